@@ -68,9 +68,10 @@ export const packageArrows = [
   },
   {
     name: 'server-uses-no-screen-package',
-    comment: 'The server draws nothing. Send a value or an error code and let the portal show it.',
+    comment:
+      'The server draws nothing but its mails. Send a value or an error code and let the portal show it.',
     severity: 'error',
-    from: { path: '^(server|sandbox)/' },
+    from: { path: '^(server|sandbox)/', pathNot: '^server/domain/mail/html-mail[.]ts$' },
     to: {
       path: npm('react|react-dom|react-[^/]+|@mantine/[^/]+|@tanstack/[^/]+|@tabler/[^/]+|@xstate/react'),
     },

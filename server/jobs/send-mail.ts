@@ -2,6 +2,50 @@ import { z } from 'zod'
 import { ADMINISTRATION_MAILS } from '#contract/entities/administration-acts.ts'
 import { defineJob } from './definitions.ts'
 
+/** What the facts of an alert to the administrators are called. */
+export const ALERT_FACTS = [
+  'Account name',
+  'Amount',
+  'Asked',
+  'At',
+  'Attempt',
+  'Billing account',
+  'Books',
+  'Call',
+  'Charge',
+  'Claimed message',
+  'Claimed status',
+  'Customer',
+  'Failing since',
+  'From billing accounts',
+  'Invoice',
+  'Job',
+  'Job id',
+  'Made for',
+  'Message',
+  'Ours',
+  'Outcome',
+  'Payment',
+  'Possible causes',
+  'Provider says',
+  'Reported by',
+  'Request',
+  'Return address',
+  'Seen at',
+  'Severity',
+  'State',
+  'Status',
+  'Taken',
+  'Taken at',
+  'Then try again here',
+  'To billing account',
+  'User',
+  'What to do',
+  'Why',
+] as const
+
+export type AlertFact = (typeof ALERT_FACTS)[number]
+
 const AlertDetail = z.union([z.string(), z.null(), z.array(z.string())])
 
 const customerId = z.uuid()
@@ -56,7 +100,7 @@ const Mail = z.discriminatedUnion('mail', [
     mail: z.literal('admin-alert'),
     alertId: z.string(),
     title: z.string(),
-    details: z.record(z.string(), AlertDetail),
+    details: z.partialRecord(z.enum(ALERT_FACTS), AlertDetail),
   }),
   /** The bank decided after the person had left the card screen. */
   z.object({

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { TeamRole } from '#contract/forms/team.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Querier, Tx } from '../client.ts'
 import type { InvitationRow, UserRow } from '../schema.ts'
 
@@ -134,3 +135,15 @@ export const joinTeam = (tx: Tx, userId: string, role: TeamRole, at: Date): Prom
 /** All users who have signed in with this address so far. */
 export const usersWithEmail = (q: Querier, email: string): Promise<UserRow[]> =>
   q.selectFrom('users').selectAll().where('email', '=', email).execute()
+
+/** The languages that the active administrators read, as far as they are known. */
+export const languagesOfAdmins = async (q: Querier): Promise<Language[]> => {
+  const rows = await q
+    .selectFrom('users')
+    .select('language')
+    .distinct()
+    .where('role', '=', 'admin')
+    .where('isActive', '=', true)
+    .execute()
+  return rows.flatMap(({ language }) => language ?? [])
+}

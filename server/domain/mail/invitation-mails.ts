@@ -1,110 +1,166 @@
 import type { TeamRole } from '#contract/forms/team.ts'
+import type { Language } from '#contract/languages.ts'
 import { INVITATION_DAYS } from '#rules/invitation.ts'
 import type { CustomerRow, InvitationRow, UserRow } from '../../db/schema.ts'
-import type { Config } from '../../deps.ts'
-import type { OutgoingMessage } from '../../providers/messages/port.ts'
-import { oneLine } from './mail-words.ts'
+import { oneLine, type Words, within } from './letter.ts'
 
 interface Invited {
-  invitation: InvitationRow
+  invitation: Pick<InvitationRow, 'email'>
   customer: CustomerRow
   /** Who pressed Send. */
-  inviter: UserRow
+  inviter: Pick<UserRow, 'email'>
 }
 
-const namedAccount = (customer: CustomerRow) => {
-  const company = oneLine(customer.businessName ?? customer.accountName ?? customer.domain ?? '')
+const HELLO: Readonly<Record<Language, string>> = { en: 'Hello,', ar: 'مرحبًا،' }
+
+const SIGN_IN = {
+  en: { label: 'Sign in', path: '/' },
+  ar: { label: 'تسجيل الدخول', path: '/' },
+} as const
+
+const USERS = {
+  en: { label: 'View users', path: '/manageUsers' },
+  ar: { label: 'الاطلاع على المستخدمين', path: '/manageUsers' },
+} as const
+
+const namedAccount = (customer: CustomerRow): Record<Language, string> => {
+  const { businessName, arabicBusinessName, accountName, domain } = customer
+  const company = oneLine(businessName ?? accountName ?? domain ?? '')
+  const arabicCompany = oneLine(arabicBusinessName ?? company)
   return {
-    account: company ? `the account of ${company}` : 'a billing account',
-    accountInArabic: company ? `حساب ${company}` : 'حساب فوترة',
+    en: company ? `the account of ${within(company, 'en')}` : 'a billing account',
+    ar: arabicCompany ? `حساب ${within(arabicCompany, 'ar')}` : 'حساب فوترة',
   }
 }
 
-/** To the person invited, in both languages. The address it goes to is the key: it has to sign in. */
-export const invitationMail = (
-  { invitation, customer, inviter }: Invited,
-  { appUrl, mail }: Config,
-): OutgoingMessage => {
-  const { account, accountInArabic } = namedAccount(customer)
-  const en = [
-    'Hello,',
-    `${inviter.email} invites you to ${account} in Masar.`,
-    `Sign in with ${invitation.email} to accept or decline: ${appUrl}/`,
-    'Nothing of your own is lost: an application you have begun is kept.',
-    `The invitation can be answered for ${INVITATION_DAYS} days. If you did not expect it, ignore this e-mail.`,
-  ]
-  const ar = [
-    'مرحبًا،',
-    `يدعوك ${inviter.email} إلى ${accountInArabic} في مسار.`,
-    `لقبول الدعوة أو رفضها سجّل الدخول بالبريد ${invitation.email} من هنا: ${appUrl}/`,
-    'لن تفقد شيئًا يخصك: إذا كنت قد بدأت طلبًا فسيبقى محفوظًا.',
-    `يمكن الرد على الدعوة خلال ${INVITATION_DAYS} يومًا. إذا لم تكن تتوقعها فتجاهل هذه الرسالة.`,
-  ]
+/** To the person invited. The address it goes to is the key: it has to sign in. */
+export const invitationWords = ({ invitation: { email }, customer, inviter }: Invited): Words => {
+  const account = namedAccount(customer)
   return {
-    to: [invitation.email],
-    subject: 'You are invited to Masar | دعوة للانضمام إلى مسار',
-    text: [...en, '—', ...ar].join('\n\n'),
-    replyTo: mail.support,
+    en: {
+      subject: 'You are invited to Masar',
+      paragraphs: [
+        HELLO.en,
+        `${within(inviter.email, 'en')} invites you to ${account.en} in Masar.`,
+        `Sign in with ${within(email, 'en')} to accept or decline.`,
+        'Nothing of your own is lost: an application you have begun is kept.',
+        `The invitation can be answered for ${INVITATION_DAYS} days. If you did not expect it, ignore this e-mail.`,
+      ],
+      action: SIGN_IN.en,
+    },
+    ar: {
+      subject: 'دعوة للانضمام إلى مسار',
+      paragraphs: [
+        HELLO.ar,
+        `يدعوك ${within(inviter.email, 'ar')} إلى ${account.ar} في مسار.`,
+        `لقبول الدعوة أو رفضها سجّل الدخول بالبريد ${within(email, 'ar')}.`,
+        'لن تفقد شيئًا يخصك: إذا كنت قد بدأت طلبًا فسيبقى محفوظًا.',
+        `يمكن الرد على الدعوة خلال ${INVITATION_DAYS} يومًا. إذا لم تكن تتوقعها فتجاهل هذه الرسالة.`,
+      ],
+      action: SIGN_IN.ar,
+    },
   }
 }
 
-/** To the person who has invited: what the answer was, and what they can do now. */
-export const answerMail = (
-  { invitation: { email }, customer, inviter, accepted }: Invited & { accepted: boolean },
-  { appUrl, mail }: Config,
-): OutgoingMessage => {
-  const { account, accountInArabic } = namedAccount(customer)
-  const users = `${appUrl}/manageUsers`
-  const en = accepted
-    ? [`${email} has accepted your invitation and belongs to ${account} now.`, `All users: ${users}`]
-    : [
-        `${email} has declined your invitation to ${account} and has no access to it.`,
-        `If this was a mistake, invite this address again: ${users}`,
-      ]
-  const ar = accepted
-    ? [`قبل ${email} دعوتك وأصبح ضمن ${accountInArabic}.`, `جميع المستخدمين: ${users}`]
-    : [
-        `رفض ${email} دعوتك إلى ${accountInArabic}، ولا يمكنه الوصول إليه.`,
-        `إذا كان ذلك خطأً فأرسل الدعوة إلى هذا العنوان من جديد: ${users}`,
-      ]
+/** To the person who has invited: the invitation was accepted. */
+const acceptedWords = (email: string, account: Record<Language, string>): Words => ({
+  en: {
+    subject: 'Your invitation was accepted',
+    paragraphs: [
+      HELLO.en,
+      `${within(email, 'en')} has accepted your invitation and belongs to ${account.en} now.`,
+    ],
+    action: USERS.en,
+  },
+  ar: {
+    subject: 'قُبلت دعوتك',
+    paragraphs: [HELLO.ar, `قبل ${within(email, 'ar')} دعوتك وأصبح ضمن ${account.ar}.`],
+    action: USERS.ar,
+  },
+})
+
+/** The same when it was declined, and what they can do now. */
+const declinedWords = (email: string, account: Record<Language, string>): Words => ({
+  en: {
+    subject: 'Your invitation was declined',
+    paragraphs: [
+      HELLO.en,
+      `${within(email, 'en')} has declined your invitation to ${account.en} and has no access to it.`,
+      'If this was a mistake, invite this address again.',
+    ],
+    action: USERS.en,
+  },
+  ar: {
+    subject: 'رُفضت دعوتك',
+    paragraphs: [
+      HELLO.ar,
+      `رفض ${within(email, 'ar')} دعوتك إلى ${account.ar}، ولا يمكنه الوصول إليه.`,
+      'إذا كان ذلك خطأً فأرسل الدعوة إلى هذا العنوان من جديد.',
+    ],
+    action: USERS.ar,
+  },
+})
+
+/** To the person who has invited: what the answer was. */
+export const answerWords = ({
+  invitation: { email },
+  customer,
+  accepted,
+}: Omit<Invited, 'inviter'> & { accepted: boolean }): Words =>
+  (accepted ? acceptedWords : declinedWords)(email, namedAccount(customer))
+
+interface Access {
+  customer: CustomerRow
+  person: Pick<UserRow, 'email'>
+}
+
+/** To the person whose access to an account of others has ended. */
+export const accessEndedWords = ({ customer, person }: Access): Words => {
+  const account = namedAccount(customer)
   return {
-    to: [inviter.email],
-    subject: accepted
-      ? 'Your invitation was accepted | قُبلت دعوتك'
-      : 'Your invitation was declined | رُفضت دعوتك',
-    text: ['Hello,', ...en, '—', 'مرحبًا،', ...ar].join('\n\n'),
-    replyTo: mail.support,
+    en: {
+      subject: 'Your access to an account has ended',
+      paragraphs: [
+        HELLO.en,
+        `You no longer have access to ${account.en} in Masar.`,
+        `You can still sign in with ${within(person.email, 'en')}, and begin or continue an application of your own.`,
+      ],
+      action: SIGN_IN.en,
+    },
+    ar: {
+      subject: 'انتهى وصولك إلى أحد الحسابات',
+      paragraphs: [
+        HELLO.ar,
+        `لم يعد بإمكانك الوصول إلى ${account.ar} في مسار.`,
+        `لا يزال بإمكانك تسجيل الدخول بالبريد ${within(person.email, 'ar')} وبدء طلب خاص بك أو متابعته.`,
+      ],
+      action: SIGN_IN.ar,
+    },
   }
 }
 
-/** To the person whose access to an account of others has ended, or was given back. */
-export const accessMail = (
-  { customer, person, ended }: { customer: CustomerRow; person: UserRow; ended: boolean },
-  { appUrl, mail }: Config,
-): OutgoingMessage => {
-  const { account, accountInArabic } = namedAccount(customer)
-  const en = ended
-    ? [
-        `You no longer have access to ${account} in Masar.`,
-        `You can still sign in with ${person.email}, and begin or continue an application of your own: ${appUrl}/`,
-      ]
-    : [`You have access to ${account} in Masar again.`, `Sign in with ${person.email}: ${appUrl}/`]
-  const ar = ended
-    ? [
-        `لم يعد بإمكانك الوصول إلى ${accountInArabic} في مسار.`,
-        `لا يزال بإمكانك تسجيل الدخول بالبريد ${person.email} وبدء طلب خاص بك أو متابعته: ${appUrl}/`,
-      ]
-    : [
-        `يمكنك الوصول إلى ${accountInArabic} في مسار من جديد.`,
-        `سجّل الدخول بالبريد ${person.email}: ${appUrl}/`,
-      ]
+/** To the person who has the access again. */
+export const accessRestoredWords = ({ customer, person }: Access): Words => {
+  const account = namedAccount(customer)
   return {
-    to: [person.email],
-    subject: ended
-      ? 'Your access to an account has ended | انتهى وصولك إلى أحد الحسابات'
-      : 'You have access again | يمكنك الوصول من جديد',
-    text: ['Hello,', ...en, '—', 'مرحبًا،', ...ar].join('\n\n'),
-    replyTo: mail.support,
+    en: {
+      subject: 'You have access again',
+      paragraphs: [
+        HELLO.en,
+        `You have access to ${account.en} in Masar again.`,
+        `Sign in with ${within(person.email, 'en')}.`,
+      ],
+      action: SIGN_IN.en,
+    },
+    ar: {
+      subject: 'يمكنك الوصول من جديد',
+      paragraphs: [
+        HELLO.ar,
+        `يمكنك الوصول إلى ${account.ar} في مسار من جديد.`,
+        `سجّل الدخول بالبريد ${within(person.email, 'ar')}.`,
+      ],
+      action: SIGN_IN.ar,
+    },
   }
 }
 
@@ -112,35 +168,34 @@ interface TeamInvited {
   email: string
   role: TeamRole
   /** The administrator who pressed Send. */
-  inviter: UserRow
+  inviter: Pick<UserRow, 'email'>
 }
 
-const ROLE: Record<TeamRole, { en: string; ar: string }> = {
+const ROLE: Record<TeamRole, Record<Language, string>> = {
   admin: { en: 'an administrator', ar: 'مدير النظام' },
   analyst: { en: 'an analyst', ar: 'محلل' },
 }
 
-/** To a person invited to the team, in both languages. The address it goes to is the key: it has to sign in. */
-export const teamInvitationMail = (
-  { email, role, inviter }: TeamInvited,
-  { appUrl, mail }: Config,
-): OutgoingMessage => {
-  const en = [
-    'Hello,',
-    `${inviter.email} invites you to the team of Masar as ${ROLE[role].en}.`,
-    `Sign in with ${email} to accept: ${appUrl}/`,
-    `The invitation can be accepted for ${INVITATION_DAYS} days. If you did not expect it, ignore this e-mail.`,
-  ]
-  const ar = [
-    'مرحبًا،',
-    `يدعوك ${inviter.email} إلى الانضمام إلى فريق مسار بصفة ${ROLE[role].ar}.`,
-    `لقبول الدعوة سجّل الدخول بالبريد ${email} من هنا: ${appUrl}/`,
-    `يمكن قبول الدعوة خلال ${INVITATION_DAYS} يومًا. إذا لم تكن تتوقعها فتجاهل هذه الرسالة.`,
-  ]
-  return {
-    to: [email],
-    subject: 'You are invited to the team of Masar | دعوة للانضمام إلى فريق مسار',
-    text: [...en, '—', ...ar].join('\n\n'),
-    replyTo: mail.support,
-  }
-}
+/** To a person invited to the team. The address it goes to is the key: it has to sign in. */
+export const teamInvitationWords = ({ email, role, inviter }: TeamInvited): Words => ({
+  en: {
+    subject: 'You are invited to the team of Masar',
+    paragraphs: [
+      HELLO.en,
+      `${within(inviter.email, 'en')} invites you to the team of Masar as ${ROLE[role].en}.`,
+      `Sign in with ${within(email, 'en')} to accept.`,
+      `The invitation can be accepted for ${INVITATION_DAYS} days. If you did not expect it, ignore this e-mail.`,
+    ],
+    action: SIGN_IN.en,
+  },
+  ar: {
+    subject: 'دعوة للانضمام إلى فريق مسار',
+    paragraphs: [
+      HELLO.ar,
+      `يدعوك ${within(inviter.email, 'ar')} إلى الانضمام إلى فريق مسار بصفة ${ROLE[role].ar}.`,
+      `لقبول الدعوة سجّل الدخول بالبريد ${within(email, 'ar')}.`,
+      `يمكن قبول الدعوة خلال ${INVITATION_DAYS} يومًا. إذا لم تكن تتوقعها فتجاهل هذه الرسالة.`,
+    ],
+    action: SIGN_IN.ar,
+  },
+})

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CustomerRow, InvoiceRow } from '../../db/schema.ts'
 import { invoiceIssued } from './invoice-mails.ts'
-import { momentAr, momentEn } from './mail-words.ts'
+import { momentAr, momentEn } from './letter.ts'
 
 const facts = (state: string) => ({
-  url: 'https://masar.example',
   customer: {} as CustomerRow,
   invoice: {
     state,
@@ -25,11 +24,12 @@ test.each([
   ['unpaid', 'Your card will be charged on 6 December 2026. You need not do anything.'],
   ['charging', 'Your card will be charged on 6 December 2026. You need not do anything.'],
   ['paid', 'It is paid already. You need not do anything.'],
-  ['failed', 'Your card could not be charged. You can pay here: https://masar.example/dashboard'],
+  ['failed', 'Your card could not be charged. You can pay in the portal.'],
 ])('the mail about an invoice that is %s by then says what is left to do', (state, words) => {
   const { en, ar } = invoiceIssued(facts(state))
-  expect(en[1]).toBe(words)
-  expect(ar).toHaveLength(en.length)
+  expect(en.paragraphs[1]).toBe(words)
+  expect(ar.paragraphs).toHaveLength(en.paragraphs.length)
+  expect(en.action?.path).toBe(state === 'failed' ? '/dashboard' : '/billingHistory')
 })
 
 test.each([

@@ -1,121 +1,94 @@
-import type { DeclineReason } from '#contract/decline-reasons.ts'
 import type { CardStatus } from '#contract/entities/payment-method.ts'
+import type { Language } from '#contract/languages.ts'
 import { fallbackOf, isDeclined, tookMoney } from '#machines/charge/selectors.ts'
 import { hasFailed, isPaid } from '#machines/invoice/selectors.ts'
-import { CARD_LABELS } from '#rules/card-brand.ts'
-import { type DeclineStep, declineStep, isDeclineReason } from '#rules/card-decline.ts'
 import { amountText } from '#rules/money.ts'
 import type { InvoiceRow } from '../../db/schema.ts'
 import type { ChargeWithCard } from '../../db/stores/charges.ts'
 import { invoiceOf } from '../../workflows/invoice-chart.ts'
+import { cardName, declineSentence, type Sentence, stepSentence } from './charge-sentences.ts'
 import {
   dayAr,
   dayEn,
   type Facts,
   invoiceName,
+  type Letter,
   momentAr,
   momentEn,
   needed,
   type Words,
-} from './mail-words.ts'
+  within,
+} from './letter.ts'
 
-/** Two languages of one sentence. */
-interface Sentence {
-  en: string
-  ar: string
-}
+const INVOICES = {
+  en: { label: 'View invoices', path: '/billingHistory' },
+  ar: { label: 'الاطلاع على الفواتير', path: '/billingHistory' },
+} as const
 
-const NO_REASON: Sentence = { en: 'the bank gave none', ar: 'لم يذكره البنك' }
+/** To where an invoice that is owed is paid. */
+export const PAY = {
+  en: { label: 'Pay now', path: '/dashboard' },
+  ar: { label: 'الدفع الآن', path: '/dashboard' },
+} as const
 
-const REASONS: Readonly<Record<DeclineReason, Sentence>> = {
-  declined: { en: 'card declined', ar: 'رفض البنك البطاقة' },
-  'wrong-otp': { en: 'wrong code', ar: 'رمز التحقق المرسل من البنك غير صحيح' },
-  'insufficient-funds': { en: 'insufficient funds', ar: 'الرصيد غير كافٍ' },
-  'unspecified-failure': NO_REASON,
-  'expired-card': { en: 'the card has expired', ar: 'انتهت صلاحية البطاقة' },
-  'over-limit': { en: 'the card’s limit is exceeded', ar: 'تم تجاوز حد البطاقة' },
-  'issuer-unavailable': { en: 'your bank could not be reached', ar: 'تعذّر الوصول إلى البنك' },
-  'not-enrolled': {
-    en: 'the card is not enrolled in 3-D Secure',
-    ar: 'البطاقة غير مسجّلة في خدمة التحقق الآمن',
-  },
-}
+const nameIn = (invoice: InvoiceRow, language: Language): string => within(invoiceName(invoice), language)
 
-const STEPS: Record<DeclineStep, Sentence> = {
-  'check-funds': {
-    en: 'Make sure the card covers the amount, or pay with another card.',
-    ar: 'تأكد من كفاية الرصيد أو الحد الائتماني، أو ادفع ببطاقة أخرى.',
-  },
-  'replace-card': {
-    en: 'Add another card; this one cannot be charged.',
-    ar: 'أضف بطاقة أخرى، فلا يمكن الخصم من هذه البطاقة.',
-  },
-  'ask-bank': {
-    en: 'Ask your bank to allow the charge, or pay with another card.',
-    ar: 'اطلب من البنك السماح بالخصم، أو ادفع ببطاقة أخرى.',
-  },
-  'try-later': {
-    en: 'Try again a little later, or pay with another card.',
-    ar: 'أعد المحاولة بعد قليل، أو ادفع ببطاقة أخرى.',
-  },
-}
+const amountIn = ({ netAmount, currency }: InvoiceRow, language: Language): string =>
+  within(amountText(netAmount, currency, language), language)
 
-/** A card by brand and last four digits. */
-const cardName = ({ cardType, cardLast4 }: ChargeWithCard): Sentence => {
-  const brand = CARD_LABELS[cardType]
-  return { en: `${brand} ending in ${cardLast4}`, ar: `${brand} المنتهية بـ ${cardLast4}` }
-}
-
-/** Which card was declined, over how much, when and why. */
-export const declineSentence = (charge: ChargeWithCard): Sentence => {
-  const card = cardName(charge)
-  const amount = amountText(charge.amount, charge.currency)
-  const reason = isDeclineReason(charge.reason) ? REASONS[charge.reason] : NO_REASON
-  return {
-    en: `${card.en}: the charge of ${amount} was declined on ${momentEn(charge.startedAt)} (Riyadh time). Reason: ${reason.en}.`,
-    ar: `البطاقة ${card.ar}: رُفض خصم ${amount} ${momentAr(charge.startedAt)} بتوقيت الرياض. السبب: ${reason.ar}.`,
-  }
-}
-
-/** What to do about a declined card. */
-export const stepSentence = ({ reason }: ChargeWithCard): Sentence => STEPS[declineStep(reason)]
+/** Which invoice, and how much it is. */
+const factsOf = (invoice: InvoiceRow): Record<Language, NonNullable<Letter['facts']>> => ({
+  en: [
+    ['Invoice', nameIn(invoice, 'en')],
+    ['Amount (VAT included)', amountIn(invoice, 'en')],
+  ],
+  ar: [
+    ['رقم الفاتورة', nameIn(invoice, 'ar')],
+    ['المبلغ شامل ضريبة القيمة المضافة', amountIn(invoice, 'ar')],
+  ],
+})
 
 /** What is to be done about an invoice by the time its mail is sent: one that is due at once may have been charged before. */
-const nextStep = (row: InvoiceRow, url: string): { en: string; ar: string } => {
+const nextStep = (row: InvoiceRow): Sentence & { isOwed: boolean } => {
   const { dueAt } = row
   const invoice = invoiceOf(row)
   if (isPaid(invoice))
     return {
+      isOwed: false,
       en: 'It is paid already. You need not do anything.',
       ar: 'وقد سُدّدت بالفعل. لا يُطلب منك أي إجراء.',
     }
   if (hasFailed(invoice))
     return {
-      en: `Your card could not be charged. You can pay here: ${url}/dashboard`,
-      ar: `تعذّر الخصم من بطاقتك. يمكنك الدفع هنا: ${url}/dashboard`,
+      isOwed: true,
+      en: 'Your card could not be charged. You can pay in the portal.',
+      ar: 'تعذّر الخصم من بطاقتك. يمكنك الدفع من البوابة.',
     }
   return {
+    isOwed: false,
     en: `Your card will be charged on ${dayEn(dueAt)}. You need not do anything.`,
     ar: `سيُخصم المبلغ من بطاقتك في ${dayAr(dueAt)}. لا يُطلب منك أي إجراء.`,
   }
 }
 
-export const invoiceIssued = ({ url, invoice }: Facts): Words => {
+export const invoiceIssued = ({ invoice }: Facts): Words => {
   const issued = needed(invoice, 'invoice')
-  const amount = amountText(issued.netAmount, issued.currency)
-  const next = nextStep(issued, url)
+  const next = nextStep(issued)
+  const facts = factsOf(issued)
+  const action = next.isOwed ? PAY : INVOICES
   return {
-    subject: `Invoice ${invoiceName(issued)} | فاتورة ${invoiceName(issued)}`,
-    en: [
-      `A new invoice over ${amount} (VAT included) is ready.`,
-      next.en,
-      `See and download it here: ${url}/billingHistory`,
-    ],
-    ar: [
-      `صدرت فاتورة جديدة بمبلغ ${amount} شاملة ضريبة القيمة المضافة.`,
-      next.ar,
-      `يمكنك الاطلاع عليها وتنزيلها هنا: ${url}/billingHistory`,
-    ],
+    en: {
+      subject: `Invoice ${nameIn(issued, 'en')}`,
+      paragraphs: [`A new invoice over ${amountIn(issued, 'en')} (VAT included) is ready.`, next.en],
+      facts: facts.en,
+      action: action.en,
+    },
+    ar: {
+      subject: `فاتورة ${nameIn(issued, 'ar')}`,
+      paragraphs: [`صدرت فاتورة جديدة بمبلغ ${amountIn(issued, 'ar')} شاملة ضريبة القيمة المضافة.`, next.ar],
+      facts: facts.ar,
+      action: action.ar,
+    },
   }
 }
 
@@ -125,10 +98,15 @@ const PLACES: Readonly<Record<CardStatus, Sentence>> = {
   other: { en: 'other', ar: 'الأخرى' },
 }
 
+const CHECK_CARDS = {
+  en: { label: 'Manage cards', path: '/managePayment' },
+  ar: { label: 'إدارة البطاقات', path: '/managePayment' },
+} as const
+
 /** Another card paid: which card was declined before it, and what to do before the next charge. */
-const fallbackWords = ({ attempts, url }: Facts): Pick<Words, 'en' | 'ar'> => {
+const fallbackWords = (attempts: readonly ChargeWithCard[]): Record<Language, string[]> | null => {
   const fallback = fallbackOf(attempts)
-  if (!fallback) return { en: [], ar: [] }
+  if (!fallback) return null
   const { declined, paid } = fallback
   const former = PLACES[declined.slot]
   const place = PLACES[paid.slot]
@@ -137,63 +115,79 @@ const fallbackWords = ({ attempts, url }: Facts): Pick<Words, 'en' | 'ar'> => {
   return {
     en: [
       `Your ${former.en} card was declined. ${told.en}`,
-      `Your ${place.en} card, ${card.en}, was charged instead. Check your ${former.en} card, or make another card primary, before the next charge: ${url}/managePayment`,
+      `Your ${place.en} card, ${card.en}, was charged instead. Check your ${former.en} card, or make another card primary, before the next charge.`,
     ],
     ar: [
       `رُفضت بطاقتك ${former.ar}. ${told.ar}`,
-      `خُصم المبلغ من بطاقتك ${place.ar} ${card.ar} بدلًا منها. تحقق من بطاقتك ${former.ar} أو عيّن بطاقة أخرى أساسية قبل الدفعة القادمة: ${url}/managePayment`,
+      `خُصم المبلغ من بطاقتك ${place.ar} ${card.ar} بدلًا منها. تحقق من بطاقتك ${former.ar} أو عيّن بطاقة أخرى أساسية قبل الدفعة القادمة.`,
     ],
   }
 }
 
-export const invoicePaid = (facts: Facts): Words => {
-  const paid = needed(facts.invoice, 'invoice')
-  const amount = amountText(paid.netAmount, paid.currency)
-  const charge = facts.attempts.find(({ state }) => tookMoney(state))
+export const invoicePaid = ({ invoice, attempts }: Facts): Words => {
+  const paid = needed(invoice, 'invoice')
+  const charge = attempts.find(({ state }) => tookMoney(state))
   const card = charge && cardName(charge)
-  const fallback = fallbackWords(facts)
+  const fallback = fallbackWords(attempts)
+  const action = fallback ? CHECK_CARDS : INVOICES
   return {
-    subject: `Payment received: ${invoiceName(paid)} | تم استلام الدفعة: ${invoiceName(paid)}`,
-    en: [
-      `Thank you. ${amount} was charged for invoice ${invoiceName(paid)}${card ? ` to ${card.en}` : ''}.`,
-      ...fallback.en,
-      `Your invoices are here: ${facts.url}/billingHistory`,
-    ],
-    ar: [
-      `شكرًا لك. تم خصم ${amount} عن الفاتورة ${invoiceName(paid)}${card ? ` من البطاقة ${card.ar}` : ''}.`,
-      ...fallback.ar,
-      `تجد فواتيرك هنا: ${facts.url}/billingHistory`,
-    ],
+    en: {
+      subject: `Payment received: ${nameIn(paid, 'en')}`,
+      paragraphs: [
+        `Thank you. ${amountIn(paid, 'en')} was charged for invoice ${nameIn(paid, 'en')}${card ? ` to ${card.en}` : ''}.`,
+        ...(fallback?.en ?? []),
+      ],
+      action: action.en,
+    },
+    ar: {
+      subject: `تم استلام الدفعة: ${nameIn(paid, 'ar')}`,
+      paragraphs: [
+        `شكرًا لك. تم خصم ${amountIn(paid, 'ar')} عن الفاتورة ${nameIn(paid, 'ar')}${card ? ` من البطاقة ${card.ar}` : ''}.`,
+        ...(fallback?.ar ?? []),
+      ],
+      action: action.ar,
+    },
   }
 }
 
-const SUSPENDED = {
-  en: 'Your account is suspended until everything due is paid. It is active again as soon as the payment succeeds.',
-  ar: 'حسابك موقوف إلى حين سداد كل ما هو مستحق، ويعود نشطًا فور نجاح الدفع.',
+const SUSPENDED: Sentence = {
+  en: 'Your account is suspended until everything due is paid: until then you can start nothing new at the cloud provider; what runs goes on and is billed. It is active again as soon as the payment succeeds.',
+  ar: 'حسابك موقوف إلى حين سداد كل ما هو مستحق: لا يمكنك حتى ذلك الوقت بدء أي شيء جديد لدى مزوّد السحابة، ويستمر ما يعمل حاليًا ويُفوتر. ويعود حسابك نشطًا فور نجاح الدفع.',
 }
 
-export const paymentFailed = ({ url, invoice, attempts, suspended }: Facts): Words => {
+export const paymentFailed = ({ invoice, attempts, suspended }: Facts): Words => {
   const declined = attempts.filter(({ state }) => isDeclined(state))
   const failed = needed(invoice, 'invoice')
-  const amount = amountText(failed.netAmount, failed.currency)
   const next = failed.nextAttemptAt
+  const facts = factsOf(failed)
   return {
-    subject: `Payment failed: ${invoiceName(failed)} | تعذّرت عملية الدفع: ${invoiceName(failed)}`,
-    en: [
-      `We could not charge ${amount} for invoice ${invoiceName(failed)}.`,
-      ...declined.map((charge) => `${declineSentence(charge).en} ${stepSentence(charge).en}`),
-      ...(suspended ? [SUSPENDED.en] : []),
-      next
-        ? `We will try again by ourselves on ${momentEn(next)} (Riyadh time).`
-        : 'We will not try again by ourselves.',
-      `You can pay at once, or add another card: ${url}/dashboard`,
-    ],
-    ar: [
-      `تعذّر خصم ${amount} عن الفاتورة ${invoiceName(failed)}.`,
-      ...declined.map((charge) => `${declineSentence(charge).ar} ${stepSentence(charge).ar}`),
-      ...(suspended ? [SUSPENDED.ar] : []),
-      next ? `سنعيد المحاولة تلقائيًا ${momentAr(next)} بتوقيت الرياض.` : 'لن نعيد المحاولة تلقائيًا بعد الآن.',
-      `يمكنك الدفع فورًا أو إضافة بطاقة أخرى: ${url}/dashboard`,
-    ],
+    en: {
+      subject: `Payment failed: ${nameIn(failed, 'en')}`,
+      paragraphs: [
+        `We could not charge ${amountIn(failed, 'en')} for invoice ${nameIn(failed, 'en')}.`,
+        ...declined.map((charge) => `${declineSentence(charge).en} ${stepSentence(charge).en}`),
+        ...(suspended ? [SUSPENDED.en] : []),
+        next
+          ? `We will try again by ourselves on ${momentEn(next)} (Riyadh time).`
+          : 'We will not try again by ourselves.',
+        'You can pay at once, or add another card.',
+      ],
+      facts: [...facts.en, ...(next ? [['Next attempt', momentEn(next)] as const] : [])],
+      action: PAY.en,
+    },
+    ar: {
+      subject: `تعذّرت عملية الدفع: ${nameIn(failed, 'ar')}`,
+      paragraphs: [
+        `تعذّر خصم ${amountIn(failed, 'ar')} عن الفاتورة ${nameIn(failed, 'ar')}.`,
+        ...declined.map((charge) => `${declineSentence(charge).ar} ${stepSentence(charge).ar}`),
+        ...(suspended ? [SUSPENDED.ar] : []),
+        next
+          ? `سنعيد المحاولة تلقائيًا ${momentAr(next)} بتوقيت الرياض.`
+          : 'لن نعيد المحاولة تلقائيًا بعد الآن.',
+        'يمكنك الدفع فورًا أو إضافة بطاقة أخرى.',
+      ],
+      facts: [...facts.ar, ...(next ? [['المحاولة القادمة', momentAr(next)] as const] : [])],
+      action: PAY.ar,
+    },
   }
 }

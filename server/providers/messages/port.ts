@@ -1,4 +1,4 @@
-interface Attachment {
+export interface Attachment {
   fileName: string
   contentType: string
   content: Buffer

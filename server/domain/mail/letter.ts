@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import type {
   CloudAccountRow,
@@ -8,17 +9,21 @@ import type {
 } from '../../db/schema.ts'
 import type { ChargeWithCard } from '../../db/stores/charges.ts'
 
-/** A mail's texts in both languages: which one its reader prefers is unknown. A paragraph each. */
-export interface Words {
+/** What a mail says in one language. */
+export interface Letter {
   subject: string
-  en: string[]
-  ar: string[]
+  paragraphs: readonly string[]
+  /** Names with values, one below the other. */
+  facts?: readonly (readonly [name: string, value: string])[]
+  /** What there is to do, or to look at, in the portal: the mail's one button. */
+  action?: { label: string; path: string }
 }
+
+/** A mail in every language. */
+export type Words = Readonly<Record<Language, Letter>>
 
 /** What a mail tells about, as stored when it is sent. */
 export interface Facts {
-  /** Address of the portal. */
-  url: string
   customer: CustomerRow
   invoice: InvoiceRow | null
   card: PaymentMethodRow | null
@@ -73,5 +78,20 @@ export const needed = <T>(fact: T | null, what: string): T => {
 export const invoiceName = ({ documentNumber, issuedAt }: InvoiceRow): string =>
   documentNumber ?? riyadhDay(issuedAt)
 
-/** Names are typed by people: one line each, so that a name cannot add text of its own to our mail. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/** Line ends and what cannot be seen: with it a name could add lines of its own to a mail, or turn its text around. */
+const UNSEEN = /[\p{Cc}\p{Cf}\s]+/gu
+
+/** A text typed by a person, as one line of visible characters. */
+export const oneLine = (text: string): string => text.toWellFormed().replace(UNSEEN, ' ').trim()
+
+const WRITTEN_OTHERWISE: Readonly<Record<Language, RegExp>> = {
+  en: /\p{Script=Arabic}/u,
+  ar: /[\p{Script=Latin}\d]/u,
+}
+const ISOLATE = ['\u2068', '\u2069'] as const
+
+/** A name, a number or an address within a sentence of this language: what runs the other way does so by itself. */
+export const within = (text: string, language: Language): string => {
+  const line = oneLine(text)
+  return WRITTEN_OTHERWISE[language].test(line) ? `${ISOLATE[0]}${line}${ISOLATE[1]}` : line
+}

@@ -1,13 +1,11 @@
 import type { AdministrationMail } from '#contract/entities/administration-acts.ts'
-import { customerTitle } from '#rules/customer-title.ts'
+import type { Language } from '#contract/languages.ts'
 import { personName } from '#rules/person-name.ts'
-import type { CustomerRow, UserRow } from '../../db/schema.ts'
-import type { Config } from '../../deps.ts'
+import type { UserRow } from '../../db/schema.ts'
 import type { Mail } from '../../jobs/send-mail.ts'
-import type { OutgoingMessage } from '../../providers/messages/port.ts'
 import { administrationWords, isAdministrationMail } from './administration-mails.ts'
 import { invoiceIssued, invoicePaid, paymentFailed } from './invoice-mails.ts'
-import { type Facts, oneLine, type Words } from './mail-words.ts'
+import { type Facts, type Letter, type Words, within } from './letter.ts'
 import {
   approved,
   changesReceived,
@@ -43,7 +41,6 @@ export type CustomerMail = Exclude<
       | 'to-review'
   }
 >
-type AdminMail = Extract<Mail, { mail: 'admin-alert' }>
 
 const WORDS: Record<
   Exclude<CustomerMail['mail'], AdministrationMail | 'card-result'>,
@@ -69,19 +66,12 @@ const WORDS: Record<
 }
 
 const wordsOf = (mail: CustomerMail, facts: Facts): Words => {
-  if (mail.mail === 'card-result') return (mail.saved ? cardVerified : cardNotVerified)(facts)
+  if (mail.mail === 'card-result') return mail.saved ? cardVerified() : cardNotVerified()
   return isAdministrationMail(mail.mail) ? administrationWords(mail.mail, facts) : WORDS[mail.mail](facts)
 }
 
-/** A mail to the owner of an account, in both languages. */
-export const customerMail = (
-  mail: CustomerMail,
-  config: Config,
-  facts: Omit<Facts, 'url'>,
-  owner: UserRow,
-): OutgoingMessage => {
-  const { customer } = facts
-  const { subject, en, ar } = wordsOf(mail, { ...facts, url: config.appUrl })
+/** By the name in the language of the mail, where there is one. */
+const greetings = ({ customer }: Facts, owner: UserRow): Record<Language, string> => {
   const name = personName({
     firstName: customer.firstName ?? owner.firstName,
     lastName: customer.lastName ?? owner.lastName,
@@ -90,36 +80,20 @@ export const customerMail = (
     firstName: customer.arabicFirstName,
     lastName: customer.arabicLastName,
   })
-  const greeting = {
-    en: name ? `Dear ${name},` : 'Hello,',
-    ar: arabicName ? `مرحبًا ${arabicName}،` : 'مرحبًا،',
-  }
   return {
-    to: [owner.email],
-    subject,
-    text: [greeting.en, ...en, '—', greeting.ar, ...ar].join('\n\n'),
-    replyTo: config.mail.support,
+    en: name ? `Dear ${within(name, 'en')},` : 'Hello,',
+    ar: arabicName ? `مرحبًا ${within(arabicName, 'ar')}،` : 'مرحبًا،',
   }
 }
 
-/** A mail to the administrators: the facts, one per line. */
-export const adminMail = ({ title, details }: AdminMail, config: Config): OutgoingMessage => {
-  const lines = Object.entries(details).map(([name, value]) => {
-    const words = Array.isArray(value) ? value.join('; ') : value
-    return `${name}: ${words || '-'}`
-  })
-  return { to: [config.mail.adminAlert], subject: `[ALERT] ${title}`, text: lines.join('\n') }
-}
+const greeted = (greeting: string, letter: Letter): Letter => ({
+  ...letter,
+  paragraphs: [greeting, ...letter.paragraphs],
+})
 
-/** To the administrators: an application waits for their review. */
-export const toReviewMail = (customer: CustomerRow, config: Config): OutgoingMessage => {
-  const title = oneLine(customerTitle(customer) ?? customer.accountName ?? customer.id)
-  return {
-    to: [config.mail.adminAlert],
-    subject: `To review: ${title}`,
-    text: [
-      `The application of ${title} waits for a review.`,
-      `${config.appUrl}/review?customer=${customer.id}`,
-    ].join('\n\n'),
-  }
+/** What a mail to the owner of an account says. */
+export const customerWords = (mail: CustomerMail, facts: Facts, owner: UserRow): Words => {
+  const { en, ar } = wordsOf(mail, facts)
+  const greeting = greetings(facts, owner)
+  return { en: greeted(greeting.en, en), ar: greeted(greeting.ar, ar) }
 }
