@@ -103,6 +103,21 @@ describe('the mailbox', () => {
     expect((await sandbox.get('/mail/999')).status).toBe(404)
   })
 
+  test('shows a whole document as it was sent, and each paragraph of the text in its own direction', async () => {
+    await send({
+      ...invitation,
+      text: 'Hello\n\nمرحبًا',
+      html: '<!DOCTYPE html><html lang="ar" dir="rtl"><head><title>x</title></head><body>مرحبًا</body></html>',
+    })
+    const [mail] = await messages()
+    const page = await (await sandbox.get(`/mail/${mail?.id}`)).text()
+    expect(page).toContain(
+      'srcdoc="&lt;!DOCTYPE html&gt;&lt;html lang=&quot;ar&quot; dir=&quot;rtl&quot;&gt;&lt;head&gt;&lt;base',
+    )
+    expect(page).toContain('<p class="text" dir="auto">Hello</p><p class="text" dir="auto">مرحبًا</p>')
+    expect(page).toContain('عقد.pdf')
+  })
+
   test('is emptied by DELETE, by its button and by a reset', async () => {
     for (const empty of [
       () => sandbox.get('/mail/messages', { method: 'DELETE' }),

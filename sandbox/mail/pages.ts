@@ -38,13 +38,27 @@ ${attachments(mail)}
 ${
   mail.html
     ? html`<h2>As the reader sees it</h2>
-<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${`<base target="_blank">${mail.html}`}"></iframe>`
+<iframe class="mail" title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${previewOf(mail.html)}"></iframe>`
     : null
 }
 <h2>Plain text</h2>
-${mail.text ? html`<pre class="card" dir="auto">${mail.text}</pre>` : html`<p class="empty">This mail has no plain text.</p>`}
+${mail.text ? html`<div class="card">${paragraphsOf(mail.text)}</div>` : html`<p class="empty">This mail has no plain text.</p>`}
 <p><a class="button" href="/mail">Back to the mailbox</a></p>`
 }
+
+const HEAD = /<head(?:\s[^>]*)?>/i
+const BASE = '<base target="_blank">'
+
+/** The document as it was sent, its doctype first, whose links open beside the mailbox: the frame itself may lead nowhere. */
+const previewOf = (mail: string): string =>
+  HEAD.test(mail) ? mail.replace(HEAD, (head) => `${head}${BASE}`) : `${BASE}${mail}`
+
+/** Each paragraph in the direction of its own first letter: a mail may be in two languages. */
+const paragraphsOf = (text: string): Html[] =>
+  text
+    .trim()
+    .split(/\n{2,}/)
+    .map((paragraph) => html`<p class="text" dir="auto">${paragraph}</p>`)
 
 function attachments({ id, attachments: files }: StoredMail): Html | null {
   if (files.length === 0) return null

@@ -107,7 +107,7 @@ describe('asking for changes', () => {
     await api.advance(0)
     const [mail] = await api.mails({ to: person.email, subject: 'Please correct your application' })
     expect(mail?.text).toContain('- District: Please correct district')
-    expect(mail?.text).toContain('- الحي: Please correct district')
+    expect(mail?.text).toContain('- الحي: \u2068Please correct district\u2069')
     expect((await transitionsOf(api, id)).slice(-2)).toEqual([
       { machine: 'account', event: 'changes.requested', toState: 'pending', onBehalfOf: id },
       { machine: 'onboarding', event: 'changes.requested', toState: 'changes-requested', onBehalfOf: id },

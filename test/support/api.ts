@@ -43,7 +43,8 @@ export interface Mail {
   to: string[]
   subject: string
   text: string
-  attachments: { name: string }[]
+  html: string
+  attachments: { name: string; type: string }[]
 }
 
 /** A person who is signed in. */

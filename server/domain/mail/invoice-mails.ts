@@ -151,8 +151,8 @@ export const invoicePaid = ({ invoice, attempts }: Facts): Words => {
 }
 
 const SUSPENDED: Sentence = {
-  en: 'Your account is suspended until everything due is paid: until then you can start nothing new at the cloud provider; what runs goes on and is billed. It is active again as soon as the payment succeeds.',
-  ar: 'حسابك موقوف إلى حين سداد كل ما هو مستحق: لا يمكنك حتى ذلك الوقت بدء أي شيء جديد لدى مزوّد السحابة، ويستمر ما يعمل حاليًا ويُفوتر. ويعود حسابك نشطًا فور نجاح الدفع.',
+  en: 'Your account is suspended until everything due is paid. Until then you can start nothing new at the cloud provider; what runs goes on and is billed. It is active again as soon as the payment succeeds.',
+  ar: 'حسابك موقوف إلى حين سداد كل ما هو مستحق. لا يمكنك حتى ذلك الوقت بدء أي شيء جديد لدى مزوّد السحابة، ويستمر ما يعمل حاليًا ويُفوتر. ويعود حسابك نشطًا فور نجاح الدفع.',
 }
 
 export const paymentFailed = ({ invoice, attempts, suspended }: Facts): Words => {
