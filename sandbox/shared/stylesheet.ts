@@ -78,10 +78,10 @@ summary{cursor:pointer;color:var(--accent)}
 dl{display:grid;grid-template-columns:minmax(96px,max-content) 1fr;gap:6px 16px;margin:0}
 dt{color:var(--muted)}dd{margin:0;overflow-wrap:anywhere}
 iframe{width:100%;border:1px solid var(--line);border-radius:12px;background:#fff;min-height:420px}
-iframe.mail{min-height:620px;color-scheme:light dark}
+iframe.mail{min-height:760px;color-scheme:light dark}
 .text{white-space:pre-wrap;overflow-wrap:anywhere;text-align:start;margin:0 0 12px}
 .big{font-size:40px;font-weight:640;font-variant-numeric:tabular-nums;line-height:1.2}
-bdi,.ltr{unicode-bidi:isolate;direction:ltr}
+bdi:not([dir]),.ltr{unicode-bidi:isolate;direction:ltr}
 @media (max-width:560px){.fold thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.fold :is(tbody,tr,td,th,caption){display:block}.fold tr{padding:10px 12px;border-top:1px solid var(--line)}.fold :is(td,tbody th){padding:0;border:0}.fold table{display:block}main{padding:8px 16px 48px}.trail{padding:12px 16px 0}.card{padding:16px}th,td{padding:8px 12px}}
 `
 

@@ -58,7 +58,7 @@ export const STYLE = {
 /** For readers who like it dark; names the classes of the template. */
 export const DARK_STYLE = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  body, .page { background-color: ${DARK.canvas} !important; }
+  body, .page, .page > table > tbody > tr > td { background-color: ${DARK.canvas} !important; }
   .card { background-color: ${DARK.surface} !important; border-color: ${DARK.line} !important; }
   .brand { color: ${DARK.accent} !important; }
   .ink { color: ${DARK.ink} !important; border-color: ${DARK.line} !important; }
