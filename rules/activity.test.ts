@@ -48,6 +48,7 @@ test('every write is told of, but for preferences, drafts, targets of analysts, 
     'sessions.close',
     'sessions.open',
     'sessions.renew',
+    'users.changeLanguage',
   ])
 })
 
