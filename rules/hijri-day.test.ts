@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { hijriDay } from './hijri-day.ts'
+import { addDays } from './riyadh-time.ts'
+
+/** New years and the Founding Day’s neighbours as the official Umm al-Qura tables have them. */
+test.each([
+  ['2000-04-06', '1421-01-01'],
+  ['2023-07-19', '1445-01-01'],
+  ['2024-03-11', '1445-09-01'],
+  ['2024-07-07', '1446-01-01'],
+  ['2025-06-26', '1447-01-01'],
+])('%s is %s of the Hijri calendar', (day, hijri) => {
+  expect(hijriDay(day)).toBe(hijri)
+})
+
+test('a month of the Hijri calendar has 29 or 30 days', () => {
+  const days = Array.from({ length: 3000 }, (_, index) => hijriDay(addDays('2024-01-01', index)))
+  const months = Map.groupBy(days, (day) => day.slice(0, 7))
+  const whole = [...months.values()].slice(1, -1)
+  expect(new Set(whole.map((month) => month.length))).toEqual(new Set([29, 30]))
+})
