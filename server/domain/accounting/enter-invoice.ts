@@ -1,6 +1,7 @@
 import { customerTitle } from '#rules/customer-title.ts'
 import { documentNumber, englishInvoiceLabel } from '#rules/invoice-label.ts'
 import { amountText } from '#rules/money.ts'
+import { pricedLines } from '#rules/priced-lines.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import type { CustomerRow, InvoiceLineRow, InvoiceRow } from '../../db/schema.ts'
 import { findCustomer, updateCustomer } from '../../db/stores/customers.ts'
@@ -20,31 +21,14 @@ import { lineWords } from '../invoices/document/words.ts'
 import { lockInvoice } from '../invoices/present-invoice.ts'
 import { alertAdmins } from '../mail/alert-admins.ts'
 
-const daysOf = ({ firstDay, lastDay }: InvoiceLineRow): string => `${firstDay} – ${lastDay}`
-
-/** What was taken off the usage of these days; a discount is a line of its own, and negative. */
-const discountOn = (usage: InvoiceLineRow, lines: readonly InvoiceLineRow[]): number => {
-  const line = lines.find(
-    ({ kind, ...other }) => kind === 'discount' && daysOf({ kind, ...other }) === daysOf(usage),
-  )
-  return line ? 0 - line.amount : 0
-}
-
-/** The lines of an invoice as the books take them: usage with its own discount, and support. They add up to the same. */
+/** The lines of an invoice as the books take them. */
 export const accountingLines = (lines: readonly InvoiceLineRow[]): AccountingLine[] =>
-  lines
-    .filter(({ kind }) => kind !== 'discount')
-    .map((line) => {
-      const off = line.kind === 'usage' ? discountOn(line, lines) : 0
-      // The books know no negative discount: what takes a correction's share back is part of its amount.
-      const discount = Math.max(0, off)
-      return {
-        product: line.kind === 'usage' ? 'usage' : 'support',
-        description: `${lineWords(line).en}, ${daysOf(line)}`,
-        amount: line.amount - off + discount,
-        discount,
-      }
-    })
+  pricedLines(lines).map(({ line, price, discount }) => ({
+    product: line.kind === 'usage' ? 'usage' : 'support',
+    description: `${lineWords(line).en}, ${line.firstDay} – ${line.lastDay}`,
+    amount: price,
+    discount,
+  }))
 
 /** Longer than the call that creates a contact may take in all. */
 const CLAIM_LIFE_MS = 60_000
