@@ -22,7 +22,7 @@ export interface Actor {
   /** Null when the bearer was a token of the identity provider itself. */
   sessionId: string | null
   requestId: string
-  /** In which language and what kind of window they ask, as their browser says; for statistics only. */
+  /** In which language and what kind of window they ask, as their browser says: for files and statistics, never for permissions. */
   screen?: Screen
   /** Address the request came from, for providers that ask for it. */
   ip: string

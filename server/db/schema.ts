@@ -18,6 +18,8 @@ import type {
   CloudAccountsTable,
   InvitationsTable,
   InvoiceLinesTable,
+  InvoicePartiesTable,
+  InvoiceRenditionsTable,
   InvoicesTable,
   MembershipsTable,
   PackageChangesTable,
@@ -61,6 +63,8 @@ export interface Database {
   packageChanges: PackageChangesTable
   invoices: InvoicesTable
   invoiceLines: InvoiceLinesTable
+  invoiceParties: InvoicePartiesTable
+  invoiceRenditions: InvoiceRenditionsTable
   usageEntries: UsageEntriesTable
   cloudAccounts: CloudAccountsTable
   charges: ChargesTable

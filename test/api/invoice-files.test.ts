@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
+import type { Language } from '#contract/languages.ts'
 import { decimalText, groupedText } from '#rules/money.ts'
 import type { InvoiceRow } from '#server/db/schema.ts'
 import { exportInvoice } from '#server/use-cases/accounting/export-invoice.ts'
@@ -7,6 +8,7 @@ import { sweep } from '#server/use-cases/operations/sweep.ts'
 import { invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
 import { qrFields, readPdf, readQrCode } from '#test/support/pdf.ts'
 import { type Person, runningApi } from '../support/api.ts'
+import { copyPdf } from '../support/pdf-text.ts'
 
 const api = runningApi()
 let person: Person
@@ -27,6 +29,15 @@ const signed = async (): Promise<URL> => {
   return new URL(body.url)
 }
 const opened = (url: URL) => api.server.app.inject({ method: 'GET', url: url.pathname + url.search })
+
+/** What a person copies from the file they get while their browser keeps this language. */
+const copiedBy = async (reader: Person, name: string, language: Language) => {
+  const { body } = await reader.call<{ url: string }>('POST', '/v1/invoices/signed-url', {
+    body: { fileName: name },
+    headers: { cookie: `lang=${language}`, origin: api.appUrl },
+  })
+  return copyPdf((await opened(new URL(body.url))).rawPayload)
+}
 
 describe('an invoice document', () => {
   test('is fetched as a file of its name without signing in, by an address of its own [7.23] [7.45]', async () => {
@@ -52,7 +63,7 @@ describe('an invoice document', () => {
       .executeTakeFirst()) as InvoiceRow
     expect(documentNumber).not.toBeNull()
     const amounts = [grossAmount, 0 - discount, grossAmount - discount, vatAmount, netAmount].map(groupedText)
-    for (const text of [documentNumber, '2026-12-01', '2026-12-06', 'Najd Trading', ...amounts])
+    for (const text of [documentNumber, '2026-12-01 00:00:00', '2026-12-06', 'Najd Trading', ...amounts])
       expect(page?.texts).toContain(text)
     expect(amounts).toEqual(['1,343.32', '-123.46', '1,219.86', '182.98', '1,402.84'])
   })
@@ -67,6 +78,40 @@ describe('an invoice document', () => {
       decimalText(invoice.netAmount),
       decimalText(invoice.vatAmount),
     ])
+  })
+
+  test('is laid out for the language its reader has chosen, and made once for each', async () => {
+    expect(await copiedBy(person, fileName, 'ar')).toMatchObject({
+      language: 'ar',
+      title: expect.stringMatching(/^فاتورة ضريبية INV-2026-/),
+    })
+    expect(await copiedBy(person, fileName, 'en')).toMatchObject({
+      language: 'en',
+      title: expect.stringMatching(/^Tax Invoice INV-2026-/),
+    })
+    await copiedBy(person, fileName, 'en')
+    const { db } = api.database
+    const made = await db
+      .selectFrom('invoiceRenditions')
+      .select('language')
+      .where('invoiceId', '=', invoice.id)
+      .execute()
+    expect(made.map(({ language }) => language).toSorted()).toEqual(['ar', 'en'])
+  })
+
+  test('names its buyer as they were when it was issued, also after they have changed', async () => {
+    const own = await someBuyer(api)
+    const issued = await someInvoice(api, own)
+    await exportInvoice(api.server.deps)(issued.id)
+    await api.database.db
+      .updateTable('customers')
+      .set({ arabicBusinessName: 'شركة أخرى', city: 'Jeddah' })
+      .where('id', '=', own.customer.id)
+      .execute()
+    const name = (await invoicesOf(own))[0]?.invoiceUrl ?? ''
+    const text = (await copiedBy(own, name, 'en')).pages[0]?.lines.join(' ')
+    expect(text).toContain('شركة نجد للتجارة')
+    expect(text).not.toContain('Jeddah')
   })
 
   test('is refused to another customer', async () => {

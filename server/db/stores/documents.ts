@@ -7,11 +7,16 @@ export const keysInUse = async (q: Querier, keys: readonly string[]): Promise<Se
   if (keys.length === 0) return new Set()
   const documents = q.selectFrom('documents').select('storageKey as key').where('storageKey', 'in', keys)
   const invoices = q.selectFrom('invoices').select('fileKey as key').where('fileKey', 'in', keys)
+  const renditions = q.selectFrom('invoiceRenditions').select('fileKey as key').where('fileKey', 'in', keys)
   const proposed = q
     .selectFrom('proposedDocuments')
     .select('storageKey as key')
     .where('storageKey', 'in', keys)
-  const rows = await documents.unionAll(proposed).unionAll(invoices.$narrowType<{ key: string }>()).execute()
+  const rows = await documents
+    .unionAll(proposed)
+    .unionAll(renditions)
+    .unionAll(invoices.$narrowType<{ key: string }>())
+    .execute()
   return new Set(rows.map(({ key }) => key))
 }
 

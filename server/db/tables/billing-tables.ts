@@ -4,9 +4,11 @@ import type { PackageName } from '#contract/entities/common.ts'
 import type { InvoiceType } from '#contract/entities/invoice.ts'
 import type { ChargeSlot } from '#contract/entities/payment-method.ts'
 import type { TeamRole } from '#contract/forms/team.ts'
+import type { Language } from '#contract/languages.ts'
 import type { InvitationOutcome } from '#machines/invitation/selectors.ts'
 import type { InvoiceLineKind } from '#rules/invoice-lines.ts'
-import type { CreatedOnce } from './account-tables.ts'
+import type { Parties } from '#rules/invoice-parties.ts'
+import type { CreatedOnce, Json } from './account-tables.ts'
 
 /** From when on a customer has had which support package, and at what price in halalas. */
 export interface PackageChangesTable {
@@ -57,6 +59,22 @@ export interface InvoiceLinesTable {
   firstDay: string
   lastDay: string
   amount: number
+}
+
+/** Both sides of an invoice, kept when its document is first made and never changed. */
+export interface InvoicePartiesTable {
+  invoiceId: string
+  parties: Json<Parties>
+  createdAt: CreatedOnce
+}
+
+/** A file of an invoice. `version` tells what it says of its payment: `due`, or the charge that paid it. */
+export interface InvoiceRenditionsTable {
+  invoiceId: string
+  language: Language
+  version: string
+  fileKey: string
+  createdAt: CreatedOnce
 }
 
 /** What the cloud provider reported. Only the invoice that bills it is ever written. */

@@ -2,11 +2,13 @@ import { invoiceFileName } from '#rules/invoice-label.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
 import { markEffect } from '../../db/stores/effects.ts'
-import { invoicesWithoutDocument, linesOf, paidWithoutMark, updateInvoice } from '../../db/stores/invoices.ts'
+import { keepParties } from '../../db/stores/invoice-documents.ts'
+import { invoicesWithoutDocument, paidWithoutMark, updateInvoice } from '../../db/stores/invoices.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { enterInvoice, type NumberedInvoice } from '../../domain/accounting/enter-invoice.ts'
-import { invoiceDocument } from '../../domain/invoices/document/invoice-document.ts'
+import { partiesOf } from '../../domain/invoices/document/parties.ts'
+import { invoiceFile } from '../../domain/invoices/invoice-file.ts'
 import { lockInvoice } from '../../domain/invoices/present-invoice.ts'
 import { exportInvoiceJob, exportPaymentJob } from '../../jobs/definitions.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
@@ -22,11 +24,9 @@ const makeDocument =
     const { id, customerId, documentNumber, issuedAt } = invoice
     const customer = await findCustomer(deps.db, customerId)
     if (!customer) throw new Error(`There is no customer ${customerId}`)
-    const lines = await linesOf(deps.db, id)
-    // What draws takes a while to load: only where it is used.
-    const { renderInvoice } = await import('../../domain/invoices/document/render-invoice.ts')
-    const facts = { invoice, number: documentNumber, lines, customer, seller: deps.config.seller }
-    const fileKey = await deps.ports.files.put(await renderInvoice(invoiceDocument(facts)))
+    const parties = partiesOf(customer, deps.config.seller)
+    await keepParties(deps.db, { invoiceId: id, parties, createdAt: deps.clock.now() })
+    const fileKey = await invoiceFile(deps)(invoice, 'ar')
 
     const identificationNumber = customer.identificationNumber ?? customerId
     const fileName = invoiceFileName({ identificationNumber, issuedAt, documentNumber })

@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
+import type { Language } from '#contract/languages.ts'
 import { pagingOf } from '#rules/page-window.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -7,6 +8,7 @@ import { invoicePage } from '../../db/stores/invoice-pages.ts'
 import { findInvoiceByFileName } from '../../db/stores/invoices.ts'
 import type { Deps } from '../../deps.ts'
 import { signUrl } from '../../domain/files/inspect-file.ts'
+import { invoiceFile } from '../../domain/invoices/invoice-file.ts'
 import { presentInvoice } from '../../domain/invoices/present-invoice.ts'
 import { type CommandResult, repeatable } from '../../domain/requests/command.ts'
 import { payerOf } from '../../workflows/payer.ts'
@@ -32,12 +34,19 @@ export const listInvoices =
     }
   }
 
-/** An address that gives one of the customer's own invoice documents for a while. */
+/** Of a file whose reader's browser keeps no language: that of Saudi law. */
+const LEGAL_LANGUAGE: Language = 'ar'
+
+/** An address that gives one of the customer's own invoice documents for a while, in the language of the caller. */
 export const signInvoiceUrl =
   (deps: Deps) =>
-  async ({ customerId }: CustomerActor, fileName: string): Promise<CommandResult<{ url: string }>> => {
+  async (
+    { customerId, screen }: CustomerActor,
+    fileName: string,
+  ): Promise<CommandResult<{ url: string }>> => {
     const invoice = await findInvoiceByFileName(deps.db, customerId, fileName)
     if (!invoice) throw new AppError('not-found', { field: 'fileName' })
     if (invoice.fileKey === null) throw new AppError('invoice-not-ready')
-    return repeatable(await signUrl(deps, { key: invoice.fileKey, downloadName: fileName }))
+    const key = await invoiceFile(deps)(invoice, screen?.language ?? LEGAL_LANGUAGE)
+    return repeatable(await signUrl(deps, { key, downloadName: fileName }))
   }

@@ -11,6 +11,10 @@ export interface Piece {
   /** In reading order when `script` is Arabic, which the font engine turns round as it joins the letters; else as drawn. */
   text: string
   script: Script
+  /** Where it begins in the line as it is read. */
+  start: number
+  /** Whether its brackets were turned to open the other way. */
+  isMirrored: boolean
 }
 
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff]/
@@ -23,10 +27,13 @@ const scriptOf = (char: string, before: Script | undefined): Script => {
   return EXTENDED.test(char) ? 'latin-ext' : 'latin'
 }
 
+/** A sign such as a bracket that opens the other way from right to left; null for any other. */
+const mirrored = (char: string): string | null => bidi.getMirroredCharacter(char)
+
 const turned = (text: string): string =>
   [...text]
     .reverse()
-    .map((char) => bidi.getMirroredCharacter(char) ?? char)
+    .map((char) => mirrored(char) ?? char)
     .join('')
 
 /** Rule L2 of the algorithm on whole pieces: from the highest level down to 1, every stretch at or above it is turned round. */
@@ -56,11 +63,14 @@ export const bidiPieces = (line: string, direction: Direction): Piece[] => {
     const level = levels[index] ?? 0
     const last = pieces.at(-1)
     const script = scriptOf(char, last?.level === level ? last.script : undefined)
-    if (last?.level === level && last.script === script) last.text += char
-    else pieces.push({ text: char, script, level })
+    const isMirrored = level % 2 === 1 && mirrored(char) !== null
+    const goesOn = last?.level === level && last.script === script && last.isMirrored === isMirrored
+    if (goesOn) last.text += char
+    else pieces.push({ text: char, script, level, start: index, isMirrored })
     index += char.length
   }
-  return inVisualOrder(pieces).map(({ text, script, level }) => ({
+  return inVisualOrder(pieces).map(({ text, script, level, ...piece }) => ({
+    ...piece,
     script,
     text: level % 2 === 1 && script !== 'arabic' ? turned(text) : text,
   }))

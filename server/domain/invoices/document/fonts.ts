@@ -52,31 +52,45 @@ export const woffToSfnt = (woff: Buffer): Buffer => {
 }
 
 const WEIGHTS = { regular: 400, bold: 600 } as const
+/** Another file, since faces of one file are one to the PDF; a bracket looks the same. */
+const MIRRORED_WEIGHTS = { regular: 500, bold: 700 } as const
 export type Weight = keyof typeof WEIGHTS
 
 const SCRIPTS: readonly Script[] = ['arabic', 'latin', 'latin-ext']
 
-export const fontName = (script: Script, weight: Weight): string => `${script}-${weight}`
+const MIRRORED = '-mirrored'
+
+/** Turned brackets are drawn by a face of their own, see `makeReadable`. */
+export const fontName = (script: Script, weight: Weight, isMirrored = false): string =>
+  `${script}-${weight}${isMirrored ? MIRRORED : ''}`
+
+/** Whether the face of this name draws brackets that were turned. */
+export const drawsMirrored = (name: string): boolean => name.endsWith(MIRRORED)
 
 const require = createRequire(import.meta.url)
 
-const read = (script: Script, weight: Weight): Buffer =>
+const read = (script: Script, weight: number): Buffer =>
   woffToSfnt(
     readFileSync(
       require.resolve(
-        `@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-${script}-${WEIGHTS[weight]}-normal.woff`,
+        `@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-${script}-${weight}-normal.woff`,
       ),
     ),
   )
+
+const BOTH_WEIGHTS = Object.keys(WEIGHTS) as Weight[]
 
 let files: Map<string, Buffer> | undefined
 
 /** The portal's typeface, whose Latin and Arabic letters are drawn for each other. Read once. */
 export const fontFiles = (): ReadonlyMap<string, Buffer> => {
-  files ??= new Map(
-    SCRIPTS.flatMap((script) =>
-      (['regular', 'bold'] as const).map((weight) => [fontName(script, weight), read(script, weight)]),
+  files ??= new Map([
+    ...SCRIPTS.flatMap((script) =>
+      BOTH_WEIGHTS.map((weight) => [fontName(script, weight), read(script, WEIGHTS[weight])] as const),
     ),
-  )
+    ...BOTH_WEIGHTS.map(
+      (weight) => [fontName('latin', weight, true), read('latin', MIRRORED_WEIGHTS[weight])] as const,
+    ),
+  ])
   return files
 }

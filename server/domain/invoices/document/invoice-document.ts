@@ -1,15 +1,20 @@
-import { customerTitle } from '#rules/customer-title.ts'
+import type { CardType } from '#contract/entities/payment-method.ts'
+import { amountInWords } from '#rules/amount-in-words.ts'
+import { CARD_LABELS } from '#rules/card-brand.ts'
+import { hijriDay } from '#rules/hijri-day.ts'
+import type { Buyer, Parties, Seller } from '#rules/invoice-parties.ts'
 import { decimalText, groupedText } from '#rules/money.ts'
+import { postalAddress } from '#rules/postal-address.ts'
+import { type PricedLine, pricedLines } from '#rules/priced-lines.ts'
 import { riyadhDay, riyadhTimestamp } from '#rules/riyadh-time.ts'
-import type { CustomerRow, InvoiceLineRow, InvoiceRow } from '../../../db/schema.ts'
-import type { Config } from '../../../deps.ts'
+import type { InvoiceLineRow, InvoiceRow } from '../../../db/schema.ts'
 import { type Both, lineWords, WORDS } from './words.ts'
 import { zatcaQr } from './zatca-qr.ts'
 
-/** A row with one value that both languages share. */
+/** A row whose value both languages share, unless it is told in each. */
 export interface Labelled {
   label: Both
-  value: string
+  value: string | Both
 }
 
 export interface Party {
@@ -22,7 +27,12 @@ export interface Party {
 export interface DocumentLine {
   words: Both
   period: string
-  amount: string
+  quantity: string
+  unitPrice: string
+  discount: string
+  vatRate: string
+  vat: string
+  total: string
 }
 
 /** All that stands on an invoice's paper, before anything is drawn. Amounts are riyals with two decimals. */
@@ -34,22 +44,36 @@ export interface InvoiceDocument {
   parties: Party[]
   lines: DocumentLine[]
   totals: Labelled[]
+  /** The total spelled out. */
+  inWords: Both
+  notes: Both[]
   /** What the QR code says. */
   qr: string
 }
 
-export interface DocumentFacts {
-  invoice: InvoiceRow
-  number: string
-  lines: readonly InvoiceLineRow[]
-  customer: CustomerRow
-  seller: Config['seller']
+/** How an invoice was paid; the card is unknown when no charge of ours took the money. */
+export interface Payment {
+  at: Date
+  card: { type: CardType; last4: string } | null
 }
 
-const together = (parts: readonly (string | null)[], between: string): string =>
-  parts.filter((part) => part?.trim()).join(between)
+/** What a credit note takes back, and why. */
+interface Credited {
+  number: string
+  reason: Both
+}
 
-const sellerParty = ({ name, address, vatNumber, crNumber }: Config['seller']): Party => ({
+export interface DocumentFacts {
+  invoice: Pick<InvoiceRow, 'issuedAt' | 'dueAt' | 'grossAmount' | 'discount' | 'vatAmount' | 'netAmount'>
+  number: string
+  lines: readonly InvoiceLineRow[]
+  parties: Parties
+  payment: Payment | null
+  /** A credit note names the invoice it takes back; an invoice names none. */
+  credited?: Credited
+}
+
+const sellerParty = ({ name, address, vatNumber, crNumber }: Seller): Party => ({
   heading: WORDS.seller,
   name,
   address,
@@ -59,80 +83,103 @@ const sellerParty = ({ name, address, vatNumber, crNumber }: Config['seller']): 
   ],
 })
 
-const nameOf = (row: CustomerRow): Both => ({
-  en: customerTitle(row) ?? '',
-  ar:
-    row.accountType === 'business'
-      ? (row.arabicBusinessName ?? '')
-      : together([row.arabicFirstName, row.arabicLastName], ' '),
-})
-
-const addressOf = (row: CustomerRow): Both => ({
-  en: together(
-    [
-      together([row.buildingNumber, row.address], ' '),
-      row.unitNumber && `Unit ${row.unitNumber}`,
-      row.district,
-      together([row.city, row.postalCode], ' '),
-      row.province,
-    ],
-    ', ',
-  ),
-  ar: row.arabicAddress ?? '',
-})
-
-const buyerParty = (row: CustomerRow): Party => {
-  const label = row.accountType === 'business' ? WORDS.crNumber : WORDS.personNumber
+const buyerParty = ({ accountType, name, address, vatId, identificationNumber }: Buyer): Party => {
+  const label = accountType === 'business' ? WORDS.crNumber : WORDS.personNumber
   return {
     heading: WORDS.buyer,
-    name: nameOf(row),
-    address: addressOf(row),
+    name,
+    address: { en: postalAddress(address, 'en'), ar: postalAddress(address, 'ar') },
     numbers: [
-      ...(row.vatId ? [{ label: WORDS.vatNumber, value: row.vatId }] : []),
-      ...(row.identificationNumber ? [{ label, value: row.identificationNumber }] : []),
+      ...(vatId ? [{ label: WORDS.vatNumber, value: vatId }] : []),
+      ...(identificationNumber ? [{ label, value: identificationNumber }] : []),
     ],
   }
 }
 
-const daysText = ({ firstDay, lastDay }: Pick<InvoiceLineRow, 'firstDay' | 'lastDay'>): string =>
+const periodOf = ({ firstDay, lastDay }: Pick<InvoiceLineRow, 'firstDay' | 'lastDay'>): string =>
   firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`
 
-const suppliedText = (lines: readonly InvoiceLineRow[]): string => {
+const supplied = (lines: readonly InvoiceLineRow[]): string => {
   const [firstDay, lastDay] = [lines.map((line) => line.firstDay), lines.map((line) => line.lastDay)]
-  return daysText({ firstDay: firstDay.toSorted().at(0) ?? '', lastDay: lastDay.toSorted().at(-1) ?? '' })
+  return periodOf({ firstDay: firstDay.toSorted().at(0) ?? '', lastDay: lastDay.toSorted().at(-1) ?? '' })
 }
 
-const totalsOf = ({ grossAmount, discount, vatAmount, netAmount }: InvoiceRow): Labelled[] => [
-  { label: WORDS.gross, value: groupedText(grossAmount) },
-  { label: WORDS.discount, value: groupedText(0 - discount) },
-  { label: WORDS.taxable, value: groupedText(grossAmount - discount) },
-  { label: WORDS.vat, value: groupedText(vatAmount) },
-  { label: WORDS.total, value: groupedText(netAmount) },
-]
+/** '2026-12-01 00:00:00', the time the QR code gives too. */
+const momentText = (instant: Date): string => riyadhTimestamp(instant).slice(0, 19).replace('T', ' ')
 
-/** What stands on the paper of an invoice. A company gets a tax invoice, a person a simplified one. */
+const VAT_RATE = '15%'
+
+const documentLine = ({ line, price, discount, vat, total }: PricedLine): DocumentLine => ({
+  words: lineWords(line),
+  period: periodOf(line),
+  quantity: '1',
+  unitPrice: groupedText(price),
+  discount: groupedText(discount),
+  vatRate: VAT_RATE,
+  vat: groupedText(vat),
+  total: groupedText(total),
+})
+
+const paymentFacts = ({ invoice, payment }: DocumentFacts): Labelled[] => {
+  if (!payment) return [{ label: WORDS.due, value: riyadhDay(invoice.dueAt) }]
+  const { at, card } = payment
+  return [
+    { label: WORDS.paid, value: momentText(at) },
+    ...(card ? [{ label: WORDS.card, value: `${CARD_LABELS[card.type]} •••• ${card.last4}` }] : []),
+  ]
+}
+
+const factsOf = (facts: DocumentFacts): Labelled[] => {
+  const { invoice, number, lines, credited } = facts
+  return [
+    { label: credited ? WORDS.creditNumber : WORDS.number, value: number },
+    { label: WORDS.issued, value: momentText(invoice.issuedAt) },
+    { label: WORDS.issuedHijri, value: hijriDay(riyadhDay(invoice.issuedAt)) },
+    ...(credited
+      ? [
+          { label: WORDS.credited, value: credited.number },
+          { label: WORDS.reason, value: credited.reason },
+        ]
+      : paymentFacts(facts)),
+    { label: WORDS.supplied, value: supplied(lines) },
+  ]
+}
+
+const totalsOf = ({ invoice, payment, credited }: DocumentFacts): Labelled[] => {
+  const { grossAmount, discount, vatAmount, netAmount } = invoice
+  return [
+    { label: WORDS.gross, value: groupedText(grossAmount) },
+    { label: WORDS.discount, value: groupedText(0 - discount) },
+    { label: WORDS.taxable, value: groupedText(grossAmount - discount) },
+    { label: WORDS.vat, value: groupedText(vatAmount) },
+    { label: payment || credited ? WORDS.totalPaid : WORDS.total, value: groupedText(netAmount) },
+  ]
+}
+
+const titleOf = ({ parties, credited }: DocumentFacts): Both => {
+  const isBusiness = parties.buyer.accountType === 'business'
+  if (credited) return isBusiness ? WORDS.creditNote : WORDS.simplifiedCreditNote
+  return isBusiness ? WORDS.taxInvoice : WORDS.simplifiedTaxInvoice
+}
+
+/** What stands on the paper of an invoice or credit note. A company gets a tax invoice, a person a simplified one. */
 export const invoiceDocument = (facts: DocumentFacts): InvoiceDocument => {
-  const { invoice, number, lines, customer, seller } = facts
+  const { invoice, number, parties } = facts
+  const lines = pricedLines(facts.lines)
+  const isRounded = lines.reduce((sum, { vat }) => sum + vat, 0) !== invoice.vatAmount
   return {
     number,
-    title: customer.accountType === 'business' ? WORDS.taxInvoice : WORDS.simplifiedTaxInvoice,
+    title: titleOf(facts),
     issuedAt: invoice.issuedAt,
-    facts: [
-      { label: WORDS.number, value: number },
-      { label: WORDS.issued, value: riyadhDay(invoice.issuedAt) },
-      { label: WORDS.due, value: riyadhDay(invoice.dueAt) },
-      { label: WORDS.supplied, value: suppliedText(lines) },
-    ],
-    parties: [sellerParty(seller), buyerParty(customer)],
-    lines: lines.map((line) => ({
-      words: lineWords(line),
-      period: daysText(line),
-      amount: groupedText(line.amount),
-    })),
-    totals: totalsOf(invoice),
+    facts: factsOf(facts),
+    parties: [sellerParty(parties.seller), buyerParty(parties.buyer)],
+    lines: lines.map(documentLine),
+    totals: totalsOf(facts),
+    inWords: { en: amountInWords(invoice.netAmount, 'en'), ar: amountInWords(invoice.netAmount, 'ar') },
+    notes: [WORDS.currency, ...(isRounded ? [WORDS.rounding] : [])],
     qr: zatcaQr({
-      sellerName: seller.name.ar,
-      vatNumber: seller.vatNumber,
+      sellerName: parties.seller.name.ar,
+      vatNumber: parties.seller.vatNumber,
       issuedAt: riyadhTimestamp(invoice.issuedAt),
       total: decimalText(invoice.netAmount),
       vat: decimalText(invoice.vatAmount),

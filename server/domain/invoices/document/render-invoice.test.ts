@@ -1,61 +1,115 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { LANGUAGES, type Language } from '#contract/languages.ts'
+import { decimalText } from '#rules/money.ts'
+import { someDocumentFacts } from '#test/support/invoice-facts.ts'
 import { qrFields, readPdf, readQrCode } from '#test/support/pdf.ts'
-import type { InvoiceDocument } from './invoice-document.ts'
+import { copyPdf, elementsOf } from '#test/support/pdf-text.ts'
+import { type DocumentFacts, invoiceDocument } from './invoice-document.ts'
 import { renderInvoice } from './render-invoice.ts'
-import { WORDS } from './words.ts'
-import { zatcaQr } from './zatca-qr.ts'
 
-const party = (heading: InvoiceDocument['title'], en: string, ar: string) => ({
-  heading,
-  name: { en, ar },
-  address: { en: '7421 Prince Turki Street, Riyadh 13211', ar: '7421 شارع الأمير تركي، الرياض 13211' },
-  numbers: [{ label: WORDS.vatNumber, value: '300710482300003' }],
-})
-
-const issuedAt = new Date('2026-11-30T21:00:00Z')
-const document: InvoiceDocument = {
-  number: 'INV-2026-000017',
-  title: WORDS.taxInvoice,
-  issuedAt,
-  facts: [{ label: WORDS.number, value: 'INV-2026-000017' }],
-  parties: [
-    party(WORDS.seller, 'Masar Cloud Services Company', 'شركة مسار للخدمات السحابية'),
-    party(WORDS.buyer, 'Najd Trading', 'شركة نجد للتجارة'),
-  ],
-  lines: [
-    {
-      words: { en: 'Cloud usage', ar: 'استهلاك الخدمات' },
-      period: '2026-11-01 – 2026-11-30',
-      amount: '1,000.00',
-    },
-  ],
-  totals: [{ label: WORDS.total, value: '1,150.00' }],
-  qr: zatcaQr({
-    sellerName: 'شركة مسار للخدمات السحابية',
-    vatNumber: '310099887700003',
-    issuedAt: '2026-12-01T00:00:00+03:00',
-    total: '1150.00',
-    vat: '150.00',
-  }),
+const facts = someDocumentFacts()
+const unchanged = new Map<Language, Promise<Buffer>>()
+/** Drawing takes a while: what most tests look at is drawn once in each language. */
+const rendered = (changes: Partial<DocumentFacts> = {}, language: Language = 'ar'): Promise<Buffer> => {
+  const known = unchanged.get(language)
+  const isUnchanged = Object.keys(changes).length === 0
+  if (isUnchanged && known) return known
+  const pdf = renderInvoice(invoiceDocument({ ...facts, ...changes }), language)
+  if (isUnchanged) unchanged.set(language, pdf)
+  return pdf
 }
-
-const read = async (changes: Partial<InvoiceDocument> = {}) =>
-  readPdf(await renderInvoice({ ...document, ...changes }))
-const leftToRight = (arabic: string) => [...arabic].reverse().join('')
+const read = async (changes: Partial<DocumentFacts> = {}, language?: Language) =>
+  readPdf(await rendered(changes, language))
+const copied = async (changes: Partial<DocumentFacts> = {}, language?: Language) => {
+  const { pages, ...rest } = await copyPdf(await rendered(changes, language))
+  return { ...rest, pages, lines: pages.flatMap(({ lines }) => lines) }
+}
+const manyLines = Array.from({ length: 40 }, (_, index) => ({
+  ...facts.lines[0],
+  invoiceId: 'an-invoice',
+  position: index,
+  kind: 'usage' as const,
+  package: null,
+  firstDay: '2026-11-01',
+  lastDay: '2026-11-01',
+  amount: 100 * (index + 1),
+}))
 
 describe('the paper of an invoice', () => {
   test('says in English what its document says', async () => {
-    const [page] = await read()
-    for (const text of ['Tax Invoice', 'INV-2026-000017', 'Najd Trading', '300710482300003', '1,150.00'])
+    const [page] = await read({}, 'en')
+    for (const text of ['Tax Invoice', 'INV-2026-000017', 'Najd Trading', '300710482300003', '1,402.84'])
       expect(page?.texts).toContain(text)
   })
 
-  test('says it in Arabic too, from right to left, the number of a house at the right', async () => {
-    const [page] = await read()
-    expect(page?.texts).toContain(leftToRight('البائع'))
-    expect(page?.texts).toContain(leftToRight('رقم الفاتورة'))
-    const numbers = page?.texts.filter((text) => text === '7421' || text === '13211')
-    expect(numbers).toEqual(['13211', '7421', '13211', '7421'])
+  test.each(LANGUAGES)(
+    'says it in Arabic too, the number of a house at its beginning (in %s)',
+    async (language) => {
+      const { lines } = await copied({}, language)
+      const text = lines.join(' ')
+      for (const words of [
+        'البائع',
+        'رقم الفاتورة',
+        'شركة نجد للتجارة',
+        'مبنى 7421 ، شارع الأمير تركي، حي الروضة، الرياض 13211',
+      ])
+        expect(text).toContain(words)
+    },
+  )
+
+  test.each(LANGUAGES)('names province and city of the buyer, and no code (in %s)', async (language) => {
+    const text = (await copied({}, language)).lines.join(' ')
+    expect(text).toContain('منطقة الرياض، المملكة العربية السعودية')
+    expect(text).toContain('Riyadh Province, Saudi Arabia')
+    expect(text).not.toContain('SA-01')
+  })
+
+  test('tells for each line quantity, price, discount, rate and amount of VAT, and the total', async () => {
+    const { lines } = await copied({}, 'en')
+    expect(lines).toContain('1 1,234.57 123.46 15% 166.67 1,277.78')
+    expect(lines).toContain('1 108.75 0.00 15% 16.31 125.06')
+  })
+
+  test('tells the moment of issue in Riyadh, and its day in the Hijri calendar', async () => {
+    const { lines } = await copied({}, 'en')
+    expect(lines).toContain('Issued (Riyadh time) 2026-12-01 00:00:00 وقت الإصدار بتوقيت الرياض')
+    expect(lines).toContain('Issue date (Hijri) 1448-06-21 تاريخ الإصدار الهجري')
+  })
+
+  test('spells the total out in both languages', async () => {
+    const text = (await copied()).lines.join(' ')
+    expect(text).toContain('One thousand four hundred two Saudi riyals and eighty-four halalas only')
+    expect(text).toContain('فقط ألف وأربعمئة ريال سعودي وريالان سعوديان وأربع وثمانون هللة لا غير')
+  })
+
+  test('says when it is due, and once it is paid when and by which card', async () => {
+    const due = (await copied({}, 'en')).lines
+    expect(due).toContain('Due date 2026-12-06 تاريخ الاستحقاق')
+    expect(due.join()).not.toContain('Paid')
+    const payment = { at: new Date('2026-12-06T06:00:00Z'), card: { type: 'visa', last4: '1111' } } as const
+    const paid = (await copied({ payment }, 'en')).lines
+    expect(paid).toContain('Paid (Riyadh time) 2026-12-06 09:00:00 وقت السداد بتوقيت الرياض')
+    expect(paid).toContain('Paid by card Visa •••• 1111 بطاقة السداد')
+    expect(paid.join()).not.toContain('Due date')
+  })
+
+  test('explains a VAT that is not the sum of its lines’', async () => {
+    expect((await copied({}, 'en')).lines.join()).not.toContain('VAT is calculated')
+    const invoice = { ...facts.invoice, vatAmount: facts.invoice.vatAmount + 1 }
+    expect((await copied({ invoice }, 'en')).lines.join(' ')).toContain(
+      'VAT is calculated on the total taxable amount',
+    )
+  })
+
+  test('begins with the language of its reader, at the side where that begins', async () => {
+    const firstLabel = async (language: Language) =>
+      (await copied({}, language)).lines.find((line) => line.includes('INV-2026-000017'))
+    expect(await firstLabel('ar')).toBe('رقم الفاتورة INV-2026-000017 Invoice number')
+    expect(await firstLabel('en')).toBe('Invoice number INV-2026-000017 رقم الفاتورة')
+    const codeAt = async (language: Language) =>
+      (await read({}, language))[0]?.shapes.find((shape) => shape.length > 100)?.[0]?.x ?? 0
+    expect(await codeAt('ar')).toBeLessThan(100)
+    expect(await codeAt('en')).toBeGreaterThan(400)
   })
 
   test('shows no letter its typeface does not have', async () => {
@@ -63,37 +117,130 @@ describe('the paper of an invoice', () => {
     expect(texts.filter((text) => text.includes('\ufffd') || text.includes('\u0000'))).toEqual([])
   })
 
-  test('carries a code in which a reader finds the five fields of the tax authority', async () => {
-    const [page] = await read()
-    if (!page) throw new Error('there is no page')
-    expect(qrFields(readQrCode(page))).toEqual([
-      'شركة مسار للخدمات السحابية',
-      '310099887700003',
-      '2026-12-01T00:00:00+03:00',
-      '1150.00',
-      '150.00',
-    ])
-  })
+  test.each(LANGUAGES)(
+    'carries a code in which a reader finds the five fields of the tax authority (in %s)',
+    async (language) => {
+      const [page] = await read({}, language)
+      if (!page) throw new Error('there is no page')
+      expect(qrFields(readQrCode(page))).toEqual([
+        'شركة مسار للخدمات السحابية',
+        '310099887700003',
+        '2026-12-01T00:00:00+03:00',
+        decimalText(facts.invoice.netAmount),
+        decimalText(facts.invoice.vatAmount),
+      ])
+    },
+  )
 
   test('goes on over as many pages as it has lines for, each with its heads and number', async () => {
-    const lines = Array.from({ length: 60 }, (_, index) => ({
-      words: { en: 'Cloud usage', ar: 'استهلاك الخدمات' },
-      period: '2026-11-01',
-      amount: `${index + 1}.00`,
-    }))
-    const pages = await read({ lines })
+    const pages = await read({ lines: manyLines }, 'en')
     expect(pages.length).toBeGreaterThan(2)
     for (const [index, { texts }] of pages.entries()) {
       expect(texts).toContain(`Page ${index + 1} / ${pages.length}`)
-      expect(texts).toContain('Description')
+      if (index < pages.length - 1) expect(texts).toContain('Description')
       expect(texts).toContain('INV-2026-000017')
     }
     const all = pages.flatMap(({ texts }) => texts)
-    for (const { amount } of lines) expect(all).toContain(amount)
-    expect(all.filter((text) => text === '1,150.00')).toHaveLength(1)
+    for (const { amount } of manyLines) expect(all).toContain(decimalText(amount))
+    expect(all.filter((text) => text === '1,402.84')).toHaveLength(1)
   })
 
   test('is the same to the byte when it is made again', async () => {
-    expect((await renderInvoice(document)).equals(await renderInvoice(document))).toBe(true)
+    const again = await renderInvoice(invoiceDocument(facts), 'ar')
+    expect((await rendered({}, 'ar')).equals(again)).toBe(true)
+  })
+})
+
+describe('a copied text', () => {
+  test.each(LANGUAGES)(
+    'has its Arabic letters in the order in which they are read (in %s)',
+    async (language) => {
+      const text = (await copied({}, language)).lines.join(' ')
+      // Joined letters that are one glyph, and pairs whose distance readers may take for a space.
+      for (const words of [
+        'فاتورة ضريبية',
+        'استهلاك الخدمات السحابية',
+        'تاريخ الاستحقاق',
+        'الإجمالي الخاضع للضريبة',
+      ])
+        expect(text).toContain(words)
+    },
+  )
+
+  test('has brackets that open and close, in both languages', async () => {
+    const text = (await copied()).lines.join(' ')
+    expect(text).toContain('Total (excluding VAT)')
+    expect(text).toContain('الإجمالي ( غير شامل ضريبة القيمة المضافة )')
+  })
+})
+
+describe('a reader who cannot see the paper', () => {
+  let document: Awaited<ReturnType<typeof copied>>
+  beforeAll(async () => {
+    document = await copied({}, 'ar')
+  })
+
+  test('is told its language and title', () => {
+    expect(document).toMatchObject({
+      language: 'ar',
+      showsTitle: true,
+      title: 'فاتورة ضريبية INV-2026-000017',
+    })
+  })
+
+  test('finds one heading, one for each side, and a picture with its name', () => {
+    const structure = document.pages[0]?.structure ?? null
+    expect(elementsOf(structure, 'H1')).toHaveLength(1)
+    expect(elementsOf(structure, 'H2')).toHaveLength(2)
+    expect(elementsOf(structure, 'Figure').map(({ alt }) => alt)).toEqual([
+      'رمز الاستجابة السريعة لهيئة الزكاة والضريبة والجمارك',
+    ])
+  })
+
+  test('finds the lines in a table with a head for each column', () => {
+    const [table] = elementsOf(document.pages[0]?.structure ?? null, 'Table')
+    const rows = elementsOf(table ?? null, 'TR')
+    expect(rows.map((row) => [elementsOf(row, 'TH').length, elementsOf(row, 'TD').length])).toEqual([
+      [7, 0],
+      [0, 7],
+      [0, 7],
+    ])
+  })
+
+  test('hears each text in its own language', () => {
+    const languages = elementsOf(document.pages[0]?.structure ?? null, 'Span').map(({ lang }) => lang)
+    expect(new Set(languages)).toEqual(new Set(['ar', 'en']))
+  })
+})
+
+describe('the paper of a credit note', () => {
+  const credited = {
+    number: 'INV-2026-000012',
+    reason: { en: 'Usage was corrected', ar: 'تصحيح الاستهلاك' },
+  }
+
+  test('names itself, the invoice it takes back and why, and carries a code of its own', async () => {
+    const note = { number: 'CRN-2026-000001', credited }
+    const { lines } = await copied(note, 'en')
+    for (const line of [
+      'Tax Credit Note إشعار دائن ضريبي',
+      'Credit note number CRN-2026-000001 رقم الإشعار الدائن',
+      'Credited invoice INV-2026-000012 رقم الفاتورة الأصلية',
+    ])
+      expect(lines).toContain(line)
+    expect(lines.join(' ')).toContain('Usage was corrected')
+    expect(lines.join()).not.toContain('Due date')
+    const [page] = await read(note)
+    if (!page) throw new Error('there is no page')
+    expect(qrFields(readQrCode(page))[3]).toBe('1402.84')
+  })
+
+  test('is a simplified one for a person', async () => {
+    const buyer = { ...facts.parties.buyer, accountType: 'individual' as const, vatId: null }
+    const parties = { ...facts.parties, buyer }
+    expect((await copied({ credited, parties }, 'en')).lines).toContain(
+      'Simplified Tax Credit Note إشعار دائن ضريبي مبسط',
+    )
+    expect((await copied({ parties }, 'en')).lines).toContain('Simplified Tax Invoice فاتورة ضريبية مبسطة')
   })
 })

@@ -1,0 +1,2 @@
+drop table invoice_renditions;
+drop table invoice_parties;

@@ -1,0 +1,119 @@
+import { otherLanguage } from '#contract/languages.ts'
+import type { DocumentLine } from './invoice-document.ts'
+import { LINE_HEIGHT, PAGE, type Paper, type Strip, type Style } from './paper.ts'
+import { type Both, WORDS } from './words.ts'
+
+const SMALL = 9
+const ROW = SMALL * LINE_HEIGHT
+const HEAD: Style = { size: 8, weight: 'bold' }
+const PERIOD: Style = { size: 8, color: '#5b6472' }
+
+interface Area extends Strip {
+  /** Where a page ends. */
+  bottom: number
+  band: string
+}
+
+interface Column {
+  head: Both
+  width: number
+  value: (line: DocumentLine) => string
+}
+
+/** What follows the description, from there to the end of the strip. */
+const FIGURES: readonly Column[] = [
+  { head: WORDS.quantity, width: 42, value: ({ quantity }) => quantity },
+  { head: WORDS.unitPrice, width: 66, value: ({ unitPrice }) => unitPrice },
+  { head: WORDS.lineDiscount, width: 58, value: ({ discount }) => discount },
+  { head: WORDS.vatRate, width: 48, value: ({ vatRate }) => vatRate },
+  { head: WORDS.vatAmount, width: 58, value: ({ vat }) => vat },
+  { head: WORDS.lineTotal, width: 70, value: ({ total }) => total },
+]
+
+const columnsIn = ({ from, to }: Strip) => {
+  let end = to
+  const figures = FIGURES.toReversed().map((column) => {
+    const strip = { from: end - column.width, to: end - 6 }
+    end -= column.width
+    return { ...column, strip }
+  })
+  return { words: { from: from + 6, to: end - 4 }, figures: figures.toReversed() }
+}
+
+/** A text in both languages below each other, the reader's own first. Answers how far down it comes. */
+const stacked = (
+  paper: Paper,
+  words: Both,
+  place: Strip & { y: number; align?: 'start' | 'figures' },
+  style: Style = {},
+): number => {
+  const step = (style.size ?? SMALL) * LINE_HEIGHT
+  let { y } = place
+  for (const language of [paper.language, otherLanguage(paper.language)])
+    for (const line of paper.wrap(words[language], place.to - place.from, language, style)) {
+      paper.text(line, { ...place, y, language, ...style })
+      y += step
+    }
+  return y
+}
+
+const HEAD_HEIGHT = 42
+
+const drawHead = (paper: Paper, top: { y: number }, area: Area, isRepeated: boolean) => {
+  const { words, figures } = columnsIn(area)
+  const cells = [
+    { head: WORDS.description, strip: words, align: 'start' as const },
+    ...figures.map(({ head, strip }) => ({ head, strip, align: 'figures' as const })),
+  ]
+  const draw = ({ head, strip, align }: (typeof cells)[number]) =>
+    stacked(paper, head, { ...strip, y: top.y + 4, align }, HEAD)
+  paper.decoration(() => {
+    paper.band(area, top.y, HEAD_HEIGHT, area.band)
+    if (isRepeated) for (const cell of cells) draw(cell)
+  })
+  if (!isRepeated)
+    paper.tagged('TR', () => {
+      for (const cell of cells) paper.tagged('TH', () => draw(cell), { scope: 'Column' })
+    })
+  top.y += HEAD_HEIGHT + 5
+}
+
+const heightOf = (paper: Paper, { words }: DocumentLine, width: number): number =>
+  (paper.wrap(words.en, width, 'en').length + paper.wrap(words.ar, width, 'ar').length + 1) * ROW
+
+const drawRow = (paper: Paper, line: DocumentLine, top: { y: number }, area: Area) => {
+  const { words, figures } = columnsIn(area)
+  paper.tagged('TR', () => {
+    paper.tagged('TD', () => {
+      const y = stacked(paper, line.words, { ...words, y: top.y })
+      paper.text(line.period, { ...words, y, ...PERIOD })
+    })
+    for (const { value, strip } of figures)
+      paper.tagged('TD', () => paper.text(value(line), { ...strip, y: top.y, align: 'figures' }))
+  })
+}
+
+/** The lines of an invoice as a table that goes on over pages, with its heads on each of them. */
+export const renderLines = (
+  paper: Paper,
+  lines: readonly DocumentLine[],
+  top: { y: number },
+  area: Area,
+): void => {
+  const { words } = columnsIn(area)
+  paper.tagged('Table', () => {
+    drawHead(paper, top, area, false)
+    for (const line of lines) {
+      const height = heightOf(paper, line, words.to - words.from)
+      if (top.y + height > area.bottom) {
+        paper.nextPage()
+        top.y = PAGE.margin
+        drawHead(paper, top, area, true)
+      }
+      drawRow(paper, line, top, area)
+      top.y += height + 4
+      paper.decoration(() => paper.rule(area, top.y))
+      top.y += 5
+    }
+  })
+}
