@@ -20,7 +20,7 @@ const joined = (parts: readonly (string | null | undefined | false)[], between: 
   parts.filter((part) => part && part.trim() !== '').join(between)
 
 /** The name of a city, or as it was stored when the list does not have it. */
-const cityName = (city: string | null, language: Language): string =>
+export const cityName = (city: string | null, language: Language): string =>
   CITIES.find(({ nameEn }) => nameEn === city)?.[languages[language].placeName] ?? city ?? ''
 
 /** The name of a province with the word that tells it from a city of its name; nothing for an unknown code. */

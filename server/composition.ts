@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config, Ports } from './deps.ts'
+import { createFatoora } from './providers/accounting/fatoora.ts'
 import { createQoyodAccounting } from './providers/accounting/qoyod.ts'
 import { createMoyasarCards } from './providers/cards/moyasar.ts'
 import { createGoogleBilling } from './providers/cloud-billing/google.ts'
@@ -62,7 +63,7 @@ export const composePorts = async (config: Config, clock: Clock): Promise<Ports>
     identityCheck: createNafathIdentityCheck({ ...nafath, clock }),
     companyRegistry: createWathqRegistry({ url: registry.url, apiKey: registry.key }),
     cloudBilling: composeCloudBilling(cloudBilling),
-    accounting: createQoyodAccounting(config.accounting),
+    accounting: { ...createQoyodAccounting(config.accounting), ...createFatoora(config.taxUnit) },
     messages: createSmtpMessages({ url: mail.smtpUrl, from: mail.from }),
     files: await composeFiles(config, clock),
   }

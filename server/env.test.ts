@@ -98,6 +98,12 @@ describe('in development', () => {
       'SELLER_VAT_NUMBER must be 15 digits that begin and end with 3.',
     ],
     [{ SELLER_NAME_AR: 'ش'.repeat(128) }, 'SELLER_NAME_AR must be shorter.'],
+    [
+      { SELLER_ADDRESS_AR: 'الرياض' },
+      'SELLER_ADDRESS_AR must name its parts: 8228 street، district، city 12333.',
+    ],
+    [{ TAX_UNIT_KEY: 'x' }, 'TAX_UNIT_KEY must be a private key on secp256k1.'],
+    [{ TAX_UNIT_CERTIFICATE: 'x' }, 'TAX_UNIT_CERTIFICATE must be a certificate.'],
     [{ CLOCK: 'fast' }, 'CLOCK must be system or adjustable.'],
     [{ SANDBOX_URL: 'ftp://x' }, 'SANDBOX_URL must be an http or https address.'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],
@@ -158,6 +164,8 @@ describe('in production', () => {
     'SELLER_NAME',
     'SELLER_VAT_NUMBER',
     'SUPPORT_EMAIL',
+    'TAX_UNIT_CERTIFICATE',
+    'TAX_UNIT_KEY',
   ])('%s has no default', (name) => {
     const sentences = mistakes({ NODE_ENV: 'production' })
     expect(sentences.some((sentence) => sentence.startsWith(`${name} must be set in production`))).toBe(true)
@@ -171,6 +179,7 @@ describe('in production', () => {
     'REGISTRY_URL',
     'CLOUD_BILLING_URL',
     'ACCOUNTING_URL',
+    'TAX_URL',
     'S3_ENDPOINT',
   ])('%s must be encrypted', (name) => {
     const refusal = `${name} must be https in production.`

@@ -4,6 +4,7 @@ import { accounting, billing, cards, cloudBilling, seller } from './env/billing.
 import { files, mail, nafath, registry, signIn } from './env/providers.ts'
 import { type EnvContext, httpUrl, refusals, wrongShapes } from './env/section.ts'
 import { data, links, people, serving } from './env/server.ts'
+import { taxUnit } from './env/tax.ts'
 
 const SECTIONS = [
   serving,
@@ -17,6 +18,7 @@ const SECTIONS = [
   billing,
   accounting,
   seller,
+  taxUnit,
   files,
   mail,
   links,
@@ -36,6 +38,7 @@ const Variables = z.object({
   ...billing.variables,
   ...accounting.variables,
   ...seller.variables,
+  ...taxUnit.variables,
   ...files.variables,
   ...mail.variables,
   ...links.variables,
@@ -80,6 +83,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     billing: billing.settings(values, context),
     accounting: accounting.settings(values, context),
     seller: seller.settings(values, context),
+    taxUnit: taxUnit.settings(values, context),
     files: files.settings(values, context),
     mail: mail.settings(values, context),
     ...links.settings(values, context),

@@ -163,5 +163,11 @@ test('the books outlive a restart, stand on the page, and are emptied by a reset
   for (const text of ['INV-2026-000001', 'Najd Trading Company', '115.00', 'p-1', 'customer-1'])
     expect(page).toContain(text)
   books.part.reset()
-  expect(books.part.dump()).toEqual({ lastId: 100, contacts: [], invoices: [], payments: [] })
+  expect(books.part.dump()).toEqual({
+    lastId: 100,
+    contacts: [],
+    invoices: [],
+    payments: [],
+    taxDocuments: [],
+  })
 })

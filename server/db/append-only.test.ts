@@ -22,7 +22,7 @@ test('transitions can be added and read, never changed or removed', async () => 
   }
 })
 
-test.each(['activities', 'activity_results', 'terms_acceptances', 'refusals'])(
+test.each(['activities', 'activity_results', 'terms_acceptances', 'refusals', 'tax_documents'])(
   'rows of %s are never changed or removed, by a superuser neither',
   async (table) => {
     const [column] = (

@@ -23,6 +23,8 @@ import type {
   InvoicesTable,
   MembershipsTable,
   PackageChangesTable,
+  TaxChainTable,
+  TaxDocumentsTable,
   UnexplainedPaymentsTable,
   UsageEntriesTable,
 } from './tables/billing-tables.ts'
@@ -65,6 +67,8 @@ export interface Database {
   invoiceLines: InvoiceLinesTable
   invoiceParties: InvoicePartiesTable
   invoiceRenditions: InvoiceRenditionsTable
+  taxDocuments: TaxDocumentsTable
+  taxChain: TaxChainTable
   usageEntries: UsageEntriesTable
   cloudAccounts: CloudAccountsTable
   charges: ChargesTable
@@ -105,6 +109,8 @@ export type InvoiceRow = Selectable<InvoicesTable>
 export type NewInvoice = Insertable<InvoicesTable>
 export type InvoiceChange = Updateable<InvoicesTable>
 export type InvoiceLineRow = Selectable<InvoiceLinesTable>
+export type TaxDocumentRow = Selectable<TaxDocumentsTable>
+export type NewTaxDocument = Insertable<TaxDocumentsTable>
 export type NewUsageEntry = Insertable<UsageEntriesTable>
 export type CloudAccountRow = Selectable<CloudAccountsTable>
 export type NewCloudAccount = Insertable<CloudAccountsTable>

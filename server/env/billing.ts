@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseSellerAddress } from '#rules/seller-address.ts'
 import { readServiceAccountKey } from '../service-account-key.ts'
 import { defineSection, httpUrl, list, secrets, text } from './section.ts'
 
@@ -164,7 +165,11 @@ export const seller = defineSection({
       .regex(/^\d{10}$/, { error: 'must be 10 digits' })
       .optional(),
     SELLER_ADDRESS: text.optional(),
-    SELLER_ADDRESS_AR: text.optional(),
+    SELLER_ADDRESS_AR: text
+      .refine((value) => parseSellerAddress(value) !== null, {
+        error: 'must name its parts: 8228 street، district، city 12333',
+      })
+      .optional(),
   },
   needed: {
     SELLER_NAME: WHY,

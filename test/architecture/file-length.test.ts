@@ -21,5 +21,5 @@ test('no file is longer than one job needs', () => {
 test('the server stays small enough to be read as a listing', () => {
   const files = sourcesOf(['server']).filter(({ path }) => /(?<![.]test)[.]ts$/.test(path))
   expect(files.length).toBeGreaterThan(200)
-  expect(files.length).toBeLessThanOrEqual(300)
+  expect(files.length).toBeLessThanOrEqual(310)
 })

@@ -39,7 +39,13 @@ export const elementsOf = (node: StructureNode | null, role: string): StructureN
 /** Reads a PDF as browsers do that show one. */
 export const copyPdf = async (
   pdf: Buffer,
-): Promise<{ language: string | null; showsTitle: boolean; title: string; pages: CopiedPage[] }> => {
+): Promise<{
+  language: string | null
+  showsTitle: boolean
+  isTagged: boolean
+  title: string
+  pages: CopiedPage[]
+}> => {
   const { getDocument } = await loadReader()
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
   const document = await task.promise
@@ -57,12 +63,15 @@ export const copyPdf = async (
     pages.push({ lines: lines.filter(Boolean), structure: await page.getStructTree() })
   }
   const { info } = await document.getMetadata()
+  // It is a map, although its types say otherwise.
+  const marks: unknown = await document.getMarkInfo()
   const preferences = await document.getViewerPreferences()
   await task.destroy()
   const known = info as { Language?: string | null; Title?: string }
   return {
     language: known.Language ?? null,
     title: known.Title ?? '',
+    isTagged: marks instanceof Map && marks.get('Marked') === true,
     showsTitle: preferences?.get('DisplayDocTitle') === true,
     pages,
   }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Language } from '#contract/languages.ts'
 import type { Parties } from '#rules/invoice-parties.ts'
-import { json, type Querier } from '../client.ts'
+import { json, type Querier, type Tx } from '../client.ts'
+import type { NewTaxDocument, TaxDocumentRow } from '../schema.ts'
 
 /** Keeps both sides of an invoice as they are now, unless they were kept before. */
 export const keepParties = async (
@@ -57,3 +59,22 @@ export const keepRendition = async (
     .execute()
   return (await findRendition(q, rendition)) ?? rendition.fileKey
 }
+
+/** Takes the next place in the chain, and holds the end of it until the transaction is over. */
+export const takePlace = async (tx: Tx): Promise<{ counter: number; previousHash: string }> => {
+  const { counter, hash } = await tx
+    .updateTable('taxChain')
+    .set({ counter: sql<number>`counter + 1` })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { counter, previousHash: hash }
+}
+
+/** Keeps a document as the end of the chain, in the transaction that took its place. */
+export const appendTaxDocument = async (tx: Tx, document: NewTaxDocument): Promise<void> => {
+  await tx.insertInto('taxDocuments').values(document).execute()
+  await tx.updateTable('taxChain').set({ hash: document.hash }).execute()
+}
+
+export const findTaxDocument = (q: Querier, invoiceId: string): Promise<TaxDocumentRow | undefined> =>
+  q.selectFrom('taxDocuments').selectAll().where('invoiceId', '=', invoiceId).executeTakeFirst()

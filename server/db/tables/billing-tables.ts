@@ -77,6 +77,24 @@ export interface InvoiceRenditionsTable {
   createdAt: CreatedOnce
 }
 
+/** An invoice as the tax authority takes it; each names the hash of the one before. */
+export interface TaxDocumentsTable {
+  invoiceId: string
+  counter: number
+  uuid: string
+  previousHash: string
+  hash: string
+  xml: string
+  qr: string
+  createdAt: CreatedOnce
+}
+
+/** The end of the chain of tax documents; one row. */
+export interface TaxChainTable {
+  counter: number
+  hash: string
+}
+
 /** What the cloud provider reported. Only the invoice that bills it is ever written. */
 export interface UsageEntriesTable {
   customerId: string

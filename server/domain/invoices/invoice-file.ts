@@ -3,7 +3,12 @@ import { tookMoney } from '#machines/charge/selectors.ts'
 import { isPaid } from '#machines/invoice/selectors.ts'
 import type { InvoiceRow } from '../../db/schema.ts'
 import { chargesOf } from '../../db/stores/charges.ts'
-import { findParties, findRendition, keepRendition } from '../../db/stores/invoice-documents.ts'
+import {
+  findParties,
+  findRendition,
+  findTaxDocument,
+  keepRendition,
+} from '../../db/stores/invoice-documents.ts'
 import { linesOf } from '../../db/stores/invoices.ts'
 import type { Deps } from '../../deps.ts'
 import { invoiceOf } from '../../workflows/invoice-chart.ts'
@@ -37,8 +42,32 @@ export const invoiceFile =
     const lines = await linesOf(deps.db, invoiceId)
     // What draws takes a while to load: only where it is used.
     const { renderInvoice } = await import('./document/render-invoice.ts')
-    const document = invoiceDocument({ invoice, number: documentNumber, lines, parties, payment })
+    const qr = (await findTaxDocument(deps.db, invoiceId))?.qr
+    const document = invoiceDocument({
+      invoice,
+      number: documentNumber,
+      lines,
+      parties,
+      payment,
+      ...(qr !== undefined && { qr }),
+    })
     const made = await deps.ports.files.put(await renderInvoice(document, language))
     const rendition = { invoiceId, language, version, fileKey: made, createdAt: deps.clock.now() }
     return keepRendition(deps.db, rendition)
+  }
+
+/** The signed XML stands among the files of an invoice; it is the same in every language. */
+const TAX_RENDITION = { language: 'ar', version: 'tax-document' } as const
+
+/** The key of an invoice's signed XML, kept as a file when it is first asked for; null of one that has none. */
+export const taxFile =
+  ({ db, ports, clock }: Deps) =>
+  async (invoiceId: string): Promise<string | null> => {
+    const rendition = { invoiceId, ...TAX_RENDITION }
+    const found = await findRendition(db, rendition)
+    if (found !== undefined) return found
+    const document = await findTaxDocument(db, invoiceId)
+    if (!document) return null
+    const fileKey = await ports.files.put(Buffer.from(document.xml))
+    return keepRendition(db, { ...rendition, fileKey, createdAt: clock.now() })
   }

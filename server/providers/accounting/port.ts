@@ -64,8 +64,24 @@ interface AccountingPayment {
   paidOn: string
 }
 
+/** An invoice as the tax authority takes it. */
+export interface TaxDocument {
+  uuid: string
+  /** SHA-256 of the document without its seal, in Base64. */
+  hash: string
+  xml: string
+  /** Of a person, which is reported; one between companies is cleared before its buyer gets it. */
+  isSimplified: boolean
+}
+
+/** The tax authority's side of accounting. */
+export interface TaxAuthorityPort {
+  /** Has an invoice cleared or reported. Sending the same again is no error. Throws ProviderFailure unless it was taken. */
+  submitTaxDocument(document: TaxDocument): Promise<void>
+}
+
 /** The reseller's books. Every call throws ProviderFailure when the provider gives no usable answer. */
-export interface AccountingPort {
+export interface BooksPort {
   /** The id of the contact entered for a customer; null when there is none. Of several, always the same. */
   findContact(customerId: string): Promise<string | null>
   /** Enters a contact and gives its id. The provider takes the same customer twice, so look for it first. */
@@ -78,3 +94,6 @@ export interface AccountingPort {
   /** Enters what was paid of an invoice. Entering the same reference and amount again is no error and enters nothing. */
   recordPayment(payment: AccountingPayment): Promise<void>
 }
+
+/** Where invoices are entered, and who has to know of them. */
+export interface AccountingPort extends BooksPort, TaxAuthorityPort {}

@@ -3,8 +3,8 @@ import { createProviderHttp } from '../http.ts'
 import type {
   AccountingInvoice,
   AccountingLine,
-  AccountingPort,
   AccountingProduct,
+  BooksPort,
   ContactAddress,
   NewAccountingInvoice,
 } from './port.ts'
@@ -79,7 +79,7 @@ const addressOf = (address: ContactAddress) => ({
 })
 
 /** The reseller's books at Qoyod. */
-export const createQoyodAccounting = (options: QoyodOptions): AccountingPort => {
+export const createQoyodAccounting = (options: QoyodOptions): BooksPort => {
   const http = createProviderHttp('accounting', { totalMs: options.timeoutMs })
   const headers = { 'API-KEY': options.apiKey }
 
@@ -117,7 +117,7 @@ export const createQoyodAccounting = (options: QoyodOptions): AccountingPort => 
     is_inclusive: false,
   })
 
-  const findInvoiceByReference: AccountingPort['findInvoiceByReference'] = async (reference) => {
+  const findInvoiceByReference: BooksPort['findInvoiceByReference'] = async (reference) => {
     const found = await search(Invoices, 'invoices', 'reference', reference)
     return found?.invoices.find((invoice) => invoice.reference === reference) ?? null
   }

@@ -1,17 +1,35 @@
 import { invoiceFileName } from '#rules/invoice-label.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
-import { markEffect } from '../../db/stores/effects.ts'
-import { keepParties } from '../../db/stores/invoice-documents.ts'
+import { effectAt, markEffect } from '../../db/stores/effects.ts'
+import { findParties, findTaxDocument } from '../../db/stores/invoice-documents.ts'
 import { invoicesWithoutDocument, paidWithoutMark, updateInvoice } from '../../db/stores/invoices.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { enterInvoice, type NumberedInvoice } from '../../domain/accounting/enter-invoice.ts'
-import { partiesOf } from '../../domain/invoices/document/parties.ts'
 import { invoiceFile } from '../../domain/invoices/invoice-file.ts'
 import { lockInvoice } from '../../domain/invoices/present-invoice.ts'
+import { sealInvoice } from '../../domain/invoices/seal-invoice.ts'
 import { exportInvoiceJob, exportPaymentJob } from '../../jobs/definitions.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
+
+/** Marks, as `<mark>:<invoice id>`, that the tax authority has taken an invoice. */
+const SUBMITTED = 'tax-submitted'
+
+/** Has the tax authority take a sealed invoice before its buyer gets it. May run again: the authority takes it once. */
+const submitSealed =
+  ({ db, ports, clock }: Deps) =>
+  async (invoiceId: string): Promise<void> => {
+    const mark = `${SUBMITTED}:${invoiceId}`
+    if ((await effectAt(db, mark)) !== null) return
+    const document = await findTaxDocument(db, invoiceId)
+    const parties = await findParties(db, invoiceId)
+    if (!document || !parties) throw new Error(`The invoice ${invoiceId} is not sealed`)
+    const { uuid, hash, xml } = document
+    const isSimplified = parties.buyer.accountType === 'individual'
+    await ports.accounting.submitTaxDocument({ uuid, hash, xml, isSimplified })
+    await markEffect(db, mark, clock.now())
+  }
 
 /**
  * Makes an invoice's document, once, and plans the mail that tells of it. A file that was stored before a crash, and that no
@@ -24,8 +42,8 @@ const makeDocument =
     const { id, customerId, documentNumber, issuedAt } = invoice
     const customer = await findCustomer(deps.db, customerId)
     if (!customer) throw new Error(`There is no customer ${customerId}`)
-    const parties = partiesOf(customer, deps.config.seller)
-    await keepParties(deps.db, { invoiceId: id, parties, createdAt: deps.clock.now() })
+    await sealInvoice(deps)(id)
+    await submitSealed(deps)(id)
     const fileKey = await invoiceFile(deps)(invoice, 'ar')
 
     const identificationNumber = customer.identificationNumber ?? customerId

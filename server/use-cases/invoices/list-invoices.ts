@@ -8,7 +8,7 @@ import { invoicePage } from '../../db/stores/invoice-pages.ts'
 import { findInvoiceByFileName } from '../../db/stores/invoices.ts'
 import type { Deps } from '../../deps.ts'
 import { signUrl } from '../../domain/files/inspect-file.ts'
-import { invoiceFile } from '../../domain/invoices/invoice-file.ts'
+import { invoiceFile, taxFile } from '../../domain/invoices/invoice-file.ts'
 import { presentInvoice } from '../../domain/invoices/present-invoice.ts'
 import { type CommandResult, repeatable } from '../../domain/requests/command.ts'
 import { payerOf } from '../../workflows/payer.ts'
@@ -37,16 +37,24 @@ export const listInvoices =
 /** Of a file whose reader's browser keeps no language: that of Saudi law. */
 const LEGAL_LANGUAGE: Language = 'ar'
 
-/** An address that gives one of the customer's own invoice documents for a while, in the language of the caller. */
+/** The name of an invoice's document with this ending is that of its signed XML. */
+const XML = '.xml'
+
+/** An address that gives one of the customer's own invoice documents for a while: its paper in the caller's language, or its XML. */
 export const signInvoiceUrl =
   (deps: Deps) =>
   async (
     { customerId, screen }: CustomerActor,
     fileName: string,
   ): Promise<CommandResult<{ url: string }>> => {
-    const invoice = await findInvoiceByFileName(deps.db, customerId, fileName)
+    const isTaxDocument = fileName.endsWith(XML)
+    const paperName = isTaxDocument ? `${fileName.slice(0, -XML.length)}.pdf` : fileName
+    const invoice = await findInvoiceByFileName(deps.db, customerId, paperName)
     if (!invoice) throw new AppError('not-found', { field: 'fileName' })
     if (invoice.fileKey === null) throw new AppError('invoice-not-ready')
-    const key = await invoiceFile(deps)(invoice, screen?.language ?? LEGAL_LANGUAGE)
+    const key = isTaxDocument
+      ? await taxFile(deps)(invoice.id)
+      : await invoiceFile(deps)(invoice, screen?.language ?? LEGAL_LANGUAGE)
+    if (key === null) throw new AppError('not-found', { field: 'fileName' })
     return repeatable(await signUrl(deps, { key, downloadName: fileName }))
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
+import bidiFactory from 'bidi-js'
 import type { Script } from './bidi-pieces.ts'
 
 const WOFF = { header: 44, entry: 20 }
@@ -65,7 +66,7 @@ export const fontName = (script: Script, weight: Weight, isMirrored = false): st
   `${script}-${weight}${isMirrored ? MIRRORED : ''}`
 
 /** Whether the face of this name draws brackets that were turned. */
-export const drawsMirrored = (name: string): boolean => name.endsWith(MIRRORED)
+const drawsMirrored = (name: string): boolean => name.endsWith(MIRRORED)
 
 const require = createRequire(import.meta.url)
 
@@ -93,4 +94,32 @@ export const fontFiles = (): ReadonlyMap<string, Buffer> => {
     ),
   ])
   return files
+}
+
+const bidi = bidiFactory()
+const ARABIC = 0x600
+const ARABIC_END = 0x6ff
+
+/** What a face writes down for readers of the file: for each glyph it drew, the characters it stands for. */
+export interface Face {
+  unicode: number[][]
+}
+
+const isArabic = (codePoints: readonly number[]): boolean =>
+  codePoints.some((code) => code >= ARABIC && code <= ARABIC_END)
+
+const mirrored = (code: number): number =>
+  bidi.getMirroredCharacter(String.fromCodePoint(code))?.codePointAt(0) ?? code
+
+/**
+ * Has each glyph tell readers its characters so that a copied line comes out as it is read. Readers turn a line of Arabic round
+ * character by character: a glyph of several letters, such as «لا», has to name them from left to right, and a bracket that was
+ * turned its counterpart.
+ */
+export const makeReadable = (name: string, face: Face): void => {
+  for (const [glyph, codePoints] of face.unicode.entries()) {
+    if (codePoints === undefined) continue
+    if (drawsMirrored(name)) face.unicode[glyph] = codePoints.map(mirrored)
+    else if (codePoints.length > 1 && isArabic(codePoints)) face.unicode[glyph] = codePoints.toReversed()
+  }
 }

@@ -71,6 +71,8 @@ export interface DocumentFacts {
   payment: Payment | null
   /** A credit note names the invoice it takes back; an invoice names none. */
   credited?: Credited
+  /** The code of the signed document; without one it says the five plain facts. */
+  qr?: string
 }
 
 const sellerParty = ({ name, address, vatNumber, crNumber }: Seller): Party => ({
@@ -177,12 +179,14 @@ export const invoiceDocument = (facts: DocumentFacts): InvoiceDocument => {
     totals: totalsOf(facts),
     inWords: { en: amountInWords(invoice.netAmount, 'en'), ar: amountInWords(invoice.netAmount, 'ar') },
     notes: [WORDS.currency, ...(isRounded ? [WORDS.rounding] : [])],
-    qr: zatcaQr({
-      sellerName: parties.seller.name.ar,
-      vatNumber: parties.seller.vatNumber,
-      issuedAt: riyadhTimestamp(invoice.issuedAt),
-      total: decimalText(invoice.netAmount),
-      vat: decimalText(invoice.vatAmount),
-    }),
+    qr:
+      facts.qr ??
+      zatcaQr({
+        sellerName: parties.seller.name.ar,
+        vatNumber: parties.seller.vatNumber,
+        issuedAt: riyadhTimestamp(invoice.issuedAt),
+        total: decimalText(invoice.netAmount),
+        vat: decimalText(invoice.vatAmount),
+      }),
   }
 }

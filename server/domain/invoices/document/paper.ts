@@ -1,8 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { directionOf, type Language } from '#contract/languages.ts'
 import { bidiPieces } from './bidi-pieces.ts'
-import { fontFiles, fontName, type Weight } from './fonts.ts'
-import { type Face, makeReadable } from './readable-faces.ts'
+import { type Face, fontFiles, fontName, makeReadable, type Weight } from './fonts.ts'
 
 /** Points; A4. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 40 } as const
@@ -43,6 +42,8 @@ const INK = '#1a1d23'
 const FEATURES: unknown = { kern: false }
 const WHOLE = { features: FEATURES as [], lineBreak: false } satisfies PDFKit.Mixins.TextOptions
 const QUIET_MODULES = 4
+/** Edges of modules fall on dots of a printer or screen where each is a multiple of this. */
+const SHARP = 0.25
 
 /** pdfkit offers no other way to what a face tells readers; a test of copied text holds it. */
 const faceInUse = (doc: PDFKit.PDFDocument): Face => (doc as unknown as { _font: Face })._font
@@ -176,7 +177,8 @@ export const createPaper = ({
     },
     /** A QR code with its quiet zone in a square; `dark(row, column)` tells each of its modules. */
     qr(code: { size: number; dark(row: number, column: number): boolean }, strip: Strip, y: number): void {
-      const module = (strip.to - strip.from) / (code.size + 2 * QUIET_MODULES)
+      const room = (strip.to - strip.from) / (code.size + 2 * QUIET_MODULES)
+      const module = Math.floor(room / SHARP) * SHARP
       const at = (index: number) => (index + QUIET_MODULES) * module
       for (let row = 0; row < code.size; row += 1)
         for (let column = 0; column < code.size; column += 1)

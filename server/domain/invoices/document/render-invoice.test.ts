@@ -180,10 +180,11 @@ describe('a reader who cannot see the paper', () => {
     document = await copied({}, 'ar')
   })
 
-  test('is told its language and title', () => {
+  test('is told its language and title, and that all of it is tagged', () => {
     expect(document).toMatchObject({
       language: 'ar',
       showsTitle: true,
+      isTagged: true,
       title: 'فاتورة ضريبية INV-2026-000017',
     })
   })

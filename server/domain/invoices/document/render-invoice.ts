@@ -61,7 +61,8 @@ const heading = (paper: Paper, { title, facts, qr }: InvoiceDocument, top: Top) 
   top.y += 32
   paper.decoration(() => paper.rule(ALL, top.y, ACCENT))
   top.y += GAP
-  const { modules } = create(qr, { errorCorrectionLevel: 'M' })
+  // The seal makes the code long: larger modules are read better than more of them.
+  const { modules } = create(qr, { errorCorrectionLevel: 'L' })
   const code = { size: modules.size, dark: (row: number, column: number) => modules.get(row, column) === 1 }
   const below = top.y + QR_SIDE
   const square = { from: ALL.to - QR_SIDE, to: ALL.to }

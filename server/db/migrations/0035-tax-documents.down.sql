@@ -1,0 +1,2 @@
+drop table tax_chain;
+drop table tax_documents;

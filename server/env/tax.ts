@@ -1,0 +1,62 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { z } from 'zod'
+import { defineSection, httpUrl, text } from './section.ts'
+
+/** A key and certificate of their own for the sandbox: they are public. */
+const TAX_SANDBOX = {
+  TAX_TOKEN: 'tax_token_sandbox',
+  TAX_SECRET: 'tax_secret_sandbox',
+  TAX_UNIT_KEY:
+    'MIGEAgEAMBAGByqGSM49AgEGBSuBBAAKBG0wawIBAQQgmoygV3BOZi/lCKy9Ao2+u7Few9gSP4JJP8iIsvt0UmShRANCAATUXPgC10b4NyQpqg/Kiy/R7vNfHmmVRKV1DrtrAsPN5AqWvs1i8mtljzbSMK0Btr827CPgb5s0trNw5zZkxXBB',
+  TAX_UNIT_CERTIFICATE:
+    'MIIBlzCCAT0CCAVC4QfuSdf3MAoGCCqGSM49BAMCMEkxFzAVBgoJkiaJk/IsZAEZFgdleGFtcGxlMRUwEwYKCZImiZPyLGQBGRYFbWFzYXIxFzAVBgNVBAMMDlNhbmRib3ggVGF4IENBMB4XDTI2MTEyNTEzMTQyOFoXDTQ4MTAyMDEzMTQyOFowYjELMAkGA1UEBhMCU0ExJTAjBgNVBAoMHE1hc2FyIENsb3VkIFNlcnZpY2VzIENvbXBhbnkxDzANBgNVBAsMBlJpeWFkaDEbMBkGA1UEAwwSTWFzYXIgc2FuZGJveCB1bml0MFYwEAYHKoZIzj0CAQYFK4EEAAoDQgAE1Fz4AtdG+DckKaoPyosv0e7zXx5plUSldQ67awLDzeQKlr7NYvJrZY820jCtAba/Nuwj4G+bNLazcOc2ZMVwQTAKBggqhkjOPQQDAgNIADBFAiEA8ueczlxpmMi5nb+jeKRpzWIRR7Tx/a5xckY9szDUVSkCIDPjrUiyAIGf/qeM0NI9RRFDLoRMy/6lbmS77mCKkCx2',
+} as const
+
+const CURVE = 'secp256k1'
+
+const isKey = (value: string): boolean => {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'pkcs8' })
+    return key.asymmetricKeyDetails?.namedCurve === CURVE
+  } catch {
+    return false
+  }
+}
+
+const isCertificate = (value: string): boolean => {
+  try {
+    return new X509Certificate(Buffer.from(value, 'base64')).publicKey.asymmetricKeyType === 'ec'
+  } catch {
+    return false
+  }
+}
+
+const WHY = 'every invoice is signed with it'
+
+/** The unit that issues invoices, as the tax authority has registered it: DER in Base64, without line breaks. */
+export const taxUnit = defineSection({
+  variables: {
+    TAX_URL: httpUrl.optional(),
+    TAX_TOKEN: text.optional(),
+    TAX_SECRET: text.optional(),
+    TAX_UNIT_KEY: z
+      .string()
+      .refine(isKey, { error: `must be a private key on ${CURVE}` })
+      .optional(),
+    TAX_UNIT_CERTIFICATE: z.string().refine(isCertificate, { error: 'must be a certificate' }).optional(),
+  },
+  needed: {
+    TAX_URL: 'invoices are cleared and reported there',
+    TAX_UNIT_KEY: WHY,
+    TAX_UNIT_CERTIFICATE: WHY,
+  },
+  sandboxValues: TAX_SANDBOX,
+  encrypted: ['TAX_URL'],
+  settings: (values, { sandbox }) => ({
+    url: values.TAX_URL ?? sandbox('accounting/tax'),
+    token: values.TAX_TOKEN ?? TAX_SANDBOX.TAX_TOKEN,
+    secret: values.TAX_SECRET ?? TAX_SANDBOX.TAX_SECRET,
+    key: values.TAX_UNIT_KEY ?? TAX_SANDBOX.TAX_UNIT_KEY,
+    certificate: values.TAX_UNIT_CERTIFICATE ?? TAX_SANDBOX.TAX_UNIT_CERTIFICATE,
+  }),
+})

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { crashAfterCommits } from '#server/db/crash-after-commits.ts'
+import type { InvoiceRow } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { FIRST_PREVIOUS_HASH } from '#server/domain/invoices/tax/tax-invoice.ts'
+import { exportInvoice } from '#server/use-cases/accounting/export-invoice.ts'
+import { invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
+import { readPdf, readQrCode } from '#test/support/pdf.ts'
+import { unsealed } from '#test/support/tax-documents.ts'
+import { type Person, runningApi } from '../support/api.ts'
+
+const api = runningApi()
+let person: Person
+beforeAll(async () => {
+  person = await someBuyer(api)
+})
+
+const chain = () => api.database.db.selectFrom('taxDocuments').selectAll().orderBy('counter').execute()
+
+/** Each document has the place after the one before it, names its hash, and is what its own hash was made of. */
+const expectWhole = async (length: number) => {
+  const documents = await chain()
+  expect(documents.map(({ counter }) => counter)).toEqual(Array.from({ length }, (_, index) => index + 1))
+  const hashes = documents.map(({ hash }) => hash)
+  expect(documents.map(({ previousHash }) => previousHash)).toEqual(
+    [FIRST_PREVIOUS_HASH, ...hashes].slice(0, length),
+  )
+  for (const { xml, hash, previousHash, counter, uuid } of documents) {
+    expect(createHash('sha256').update(unsealed(xml)).digest('base64')).toBe(hash)
+    expect(xml).toContain(`<cbc:ID>ICV</cbc:ID><cbc:UUID>${counter}</cbc:UUID>`)
+    expect(xml).toContain(`<cbc:UUID>${uuid}</cbc:UUID>`)
+    expect(xml).toContain(`>${previousHash}<`)
+  }
+}
+
+let before = 0
+beforeEach(async () => {
+  before = (await chain()).length
+})
+
+test('invoices that are issued at the same time stand in one chain without a gap', async () => {
+  const issued: InvoiceRow[] = []
+  while (issued.length < 5) issued.push(await someInvoice(api, person))
+  // Exporting is refused where two enter the same contact at once; the next try enters the rest.
+  await Promise.allSettled(issued.map(({ id }) => exportInvoice(api.server.deps)(id)))
+  await api.advance(61_000)
+  await Promise.all(issued.map(({ id }) => exportInvoice(api.server.deps)(id)))
+  await expectWhole(before + 5)
+})
+
+test.each([
+  [
+    'within the transaction that takes the place',
+    (deps: Deps): Deps => ({
+      ...deps,
+      config: { ...deps.config, taxUnit: { ...deps.config.taxUnit, key: 'none' } },
+    }),
+  ],
+  [
+    'right after the document is kept',
+    (deps: Deps): Deps => ({
+      ...deps,
+      db: crashAfterCommits(deps.db, (point) => {
+        if (point === 'after commit: insert tax_documents') throw new Error('killed')
+      }),
+    }),
+  ],
+])('an export that dies %s leaves no gap and no second document', async (_, dying) => {
+  const { id } = await someInvoice(api, person)
+  await expect(exportInvoice(dying(api.server.deps))(id)).rejects.toThrow()
+  await exportInvoice(api.server.deps)(id)
+  await exportInvoice(api.server.deps)(id)
+  await expectWhole(before + 1)
+})
+
+/** How the authority has taken an invoice. */
+const takenAs = async (invoiceId: string): Promise<string[]> => {
+  const uuid = (await chain()).find((document) => document.invoiceId === invoiceId)?.uuid
+  const { parts } = await api.control<{
+    parts: { accounting: { taxDocuments: { uuid: string; kind: string }[] } }
+  }>('/state')
+  return parts.accounting.taxDocuments.filter((document) => document.uuid === uuid).map(({ kind }) => kind)
+}
+
+test('an invoice is cleared by the authority, once, also when it is exported again', async () => {
+  const { id } = await someInvoice(api, person)
+  await exportInvoice(api.server.deps)(id)
+  await exportInvoice(api.server.deps)(id)
+  expect(await takenAs(id)).toEqual(['clearance'])
+})
+
+test('an invoice the authority has not cleared has no file, and gets one under its place once it is cleared', async () => {
+  const { id } = await someInvoice(api, person)
+  const { deps } = api.server
+  const submitTaxDocument = () => Promise.reject(new Error('the authority is out of order'))
+  const accounting = { ...deps.ports.accounting, submitTaxDocument }
+  const without = exportInvoice({ ...deps, ports: { ...deps.ports, accounting } })(id)
+  await expect(without).rejects.toThrow('out of order')
+  const shown = async () => (await invoicesOf(person)).find((invoice) => invoice.id === id)
+  expect((await shown())?.invoiceUrl).toBeNull()
+  await exportInvoice(deps)(id)
+  expect((await shown())?.invoiceUrl).toMatch(/[.]pdf$/)
+  await expectWhole(before + 1)
+})
+
+test('a customer downloads the signed XML by the name of the document', async () => {
+  const { id } = await someInvoice(api, person)
+  await exportInvoice(api.server.deps)(id)
+  const name = (await invoicesOf(person)).find((invoice) => invoice.id === id)?.invoiceUrl ?? ''
+  const download = async (reader: Person) =>
+    reader.call<{ url: string }>('POST', '/v1/invoices/signed-url', {
+      body: { fileName: name.replace('.pdf', '.xml') },
+    })
+  const url = new URL((await download(person)).body.url)
+  const file = await api.server.app.inject({ method: 'GET', url: url.pathname + url.search })
+  expect(file.body).toBe((await chain()).find(({ invoiceId }) => invoiceId === id)?.xml)
+  expect(file.headers['content-disposition']).toContain('.xml')
+  expect((await download(await someBuyer(api))).status).toBe(404)
+})
+
+test('the code on the paper is the one that is signed', async () => {
+  const { id } = await someInvoice(api, person)
+  await exportInvoice(api.server.deps)(id)
+  const [issued] = (await invoicesOf(person)).filter((invoice) => invoice.id === id)
+  const { body } = await person.call<{ url: string }>('POST', '/v1/invoices/signed-url', {
+    body: { fileName: issued?.invoiceUrl },
+  })
+  const url = new URL(body.url)
+  const file = await api.server.app.inject({ method: 'GET', url: url.pathname + url.search })
+  const [page] = readPdf(file.rawPayload)
+  if (!page) throw new Error('there is no page')
+  expect(readQrCode(page)).toBe((await chain()).find(({ invoiceId }) => invoiceId === id)?.qr)
+})

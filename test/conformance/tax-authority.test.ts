@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { signInvoice } from '#server/domain/invoices/tax/sign-invoice.ts'
+import { FIRST_PREVIOUS_HASH } from '#server/domain/invoices/tax/tax-invoice.ts'
+import { readEnv } from '#server/env.ts'
+import { createFatoora } from '#server/providers/accounting/fatoora.ts'
+import type { TaxDocument } from '#server/providers/accounting/port.ts'
+import { someDocumentFacts } from '#test/support/invoice-facts.ts'
+import { describeOutages, failureOf } from './outages.ts'
+import { startWorld } from './sandbox.ts'
+
+const world = startWorld()
+const options = () => ({
+  url: `${world.origin()}/accounting/tax`,
+  token: 'tax_token_sandbox',
+  secret: 'tax_secret_sandbox',
+  timeoutMs: 1500,
+})
+const someDocument = (isSimplified = false): TaxDocument => {
+  const uuid = randomUUID()
+  const link = { counter: 1, uuid, previousHash: FIRST_PREVIOUS_HASH }
+  const { xml, hash } = signInvoice(someDocumentFacts(), link, readEnv({}).taxUnit, new Date())
+  return { uuid, hash, xml, isSimplified }
+}
+const taken = async (uuid: string) => {
+  const answer = await fetch(`${world.origin()}/control/state`)
+  const { parts } = (await answer.json()) as {
+    parts: { accounting: { taxDocuments: { uuid: string; kind: string }[] } }
+  }
+  return parts.accounting.taxDocuments.filter((document) => document.uuid === uuid).map(({ kind }) => kind)
+}
+
+test.each([
+  ['a tax invoice is cleared', false, 'clearance'],
+  ['a simplified one is reported', true, 'reporting'],
+])('%s, once, also when it is sent again', async (_, isSimplified, kind) => {
+  const document = someDocument(isSimplified)
+  await createFatoora(options()).submitTaxDocument(document)
+  await createFatoora(options()).submitTaxDocument(document)
+  expect(await taken(document.uuid)).toEqual([kind])
+})
+
+test.each<[string, (document: TaxDocument) => TaxDocument]>([
+  ['the hash of another', (document) => ({ ...document, hash: FIRST_PREVIOUS_HASH })],
+  ['another total', (document) => ({ ...document, xml: document.xml.replaceAll('1402.84', '1402.85') })],
+  ['another identifier', (document) => ({ ...document, uuid: randomUUID() })],
+])('a document with %s is not taken', async (_, change) => {
+  const document = change(someDocument())
+  expect(await failureOf(createFatoora(options()).submitTaxDocument(document))).toMatchObject({
+    kind: 'error',
+  })
+  expect(await taken(document.uuid)).toEqual([])
+})
+
+test('another secret is refused', async () => {
+  const failure = await failureOf(
+    createFatoora({ ...options(), secret: 'another' }).submitTaxDocument(someDocument()),
+  )
+  expect(failure).toMatchObject({ kind: 'refused' })
+})
+
+describeOutages(world, 'accounting', () => createFatoora(options()).submitTaxDocument(someDocument()))
