@@ -1,50 +1,18 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DOCUMENT_DATA_ID, fontPreload } from '#contract/rendered-document.ts'
 import { createApp } from '#server/app.ts'
 import { runningApi } from '../support/api.ts'
+import { APP, BOOT, FILES, SCRIPT, writeSmallPortal } from '../support/small-portal.ts'
 
 const api = runningApi()
-const BOOT = 'document.documentElement.dataset.top = ""'
-const APP = `<!doctype html><html lang="en" dir="ltr"><head><script>${BOOT}</script><script src="/assets/app-1234.js"></script><link rel="stylesheet" crossorigin href="/assets/app-1.css"></head><body><div id="root"></div></body></html>${' '.repeat(2000)}`
-const FILES = {
-  screens: { '/signup': ['/assets/signup-1.js', '/assets/signup-1.css'] },
-  steps: {},
-  words: {
-    en: { '': ['/assets/core-1.js'], '/signup': ['/assets/words-1.js'] },
-    ar: { '': ['/assets/core-2.js'] },
-  },
-  fonts: { en: ['/assets/latin-1.woff2'], ar: ['/assets/latin-1.woff2', '/assets/arabic-1.woff2'] },
-}
-const SCRIPT = 'document.documentElement.dataset.ready = "1"'
 
 let app: FastifyInstance
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'masar-portal-'))
-  mkdirSync(join(folder, 'assets'))
-  mkdirSync(join(folder, 'auth'))
-  const files: Record<string, string> = {
-    'index.html': `<!doctype html><html lang="en"><script>${SCRIPT}</script>`,
-    'index.ar.html': '<!doctype html><html lang="ar">',
-    'app.html': APP,
-    'files.json': JSON.stringify(FILES),
-    'auth/callback.html': '<!doctype html>callback',
-    'assets/app-1234.js': `export {}${' '.repeat(2000)}`,
-    'assets/app-1.css': 'h1{margin:0}',
-    'assets/signup-1.css': 'form{margin:0}',
-    'favicon.svg': '<svg/>',
-  }
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  for (const name of ['app.html', 'assets/app-1234.js']) {
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(files[name] ?? ''))
-    writeFileSync(join(folder, `${name}.gz`), gzipSync(files[name] ?? ''))
-  }
-  app = await createApp(api.server.deps, { portal: folder })
+  app = await createApp(api.server.deps, { portal: writeSmallPortal() })
 })
 afterAll(() => app.close())
 
