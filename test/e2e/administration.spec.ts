@@ -14,6 +14,7 @@ import { expectMails } from './support/mailbox.ts'
 import { wordsOf } from './support/words.ts'
 
 const WORDS = { en: enWords, ar: arWords }
+const SUBJECTS = { en: 'Your account is suspended', ar: 'تم إيقاف حسابك' }
 const REASONS = {
   en: 'Sign-ins from places you have never used',
   ar: 'تسجيلات دخول من أماكن لم تستخدمها من قبل',
@@ -76,10 +77,7 @@ for (const language of ['en', 'ar'] as const)
     await expect(banner).toContainText(dashboard.notice.security.text)
     await expectGood(their)
     const mail = await expectMails(world, reason)
-    expect([mail.to, mail.subject]).toEqual([
-      [customer.person.email],
-      'Your account is suspended | تم إيقاف حسابك',
-    ])
+    expect([mail.to, mail.subject]).toEqual([[customer.person.email], SUBJECTS[language]])
 
     await panel.getByRole('button', { name: words.reinstatement.open }).click()
     await page.getByRole('dialog').getByRole('button', { name: words.reinstatement.send }).click()

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { getSignInConfig } from '#contract/endpoints/configs.ts'
 import { openSession } from '#contract/endpoints/sessions.ts'
+import { LANGUAGE_CHOSEN_COOKIE, LANGUAGE_COOKIE, languageOfCookie } from '#contract/languages.ts'
 import type { World } from '#test/support/world.ts'
 import { callApi } from './call-api.ts'
 import type { Person } from './people.ts'
@@ -33,8 +34,19 @@ const codeFor = async (world: World, { email, name }: Person, codeVerifier: stri
   return code
 }
 
+/** The language of this browser counts as chosen in it: people such as the administrator are shared by tests in both languages. */
+const chooseLanguage = async (context: BrowserContext, url: string): Promise<void> => {
+  const kept = await context.cookies(url)
+  const language = languageOfCookie(kept.map(({ name, value }) => `${name}=${value}`).join('; '))
+  await context.addCookies([
+    { name: LANGUAGE_COOKIE, value: language, url },
+    { name: LANGUAGE_CHOSEN_COOKIE, value: '1', url },
+  ])
+}
+
 /** Signs a person in without the landing page: their next page load in this browser is theirs. */
 export const signIn = async (context: BrowserContext, world: World, person: Person): Promise<void> => {
+  await chooseLanguage(context, world.appUrl)
   const [codeVerifier, nonce] = [secret(), secret()]
   const code = await codeFor(world, person, codeVerifier, nonce)
   const answer = await context.request.post(`${world.appUrl}${openSession.path}`, {
