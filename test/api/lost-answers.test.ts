@@ -121,6 +121,7 @@ describe('a call whose answer is lost with its process is sent again with its ke
   test('cards and the subscription', async () => {
     const account = await openAccount(lossy.place)
     const { call } = account
+    await call(users.changeLanguage, { body: { language: 'ar' } })
     await addBackupCard(account)
     const { attemptId } = await tokenizeCard(call, undefined, { purpose: 'manage-payment', status: 'other' })
     await call(cards.dropCardAttempt, { params: { id: attemptId } })
