@@ -44,7 +44,7 @@ const effectOf = async (account: Account, keys: string[], click: Click) => {
   const done = answers.flatMap((answer, index) =>
     answer.status === 200 ? [{ answer, key: keys[index] }] : [],
   )
-  expect(done.length).toBeGreaterThan(0)
+  expect(answers.map(({ status }) => status)).toContain(200)
   for (const { answer, key = '' } of done.slice(0, 3)) expect(await click(key)).toEqual(answer)
   const after = await tracesOf(account)
   return {
