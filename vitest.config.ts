@@ -29,7 +29,16 @@ const killing = [
 /** These ask the API like the API's own tests. */
 const walks = 'test/model/walks/walks.test.ts'
 /** Each takes half a minute to three, so it begins before the others: else the last of them would run alone. */
-const LONGEST = ['billing-crash', 'crash', 'walks', 'shortest-paths', 'hostile-values', 'damaged-directory']
+const LONGEST = [
+  'billing-crash',
+  'crash',
+  'suspension-crash',
+  'walks',
+  'shortest-paths',
+  'hostile-values',
+  'damaged-directory',
+  'stopping',
+]
 const isLong = ({ moduleId }: TestSpecification) =>
   LONGEST.some((name) => moduleId.endsWith(`/${name}.test.ts`))
 

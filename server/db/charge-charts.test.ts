@@ -1,15 +1,17 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chargeMachine } from '#machines/charge/charge.machine.ts'
-import { emptyPglite } from '#test/support/pglite.ts'
+import { emptyPglite, wipe } from '#test/support/pglite.ts'
 import { migrate } from './migrate.ts'
 
 const BEFORE = '0013-proposed-documents'
 
 let pglite: PGlite
 const engine = () => ({ kind: 'pglite', pglite }) as const
-beforeEach(async () => {
+beforeAll(async () => {
   pglite = await emptyPglite()
+})
+beforeEach(async () => {
   await migrate(engine(), BEFORE)
   // Charges alone, without the customers and invoices they belong to.
   await pglite.exec(`do $$ declare foreign_key record; begin
@@ -31,7 +33,8 @@ beforeEach(async () => {
       (null, 2, 'primary', 'unknown')
     ) as charge (invoice_id, attempt, slot, state)`)
 })
-afterEach(() => pglite.close())
+afterEach(() => wipe(pglite))
+afterAll(() => pglite.close())
 
 const charges = async (columns: string) => {
   const { rows } = await pglite.query<{ line: string }>(

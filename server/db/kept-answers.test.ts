@@ -1,5 +1,5 @@
-import { PGlite } from '@electric-sql/pglite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PGlite } from '@electric-sql/pglite'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import * as cards from '#contract/endpoints/cards.ts'
 import * as identity from '#contract/endpoints/identity.ts'
@@ -8,18 +8,22 @@ import * as team from '#contract/endpoints/team.ts'
 import { AccountChart } from '#contract/entities/chart.ts'
 import { IDENTITY_STATUSES } from '#contract/entities/identity.ts'
 import { chartUnder } from '#test/support/identity-chart.ts'
+import { emptyPglite, wipe } from '#test/support/pglite.ts'
 import { migrate } from './migrate.ts'
 
 const BEFORE = '0014-charge-charts'
 
 let pglite: PGlite
 const engine = () => ({ kind: 'pglite', pglite }) as const
+beforeAll(async () => {
+  pglite = await emptyPglite()
+})
 beforeEach(async () => {
-  pglite = await PGlite.create()
   await migrate(engine(), BEFORE)
   await pglite.exec(`alter table idempotency_keys drop constraint idempotency_keys_user_id_fkey`)
 })
-afterEach(() => pglite.close())
+afterEach(() => wipe(pglite))
+afterAll(() => pglite.close())
 
 const keep = (key: string, { method, path }: { method: string; path: string }, answer: object | null) =>
   pglite.query(

@@ -1,16 +1,17 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { NO_MIGRATIONS } from 'kysely/migration'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { migrateAsBefore } from '#test/support/former-migrations.ts'
-import { emptyPglite } from '#test/support/pglite.ts'
+import { emptyPglite, wipe } from '#test/support/pglite.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 let pglite: PGlite
 const engine = () => ({ kind: 'pglite', pglite }) as const
-beforeEach(async () => {
+beforeAll(async () => {
   pglite = await emptyPglite()
 })
-afterEach(() => pglite.close())
+afterEach(() => wipe(pglite))
+afterAll(() => pglite.close())
 
 const names = Object.keys(readMigrations())
 
@@ -196,8 +197,7 @@ test('a database of a newer version is not touched', async () => {
 test('a database migrated by an earlier version keeps its record and its rows', async () => {
   await migrate(engine())
   const fresh = await shape()
-  await pglite.close()
-  pglite = await emptyPglite()
+  await wipe(pglite)
   await migrateAsBefore((script) => pglite.exec(script))
   // A clock that was set back in between.
   await pglite.exec(`update schema_migrations set applied_at = '2026-01-01' where version = 5;

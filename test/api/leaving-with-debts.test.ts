@@ -20,18 +20,28 @@ import { goPastChargeDay } from './support/calendar.ts'
 import { passThreshold, passThresholdUntil } from './support/debts.ts'
 
 let isSilent = false
-let beforeSettlement = async () => {}
+/** Whose settlement alone the bank approves: what has failed before fails again. */
+let settling: Account | undefined
+/** One charge at the bank after the other, so that its decision is of the one that it was made for. */
+let turn: Promise<unknown> = Promise.resolve()
+const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const result = turn.then(work)
+  turn = result.catch(() => undefined)
+  return result
+}
+
 const api = runningApi({
   ports: (ports) => ({
     ...ports,
     cards: {
       ...ports.cards,
-      createPayment: async (charge) => {
-        if (isSilent && charge.metadata?.invoice?.startsWith('settlement'))
-          throw new ProviderFailure('cards', { kind: 'timeout' })
-        if (charge.metadata?.invoice?.startsWith('settlement')) await beforeSettlement()
-        return ports.cards.createPayment(charge)
-      },
+      createPayment: (charge) =>
+        inTurn(async () => {
+          const isSettlement = charge.metadata?.invoice?.startsWith('settlement')
+          if (isSettlement && isSilent) throw new ProviderFailure('cards', { kind: 'timeout' })
+          if (settling) await decide(settling, 'primary', isSettlement ? 'approved' : 'declined')
+          return ports.cards.createPayment(charge)
+        }),
     },
   }),
 })
@@ -41,7 +51,7 @@ beforeEach(() => goPastChargeDay(api))
 
 afterEach(() => {
   isSilent = false
-  beforeSettlement = async () => {}
+  settling = undefined
 })
 
 test('while the last invoice is being checked, one that has failed keeps to its planned retries', async () => {
@@ -74,7 +84,7 @@ test('an account whose end is due while a failed invoice is open is suspended fo
   await decide(account, 'primary', 'declined')
   await passThreshold(api, account)
   expect((await invoicesOf(account)).map(({ status }) => status)).toEqual(['failed'])
-  beforeSettlement = () => decide(account, 'primary', 'approved')
+  settling = account
   await api.advance(48 * 3_600_000)
 
   expect(await standingOf(account)).toEqual(['suspended', 'failed-settlement'])

@@ -62,6 +62,11 @@ const copyOf = async (name: string, make: (pglite: PGlite) => Promise<void>): Pr
 export const emptyPglite = (): Promise<PGlite> =>
   copyOf(`empty-${fingerprintOf(['@electric-sql/pglite'], [])}`, async () => undefined)
 
+/** Leaves nothing of what tests have put into a database: takes a tenth of the time of another one. */
+export const wipe = async (pglite: PGlite): Promise<void> => {
+  await pglite.exec('drop schema public cascade; create schema public')
+}
+
 /** The same with the product's tables and the queue's. */
 export const migratedPglite = (): Promise<PGlite> => {
   const migrations = readdirSync(MIGRATIONS)
