@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pino } from 'pino'
 import { type DatabaseHandle, overPglite } from '#server/db/client.ts'
+import { limitBuffers } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createQueue } from '#server/jobs/queue.ts'
 import { JOB_NAMES } from '#server/jobs/runner.ts'
@@ -47,6 +48,7 @@ const copyOf = async (name: string, make: (pglite: PGlite) => Promise<void>): Pr
   const file = join(CACHE, `${name}.tar`)
   if (!existsSync(file)) {
     const pglite = await PGlite.create()
+    await limitBuffers(pglite)
     await make(pglite)
     const dump = await pglite.dumpDataDir('none')
     await pglite.close()
