@@ -26,6 +26,10 @@ export const VerifiedNames = z.object({
 })
 export type VerifiedNames = z.output<typeof VerifiedNames>
 
+/** What opens the identity app on a phone of each kind: an address of its own scheme, or an Android intent. */
+const IdentityApp = z.object({ ios: z.string(), android: z.string() })
+export type IdentityApp = z.output<typeof IdentityApp>
+
 /** An open or finished verification. `random` is the number to choose in the identity app; deadlines are UTC instants of the server. `message` tells in English why it failed, `code` for any language. */
 export const IdentityRequest = z.object({
   transId: z.string(),
@@ -41,5 +45,7 @@ export const IdentityRequest = z.object({
   retryAt: Instant,
   /** The server's own clock, so that a wrong clock in the browser does not matter. */
   now: Instant,
+  /** Missing in an answer that was kept before it was told. */
+  app: z.optional(IdentityApp),
 })
 export type IdentityRequest = z.output<typeof IdentityRequest>

@@ -42,6 +42,15 @@ const NAFATH_SANDBOX = {
   NAFATH_APP_KEY: 'nafath_key_sandbox',
 } as const
 
+/**
+ * What opens the app on a phone, as its makers let other products do it. On Android the shop is opened where the app is not there
+ * (developer.chrome.com/docs/android/intents).
+ */
+const NAFATH_APP = {
+  ios: 'nafath://home',
+  android: `intent://home#Intent;scheme=nafath;package=sa.gov.nic.myid;S.browser_fallback_url=${encodeURIComponent('https://play.google.com/store/apps/details?id=sa.gov.nic.myid')};end`,
+}
+
 /** The national identity app. */
 export const nafath = defineSection({
   variables: {
@@ -63,6 +72,7 @@ export const nafath = defineSection({
     appKey: values.NAFATH_APP_KEY ?? NAFATH_SANDBOX.NAFATH_APP_KEY,
     audience: values.NAFATH_AUDIENCE,
     service: values.NAFATH_SERVICE,
+    app: values.NAFATH_URL ? NAFATH_APP : { ios: sandbox('nafath'), android: sandbox('nafath') },
   }),
 })
 

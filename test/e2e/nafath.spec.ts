@@ -1,6 +1,7 @@
+import { devices } from '@playwright/test'
 import { getVerificationStatus } from '#contract/endpoints/identity.ts'
 import { NOTIFICATION_PATH } from '#contract/events.ts'
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, PHONE, test } from '#test/support/e2e.ts'
 import { decide } from '#test/support/identity-app.ts'
 import { letPass } from '#test/support/seed/clock.ts'
 import type { World } from '#test/support/world.ts'
@@ -110,22 +111,46 @@ test('after Cancel one waits for the seconds shown, then may try again [4.091, 8
   expect((await requestOf(world, nationalId)).status).toBe('WAITING')
 })
 
-test('a reload while the number is shown comes back to it with the true seconds left [4.082]', async ({
+test('a tab that is discarded and opened again after 5, 60 and 170 seconds comes back to the number with the true seconds left [4.082]', async ({
   page,
   context,
   world,
 }) => {
   const { identity, info, nationalId, number } = await startChoosing({ page, context, world })
-  await letPass(world, 100_000)
-  await page.reload()
-  await expect(identity.choosing).toBeVisible()
-  expect(await identity.number()).toBe(number)
-  const left = await identity.secondsLeft()
-  expect(left).toBeLessThanOrEqual(80)
-  expect(left).toBeGreaterThan(40)
+  for (const [passed, since] of [
+    [5, 5],
+    [60, 55],
+    [170, 110],
+  ] as const) {
+    await letPass(world, since * 1000)
+    await page.reload()
+    await expect(identity.choosing).toBeVisible()
+    expect(await identity.number()).toBe(number)
+    expect(await identity.secondsLeft()).toBeLessThanOrEqual(180 - passed)
+  }
+  expect(await identity.secondsLeft()).toBeGreaterThan(0)
   await expect(info.identity).toHaveValue(nationalId)
   await chooseOnPhone({ page, context, world }, nationalId, number)
   await expect(info.verified).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  const { userAgent } = devices['iPhone 13']
+  test.use({ userAgent, viewport: PHONE })
+
+  test('the number is the whole screen, and its button opens the app, from which the result arrives', async ({
+    page,
+    context,
+    world,
+  }) => {
+    const { identity, info, nationalId, number } = await startChoosing({ page, context, world })
+    expect(await identity.choosing.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
+    const opened = context.waitForEvent('page')
+    await identity.choosing.getByRole('link', { name: 'Open the Nafath app' }).click()
+    await new PhonePage(await opened).choose(nationalId, number)
+    await page.bringToFront()
+    await expect(info.verified).toBeVisible()
+  })
 })
 
 test('without the socket the result arrives by asking [7.39]', async ({

@@ -27,7 +27,10 @@ export const identityUpdate = (row: IdentityRequestRow): z.output<typeof Identit
 })
 
 /** A verification with its deadlines and the server's own time, so that the browser's clock does not matter. */
-export const identityView = (row: IdentityRequestRow, now: Date): IdentityRequest => ({
+export const identityView = (
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  row: IdentityRequestRow,
+): IdentityRequest => ({
   transId: row.transId,
   random: row.random,
   status: identityStatus(identityOf(row)),
@@ -36,7 +39,8 @@ export const identityView = (row: IdentityRequestRow, now: Date): IdentityReques
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
   retryAt: row.retryAt.toISOString(),
-  now: now.toISOString(),
+  now: clock.now().toISOString(),
+  app: config.nafath.app,
 })
 
 interface Claim {

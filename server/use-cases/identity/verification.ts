@@ -41,7 +41,7 @@ export const createVerification =
     const now = deps.clock.now()
     const open = await latestIdentityRequest(deps.db, actor.customerId)
     if (open && isOpen(identityAt(open, now))) {
-      if (open.nationalId === nationalId) return repeatable(identityView(open, now))
+      if (open.nationalId === nationalId) return repeatable(identityView(deps, open))
       throw tooEarly(open.retryAt, now)
     }
     if (await numberTakenByAnother(deps.db, nationalId, actor.customerId)) {
@@ -71,8 +71,8 @@ const start = async (deps: Deps, { actor, nationalId, language }: NewVerificatio
       const { transId, random } = started
       return command(deps, actor, async (tx) =>
         identityView(
+          deps,
           await openVerification(deps, tx, { id: requestId, transId, random, nationalId, actor }),
-          now,
         ),
       )
     }
@@ -94,7 +94,7 @@ export const getCurrentVerification =
     if (!latest) return { verification: null }
     const { row } = await refreshVerification(deps, latest, { by: actor })
     const { names } = identityUpdate(row)
-    return { verification: { ...identityView(row, deps.clock.now()), nationalId: row.nationalId, names } }
+    return { verification: { ...identityView(deps, row), nationalId: row.nationalId, names } }
   }
 
 /** Where a verification stands, asked of the service while it is open. */
@@ -123,5 +123,5 @@ export const cancelVerification =
   ): Promise<CommandResult<IdentityRequest>> => {
     const own = await ownVerification(deps, actor, claim)
     const row = await settleVerification(deps, own, { event: 'customer.cancelled' }, { by: actor })
-    return repeatable(identityView(row, deps.clock.now()))
+    return repeatable(identityView(deps, row))
   }

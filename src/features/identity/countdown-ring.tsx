@@ -12,8 +12,9 @@ const clock = (seconds: number): string =>
 /** The time left as a ring that empties and as minutes and seconds in it. */
 export const CountdownRing = ({ secondsLeft }: { secondsLeft: number }) => {
   const { t } = useTranslation('identity')
-  const share = Math.min(1, secondsLeft / WHOLE_S)
-  const time = clock(secondsLeft)
+  const shown = Math.min(WHOLE_S, secondsLeft)
+  const share = shown / WHOLE_S
+  const time = clock(shown)
   return (
     <div className={classes.ring} role="timer" aria-label={t('dialog.ring', { time })}>
       <svg viewBox="0 0 100 100" aria-hidden="true">

@@ -5,7 +5,7 @@ import {
   getCurrentVerification,
   getVerificationStatus,
 } from '#contract/endpoints/identity.ts'
-import type { IdentityRequest } from '#contract/entities/identity.ts'
+import type { IdentityApp, IdentityRequest } from '#contract/entities/identity.ts'
 import { isTimeOver, isVerified } from '#machines/identity/selectors.ts'
 import { identitySnapshot } from '#machines/identity/snapshot.ts'
 import type { Standing, VerificationAnswer } from '#machines/identity-dialog/answers.ts'
@@ -21,6 +21,7 @@ export interface Choice {
   transId: string
   random: string
   nationalId: string
+  app: IdentityApp | null
 }
 
 interface ActorDeps {
@@ -38,7 +39,8 @@ export const identityActors = ({ nationalId, show }: ActorDeps) => {
     return choice
   }
   const take = (request: IdentityRequest, of: string, isResumed: boolean) => {
-    choice = { transId: request.transId, random: request.random, nationalId: of }
+    const { transId, random, app = null } = request
+    choice = { transId, random, nationalId: of, app }
     show(choice, { isResumed })
   }
   const ask = async (transId: string): Promise<VerificationAnswer> => {

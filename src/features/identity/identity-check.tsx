@@ -52,6 +52,7 @@ export const IdentityCheck = ({ children, ...options }: IdentityCheckProps) => {
       {isChoosing && choice?.transId === transId && (
         <ChooseDialog
           number={choice.random}
+          app={choice.app}
           secondsLeft={secondsLeft}
           isBusy={isBusy}
           problem={problem}

@@ -11,6 +11,8 @@ interface DialogProps {
   onEscape?: () => void
   /** For a dialog that shows one thing rather than a form. */
   isCentered?: boolean
+  /** For a dialog that a person with a phone stays in for a while: there it is the whole page. */
+  fillsPhone?: boolean
   /** For a dialog that shows things side by side. */
   isWide?: boolean
   children: ReactNode
@@ -32,6 +34,7 @@ export const Dialog = ({
   tone = 'accent',
   onEscape,
   isCentered = false,
+  fillsPhone = false,
   isWide = false,
   children,
 }: DialogProps) => {
@@ -55,6 +58,7 @@ export const Dialog = ({
       className={classes.dialog}
       aria-labelledby={titleId}
       data-centered={isCentered}
+      data-fills-phone={fillsPhone}
       data-wide={isWide}
       onCancel={(event) => {
         event.preventDefault()

@@ -5,7 +5,7 @@ import type { World } from '#test/support/world.ts'
 export class PhonePage {
   readonly page: Page
 
-  private constructor(page: Page) {
+  constructor(page: Page) {
     this.page = page
   }
 

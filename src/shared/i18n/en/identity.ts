@@ -15,6 +15,7 @@ export default {
     number: 'Your number is {number}',
     ring: 'Time left: {time}',
     leave: 'You may leave this page and come back: you continue where you stopped.',
+    openApp: 'Open the Nafath app',
     cancel: 'Cancel',
     checking: 'Checking how it ended…',
     announce_one: '{count} second left',
