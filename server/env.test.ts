@@ -34,6 +34,15 @@ describe('in development', () => {
     expect(env.adminEmails).toEqual(['admin@masar.example'])
   })
 
+  test('the identity app is the sandbox’s phone, and the true one with the true service', () => {
+    const phone = 'http://localhost:3001/nafath'
+    expect(readEnv({}).nafath.app).toEqual({ ios: phone, android: phone })
+    expect(readEnv({ NAFATH_URL: 'https://nafath.example' }).nafath.app).toEqual({
+      ios: 'nafath://home',
+      android: expect.stringMatching(/^intent:.*;package=sa\.gov\.nic\.myid;.*;end$/),
+    })
+  })
+
   test('every help link has a default that a variable replaces [3.28]', () => {
     const { links } = readEnv({ URL_FAQ: 'https://help.example/faq' })
     expect(links.URL_FAQ).toBe('https://help.example/faq')

@@ -38,6 +38,7 @@ describe('starting a verification', () => {
       expiresAt: expect.any(String),
       retryAt: expect.any(String),
       now: expect.any(String),
+      app: { ios: `${api.sandboxUrl}/nafath`, android: `${api.sandboxUrl}/nafath` },
     })
     const created = Date.parse(request.createdAt)
     expect(created).toBeGreaterThanOrEqual(before)
