@@ -1,5 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { SupportPackageOption } from '#contract/entities/support-package.ts'
+import { centsToHalalas } from '#rules/money.ts'
+import { useMoney } from '../i18n/money.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Latin } from '../ui/latin.tsx'
 import classes from './offer.module.css'
@@ -11,6 +13,7 @@ export const Offer = ({
   option: SupportPackageOption
 }) => {
   const { t } = useTranslation('packages')
+  const { amountIn } = useMoney()
   const isPaid = monthlyCents > 0
   const points = [
     t(`${packageName}.pointOne`),
@@ -25,7 +28,11 @@ export const Offer = ({
         </span>
         {isPaid && <bdi>{t(`${packageName}.tagline`)}</bdi>}
       </span>
-      <span className={classes.period}>{isPaid ? t('perMonth') : t(`${packageName}.tagline`)}</span>
+      <span className={classes.period}>
+        {isPaid
+          ? t('perMonth', { amount: amountIn(centsToHalalas(monthlyCents)) })
+          : t(`${packageName}.tagline`)}
+      </span>
       <span className={classes.points}>
         {points.map((point) => (
           <span key={point} className={classes.point}>

@@ -1,5 +1,5 @@
 export default {
-  perMonth: 'per month',
+  perMonth: 'per month · {amount} before VAT',
   names: { Basic: 'Basic', Standard: 'Standard', Enhanced: 'Enhanced' },
   Basic: {
     price: 'Free',
