@@ -48,7 +48,7 @@ const take = async (browser: Browser, visit: Visit, { language, scheme, size }: 
 }
 
 mkdirSync(folder, { recursive: true })
-const world = await startWorld()
+const world = await startWorld({ RATE_LIMIT_FACTOR: '10' })
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
 try {
   const visits = [
