@@ -64,6 +64,13 @@ test('Arabic runs from right to left in what administrators write and look for',
   const { id } = await applicant.current()
   await enterInArabic(context, world, ADMINISTRATOR)
   await page.goto('/manageCustomers')
+  const search = page.getByRole('search').getByRole('textbox')
+  const whereItsIconsStand = () => search.evaluate((input) => getComputedStyle(input).paddingLeft)
+  await expect(search).toHaveCSS('direction', 'rtl')
+  expect(await whereItsIconsStand()).toBe('72px')
+  await search.fill('acme')
+  await expect(search).toHaveCSS('direction', 'ltr')
+  expect(await whereItsIconsStand()).toBe('72px')
   expect(await typeIntoAll(page.getByRole('search'))).toHaveLength(1)
 
   await page.goto(`/review?customer=${id}`)

@@ -1,7 +1,11 @@
-import { expect, test } from '#test/support/e2e.ts'
+import { LANGUAGES } from '#contract/languages.ts'
+import { expect, inLanguage, test } from '#test/support/e2e.ts'
+import { openAccount } from '#test/support/seed/account.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
+import { answerRecommendation } from './support/recommendation.ts'
+import { wordsOf } from './support/words.ts'
 
 const SIZES = [
   { window: 1440, app: 1440 },
@@ -29,3 +33,37 @@ test('the app is at most 1440 wide, and 1550 from a window of 1920 on [1.27, 1.2
     expect(Math.abs(width - app), `${width} in a window of ${window}`).toBeLessThanOrEqual(2)
   }
 })
+
+const PHONES = [320, 390, 430]
+
+for (const language of LANGUAGES)
+  test(`on a phone the figures stand two by two and the account’s details are folded: ${language}`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    const { summary } = wordsOf(language).dashboard
+    const { person } = await openAccount(world)
+    await inLanguage(context, world, language)
+    await answerRecommendation(context)
+    await signIn(context, world, person)
+    await page.goto('/dashboard')
+    const figures = page.getByRole('main').getByRole('group')
+    await expect(figures).toHaveCount(5)
+    const details = page.getByRole('region', { name: summary.title }).getByRole('definition')
+
+    for (const width of PHONES) {
+      await page.setViewportSize({ width, height: 800 })
+      const tops = await figures.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top))
+      const [last = 0, next, unbilled, option, threshold] = tops
+      expect([next, option]).toEqual([unbilled, threshold])
+      expect(last).toBeLessThan(300)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(wide, `wider than ${width}`).toBeLessThanOrEqual(width)
+    }
+    await expect(details.first()).toBeHidden()
+    await page.getByRole('button', { name: summary.unfold }).click()
+    await expect(details.first()).toBeVisible()
+    await page.getByRole('button', { name: summary.fold }).click()
+    await expect(details.first()).toBeHidden()
+  })

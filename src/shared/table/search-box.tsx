@@ -44,6 +44,7 @@ export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
         ref={input}
         type="text"
         {...controlDirection('auto')}
+        classNames={{ input: classes.input }}
         enterKeyHint="search"
         aria-label={label}
         placeholder={label}

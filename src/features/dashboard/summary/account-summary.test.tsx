@@ -133,6 +133,16 @@ describe('the account summary', () => {
   })
 })
 
+test('the details of the account are unfolded and folded by one button, which says so', async () => {
+  const summary = await business({})
+  const button = summary.getByRole('button', { name: 'Show the account details' })
+  const fields = document.getElementById(button.getAttribute('aria-controls') ?? '')
+  expect([button.getAttribute('aria-expanded'), fields?.dataset['unfolded']]).toEqual(['false', 'false'])
+  fireEvent.click(button)
+  expect([button.getAttribute('aria-expanded'), fields?.dataset['unfolded']]).toEqual(['true', 'true'])
+  expect(button.textContent).toBe('Hide the account details')
+})
+
 test('a monthly quota stands in the summary while there is one [4.030]', async () => {
   expect(shownAs(await business({ monthlyQuota: 250_050 }), 'Monthly quota, before VAT')).toBe('SAR 2,500.50')
 })

@@ -1,3 +1,5 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { canChangePackage, canSetBillingGroup } from '#machines/account/selectors.ts'
 import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { billingAccountId } from '#rules/display.ts'
@@ -23,6 +25,8 @@ interface AccountSummaryProps {
 /** Whose account this is and what it consists of. */
 export const AccountSummary = ({ customer, role }: AccountSummaryProps) => {
   const { t } = useTranslation(['dashboard', 'common'])
+  const [isUnfolded, setUnfolded] = useState(false)
+  const fieldsId = useId()
 
   return (
     <section className={classes.card} aria-label={t('summary.title')}>
@@ -37,7 +41,17 @@ export const AccountSummary = ({ customer, role }: AccountSummaryProps) => {
         </div>
         <StatusTag status={customer.status} />
       </div>
-      <dl className={classes.fields}>
+      <button
+        type="button"
+        className={classes.fold}
+        aria-expanded={isUnfolded}
+        aria-controls={fieldsId}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {t(isUnfolded ? 'summary.fold' : 'summary.unfold')}
+        <IconChevronDown size={18} stroke={1.75} aria-hidden />
+      </button>
+      <dl id={fieldsId} className={classes.fields} data-unfolded={isUnfolded}>
         {summaryFields(customer).map((field) => (
           <div key={field.name} className={classes.field}>
             <dt>{t(`summary.${field.name}`)}</dt>

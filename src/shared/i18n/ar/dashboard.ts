@@ -4,6 +4,8 @@ import type english from '../en/dashboard.ts'
 export default {
   summary: {
     title: 'ملخص الحساب',
+    unfold: 'عرض تفاصيل الحساب',
+    fold: 'إخفاء تفاصيل الحساب',
     accountName: 'اسم الحساب',
     customerId: 'رقم العميل',
     accountType: 'نوع الحساب',

@@ -1,6 +1,8 @@
 export default {
   summary: {
     title: 'Account summary',
+    unfold: 'Show the account details',
+    fold: 'Hide the account details',
     accountName: 'Account name',
     customerId: 'Customer ID',
     accountType: 'Account type',
