@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { LANGUAGES } from '#contract/languages.ts'
 import { expect, inLanguage, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
@@ -36,6 +37,29 @@ test('the app is at most 1440 wide, and 1550 from a window of 1920 on [1.27, 1.2
 
 const PHONES = [320, 390, 430]
 
+const expectToFit = async (page: Page, width: number) => {
+  await page.setViewportSize({ width, height: 800 })
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide, `wider than ${width}`).toBeLessThanOrEqual(width)
+}
+
+for (const language of LANGUAGES)
+  test(`no phone is narrower than the landing page or the cards of an account: ${language}`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    await inLanguage(context, world, language)
+    await page.goto('/')
+    for (const width of PHONES) await expectToFit(page, width)
+    const { person } = await openAccount(world)
+    await answerRecommendation(context)
+    await signIn(context, world, person)
+    await page.goto('/managePayment')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const width of PHONES) await expectToFit(page, width)
+  })
+
 for (const language of LANGUAGES)
   test(`on a phone the figures stand two by two and the account’s details are folded: ${language}`, async ({
     page,
@@ -53,13 +77,11 @@ for (const language of LANGUAGES)
     const details = page.getByRole('region', { name: summary.title }).getByRole('definition')
 
     for (const width of PHONES) {
-      await page.setViewportSize({ width, height: 800 })
+      await expectToFit(page, width)
       const tops = await figures.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top))
       const [last = 0, next, unbilled, option, threshold] = tops
       expect([next, option]).toEqual([unbilled, threshold])
       expect(last).toBeLessThan(300)
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(wide, `wider than ${width}`).toBeLessThanOrEqual(width)
     }
     await expect(details.first()).toBeHidden()
     await page.getByRole('button', { name: summary.unfold }).click()
