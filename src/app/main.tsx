@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { languageOfCookie } from '#contract/languages.ts'
 import { CallRefused } from '#machines/shared/call-problem.ts'
 import { hearServerTime } from '#src/shared/api/server-clock.ts'
+import { keepFocus } from '#src/shared/browser/keep-focus.ts'
 import { isPicture, openedScreen } from '#src/shared/browser/picture.ts'
 import { createI18n } from '#src/shared/i18n/i18n.ts'
 import { beginInspection } from '#src/shared/inspection/inspection.ts'
@@ -24,6 +25,7 @@ const reportUnexpected = (error: unknown) => {
 const start = async (element: HTMLElement) => {
   // Before the first actor is there. Without an inspector the portal works all the same.
   await beginInspection().catch(reportError)
+  keepFocus(document)
   const data = takeDocumentData(element)
   const { screen: rendered } = element.dataset
   const queryClient = createQueryClient()

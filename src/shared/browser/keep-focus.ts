@@ -1,0 +1,61 @@
+const CONTROLS = 'input, select, textarea, button, a[href], [tabindex]'
+
+const canTake = (place: HTMLElement): boolean => place.isConnected && !place.matches(':disabled')
+/** Its work is underway, so it will be there again. */
+const isLoading = (place: HTMLElement): boolean => place.isConnected && place.matches('[data-loading]')
+
+const ancestorsOf = (place: HTMLElement): HTMLElement[] =>
+  place.parentElement ? [place.parentElement, ...ancestorsOf(place.parentElement)] : []
+
+/** The nearest control to a place that is gone: one beside it, or one further out. */
+const nearest = (around: readonly HTMLElement[]): HTMLElement | undefined =>
+  around
+    .filter((ancestor) => ancestor.isConnected)
+    .map((ancestor) =>
+      [...ancestor.querySelectorAll<HTMLElement>(CONTROLS)].find(
+        (control) => canTake(control) && control.checkVisibility(),
+      ),
+    )
+    .find((control) => control !== undefined)
+
+const afterDrawing = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(work))
+
+/**
+ * Keeps the focus where the work is. A control that is disabled while its work is underway, or that the answer takes away, would leave
+ * the focus at the beginning of the page: it is given back to the control, or to the nearest that is left. Where the page itself moves
+ * the focus, or the person has left it, nothing is done.
+ */
+export const keepFocus = (page: Document): void => {
+  let last: HTMLElement | null = null
+  let around: readonly HTMLElement[] = []
+  let isPlanned = false
+
+  const restore = () => {
+    isPlanned = false
+    if (!last || page.activeElement !== page.body || isLoading(last)) return
+    const place = canTake(last) ? last : nearest(around)
+    place?.focus({ preventScroll: true })
+  }
+
+  page.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return
+    last = target
+    around = ancestorsOf(target)
+  })
+  page.addEventListener('focusout', ({ target, relatedTarget }) => {
+    if (relatedTarget !== null) return
+    // Some browsers tell this of what is just being taken away.
+    queueMicrotask(() => {
+      if (target === last && last && canTake(last)) last = null
+    })
+  })
+  new MutationObserver(() => {
+    if (isPlanned || !last || page.activeElement !== page.body) return
+    isPlanned = true
+    afterDrawing(restore)
+  }).observe(page.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['disabled', 'data-loading'],
+  })
+}
