@@ -4,6 +4,7 @@ import { expect, inLanguage, PHONE, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
+import { CARDS } from '#test/support/seed/cards.ts'
 import { openPlain } from './support/plain-page.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 import { startAt } from './support/start.ts'
@@ -85,4 +86,40 @@ test('a toast covers neither Back nor Next, on a phone and on a desktop', async 
     expect(y + height).toBeLessThanOrEqual(bar)
     await screen.next.click({ trial: true })
   }
+})
+
+test('after each answer the focus is where the work is, and what happened is said: register, identity, card', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/42[29]|400 \(Bad Request\)/)
+  const business = await startAt({ page, context, world }, 'basic-info')
+  const { info } = business.screen
+  const cr = info.field('identificationNumber')
+  const said = page.getByRole('alert').or(page.getByRole('status'))
+  await cr.fill('7000000000')
+  await info.verify.press('Enter')
+  await expect(said.filter({ hasText: 'We could not find this CR number' }).first()).toBeAttached()
+  await expect(info.verify).toBeFocused()
+  await cr.fill(business.customer.person.number)
+  await info.verify.press('Enter')
+  await expect(info.verified).toBeVisible()
+  await expect(cr).toBeFocused()
+
+  const individual = await startAt({ page, context, world }, 'basic-info', 'individual')
+  const { identity } = individual.screen
+  await individual.screen.info.identity.fill(individual.customer.person.number)
+  await individual.screen.info.verify.press('Enter')
+  await expect(identity.choosing).toBeVisible()
+  await identity.cancel.press('Enter')
+  await expect(identity.mustWait).toBeVisible()
+  await expect(individual.screen.info.identity).toBeFocused()
+
+  const { screen } = await startAt({ page, context, world }, 'payment-info')
+  await screen.card.fill({ number: CARDS.mada })
+  await screen.next.press('Enter')
+  await expect(said.filter({ hasText: 'Mada cards are not accepted' }).first()).toBeAttached()
+  await expect(screen.card.field('number')).toBeFocused()
 })

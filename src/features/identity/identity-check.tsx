@@ -28,7 +28,7 @@ export const IdentityCheck = ({ children, ...options }: IdentityCheckProps) => {
 
   const told = () => {
     if (state.hasTag('must-wait')) return t('wait', { seconds: secondsLeft })
-    return problem && !isChoosing ? <bdi>{words(problem)}</bdi> : undefined
+    return problem && !isChoosing ? <bdi role="alert">{words(problem)}</bdi> : undefined
   }
 
   return (

@@ -51,6 +51,18 @@ test('a button that stays disabled leaves it to what stands beside it, too', asy
   await beside
 })
 
+test('a dialog leaves it to what it was opened from, or beside that', async () => {
+  at('verify').focus()
+  const beside = settled('number')
+  const dialog = document.createElement('dialog')
+  dialog.innerHTML = '<button id="cancel">Cancel</button>'
+  document.body.append(dialog)
+  at('cancel').focus()
+  disable(at('verify'), { isLoading: false })
+  dialog.remove()
+  await beside
+})
+
 test('the focus is not given back to a person who has left it', async () => {
   at('save').focus()
   at('save').blur()

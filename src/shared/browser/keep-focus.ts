@@ -20,6 +20,9 @@ const nearest = (around: readonly HTMLElement[]): HTMLElement | undefined =>
 
 const afterDrawing = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(work))
 
+/** Places that had the focus before, the newest last. */
+const REMEMBERED = 10
+
 /**
  * Keeps the focus where the work is. A control that is disabled while its work is underway, or that the answer takes away, would leave
  * the focus at the beginning of the page: it is given back to the control, or to the nearest that is left. Where the page itself moves
@@ -27,19 +30,27 @@ const afterDrawing = (work: () => void) => requestAnimationFrame(() => requestAn
  */
 export const keepFocus = (page: Document): void => {
   let last: HTMLElement | null = null
+  let trail: readonly HTMLElement[] = []
   let around: readonly HTMLElement[] = []
   let isPlanned = false
 
+  /** What a dialog that is gone was opened from. */
+  const opener = (): HTMLElement | undefined => {
+    const isOver = around.some((ancestor) => ancestor.localName === 'dialog' && !ancestor.isConnected)
+    return isOver ? trail.findLast((place) => place.isConnected) : undefined
+  }
   const restore = () => {
     isPlanned = false
-    if (!last || page.activeElement !== page.body || isLoading(last)) return
-    const place = canTake(last) ? last : nearest(around)
+    const from = last?.isConnected ? last : (opener() ?? last)
+    if (!from || page.activeElement !== page.body || isLoading(from)) return
+    const place = canTake(from) ? from : nearest(from === last ? around : ancestorsOf(from))
     place?.focus({ preventScroll: true })
   }
 
   page.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return
     last = target
+    trail = [...trail, target].slice(-REMEMBERED)
     around = ancestorsOf(target)
   })
   page.addEventListener('focusout', ({ target, relatedTarget }) => {

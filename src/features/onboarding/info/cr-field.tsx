@@ -30,7 +30,7 @@ export const CrField = ({ registration, onEdited }: CrFieldProps) => {
   const pressVerify = () => {
     if (canVerifyCr(number) && !isBusy) verify()
   }
-  const told = problem && <bdi>{problemWords(problem)}</bdi>
+  const told = problem && <bdi role="alert">{problemWords(problem)}</bdi>
 
   return (
     <Text
