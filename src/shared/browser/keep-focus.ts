@@ -1,8 +1,8 @@
 const CONTROLS = 'input, select, textarea, button, a[href], [tabindex]'
 
-const canTake = (place: HTMLElement): boolean => place.isConnected && !place.matches(':disabled')
+const canTake = (place: HTMLElement): boolean => place.isConnected && place.closest(':disabled') === null
 /** Its work is underway, so it will be there again. */
-const isLoading = (place: HTMLElement): boolean => place.isConnected && place.matches('[data-loading]')
+const isLoading = (place: HTMLElement): boolean => place.isConnected && place.hasAttribute('data-loading')
 
 const ancestorsOf = (place: HTMLElement): HTMLElement[] =>
   place.parentElement ? [place.parentElement, ...ancestorsOf(place.parentElement)] : []
