@@ -28,8 +28,8 @@ const desktopRecommendation: ArabicStates = {
 }
 
 const reasonPrompt: ArabicStates = {
-  resting: { name: 'لا شيء معلّق', text: 'لا تغيير ينتظر سببًا.' },
-  fetching: { name: 'قيد التحميل', text: 'التغيير معلّق، وتُحمَّل نافذة السبب عند طلبها أول مرة.' },
+  resting: { name: 'لا شيء ينتظر', text: 'لا تغيير ينتظر سببًا.' },
+  fetching: { name: 'قيد التحميل', text: 'التغيير ينتظر، وتُحمَّل نافذة السبب عند طلبها أول مرة.' },
   asking: { name: 'طلب السبب', text: 'يُطلب من مدير النظام ذكر السبب.' },
 }
 
@@ -67,7 +67,7 @@ const paymentRetry: ArabicStates = {
   declined: { name: 'مرفوضة', text: 'تعذّر الخصم من أي بطاقة.' },
   'declined.waiting': { name: 'بانتظار المهلة', text: 'رد البنك للتو، ولا تُعاد المحاولة قبل انقضاء مهلة.' },
   'declined.ready': { name: 'جاهزة للإعادة', text: 'يمكن الخصم من البطاقات مرة أخرى.' },
-  failed: { name: 'متعذرة', text: 'رُفض الطلب نفسه أو لم يصل رد عليه.' },
+  failed: { name: 'متعذّرة', text: 'رُفض الطلب نفسه أو لم يصل رد عليه.' },
 }
 
 const review: ArabicStates = {

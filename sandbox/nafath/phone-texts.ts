@@ -57,7 +57,7 @@ export const phoneTexts = {
     fault: 'خلل في الإشعار',
     none: 'بلا خلل',
     'bad-signature': 'توقيع غير صحيح',
-    'wrong-audience': 'موجّه إلى جهة أخرى',
+    'wrong-audience': 'موجّه إلى طرف آخر',
     'other-transaction': 'يخص طلبًا آخر',
     'expired-token': 'منتهي الصلاحية',
     times: 'عدد مرات الإرسال',
