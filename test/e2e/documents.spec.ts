@@ -1,5 +1,5 @@
 import { saveBasicInfo } from '#contract/endpoints/basic-info.ts'
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, PHONE, test } from '#test/support/e2e.ts'
 import { SAMPLES } from '#test/support/sample-files.ts'
 import { pdfFile } from '#test/support/seed/documents.ts'
 import { infoForm } from '#test/support/seed/forms.ts'
@@ -164,4 +164,22 @@ test('an upload shows how far it is, and can be cancelled', async ({
   await expect(documents.row('zatca')).toContainText(screen.words.onboarding.documents.missing)
   await expect(screen.next).toBeEnabled()
   release()
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: PHONE })
+
+  test('a document is a file or a picture that is taken, and nothing is dropped', async ({
+    page,
+    context,
+    world,
+  }) => {
+    const { screen } = await startAt({ page, context, world }, 'upload-documents')
+    const { pickOnTouch } = screen.words.onboarding.documents
+    const name = `${pickOnTouch} ${screen.words.targets.documents.registration}`
+    const opened = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name, exact: true }).click()
+    await (await opened).setFiles(pdfFile('registration.pdf'))
+    await screen.documents.expectStored('registration')
+  })
 })

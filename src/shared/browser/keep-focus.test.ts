@@ -1,12 +1,12 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepFocus } from './keep-focus.ts'
 
-beforeAll(() => {
-  // jsdom draws nothing, and so does not know what is seen.
-  HTMLElement.prototype.checkVisibility = () => true
-  keepFocus(document)
-})
+// jsdom draws nothing, and so does not know what is seen.
+HTMLElement.prototype.checkVisibility ??= () => true
+
+let stop = () => {}
 beforeEach(() => {
+  stop = keepFocus(document)
   document.body.innerHTML = `<main><form>
     <div><input id="number"><span><button id="verify">Verify</button></span></div>
     <input id="name"><button id="save">Save</button>
@@ -21,8 +21,11 @@ const disable = (button: HTMLButtonElement, { isLoading }: { isLoading: boolean 
   button.disabled = true
   Object.defineProperty(document, 'activeElement', { value: document.body, configurable: true })
 }
-const forgetWhatIsFocused = () => Reflect.deleteProperty(document, 'activeElement')
-beforeEach(forgetWhatIsFocused)
+afterEach(() => {
+  stop()
+  Reflect.deleteProperty(document, 'activeElement')
+  document.body.innerHTML = ''
+})
 
 const settled = async (id: string) => {
   const focus = vi.spyOn(at(id), 'focus')

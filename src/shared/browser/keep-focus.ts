@@ -26,9 +26,10 @@ const REMEMBERED = 10
 /**
  * Keeps the focus where the work is. A control that is disabled while its work is underway, or that the answer takes away, would leave
  * the focus at the beginning of the page: it is given back to the control, or to the nearest that is left. Where the page itself moves
- * the focus, or the person has left it, nothing is done.
+ * the focus, or the person has left it, nothing is done. Returns what ends it.
  */
-export const keepFocus = (page: Document): void => {
+export const keepFocus = (page: Document): (() => void) => {
+  const ending = new AbortController()
   let last: HTMLElement | null = null
   let trail: readonly HTMLElement[] = []
   let around: readonly HTMLElement[] = []
@@ -47,26 +48,40 @@ export const keepFocus = (page: Document): void => {
     place?.focus({ preventScroll: true })
   }
 
-  page.addEventListener('focusin', ({ target }) => {
-    if (!(target instanceof HTMLElement)) return
-    last = target
-    trail = [...trail, target].slice(-REMEMBERED)
-    around = ancestorsOf(target)
-  })
-  page.addEventListener('focusout', ({ target, relatedTarget }) => {
-    if (relatedTarget !== null) return
-    // Some browsers tell this of what is just being taken away.
-    queueMicrotask(() => {
-      if (target === last && last && canTake(last)) last = null
-    })
-  })
-  new MutationObserver(() => {
+  page.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (!(target instanceof HTMLElement)) return
+      last = target
+      trail = [...trail, target].slice(-REMEMBERED)
+      around = ancestorsOf(target)
+    },
+    ending,
+  )
+  page.addEventListener(
+    'focusout',
+    ({ target, relatedTarget }) => {
+      if (relatedTarget !== null) return
+      // Some browsers tell this of what is just being taken away.
+      queueMicrotask(() => {
+        if (target === last && last && canTake(last)) last = null
+      })
+    },
+    ending,
+  )
+  const observer = new MutationObserver(() => {
     if (isPlanned || !last || page.activeElement !== page.body) return
     isPlanned = true
     afterDrawing(restore)
-  }).observe(page.body, {
+  })
+  observer.observe(page.body, {
     subtree: true,
     childList: true,
     attributeFilter: ['disabled', 'data-loading'],
   })
+  return () => {
+    ending.abort()
+    observer.disconnect()
+    last = null
+  }
 }

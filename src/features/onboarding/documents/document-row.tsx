@@ -73,7 +73,14 @@ export const DocumentRow = ({ type, hasFile, problem, isBusy, ...row }: Document
             aria-labelledby={`pick-${type} ${nameId}`}
             aria-describedby={problemId}
           >
-            {hasFile ? t('documents.replace') : t('documents.pick')}
+            {hasFile ? (
+              t('documents.replace')
+            ) : (
+              <>
+                <span className={classes.byMouse}>{t('documents.pick')}</span>
+                <span className={classes.byTouch}>{t('documents.pickOnTouch')}</span>
+              </>
+            )}
           </Button>
         </span>
       </Dropzone>

@@ -75,6 +75,7 @@ export default {
     title: 'Upload your documents',
     lead: 'Our team reads them when it reviews your account. PDF, Word or picture, less than 10 MB each. A file is saved as soon as you pick it.',
     pick: 'Choose a file or drop it here',
+    pickOnTouch: 'Choose a file or take a picture',
     replace: 'Replace',
     remove: 'Remove',
     removeFor: 'Remove {file}',
