@@ -177,6 +177,8 @@ test.describe('on a phone', () => {
     const { screen } = await startAt({ page, context, world }, 'upload-documents')
     const { pickOnTouch } = screen.words.onboarding.documents
     const name = `${pickOnTouch} ${screen.words.targets.documents.registration}`
+    // Its first page arrives rendered for any width, and recommends a computer once it knows its own.
+    await page.getByRole('dialog').getByRole('button', { name: screen.words.overlay.ok }).click()
     const opened = page.waitForEvent('filechooser')
     await page.getByRole('button', { name, exact: true }).click()
     await (await opened).setFiles(pdfFile('registration.pdf'))

@@ -28,7 +28,8 @@ interface RecommendationProps {
 const Recommendation = ({ hold, isKnown }: RecommendationProps) => {
   const { t } = useTranslation('overlay')
   const { isOpen, close } = useDesktopRecommendation()
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  // The server, which does not know how wide the window is, has drawn none.
+  const isNarrow = useMediaQuery(NARROW, false)
   const open = isOpen && isNarrow && !hold && !isKnown && !root.preferences().desktopDismissed
   const dialog = useRef<HTMLDialogElement>(null)
   const ok = useRef<HTMLButtonElement>(null)
