@@ -117,15 +117,22 @@ describe('Cancel', () => {
 })
 
 describe('a reload', () => {
-  test('comes back to the number with the seconds that are truly left', async () => {
-    await open(
-      { [CURRENT]: { verification: { ...request('t1', 77), nationalId: ID, names: null } } },
-      { nationalId: '' },
-    )
-    const dialog = within(await choosing())
-    expect(dialog.getByRole('timer').getAttribute('aria-label')).toMatch(/1:17|1:16/)
-    expect(heard.resumed).toHaveBeenCalledExactlyOnceWith(ID)
-  })
+  test.each([
+    [5, 175, /2:5[45]/],
+    [60, 120, /2:00|1:59/],
+    [170, 10, /0:10|0:09/],
+  ])(
+    'after %i seconds comes back to the number with the seconds that are truly left',
+    async (_, left, shown) => {
+      await open(
+        { [CURRENT]: { verification: { ...request('t1', left), nationalId: ID, names: null } } },
+        { nationalId: '' },
+      )
+      const dialog = within(await choosing())
+      expect(dialog.getByRole('timer').getAttribute('aria-label')).toMatch(shown)
+      expect(heard.resumed).toHaveBeenCalledExactlyOnceWith(ID)
+    },
+  )
 
   test('does not care what the clock of this device says', async () => {
     vi.setSystemTime(new Date(NOW + 86_400_000))
