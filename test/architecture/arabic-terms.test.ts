@@ -35,8 +35,10 @@ const ARABIC = /[\u0600-\u06ff]/
 const WRITTEN =
   /^(?:src\/shared\/i18n\/ar|rules\/target-names|server\/domain\/(?:mail|invoices)|diagrams\/arabic|sandbox\/(?!registry\/)[^/]+)\//
 
-/** The lines that people read: the catalogues, the names of fields, the mails, the words of an invoice, the charts, the sandbox's pages; the
- * register there speaks as the true one does. */
+/**
+ * The lines that people read: the catalogues, the names of fields, the mails, the words of an invoice, the charts, and the sandbox's
+ * pages, but for its register, which speaks as the true one does.
+ */
 const lines = sourcesOf(['src', 'rules', 'server', 'diagrams', 'sandbox'])
   .filter(({ path }) => WRITTEN.test(path) && !path.endsWith('.test.ts'))
   .flatMap(({ path, text }) =>

@@ -94,7 +94,7 @@ test('after each answer the focus is where the work is, and what happened is sai
   world,
   allowOnConsole,
 }) => {
-  allowOnConsole(/42[29]|400 \(Bad Request\)/)
+  allowOnConsole(/422 \(Unprocessable/)
   const business = await startAt({ page, context, world }, 'basic-info')
   const { info } = business.screen
   const cr = info.field('identificationNumber')
