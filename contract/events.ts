@@ -24,6 +24,12 @@ export type IdentityUpdate = z.output<typeof IdentityUpdate>
 export const CUSTOMER_CHANGED = 'customerChanged'
 export const CustomerChanged = z.object({ updatedAt: Instant })
 
+/**
+ * What a socket may say of itself at each connection: of which moment the customer is that its screen shows. It hears at once of
+ * what has changed since, between the reading of the screen and the connection or while a connection was lost.
+ */
+export const ShownCustomer = z.object({ shownOf: Instant })
+
 /** To analysts and administrators: flows of the `chart` named with it have taken steps or were refused one. */
 export const FLOWS_CHANGED = 'flowsChanged'
 

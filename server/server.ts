@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import type { AdjustableClock, Clock } from './clock.ts'
 import type { DatabaseHandle } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
+import { customerChangedAt } from './db/stores/customers.ts'
 import { onCustomerChange, onRecordedSteps } from './db/transaction.ts'
 import type { Config, Deps, Log, Ports } from './deps.ts'
 import { createQueue } from './jobs/queue.ts'
@@ -110,7 +111,10 @@ export async function createServer({
   }
   const movable = isAdjustable(clock) && { movableClock: { now: () => clock.now(), advance: advanceClock } }
   const app = await createApp(deps, { ...movable, ...(portal !== undefined && { portal }) })
-  realtime.attach(app.server, listenerOf(deps))
+  realtime.attach(app.server, {
+    authenticate: listenerOf(deps),
+    changedAt: (customerId) => customerChangedAt(database.db, customerId),
+  })
   await jobs.start()
   counter.wake()
 

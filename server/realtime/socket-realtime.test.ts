@@ -23,9 +23,12 @@ const connected = async (first: Listener) => {
   const origin = await listening(http)
   const log = pino({ enabled: false })
   const realtime = createSocketRealtime({ origin, log, checkEveryMs: 10, onCount: () => {} })
-  realtime.attach(http, async () => {
-    if (listener instanceof Error) throw listener
-    return listener
+  realtime.attach(http, {
+    authenticate: async () => {
+      if (listener instanceof Error) throw listener
+      return listener
+    },
+    changedAt: async () => undefined,
   })
   const socket = io(origin, { path: NOTIFICATION_PATH, transports: ['websocket'], reconnection: false })
   closing.push(
@@ -49,12 +52,15 @@ const serving = async (customerId: string | null) => {
   const http = createServer()
   const origin = await listening(http)
   const realtime = createSocketRealtime({ origin, log: pino({ enabled: false }), onCount: () => {} })
-  realtime.attach(http, async ({ token }) => ({
-    userId: String(token),
-    sessionId: null,
-    customerId,
-    watchesFlows: token === 'analyst',
-  }))
+  realtime.attach(http, {
+    authenticate: async ({ token }) => ({
+      userId: String(token),
+      sessionId: null,
+      customerId,
+      watchesFlows: token === 'analyst',
+    }),
+    changedAt: async () => undefined,
+  })
   closing.push(() => realtime.close())
   const listen = async (auth: { token: string; inspects?: boolean }) => {
     const socket = io(origin, { path: NOTIFICATION_PATH, transports: ['websocket'], auth })

@@ -9,6 +9,7 @@ import {
   type FlowStepped,
   identityUpdateEvent,
   NOTIFICATION_PATH,
+  ShownCustomer,
 } from '#contract/events.ts'
 import type { Engine } from '../db/client.ts'
 import type { NewTransition } from '../db/schema.ts'
@@ -87,9 +88,17 @@ interface SocketOptions {
   onCount(count: number): void
 }
 
+/** What sockets are answered from. */
+interface Known {
+  /** Throws for a token that is not good (any more). */
+  authenticate: (caller: Caller) => Promise<Listener>
+  /** When a customer was changed last. */
+  changedAt: (customerId: string) => Promise<Date | undefined>
+}
+
 export interface SocketRealtime extends Realtime {
-  /** Takes connections at the notification path. `authenticate` throws for a token that is not good (any more). */
-  attach(http: HttpServer, authenticate: (caller: Caller) => Promise<Listener>): void
+  /** Takes connections at the notification path. */
+  attach(http: HttpServer, known: Known): void
   /** Ends every socket, so that each connects again, to another server or to this one's next run. */
   disconnectAll(): void
   close(): Promise<void>
@@ -111,6 +120,22 @@ const tokenOf = ({ handshake }: Socket): string | undefined => {
 
 const callerOf = (socket: Socket): Caller => ({ token: tokenOf(socket), asked: socket.handshake.auth })
 
+const tellChange = (to: Pick<Socket, 'emit'>, updatedAt: Date): void => {
+  to.emit(CUSTOMER_CHANGED, { updatedAt: updatedAt.toISOString() })
+}
+
+/** Tells a socket that has just joined its customer's room of a change between what its screen shows and now. */
+const tellMissed = async (
+  socket: Socket,
+  customerId: string | null,
+  changedAt: Known['changedAt'],
+): Promise<void> => {
+  const said = ShownCustomer.safeParse(socket.handshake.auth)
+  if (customerId === null || !said.success) return
+  const at = await changedAt(customerId)
+  if (at && at.toISOString() !== said.data.shownOf) tellChange(socket, at)
+}
+
 /** The socket at `/notification`. What it says is a hint; reading again gives the same. */
 export function createSocketRealtime({
   origin,
@@ -119,7 +144,7 @@ export function createSocketRealtime({
   checkEveryMs = CHECK_EVERY_MS,
   onCount,
 }: SocketOptions): SocketRealtime {
-  const report = (error: Error) => log.warn({ err: error }, 'realtime adapter')
+  const report = (error: unknown) => log.warn({ err: error }, 'realtime')
   const listening = engine?.kind === 'postgres' ? new ListeningPool(engine, report) : undefined
   const io = new Server({
     path: NOTIFICATION_PATH,
@@ -136,7 +161,7 @@ export function createSocketRealtime({
   let checks: NodeJS.Timeout | undefined
 
   return {
-    attach(http, authenticate) {
+    attach(http, { authenticate, changedAt }) {
       io.use((socket, next) => {
         authenticate(callerOf(socket)).then(
           ({ userId, customerId, sessionId, watchesFlows }) => {
@@ -154,6 +179,7 @@ export function createSocketRealtime({
       io.on('connection', (socket) => {
         onCount(io.engine.clientsCount)
         socket.on('disconnect', () => onCount(io.engine.clientsCount))
+        tellMissed(socket, joined.get(socket)?.customerId ?? null, changedAt).catch(report)
       })
       // A token that ran out, a session that ended, a person who was deactivated and an administrator who is none any more lose
       // the socket within this time.
@@ -177,7 +203,7 @@ export function createSocketRealtime({
       io.to(customerRoom(customerId)).emit(identityUpdateEvent(update.transId), update)
     },
     customerChanged(customerId, updatedAt) {
-      io.to(customerRoom(customerId)).emit(CUSTOMER_CHANGED, { updatedAt: updatedAt.toISOString() })
+      tellChange(io.to(customerRoom(customerId)), updatedAt)
     },
     flowsChanged(chart) {
       if (changedFlows.has(chart)) return

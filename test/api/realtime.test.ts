@@ -65,6 +65,18 @@ describe('the notification channel', () => {
     expect(overheard).toEqual([[CUSTOMER_CHANGED, { updatedAt }]])
   })
 
+  test('tells a window that connects of what has changed since its screen was made, and nothing else', async () => {
+    const person = await api.signIn(someEmail())
+    const shownOf = (await person.call<{ customer: Customer }>('GET', '/v1/customers/current')).body.customer
+      .updatedAt
+    const updatedAt = await moveOn(person)
+    const { heard } = await listen(person.token, { says: { shownOf: updatedAt } })
+    const { heard: untold } = await listen(person.token, { says: { shownOf: 'nonsense' } })
+    const late = connect(person.token, { says: { shownOf } })
+    expect(await next(late, CUSTOMER_CHANGED)).toEqual([{ updatedAt }])
+    expect([heard, untold]).toEqual([[], []])
+  })
+
   test('tells every window of a customer that something changed', async () => {
     const person = await api.signIn(someEmail())
     const windows = [await listen(person.token), await listen(person.token, { header: true })]

@@ -30,6 +30,12 @@ export const insertCustomer = async (q: Querier, { at, ...customer }: NewCustome
 export const findCustomer = (q: Querier, id: string): Promise<CustomerRow | undefined> =>
   q.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** When the customer, or what is shown of them from other tables, changed last. */
+export const customerChangedAt = async (q: Querier, id: string): Promise<Date | undefined> => {
+  const row = await q.selectFrom('customers').select('updatedAt').where('id', '=', id).executeTakeFirst()
+  return row?.updatedAt
+}
+
 /** The row, kept from others until the transaction ends. */
 export const lockCustomerRow = (tx: Tx, id: string): Promise<CustomerRow | undefined> =>
   tx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

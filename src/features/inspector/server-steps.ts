@@ -28,7 +28,7 @@ export const hearServerSteps = (
   }
   return subscribeToServer({
     event: FLOW_STEPPED,
-    auth: INSPECTS,
+    says: () => INSPECTS,
     missed,
     hear: (message) => {
       const step = FlowStepped.safeParse(message)

@@ -13,21 +13,25 @@ const socket = vi.hoisted(() => ({
   connects: 0,
   active: true,
   closed: 0,
+  said: (): Promise<object> => Promise.reject(new Error('Nothing has connected yet')),
 }))
 vi.mock('socket.io-client', () => ({
-  io: () => ({
-    on: (name: string, listener: Listener) =>
-      socket.listeners.set(name, [...(socket.listeners.get(name) ?? []), listener]),
-    connect: () => {
-      socket.connects += 1
-    },
-    close: () => {
-      socket.closed += 1
-    },
-    get active() {
-      return socket.active
-    },
-  }),
+  io: ({ auth }: { auth: (give: (said: object) => void) => void }) => {
+    socket.said = () => new Promise((resolve) => auth(resolve))
+    return {
+      on: (name: string, listener: Listener) =>
+        socket.listeners.set(name, [...(socket.listeners.get(name) ?? []), listener]),
+      connect: () => {
+        socket.connects += 1
+      },
+      close: () => {
+        socket.closed += 1
+      },
+      get active() {
+        return socket.active
+      },
+    }
+  },
 }))
 
 const say = (event: string, message?: unknown) =>
@@ -156,12 +160,14 @@ test('what this window knows already is not read again', async () => {
   expect(asked()).toBe(1)
 })
 
-test('what was said while the connection was lost is read afterwards', async () => {
-  const { asked } = await open()
-  await say('connect')
-  expect(asked()).toBe(1)
-  await say('connect')
-  await waitFor(() => expect(asked()).toBe(2))
+test('whenever it connects, the window says of which moment the account is that it shows', async () => {
+  let now = active
+  await open({ [CURRENT]: () => now })
+  expect(await socket.said()).toMatchObject({ shownOf: active.customer?.updatedAt })
+  now = suspended()
+  await say(CUSTOMER_CHANGED, { updatedAt: LATER })
+  await screen.findByText(/suspended/i)
+  expect(await socket.said()).toMatchObject({ shownOf: LATER })
 })
 
 test('a refused connection comes back with a fresh token, a lost one by itself', async () => {

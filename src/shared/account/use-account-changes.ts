@@ -18,18 +18,18 @@ export const useAccountChanges = (): void => {
     let stop: (() => void) | undefined
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const reload = () => void reloadAccount(queryClient)
+    const shownOf = () => queryClient.getQueryData(currentQuery.queryKey)?.customer?.updatedAt
     const hear = (message: unknown) => {
       const change = CustomerChanged.safeParse(message)
       if (!change.success) return
       clearTimeout(timer)
       timer = setTimeout(() => {
-        const known = queryClient.getQueryData(currentQuery.queryKey)?.customer
-        if (change.data.updatedAt !== known?.updatedAt) reload()
+        if (change.data.updatedAt !== shownOf()) void reloadAccount(queryClient)
       }, OWN_REPLY_MS)
     }
     whenIdle(() => {
-      if (!isOver) stop = subscribeToServer({ event: CUSTOMER_CHANGED, hear, missed: reload })
+      if (isOver) return
+      stop = subscribeToServer({ event: CUSTOMER_CHANGED, says: () => ({ shownOf: shownOf() }), hear })
     })
     return () => {
       isOver = true

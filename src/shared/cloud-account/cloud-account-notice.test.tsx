@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CloudAccount } from '#contract/entities/cloud-account.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
 import { toast } from '#src/shared/testing/toasts.ts'
@@ -14,7 +15,14 @@ const cloudAccount = (state: CloudAccount['state'], failure: CloudAccount['failu
 
 const open = (
   account: CloudAccount,
-  { role = 'user', language = 'en' }: { role?: 'user' | 'admin'; language?: 'en' | 'ar' } = {},
+  {
+    role = 'user',
+    language = 'en',
+    answers = {},
+  }: Pick<Parameters<typeof renderApp>[0], 'answers'> & {
+    role?: 'user' | 'admin'
+    language?: 'en' | 'ar'
+  } = {},
 ) => {
   const customer = sampleCustomer({ cloudAccount: account })
   return renderApp({
@@ -25,6 +33,7 @@ const open = (
       [RETRY.replace('cus_1', customer.id)]: {
         customer: sampleCustomer({ cloudAccount: cloudAccount('closing', null), revision: 2 }),
       },
+      ...answers,
     },
   })
 }
@@ -64,6 +73,27 @@ test('an administrator has it tried again', async () => {
   const notice = within(await screen.findByRole('region', { name: title }))
   fireEvent.click(notice.getByRole('button', { name: 'Try again now' }))
   expect(await toast('The cloud provider is asked again.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull())
+})
+
+test('an administrator who comes too late sees that it is done', async () => {
+  let account = cloudAccount('closing-failed', 'projects-linked')
+  const { id } = sampleCustomer()
+  await open(account, {
+    role: 'admin',
+    answers: {
+      'GET /v1/customers/current': () =>
+        sampleCurrent({ customer: sampleCustomer({ cloudAccount: account }), role: 'admin' }),
+      [RETRY.replace('cus_1', id)]: () => {
+        account = cloudAccount('closed', null)
+        return refusal('cloud-account-settled')
+      },
+    },
+  })
+  const title = 'The cloud billing account is not closed yet'
+  const notice = within(await screen.findByRole('region', { name: title }))
+  fireEvent.click(notice.getByRole('button', { name: 'Try again now' }))
+  expect(await toast(/has done everything it was asked for/)).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull())
 })
 

@@ -4,6 +4,7 @@ import { retryCloudAccount } from '#contract/endpoints/subscription.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { keepDecision } from '../account/keep-decision.ts'
+import { reloadAccount } from '../account/reload-account.ts'
 import { call } from '../api/api.ts'
 import { useErrorMessage } from '../api/error-message.ts'
 import { useDialog } from '../dialog/use-dialog.ts'
@@ -22,7 +23,11 @@ export const RetryButton = ({ customer: { id } }: { customer: Customer }) => {
       void notify.success(t('retried'))
       keepDecision(queryClient, customer)
     },
-    onFailed: (problem) => void notify.warning(words(problem)),
+    onFailed: (problem) => {
+      void notify.warning(words(problem))
+      // What stood against it may be that the provider has done it meanwhile.
+      void reloadAccount(queryClient)
+    },
   })
 
   return (

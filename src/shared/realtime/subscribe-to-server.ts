@@ -44,19 +44,19 @@ const returnWhenRefused = (socket: Socket): (() => void) => {
 
 interface Hearing {
   event: string
-  /** What the socket says of itself besides who listens. */
-  auth?: object
+  /** What the socket says of itself, besides who listens, whenever it connects. */
+  says?: () => object
   hear: (message: unknown) => void
   /** The connection is back: what was said meanwhile has been missed. */
   missed?: () => void
 }
 
 /** The socket's code arrives with the first who listens. */
-const openSocket = async ({ event, auth, hear, missed }: Hearing): Promise<() => void> => {
+const openSocket = async ({ event, says, hear, missed }: Hearing): Promise<() => void> => {
   const { io } = await import('socket.io-client')
   const socket = io({
     path: NOTIFICATION_PATH,
-    auth: (give) => give({ token: accessToken.value()?.userToken, ...acting.query(), ...auth }),
+    auth: (give) => give({ token: accessToken.value()?.userToken, ...acting.query(), ...says?.() }),
   })
   const stopReturning = returnWhenRefused(socket)
   let wasConnected = false

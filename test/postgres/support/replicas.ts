@@ -39,7 +39,7 @@ export const replicasOf = (api: Pick<Api, 'appUrl' | 'database'>) => {
         onCount: () => {},
       })
       const http = createServer()
-      realtime.attach(http, authenticate)
+      realtime.attach(http, { authenticate, changedAt: async () => undefined })
       const port = await findFreePort()
       await new Promise<void>((resolve) => http.listen(port, 'localhost', resolve))
       closing.push(
