@@ -43,6 +43,21 @@ export const ERRORS = {
     status: 422,
     message: 'We could not find this CR number in the company register. Check it and try again.',
   },
+  'cr-former-number': {
+    status: 422,
+    message:
+      'This is a former number of the company. Its 700-series CR number is {number}; on the register certificate it is the “Unified National Number”.',
+  },
+  'cr-suspended': {
+    status: 422,
+    message:
+      'The company register has suspended this company, most often because its yearly confirmation is late. Confirm it with the Ministry of Commerce, then verify the number again.',
+  },
+  'cr-struck-off': {
+    status: 422,
+    message:
+      'The company register has struck this company off, so no account can be opened for it. If that is wrong, ask the Ministry of Commerce.',
+  },
   'cr-not-active': {
     status: 422,
     message: 'The company register says this company is not active ({status}).',

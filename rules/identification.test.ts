@@ -14,7 +14,8 @@ test.each([
   ['7001272475', true],
   ['700127247', false],
   ['70012724755', false],
-  ['1010711252', false],
+  ['1010711252', true],
+  ['10107112a2', false],
 ])('Verify is open for the CR %s: %s [5.33]', (number, open) => {
   expect(canVerifyCr(number)).toBe(open)
 })

@@ -37,11 +37,13 @@ const grouped = (decimal: string): string => decimal.replace(/\B(?=(?:\d{3})+(?!
 /** An amount as people read it where its currency stands beside it: '1,234.50'. */
 export const groupedText = (halalas: number): string => grouped(decimalText(halalas))
 
-/** Figures with their currency; what has no sign in a language stands as its code. */
+/** A currency as people read it beside figures; what has no sign in a language stands as its code. */
+export const currencySign = (currency: string, language: Language): string =>
+  currency === 'SAR' ? languages[language].riyal.sign : currency
+
 const priced = (figures: string, currency: string, language: Language): string => {
-  const { sign, stands } = languages[language].riyal
-  const shown = currency === 'SAR' ? sign : currency
-  return stands === 'before' ? `${shown} ${figures}` : `${figures} ${shown}`
+  const sign = currencySign(currency, language)
+  return languages[language].riyal.stands === 'before' ? `${sign} ${figures}` : `${figures} ${sign}`
 }
 
 /** An amount as people read it in a language: 'SAR 1,234.50', «1,234.50 ر.س», and '0.00' for nothing. */

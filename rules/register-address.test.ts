@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RegistryAddress } from '#contract/endpoints/registry.ts'
+import type { RegistryAddress } from '#contract/entities/registered-company.ts'
 import { fillFromRegister, registerValues } from './register-address.ts'
 
 const address: RegistryAddress = {

@@ -1,4 +1,4 @@
-import type { RegistryAddress } from '#contract/endpoints/registry.ts'
+import type { RegisteredCompany } from '#contract/entities/registered-company.ts'
 import { ADDRESS_MAX, DISTRICT_MAX } from '#contract/text/arabic.ts'
 import { BUSINESS_NAME_MAX } from '#contract/text/names.ts'
 import { POSTAL_CODE_LENGTH } from '#contract/text/numbers.ts'
@@ -32,13 +32,8 @@ const postalCode = (text: string | null): string => {
   return digits.length === POSTAL_CODE_LENGTH ? digits : ''
 }
 
-interface Found {
-  companyArabicName: string | null
-  address: RegistryAddress | null
-}
-
 /** What the register says, in the form's own terms; empty where it says nothing the field takes. */
-export const registerValues = (found: Found): RegisterValues => {
+export const registerValues = (found: RegisteredCompany): RegisterValues => {
   const { address } = found
   const place = matchPlace({ regionName: address?.regionName ?? null, city: address?.city ?? null })
   return {
@@ -63,9 +58,9 @@ const PARTNER: Partial<Record<RegisterField, RegisterField>> = { city: 'province
  * person typed stays.
  */
 export const fillFromRegister = (
-  found: Found,
+  found: RegisteredCompany,
   current: Held,
-  before: Found | null,
+  before: RegisteredCompany | null,
 ): Partial<RegisterValues> => {
   const values = registerValues(found)
   const filled: Held = before ? registerValues(before) : {}

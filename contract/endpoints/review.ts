@@ -4,9 +4,9 @@ import { Instant } from '../entities/common.ts'
 import { Customer } from '../entities/customer.ts'
 import { DOCUMENT_TYPES, DocumentType } from '../entities/document.ts'
 import { VerifiedNames } from '../entities/identity.ts'
+import { RegistryAddress } from '../entities/registered-company.ts'
 import { ChangeTarget } from '../entities/requested-change.ts'
 import { ChangesForm, Corrections, RejectionForm } from '../forms/review.ts'
-import { RegistryAddress } from './registry.ts'
 
 const CustomerReply = z.object({ customer: Customer })
 const customerParams = z.object({ customerId: z.uuid() })

@@ -14,6 +14,7 @@ import {
 import { CustomerDocument } from './document.ts'
 import { VerifiedNames } from './identity.ts'
 import { PaymentMethod } from './payment-method.ts'
+import { RegisteredCompany } from './registered-company.ts'
 import { RequestedChange } from './requested-change.ts'
 import { User } from './user.ts'
 
@@ -53,6 +54,8 @@ export const Customer = z.object({
   identificationNumberVerified: z.boolean(),
   /** The names the identity service vouches for; they stay as they are. */
   verifiedNames: z.array(z.keyof(VerifiedNames)),
+  /** What the company register said of the company, until the application is sent; else null. */
+  registered: z.nullable(RegisteredCompany),
   address: text,
   unitNumber: text,
   buildingNumber: text,

@@ -16,6 +16,9 @@ export const crProblem = (value: string): FieldMessage | null => {
   return value.length === CR_LENGTH ? null : 'cr-length'
 }
 
+/** Whether the company register may know a number: ten digits, of the 700 series or of a former one. */
+export const isRegisterNumber = (value: string): boolean => /^\d{10}$/.test(value)
+
 /** What is wrong with a VAT ID: 15 digits that start and end with 3. The length is told before the ends. */
 export const vatProblem = (value: string): FieldMessage | null => {
   if (value === '') return 'vat-required'
@@ -35,6 +38,11 @@ const told = (problem: (value: string) => FieldMessage | null) => (value: string
 }
 
 export const CrNumber = requiredText.check(z.superRefine(told(crProblem)))
+
+/** A number to look up in the company register: a CR number, or a former one (decision 46). */
+export const RegisterNumber = requiredText.check(
+  z.refine(isRegisterNumber, { error: 'cr-length' satisfies FieldMessage }),
+)
 
 /** A National ID or Iqama. Its check digit is left to the identity service. */
 export const IdentityNumber = requiredText.check(

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
+import type { RegisteredCompany } from '#contract/entities/registered-company.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { CallRefused } from '../shared/call-problem.ts'
-import { companyRegistrationMachine, type RegisteredCompany } from './company-registration.machine.ts'
+import { companyRegistrationMachine } from './company-registration.machine.ts'
 
 const company: RegisteredCompany = { companyArabicName: 'شركة اختبار للتجارة', address: null }
 
@@ -17,7 +18,7 @@ const running = (lookUp: (crNumber: string) => Promise<RegisteredCompany>, verif
       actors: { lookUp: fromPromise(({ input }) => lookUp(input.crNumber)) },
       actions: { fillForm: (_, params) => fillForm(params) },
     }),
-    { input: { verifiedNumber: verified ? CR : null } },
+    { input: { verified: verified ? { number: CR, company } : null } },
   ).start()
   return { actor, fillForm }
 }
@@ -32,7 +33,7 @@ test('every lasting state can be reached from outside', () => {
       { type: `xstate.done.actor.${lookUp}`, output: company } as never,
       { type: `xstate.error.actor.${lookUp}` },
     ],
-    { verifiedNumber: null },
+    { verified: null },
   )
   expect(['opening', ...paths.keys()].sort()).toEqual(leavesOf(companyRegistrationMachine))
 })
@@ -55,6 +56,14 @@ test('a second lookup fills the form knowing what the first has found', async ()
   actor.send(verify)
   await waitFor(actor, (state) => state.hasTag('verified'))
   expect(fillForm).toHaveBeenLastCalledWith({ company, before: company })
+})
+
+test('a lookup after an earlier visit fills the form knowing what was found then', async () => {
+  const { actor, fillForm } = running(async () => company, true)
+  actor.send(edited('700'))
+  actor.send(verify)
+  await waitFor(actor, (state) => state.hasTag('verified'))
+  expect(fillForm).toHaveBeenCalledExactlyOnceWith({ company, before: company })
 })
 
 test('a number cut under ten characters is unverified [4.096]', () => {
@@ -99,7 +108,7 @@ test('a refusal keeps its reason, and Verify works again [8.27]', async () => {
 })
 
 test('a missing actor counts as no answer, not as a success', async () => {
-  const actor = createActor(companyRegistrationMachine, { input: { verifiedNumber: null } }).start()
+  const actor = createActor(companyRegistrationMachine, { input: { verified: null } }).start()
   actor.send(verify)
   const failed = await waitFor(actor, (state) => state.matches('failed'))
   expect(failed.context.problem?.code).toBe('no-answer')

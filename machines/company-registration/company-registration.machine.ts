@@ -6,11 +6,15 @@
 import { toCallProblem } from '../shared/call-problem.ts'
 import { companyRegistrationSetup, editedAway, verify } from './setup.ts'
 
-export type { Filling, RegisteredCompany } from './setup.ts'
+export type { Filling } from './setup.ts'
 
 export const companyRegistrationMachine = companyRegistrationSetup.createMachine({
   id: 'company-registration',
-  context: ({ input }) => ({ problem: null, lookedUp: input.verifiedNumber, found: null }),
+  context: ({ input: { verified } }) => ({
+    problem: null,
+    lookedUp: verified?.number ?? null,
+    found: verified?.company ?? null,
+  }),
   initial: 'opening',
   states: {
     opening: {
@@ -57,7 +61,8 @@ export const companyRegistrationMachine = companyRegistrationSetup.createMachine
       },
     },
     failed: {
-      description: 'The number cannot be used: unknown, not active or taken; or the register did not answer.',
+      description:
+        'The number cannot be used: a former one, unknown, not active or taken; or the register did not answer.',
       on: { 'verify.pressed': verify, 'cr.edited': editedAway },
     },
   },

@@ -1,14 +1,8 @@
 import { assign, setup } from 'xstate'
-import type { RegistryAddress } from '#contract/endpoints/registry.ts'
+import type { RegisteredCompany } from '#contract/entities/registered-company.ts'
 import { CR_LENGTH } from '#contract/text/numbers.ts'
 import type { CallProblem } from '../shared/call-problem.ts'
 import { effect, unprovided } from '../shared/provide.ts'
-
-/** What the register knows of a company. */
-export interface RegisteredCompany {
-  companyArabicName: string | null
-  address: RegistryAddress | null
-}
 
 /** `before`: what an earlier lookup from this form has found. */
 export interface Filling {
@@ -26,7 +20,8 @@ export const companyRegistrationSetup = setup({
   types: {
     /** `lookedUp`: the number that was looked up last, or verified in an earlier visit. */
     context: {} as { problem: CallProblem | null; lookedUp: string | null; found: RegisteredCompany | null },
-    input: {} as { verifiedNumber: string | null },
+    /** `verified`: the number verified in an earlier visit, and what the register said of it. */
+    input: {} as { verified: { number: string; company: RegisteredCompany | null } | null },
     events: {} as CompanyRegistrationEvent,
     tags: {} as 'verified' | 'busy',
   },

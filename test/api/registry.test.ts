@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { RegistryAddress } from '#contract/endpoints/registry.ts'
+import type { Customer } from '#contract/entities/customer.ts'
+import type { RegisteredCompany } from '#contract/entities/registered-company.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { saveCompanyCheck } from '#server/db/stores/company-checks.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
@@ -9,18 +10,13 @@ const api = runningApi()
 
 const ACTIVE = '7001272475'
 
-interface Found {
-  companyArabicName: string | null
-  address: RegistryAddress | null
-}
-
 const someBusiness = async (): Promise<Person> => {
   const person = await api.signIn(someEmail(), 'business')
   await person.call('POST', '/v1/customers/google-info')
   return person
 }
 
-const lookUp = <T = Found>(person: Person, crNumber: string, includeAddress = 'true') =>
+const lookUp = <T = RegisteredCompany>(person: Person, crNumber: string, includeAddress = 'true') =>
   person.call<T>('GET', `/wathq/${crNumber}`, { query: { includeAddress } })
 
 const checksOf = ({ customer }: Person) =>
@@ -83,7 +79,16 @@ describe('looking a company up', () => {
   })
 
   test.each([
-    ['7001110002', 'cr-not-active', 'The company register says this company is not active (معلق).'],
+    [
+      '7001110002',
+      'cr-suspended',
+      'The company register has suspended this company, most often because its yearly confirmation is late. Confirm it with the Ministry of Commerce, then verify the number again.',
+    ],
+    [
+      '7001110010',
+      'cr-struck-off',
+      'The company register has struck this company off, so no account can be opened for it. If that is wrong, ask the Ministry of Commerce.',
+    ],
     [
       '7000000404',
       'cr-not-found',
@@ -97,13 +102,34 @@ describe('looking a company up', () => {
     expect(await checksOf(person)).toEqual([])
   })
 
-  test.each(['1010711252', '700127247', '70012724755', '7001272a75'])(
-    'takes no other number (%s)',
-    async (crNumber) => {
-      const { status, body } = await lookUp<ErrorBody>(await someBusiness(), crNumber)
-      expect([status, body.message.field]).toEqual([400, 'crNumber'])
-    },
-  )
+  test('by a former number is answered with the present one, and verifies nothing', async () => {
+    const person = await someBusiness()
+    const { status, body } = await lookUp<ErrorBody>(person, '1010711252')
+    expect([status, body.message.code]).toEqual([422, 'cr-former-number'])
+    expect(body.message).toMatchObject({ field: 'crNumber', params: { number: ACTIVE } })
+    expect(body.message.message).toContain(`Its 700-series CR number is ${ACTIVE}`)
+    expect(await checksOf(person)).toEqual([])
+  })
+
+  test('is shown to its customer until the application is sent', async () => {
+    const person = await someBusiness()
+    const registered = async () =>
+      (await person.call<{ customer: Customer }>('GET', '/v1/customers/current')).body.customer.registered
+    expect(await registered()).toBeNull()
+    const { body } = await lookUp(person, ACTIVE)
+    expect(await registered()).toEqual(body)
+    await api.database.db
+      .updateTable('customers')
+      .set({ status: 'pending-review', step: 'onboarding-completed' })
+      .where('id', '=', person.customer.id)
+      .execute()
+    expect(await registered()).toBeNull()
+  })
+
+  test.each(['700127247', '70012724755', '7001272a75'])('takes no other number (%s)', async (crNumber) => {
+    const { status, body } = await lookUp<ErrorBody>(await someBusiness(), crNumber)
+    expect([status, body.message.field]).toEqual([400, 'crNumber'])
+  })
 })
 
 describe('a lookup that is not the customer’s', () => {

@@ -51,7 +51,7 @@ test('a CR is ten digits of the 700 series, verified before one may go on [5.11,
   const cr = info.field('identificationNumber')
   await enter(cr, '1010711252')
   await expectWrong(cr, 'Please Enter the 700-series CR number')
-  await expect(info.verify).toBeDisabled()
+  await expect(info.verify).toBeEnabled()
   await enter(cr, '٧٠٠a1-2')
   await expect(cr).toHaveValue('70012')
   await expect(info.verify).toBeDisabled()
@@ -66,9 +66,33 @@ test('a CR is ten digits of the 700 series, verified before one may go on [5.11,
   await expect(info.verified).toBeHidden()
 })
 
+test('a former CR number is answered with the present one, which is verified with one press', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/422 \(Unprocessable/)
+  const { screen, customer } = await startAt({ page, context, world }, 'basic-info')
+  const { info } = screen
+  const { number } = customer.person
+  const cr = info.field('identificationNumber')
+  await cr.fill(number.replace(/^70012/, '10105'))
+  await info.verify.click()
+  await expectWrong(cr, `Its 700-series CR number is ${number}`)
+  await page.getByRole('button', { name: `Verify ${number}` }).click()
+  await expect(info.verified).toBeVisible()
+  await expect(cr).toHaveValue(number)
+  await expect(cr).toBeFocused()
+  await expect(info.field('district')).toHaveAccessibleDescription('From the company register')
+  await page.reload()
+  await expect(info.field('district')).toHaveAccessibleDescription('From the company register')
+})
+
 for (const [number, words] of [
   ['7000000000', 'We could not find this CR number in the company register'],
-  ['7001110002', 'The company register says this company is not active'],
+  ['7001110002', 'The company register has suspended this company'],
+  ['7001110010', 'The company register has struck this company off'],
 ] as const)
   test(`the register’s answer to ${number} stands at the field [8.27]`, async ({
     page,

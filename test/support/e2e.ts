@@ -8,6 +8,8 @@ export { expect }
 
 export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
+/** A window of 1280 × 1024 at 400 % (WCAG 1.4.10), which is the narrowest phone as well. */
+const ZOOMED = { width: 320, height: 256 }
 
 /** A line that a test provokes on purpose, such as the browser's own note about an answer of 409. */
 type Allow = (line: RegExp) => void
@@ -113,6 +115,8 @@ export const expectGood = async (page: Page) => {
   await expectNoSidewaysScrolling(page)
   await page.setViewportSize(PHONE)
   await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await page.setViewportSize(ZOOMED)
   await expectNoSidewaysScrolling(page)
   await page.setViewportSize(DESKTOP)
 }

@@ -1,4 +1,4 @@
-import type { RegistryAddress } from '#contract/endpoints/registry.ts'
+import type { RegistryAddress } from '#contract/entities/registered-company.ts'
 import { json, type Querier } from '../client.ts'
 import type { CompanyCheckRow } from '../schema.ts'
 

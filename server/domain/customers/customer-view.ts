@@ -1,5 +1,6 @@
 import type { CloudAccount, FormerCloudAccount } from '#contract/entities/cloud-account.ts'
 import type { Customer } from '#contract/entities/customer.ts'
+import type { RegisteredCompany } from '#contract/entities/registered-company.ts'
 import { canReopen, isHeld, isSuspended } from '#machines/account/selectors.ts'
 import { CLOUD_ACCOUNT_VERSION } from '#machines/cloud-account/cloud-account.machine.ts'
 import { isCloudMoving } from '#machines/cloud-account/selectors.ts'
@@ -57,6 +58,9 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 const vouchedNames = (verified: Verification | null) =>
   INDIVIDUAL_NAMES.filter((name) => verified?.kind === 'person' && verified.names?.[name])
 
+const registeredCompany = (verified: Verification | null): RegisteredCompany | null =>
+  verified?.kind === 'company' ? { companyArabicName: verified.arabicName, address: verified.address } : null
+
 /** What is verified but not saved yet shows as if it were on file, since it cannot be lost any more. */
 const withVerified = (row: CustomerRow, verified: Verification | null): CustomerRow => {
   if (!verified) return row
@@ -112,6 +116,7 @@ export const presentAccount = (account: Account, now: Date): Customer => {
     identificationNumber: row.identificationNumber,
     identificationNumberVerified: row.identificationNumberVerified,
     verifiedNames: vouchedNames(verified),
+    registered: stored.status === 'pending' ? registeredCompany(verified) : null,
     address: row.address,
     unitNumber: row.unitNumber,
     buildingNumber: row.buildingNumber,

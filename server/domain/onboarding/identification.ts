@@ -1,5 +1,5 @@
-import type { RegistryAddress } from '#contract/endpoints/registry.ts'
 import type { VerifiedNames } from '#contract/entities/identity.ts'
+import type { RegistryAddress } from '#contract/entities/registered-company.ts'
 import type { BasicInfo, BusinessInfo, IndividualInfo } from '#contract/forms/basic-info.ts'
 import { isVerified } from '#machines/identity/selectors.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'

@@ -1,4 +1,4 @@
-import type { RegistryAddress } from '#contract/endpoints/registry.ts'
+import type { RegistryAddress } from '#contract/entities/registered-company.ts'
 import type { ProviderFailureKind } from '../failure.ts'
 
 interface RegisteredCompany {
@@ -10,14 +10,18 @@ interface RegisteredCompany {
   addressTrouble: ProviderFailureKind | null
 }
 
-/** `inactive` carries the register's own word for the company's state. */
 export type CompanyLookup =
   | { kind: 'active'; company: RegisteredCompany }
+  /** The number is one the company had before the 700 series; `crNumber` is the present one. */
+  | { kind: 'former-number'; crNumber: string }
+  | { kind: 'suspended' }
+  | { kind: 'struck-off' }
+  /** `status`: the register's own word for the company's state. */
   | { kind: 'inactive'; status: string }
   | { kind: 'not-found' }
 
 /** The public register of companies. Throws ProviderFailure when it gives no usable answer. */
 export interface CompanyRegistryPort {
-  /** Looks a company up by its unified number (10 digits, starts with 7). */
+  /** Looks a company up by its CR number (10 digits, starts with 7), or by a former number, which is not vouched for. */
   lookUp(crNumber: string, options: { withAddress: boolean }): Promise<CompanyLookup>
 }

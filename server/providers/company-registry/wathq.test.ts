@@ -17,11 +17,14 @@ let server: Server
 let registry: CompanyRegistryPort
 let info: object
 let address: { status: number; body: unknown }
+let asked: string[]
 
 beforeEach(async () => {
   info = company
+  asked = []
   address = { status: 200, body: [] }
   server = createServer((request, response) => {
+    asked.push(request.url ?? '')
     const isInfo = request.url?.startsWith('/commercial-registration/info/')
     const { status, body } = isInfo ? { status: 200, body: info } : address
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -35,7 +38,7 @@ afterEach(() => {
   server.close()
 })
 
-const lookUp = () => registry.lookUp(CR, { withAddress: true })
+const lookUp = (number = CR) => registry.lookUp(number, { withAddress: true })
 
 describe('a company whose address cannot be asked for', () => {
   test.each([
@@ -65,9 +68,33 @@ describe('an address', () => {
 describe('a company', () => {
   test('with a suspension or deletion date is not active, regardless of its status', async () => {
     info = { ...company, suspensionDate: { gregorian: '2025-01-01' } }
-    expect(await lookUp()).toEqual({ kind: 'inactive', status: 'فعال' })
+    expect(await lookUp()).toEqual({ kind: 'suspended' })
     info = { ...company, deletionDate: { gregorian: '2025-01-01' } }
-    expect(await lookUp()).toMatchObject({ kind: 'inactive' })
+    expect(await lookUp()).toEqual({ kind: 'struck-off' })
+  })
+
+  test.each([
+    ['معلق', { kind: 'suspended' }],
+    ['مشطوب', { kind: 'struck-off' }],
+    ['تحت التصفية', { kind: 'inactive', status: 'تحت التصفية' }],
+  ])('that the register calls %s is not active', async (name, lookup) => {
+    info = { ...company, status: { id: 9, name } }
+    expect(await lookUp()).toEqual(lookup)
+  })
+
+  test('asked for by a former number is answered with the present one, and its address is not paid for', async () => {
+    expect(await lookUp('1010711252')).toEqual({ kind: 'former-number', crNumber: CR })
+    expect(asked).toEqual(['/commercial-registration/info/1010711252'])
+  })
+
+  test('that is not active is told so whichever number asks for it', async () => {
+    info = { ...company, status: { id: 2, name: 'معلق' } }
+    expect(await lookUp('1010711252')).toEqual({ kind: 'suspended' })
+  })
+
+  test.each([null, '1010711252'])('with %s for its present number is as good as unknown', async (number) => {
+    info = { ...company, crNationalNumber: number }
+    expect(await lookUp('1010711252')).toEqual({ kind: 'not-found' })
   })
 
   test('other than the requested one verifies no company', async () => {

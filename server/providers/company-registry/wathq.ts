@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { crProblem } from '#contract/text/numbers.ts'
 import { ProviderFailure, type ProviderFailureKind } from '../failure.ts'
 import type { ProviderAnswer } from '../http.ts'
 import type { CompanyLookup, CompanyRegistryPort } from './port.ts'
@@ -13,6 +14,8 @@ export interface WathqOptions {
 
 const BUDGET_MS = 10_000
 const ACTIVE = 1
+const SUSPENDED = 'معلق'
+const STRUCK_OFF = 'مشطوب'
 const NO_DATA = '404.2.1'
 
 /** The dotted code tells what happened; the same trouble comes with different HTTP statuses. */
@@ -44,8 +47,13 @@ const Address = z.object({
   isPrimaryAddress: z.union([z.string(), z.boolean()]).nullish(),
 })
 
-const isActive = ({ status, suspensionDate, deletionDate }: z.output<typeof Info>) =>
-  Number(status.id) === ACTIVE && !suspensionDate && !deletionDate
+/** What keeps the register from vouching for a company; null for an active one. Only the id of an active one is documented. */
+const obstacle = ({ status, suspensionDate, deletionDate }: z.output<typeof Info>): CompanyLookup | null => {
+  if (deletionDate || status.name === STRUCK_OFF) return { kind: 'struck-off' }
+  if (suspensionDate || status.name === SUSPENDED) return { kind: 'suspended' }
+  if (Number(status.id) === ACTIVE) return null
+  return { kind: 'inactive', status: status.name ?? String(status.id) }
+}
 
 const pickAddress = (addresses: z.output<typeof Address>[]) => {
   const chosen = addresses.find(({ isPrimaryAddress }) => String(isPrimaryAddress) === 'true') ?? addresses[0]
@@ -84,13 +92,20 @@ export const createWathqRegistry = ({
 
   return {
     async lookUp(crNumber, { withAddress }): Promise<CompanyLookup> {
+      const isFormer = crProblem(crNumber) !== null
       const [company, place] = await Promise.all([
         info(crNumber),
-        withAddress ? orTrouble(address(crNumber)) : { value: null, trouble: null },
+        withAddress && !isFormer ? orTrouble(address(crNumber)) : { value: null, trouble: null },
       ])
       if (!company) return { kind: 'not-found' }
-      if (!isActive(company))
-        return { kind: 'inactive', status: company.status.name ?? String(company.status.id) }
+      const trouble = obstacle(company)
+      if (trouble) return trouble
+      if (isFormer) {
+        const present = company.crNationalNumber ?? ''
+        return crProblem(present) === null
+          ? { kind: 'former-number', crNumber: present }
+          : { kind: 'not-found' }
+      }
       return {
         kind: 'active',
         company: { crNumber, arabicName: company.name, address: place.value, addressTrouble: place.trouble },

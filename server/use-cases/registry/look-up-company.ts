@@ -9,6 +9,7 @@ import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
 import { orElse } from '../../failures.ts'
+import type { CompanyLookup } from '../../providers/company-registry/port.ts'
 import { stepConflict } from '../../workflows/conflicts.ts'
 import { mayLookUpCompany } from '../../workflows/onboarding-chart.ts'
 
@@ -20,7 +21,8 @@ interface Lookup {
 
 /**
  * Asks the register about a company. An active one is verified from now on: this number, for this
- * customer; one that is unknown or no longer active is verified no more.
+ * customer; one that is unknown or no longer active is verified no more. A former number is answered with the
+ * present one, which the person then has verified.
  */
 export const lookUpCompany =
   (deps: Deps) =>
@@ -36,15 +38,28 @@ export const lookUpCompany =
       (cause) => new AppError('registry-unavailable', { cause }),
     )
     if (found.kind !== 'active') await forget(deps, actor, crNumber)
-    if (found.kind === 'not-found') throw new AppError('cr-not-found', { field: 'crNumber' })
-    if (found.kind === 'inactive') {
-      throw new AppError('cr-not-active', { field: 'crNumber', params: { status: found.status } })
-    }
+    if (found.kind !== 'active') throw refusalOf(found)
     const { arabicName, address, addressTrouble } = found.company
     if (addressTrouble) deps.log.warn({ failure: addressTrouble }, 'the register gave no address')
     await keep(deps, actor, { crNumber, arabicName, address })
     return { companyArabicName: arabicName, address }
   }
+
+const refusalOf = (found: Exclude<CompanyLookup, { kind: 'active' }>): AppError => {
+  const field = 'crNumber'
+  switch (found.kind) {
+    case 'not-found':
+      return new AppError('cr-not-found', { field })
+    case 'former-number':
+      return new AppError('cr-former-number', { field, params: { number: found.crNumber } })
+    case 'suspended':
+      return new AppError('cr-suspended', { field })
+    case 'struck-off':
+      return new AppError('cr-struck-off', { field })
+    case 'inactive':
+      return new AppError('cr-not-active', { field, params: { status: found.status } })
+  }
+}
 
 /** A lookup costs money, and its answer counts only while the form can still be saved. */
 const refuseWhoMayNot = async (deps: Deps, { customerId }: CustomerActor) => {

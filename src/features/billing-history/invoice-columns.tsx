@@ -17,13 +17,14 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
   const dates = useDates()
   const nameOf = useInvoiceName()
   return [
-    { key: 'month', title: t('month'), align: 'end', width: 20, sort: 'month', cell: nameOf },
+    { key: 'month', title: t('month'), align: 'end', width: 20, sort: 'month', line: 'name', cell: nameOf },
     {
       key: 'amount',
       title: t('amount'),
       align: 'figures',
       width: 16,
       sort: 'amount',
+      line: 'figure',
       cell: ({ netAmount, currency }) => <Money halalas={netAmount} currency={currency} />,
     },
     {
@@ -31,6 +32,7 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
       title: t('documentNumber'),
       align: 'start',
       width: 22,
+      line: 'below-name',
       cell: ({ qoyod_reference: number }) => (number ? <Latin>{number}</Latin> : t('common:notAvailable')),
     },
     {
@@ -38,6 +40,7 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
       title: t('status'),
       align: 'center',
       width: 20,
+      line: 'below-figure',
       cell: (invoice) => <InvoiceStatusCell invoice={invoice} />,
     },
     {
@@ -46,6 +49,8 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
       align: 'end',
       width: 14,
       sort: 'paidOn',
+      line: 'note',
+      isBlank: ({ chargedAt }) => chargedAt === null,
       cell: ({ chargedAt }) => (chargedAt ? dates.day(chargedAt) : NOT_YET),
     },
     {
@@ -55,6 +60,7 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
       width: 8,
       isAction: true,
       isHeaderUnseen: true,
+      line: 'action',
       cell: (invoice) => <DownloadButton fileName={invoice.invoiceUrl} name={nameOf(invoice)} />,
     },
   ]

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CREATE, prepareClock, request, start } from './identity-harness.tsx'
 
@@ -26,6 +27,15 @@ describe('the way into the identity app', () => {
     const link = await wayIntoTheApp(APP)
     expect(link?.getAttribute('href')).toBe(address)
     expect(link?.getAttribute('target')).toBeNull()
+  })
+
+  test.each([
+    ['an iPhone', IPHONE, 1],
+    ['a phone with Android, which leads to its shop by itself', ANDROID, 0],
+  ])('on %s says what to do where there is no such app: %i', async (_, device, count) => {
+    onDevice(device)
+    await wayIntoTheApp(APP)
+    expect(screen.queryAllByText(/install Nafath from the App Store/)).toHaveLength(count)
   })
 
   test('that is a page opens beside this one', async () => {

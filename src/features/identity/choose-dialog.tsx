@@ -64,6 +64,7 @@ export const ChooseDialog = ({ number, app, secondsLeft, isBusy, problem, onCanc
               {t('dialog.openApp')}
             </Button>
           )}
+          {address && phone === 'ios' && <p className={classes.leave}>{t('dialog.noApp')}</p>}
           <Button variant="subtle" color="gray" fullWidth loading={isBusy} onClick={onCancel}>
             {t('dialog.cancel')}
           </Button>

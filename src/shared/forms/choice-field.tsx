@@ -1,4 +1,5 @@
 import { Input } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { useFieldMessage } from './field-message.ts'
 import { Select, type SelectProps } from './select.tsx'
@@ -9,6 +10,7 @@ export interface ChoiceFieldProps<Values extends FieldValues>
   extends Pick<SelectProps, 'options' | 'autoComplete'> {
   name: FieldPath<Values>
   label: string
+  description?: ReactNode
   onPicked?: (value: string) => void
 }
 
@@ -16,6 +18,7 @@ export interface ChoiceFieldProps<Values extends FieldValues>
 export const ChoiceField = <Values extends FieldValues>({
   name,
   label,
+  description,
   onPicked,
   ...rest
 }: ChoiceFieldProps<Values>) => {
@@ -25,6 +28,7 @@ export const ChoiceField = <Values extends FieldValues>({
     <Input.Wrapper
       id={fieldId(name)}
       label={label}
+      description={description}
       error={words(fieldState.error)}
       inputWrapperOrder={FIELD_ORDER}
       classNames={{ label: classes.label }}

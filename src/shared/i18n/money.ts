@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type Language, languages } from '#contract/languages.ts'
-import { amountText, thresholdText } from '#rules/money.ts'
+import { amountText, currencySign, thresholdText } from '#rules/money.ts'
 import { useLanguage } from './use-language.ts'
 
 const ISOLATES = { ltr: '\u2066', rtl: '\u2067' } as const
@@ -16,6 +16,8 @@ const formatter = (language: Language) => {
     direction,
     /** On its own: 'SAR 1,234.50', «1,234.50 ر.س». */
     amount: (halalas: number, currency?: string) => amountText(halalas, currency, language),
+    /** What figures without their currency are in: 'SAR', «ر.س». */
+    sign: (currency: string) => currencySign(currency, language),
     /** Whole riyals on their own. */
     threshold: (halalas: number, currency?: string) => thresholdText(halalas, currency, language),
     /** Within a sentence, as one word that keeps its direction. */

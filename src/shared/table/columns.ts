@@ -7,6 +7,12 @@ export interface Sort<Field extends string = string> {
   order: SortOrder
 }
 
+/**
+ * Where a value stands in a row of a narrow screen: the name and its figure, what is small below either, and a note below both.
+ * What can be done about the row is at its end.
+ */
+type LinePlace = 'name' | 'figure' | 'below-name' | 'below-figure' | 'note' | 'action'
+
 export interface Column<Row, Field extends string = string> {
   /** Unique in its table. */
   key: string
@@ -22,6 +28,10 @@ export interface Column<Row, Field extends string = string> {
   isAction?: boolean
   /** The header is only read out, since the values say themselves what they are. */
   isHeaderUnseen?: boolean
+  /** On a narrow screen, a row is a line of the list rather than a card once its columns name their places. */
+  line?: LinePlace
+  /** The value says nothing of this row, and takes no room on a narrow screen. */
+  isBlank?: (row: Row) => boolean
   cell: (row: Row) => ReactNode
 }
 

@@ -45,8 +45,8 @@ export const TableBody = <Row,>({
         {Array.from({ length: pageSize }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike
           <tr key={row}>
-            {columns.map(({ key, align }) => (
-              <td key={key} data-align={align}>
+            {columns.map(({ key, align, line }) => (
+              <td key={key} data-align={align} data-line={line}>
                 <Skeleton className={classes.place} height={14} />
               </td>
             ))}
@@ -69,8 +69,11 @@ export const TableBody = <Row,>({
     <tbody>
       {rows.map((row) => (
         <tr key={rowKey(row)}>
-          {columns.map(({ key, title, align, cell, isAction = false }, index) => {
-            const shared = { 'data-align': align, 'data-title': title, 'data-action': isAction }
+          {columns.map(({ key, title, align, cell, line, isBlank, isAction = false }, index) => {
+            const shared = {
+              ...{ 'data-align': align, 'data-title': title, 'data-action': isAction },
+              ...{ 'data-line': line, 'data-blank': isBlank?.(row) },
+            }
             return index === 0 ? (
               <th key={key} scope="row" {...shared}>
                 {cell(row)}

@@ -84,6 +84,7 @@ const customerOnFile = (change: Partial<Customer>): Omit<Customer, 'account'> =>
   identificationNumber: '7001272475',
   identificationNumberVerified: true,
   verifiedNames: [],
+  registered: null,
   address: 'King Fahd Road',
   unitNumber: '1',
   buildingNumber: '2',

@@ -32,6 +32,11 @@ test('the table is shown in place of the bars when asked for, and the bars again
   expect(isUnseen()).toBe(true)
 })
 
+test('the lead says what the figures of the bars are in', async () => {
+  await openDashboard()
+  expect(await screen.findByText(/before VAT \(SAR\)$/)).toBeTruthy()
+})
+
 test('a year without any figure says so instead of showing no bars', async () => {
   await openDashboard({ summary: { months: [{ billingMonth: 202603, billed: 0, unbilled: 0 }] } })
   expect(await screen.findByText(/nothing billed yet/)).toBeTruthy()

@@ -5,6 +5,7 @@ import { type ComponentType, useState } from 'react'
 import type { MonthFigures } from '#contract/entities/invoice.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { saveFile } from '#src/shared/browser/save-file.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useNearScreen } from '#src/shared/ui/use-near-screen.ts'
 import classes from './months-card.module.css'
@@ -22,6 +23,7 @@ const csvOf = (text: string) => new Blob([text], { type: 'text/csv;charset=utf-8
 /** Twelve months, as bars or as a table. */
 export const MonthsCard = () => {
   const { t } = useTranslation(['dashboard', 'common'])
+  const money = useMoney()
   const { data, isError } = useQuery(invoiceSummaryQuery)
   const [isTable, setTable] = useState(false)
   const months = data?.months ?? []
@@ -35,7 +37,7 @@ export const MonthsCard = () => {
       <header className={classes.head}>
         <div>
           <h2 id="months">{t('months.title')}</h2>
-          <p className={classes.lead}>{t('months.lead')}</p>
+          <p className={classes.lead}>{t('months.lead', { currency: money.sign(currency) })}</p>
         </div>
         <div className={classes.tools}>
           <Button

@@ -7,6 +7,7 @@ import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
 import { TextField } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { AddressValues } from './address-values.ts'
+import { useRegisterMark } from './from-register.tsx'
 import { cityOptions, provinceOptions } from './place-options.ts'
 
 const Text = TextField<AddressValues>
@@ -29,6 +30,7 @@ export const PlaceFields = () => {
       <Choice
         name="province"
         label={t('targets:province')}
+        description={useRegisterMark('province')}
         options={[{ value: '', label: t('info.chooseProvince'), disabled: true }, ...provinces]}
         onPicked={(province) => {
           setChosen(province)
@@ -39,6 +41,7 @@ export const PlaceFields = () => {
       <Choice
         name="city"
         label={t('targets:city')}
+        description={useRegisterMark('city')}
         autoComplete="address-level2"
         options={[{ value: '', label: t('info.chooseCity'), disabled: true }, ...cities]}
         onPicked={(city) => set('province', provinceOfCity(city) ?? '')}
@@ -53,6 +56,7 @@ export const DistrictField = () => {
     <Text
       name="district"
       label={t('district')}
+      description={useRegisterMark('district')}
       dir="ltr"
       autoComplete="address-level3"
       filter={(text) => stripArabic(text, DISTRICT_MAX)}
@@ -66,6 +70,7 @@ export const StreetField = () => {
     <Text
       name="address"
       label={t('address')}
+      description={useRegisterMark('address')}
       dir="ltr"
       autoComplete="street-address"
       filter={(text) => stripArabic(text, ADDRESS_MAX)}
@@ -90,7 +95,16 @@ export const ArabicAddressField = ({ max }: { max: number }) => {
 /** The number of a building, or of a unit in it. */
 export const HouseNumberField = ({ name }: { name: 'buildingNumber' | 'unitNumber' }) => {
   const { t } = useTranslation('targets')
-  return <Text name={name} label={t(name)} dir="ltr" autoComplete="off" filter={buildingNumberFilter} />
+  return (
+    <Text
+      name={name}
+      label={t(name)}
+      description={useRegisterMark(name)}
+      dir="ltr"
+      autoComplete="off"
+      filter={buildingNumberFilter}
+    />
+  )
 }
 
 export const PostalCodeField = () => {
@@ -99,6 +113,7 @@ export const PostalCodeField = () => {
     <Text
       name="postalCode"
       label={t('postalCode')}
+      description={useRegisterMark('postalCode')}
       dir="ltr"
       inputMode="numeric"
       autoComplete="postal-code"

@@ -7,6 +7,7 @@ import { TextField, type TextFieldProps } from '#src/shared/forms/text-field.tsx
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { BusinessValues } from './business-values.ts'
 import { CrField } from './cr-field.tsx'
+import { useRegisterMark } from './from-register.tsx'
 import classes from './info.module.css'
 import { Section, Wide } from './section.tsx'
 import type { CompanyRegistration } from './use-company-registration.ts'
@@ -33,6 +34,7 @@ const ArabicBusinessNameField = () => {
     <Text
       name="arabicBusinessName"
       label={t('arabicBusinessName')}
+      description={useRegisterMark('arabicBusinessName')}
       dir="rtl"
       lang="ar"
       autoComplete="off"

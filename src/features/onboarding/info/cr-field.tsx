@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { canVerifyCr } from '#rules/identification.ts'
 import { crFilter } from '#rules/input-filters.ts'
 import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { onEnter } from '#src/shared/forms/on-enter.ts'
-import { TextField } from '#src/shared/forms/text-field.tsx'
+import { fieldId, TextField } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import { TextButton } from '#src/shared/ui/text-button.tsx'
 import type { BusinessValues } from './business-values.ts'
 import classes from './info.module.css'
 import type { CompanyRegistration } from './use-company-registration.ts'
@@ -25,18 +27,47 @@ export const CrField = ({ registration, onEdited }: CrFieldProps) => {
   const words = useFieldMessage()
   const problemWords = useErrorMessage()
   const number = useWatch<BusinessValues, 'identificationNumber'>({ name: 'identificationNumber' })
-  const { isVerified, isBusy, problem, verify } = registration
+  const { setValue } = useFormContext<BusinessValues>()
+  const { isVerified, isBusy, found, problem, verify } = registration
   const isOtherSeries = number !== '' && !number.startsWith('7')
+  const hint =
+    isVerified && found
+      ? found.address
+        ? 'info.filled'
+        : 'info.noAddress'
+      : 'info.hints.identificationNumber'
   const pressVerify = () => {
     if (canVerifyCr(number) && !isBusy) verify()
   }
-  const told = problem && <bdi role="alert">{problemWords(problem)}</bdi>
+  const present = problem?.code === 'cr-former-number' ? String(problem.params['number']) : null
+  const verifyPresent = (crNumber: string) => {
+    setValue('identificationNumber', crNumber, { shouldDirty: true, shouldValidate: true })
+    onEdited(crNumber)
+    verify()
+    document.getElementById(fieldId('identificationNumber'))?.focus()
+  }
+  const told = problem && (
+    <>
+      <bdi role="alert">{problemWords(problem)}</bdi>
+      {present !== null && (
+        <span className={classes.next}>
+          <TextButton
+            label={t('info.verifyPresent', { number: present })}
+            opensDialog={false}
+            onClick={() => verifyPresent(present)}
+          >
+            {t('info.verifyPresent', { number: isolated(present) })}
+          </TextButton>
+        </span>
+      )}
+    </>
+  )
 
   return (
     <Text
       name="identificationNumber"
       label={t('targets:identificationNumber')}
-      description={t('info.hints.identificationNumber')}
+      description={<span role="status">{t(hint)}</span>}
       dir="ltr"
       inputMode="numeric"
       autoComplete="off"
@@ -44,7 +75,7 @@ export const CrField = ({ registration, onEdited }: CrFieldProps) => {
       onKeyDown={onEnter(isVerified ? null : pressVerify)}
       filter={crFilter}
       onEdited={onEdited}
-      problem={isOtherSeries ? words({ message: 'cr-series' }) : told}
+      problem={told ?? (isOtherSeries ? words({ message: 'cr-series' }) : null)}
       beside={
         <span role="status" className={classes.check}>
           {isVerified ? (

@@ -27,10 +27,13 @@ export const useBusinessForm = () => {
   const { customer, user } = useFlow()
   const draft = useQueryClient().getQueryData(draftsQuery.queryKey)?.['basic-info']
   const saved = businessValues(customer, user.email)
+  const { identificationNumber: number, identificationNumberVerified: isVerified, registered } = customer
+  // What was filled in just before a reload is in no draft yet.
+  const filled = registered ? fillFromRegister(registered, saved, null) : {}
   const form = useForm({
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: withDraft(saved, draft),
+    defaultValues: withDraft({ ...saved, ...filled }, draft),
     resolver: withRealPhone(
       contractResolver(
         BusinessInfo,
@@ -50,11 +53,10 @@ export const useBusinessForm = () => {
     [getValues, setValue, clearErrors],
   )
 
-  const isVerified = customer.identificationNumberVerified
   const registration = useCompanyRegistration({
-    verifiedNumber:
-      isVerified && form.getValues('identificationNumber') === customer.identificationNumber
-        ? customer.identificationNumber
+    verified:
+      isVerified && number !== null && form.getValues('identificationNumber') === number
+        ? { number, company: registered }
         : null,
     read: () => form.getValues('identificationNumber'),
     fill,

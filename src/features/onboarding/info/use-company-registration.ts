@@ -2,10 +2,10 @@ import { useActor } from '@xstate/react'
 import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import { lookUpCompany } from '#contract/endpoints/registry.ts'
+import type { RegisteredCompany } from '#contract/entities/registered-company.ts'
 import {
   companyRegistrationMachine,
   type Filling,
-  type RegisteredCompany,
 } from '#machines/company-registration/company-registration.machine.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { provide } from '#machines/shared/provide.ts'
@@ -13,15 +13,15 @@ import { call } from '#src/shared/api/api.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
 
 interface RegistrationOptions {
-  /** The number verified in an earlier visit, if any. */
-  verifiedNumber: string | null
+  /** The number verified in an earlier visit, if any, with what the register said of it. */
+  verified: { number: string; company: RegisteredCompany | null } | null
   /** The number in the form. */
   read: () => string
   fill: (filling: Filling) => void
 }
 
 /** The check of the CR number in the form, with the register's answer put into the form. */
-export const useCompanyRegistration = ({ verifiedNumber, read, fill }: RegistrationOptions) => {
+export const useCompanyRegistration = ({ verified, read, fill }: RegistrationOptions) => {
   const machine = useMemo(
     () =>
       provide(companyRegistrationMachine, {
@@ -34,11 +34,13 @@ export const useCompanyRegistration = ({ verifiedNumber, read, fill }: Registrat
       }),
     [fill],
   )
-  const [state, send] = useActor(machine, { inspect, input: { verifiedNumber } })
+  const [state, send] = useActor(machine, { inspect, input: { verified } })
 
   return {
     isVerified: state.hasTag('verified'),
     isBusy: state.hasTag('busy'),
+    /** What the register said last, of this number or of the one before it. */
+    found: state.context.found,
     problem: state.context.problem,
     refuse: (problem: CallProblem) => send({ type: 'number.refused', problem }),
     verify: () => send({ type: 'verify.pressed', crNumber: read() }),

@@ -4,6 +4,7 @@ import { errorMessage } from '#contract/errors.ts'
 import { json, refusal } from '#src/shared/testing/fake-api.ts'
 import {
   atBusinessForm,
+  COMPANY,
   CR,
   choice,
   cr,
@@ -16,6 +17,22 @@ import {
   verifyCompany,
 } from '../testing/business-harness.ts'
 import { toldAt, type } from '../testing/onboarding-harness.ts'
+
+const FORMER = '1010711252'
+const REGISTERED = ['Business name in Arabic', 'Address', 'Building number', 'Unit number']
+
+const formerNumber = (number: string) =>
+  json(
+    {
+      message: {
+        message: errorMessage('cr-former-number', { number }),
+        code: 'cr-former-number',
+        params: { number },
+      },
+      requestId: 'r',
+    },
+    422,
+  )
 
 describe('the CR number', () => {
   test('takes ten digits, of either script [5.11, 5.31]', async () => {
@@ -85,6 +102,53 @@ describe('the CR number', () => {
     type(cr(), '700127247')
     await waitFor(() => expect(screen.queryByText('Verified')).toBeNull())
     expect(verify().disabled).toBe(true)
+  })
+
+  test('a former one is answered with the present one, which one press verifies', async () => {
+    const app = await atBusinessForm({ [LOOK_UP.replace(CR, FORMER)]: formerNumber(CR) })
+    type(cr(), FORMER)
+    fireEvent.click(verify())
+    await waitFor(() => expect(toldAt(cr())).toContain(`Its 700-series CR number is ${CR}`))
+    expect(screen.queryByText('Verified')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: `Verify ${CR}` }))
+    await screen.findByText('Verified')
+    expect([cr().value, app.sent(LOOK_UP).length]).toEqual([CR, 1])
+    expect(document.activeElement).toBe(cr())
+    expect(toldAt(cr())).not.toContain('former number of the company')
+  })
+
+  test('once verified marks each field that holds what the register said, until it is changed', async () => {
+    await atBusinessForm()
+    type(field('District'), 'Our own district')
+    await verifyCompany()
+    expect(toldAt(cr())).toContain('Please check the marked fields')
+    const marked = [...REGISTERED.map(field), field('Postal code'), choice('City'), choice('Province')]
+    for (const one of marked) expect(toldAt(one)).toContain('From the company register')
+    expect(toldAt(field('District'))).toBe('')
+    type(field('Address'), 'Another street')
+    await waitFor(() => expect(toldAt(field('Address'))).toBe(''))
+  })
+
+  test('fills and marks the same fields when the form is opened again before it was saved', async () => {
+    await atBusinessForm(
+      {},
+      {
+        identificationNumber: CR,
+        identificationNumberVerified: true,
+        registered: COMPANY,
+        address: 'Our own street',
+      },
+    )
+    expect(field('District').value).toBe(COMPANY.address.district)
+    expect(toldAt(field('District'))).toContain('From the company register')
+    expect([field('Address').value, toldAt(field('Address'))]).toEqual(['Our own street', ''])
+  })
+
+  test('of a company without an address says that it is to be entered', async () => {
+    await atBusinessForm({ [LOOK_UP]: { ...COMPANY, address: null } })
+    await verifyCompany()
+    expect(toldAt(cr())).toContain('The company register has no address of this company.')
+    expect(toldAt(field('Address'))).toBe('')
   })
 
   test('verified in an earlier visit is still verified', async () => {

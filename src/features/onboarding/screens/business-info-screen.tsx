@@ -14,6 +14,7 @@ import { AddressFields } from '../info/address-fields.tsx'
 import { BUSINESS_ORDER, type BusinessValues } from '../info/business-values.ts'
 import { CompanySection } from '../info/company-section.tsx'
 import { ContactSection } from '../info/contact-section.tsx'
+import { FromRegister } from '../info/from-register.tsx'
 import { businessFieldOf, useBusinessForm } from '../info/use-business-form.ts'
 
 /** Who the company is, for tax, for review and for the billing account. */
@@ -53,8 +54,10 @@ export const BusinessInfoScreen = () => {
         onSubmit={submit}
         summary={<FormSummary<BusinessValues> order={BUSINESS_ORDER} labelOf={labelOf} />}
       >
-        <CompanySection registration={registration} onNumberEdited={onNumberEdited} />
-        <AddressFields arabicMax={BUSINESS_ARABIC_ADDRESS_MAX} />
+        <FromRegister company={registration.found}>
+          <CompanySection registration={registration} onNumberEdited={onNumberEdited} />
+          <AddressFields arabicMax={BUSINESS_ARABIC_ADDRESS_MAX} />
+        </FromRegister>
         <ContactSection />
         <AccountSection email={user.email} />
       </Screen>

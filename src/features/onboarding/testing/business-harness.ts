@@ -5,7 +5,7 @@ export const CR = '7001272475'
 export const LOOK_UP = `GET /wathq/${CR}?includeAddress=true`
 export const SAVE = 'POST /v1/customers/basic-info'
 
-const COMPANY = {
+export const COMPANY = {
   companyArabicName: 'شركة نجد للتجارة',
   address: {
     street: 'King Fahd Rd',

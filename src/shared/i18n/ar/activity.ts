@@ -45,6 +45,7 @@ export default {
     'rate-limited': 'كانت المحاولات كثيرة جدًا.',
     'identity-too-early': 'لم يمضِ وقت كافٍ على المحاولة السابقة.',
     'card-brand-refused': 'لا تُقبل البطاقات من هذا النوع.',
+    'cr-former-number': 'كان الرقم رقم سجل سابقًا للمنشأة.',
     'cr-not-active': 'السجل التجاري للمنشأة غير نشط.',
   },
   filter: {

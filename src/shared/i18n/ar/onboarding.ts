@@ -57,7 +57,7 @@ export default {
       account: 'حساب الفوترة',
     },
     hints: {
-      identificationNumber: '10 أرقام تبدأ بالرقم 7',
+      identificationNumber: '10 أرقام تبدأ بالرقم 7. وإن أدخلت رقم سجل سابقًا بحثنا عن الرقم الحالي.',
       vatId: '15 رقمًا تبدأ وتنتهي بالرقم 3',
       accountName: 'البداية ثابتة، والباقي من اختيارك.',
       emailReadOnly: 'البريد المستخدم في تسجيل الدخول.',
@@ -67,6 +67,10 @@ export default {
     chooseCity: 'اختر المدينة',
     verify: 'تحقّق',
     verified: 'تم التحقق',
+    verifyPresent: 'تحقّق من {number}',
+    filled: 'عبّأنا ما ورد في السجل التجاري. راجع الحقول المعلّمة.',
+    noAddress: 'لا يوجد عنوان لهذه المنشأة في السجل التجاري. أدخله أدناه.',
+    fromRegister: 'من السجل التجاري',
   },
   package: {
     title: 'اختر باقة الدعم',

@@ -44,6 +44,7 @@ export default {
     'rate-limited': 'There were too many attempts.',
     'identity-too-early': 'It was too soon after the last attempt.',
     'card-brand-refused': 'Cards of this brand are not accepted.',
+    'cr-former-number': 'The number was a former one of the company.',
     'cr-not-active': 'The company register says the company is not active.',
   },
   filter: {

@@ -226,7 +226,7 @@ export default {
   },
   months: {
     title: 'Last twelve months',
-    lead: 'Billed, and unbilled so far this month, before VAT',
+    lead: 'Billed, and unbilled so far this month, before VAT ({currency})',
     month: 'Month',
     billed: 'Billed',
     unbilled: 'Unbilled',

@@ -16,6 +16,8 @@ export default {
     ring: 'Time left: {time}',
     leave: 'You may leave this page and come back: you continue where you stopped.',
     openApp: 'Open the Nafath app',
+    /** An iPhone says nothing about an address that no app takes. */
+    noApp: 'If nothing opens, install Nafath from the App Store first, then come back here.',
     cancel: 'Cancel',
     checking: 'Checking how it ended…',
     announce_one: '{count} second left',

@@ -54,7 +54,7 @@ export default {
       account: 'Billing account',
     },
     hints: {
-      identificationNumber: '10 digits, starting with 7',
+      identificationNumber: '10 digits, starting with 7. With a former number we look up the present one.',
       vatId: '15 digits, starting and ending with 3',
       accountName: 'The start is fixed; the rest is yours.',
       emailReadOnly: 'Taken from your sign-in.',
@@ -64,6 +64,10 @@ export default {
     chooseCity: 'Choose a city',
     verify: 'Verify',
     verified: 'Verified',
+    verifyPresent: 'Verify {number}',
+    filled: 'The company register filled in what it knows. Please check the marked fields.',
+    noAddress: 'The company register has no address of this company. Please enter it below.',
+    fromRegister: 'From the company register',
   },
   package: {
     title: 'Choose your support package',
