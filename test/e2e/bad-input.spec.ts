@@ -66,48 +66,6 @@ test('a CR is ten digits of the 700 series, verified before one may go on [5.11,
   await expect(info.verified).toBeHidden()
 })
 
-test('a former CR number is answered with the present one, which is verified with one press', async ({
-  page,
-  context,
-  world,
-  allowOnConsole,
-}) => {
-  allowOnConsole(/422 \(Unprocessable/)
-  const { screen, customer } = await startAt({ page, context, world }, 'basic-info')
-  const { info } = screen
-  const { number } = customer.person
-  const cr = info.field('identificationNumber')
-  await cr.fill(number.replace(/^70012/, '10105'))
-  await info.verify.click()
-  await expectWrong(cr, `Its 700-series CR number is ${number}`)
-  await page.getByRole('button', { name: `Verify ${number}` }).click()
-  await expect(info.verified).toBeVisible()
-  await expect(cr).toHaveValue(number)
-  await expect(cr).toBeFocused()
-  await expect(info.field('district')).toHaveAccessibleDescription('From the company register')
-  await page.reload()
-  await expect(info.field('district')).toHaveAccessibleDescription('From the company register')
-})
-
-for (const [number, words] of [
-  ['7000000000', 'We could not find this CR number in the company register'],
-  ['7001110002', 'The company register has suspended this company'],
-  ['7001110010', 'The company register has struck this company off'],
-] as const)
-  test(`the register’s answer to ${number} stands at the field [8.27]`, async ({
-    page,
-    context,
-    world,
-    allowOnConsole,
-  }) => {
-    allowOnConsole(/422 \(Unprocessable/)
-    const { screen } = await startAt({ page, context, world }, 'basic-info')
-    const cr = screen.info.field('identificationNumber')
-    await cr.fill(number)
-    await screen.info.verify.click()
-    await expectWrong(cr, words)
-  })
-
 test('a VAT ID has 15 digits between two threes, or there is none [5.35, 5.36, 5.37, 5.38, 5.40]', async ({
   page,
   context,

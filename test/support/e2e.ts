@@ -98,13 +98,25 @@ export const expectAccessible = (page: Page) => expectNothingFound(page, { type:
 const expectReadable = (page: Page) =>
   expectNothingFound(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
 
-export const expectNoSidewaysScrolling = async (page: Page) => {
-  const { scroll, client } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    client: document.documentElement.clientWidth,
-  }))
-  expect(scroll, `at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(client)
-}
+/** What makes the page wider than its window. */
+const sticksOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const isOutside = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return right > clientWidth + 0.5 || left < -0.5
+    }
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => isOutside(element) && ![...element.children].some(isOutside))
+      .map(
+        (element) =>
+          `${element.tagName} ${element.getAttribute('class')} ${element.textContent.slice(0, 60)}`,
+      )
+  })
+
+export const expectNoSidewaysScrolling = (page: Page) =>
+  expect.poll(() => sticksOut(page), `what sticks out of ${page.viewportSize()?.width} px`).toEqual([])
 
 /** What is shown now, on both kinds of screen and in both schemes. */
 export const expectGood = async (page: Page) => {

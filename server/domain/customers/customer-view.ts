@@ -4,7 +4,7 @@ import type { RegisteredCompany } from '#contract/entities/registered-company.ts
 import { canReopen, isHeld, isSuspended } from '#machines/account/selectors.ts'
 import { CLOUD_ACCOUNT_VERSION } from '#machines/cloud-account/cloud-account.machine.ts'
 import { isCloudMoving } from '#machines/cloud-account/selectors.ts'
-import { isCorrecting } from '#machines/onboarding/selectors.ts'
+import { isCorrecting, isUnsent } from '#machines/onboarding/selectors.ts'
 import { customerTitle } from '#rules/customer-title.ts'
 import { billingAccountId } from '#rules/display.ts'
 import { INDIVIDUAL_NAMES } from '#rules/individual-names.ts'
@@ -116,7 +116,7 @@ export const presentAccount = (account: Account, now: Date): Customer => {
     identificationNumber: row.identificationNumber,
     identificationNumberVerified: row.identificationNumberVerified,
     verifiedNames: vouchedNames(verified),
-    registered: stored.status === 'pending' ? registeredCompany(verified) : null,
+    registered: isUnsent(row.step) ? registeredCompany(verified) : null,
     address: row.address,
     unitNumber: row.unitNumber,
     buildingNumber: row.buildingNumber,
