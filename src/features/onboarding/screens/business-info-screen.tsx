@@ -2,6 +2,7 @@ import { FormProvider } from 'react-hook-form'
 import { BUSINESS_ARABIC_ADDRESS_MAX } from '#contract/text/arabic.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { FormSummary } from '#src/shared/forms/form-summary.tsx'
+import { isEdited } from '#src/shared/forms/is-edited.ts'
 import { submitForm } from '#src/shared/forms/submit-form.ts'
 import { useServerRefusal } from '#src/shared/forms/use-server-refusal.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -22,7 +23,6 @@ export const BusinessInfoScreen = () => {
   const { t } = useTranslation(['onboarding', 'targets'])
   const { user, problem, next } = useFlow()
   const { form, registration, onNumberEdited, hasDraft } = useBusinessForm()
-  const { isDirty } = form.formState
   const draft = useScreenDraft(form, 'basic-info')
   useServerRefusal(form, problem, businessFieldOf)
 
@@ -41,7 +41,7 @@ export const BusinessInfoScreen = () => {
           throw error
         }
       }
-      next(save, hasDraft || isDirty)
+      next(save, hasDraft || isEdited(form))
     },
   })
   const labelOf = (name: keyof BusinessValues) => t(`targets:${name}`)

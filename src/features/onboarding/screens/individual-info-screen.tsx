@@ -4,6 +4,7 @@ import type { FieldMessage } from '#contract/field-messages.ts'
 import { INDIVIDUAL_ARABIC_ADDRESS_MAX } from '#contract/text/arabic.ts'
 import { missingNames } from '#rules/individual-names.ts'
 import { FormSummary } from '#src/shared/forms/form-summary.tsx'
+import { isEdited } from '#src/shared/forms/is-edited.ts'
 import { submitForm } from '#src/shared/forms/submit-form.ts'
 import { useServerRefusal } from '#src/shared/forms/use-server-refusal.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -32,7 +33,6 @@ export const individualInfoScreen =
     const { user, problem, next, nafathEnabled } = useFlow()
     const individual = useIndividualForm()
     const { form, isVerified } = individual
-    const { isDirty } = form.formState
     const draft = useScreenDraft(form, 'basic-info')
     useServerRefusal(form, problem, individualFieldOf)
     const nationalId = useWatch({ control: form.control, name: 'identificationNumber' })
@@ -49,7 +49,7 @@ export const individualInfoScreen =
       alsoWrong: wrongBeyondSchema,
       send: (body) => {
         const save = (revision: number) => draft.unlessSaved(() => saveInfo(body, revision))
-        next(save, individual.hasDraft || isDirty)
+        next(save, individual.hasDraft || isEdited(form))
       },
     })
     const labelOf = (name: keyof IndividualValues) =>
