@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hijriDay } from './hijri-day.ts'
+import { hijriDay, hijriText } from './hijri-day.ts'
 import { addDays } from './riyadh-time.ts'
 
 /** New years and the Founding Day’s neighbours as the official Umm al-Qura tables have them. */
@@ -11,6 +11,12 @@ test.each([
   ['2025-06-26', '1447-01-01'],
 ])('%s is %s of the Hijri calendar', (day, hijri) => {
   expect(hijriDay(day)).toBe(hijri)
+})
+
+test('a day is said in both languages', () => {
+  expect(hijriText('2026-03-06', 'en')).toBe('17 Ramadan 1447 AH')
+  expect(hijriText('2026-03-06', 'ar')).toBe('17 رمضان 1447 هـ')
+  expect(hijriText('2026-06-16', 'en')).toBe('1 Muharram 1448 AH')
 })
 
 test('a month of the Hijri calendar has 29 or 30 days', () => {

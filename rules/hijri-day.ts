@@ -1,3 +1,6 @@
+import type { Language } from '#contract/languages.ts'
+import { HIJRI_MONTHS } from '#contract/text/months.ts'
+
 const UMM_AL_QURA = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
   timeZone: 'UTC',
   year: 'numeric',
@@ -11,4 +14,12 @@ export const hijriDay = (day: string): string => {
   const value = (type: Intl.DateTimeFormatPartTypes): string =>
     parts.find((part) => part.type === type)?.value ?? ''
   return `${value('year')}-${value('month')}-${value('day')}`
+}
+
+const ERA: Readonly<Record<Language, string>> = { en: 'AH', ar: 'هـ' }
+
+/** A Riyadh day (YYYY-MM-DD) in the Hijri calendar, in words: '17 Ramadan 1447 AH', «17 رمضان 1447 هـ». */
+export const hijriText = (day: string, language: Language): string => {
+  const [year, month, date] = hijriDay(day).split('-').map(Number)
+  return `${date} ${HIJRI_MONTHS[language][(month ?? 1) - 1]} ${year} ${ERA[language]}`
 }

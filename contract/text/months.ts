@@ -18,3 +18,35 @@ export const MONTHS: Readonly<Record<Language, readonly string[]>> = {
     'ديسمبر',
   ],
 }
+
+/** The months of the Hijri calendar. */
+export const HIJRI_MONTHS: Readonly<Record<Language, readonly string[]>> = {
+  en: [
+    'Muharram',
+    'Safar',
+    'Rabi I',
+    'Rabi II',
+    'Jumada I',
+    'Jumada II',
+    'Rajab',
+    'Shaban',
+    'Ramadan',
+    'Shawwal',
+    'Dhul-Qidah',
+    'Dhul-Hijjah',
+  ],
+  ar: [
+    'محرم',
+    'صفر',
+    'ربيع الأول',
+    'ربيع الآخر',
+    'جمادى الأولى',
+    'جمادى الآخرة',
+    'رجب',
+    'شعبان',
+    'رمضان',
+    'شوال',
+    'ذو القعدة',
+    'ذو الحجة',
+  ],
+}

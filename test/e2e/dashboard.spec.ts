@@ -15,6 +15,7 @@ import { customerOf } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
 import { DashboardPage } from './pages/dashboard-page.ts'
+import { pressOn } from './support/keyboard.ts'
 import { openPlain } from './support/plain-page.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
@@ -82,7 +83,7 @@ test('figures and bars are those of the ledger; nothing waits for another and no
   await expectGood(page)
 })
 
-test('a failed payment is retried from the dashboard until it succeeds [2.7.27, 2.7.28, 4.027, 4.060, 4.061, 4.062]', async ({
+test('a failed payment is retried from the dashboard by keyboard until it succeeds [2.7.27, 2.7.28, 4.027, 4.060, 4.061, 4.062]', async ({
   page,
   context,
   world,
@@ -100,18 +101,18 @@ test('a failed payment is retried from the dashboard until it succeeds [2.7.27, 
   await expect(dashboard.notice('failed-payment')).toContainText(amountText(outstanding.amount))
   await expectGood(page)
 
-  await dashboard.retry.click()
+  await pressOn(dashboard.retry)
   const failed = dashboard.dialog('Payment Failed')
   await expect(failed).toContainText('Insufficient Funds')
   await expectGood(page)
-  await failed.getByRole('button', { name: 'Close' }).click()
+  await pressOn(failed.getByRole('button', { name: 'Close' }))
   await expect(dashboard.retry).toBeFocused()
 
   await decide(account, 'primary', 'approved')
   // Presses that come with one another get one answer.
   await letPass(world, 11_000)
-  await dashboard.retry.click()
-  await dashboard.dialog('Payment Successful').getByRole('button', { name: 'Close' }).click()
+  await pressOn(dashboard.retry)
+  await pressOn(dashboard.dialog('Payment Successful').getByRole('button', { name: 'Close' }))
   await expect(dashboard.notice('failed-payment')).toBeHidden()
   await expect(dashboard.summary).toContainText('Active')
   await expect(dashboard.figure('lastInvoice')).toContainText('Paid')

@@ -43,7 +43,7 @@ const mark = async (page: Page, name: string, reason: string) => {
 const docButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name} `) }).filter({ hasText: name })
 
-test('an application is sent back for a better document and another district, is corrected, and is approved; customer and reviewer hear of it [4.035, 4.036]', async ({
+test('an application is sent back for a better document and another district, is corrected, and is approved by keyboard; customer and reviewer hear of it [4.035, 4.036]', async ({
   page,
   context,
   browser,
@@ -128,14 +128,14 @@ test('an application is sent back for a better document and another district, is
   // Once when it was sent in, once when it came back.
   await expectMails(world, `/review?customer=${id}`, 2)
 
-  await page.getByRole('button', { name: review.decision.approve }).click()
+  await pressOn(page.getByRole('button', { name: review.decision.approve }))
   const dialog = page.getByRole('dialog', { name: approval.title })
   await expect(dialog.getByRole('checkbox')).toHaveCount(2)
   // The reviewer has opened each document in the end.
   await expect(dialog.getByRole('status')).toHaveCount(0)
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   for (const box of await dialog.getByRole('checkbox').all()) await box.check()
-  await dialog.getByRole('button', { name: approval.approve }).click()
+  await pressOn(dialog.getByRole('button', { name: approval.approve }))
   await expect(page.getByText(approval.done)).toBeVisible()
   await expect(page.getByText(review.decision.decided)).toBeVisible()
   expect((await customer.current()).status).toBe('active')

@@ -6,6 +6,7 @@ import { signIn } from '#test/support/seed/browser-session.ts'
 import { letPass } from '#test/support/seed/clock.ts'
 import { cloudStatesOf } from '#test/support/seed/cloud-ledger.ts'
 import { customerOf, type Seeded } from '#test/support/seed/customer.ts'
+import { pressOn } from './support/keyboard.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 import type { Browsing } from './support/start.ts'
 
@@ -24,14 +25,14 @@ const statesOf = async (world: Browsing['world'], { current }: Seeded) =>
   cloudStatesOf(world, (await current()).id)
 
 const cancel = async ({ page }: Pick<Browsing, 'page'>) => {
-  await page.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await pressOn(page.getByRole('button', { name: 'Cancel Subscription' }))
   const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' })
   await expect(dialog).toContainText('Your subscription will be cancelled within 48 hours.')
-  await dialog.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await pressOn(dialog.getByRole('button', { name: 'Yes, cancel it' }))
   await expect(page.getByText('Your subscription has been cancelled')).toBeVisible()
 }
 
-test('a subscription is cancelled and kept, cancelled again, over after 48 hours, and taken up again [2.11.03, 2.11.06, 2.11.07, 4.098, 4.101, 4.102, 4.103, 7.09, 7.10]', async ({
+test('a subscription is cancelled by keyboard and kept, cancelled again, over after 48 hours, and taken up again [2.11.03, 2.11.06, 2.11.07, 4.098, 4.101, 4.102, 4.103, 7.09, 7.10]', async ({
   page,
   context,
   world,
@@ -46,7 +47,7 @@ test('a subscription is cancelled and kept, cancelled again, over after 48 hours
   await cancel({ page })
   await expect(summary).toContainText('Pending Cancellation')
   await expect(page.getByRole('button', { name: 'Cancel Subscription' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await pressOn(page.getByRole('button', { name: 'Keep my account' }))
   await expect(page.getByText('Your account stays open.')).toBeVisible()
   expect((await customer.current()).status).toBe('active')
 
@@ -59,10 +60,10 @@ test('a subscription is cancelled and kept, cancelled again, over after 48 hours
   await page.goto('/subscription')
   await expect(summary).toContainText('Cancelled')
   expect(await statesOf(world, customer)).toEqual(['closed'])
-  await page.getByRole('button', { name: 'Re-subscribe' }).click()
+  await pressOn(page.getByRole('button', { name: 'Re-subscribe' }))
   const dialog = page.getByRole('dialog', { name: 'Re-subscribe?' })
   await expect(dialog).toContainText('Visa ending in 1111')
-  await dialog.getByRole('button', { name: 'Re-subscribe' }).click()
+  await pressOn(dialog.getByRole('button', { name: 'Re-subscribe' }))
   await expect(page.getByText('New billing account has been created')).toBeVisible()
   expect(await statesOf(world, customer)).toEqual(['closed', 'open'])
   await expect(summary).toContainText('Active')

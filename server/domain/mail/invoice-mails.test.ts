@@ -10,6 +10,7 @@ const facts = (state: string) => ({
     netAmount: 115_00,
     currency: 'SAR',
     documentNumber: 'INV-2026-000001',
+    issuedAt: new Date('2026-03-06T09:00:00Z'),
     dueAt: new Date('2026-12-05T21:00:00Z'),
   } as InvoiceRow,
   card: null,
@@ -29,6 +30,8 @@ test.each([
   const { en, ar } = invoiceIssued(facts(state))
   expect(en.paragraphs[1]).toBe(words)
   expect(ar.paragraphs).toHaveLength(en.paragraphs.length)
+  expect(en.facts).toContainEqual(['Issued', '6 March 2026, 17 Ramadan 1447 AH'])
+  expect(ar.facts).toContainEqual(['تاريخ الإصدار', '6 مارس 2026، 17 رمضان 1447 هـ'])
   expect(en.action?.path).toBe(state === 'failed' ? '/dashboard' : '/billingHistory')
 })
 

@@ -8,6 +8,7 @@ import type { ChargeWithCard } from '../../db/stores/charges.ts'
 import { invoiceOf } from '../../workflows/invoice-chart.ts'
 import { cardName, declineSentence, type Sentence, stepSentence } from './charge-sentences.ts'
 import {
+  bothCalendars,
   dayAr,
   dayEn,
   type Facts,
@@ -40,10 +41,12 @@ const amountIn = ({ netAmount, currency }: InvoiceRow, language: Language): stri
 const factsOf = (invoice: InvoiceRow): Record<Language, NonNullable<Letter['facts']>> => ({
   en: [
     ['Invoice', nameIn(invoice, 'en')],
+    ['Issued', bothCalendars(invoice.issuedAt, 'en')],
     ['Amount (VAT included)', amountIn(invoice, 'en')],
   ],
   ar: [
     ['رقم الفاتورة', nameIn(invoice, 'ar')],
+    ['تاريخ الإصدار', bothCalendars(invoice.issuedAt, 'ar')],
     ['المبلغ شامل ضريبة القيمة المضافة', amountIn(invoice, 'ar')],
   ],
 })

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import { hijriText } from '#rules/hijri-day.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import type {
   CloudAccountRow,
@@ -50,6 +51,12 @@ const format = (language: string, options: Intl.DateTimeFormatOptions) => {
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' }
 export const dayEn = format('en-GB', DAY)
 export const dayAr = format('ar-SA-u-ca-gregory-nu-latn', DAY)
+
+/** A Riyadh day in both calendars, on its own: '6 March 2026, 17 Ramadan 1447 AH'. */
+export const bothCalendars = (at: Date, language: Language): string => {
+  const hijri = hijriText(riyadhDay(at), language)
+  return language === 'en' ? `${dayEn(at)}, ${hijri}` : `${dayAr(at)}، ${hijri}`
+}
 
 /** A moment in Riyadh as words: '14 November 2027 at 09:00'. */
 export const momentEn = format('en-GB', { ...DAY, hour: '2-digit', minute: '2-digit' })

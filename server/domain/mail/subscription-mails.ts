@@ -2,7 +2,7 @@ import { CANCELLATION_HOURS } from '#rules/cancellation.ts'
 import { billingAccountId } from '#rules/display.ts'
 import { amountText } from '#rules/money.ts'
 import { declineSentence, stepSentence } from './charge-sentences.ts'
-import { type Facts, momentAr, momentEn, needed, type Words, within } from './letter.ts'
+import { bothCalendars, type Facts, momentAr, momentEn, needed, type Words, within } from './letter.ts'
 
 const SUBSCRIBE_AGAIN = {
   en: { label: 'Subscribe again', path: '/subscription' },
@@ -18,6 +18,7 @@ export const cancellation = ({ customer }: Facts): Words => {
         `Your subscription will be cancelled within ${CANCELLATION_HOURS} hours, on ${momentEn(endsAt)} (Riyadh time). What you used up to the day before is charged once more.`,
         'Until then you can keep your account.',
       ],
+      facts: [['Ends', bothCalendars(endsAt, 'en')]],
       action: { label: 'Keep account', path: '/subscription' },
     },
     ar: {
@@ -26,6 +27,7 @@ export const cancellation = ({ customer }: Facts): Words => {
         `سيُلغى اشتراكك خلال ${CANCELLATION_HOURS} ساعة، ${momentAr(endsAt)} بتوقيت الرياض. ويُضاف الاستهلاك حتى اليوم السابق للإلغاء إلى الفاتورة الختامية، ويُخصم من بطاقتك.`,
         'يمكنك الإبقاء على حسابك حتى ذلك الوقت.',
       ],
+      facts: [['تاريخ الإلغاء', bothCalendars(endsAt, 'ar')]],
       action: { label: 'الإبقاء على الحساب', path: '/subscription' },
     },
   }

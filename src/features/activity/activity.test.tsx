@@ -66,7 +66,7 @@ describe('the account’s activity', () => {
     await openActivity({ answers: { [asked()]: activityPage([sampleActivity(change)]) } })
     expect(await screen.findByText(result, { selector: 'td *' })).toBeTruthy()
     if (why !== null) expect(screen.getByText(why)).toBeTruthy()
-    else expect(rows()[0]?.textContent).toMatch(new RegExp(`12:00${result}$`))
+    else expect(rows()[0]?.textContent).toMatch(new RegExp(`12:0017 Ramadan 1447 AH${result}$`))
   })
 
   test('tells what Masar did by itself, with the amount', async () => {

@@ -1,3 +1,5 @@
+import { hijriText } from '#rules/hijri-day.ts'
+import { riyadhDay } from '#rules/riyadh-time.ts'
 import { useDates } from '../i18n/dates.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { Latin } from '../ui/latin.tsx'
@@ -14,6 +16,7 @@ export const ActTime = ({ at }: { at: string }) => {
       <span>
         {dates.day(at)} <Latin>{dates.time(at)}</Latin>
       </span>
+      <span className={classes.beside}>{hijriText(riyadhDay(new Date(at)), language)}</span>
       {ago !== null && <span className={classes.beside}>{ago}</span>}
     </time>
   )

@@ -29,7 +29,11 @@ export const ProfileMenu = ({ withName = false, withPreferences = false }: Profi
   const button = (
     <>
       <span className={classes.person}>
-        {isNamed && <strong className={classes.name}>{user.firstName}</strong>}
+        {isNamed && (
+          <strong className={classes.name}>
+            <bdi>{user.firstName}</bdi>
+          </strong>
+        )}
         <Latin className={isNamed ? `${emailClass} ${classes.underName}` : emailClass}>{user.email}</Latin>
       </span>
       <IconChevronDown className={classes.chevron} size={16} stroke={1.75} aria-hidden />
