@@ -26,7 +26,7 @@ export const CustomerChanged = z.object({ updatedAt: Instant })
 
 /**
  * What a socket may say of itself at each connection: of which moment the customer is that its screen shows. It hears at once of
- * what has changed since, between the reading of the screen and the connection or while a connection was lost.
+ * what has changed between the reading of the screen and the connection.
  */
 export const ShownCustomer = z.object({ shownOf: Instant })
 

@@ -18,7 +18,7 @@ const running = (lookUp: (crNumber: string) => Promise<RegisteredCompany>, verif
       actors: { lookUp: fromPromise(({ input }) => lookUp(input.crNumber)) },
       actions: { fillForm: (_, params) => fillForm(params) },
     }),
-    { input: { verified: verified ? { number: CR, company } : null } },
+    { input: { verifiedNumber: verified ? CR : null, found: verified ? company : null } },
   ).start()
   return { actor, fillForm }
 }
@@ -33,7 +33,7 @@ test('every lasting state can be reached from outside', () => {
       { type: `xstate.done.actor.${lookUp}`, output: company } as never,
       { type: `xstate.error.actor.${lookUp}` },
     ],
-    { verified: null },
+    { verifiedNumber: null, found: null },
   )
   expect(['opening', ...paths.keys()].sort()).toEqual(leavesOf(companyRegistrationMachine))
 })
@@ -58,8 +58,18 @@ test('a second lookup fills the form knowing what the first has found', async ()
   expect(fillForm).toHaveBeenLastCalledWith({ company, before: company })
 })
 
-test('a lookup after an earlier visit fills the form knowing what was found then', async () => {
-  const { actor, fillForm } = running(async () => company, true)
+test.each([
+  ['stands in the form still', CR],
+  ['was replaced by another', null],
+])('a lookup after a visit whose number %s knows what was found then', async (_, verifiedNumber) => {
+  const fillForm = vi.fn()
+  const actor = createActor(
+    companyRegistrationMachine.provide({
+      actors: { lookUp: fromPromise(async () => company) },
+      actions: { fillForm: (_, params) => fillForm(params) },
+    }),
+    { input: { verifiedNumber, found: company } },
+  ).start()
   actor.send(edited('700'))
   actor.send(verify)
   await waitFor(actor, (state) => state.hasTag('verified'))
@@ -108,7 +118,9 @@ test('a refusal keeps its reason, and Verify works again [8.27]', async () => {
 })
 
 test('a missing actor counts as no answer, not as a success', async () => {
-  const actor = createActor(companyRegistrationMachine, { input: { verified: null } }).start()
+  const actor = createActor(companyRegistrationMachine, {
+    input: { verifiedNumber: null, found: null },
+  }).start()
   actor.send(verify)
   const failed = await waitFor(actor, (state) => state.matches('failed'))
   expect(failed.context.problem?.code).toBe('no-answer')

@@ -10,11 +10,7 @@ export type { Filling } from './setup.ts'
 
 export const companyRegistrationMachine = companyRegistrationSetup.createMachine({
   id: 'company-registration',
-  context: ({ input: { verified } }) => ({
-    problem: null,
-    lookedUp: verified?.number ?? null,
-    found: verified?.company ?? null,
-  }),
+  context: ({ input: { verifiedNumber, found } }) => ({ problem: null, lookedUp: verifiedNumber, found }),
   initial: 'opening',
   states: {
     opening: {

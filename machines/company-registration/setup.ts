@@ -20,8 +20,8 @@ export const companyRegistrationSetup = setup({
   types: {
     /** `lookedUp`: the number that was looked up last, or verified in an earlier visit. */
     context: {} as { problem: CallProblem | null; lookedUp: string | null; found: RegisteredCompany | null },
-    /** `verified`: the number verified in an earlier visit, and what the register said of it. */
-    input: {} as { verified: { number: string; company: RegisteredCompany | null } | null },
+    /** `verifiedNumber`: verified in an earlier visit and still in the form. `found`: what the register said then, of it or of another. */
+    input: {} as { verifiedNumber: string | null; found: RegisteredCompany | null },
     events: {} as CompanyRegistrationEvent,
     tags: {} as 'verified' | 'busy',
   },

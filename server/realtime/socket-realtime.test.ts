@@ -48,7 +48,10 @@ const connected = async (first: Listener) => {
 }
 
 /** A server that knows people by their tokens, of whom `analyst` watches the flows, and what a socket hears from it. */
-const serving = async (customerId: string | null) => {
+const serving = async (
+  customerId: string | null,
+  changedAt: () => Promise<Date | undefined> = async () => undefined,
+) => {
   const http = createServer()
   const origin = await listening(http)
   const realtime = createSocketRealtime({ origin, log: pino({ enabled: false }), onCount: () => {} })
@@ -59,10 +62,10 @@ const serving = async (customerId: string | null) => {
       customerId,
       watchesFlows: token === 'analyst',
     }),
-    changedAt: async () => undefined,
+    changedAt,
   })
   closing.push(() => realtime.close())
-  const listen = async (auth: { token: string; inspects?: boolean }) => {
+  const listen = async (auth: { token: string; inspects?: boolean; shownOf?: string }) => {
     const socket = io(origin, { path: NOTIFICATION_PATH, transports: ['websocket'], auth })
     closing.push(() => socket.disconnect())
     const heard: unknown[] = []
@@ -113,6 +116,12 @@ test('only those who watch the flows hear that some have changed, once for howev
     [FLOWS_CHANGED, { chart: 'identity' }],
   ])
   expect(customer).toEqual([[CUSTOMER_CHANGED, { updatedAt: new Date(0).toISOString() }]])
+})
+
+test('a window whose customer cannot be looked up is told to read again', async () => {
+  const { listen } = await serving('c', () => Promise.reject(new Error('The database is away')))
+  const heard = await listen({ token: 'customer', shownOf: '2026-03-06T09:00:00.000Z' })
+  await expect.poll(() => heard).toEqual([[CUSTOMER_CHANGED, { updatedAt: expect.any(String) }]])
 })
 
 test('only inspectors of those who watch the flows hear of every step, as it was recorded', async () => {

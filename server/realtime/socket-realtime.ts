@@ -179,7 +179,11 @@ export function createSocketRealtime({
       io.on('connection', (socket) => {
         onCount(io.engine.clientsCount)
         socket.on('disconnect', () => onCount(io.engine.clientsCount))
-        tellMissed(socket, joined.get(socket)?.customerId ?? null, changedAt).catch(report)
+        tellMissed(socket, joined.get(socket)?.customerId ?? null, changedAt).catch((error: unknown) => {
+          report(error)
+          // Better to read again in vain than to show what is no longer true.
+          tellChange(socket, new Date())
+        })
       })
       // A token that ran out, a session that ended, a person who was deactivated and an administrator who is none any more lose
       // the socket within this time.

@@ -60,10 +60,17 @@ describe('a company', () => {
   })
 
   test.each([
-    ['7001110002', 'معلق'],
-    ['7001110010', 'مشطوب'],
-  ])('that is not active says so in the register’s own word (%s)', async (crNumber, status) => {
-    expect(await registry.lookUp(crNumber, withAddress)).toEqual({ kind: 'inactive', status })
+    ['7001110002', 'suspended'],
+    ['7001110010', 'struck-off'],
+  ])('that is not active says what became of it (%s: %s)', async (crNumber, kind) => {
+    expect(await registry.lookUp(crNumber, withAddress)).toEqual({ kind })
+  })
+
+  test('is found by a former number, which is answered with the present one', async () => {
+    expect(await registry.lookUp('1010711252', withAddress)).toEqual({
+      kind: 'former-number',
+      crNumber: ACTIVE,
+    })
   })
 
   test('the register does not know is not found, with any HTTP status', async () => {

@@ -107,12 +107,13 @@ const sticksOut = (page: Page): Promise<string[]> =>
       const { left, right } = element.getBoundingClientRect()
       return right > clientWidth + 0.5 || left < -0.5
     }
-    return [...document.body.querySelectorAll('*')]
+    const outside = [...document.body.querySelectorAll('*')]
       .filter((element) => isOutside(element) && ![...element.children].some(isOutside))
       .map(
         (element) =>
           `${element.tagName} ${element.getAttribute('class')} ${element.textContent.slice(0, 60)}`,
       )
+    return outside.length > 0 ? outside : [`text without a box of its own: ${scrollWidth} > ${clientWidth}`]
   })
 
 export const expectNoSidewaysScrolling = (page: Page) =>

@@ -8,6 +8,7 @@ import { isCorrecting, isUnsent } from '#machines/onboarding/selectors.ts'
 import { customerTitle } from '#rules/customer-title.ts'
 import { billingAccountId } from '#rules/display.ts'
 import { INDIVIDUAL_NAMES } from '#rules/individual-names.ts'
+import { registerValues } from '#rules/register-address.ts'
 import type { Querier } from '../../db/client.ts'
 import type { CustomerRow } from '../../db/schema.ts'
 import { type Account, findAccount } from '../../db/stores/accounts.ts'
@@ -61,12 +62,19 @@ const vouchedNames = (verified: Verification | null) =>
 const registeredCompany = (verified: Verification | null): RegisteredCompany | null =>
   verified?.kind === 'company' ? { companyArabicName: verified.arabicName, address: verified.address } : null
 
+/** The Arabic name as the form takes it. */
+const nameOfRegister = ({ arabicName: companyArabicName }: { arabicName: string | null }): string =>
+  registerValues({ companyArabicName, address: null }).arabicBusinessName
+
 /** What is verified but not saved yet shows as if it were on file, since it cannot be lost any more. */
 const withVerified = (row: CustomerRow, verified: Verification | null): CustomerRow => {
   if (!verified) return row
   const known = { ...row, identificationNumber: verified.number, identificationNumberVerified: true }
   if (verified.kind === 'company')
-    return { ...known, arabicBusinessName: row.arabicBusinessName ?? verified.arabicName }
+    return {
+      ...known,
+      arabicBusinessName: row.arabicBusinessName ?? (nameOfRegister(verified) || null),
+    }
   return {
     ...known,
     ...Object.fromEntries(Object.entries(verified.names ?? {}).filter(([, name]) => name !== null)),

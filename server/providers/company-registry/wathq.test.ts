@@ -73,6 +73,11 @@ describe('a company', () => {
     expect(await lookUp()).toEqual({ kind: 'struck-off' })
   })
 
+  test('whose dates of an end are empty is active', async () => {
+    info = { ...company, suspensionDate: { gregorian: null, hijri: null }, deletionDate: { gregorian: '' } }
+    expect(await lookUp()).toMatchObject({ kind: 'active' })
+  })
+
   test.each([
     ['معلق', { kind: 'suspended' }],
     ['مشطوب', { kind: 'struck-off' }],

@@ -27,13 +27,20 @@ const text = z
   .nullish()
   .transform((value) => (value === null || value === undefined ? null : String(value).trim() || null))
 
+/** A day the register gives in both calendars; true when it gives one. */
+const day = z
+  .object({ gregorian: text, hijri: text })
+  .partial()
+  .nullish()
+  .transform((given) => Boolean(given?.gregorian ?? given?.hijri))
+
 const Info = z.object({
   crNationalNumber: text,
   crNumber: text,
   name: text,
   status: z.object({ id: z.union([z.number(), z.string()]), name: text }),
-  suspensionDate: z.unknown().optional(),
-  deletionDate: z.unknown().optional(),
+  suspensionDate: day,
+  deletionDate: day,
 })
 
 const Address = z.object({

@@ -37,8 +37,10 @@ export const lookUpCompany =
       deps.ports.companyRegistry.lookUp(crNumber, { withAddress }),
       (cause) => new AppError('registry-unavailable', { cause }),
     )
-    if (found.kind !== 'active') await forget(deps, actor, crNumber)
-    if (found.kind !== 'active') throw refusalOf(found)
+    if (found.kind !== 'active') {
+      await forget(deps, actor, crNumber)
+      throw refusalOf(found)
+    }
     const { arabicName, address, addressTrouble } = found.company
     if (addressTrouble) deps.log.warn({ failure: addressTrouble }, 'the register gave no address')
     await keep(deps, actor, { crNumber, arabicName, address })

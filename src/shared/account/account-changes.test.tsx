@@ -160,6 +160,14 @@ test('what this window knows already is not read again', async () => {
   expect(asked()).toBe(1)
 })
 
+test('what was said while the connection was lost is read afterwards', async () => {
+  const { asked } = await open()
+  await say('connect')
+  expect(asked()).toBe(1)
+  await say('connect')
+  await waitFor(() => expect(asked()).toBe(2))
+})
+
 test('whenever it connects, the window says of which moment the account is that it shows', async () => {
   let now = active
   await open({ [CURRENT]: () => now })

@@ -18,18 +18,25 @@ export const useAccountChanges = (): void => {
     let stop: (() => void) | undefined
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
+    const reload = () => void reloadAccount(queryClient)
     const shownOf = () => queryClient.getQueryData(currentQuery.queryKey)?.customer?.updatedAt
     const hear = (message: unknown) => {
       const change = CustomerChanged.safeParse(message)
       if (!change.success) return
       clearTimeout(timer)
       timer = setTimeout(() => {
-        if (change.data.updatedAt !== shownOf()) void reloadAccount(queryClient)
+        if (change.data.updatedAt !== shownOf()) reload()
       }, OWN_REPLY_MS)
     }
     whenIdle(() => {
       if (isOver) return
-      stop = subscribeToServer({ event: CUSTOMER_CHANGED, says: () => ({ shownOf: shownOf() }), hear })
+      stop = subscribeToServer({
+        event: CUSTOMER_CHANGED,
+        says: () => ({ shownOf: shownOf() }),
+        hear,
+        // Its own acts may have brought the customer up to date while the lists beside them are not.
+        missed: reload,
+      })
     })
     return () => {
       isOver = true

@@ -30,12 +30,9 @@ export const CrField = ({ registration, onEdited }: CrFieldProps) => {
   const { setValue } = useFormContext<BusinessValues>()
   const { isVerified, isBusy, found, problem, verify } = registration
   const isOtherSeries = number !== '' && !number.startsWith('7')
-  const hint =
-    isVerified && found
-      ? found.address
-        ? 'info.filled'
-        : 'info.noAddress'
-      : 'info.hints.identificationNumber'
+  const address = useWatch<BusinessValues, 'address'>({ name: 'address' })
+  const said = found?.address || address ? 'info.filled' : 'info.noAddress'
+  const hint = isVerified && found ? said : 'info.hints.identificationNumber'
   const pressVerify = () => {
     if (canVerifyCr(number) && !isBusy) verify()
   }

@@ -54,10 +54,8 @@ export const useBusinessForm = () => {
   )
 
   const registration = useCompanyRegistration({
-    verified:
-      isVerified && number !== null && form.getValues('identificationNumber') === number
-        ? { number, company: registered }
-        : null,
+    verifiedNumber: isVerified && form.getValues('identificationNumber') === number ? number : null,
+    foundBefore: registered,
     read: () => form.getValues('identificationNumber'),
     fill,
   })

@@ -13,15 +13,17 @@ import { call } from '#src/shared/api/api.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
 
 interface RegistrationOptions {
-  /** The number verified in an earlier visit, if any, with what the register said of it. */
-  verified: { number: string; company: RegisteredCompany | null } | null
+  /** The number in the form, where it was verified in an earlier visit. */
+  verifiedNumber: string | null
+  /** What the register said in an earlier visit, of this number or of another. */
+  foundBefore: RegisteredCompany | null
   /** The number in the form. */
   read: () => string
   fill: (filling: Filling) => void
 }
 
 /** The check of the CR number in the form, with the register's answer put into the form. */
-export const useCompanyRegistration = ({ verified, read, fill }: RegistrationOptions) => {
+export const useCompanyRegistration = ({ verifiedNumber, foundBefore, read, fill }: RegistrationOptions) => {
   const machine = useMemo(
     () =>
       provide(companyRegistrationMachine, {
@@ -34,7 +36,7 @@ export const useCompanyRegistration = ({ verified, read, fill }: RegistrationOpt
       }),
     [fill],
   )
-  const [state, send] = useActor(machine, { inspect, input: { verified } })
+  const [state, send] = useActor(machine, { inspect, input: { verifiedNumber, found: foundBefore } })
 
   return {
     isVerified: state.hasTag('verified'),

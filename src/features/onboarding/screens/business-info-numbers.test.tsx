@@ -121,12 +121,14 @@ describe('the CR number', () => {
     await atBusinessForm()
     type(field('District'), 'Our own district')
     await verifyCompany()
-    expect(toldAt(cr())).toContain('Please check the marked fields')
+    expect(toldAt(cr())).toContain('What comes from the company register is marked')
     const marked = [...REGISTERED.map(field), field('Postal code'), choice('City'), choice('Province')]
     for (const one of marked) expect(toldAt(one)).toContain('From the company register')
     expect(toldAt(field('District'))).toBe('')
     type(field('Address'), 'Another street')
     await waitFor(() => expect(toldAt(field('Address'))).toBe(''))
+    type(cr(), '7001272483')
+    await waitFor(() => expect(toldAt(field('Postal code'))).toBe(''))
   })
 
   test('fills and marks the same fields when the form is opened again before it was saved', async () => {
@@ -144,10 +146,28 @@ describe('the CR number', () => {
     expect([field('Address').value, toldAt(field('Address'))]).toEqual(['Our own street', ''])
   })
 
+  test('verified after another company was fills the form with its own address', async () => {
+    await atBusinessForm(
+      {
+        'GET /v1/customers/drafts': {
+          drafts: [{ form: 'basic-info', values: { identificationNumber: CR } }],
+        },
+      },
+      {
+        identificationNumber: '7001272483',
+        identificationNumberVerified: true,
+        registered: { ...COMPANY, address: { ...COMPANY.address, street: 'Street of another' } },
+      },
+    )
+    expect(field('Address').value).toBe('Street of another')
+    await verifyCompany()
+    expect(field('Address').value).toBe(COMPANY.address.street)
+  })
+
   test('of a company without an address says that it is to be entered', async () => {
     await atBusinessForm({ [LOOK_UP]: { ...COMPANY, address: null } })
     await verifyCompany()
-    expect(toldAt(cr())).toContain('The company register has no address of this company.')
+    expect(toldAt(cr())).toContain('The company register gave no address.')
     expect(toldAt(field('Address'))).toBe('')
   })
 

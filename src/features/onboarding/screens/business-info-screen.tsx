@@ -54,7 +54,7 @@ export const BusinessInfoScreen = () => {
         onSubmit={submit}
         summary={<FormSummary<BusinessValues> order={BUSINESS_ORDER} labelOf={labelOf} />}
       >
-        <FromRegister company={registration.found}>
+        <FromRegister company={registration.isVerified ? registration.found : null}>
           <CompanySection registration={registration} onNumberEdited={onNumberEdited} />
           <AddressFields arabicMax={BUSINESS_ARABIC_ADDRESS_MAX} />
         </FromRegister>

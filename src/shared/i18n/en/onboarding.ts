@@ -65,8 +65,8 @@ export default {
     verify: 'Verify',
     verified: 'Verified',
     verifyPresent: 'Verify {number}',
-    filled: 'The company register filled in what it knows. Please check the marked fields.',
-    noAddress: 'The company register has no address of this company. Please enter it below.',
+    filled: 'What comes from the company register is marked. Please check it.',
+    noAddress: 'The company register gave no address. Please enter it below.',
     fromRegister: 'From the company register',
   },
   package: {
