@@ -181,8 +181,8 @@ export function createSocketRealtime({
         socket.on('disconnect', () => onCount(io.engine.clientsCount))
         tellMissed(socket, joined.get(socket)?.customerId ?? null, changedAt).catch((error: unknown) => {
           report(error)
-          // Better to read again in vain than to show what is no longer true.
-          tellChange(socket, new Date())
+          // A moment no screen is of: better to read again in vain than to show what is no longer true.
+          tellChange(socket, new Date(0))
         })
       })
       // A token that ran out, a session that ended, a person who was deactivated and an administrator who is none any more lose
