@@ -21,6 +21,7 @@ test('a former CR number is answered with the present one, which is verified wit
   await expect(cr).toHaveValue(number)
   await expect(cr).toBeFocused()
   await expect(info.field('district')).toHaveAccessibleDescription('From the company register')
+  await expect(page.getByText(screen.words.onboarding.saved, { exact: true })).toBeVisible()
   await page.reload()
   await expect(info.field('district')).toHaveAccessibleDescription('From the company register')
 })
