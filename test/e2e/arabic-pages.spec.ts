@@ -87,6 +87,10 @@ const MARKED = /[\u2066\u2068][^\u2069]*\u2069|\S+@\S+/g
 /** Texts a page shows or reads out with English words that are neither names nor marked as what a person typed. */
 const englishTexts = async (page: Page): Promise<string[]> => {
   const texts = await page.evaluate((latin) => {
+    // A name in the label of a button cannot be marked there.
+    const marked = [...document.querySelectorAll(`bdi, [lang=en], ${latin}`)]
+      .map(({ textContent }) => textContent.trim())
+      .filter((text) => text.length > 1)
     const shown: string[] = []
     for (const element of document.body.querySelectorAll('*')) {
       if (!element.checkVisibility() || element.closest(`script, style, bdi, [lang=en], ${latin}`)) continue
@@ -97,7 +101,7 @@ const englishTexts = async (page: Page): Promise<string[]> => {
       for (const { nodeType, textContent } of element.childNodes)
         if (nodeType === Node.TEXT_NODE) shown.push(textContent ?? '')
     }
-    return shown
+    return shown.map((text) => marked.reduce((rest, name) => rest.replaceAll(name, ' '), text))
   }, LATIN)
   return texts.filter((text) =>
     (text.replace(MARKED, ' ').match(/[A-Za-z]{2,}/g) ?? []).some((word) => !NAMES.test(word)),
