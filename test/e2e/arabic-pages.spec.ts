@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
+import { stepsOf } from '#machines/onboarding/order.ts'
 import { DESKTOP, expect, inLanguage, PHONE, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
@@ -156,16 +157,7 @@ const expectMirrored = async (browser: Browser, world: World, person: Person | n
   expect(found.filter((line) => !EXCEPTIONS.some((known) => known.test(line)))).toEqual([])
 }
 
-for (const step of [
-  'google-info',
-  'basic-info',
-  'support-package',
-  'upload-documents',
-  'billing-email',
-  'payment-info',
-  'terms-conditions',
-  'success-creation',
-] as const)
+for (const step of stepsOf('business').filter((each) => each !== 'onboarding-completed'))
   test(`Arabic mirrors English and has no word of it, as it arrives: ${step}`, async ({ browser, world }) => {
     const { person } = await seed(world, step, newPerson('business'))
     await expectMirrored(browser, world, person, ['/signup'])

@@ -71,6 +71,8 @@ describe('a company', () => {
     expect(await lookUp()).toEqual({ kind: 'suspended' })
     info = { ...company, deletionDate: { gregorian: '2025-01-01' } }
     expect(await lookUp()).toEqual({ kind: 'struck-off' })
+    info = { ...company, deletionDate: '2025-01-01' }
+    expect(await lookUp()).toEqual({ kind: 'struck-off' })
   })
 
   test('whose dates of an end are empty is active', async () => {

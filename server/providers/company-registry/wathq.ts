@@ -27,12 +27,14 @@ const text = z
   .nullish()
   .transform((value) => (value === null || value === undefined ? null : String(value).trim() || null))
 
-/** A day the register gives in both calendars; true when it gives one. */
-const day = z
-  .object({ gregorian: text, hijri: text })
-  .partial()
-  .nullish()
-  .transform((given) => Boolean(given?.gregorian ?? given?.hijri))
+/** A day of the register, as a text or in both calendars; true when there is one. */
+const day = z.union([
+  text.transform(Boolean),
+  z
+    .object({ gregorian: text, hijri: text })
+    .partial()
+    .transform(({ gregorian, hijri }) => Boolean(gregorian ?? hijri)),
+])
 
 const Info = z.object({
   crNationalNumber: text,
