@@ -96,11 +96,11 @@ const usageFailure = async (deps: Deps, row: CustomerRow): Promise<ProviderFailu
 /** A charge this young may still be on its way in another process. */
 const ON_ITS_WAY_MS = 10_000
 
-const planNext = (deps: Deps, customerId: string): Promise<void> =>
+/** Plans what is due after an instant: that of the start, since what became due meanwhile may not have been done. */
+const planNext = (deps: Deps, customerId: string, after: Date): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, undefined)
     const open = await openInvoices(tx, customerId)
-    const now = deps.clock.now()
     const account = chartOf(storedAccount, row, await accountFacts(deps, tx, row))
     const next = billingDueAt(
       {
@@ -111,9 +111,9 @@ const planNext = (deps: Deps, customerId: string): Promise<void> =>
           : open.map((invoice) => plannedChargeAt(invoiceOf(invoice), invoice)),
         cancellationAt: isLeaving(account) ? row.cancellationDate : null,
       },
-      now,
+      after,
     )
-    await updateCustomer(tx, customerId, { billingDueAt: next }, now)
+    await updateCustomer(tx, customerId, { billingDueAt: next }, deps.clock.now())
   })
 
 /**
@@ -127,7 +127,8 @@ export const billCustomer =
     const row = await findCustomer(deps.db, customerId)
     if (!row) return
     const cause: Cause = { by: 'server', requestId: jobId }
-    const settledSince = new Date(deps.clock.now().getTime() - ON_ITS_WAY_MS)
+    const startedAt = deps.clock.now()
+    const settledSince = new Date(startedAt.getTime() - ON_ITS_WAY_MS)
     for (const charge of await openCharges(deps.db, customerId))
       if (charge.startedAt <= settledSince) await resolveOpenCharge(deps)(charge.id, cause)
     const failure = await usageFailure(deps, row)
@@ -138,7 +139,7 @@ export const billCustomer =
     await endCancellation(deps)(customerId, cause)
     await warnOfExpiringCards(deps)(customerId)
     if (failure) throw failure
-    await planNext(deps, customerId)
+    await planNext(deps, customerId, startedAt)
   }
 
 const PAGE = 500
