@@ -62,7 +62,7 @@ const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 const measure = async ({ path, reader, beside }: Call) => {
-  const token = readers[reader]
+  const token = await readers[reader]()
   const targets = [
     `${product.address}/v1/${path}`,
     `${bare.address}/customers${beside === 'row' ? `/${readers.customerId}` : ''}`,

@@ -21,7 +21,7 @@ const world = await startReadWorld()
 const product = await world.startProduct()
 const { owner, admin } = world.readers
 
-const PATHS: [path: string, token: string][] = [
+const PATHS: [path: string, reader: typeof owner][] = [
   ['customers/current', owner],
   ['payment-methods', owner],
   ['invoices?limit=20', owner],
@@ -30,14 +30,17 @@ const PATHS: [path: string, token: string][] = [
 ]
 
 const ask = async (amount: number): Promise<void> => {
+  const requests = await Promise.all(
+    PATHS.map(async ([path, reader]) => ({
+      path: `/v1/${path}`,
+      headers: { authorization: `Bearer ${await reader()}` },
+    })),
+  )
   const { non2xx, errors } = await autocannon({
     url: product.address,
     connections: CONNECTIONS,
     amount,
-    requests: PATHS.map(([path, token]) => ({
-      path: `/v1/${path}`,
-      headers: { authorization: `Bearer ${token}` },
-    })),
+    requests,
   })
   if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors`)
 }

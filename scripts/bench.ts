@@ -11,7 +11,7 @@ import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { parsePerformance, performanceDocument, type Section } from './bench/performance-document.ts'
 
-const BENCHES = ['portal', 'api', 'memory', 'customers', 'insight', 'hostile']
+const BENCHES = ['portal', 'api', 'start', 'memory', 'customers', 'insight', 'hostile']
 const DOCUMENT = 'docs/performance.md'
 
 const { values, positionals } = parseArgs({

@@ -3,7 +3,6 @@ import type { SupportPackageOption } from '#contract/entities/support-package.ts
 import { centsToHalalas } from '#rules/money.ts'
 import { useMoney } from '../i18n/money.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Latin } from '../ui/latin.tsx'
 import classes from './offer.module.css'
 
 /** What a support package costs and gives, inside its card. */
@@ -23,9 +22,7 @@ export const Offer = ({
   return (
     <>
       <span className={classes.price}>
-        <span className={classes.amount}>
-          {isPaid ? <Latin>{t(`${packageName}.price`)}</Latin> : t(`${packageName}.price`)}
-        </span>
+        <bdi className={classes.amount}>{t(`${packageName}.price`)}</bdi>
         {isPaid && <bdi>{t(`${packageName}.tagline`)}</bdi>}
       </span>
       <span className={classes.period}>

@@ -11,14 +11,14 @@ export default {
     pointTwo: 'الرد خلال 24 ساعة',
   },
   Standard: {
-    price: '$29',
+    price: '29 دولارًا',
     tagline: '+ 4% من الرسوم الشهرية',
     pointOne: 'الدعم في ساعات العمل',
     pointTwo: 'زمن الاستجابة 4 ساعات',
     commitments: 'التزام لمدة 90 يومًا',
   },
   Enhanced: {
-    price: '$500',
+    price: '500 دولار',
     tagline: '+ 5% من الرسوم الشهرية',
     pointOne: 'دعم لجميع الحالات على مدار الساعة',
     pointTwo: 'زمن الاستجابة ساعة واحدة',

@@ -1,0 +1,60 @@
+/**
+ * Starts the whole product on an empty data directory, then again and again on what that left behind, and prints how long each
+ * took until it was ready. Asserts nothing.
+ *
+ *     npm run bench:start
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from './lib/build.mjs'
+import { findFreePort } from './lib/ports.mjs'
+
+const LATER_STARTS = 5
+const GOAL_SECONDS = 2.5
+
+await ensureBuilt()
+const folder = mkdtempSync(join(tmpdir(), 'masar-bench-start-'))
+const ports = {
+  PORT: String(await findFreePort()),
+  SANDBOX_PORT: String(await findFreePort()),
+  SANDBOX_SMTP_PORT: String(await findFreePort()),
+}
+
+/** Seconds from the command to the sentence that says where to click. */
+const start = async (): Promise<number> => {
+  const since = performance.now()
+  const child = spawn('npm', ['start'], {
+    env: { ...process.env, ...ports, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const exited = once(child, 'exit')
+  let said = ''
+  for await (const text of child.stdout.setEncoding('utf8')) {
+    said += text
+    if (said.includes('Masar is ready')) break
+  }
+  const seconds = (performance.now() - since) / 1000
+  if (!said.includes('Masar is ready') || child.pid === undefined)
+    throw new Error(`Masar did not start:\n${said}`)
+  process.kill(-child.pid, 'SIGINT')
+  await exited
+  return seconds
+}
+
+const line = (name: string, seconds: number, goal = '') =>
+  process.stdout.write(`${name.padEnd(36)}${seconds.toFixed(2)} s${goal}\n`)
+
+try {
+  line('first start, on an empty directory', await start())
+  const later: number[] = []
+  for (let count = 0; count < LATER_STARTS; count += 1) later.push(await start())
+  const median = later.toSorted((a, b) => a - b)[Math.floor(LATER_STARTS / 2)] ?? Number.NaN
+  const mark = median <= GOAL_SECONDS ? '✓' : '✗'
+  line(`later starts, the middle of ${LATER_STARTS}`, median, `, goal <= ${GOAL_SECONDS} s ${mark}`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,107 @@
+import type { Browser, Page } from '@playwright/test'
+import { stepsOf } from '#machines/onboarding/order.ts'
+import { expect, inLanguage, PHONE, test } from '#test/support/e2e.ts'
+import { openAccount } from '#test/support/seed/account.ts'
+import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson, type Person } from '#test/support/seed/people.ts'
+import type { World } from '#test/support/world.ts'
+import { answerRecommendation } from './support/recommendation.ts'
+
+const PRESSED =
+  'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=button]'
+const TARGET_PX = 44
+
+/** What a finger is meant to hit and that is lower than it should be. A link within a sentence is as high as its line. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    ([pressed, target]) => {
+      const isWithinSentence = (element: Element) =>
+        getComputedStyle(element).display === 'inline' &&
+        [...(element.parentElement?.childNodes ?? [])].some(
+          ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
+        )
+      /** Also where it is pressed through its label, or through what it lays over its surroundings. */
+      const isHitAt = (element: Element, x: number, y: number) => {
+        const hit = document.elementFromPoint(x, y)
+        const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+        return [element, ...labels].some((part) => part.contains(hit))
+      }
+      const isHigh = (element: Element) => {
+        if (element.getBoundingClientRect().height >= target - 0.5) return true
+        element.scrollIntoView({ block: 'center' })
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+        const reach = target / 2 - 1
+        return isHitAt(element, x, y - reach) && isHitAt(element, x, y + reach)
+      }
+      return [...document.querySelectorAll(pressed)]
+        .filter(
+          (element) =>
+            element.checkVisibility() &&
+            element.getBoundingClientRect().width > 1 &&
+            !element.matches(':disabled') &&
+            !isWithinSentence(element),
+        )
+        .filter((element) => !isHigh(element))
+        .map((element) =>
+          [
+            element.tagName.toLowerCase(),
+            element.id || element.getAttribute('class'),
+            element.textContent.trim().slice(0, 40),
+            `${Math.round(element.getBoundingClientRect().height)} px`,
+          ].join(' '),
+        )
+    },
+    [PRESSED, TARGET_PX] as const,
+  )
+
+const expectReachable = async (browser: Browser, world: World, person: Person | null, paths: string[]) => {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })
+  if (person) await signIn(context, world, person)
+  await answerRecommendation(context)
+  await inLanguage(context, world, 'ar')
+  const page = await context.newPage()
+  const found: string[] = []
+  for (const path of paths) {
+    await page.goto(`${world.appUrl}${path}`)
+    await expect(page.locator('h1').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const target of await smallTargets(page)) found.push(`${path}: ${target}`)
+  }
+  await context.close()
+  expect(found).toEqual([])
+}
+
+for (const step of stepsOf('business').filter((each) => each !== 'onboarding-completed'))
+  test(`a finger finds what can be pressed: ${step}`, async ({ browser, world }) => {
+    const { person } = await seed(world, step, newPerson('business'))
+    await expectReachable(browser, world, person, ['/signup'])
+  })
+
+test('a finger finds what can be pressed: an account', async ({ browser, world }) => {
+  const { person } = await openAccount(world, newPerson('business'))
+  await expectReachable(browser, world, person, [
+    '/dashboard',
+    '/billingHistory',
+    '/managePayment',
+    '/manageUsers',
+    '/subscription',
+    '/accountActivity',
+  ])
+})
+
+test('a finger finds what can be pressed: the team', async ({ browser, world }) => {
+  await seed(world, 'success-creation', newPerson('business'))
+  await expectReachable(browser, world, ADMINISTRATOR, [
+    '/manageCustomers',
+    '/manageTeam',
+    '/audit',
+    '/insight',
+  ])
+})
+
+test('a finger finds what can be pressed: the landing page', async ({ browser, world }) => {
+  await expectReachable(browser, world, null, ['/'])
+})
