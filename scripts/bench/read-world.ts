@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../lib/build.mjs'
 import { findFreePort } from '../lib/ports.mjs'
+import { SERVER_FLAGS } from '../lib/server-flags.mjs'
 import { startBenchServer } from './database.ts'
 import { type Program, startProgram } from './program.ts'
 import { type Readers, seedReads } from './seed-reads.ts'
@@ -45,7 +46,7 @@ export const startReadWorld = async (): Promise<ReadWorld> => {
     readers,
     start,
     startProduct: (flags = []) =>
-      start('product', [...flags, 'dist/programs/server.js'], {
+      start('product', [...SERVER_FLAGS, ...flags, 'dist/programs/server.js'], {
         NODE_ENV: 'test',
         DATA_DIR: folder,
         SESSION_SECRET: SECRET,

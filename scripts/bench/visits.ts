@@ -75,11 +75,17 @@ export const customers = (world: World): Visit => ({
   ready: 'main tbody th[scope=row]',
 })
 
+const TEAM_PAGES = {
+  '/audit': 'main tbody tr',
+  '/manageTeam': 'main tbody th[scope=row]',
+  '/insight': 'main svg a',
+}
+
 /** What the reseller's own people see beside it. */
 export const team = (world: World): Visit[] =>
-  ['/audit', '/manageTeam', '/insight'].map((path) => ({
+  Object.entries(TEAM_PAGES).map(([path, ready]) => ({
     name: path.slice(1),
     url: `${world.appUrl}${path}`,
     enter: enterAs(world, ADMINISTRATOR),
-    ready: 'main h1',
+    ready,
   }))

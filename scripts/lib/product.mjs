@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { answers, startChild } from './child.mjs'
 import { makeFolder } from './data-dir.mjs'
 import { Stop } from './project.mjs'
+import { SERVER_FLAGS } from './server-flags.mjs'
 
 const START_MS = 90_000
 const LOG_BYTES = 20_000_000
@@ -64,8 +65,10 @@ const start = ({ env, dataDir, watch, onWarning }, name, args) =>
  * @param {'server' | 'sandbox'} name
  * @param {boolean | undefined} watch
  */
-const program = (name, watch) =>
-  watch ? ['--watch', '--watch-preserve-output', `${name}/main.ts`] : [`dist/programs/${name}.js`]
+const program = (name, watch) => {
+  if (watch) return ['--watch', '--watch-preserve-output', `${name}/main.ts`]
+  return [...(name === 'server' ? SERVER_FLAGS : []), `dist/programs/${name}.js`]
+}
 
 /**
  * Ready when it has printed a line that begins so.
