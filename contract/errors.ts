@@ -158,6 +158,10 @@ export const ERRORS = {
     status: 409,
     message: 'This invoice is still being prepared. Please try again in a moment.',
   },
+  'tax-document-missing': {
+    status: 404,
+    message: 'This invoice was issued before electronic invoices were made. Its PDF is the document.',
+  },
   'needs-attention': {
     status: 409,
     message: 'Our team has to look at this account before it can be used. Please contact support.',

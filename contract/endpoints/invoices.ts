@@ -72,9 +72,10 @@ export const signInvoiceUrl = defineEndpoint({
   path: '/v1/invoices/signed-url',
   access: 'customer',
   summary: 'Create a short-lived signed URL for an invoice',
+  /** Of its paper, `invoiceUrl` of the invoice; with the ending `.xml` instead of its signed electronic invoice. */
   body: z.object({ fileName: z.string().check(z.minLength(1), z.maxLength(300)) }),
   reply: z.object({ url: z.url() }),
-  errors: ['not-found', 'invoice-not-ready'],
+  errors: ['not-found', 'invoice-not-ready', 'tax-document-missing'],
   failure: 'invoiceUrl',
 })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
 import { crashAfterCommits } from '#server/db/crash-after-commits.ts'
 import type { InvoiceRow } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -117,6 +118,16 @@ test('a customer downloads the signed XML by the name of the document', async ()
   expect(file.body).toBe((await chain()).find(({ invoiceId }) => invoiceId === id)?.xml)
   expect(file.headers['content-disposition']).toContain('.xml')
   expect((await download(await someBuyer(api))).status).toBe(404)
+})
+
+test('an invoice that was issued before there was signed XML says so', async () => {
+  const { id } = await someInvoice(api, person)
+  const made = { documentNumber: 'INV-2020-000001', fileName: 'INV-2020-000001.pdf', fileKey: 'former-file' }
+  await api.database.db.updateTable('invoices').set(made).where('id', '=', id).execute()
+  const { status, body } = await person.call<ErrorBody>('POST', '/v1/invoices/signed-url', {
+    body: { fileName: 'INV-2020-000001.xml' },
+  })
+  expect([status, body.message.code]).toEqual([404, 'tax-document-missing'])
 })
 
 test('the code on the paper is the one that is signed', async () => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { LANGUAGE_COOKIE, type Language } from '#contract/languages.ts'
@@ -119,16 +120,34 @@ const sticksOut = (page: Page): Promise<string[]> =>
 export const expectNoSidewaysScrolling = (page: Page) =>
   expect.poll(() => sticksOut(page), `what sticks out of ${page.viewportSize()?.width} px`).toEqual([])
 
+/** Where pictures are kept of all that is looked at, for eyes that see what no rule says. */
+const PICTURES = process.env.PICTURES
+const taken = new Map<string, number>()
+
+const takePicture = async (page: Page, look: string) => {
+  if (PICTURES === undefined) return
+  const title = base
+    .info()
+    .title.replaceAll(/[^\p{L}\d]+/gu, '-')
+    .slice(0, 80)
+  const number = (taken.get(`${title} ${look}`) ?? 0) + 1
+  taken.set(`${title} ${look}`, number)
+  await page.screenshot({ path: join(PICTURES, `${title}.${number}.${look}.png`) })
+}
+
 /** What is shown now, on both kinds of screen and in both schemes. */
 export const expectGood = async (page: Page) => {
   await inScheme(page, 'dark')
   await expectReadable(page)
+  await takePicture(page, 'dark.desk')
   await inScheme(page, 'light')
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
+  await takePicture(page, 'light.desk')
   await page.setViewportSize(PHONE)
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
+  await takePicture(page, 'light.phone')
   await page.setViewportSize(ZOOMED)
   await expectNoSidewaysScrolling(page)
   await page.setViewportSize(DESKTOP)

@@ -55,6 +55,6 @@ export const signInvoiceUrl =
     const key = isTaxDocument
       ? await taxFile(deps)(invoice.id)
       : await invoiceFile(deps)(invoice, screen?.language ?? LEGAL_LANGUAGE)
-    if (key === null) throw new AppError('not-found', { field: 'fileName' })
+    if (key === null) throw new AppError('tax-document-missing')
     return repeatable(await signUrl(deps, { key, downloadName: fileName }))
   }

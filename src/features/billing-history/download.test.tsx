@@ -36,12 +36,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const press = async (answers: Record<string, object | (() => object | 'no-answer')>) => {
+const press = async (
+  answers: Record<string, object | (() => object | 'no-answer')>,
+  button = 'Download Invoice: Mar 2026',
+) => {
   const app = await renderApp({
     path: '/billingHistory',
     answers: { [LIST]: samplePage('invoices', [sampleInvoice()]), ...answers },
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Download Invoice: Mar 2026' }))
+  await userEvent.click(await screen.findByRole('button', { name: button }))
   return app
 }
 
@@ -56,6 +59,26 @@ test('a document is fetched from its signed address and saved under its name [2.
   expect(app.api.seen.find(({ call }) => call === SIGN)?.body).toEqual({ fileName: FILE })
   const fetched = app.api.seen.find(({ call }) => call === `GET ${URL_OF_FILE}`)
   expect(fetched?.headers.has('authorization')).toBe(false)
+})
+
+test('the signed electronic invoice is saved beside it', async () => {
+  const app = await press(
+    { [SIGN]: { url: URL_OF_FILE }, [`GET ${URL_OF_FILE}`]: () => new Response('<Invoice/>') },
+    'Download the electronic invoice (XML): Mar 2026',
+  )
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([FILE.replace('.pdf', '.xml')]))
+  expect(app.api.seen.find(({ call }) => call === SIGN)?.body).toEqual({
+    fileName: FILE.replace('.pdf', '.xml'),
+  })
+})
+
+test('an invoice that has no electronic form says so, and nothing is saved', async () => {
+  await press(
+    { [SIGN]: () => refusal('tax-document-missing') },
+    'Download the electronic invoice (XML): Mar 2026',
+  )
+  expect(await screen.findByText(/issued before electronic invoices were made/)).toBeTruthy()
+  expect(saved).toEqual([])
 })
 
 test('an address that cannot be had is told, and nothing is saved [8.22]', async () => {
@@ -78,7 +101,8 @@ test('a document that is still being made cannot be asked for', async () => {
     path: '/billingHistory',
     answers: { [LIST]: samplePage('invoices', [sampleInvoice({ invoiceUrl: null })]) },
   })
-  const button = await screen.findByRole('button', { name: 'Download Invoice: Mar 2026' })
-  expect(button).toHaveProperty('disabled', true)
-  expect(button.title).toBe('This invoice is still being prepared.')
+  for (const button of await screen.findAllByRole('button', { name: /^Download .*: Mar 2026$/ })) {
+    expect(button).toHaveProperty('disabled', true)
+    expect(button.title).toBe('This invoice is still being prepared.')
+  }
 })

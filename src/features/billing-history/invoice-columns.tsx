@@ -5,7 +5,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { Money } from '#src/shared/ui/money.tsx'
-import { DownloadButton } from './download-button.tsx'
+import { DownloadButtons } from './download-buttons.tsx'
 import { InvoiceStatusCell } from './invoice-status-cell.tsx'
 import { useInvoiceName } from './use-invoice-name.ts'
 
@@ -31,7 +31,7 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
       key: 'documentNumber',
       title: t('documentNumber'),
       align: 'start',
-      width: 22,
+      width: 20,
       line: 'below-name',
       cell: ({ qoyod_reference: number }) => (number ? <Latin>{number}</Latin> : t('common:notAvailable')),
     },
@@ -57,11 +57,11 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
       key: 'download',
       title: t('download'),
       align: 'center',
-      width: 8,
+      width: 10,
       isAction: true,
       isHeaderUnseen: true,
       line: 'action',
-      cell: (invoice) => <DownloadButton fileName={invoice.invoiceUrl} name={nameOf(invoice)} />,
+      cell: (invoice) => <DownloadButtons fileName={invoice.invoiceUrl} name={nameOf(invoice)} />,
     },
   ]
 }

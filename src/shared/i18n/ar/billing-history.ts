@@ -11,6 +11,8 @@ export default {
   paidOn: 'تاريخ السداد',
   download: 'تنزيل الفاتورة',
   downloadOf: 'تنزيل الفاتورة: {name}',
+  downloadXml: 'تنزيل الفاتورة الإلكترونية (XML)',
+  downloadXmlOf: 'تنزيل الفاتورة الإلكترونية (XML): {name}',
   notReady: 'لا تزال هذه الفاتورة قيد الإعداد.',
   paid: 'مدفوعة',
   unpaid: 'غير مدفوعة',

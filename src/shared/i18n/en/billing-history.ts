@@ -8,6 +8,8 @@ export default {
   paidOn: 'Paid On',
   download: 'Download Invoice',
   downloadOf: 'Download Invoice: {name}',
+  downloadXml: 'Download the electronic invoice (XML)',
+  downloadXmlOf: 'Download the electronic invoice (XML): {name}',
   notReady: 'This invoice is still being prepared.',
   paid: 'Paid',
   unpaid: 'Unpaid',
