@@ -1,0 +1,38 @@
+import type { Locator } from '@playwright/test'
+import manageCustomers from '#src/shared/i18n/en/manage-customers.ts'
+import { expect, test } from '#test/support/e2e.ts'
+import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { LandingPage } from './pages/landing-page.ts'
+
+test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
+
+const edgesOf = (element: Locator) =>
+  element.evaluate((shown) => {
+    const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(shown)
+    return { border: `${borderTopStyle} ${borderTopWidth}`, outline: outlineStyle }
+  })
+
+test('where the system chooses the colours, the sign-in is still seen to be a button', async ({ page }) => {
+  const landing = new LandingPage(page)
+  await landing.open()
+  expect((await edgesOf(landing.signIn)).border).toBe('solid 1px')
+})
+
+test('where the system chooses the colours, the page one is on and the view one chose stand out', async ({
+  page,
+  context,
+  world,
+}) => {
+  await signIn(context, world, ADMINISTRATOR)
+  await page.goto('/manageCustomers')
+  const views = page.getByRole('group', { name: manageCustomers.tabs.label })
+  const chosen = views.getByRole('button', { pressed: true })
+  const other = views.getByRole('button', { pressed: false }).first()
+  await expect(chosen).toBeVisible()
+  expect((await edgesOf(chosen)).outline).toBe('solid')
+  expect((await edgesOf(other)).outline).toBe('none')
+  const here = page.getByRole('navigation').getByRole('link')
+  expect((await edgesOf(here.and(page.locator('[aria-current=page]')))).outline).toBe('solid')
+  expect((await edgesOf(here.and(page.locator(':not([aria-current])')).first())).outline).toBe('none')
+})
