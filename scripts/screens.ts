@@ -6,7 +6,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, expect } from '@playwright/test'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
 import { BROWSER_FLAGS, findBrowser } from '#test/support/browser.ts'
 import { startWorld } from '#test/support/world.ts'
@@ -42,6 +42,7 @@ const take = async (browser: Browser, visit: Visit, { language, scheme, size }: 
   await page.goto(visit.url)
   await page.locator(visit.ready).first().waitFor()
   await page.waitForLoadState('networkidle')
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
   const name = `${visit.name.replaceAll(/[^\w-]+/g, '-')}.${language}.${scheme}.${size}.png`
   await page.screenshot({ path: join(folder, name), fullPage: true })
   await context.close()
