@@ -1,36 +1,59 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addDays } from '#rules/riyadh-time.ts'
 import type { CloudBillingPort } from '#server/providers/cloud-billing/port.ts'
-import { openAccount, setUsage, summaryOf } from '#test/support/seed/account.ts'
+import { billCustomer } from '#server/use-cases/billing/bill-customer.ts'
+import { type Account, openAccount, setUsage, summaryOf } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
 import { dayOf, goPastChargeDay, goTo } from './support/calendar.ts'
 
-/** How long the cloud provider takes over its next answer. */
-let delayMs = 0
+const DAY_MS = 24 * 3_600_000
+const UNTIL_NEXT_LOOK_MS = 5 * 60_000
+
+/** What happens while the cloud provider prepares its next answer. */
+let meanwhile: (() => Promise<void> | void) | null = null
 
 const slow = (port: CloudBillingPort): CloudBillingPort => ({
   ...port,
   async listUsage(...asked) {
     const usage = await port.listUsage(...asked)
-    api.clock.advance(delayMs)
-    delayMs = 0
+    const happens = meanwhile
+    meanwhile = null
+    await happens?.()
     return usage
   },
 })
 
 const api = runningApi({ ports: (ports) => ({ ...ports, cloudBilling: slow(ports.cloudBilling) }) })
 
-test('what becomes due while an account is billed is done at the next look, and not a day later', async () => {
-  const account = await openAccount(api)
+let account: Account
+let today: string
+beforeEach(async () => {
+  account = await openAccount(api)
   await goPastChargeDay(api)
-  const today = dayOf(api)
+  today = dayOf(api)
+})
+
+test('what becomes due while an account is billed is done at the next look, and not a day later', async () => {
   await setUsage(account, { day: today, amount: 9_000 })
   const { usageOfMonth } = await summaryOf(account)
 
-  delayMs = 24 * 3_600_000
-  await goTo(api, `${addDays(today, 1)} 00:59`)
+  meanwhile = () => api.clock.advance(DAY_MS)
   await goTo(api, `${addDays(today, 1)} 01:01`)
   expect(dayOf(api)).toBe(addDays(today, 2))
-  await api.advance(5 * 60_000)
+  await api.advance(UNTIL_NEXT_LOOK_MS)
   expect((await summaryOf(account)).usageOfMonth - usageOfMonth).toBeGreaterThan(9_000)
+})
+
+test('a run that ends after a later one leaves the account planned', async () => {
+  await goTo(api, `${addDays(today, 1)} 00:58`)
+  meanwhile = () => api.advance(UNTIL_NEXT_LOOK_MS)
+  await billCustomer(api.server.deps)(account.id, 'an earlier run')
+
+  await api.advance(UNTIL_NEXT_LOOK_MS)
+  const { billingDueAt } = await api.database.db
+    .selectFrom('customers')
+    .select('billingDueAt')
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  expect(billingDueAt?.getTime()).toBeGreaterThan(api.clock.now().getTime())
 })

@@ -96,8 +96,11 @@ const usageFailure = async (deps: Deps, row: CustomerRow): Promise<ProviderFailu
 /** A charge this young may still be on its way in another process. */
 const ON_ITS_WAY_MS = 10_000
 
-/** Plans what is due after an instant: that of the start, since what became due meanwhile may not have been done. */
-const planNext = (deps: Deps, customerId: string, after: Date): Promise<void> =>
+/**
+ * Plans the next run. What became due while this one ran may not have been done: so it is counted from its start, and what is past
+ * by now is due now, which gives it a round of its own.
+ */
+const planNext = (deps: Deps, customerId: string, startedAt: Date): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, undefined)
     const open = await openInvoices(tx, customerId)
@@ -111,9 +114,10 @@ const planNext = (deps: Deps, customerId: string, after: Date): Promise<void> =>
           : open.map((invoice) => plannedChargeAt(invoiceOf(invoice), invoice)),
         cancellationAt: isLeaving(account) ? row.cancellationDate : null,
       },
-      after,
+      startedAt,
     )
-    await updateCustomer(tx, customerId, { billingDueAt: next }, deps.clock.now())
+    const now = deps.clock.now()
+    await updateCustomer(tx, customerId, { billingDueAt: next && next < now ? now : next }, now)
   })
 
 /**
@@ -124,10 +128,10 @@ const planNext = (deps: Deps, customerId: string, after: Date): Promise<void> =>
 export const billCustomer =
   (deps: Deps) =>
   async (customerId: string, jobId: string): Promise<void> => {
+    const startedAt = deps.clock.now()
     const row = await findCustomer(deps.db, customerId)
     if (!row) return
     const cause: Cause = { by: 'server', requestId: jobId }
-    const startedAt = deps.clock.now()
     const settledSince = new Date(startedAt.getTime() - ON_ITS_WAY_MS)
     for (const charge of await openCharges(deps.db, customerId))
       if (charge.startedAt <= settledSince) await resolveOpenCharge(deps)(charge.id, cause)
