@@ -5,7 +5,6 @@
  *     npm run bench:start
  */
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,25 +22,30 @@ const ports = {
   SANDBOX_SMTP_PORT: String(await findFreePort()),
 }
 
-/** Seconds from the command to the sentence that says where to click. */
+const TIME_LIMIT_MS = 120_000
+
+/** Starts the product and has it stop as Ctrl+C does. Seconds from the command to the sentence that says where to click. */
 const start = async (): Promise<number> => {
   const since = performance.now()
   const child = spawn('npm', ['start'], {
-    env: { ...process.env, ...ports, DATA_DIR: folder },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...ports, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
-  const exited = once(child, 'exit')
+  const { pid } = child
+  if (pid === undefined) throw new Error('npm could not be run')
+  const giveUp = setTimeout(() => process.kill(-pid, 'SIGKILL'), TIME_LIMIT_MS)
   let said = ''
+  let seconds = Number.NaN
   for await (const text of child.stdout.setEncoding('utf8')) {
     said += text
-    if (said.includes('Masar is ready')) break
+    if (!Number.isNaN(seconds) || !said.includes('Masar is ready')) continue
+    seconds = (performance.now() - since) / 1000
+    // npm hands it on.
+    child.kill('SIGINT')
   }
-  const seconds = (performance.now() - since) / 1000
-  if (!said.includes('Masar is ready') || child.pid === undefined)
-    throw new Error(`Masar did not start:\n${said}`)
-  process.kill(-child.pid, 'SIGINT')
-  await exited
+  clearTimeout(giveUp)
+  if (!said.includes('Masar has stopped')) throw new Error(`Masar did not start and stop:\n${said}`)
   return seconds
 }
 

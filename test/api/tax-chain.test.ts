@@ -124,10 +124,11 @@ test('an invoice that was issued before there was signed XML says so', async () 
   const { id } = await someInvoice(api, person)
   const made = { documentNumber: 'INV-2020-000001', fileName: 'INV-2020-000001.pdf', fileKey: 'former-file' }
   await api.database.db.updateTable('invoices').set(made).where('id', '=', id).execute()
-  const { status, body } = await person.call<ErrorBody>('POST', '/v1/invoices/signed-url', {
-    body: { fileName: 'INV-2020-000001.xml' },
-  })
+  const ask = (fileName: string) =>
+    person.call<ErrorBody>('POST', '/v1/invoices/signed-url', { body: { fileName } })
+  const { status, body } = await ask('INV-2020-000001.xml')
   expect([status, body.message.code]).toEqual([404, 'tax-document-missing'])
+  expect((await ask('INV-2020-000001.pdf')).status).toBe(200)
 })
 
 test('the code on the paper is the one that is signed', async () => {

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sourcesOf } from '#test/support/sources.ts'
-import { ON_DEMAND, STAGES } from '../../scripts/lib/stages.mjs'
+import { SERVER_FLAGS } from '../../scripts/lib/server-flags.mjs'
+import { chooseStages, ON_DEMAND, STAGES } from '../../scripts/lib/stages.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -63,4 +64,14 @@ test('every link between documents leads somewhere', () => {
       .map((target) => `${path} → ${target}`),
   )
   expect(dead).toEqual([])
+})
+
+test('every check that the README has run exists', () => {
+  const commands = [...readme.matchAll(/npm test -- ([^`]+)`/g)].map(([, words = '']) => words.split(' '))
+  expect(commands.length).toBeGreaterThan(2)
+  expect(commands.flatMap((words) => chooseStages(words).unknown)).toEqual([])
+})
+
+test('operators are told the bound of memory that npm start sets', () => {
+  expect(read('docs/operations.md')).toContain(SERVER_FLAGS.join(' '))
 })

@@ -54,6 +54,13 @@ test('invoices are listed, sorted by the server and downloaded; they are accessi
     new RegExp(`^${person.number}_\\d{4}-\\d{2}-\\d{2}_INV-\\d{4}-\\d+\\.pdf$`),
   )
 
+  const electronic = page.waitForEvent('download')
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Download the electronic invoice/ })
+    .click()
+  expect((await electronic).suggestedFilename()).toMatch(/_INV-\d{4}-\d+\.xml$/)
+
   await expectGood(page)
   await inLanguage(context, world, 'ar')
   await page.reload()

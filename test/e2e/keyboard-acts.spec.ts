@@ -14,7 +14,6 @@ import type { World } from '#test/support/world.ts'
 import { pressOn, tabTo } from './support/keyboard.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
-// The tests of these pages do the same in English.
 const DAY_MS = 24 * 60 * 60_000
 
 const enter = async (context: BrowserContext, world: World, person: Person) => {

@@ -4,6 +4,7 @@ import { expect, inLanguage, PHONE, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
+import { letPass } from '#test/support/seed/clock.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson, type Person } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
@@ -12,6 +13,7 @@ import { answerRecommendation } from './support/recommendation.ts'
 const PRESSED =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=button]'
 const TARGET_PX = 44
+const MONTH_MS = 31 * 24 * 60 * 60_000
 
 /** What a finger is meant to hit and that is lower than it should be. A link within a sentence is as high as its line. */
 const smallTargets = (page: Page): Promise<string[]> =>
@@ -68,6 +70,9 @@ const expectReachable = async (browser: Browser, world: World, person: Person | 
     await page.goto(`${world.appUrl}${path}`)
     await expect(page.locator('h1').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
+    await expect(page).toHaveURL((url) => url.pathname === path)
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+    expect(await page.locator(PRESSED).count(), path).toBeGreaterThan(2)
     for (const target of await smallTargets(page)) found.push(`${path}: ${target}`)
   }
   await context.close()
@@ -81,7 +86,9 @@ for (const step of stepsOf('business').filter((each) => each !== 'onboarding-com
   })
 
 test('a finger finds what can be pressed: an account', async ({ browser, world }) => {
+  test.slow()
   const { person } = await openAccount(world, newPerson('business'))
+  for (let month = 0; month < 2; month += 1) await letPass(world, MONTH_MS)
   await expectReachable(browser, world, person, [
     '/dashboard',
     '/billingHistory',

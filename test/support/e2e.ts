@@ -120,19 +120,17 @@ const sticksOut = (page: Page): Promise<string[]> =>
 export const expectNoSidewaysScrolling = (page: Page) =>
   expect.poll(() => sticksOut(page), `what sticks out of ${page.viewportSize()?.width} px`).toEqual([])
 
-/** Where pictures are kept of all that is looked at, for eyes that see what no rule says. */
+/** Where pictures are kept of all that is looked at: people see what no rule checks. */
 const PICTURES = process.env.PICTURES
 const taken = new Map<string, number>()
 
 const takePicture = async (page: Page, look: string) => {
   if (PICTURES === undefined) return
-  const title = base
-    .info()
-    .title.replaceAll(/[^\p{L}\d]+/gu, '-')
-    .slice(0, 80)
-  const number = (taken.get(`${title} ${look}`) ?? 0) + 1
-  taken.set(`${title} ${look}`, number)
-  await page.screenshot({ path: join(PICTURES, `${title}.${number}.${look}.png`) })
+  const { testId, title } = base.info()
+  const number = (taken.get(`${testId} ${look}`) ?? 0) + 1
+  taken.set(`${testId} ${look}`, number)
+  const name = title.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)
+  await page.screenshot({ path: join(PICTURES, `${name}.${testId.slice(-6)}.${number}.${look}.png`) })
 }
 
 /** What is shown now, on both kinds of screen and in both schemes. */

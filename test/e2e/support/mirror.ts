@@ -69,9 +69,9 @@ export const edgesOf = (page: Page, within = 'body'): Promise<Edges[]> =>
     [LOOKED_AT, UNTURNED, within] as const,
   )
 
-/** Words that are written so in Arabic too. Names of people, companies and files are marked as Latin where they stand. */
+/** Words, endings of files and keys that are written so in Arabic too. Names of people, companies and files are marked as Latin where they stand. */
 const NAMES =
-  /^(?:Google|Workspace|Cloud|Visa|VISA|Mastercard|mada|Nafath|PDF|XML|CSV|JavaScript|Word|JPG|PNG|SWIFT|IBAN|CVV|English)$/
+  /^(?:Google|Workspace|Cloud|Visa|VISA|Mastercard|mada|Nafath|PDF|XML|CSV|JavaScript|Word|JPG|PNG|SWIFT|IBAN|CVV|English|Enter|pdf|docx?|png|jpe?g)$/
 
 /** What a sentence sets apart as Latin, and addresses. */
 const MARKED = /[\u2066\u2068][^\u2069]*\u2069|\S+@\S+/g
