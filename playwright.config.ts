@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { BROWSER_FLAGS, findBrowser } from '#test/support/browser.ts'
 import type { EachWorker } from '#test/support/e2e.ts'
 
-/** Whole ways through the product, and all that stops it or reads its files, as `npm start` runs it. */
+/** A whole way through the product for each kind of account, and all that stops it or reads its files, as `npm start` runs it. */
 const EMBEDDED = [
   'business',
   'card-secrecy',

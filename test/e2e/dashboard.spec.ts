@@ -1,20 +1,13 @@
 import type { BrowserContext } from '@playwright/test'
 import { amountText } from '#rules/money.ts'
 import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
-import {
-  type Account,
-  applicant,
-  decide,
-  openAccount,
-  standingOf,
-  summaryOf,
-} from '#test/support/seed/account.ts'
+import { type Account, applicant, decide, openAccount, summaryOf } from '#test/support/seed/account.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { letPass } from '#test/support/seed/clock.ts'
-import { customerOf } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
 import { DashboardPage } from './pages/dashboard-page.ts'
+import { signedInAgain, suspendedForPayment } from './support/failed-payment.ts'
 import { pressOn } from './support/keyboard.ts'
 import { openPlain } from './support/plain-page.ts'
 import { answerRecommendation } from './support/recommendation.ts'
@@ -22,12 +15,6 @@ import { answerRecommendation } from './support/recommendation.ts'
 const DAY_MS = 24 * 60 * 60_000
 const SUMMARY = '**/v1/invoices/summary'
 const CARDS = '**/v1/payment-methods'
-
-/** The same account after its session has ended with the days that passed. */
-const again = async (world: World, account: Account): Promise<Account> => ({
-  ...account,
-  ...(await customerOf(world, account.person)),
-})
 
 const signedIn = async (context: BrowserContext, world: World, account: Account) => {
   await signIn(context, world, account.person)
@@ -42,7 +29,7 @@ test('figures and bars are those of the ledger; nothing waits for another and no
   test.slow()
   const opened = await openAccount(world, newPerson('business'))
   for (let passed = 0; passed < 44; passed += 11) await letPass(world, 11 * DAY_MS)
-  const account = await again(world, opened)
+  const account = await signedInAgain(world, opened)
   const summary = await summaryOf(account)
   await signedIn(context, world, account)
   await page.addInitScript(() => {
@@ -89,11 +76,7 @@ test('a failed payment is retried from the dashboard by keyboard until it succee
   world,
 }) => {
   test.slow()
-  const opened = await openAccount(world, newPerson('individual'))
-  await decide(opened, 'primary', 'insufficient-funds')
-  for (let passed = 0; passed < 45; passed += 9) await letPass(world, 9 * DAY_MS)
-  const account = await again(world, opened)
-  await expect.poll(() => standingOf(account)).toEqual(['suspended', 'failed-payment'])
+  const account = await suspendedForPayment(world)
   await signedIn(context, world, account)
   const dashboard = new DashboardPage(page)
   await dashboard.open()

@@ -8,13 +8,12 @@ import { decide, openAccount, standingOf } from '#test/support/seed/account.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { letPass } from '#test/support/seed/clock.ts'
-import { customerOf, seed } from '#test/support/seed/customer.ts'
+import { seed } from '#test/support/seed/customer.ts'
 import { newPerson, type Person } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
+import { suspendedForPayment } from './support/failed-payment.ts'
 import { pressOn, tabTo } from './support/keyboard.ts'
 import { answerRecommendation } from './support/recommendation.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 const enter = async (context: BrowserContext, world: World, person: Person) => {
   await signIn(context, world, person)
@@ -27,11 +26,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 test('a failed payment is retried by keyboard from right to left', async ({ page, context, world }) => {
   test.slow()
-  const opened = await openAccount(world, newPerson('individual'))
-  await decide(opened, 'primary', 'insufficient-funds')
-  for (let passed = 0; passed < 45; passed += 9) await letPass(world, 9 * DAY_MS)
-  const account = { ...opened, ...(await customerOf(world, opened.person)) }
-  await expect.poll(() => standingOf(account)).toEqual(['suspended', 'failed-payment'])
+  const account = await suspendedForPayment(world)
   await decide(account, 'primary', 'approved')
   // Tries that come with one another get one answer.
   await letPass(world, 11_000)
