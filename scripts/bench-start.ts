@@ -41,8 +41,8 @@ const start = async (): Promise<number> => {
     said += text
     if (!Number.isNaN(seconds) || !said.includes('Masar is ready')) continue
     seconds = (performance.now() - since) / 1000
-    // npm hands it on.
-    child.kill('SIGINT')
+    // A terminal sends it to all of the group; npm alone would not hand it on.
+    process.kill(-pid, 'SIGINT')
   }
   clearTimeout(giveUp)
   if (!said.includes('Masar has stopped')) throw new Error(`Masar did not start and stop:\n${said}`)

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { useFieldMessage } from './field-message.ts'
 import { Select, type SelectProps } from './select.tsx'
-import classes from './text-field.module.css'
 import { FIELD_ORDER, fieldId } from './text-field.tsx'
 
 export interface ChoiceFieldProps<Values extends FieldValues>
@@ -31,7 +30,6 @@ export const ChoiceField = <Values extends FieldValues>({
       description={description}
       error={words(fieldState.error)}
       inputWrapperOrder={FIELD_ORDER}
-      classNames={{ label: classes.label }}
     >
       <Select
         aria-required

@@ -12,6 +12,6 @@ export const FixedField = ({ dir = 'auto', ...props }: FixedFieldProps) => (
     {...controlDirection(dir)}
     readOnly
     inputWrapperOrder={FIELD_ORDER}
-    classNames={{ label: classes.label, input: classes.input }}
+    classNames={{ input: classes.input }}
   />
 )

@@ -70,7 +70,7 @@ export const TextField = <Values extends FieldValues>({
       label={isOptional ? t('optional', { label }) : label}
       aria-required={!isOptional}
       inputWrapperOrder={FIELD_ORDER}
-      classNames={{ label: classes.label, input: classes.input }}
+      classNames={{ input: classes.input }}
       {...rest}
       {...controlDirection(dir)}
       {...(beside !== undefined && {
