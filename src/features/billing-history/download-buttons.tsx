@@ -33,7 +33,6 @@ const DownloadButton = ({
       disabled={fileName === null}
       aria-label={t(label, { name })}
       title={fileName === null ? t('notReady') : t(title)}
-      data-ending={ending}
       onClick={() => fileName !== null && download(fileName.replace(/\.pdf$/, ending))}
     >
       <Icon size={20} stroke={1.75} aria-hidden />
