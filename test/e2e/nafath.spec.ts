@@ -88,10 +88,7 @@ test('after Cancel one waits for the seconds shown, then may try again [4.091, 8
   page,
   context,
   world,
-  allowOnConsole,
 }) => {
-  // The page's clock leaps, so the socket misses its heartbeat and connects anew.
-  allowOnConsole(/400 \(Bad Request\).*\/notification\//)
   await page.clock.install()
   const { identity, info, nationalId } = await startChoosing({ page, context, world })
   await identity.cancel.click()

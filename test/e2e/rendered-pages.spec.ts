@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inLanguage, test } from '#test/support/e2e.ts'
+import { expect, inLanguage, SESSION_ENDED, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { seed } from '#test/support/seed/customer.ts'
@@ -144,7 +144,7 @@ test('Back after signing out shows nothing of the person, and another sees nothi
   world,
   allowOnConsole,
 }) => {
-  allowOnConsole(/401 \(Unauthorized\)/)
+  allowOnConsole(SESSION_ENDED)
   const { person } = await openAccount(world, newPerson('business'))
   await signIn(context, world, person)
   await answerRecommendation(context)

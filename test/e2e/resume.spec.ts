@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { getCurrentCardAttempt } from '#contract/endpoints/cards.ts'
 import type { WayStep } from '#contract/steps.ts'
 import { stepsOf } from '#machines/onboarding/order.ts'
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, SESSION_ENDED, test } from '#test/support/e2e.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { pdfFile } from '#test/support/seed/documents.ts'
@@ -232,7 +232,7 @@ test('a session that ended elsewhere leads to signing in again, and back to the 
   world,
   allowOnConsole,
 }) => {
-  allowOnConsole(/401 \(Unauthorized\)/)
+  allowOnConsole(SESSION_ENDED)
   const { screen, customer } = await startAt({ page, context, world }, 'support-package')
   await context.clearCookies()
   await page.route('**/v1/customers/support-package', async (route) =>

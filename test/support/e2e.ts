@@ -15,11 +15,8 @@ const ZOOMED = { width: 320, height: 256 }
 /** A line that a test provokes on purpose, such as the browser's own note about an answer of 409. */
 type Allow = (line: RegExp) => void
 
-/**
- * The browser's own note when a page's session has ended: 401 of a request, and 400 of a socket that was
- * about to poll.
- */
-export const SESSION_ENDED = /status of 40[01]/
+/** The browser's own note when a page's session has ended. */
+export const SESSION_ENDED = /401 \(Unauthorized\)/
 
 interface Each {
   /** Without it, a single error on any page's console, or an uncaught exception, fails the test. */

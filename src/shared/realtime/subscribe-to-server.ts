@@ -56,6 +56,8 @@ const openSocket = async ({ event, says, hear, missed }: Hearing): Promise<() =>
   const { io } = await import('socket.io-client')
   const socket = io({
     path: NOTIFICATION_PATH,
+    // One request instead of four, and any replica answers it; polling remains for networks that let no socket through.
+    ...{ transports: ['websocket', 'polling'], tryAllTransports: true },
     auth: (give) => give({ token: accessToken.value()?.userToken, ...acting.query(), ...says?.() }),
   })
   const stopReturning = returnWhenRefused(socket)
