@@ -2,7 +2,7 @@ import { type Bundle, keepsState } from './bundles.ts'
 import type { ChartDescription, StateDescription, TransitionDescription } from './description.ts'
 import type { Box, TextLine, TextRole } from './drawing.ts'
 import { widthOf, wrap } from './text.ts'
-import { TYPE_SIZES } from './type-sizes.ts'
+import { baselineOf, TYPE_SIZES } from './type-sizes.ts'
 import { guardText, triggerText } from './wording.ts'
 
 /** Texts and their frame, from the frame's own top left corner. */
@@ -30,14 +30,11 @@ export interface Measures {
 const column = (parts: readonly (readonly [TextRole, string])[], width: number) =>
   parts.flatMap(([role, text]) => wrap(text, role, width).map((line) => ({ role, text: line })))
 
-/** Where the baseline of a line stands below its top. */
-const baseline = (role: TextRole): number =>
-  Math.round(TYPE_SIZES[role].line * 0.5 + TYPE_SIZES[role].size * 0.36)
-
-const place = (lines: { role: TextRole; text: string }[], left: number, top: number) => {
+/** Lines of text below each other from the given left and top on, and where the last of them ends. */
+export const place = (lines: readonly { role: TextRole; text: string }[], left: number, top: number) => {
   let y = top
   const texts = lines.map(({ role, text }): TextLine => {
-    const line = { x: left, y: y + baseline(role), width: widthOf(text, role), text, role }
+    const line = { x: left, y: y + baselineOf(role), width: widthOf(text, role), text, role }
     y += TYPE_SIZES[role].line
     return line
   })
@@ -57,7 +54,7 @@ const placeTags = (tags: readonly string[], left: number, top: number, width: nu
     x += wide + TAG.gap
     const line: TextLine = {
       x: box.x + TAG.padding,
-      y: y + baseline('tag'),
+      y: y + baselineOf('tag'),
       width: wide - 2 * TAG.padding,
       text,
       role: 'tag',

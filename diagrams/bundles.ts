@@ -26,12 +26,24 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): T[][] => {
 export const keepsState = ({ source, targets }: TransitionDescription): boolean =>
   targets.every((target) => target === source)
 
-/** The lines of a drawing: one for each pair of states, with all that leads from the one to the other. */
-export const bundleTransitions = ({ transitions }: ChartDescription): Bundle[] => {
-  const moves = transitions
+/** Everything that leads from one state to another, by their ids: as many transitions as there are targets. */
+const movesOf = ({ transitions }: ChartDescription) =>
+  transitions
     .filter((transition) => !keepsState(transition))
     .flatMap((transition) => transition.targets.map((target) => ({ ...transition, target })))
-  const alike = grouped(moves, (move) =>
+
+/** One line for each pair of states, with all that leads from the one to the other. */
+export const waysOf = (chart: ChartDescription): Bundle[] =>
+  grouped(movesOf(chart), ({ source, target }) => JSON.stringify([source, target])).map((moves) => ({
+    source: moves[0]?.source ?? '',
+    target: moves[0]?.target ?? '',
+    transitions: moves,
+    also: [],
+  }))
+
+/** The lines of a drawing that names each event: those that lead to one state from several are drawn once. */
+export const bundleTransitions = (chart: ChartDescription): Bundle[] => {
+  const alike = grouped(movesOf(chart), (move) =>
     JSON.stringify([triggerText(move.trigger), guardText(move), move.target]),
   )
   const bundles = alike.flatMap((moves): Bundle[] => {

@@ -18,7 +18,17 @@ export interface Box extends Point {
   height: number
 }
 
-export type TextRole = 'name' | 'description' | 'tag' | 'trigger' | 'guard' | 'also'
+/** `title`, `figure` and `note` stand on a map: the name of a state, what is counted first, and what is counted beside it. */
+export type TextRole =
+  | 'name'
+  | 'description'
+  | 'tag'
+  | 'trigger'
+  | 'guard'
+  | 'also'
+  | 'title'
+  | 'figure'
+  | 'note'
 
 /** One line of text. `x` is where it begins in the drawing's direction, `y` its baseline; 0 is the width of what was not measured. */
 export interface TextLine extends Point {
@@ -26,6 +36,8 @@ export interface TextLine extends Point {
   text: string
   role: TextRole
   script?: 'arabic'
+  /** `x` is its middle. */
+  isCentred?: true
 }
 
 /** What a state is coloured by: how much of something it has, or whether it is as it should be. */

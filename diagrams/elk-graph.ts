@@ -4,20 +4,17 @@ import type { Bundle } from './bundles.ts'
 import type { ChartDescription } from './description.ts'
 import { readingOrder } from './reading-order.ts'
 
-const MARGIN = 24
 const INNER_MARGIN = 20
 
-/** From left to right, with lines along the axes. */
+/** Lines along the axes. */
 const OPTIONS: LayoutOptions = {
   'elk.algorithm': 'layered',
-  'elk.direction': 'RIGHT',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
   'elk.randomSeed': '1',
   'elk.layered.considerModelOrder.components': 'MODEL_ORDER',
-  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.spacing.nodeNodeBetweenLayers': '20',
   'elk.layered.spacing.edgeNodeBetweenLayers': '12',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '9',
@@ -34,8 +31,11 @@ const inRows = (aspect: number): LayoutOptions => ({
   'elk.aspectRatio': String(aspect),
 })
 
-/** Lines meet a box beside its rounded corners. */
-const OFF_CORNERS: LayoutOptions = { 'elk.spacing.portsSurrounding': '[top=12,left=0,bottom=12,right=0]' }
+/** On which sides a line enters and leaves, by the way a drawing is read. Lines meet a box beside its rounded corners. */
+const READ = {
+  right: { enter: 'WEST', leave: 'EAST', offCorners: '[top=12,left=0,bottom=12,right=0]' },
+  down: { enter: 'NORTH', leave: 'SOUTH', offCorners: '[top=0,left=12,bottom=0,right=12]' },
+} as const
 
 /** What is drawn: the states with their inner states, and the lines with their labels. */
 export interface GraphContent {
@@ -44,48 +44,75 @@ export interface GraphContent {
   lines: readonly { bundle: Bundle; label: Block }[]
   /** Width of the page for each unit of its height; null for one row, however wide. */
   aspect: number | null
+  read: keyof typeof READ
+  /** How ELK lines boxes up: straight lines, or a narrow drawing. */
+  placement: 'BRANDES_KOEPF' | 'NETWORK_SIMPLEX'
+  /** Between the drawing and its edge. */
+  margin: number
 }
 
 const labelId = (index: number): string => `label ${index}`
 const partId = (index: number, part: 'from' | 'to'): string => `line ${index} ${part}`
 
-/** The line passes a label in the middle of its height. */
-const labelNode = ({ width, height }: Block, index: number): ElkNode => ({
-  id: labelId(index),
-  width,
-  height,
-  layoutOptions: { 'elk.portConstraints': 'FIXED_POS' },
-  ports: (['WEST', 'EAST'] as const).map((side) => ({
-    id: `${labelId(index)} ${side}`,
-    x: side === 'WEST' ? 0 : width,
-    y: Math.round(height / 2),
-    width: 0,
-    height: 0,
-    layoutOptions: { 'elk.port.side': side },
-  })),
-})
+/** The line passes through the middle of a label. */
+const labelNode = ({ width, height }: Block, index: number, read: GraphContent['read']): ElkNode => {
+  const middle = { x: Math.round(width / 2), y: Math.round(height / 2) }
+  const places = {
+    WEST: { ...middle, x: 0 },
+    EAST: { ...middle, x: width },
+    NORTH: { ...middle, y: 0 },
+    SOUTH: { ...middle, y: height },
+  }
+  return {
+    id: labelId(index),
+    width,
+    height,
+    layoutOptions: { 'elk.portConstraints': 'FIXED_POS' },
+    ports: (['enter', 'leave'] as const).map((part) => ({
+      id: `${labelId(index)} ${part}`,
+      ...places[READ[read][part]],
+      width: 0,
+      height: 0,
+      layoutOptions: { 'elk.port.side': READ[read][part] },
+    })),
+  }
+}
 
 /**
  * The chart as ELK takes it. A label is a node of its own between the two halves of its line: ELK loses labels where a way goes on
  * in the next row. A line that leads back is handed over the other way round, so that ELK need not choose which ones do.
  */
-export const elkGraph = ({ chart, blocks, lines, aspect }: GraphContent): ElkNode => {
+export const elkGraph = ({
+  chart,
+  blocks,
+  lines,
+  aspect,
+  read,
+  placement,
+  margin: outer,
+}: GraphContent): ElkNode => {
   const { leadsBack, commonBox } = readingOrder(chart)
-  const options = aspect === null ? OPTIONS : { ...OPTIONS, ...inRows(aspect) }
+  const offCorners = { 'elk.spacing.portsSurrounding': READ[read].offCorners }
+  const options = {
+    ...OPTIONS,
+    'elk.direction': read.toUpperCase(),
+    'elk.layered.nodePlacement.strategy': placement,
+    ...(aspect === null ? {} : inRows(aspect)),
+    ...offCorners,
+  }
   const nodeOf = (id: string, isRoot: boolean): ElkNode => {
     const { width = 0, height = 0 } = blocks.get(id) ?? {}
     const inner = chart.states.filter(({ parent }) => parent === id).map((state) => nodeOf(state.id, false))
-    if (inner.length === 0) return { id, width, height, layoutOptions: OFF_CORNERS }
+    if (inner.length === 0) return { id, width, height, layoutOptions: offCorners }
     const labels = lines.flatMap(({ bundle, label }, index) =>
-      commonBox(bundle.source, bundle.target) === id ? [labelNode(label, index)] : [],
+      commonBox(bundle.source, bundle.target) === id ? [labelNode(label, index, read)] : [],
     )
-    const margin = isRoot ? MARGIN : INNER_MARGIN
+    const margin = isRoot ? outer : INNER_MARGIN
     return {
       id,
       layoutOptions: {
         ...options,
         'elk.padding': `[top=${height + 8},left=${margin},bottom=${margin},right=${margin}]`,
-        ...OFF_CORNERS,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
         'elk.nodeSize.minimum': `(${width + margin},${height})`,
       },
@@ -98,8 +125,8 @@ export const elkGraph = ({ chart, blocks, lines, aspect }: GraphContent): ElkNod
       const ends = [bundle.source, bundle.target]
       const [from = '', to = ''] = leadsBack(bundle.source, bundle.target) ? ends.toReversed() : ends
       return [
-        { id: partId(index, 'from'), sources: [from], targets: [`${labelId(index)} WEST`] },
-        { id: partId(index, 'to'), sources: [`${labelId(index)} EAST`], targets: [to] },
+        { id: partId(index, 'from'), sources: [from], targets: [`${labelId(index)} enter`] },
+        { id: partId(index, 'to'), sources: [`${labelId(index)} leave`], targets: [to] },
       ]
     }),
   }

@@ -1,12 +1,12 @@
-import type { ChartDrawing, StateTone, TextLine } from './drawing.ts'
-import { TYPE_SIZES } from './type-sizes.ts'
+import type { ChartDrawing, Edge, StateTone, TextLine } from './drawing.ts'
+import { baselineOf, TYPE_SIZES } from './type-sizes.ts'
 
-/** What a drawing shows of a state in place of its description, and of a line. */
+/** What a map shows of a state, and of a line. */
 export interface Figures {
   /** By the id of the state: lines of text, and the colour of its box. */
   states: ReadonlyMap<string, { lines: readonly string[]; tone?: StateTone | undefined }>
-  /** By the id of the line: the part of all steps that went along it, from 0 to 1. */
-  edges: ReadonlyMap<string, number>
+  /** By the id of the line: how many went along it, in words and as a part of the most that went along one. */
+  edges: ReadonlyMap<string, { text: string; weight: number }>
 }
 
 const GAP = 3
@@ -14,30 +14,34 @@ const INSET = 12
 /** Room under the last line of a box. */
 const FOOT = 8
 
-/** The same drawing with figures where descriptions, tags and transitions that keep the state stood. Names and lines stay. */
-export const withFigures = (drawing: ChartDrawing, { states, edges }: Figures): ChartDrawing => ({
-  ...drawing,
-  states: drawing.states.map((state) => {
+/** A number in the middle of its line; a line that nothing went along has none. */
+const counted = (edge: Edge, count: { text: string; weight: number } | undefined): Edge => {
+  if (!count) return { ...edge, weight: 0 }
+  const { x, y, width, height } = edge.label
+  const middle = { x: x + width / 2, y: y + (height - TYPE_SIZES.note.line) / 2 + baselineOf('note') }
+  const text: TextLine = { ...middle, width: 0, text: count.text, role: 'note', isCentred: true }
+  return { ...edge, weight: count.weight, label: { ...edge.label, texts: [text] } }
+}
+
+/** The same map with its figures: those of a state below its name, the first of them large, and those of a line on it. */
+export const withFigures = (map: ChartDrawing, { states, edges }: Figures): ChartDrawing => ({
+  ...map,
+  states: map.states.map((state) => {
     const figures = states.get(state.id)
-    const names = state.texts.filter(({ role }) => role === 'name')
-    const last = names.at(-1)
-    if (!figures || !last || state.parent === null) return state
-    const { line } = TYPE_SIZES.description
-    const script = last.script && { script: last.script }
-    const room = state.y + state.height - last.y - GAP - FOOT
-    const lines = figures.lines.slice(0, Math.floor(room / line)).map((text, index): TextLine => {
-      const y = last.y + GAP + line * (index + 1)
-      const x = drawing.direction === 'ltr' ? state.x + INSET : state.x + state.width - INSET
-      return { ...script, x, y, width: 0, text, role: index === 0 ? 'trigger' : 'description' }
-    })
-    return {
-      ...state,
-      ...(figures.tone && { tone: figures.tone }),
-      texts: [...names, ...lines],
-      tags: [],
-      stays: [],
-      staysAt: null,
+    const last = state.texts.at(-1)
+    if (!figures || !last) return state
+    const x = map.direction === 'ltr' ? state.x + INSET : state.x + state.width - INSET
+    const end = state.y + state.height - FOOT
+    let top = last.y + GAP + TYPE_SIZES.title.line - baselineOf('figure')
+    const lines: TextLine[] = []
+    for (const [index, text] of figures.lines.entries()) {
+      const role = index === 0 ? 'figure' : 'note'
+      if (top + TYPE_SIZES[role].line > end) break
+      const script = last.script && { script: last.script }
+      lines.push({ ...script, x, y: top + baselineOf(role), width: 0, text, role })
+      top += TYPE_SIZES[role].line
     }
+    return { ...state, ...(figures.tone && { tone: figures.tone }), texts: [...state.texts, ...lines] }
   }),
-  edges: drawing.edges.map((edge) => ({ ...edge, weight: edges.get(edge.id) ?? 0 })),
+  edges: map.edges.map((edge) => counted(edge, edges.get(edge.id))),
 })

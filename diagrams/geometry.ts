@@ -53,10 +53,11 @@ export const markOf = (
 
 /** How a line of text is set: from its side of the box, in the direction of its own script. */
 export const settingOf = (
-  { script }: TextLine,
+  { script, isCentred }: TextLine,
   direction: 'ltr' | 'rtl',
-): { direction: 'ltr' | 'rtl'; 'text-anchor': 'start' | 'end' } => {
+): { direction: 'ltr' | 'rtl'; 'text-anchor': 'start' | 'middle' | 'end' } => {
   const own = script === 'arabic' ? 'rtl' : 'ltr'
+  if (isCentred) return { direction: own, 'text-anchor': 'middle' }
   return { direction: own, 'text-anchor': own === direction ? 'start' : 'end' }
 }
 

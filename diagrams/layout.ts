@@ -1,9 +1,9 @@
 import Elk from 'elkjs/lib/elk.bundled.js'
 import { type Block, labelBlock, type Measures, stateBlock } from './boxes.ts'
-import { bundleTransitions } from './bundles.ts'
-import type { ChartDescription } from './description.ts'
+import { type Bundle, bundleTransitions } from './bundles.ts'
+import type { ChartDescription, StateDescription } from './description.ts'
 import type { Box, ChartDrawing, Edge, Point, StateBox } from './drawing.ts'
-import { elkGraph, placesIn } from './elk-graph.ts'
+import { elkGraph, type GraphContent, placesIn } from './elk-graph.ts'
 import { faultsOf } from './faults.ts'
 import { transitionText } from './wording.ts'
 
@@ -35,16 +35,21 @@ const straightened = (points: readonly Point[]): Point[] =>
     return !before || !after || !isOnTheWay(before, at, after)
   })
 
-const layoutVariant = async (
+/** What is written in the boxes and on the lines of a drawing, and how it is read. */
+interface Composition extends Omit<GraphContent, 'chart' | 'blocks' | 'lines'> {
+  bundles: readonly Bundle[]
+  blockOf(state: StateDescription): Block
+  labelOf(bundle: Bundle): Block
+}
+
+/** One way to draw a chart; it fails where ELK finds no place for a line. */
+export const compose = async (
   chart: ChartDescription,
-  { measures, aspect }: Variant,
+  { bundles, blockOf, labelOf, ...page }: Composition,
 ): Promise<ChartDrawing> => {
-  const blocks = new Map(chart.states.map((state) => [state.id, stateBlock(state, chart, measures)]))
-  const lines = bundleTransitions(chart).map((bundle) => ({
-    bundle,
-    label: labelBlock(bundle, chart, measures),
-  }))
-  const laid = await new Elk().layout(elkGraph({ chart, blocks, lines, aspect }))
+  const blocks = new Map(chart.states.map((state) => [state.id, blockOf(state)]))
+  const lines = bundles.map((bundle) => ({ bundle, label: labelOf(bundle) }))
+  const laid = await new Elk().layout(elkGraph({ chart, blocks, lines, ...page }))
   const places = placesIn(laid, chart)
 
   const states = chart.states.map(({ id, parent, kind, isInitial, path, name }): StateBox => {
@@ -81,9 +86,14 @@ const effort = ({ width, height }: ChartDrawing): number => width ** 2 * height
 /** Draws a chart from left to right: no wider than a page where it can be, and in rows where one would be too long. */
 export const layoutChart = async (chart: ChartDescription): Promise<ChartDrawing> => {
   const drawings: ChartDrawing[] = []
-  for (const variant of VARIANTS) {
+  const bundles = bundleTransitions(chart)
+  for (const { measures, aspect } of VARIANTS) {
     // ELK gives up on rows where some lines lead into a box of inner states.
-    const drawing = await layoutVariant(chart, variant).catch(() => null)
+    const drawing = await compose(chart, {
+      ...{ bundles, aspect, read: 'right', placement: 'NETWORK_SIMPLEX', margin: 24 },
+      blockOf: (state) => stateBlock(state, chart, measures),
+      labelOf: (bundle) => labelBlock(bundle, chart, measures),
+    }).catch(() => null)
     if (drawing === null || faultsOf(drawing).length > 0) continue
     if (drawing.width <= PAGE_WIDTH) return drawing
     drawings.push(drawing)

@@ -37,7 +37,7 @@ export const SVG_STYLE = [
   ...Object.entries(TYPE_SIZES).map(
     ([role, { size, weight }]) => `.${role}{font-size:${size}px;font-weight:${weight}}`,
   ),
-  '.description,.guard,.also{fill:var(--muted)}',
+  '.description,.guard,.also,.note{fill:var(--muted)}',
   '.tag{fill:var(--accent)}',
   '.pill{fill:var(--soft)}',
   '.state{fill:var(--surface);stroke:var(--line)}',
@@ -58,6 +58,8 @@ export const TONE_STYLE = [
   ...HEAT.map(
     (part, index) => `.heat-${index + 1}{fill:color-mix(in srgb,var(--accent) ${part}%,var(--surface))}`,
   ),
+  '.unused{opacity:.45}',
+  ':is(.heat-3,.heat-4,.heat-5)~.note{fill:var(--ink)}',
   '.met{fill:color-mix(in srgb,#17784a 22%,var(--surface));stroke:#17784a}',
   '.missed{fill:color-mix(in srgb,#d23b45 26%,var(--surface));stroke:#d23b45}',
 ].join('')

@@ -72,7 +72,7 @@ const stateOf = (state: StateBox, drawing: ChartDrawing): string => {
 const lineOf = ({ points, title, weight }: Edge): string =>
   element(
     'g',
-    {},
+    { class: weight === 0 ? 'unused' : null },
     element('title', {}, escaped(title)),
     element('path', {
       ...{ class: 'way', d: linePath(points) },
@@ -93,6 +93,7 @@ const labelOf = ({ label, title }: Edge, drawing: ChartDrawing): string =>
 /** The drawing as an SVG that stands by itself: named and described for who cannot see it, light or dark, without a script. */
 export const svgOf = (drawing: ChartDrawing, named: { title: string; description: string }): string => {
   const { width, height, states, edges } = drawing
+  const labelled = edges.filter(({ label }) => label.texts.length > 0)
   return element(
     'svg',
     {
@@ -105,7 +106,7 @@ export const svgOf = (drawing: ChartDrawing, named: { title: string; description
     ...states.map((state) => `\n${stateOf(state, drawing)}`),
     ...edges.map((edge) => `\n${lineOf(edge)}`),
     // Above all lines, so that the own one stops at its words.
-    ...edges.map((edge) => `\n${labelOf(edge, drawing)}`),
+    ...labelled.map((edge) => `\n${labelOf(edge, drawing)}`),
     '\n',
   ).concat('\n')
 }

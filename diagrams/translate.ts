@@ -7,12 +7,20 @@ export interface Sentence {
   text: string
 }
 
-/** Arabic letters are about this wide, as a part of their size. */
-const LETTER = 0.5
+type Words = Pick<Sentence, 'name'> & Partial<Sentence>
+
+/** How wide letters are about, as a part of their size, and how their lines are marked. */
+interface Letters {
+  width: number
+  mark: Pick<TextLine, 'script'>
+}
+const ARABIC: Letters = { width: 0.5, mark: { script: 'arabic' } }
+const LATIN: Letters = { width: 0.56, mark: {} }
+
 const INSET = 12
 
-const wrapLetters = (text: string, role: TextRole, width: number): string[] => {
-  const letters = Math.floor(width / (TYPE_SIZES[role].size * LETTER))
+const wrapLetters = (text: string, role: TextRole, width: number, letter: number): string[] => {
+  const letters = Math.floor(width / (TYPE_SIZES[role].size * letter))
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
@@ -26,39 +34,58 @@ const cut = (lines: readonly string[], most: number): string[] =>
   lines.length <= most ? [...lines] : [...lines.slice(0, most - 1), `${lines[most - 1]}…`]
 
 /** Texts of one role in as many lines as there were, each where one of them stood. */
-const inPlaceOf = (places: readonly TextLine[], text: string, width: number): TextLine[] => {
+const inPlaceOf = (
+  places: readonly TextLine[],
+  text: string | undefined,
+  width: number,
+  letters: Letters,
+): readonly TextLine[] => {
   const [first] = places
-  if (!first) return []
-  return cut(wrapLetters(text, first.role, width), places.length).map((line, index) => ({
+  if (!first || text === undefined) return places
+  return cut(wrapLetters(text, first.role, width, letters.width), places.length).map((line, index) => ({
     ...(places[index] ?? first),
-    ...{ text: line, width: 0, script: 'arabic' },
+    ...{ text: line, width: 0, ...letters.mark },
   }))
 }
 
-const translated = (state: StateBox, { name, text }: Sentence): StateBox => {
-  const of = (role: TextRole) => state.texts.filter((line) => line.role === role)
-  const names = of('name')
+const NAMES: ReadonlySet<TextRole> = new Set(['name', 'title'])
+
+const translated = (state: StateBox, { name, text }: Words, letters: Letters): StateBox => {
+  const names = state.texts.filter(({ role }) => NAMES.has(role))
+  const descriptions = state.texts.filter(({ role }) => role === 'description')
   const indent = Math.abs((names[0]?.x ?? state.x) - state.x)
   const width = (from: number) => state.width - from - INSET
   return {
     ...state,
-    title: `${name}: ${text}`,
+    ...(text !== undefined && { title: `${name}: ${text}` }),
     texts: [
-      ...inPlaceOf(names, name, width(Math.min(indent, state.width - indent))),
-      ...inPlaceOf(of('description'), text, width(INSET)),
-      ...state.texts.filter(({ role }) => role !== 'name' && role !== 'description'),
+      ...inPlaceOf(names, name, width(Math.min(indent, state.width - indent)), letters),
+      ...inPlaceOf(descriptions, text, width(INSET), letters),
+      ...state.texts.filter(({ role }) => !NAMES.has(role) && role !== 'description'),
     ],
   }
 }
+
+const inWords = (
+  drawing: ChartDrawing,
+  words: Readonly<Record<string, Words>>,
+  letters: Letters,
+): ChartDrawing => ({
+  ...drawing,
+  states: drawing.states.map((state) => {
+    const own = words[state.id]
+    return own && state.parent !== null ? translated(state, own, letters) : state
+  }),
+})
 
 /** The drawing with its states in Arabic, each text in the room that the English one had. What has no sentence keeps its own. */
 export const inArabic = (
   drawing: ChartDrawing,
   sentences: Readonly<Record<string, Sentence>>,
-): ChartDrawing => ({
-  ...drawing,
-  states: drawing.states.map((state) => {
-    const sentence = sentences[state.id]
-    return sentence && state.parent !== null ? translated(state, sentence) : state
-  }),
-})
+): ChartDrawing => inWords(drawing, sentences, ARABIC)
+
+/** The drawing with the names of its states in English, each in the room that the name in the code had. */
+export const inEnglish = (
+  drawing: ChartDrawing,
+  names: Readonly<Record<string, Pick<Sentence, 'name'>>>,
+): ChartDrawing => inWords(drawing, names, LATIN)

@@ -25,10 +25,10 @@ export const portalArrows = [
   {
     name: 'portal-lays-out-no-chart',
     comment:
-      'Charts are laid out by npm run docs, so that no browser loads the layout engine. Show a file of diagrams/drawings.',
+      'Charts are laid out by npm run docs, so that no browser loads the layout engine. Show a file of diagrams/drawings or diagrams/maps.',
     severity: 'error',
     from: { path: '^src/' },
-    to: { path: '^diagrams/(layout|elk-graph|boxes|text)[.]ts$' },
+    to: { path: '^diagrams/(layout|map-layout|elk-graph|boxes|text)[.]ts$' },
   },
   {
     name: 'build-code-stays-out-of-the-portal',

@@ -7,7 +7,7 @@ import { pastDrawings, statechartFiles, versionFiles } from './statecharts.ts'
 export type GeneratedFiles = ReadonlyMap<string, string>
 
 /** Folders in which every file is generated. */
-const FOLDERS = ['docs/statecharts', 'diagrams/drawings']
+const FOLDERS = ['docs/statecharts', 'diagrams/drawings', 'diagrams/maps']
 
 /** Every document and drawing that is made from the code under `root`. */
 export const generatedFiles = async (root: string): Promise<GeneratedFiles> =>

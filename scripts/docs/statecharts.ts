@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describeChart } from '#diagrams/describe.ts'
 import type { ChartDescription } from '#diagrams/description.ts'
+import type { ChartDrawing } from '#diagrams/drawing.ts'
 import { layoutChart } from '#diagrams/layout.ts'
+import { layoutMap } from '#diagrams/map-layout.ts'
 import { svgOf } from '#diagrams/svg.ts'
 import { CHARTS } from '#machines/index.ts'
 import { SENT_CHARTS } from '#machines/server-charts.ts'
@@ -55,19 +57,25 @@ export const versionFiles = (): [path: string, text: string][] =>
     `${JSON.stringify(describeChart(machine), null, 2)}\n`,
   ])
 
-/** The drawings of the versions that are past: a replayed step is shown on the chart that took it. */
+const textOf = (drawing: ChartDrawing): string => `${JSON.stringify(drawing)}\n`
+
+/** The drawings and maps of the versions that are past: a replayed step is shown on the chart that took it. */
 export const pastDrawings = async (root: string): Promise<[path: string, text: string][]> => {
   const today = new Set(versionFiles().map(([path]) => basename(path)))
   const past = globSync('diagrams/versions/*.json', { cwd: root })
     .map((path) => basename(path))
     .filter((name) => !today.has(name))
-  return Promise.all(
-    past.map(async (name) => {
+  const files = await Promise.all(
+    past.map(async (name): Promise<[path: string, text: string][]> => {
       const text = readFileSync(join(root, 'diagrams/versions', name), 'utf8')
-      const drawing = await layoutChart(JSON.parse(text) as ChartDescription)
-      return [`diagrams/drawings/${name}`, `${JSON.stringify(drawing)}\n`]
+      const chart = JSON.parse(text) as ChartDescription
+      return [
+        [`diagrams/drawings/${name}`, textOf(await layoutChart(chart))],
+        [`diagrams/maps/${name}`, textOf(await layoutMap(chart))],
+      ]
     }),
   )
+  return files.flat()
 }
 
 /** The drawings of all charts: pictures and tables for people, and positions as data for the portal. */
@@ -85,7 +93,8 @@ export const statechartFiles = async (root: string): Promise<[path: string, text
       `docs/statecharts/${chart.id}.md`,
       chartPage({ chart, about, senders: senders.get(chart.id) }),
     ])
-    files.push([`diagrams/drawings/${chart.id}.json`, `${JSON.stringify(drawing)}\n`])
+    files.push([`diagrams/drawings/${chart.id}.json`, textOf(drawing)])
+    if (senders.has(chart.id)) files.push([`diagrams/maps/${chart.id}.json`, textOf(await layoutMap(chart))])
   }
   const isSent = ({ id }: ChartDescription) => senders.has(id)
   const isDialog = ({ id }: ChartDescription) => !heads.has(id)

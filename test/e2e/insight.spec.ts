@@ -22,7 +22,7 @@ test('an analyst sees the map move while a customer goes on, opens the flow, rep
   await signIn(context, world, ANALYST)
   await page.goto('/insight')
   const drawing = page.getByRole('group', { name: /Map of the flow Onboarding/ })
-  const packages = drawing.getByRole('link', { name: /^support-package/ })
+  const packages = drawing.getByRole('link', { name: /^Support package/ })
   await expect(packages).toBeVisible()
   const number = async () =>
     Number(/Here now: ([\d,]+)/.exec((await packages.textContent()) ?? '')?.[1]?.replace(',', ''))
@@ -33,7 +33,7 @@ test('an analyst sees the map move while a customer goes on, opens the flow, rep
   await expect.poll(number, { timeout: 20_000 }).toBe(before + 1)
 
   await packages.click()
-  const panel = page.getByRole('complementary', { name: 'support-package' })
+  const panel = page.getByRole('complementary', { name: 'Support package' })
   await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
   await expectGood(page)
   await panel.locator(`a[href*="${id}"]`).first().click()
@@ -71,7 +71,7 @@ test('a target is set and colours its state, and the drawing is taken along as a
   await answerRecommendation(context)
   await signIn(context, world, ANALYST)
   await page.goto('/insight?chart=invitation&state=pending&colour=target')
-  const panel = page.getByRole('complementary', { name: 'pending' })
+  const panel = page.getByRole('complementary', { name: 'Not answered yet' })
   await panel.getByRole('textbox', { name: 'Within' }).fill('3')
   await panel.getByRole('combobox', { name: 'Unit' }).selectOption('day')
   await panel.getByRole('button', { name: 'Set target' }).click()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { ACTIVITY_KINDS, ACTIVITY_OUTCOMES } from '#contract/entities/activity.ts'
-import { FilterChoice, FilterDay, FilterFields } from '#src/shared/forms/filters.tsx'
+import { FilterChoice, FilterDay, FilterFields, FoldedFilters } from '#src/shared/forms/filters.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './activity.module.css'
 import { useFilters } from './use-filters.ts'
@@ -8,39 +8,41 @@ import { useFilters } from './use-filters.ts'
 /** What the list is narrowed to. */
 export const Filters = () => {
   const { t } = useTranslation('activity')
-  const { filters, change, clear, isNarrowed } = useFilters()
+  const { filters, change, clear, set, isNarrowed } = useFilters()
   const picked = <Value extends string>(all: readonly Value[], value: string) =>
     all.find((one) => one === value)
   return (
     <FilterFields label={t('filter.label')}>
-      <FilterChoice
-        label={t('filter.kind')}
-        any={t('filter.anything')}
-        value={filters.kind}
-        options={ACTIVITY_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        onPick={(value) => change({ kind: picked(ACTIVITY_KINDS, value) })}
-      />
-      <FilterChoice
-        label={t('filter.outcome')}
-        any={t('filter.anyResult')}
-        value={filters.outcome}
-        options={ACTIVITY_OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`) }))}
-        onPick={(value) => change({ outcome: picked(ACTIVITY_OUTCOMES, value) })}
-      />
-      <FilterChoice
-        label={t('filter.who')}
-        any={t('filter.anyActor')}
-        value={filters.who}
-        options={[{ value: 'team', label: t('filter.team') }]}
-        onPick={(value) => change({ who: picked(['team'] as const, value) })}
-      />
-      <FilterDay label={t('filter.from')} value={filters.from} onPick={(from) => change({ from })} />
-      <FilterDay label={t('filter.to')} value={filters.to} onPick={(to) => change({ to })} />
-      {isNarrowed && (
-        <Button variant="subtle" className={classes.clear} onClick={clear}>
-          {t('filter.clear')}
-        </Button>
-      )}
+      <FoldedFilters set={set}>
+        <FilterChoice
+          label={t('filter.kind')}
+          any={t('filter.anything')}
+          value={filters.kind}
+          options={ACTIVITY_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          onPick={(value) => change({ kind: picked(ACTIVITY_KINDS, value) })}
+        />
+        <FilterChoice
+          label={t('filter.outcome')}
+          any={t('filter.anyResult')}
+          value={filters.outcome}
+          options={ACTIVITY_OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`) }))}
+          onPick={(value) => change({ outcome: picked(ACTIVITY_OUTCOMES, value) })}
+        />
+        <FilterChoice
+          label={t('filter.who')}
+          any={t('filter.anyActor')}
+          value={filters.who}
+          options={[{ value: 'team', label: t('filter.team') }]}
+          onPick={(value) => change({ who: picked(['team'] as const, value) })}
+        />
+        <FilterDay label={t('filter.from')} value={filters.from} onPick={(from) => change({ from })} />
+        <FilterDay label={t('filter.to')} value={filters.to} onPick={(to) => change({ to })} />
+        {isNarrowed && (
+          <Button variant="subtle" className={classes.clear} onClick={clear}>
+            {t('filter.clear')}
+          </Button>
+        )}
+      </FoldedFilters>
     </FilterFields>
   )
 }

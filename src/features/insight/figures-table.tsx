@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ChartFigures, FlowChart, StateFigures } from '#contract/entities/flow-figures.ts'
 import type { Days } from '#rules/flow-period.ts'
-import { useDrawing } from '#src/shared/chart-map/use-drawing.ts'
+import { useMap } from '#src/shared/chart-map/use-drawing.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
 import classes from './insight.module.css'
@@ -28,7 +28,7 @@ const COLUMNS = ['entered', 'returned', 'median', 'p90'] as const
 export const FiguresTable = ({ chart, period, other: compared, search }: FiguresTableProps) => {
   const { t } = useTranslation('insight')
   const { nameOf } = useStateNames(chart)
-  const { drawing } = useDrawing(chart)
+  const { drawing } = useMap(chart)
   const duration = useDuration()
   const filters = filtersOf(search)
   const own = useQuery(chartQuery(chart, period, filters)).data

@@ -4,7 +4,7 @@ import { FLOW_CHARTS } from '#contract/entities/flow-figures.ts'
 import { LANGUAGES } from '#contract/languages.ts'
 import { WidthClass } from '#contract/screen.ts'
 import { type Days, periodBefore } from '#rules/flow-period.ts'
-import { FilterChoice, FilterDay, FilterFields } from '#src/shared/forms/filters.tsx'
+import { FilterChoice, FilterDay, FilterFields, FoldedFilters } from '#src/shared/forms/filters.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { chartVersions } from './chart-versions.ts'
 import { COLOURS, type InsightSearch } from './insight-search.ts'
@@ -28,7 +28,9 @@ export const FlowFilters = ({ period }: { period: Days }) => {
   const { view = 'map', chart = 'onboarding', colour = 'frequency', otherFrom, otherTo } = search
   const isMap = view === 'map'
   const isCompared = otherFrom !== undefined || otherTo !== undefined
-  const isNarrowed = Object.keys(NO_FILTERS).some((name) => search[name as keyof InsightSearch] !== undefined)
+  const narrowing = Object.keys(NO_FILTERS).filter(
+    (name) => search[name as keyof InsightSearch] !== undefined,
+  )
   const compare = () => {
     const before = periodBefore(period)
     change({ otherFrom: before.from, otherTo: before.to })
@@ -53,71 +55,77 @@ export const FlowFilters = ({ period }: { period: Days }) => {
           />
         </>
       )}
-      <FilterDay label={t('filter.from')} value={period.from} onPick={(from) => change({ from })} />
-      <FilterDay label={t('filter.to')} value={period.to} onPick={(to) => change({ to })} />
-      <FilterChoice
-        label={t('filter.accountType')}
-        any={t('filter.any')}
-        value={search.accountType}
-        options={ACCOUNT_TYPES.map((value) => ({ value, label: t(`filter.${value}`) }))}
-        onPick={(value) => change({ accountType: picked(ACCOUNT_TYPES, value) })}
-      />
-      <FilterChoice
-        label={t('filter.package')}
-        any={t('filter.any')}
-        value={search.package}
-        options={PACKAGES.map((value) => ({ value, label: t(`packages:names.${value}`) }))}
-        onPick={(value) => change({ package: picked(PACKAGES, value) })}
-      />
-      <FilterChoice
-        label={t('filter.language')}
-        any={t('filter.any')}
-        value={search.language}
-        options={LANGUAGES.map((value) => ({ value, label: t(`filter.${value}`) }))}
-        onPick={(value) => change({ language: picked(LANGUAGES, value) })}
-      />
-      <FilterChoice
-        label={t('filter.width')}
-        any={t('filter.any')}
-        value={search.width}
-        options={WidthClass.options.map((value) => ({ value, label: t(`filter.${value}`) }))}
-        onPick={(value) => change({ width: picked(WidthClass.options, value) })}
-      />
-      {isMap && (
+      <FoldedFilters set={narrowing.length}>
+        <FilterDay label={t('filter.from')} value={period.from} onPick={(from) => change({ from })} />
+        <FilterDay label={t('filter.to')} value={period.to} onPick={(to) => change({ to })} />
         <FilterChoice
-          label={t('filter.version')}
+          label={t('filter.accountType')}
           any={t('filter.any')}
-          value={search.version === undefined ? undefined : String(search.version)}
-          options={chartVersions(chart).map((version) => ({
-            value: String(version),
-            label: String(version),
-          }))}
-          onPick={(value) => change({ version: value === '' ? undefined : Number(value) })}
+          value={search.accountType}
+          options={ACCOUNT_TYPES.map((value) => ({ value, label: t(`filter.${value}`) }))}
+          onPick={(value) => change({ accountType: picked(ACCOUNT_TYPES, value) })}
         />
-      )}
-      {isMap && isCompared && (
-        <>
-          <FilterDay
-            label={t('filter.otherFrom')}
-            value={otherFrom}
-            onPick={(day) => change({ otherFrom: day })}
+        <FilterChoice
+          label={t('filter.package')}
+          any={t('filter.any')}
+          value={search.package}
+          options={PACKAGES.map((value) => ({ value, label: t(`packages:names.${value}`) }))}
+          onPick={(value) => change({ package: picked(PACKAGES, value) })}
+        />
+        <FilterChoice
+          label={t('filter.language')}
+          any={t('filter.any')}
+          value={search.language}
+          options={LANGUAGES.map((value) => ({ value, label: t(`filter.${value}`) }))}
+          onPick={(value) => change({ language: picked(LANGUAGES, value) })}
+        />
+        <FilterChoice
+          label={t('filter.width')}
+          any={t('filter.any')}
+          value={search.width}
+          options={WidthClass.options.map((value) => ({ value, label: t(`filter.${value}`) }))}
+          onPick={(value) => change({ width: picked(WidthClass.options, value) })}
+        />
+        {isMap && (
+          <FilterChoice
+            label={t('filter.version')}
+            any={t('filter.any')}
+            value={search.version === undefined ? undefined : String(search.version)}
+            options={chartVersions(chart).map((version) => ({
+              value: String(version),
+              label: String(version),
+            }))}
+            onPick={(value) => change({ version: value === '' ? undefined : Number(value) })}
           />
-          <FilterDay label={t('filter.otherTo')} value={otherTo} onPick={(day) => change({ otherTo: day })} />
-        </>
-      )}
-      {isMap && (
-        <Button
-          variant="default"
-          onClick={isCompared ? () => change({ otherFrom: undefined, otherTo: undefined }) : compare}
-        >
-          {t(isCompared ? 'filter.noCompare' : 'filter.compare')}
-        </Button>
-      )}
-      {isNarrowed && (
-        <Button variant="subtle" onClick={() => change(NO_FILTERS)}>
-          {t('filter.clear')}
-        </Button>
-      )}
+        )}
+        {isMap && isCompared && (
+          <>
+            <FilterDay
+              label={t('filter.otherFrom')}
+              value={otherFrom}
+              onPick={(day) => change({ otherFrom: day })}
+            />
+            <FilterDay
+              label={t('filter.otherTo')}
+              value={otherTo}
+              onPick={(day) => change({ otherTo: day })}
+            />
+          </>
+        )}
+        {isMap && (
+          <Button
+            variant="default"
+            onClick={isCompared ? () => change({ otherFrom: undefined, otherTo: undefined }) : compare}
+          >
+            {t(isCompared ? 'filter.noCompare' : 'filter.compare')}
+          </Button>
+        )}
+        {narrowing.length > 0 && (
+          <Button variant="subtle" onClick={() => change(NO_FILTERS)}>
+            {t('filter.clear')}
+          </Button>
+        )}
+      </FoldedFilters>
     </FilterFields>
   )
 }

@@ -8,7 +8,7 @@ import { withFigures } from '#diagrams/figures.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import type { Days } from '#rules/flow-period.ts'
 import { ChartMap } from '#src/shared/chart-map/chart-map.tsx'
-import { useDrawing } from '#src/shared/chart-map/use-drawing.ts'
+import { useMap } from '#src/shared/chart-map/use-drawing.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -29,7 +29,7 @@ interface FlowMapProps {
 export const FlowMap = ({ chart, period, search }: FlowMapProps) => {
   const { t } = useTranslation('insight')
   const dates = useDates()
-  const { drawing, problem, retry } = useDrawing(chart, search.version)
+  const { drawing, problem, retry } = useMap(chart, search.version)
   const { data, error, isPlaceholderData, refetch } = useQuery(chartQuery(chart, period, filtersOf(search)))
   const days = { from: dates.calendarDay(period.from), to: dates.calendarDay(period.to) }
   const label = t('map.label', { chart: t(`charts.${chart}`), ...days })

@@ -34,7 +34,7 @@ export const sampleFigures = (change: Partial<ChartFigures> = {}): ChartFigures 
     sampleState({ state: 'EXPIRED', now: 1, entered: 97, returned: 2 }),
   ],
   moves: [
-    { from: 'WAITING', event: 'service.approved', to: 'COMPLETED', count: 1100 },
+    { from: 'WAITING', event: 'provider.completed', to: 'COMPLETED', count: 1100 },
     { from: 'WAITING', event: 'deadline.passed', to: 'EXPIRED', count: 97 },
   ],
   ...change,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { serverNow } from '#src/shared/api/server-clock.ts'
-import { useDrawing } from '#src/shared/chart-map/use-drawing.ts'
+import { useMap } from '#src/shared/chart-map/use-drawing.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Views } from '#src/shared/ui/views.tsx'
 import { FiguresTable } from './figures-table.tsx'
@@ -26,7 +26,9 @@ export const InsightScreen = () => {
   const period = periodOf(search, now)
   const isCompared = otherFrom !== undefined || otherTo !== undefined
   const other = isCompared ? periodOf({ from: otherFrom, to: otherTo }, now) : undefined
-  const { drawing } = useDrawing(chart)
+  const { drawing } = useMap(chart)
+  // The table stands beside a map that leaves it enough of the page.
+  const mapsSize = drawing ? { flexBasis: drawing.width * (other ? 2 : 1) } : undefined
   const isDrawn = state !== undefined && drawing != null && drawnStates(drawing).includes(state)
 
   return (
@@ -50,11 +52,13 @@ export const InsightScreen = () => {
               {t('map.watch')}
             </Link>
           </p>
-          <div className={classes.maps} data-compared={other !== undefined}>
-            <FlowMap chart={chart} period={period} search={search} />
-            {other && <FlowMap chart={chart} period={other} search={search} />}
+          <div className={classes.beside}>
+            <div className={classes.maps} data-compared={other !== undefined} style={mapsSize}>
+              <FlowMap chart={chart} period={period} search={search} />
+              {other && <FlowMap chart={chart} period={other} search={search} />}
+            </div>
+            <FiguresTable chart={chart} period={period} other={other} search={search} />
           </div>
-          <FiguresTable chart={chart} period={period} other={other} search={search} />
           {isDrawn && (
             <StatePanel
               place={{ chart, state }}

@@ -32,7 +32,7 @@ test('every state of the chart is drawn with its figures, and is a link', async 
   const drawn = await map(/Map of the flow Identity, 1 Nov 2026 to 10 Nov 2026/)
   const links = within(drawn).getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toContain(
-    'WAITINGEntered: 1,200Here now: 3Half within 42 sec',
+    'WaitingEntered: 1,200Here now: 3Half within 42 sec',
   )
   expect(links).toHaveLength(6)
   expect(within(drawn).getByText('Entered: 97')).toBeTruthy()
@@ -43,10 +43,10 @@ test('the same figures stand in a table, in the order of the chart, with what wa
   expect(await rows()).toEqual([
     ['State', 'Here now', 'Entered', 'Came back', 'Half within', '90% within', 'Refused most'],
     [
-      ...['WAITING', '3', '1,200', '0', '42 sec', '2 min 30 sec'],
+      ...['Waiting', '3', '1,200', '0', '42 sec', '2 min 30 sec'],
       'verification.cancelled · step-conflict stopped by \u2066isOpen\u2069 (7)',
     ],
-    ['EXPIRED', '1', '97', '2', '–', '–', '–'],
+    ['Expired', '1', '97', '2', '–', '–', '–'],
   ])
 })
 
@@ -106,7 +106,7 @@ test('the funnel tells how far customers came and what stopped them', async () =
   const table = within(await screen.findByRole('table', { name: 'From the first sign-in to the dashboard' }))
   expect(
     [...(table.getAllByRole('row').at(1)?.children ?? [])].map(({ textContent }) => textContent),
-  ).toEqual([...['basic-info', '75%', '150', '120', '30', 'phoneNumber: validation-failed (9)']])
+  ).toEqual([...['Basic information', '75%', '150', '120', '30', 'phoneNumber: validation-failed (9)']])
   expect(screen.getByText('50 (25%)')).toBeTruthy()
 })
 
@@ -129,4 +129,28 @@ test('the trend stands in a table, the newest day first', async () => {
     ['3 Nov 2026', '1', '0', '0', '–'],
     ['2 Nov 2026', '9', '4', '3', '1 day 2 hr'],
   ])
+})
+
+test('each line of the map has the number of flows that went along it, and one that nothing took has none', async () => {
+  await openInsight()
+  const drawn = await map(/Identity/)
+  const numbers = [...drawn.querySelectorAll('text[text-anchor="middle"]')].map(
+    ({ textContent }) => textContent,
+  )
+  expect(numbers.sort()).toEqual(['1,100', '97'])
+})
+
+test('a phone unfolds the filters, whose button tells how many are set', async () => {
+  await openInsight({
+    path: `/insight?chart=identity&${PERIOD}&width=phone&language=ar`,
+    answers: {
+      [`GET /v1/flows/identity?${PERIOD}&language=ar&width=phone`]: sampleFigures({ states: [], moves: [] }),
+    },
+  })
+  const button = await screen.findByRole('button', { name: 'Filters (2)' })
+  const folded = document.getElementById(button.getAttribute('aria-controls') ?? '')
+  expect(folded?.querySelectorAll('select, input').length).toBeGreaterThan(5)
+  expect([button.getAttribute('aria-expanded'), folded?.dataset['unfolded']]).toEqual(['false', 'false'])
+  await userEvent.click(button)
+  expect([button.getAttribute('aria-expanded'), folded?.dataset['unfolded']]).toEqual(['true', 'true'])
 })

@@ -48,9 +48,10 @@ export const MapExports = ({ figures, drawing, colour, label }: MapExportsProps)
       variant="default"
       size="xs"
       leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+      aria-label={t(`export.${ending}`)}
       onClick={() => void save(make, ending)}
     >
-      {t(`export.${ending}`)}
+      {ending.toUpperCase()}
     </Button>
   )
   return (

@@ -2,6 +2,7 @@ import type { ChartFigures, StateFigures } from '#contract/entities/flow-figures
 import type { ChartDrawing, StateTone } from '#diagrams/drawing.ts'
 import type { Figures } from '#diagrams/figures.ts'
 import type { Colour } from './insight-search.ts'
+import { countText } from './use-figure-words.ts'
 import { drawnStates } from './use-state-names.ts'
 
 const HEAT = ['heat-1', 'heat-2', 'heat-3', 'heat-4', 'heat-5'] as const
@@ -28,33 +29,33 @@ const toneOf = (
   return target.met >= target.share ? 'met' : 'missed'
 }
 
-/** The part of all steps that each line of the drawing stands for. */
-const weightsOf = (drawing: ChartDrawing, moves: ChartFigures['moves']): Map<string, number> => {
-  const most = Math.max(1, ...moves.map(({ count }) => count))
+/** How many went along each line of the map, for those lines that were gone along. */
+const waysOf = (map: ChartDrawing, moves: ChartFigures['moves']): Figures['edges'] => {
   const isOn = (transitions: readonly string[], { from, event }: ChartFigures['moves'][number]) =>
-    transitions.some((id) => id.startsWith(`${drawing.id}.${from}:${event}:`))
-  return new Map(
-    drawing.edges.map(({ id, transitions, target }) => {
-      const along = moves.filter((move) => target === `${drawing.id}.${move.to}` && isOn(transitions, move))
-      return [id, along.reduce((sum, { count }) => sum + count, 0) / most]
-    }),
-  )
+    transitions.some((id) => id.startsWith(`${map.id}.${from}:${event}:`))
+  const counts = map.edges.flatMap(({ id, transitions, target }) => {
+    const along = moves.filter((move) => target === `${map.id}.${move.to}` && isOn(transitions, move))
+    const count = along.reduce((sum, { count }) => sum + count, 0)
+    return count > 0 ? [{ id, count }] : []
+  })
+  const most = Math.max(...counts.map(({ count }) => count))
+  return new Map(counts.map(({ id, count }) => [id, { text: countText(count), weight: count / most }]))
 }
 
 /** What the map shows on its boxes and lines. `linesOf`: the words for the figures of one state. */
 export const mapFigures = (
-  drawing: ChartDrawing,
+  map: ChartDrawing,
   { states, moves }: ChartFigures,
   colour: Colour,
   linesOf: (figures: StateFigures) => string[],
 ): Figures => ({
   states: new Map(
-    drawnStates(drawing).map((state) => {
+    drawnStates(map).map((state) => {
       const figures = figuresOf(states, state)
-      return [`${drawing.id}.${state}`, { lines: linesOf(figures), tone: toneOf(figures, states, colour) }]
+      return [`${map.id}.${state}`, { lines: linesOf(figures), tone: toneOf(figures, states, colour) }]
     }),
   ),
-  edges: weightsOf(drawing, moves),
+  edges: waysOf(map, moves),
 })
 
 /** The figures of a state that nothing has happened in yet. */

@@ -48,16 +48,16 @@ test('what would differ is told by kind: the step, both ways, the guard, and the
   const app = await openRehearsal(DIFFERENT)
   const other = await sectionOf('Would go another way')
   const text = plain(other.textContent)
-  expect(text).toContain('admin.reinstated in suspended-security')
-  expect(text).toContain('Then: suspended-failed-payment. Today: suspended-failed-settlement.')
+  expect(text).toContain('admin.reinstated in Suspended: security')
+  expect(text).toContain('Then: Suspended: payment failed. Today: Suspended: final invoice.')
   expect(text).toContain('The guard that makes the difference: settlementFailed')
   expect(text).toContain('Version 3 · Steps: 25 · Flows: 21')
   expect(text).toContain('20 more')
   expect(plain((await sectionOf('Would be taken now')).textContent)).toContain(
-    'Then: refused. Today: active.',
+    'Then: refused. Today: Active.',
   )
   const gone = await sectionOf('Events that nothing can send any more')
-  expect(plain(gone.textContent)).toContain('Then: pending-review.')
+  expect(plain(gone.textContent)).toContain('Then: Under review.')
   expect(gone.textContent).not.toContain('Today')
   expect(plain((await sectionOf('Unknown states')).textContent)).toContain('frozenVersion 1 · Flows: 3')
   expect(screen.queryByRole('heading', { name: 'Would be refused now' })).toBeNull()

@@ -78,7 +78,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 test('a flow opens at its last step: the refused event, the guard that said no and who asked', async () => {
   await openReplay()
-  expect(await told()).toBe('Step 3 of 3: \u2066basicInfo.saved\u2069 was refused in basic-info.')
+  expect(await told()).toBe('Step 3 of 3: \u2066basicInfo.saved\u2069 was refused in Basic information.')
   const details = within(screen.getByText('What this step was decided on').parentElement ?? document.body)
   expect(details.getByText('identificationVerified').parentElement?.parentElement?.textContent).toContain(
     'no',
@@ -94,7 +94,7 @@ test('steps are gone through by button and key, and the one that is shown stands
   const app = await openReplay()
   await told()
   await press('Step back')
-  expect(await told()).toContain('Step 2 of 3: \u2066accountType.confirmed\u2069 led to basic-info.')
+  expect(await told()).toContain('Step 2 of 3: \u2066accountType.confirmed\u2069 led to Basic information.')
   expect(app.router.state.location.search).toEqual({ at: 1 })
   await userEvent.keyboard('{Home}')
   expect(await told()).toContain('Step 1 of 3')

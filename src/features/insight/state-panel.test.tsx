@@ -26,13 +26,13 @@ const OPEN = `/insight?chart=identity&${PERIOD}&state=WAITING`
 
 test('an open state tells where flows went, who is there, outliers and the ways they came', async () => {
   await openInsight({ path: OPEN, answers: PANEL })
-  const panel = within(await screen.findByRole('complementary', { name: 'WAITING' }))
+  const panel = within(await screen.findByRole('complementary', { name: 'Waiting' }))
   expect(panel.getByText('The person has 180 seconds to choose the number in the identity app.')).toBeTruthy()
-  expect(panel.getByText('COMPLETED, on \u2066service.approved\u2069')).toBeTruthy()
+  expect(panel.getByText('Verified, on \u2066provider.completed\u2069')).toBeTruthy()
   expect(panel.getByText('1,100 (92%)')).toBeTruthy()
   expect(await panel.findByText('since 9 Nov 2026, 11:00')).toBeTruthy()
   expect(await panel.findByText('2 hr, until 9 Nov 2026')).toBeTruthy()
-  expect(await panel.findByText('70% passed more than once through EXPIRED; of all others, 5%')).toBeTruthy()
+  expect(await panel.findByText('70% passed more than once through Expired; of all others, 5%')).toBeTruthy()
   const [link] = panel.getAllByRole('link', { name: /Replay .dc6d2edd/ })
   expect(link?.getAttribute('href')).toBe(`/insight/flows/identity/${FLOW}`)
   expect(panel.queryByRole('link', { name: /customer/ })).toBeNull()
@@ -60,7 +60,7 @@ test('a target is set in the unit that was chosen, and the figures are read agai
     path: OPEN,
     answers: { ...PANEL, 'PUT /v1/flows/identity/states/WAITING/target': set },
   })
-  const panel = within(await screen.findByRole('complementary', { name: 'WAITING' }))
+  const panel = within(await screen.findByRole('complementary', { name: 'Waiting' }))
   expect(await panel.findByText('85% were through in time; the target is 90% within 4 min.')).toBeTruthy()
   const share = panel.getByRole('textbox', { name: 'Share in %' })
   await userEvent.clear(share)
@@ -85,7 +85,7 @@ test('a target that is typed anew after a lost answer is another thing to send, 
     path: OPEN,
     answers: { ...PANEL, 'PUT /v1/flows/identity/states/WAITING/target': () => answer },
   })
-  const panel = within(await screen.findByRole('complementary', { name: 'WAITING' }))
+  const panel = within(await screen.findByRole('complementary', { name: 'Waiting' }))
   const keys = () =>
     app.api.seen
       .filter(({ call }) => call.startsWith('PUT'))
@@ -129,11 +129,11 @@ test('a share of 99.9% is told as such, and a state that the chart does not have
 test('closing a state gives the focus back to its link', async () => {
   await openInsight({ answers: PANEL })
   const link = within(await screen.findByRole('group', { name: /Identity/ })).getByRole('link', {
-    name: /^WAITING/,
+    name: /^Waiting/,
   })
   link.focus()
   await userEvent.click(link)
-  const panel = within(await screen.findByRole('complementary', { name: 'WAITING' }))
+  const panel = within(await screen.findByRole('complementary', { name: 'Waiting' }))
   await userEvent.click(panel.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(document.activeElement?.getAttribute('href')).toContain('state=WAITING'))
 })

@@ -1,4 +1,5 @@
 import type { ChartDrawing, StateBox, TextRole } from '#diagrams/drawing.ts'
+import { STATE_NAMES } from '#diagrams/english/state-names.ts'
 import { useDrawing } from '#src/shared/chart-map/use-drawing.ts'
 
 /** The names of a chart's states, in the order of its definition. */
@@ -15,7 +16,8 @@ export const useStateNames = (chart: string) => {
   const { drawing } = useDrawing(chart)
   const boxOf = (state: string) => drawing?.states.find(({ id }) => id === `${chart}.${state}`)
   return {
-    nameOf: (state: string): string => lineOf(boxOf(state), 'name') || state,
+    nameOf: (state: string): string =>
+      lineOf(boxOf(state), 'name') || STATE_NAMES[`${chart}.${state}`]?.name || state,
     meaningOf: (state: string): string => lineOf(boxOf(state), 'description'),
   }
 }

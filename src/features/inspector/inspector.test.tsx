@@ -44,7 +44,7 @@ test('a recorded flow is shown step by step: its states, its events, and what wa
       ...{ chart: 'identity', flow: FLOW },
       steps: [
         {
-          ...{ ...step, at: '2026-11-10T08:00:00.000Z', event: 'service.approved' },
+          ...{ ...step, at: '2026-11-10T08:00:00.000Z', event: 'provider.completed' },
           ...{ from: 'WAITING', to: 'COMPLETED', payload: null, facts: { tries: 1 } },
         },
         {

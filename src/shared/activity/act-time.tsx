@@ -16,8 +16,9 @@ export const ActTime = ({ at }: { at: string }) => {
       <span>
         {dates.day(at)} <Latin>{dates.time(at)}</Latin>
       </span>
-      <span className={classes.beside}>{hijriText(riyadhDay(new Date(at)), language)}</span>
-      {ago !== null && <span className={classes.beside}>{ago}</span>}
+      <span className={classes.beside}>
+        {[hijriText(riyadhDay(new Date(at)), language), ago].filter(Boolean).join(' · ')}
+      </span>
     </time>
   )
 }

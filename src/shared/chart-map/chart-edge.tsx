@@ -5,7 +5,7 @@ import { ChartText } from './chart-text.tsx'
 
 /** The line between two states, moving while it was just taken. */
 export const ChartEdge = ({ edge, isTaken }: { edge: Edge; isTaken: boolean }) => (
-  <g className={isTaken ? classes.taken : undefined}>
+  <g className={isTaken ? classes.taken : edge.weight === 0 ? classes.unused : undefined}>
     <title>{edge.title}</title>
     <path
       className={classes.way}

@@ -29,9 +29,10 @@ export const ChartMap = ({ drawing, label, current, taken, renderState }: ChartM
   const [zoom, setZoom] = useState<number | null>(null)
   const scale = (by: number) => setZoom((now) => Math.min(MOST, Math.max(LEAST, (now ?? 1) * by)))
   const { width, height, states, edges } = drawing
+  const labelled = edges.filter(({ label }) => label.texts.length > 0)
   const size =
     zoom === null
-      ? { width: '100%', minWidth: Math.min(width, Math.max(width * 0.72, 320)), maxWidth: width * 1.15 }
+      ? { width: '100%', minWidth: Math.min(width, Math.max(width * 0.78, 320)), maxWidth: width * 1.15 }
       : { width: width * zoom }
 
   return (
@@ -74,13 +75,14 @@ export const ChartMap = ({ drawing, label, current, taken, renderState }: ChartM
                   isLink={renderState !== undefined}
                   direction={drawing.direction}
                   isCurrent={current?.has(state.id) ?? false}
+                  isLookedAt={current ? current.has(state.id) : state.isInitial}
                 />
               )
               return (
                 <Fragment key={state.id}>{renderState ? renderState(state.id, inside) : inside}</Fragment>
               )
             })}
-          {edges.map((edge) => (
+          {labelled.map((edge) => (
             <ChartLabel key={edge.id} edge={edge} direction={drawing.direction} />
           ))}
         </svg>

@@ -9,6 +9,8 @@ interface ChartStateProps {
   isLink: boolean
   direction: ChartDrawing['direction']
   isCurrent: boolean
+  /** It is scrolled to: where the flow is, or where it begins. */
+  isLookedAt: boolean
 }
 
 const Mark = ({ state, direction }: Pick<ChartStateProps, 'state' | 'direction'>) => {
@@ -37,7 +39,7 @@ const bringIntoView = (box: SVGGElement | null): void => {
 }
 
 /** The box of a state with its texts; lit while something is in it. */
-export const ChartState = ({ state, isLink, direction, isCurrent }: ChartStateProps) => {
+export const ChartState = ({ state, isLink, direction, isCurrent, isLookedAt }: ChartStateProps) => {
   const { x, y, width, height, kind, isInitial, staysAt, tone, texts, tags, title } = state
   const isOuter = kind === 'compound' || kind === 'parallel'
   const names = [
@@ -47,7 +49,7 @@ export const ChartState = ({ state, isLink, direction, isCurrent }: ChartStatePr
     isCurrent && classes.current,
   ]
   return (
-    <g ref={isCurrent ? bringIntoView : undefined}>
+    <g ref={isLookedAt ? bringIntoView : undefined}>
       {!isLink && <title>{title}</title>}
       <rect className={names.filter(Boolean).join(' ')} {...{ x, y, width, height }} rx={12} />
       {kind === 'final' && (

@@ -1,38 +1,50 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Language } from '#contract/languages.ts'
 import type { ChartDrawing } from '#diagrams/drawing.ts'
+import { STATE_NAMES } from '#diagrams/english/state-names.ts'
 import { mirror } from '#diagrams/mirror.ts'
 import { statesInArabic } from '#diagrams/states-in-arabic.ts'
-import { inArabic } from '#diagrams/translate.ts'
+import { inArabic, inEnglish } from '#diagrams/translate.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 
-const DRAWINGS = import.meta.glob<ChartDrawing>('/diagrams/drawings/*.json', { import: 'default' })
+/** Drawings that name every event, and maps, which have room for figures. */
+const FILES = {
+  drawing: import.meta.glob<ChartDrawing>('/diagrams/drawings/*.json', { import: 'default' }),
+  map: import.meta.glob<ChartDrawing>('/diagrams/maps/*.json', { import: 'default' }),
+}
+type Kind = keyof typeof FILES
 
-const fileOf = (name: string) => DRAWINGS[`/diagrams/drawings/${name}.json`]
+const fileOf = (kind: Kind, name: string) => FILES[kind][`/diagrams/${kind}s/${name}.json`]
 
 /** The drawing of a version that has none of its own is that of today's chart. */
-const load = async (chart: string, version: number | undefined): Promise<ChartDrawing | null> =>
-  (await (fileOf(`${chart}.v${version}`) ?? fileOf(chart))?.()) ?? null
+const load = async (kind: Kind, chart: string, version: number | undefined): Promise<ChartDrawing | null> =>
+  (await (fileOf(kind, `${chart}.v${version}`) ?? fileOf(kind, chart))?.()) ?? null
 
-/** How a drawing, whose own words are English, becomes another language's. */
-const IN: Partial<Record<Language, (drawing: ChartDrawing) => Promise<ChartDrawing>>> = {
+/** How a drawing, whose own names are those of the code, becomes one for readers of a language. */
+const IN: Record<Language, (drawing: ChartDrawing) => Promise<ChartDrawing>> = {
+  en: async (drawing) => inEnglish(drawing, STATE_NAMES),
   ar: async (drawing) => mirror(inArabic(drawing, await statesInArabic(drawing.id))),
 }
 
-/** A chart as it is drawn for readers of this language; null for a chart that has no drawing. */
-const drawingQuery = (chart: string, language: Language, version?: number) =>
+/** A chart as it is drawn for readers of this language; null for a chart that has no such drawing. */
+const drawingQuery = (kind: Kind, chart: string, language: Language, version?: number) =>
   queryOptions({
-    queryKey: ['drawing', chart, version ?? null, language],
+    queryKey: [kind, chart, version ?? null, language],
     queryFn: async () => {
-      const drawing = await load(chart, version)
-      return drawing && (IN[language]?.(drawing) ?? drawing)
+      const drawing = await load(kind, chart, version)
+      return drawing && IN[language](drawing)
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The drawing of a chart in the language of the page, undefined while it is on its way; `problem`: it could not be fetched. */
-export const useDrawing = (chart: string, version?: number) => {
-  const { data, error, refetch } = useQuery(drawingQuery(chart, useLanguage().language, version))
+const useFile = (kind: Kind, chart: string, version?: number) => {
+  const { data, error, refetch } = useQuery(drawingQuery(kind, chart, useLanguage().language, version))
   return { drawing: data, problem: error && toCallProblem(error), retry: () => void refetch() }
 }
+
+/** The drawing of a chart in the language of the page, undefined while it is on its way; `problem`: it could not be fetched. */
+export const useDrawing = (chart: string, version?: number) => useFile('drawing', chart, version)
+
+/** The same of the map of a chart that the server keeps. */
+export const useMap = (chart: string, version?: number) => useFile('map', chart, version)

@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './filters.module.css'
 import { Select } from './select.tsx'
 
@@ -9,6 +11,36 @@ export const FilterFields = ({ label, children }: { label: string; children: Rea
     {children}
   </fieldset>
 )
+
+interface FoldedFiltersProps {
+  /** How many of them leave something out. */
+  set: number
+  children: ReactNode
+}
+
+/** Those of the fields that a phone shows only when they are asked for, so that what they narrow comes first. */
+export const FoldedFilters = ({ set, children }: FoldedFiltersProps) => {
+  const { t } = useTranslation('common')
+  const [isUnfolded, setUnfolded] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.fold}
+        aria-expanded={isUnfolded}
+        aria-controls={id}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {set === 0 ? t('filters') : `${t('filters')} (${set})`}
+        <IconChevronDown size={18} stroke={1.75} aria-hidden />
+      </button>
+      <div id={id} className={classes.folded} data-unfolded={isUnfolded}>
+        {children}
+      </div>
+    </>
+  )
+}
 
 interface FilterChoiceProps {
   label: string

@@ -33,6 +33,7 @@ export default {
     cancelled: 'ملغى',
     'needs-attention': 'يتطلب تدخّل الفريق',
   },
+  filters: 'خيارات التصفية',
   loading: 'جارٍ التحميل…',
   opensNewTab: 'تُفتح في نافذة جديدة',
   legal: {

@@ -27,6 +27,7 @@ export default {
     'needs-attention': 'Needs Attention',
   },
   loading: 'Loading…',
+  filters: 'Filters',
   opensNewTab: 'opens in a new tab',
   legal: {
     privacy: 'Privacy Policy',

@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CHARTS } from '#machines/index.ts'
 import { describeChart } from './describe.ts'
 import type { ChartDescription } from './description.ts'
 import type { ChartDrawing } from './drawing.ts'
+import { STATE_NAMES } from './english/state-names.ts'
 import { statesInArabic } from './states-in-arabic.ts'
-import { inArabic } from './translate.ts'
+import { inArabic, inEnglish } from './translate.ts'
 
 const read = <Content>(file: string): Content => JSON.parse(readFileSync(file, 'utf8')) as Content
 const folder = (name: string): string => join(import.meta.dirname, name)
@@ -47,3 +48,12 @@ test.each(ids)('the Arabic of %s has room where the English stood', async (chart
     if (state.parent !== null)
       expect(state.texts.length).toBeLessThanOrEqual(drawing.states[index]?.texts.length ?? 0)
 })
+
+test.each(globSync(`${folder('drawings')}/*.json`).map((file) => basename(file, '.json')))(
+  'the English names of %s have room where those of the code stood',
+  (name) => {
+    const english = inEnglish(read<ChartDrawing>(`${folder('drawings')}/${name}.json`), STATE_NAMES)
+    const texts = english.states.flatMap((state) => state.texts.map(({ text }) => text))
+    expect(texts.filter((text) => text.endsWith('…'))).toEqual([])
+  },
+)
