@@ -3,6 +3,7 @@ import type { renewSession } from './endpoints/sessions.ts'
 import type { AccountType } from './entities/common.ts'
 import type { Language } from './languages.ts'
 import type { Step } from './steps.ts'
+import type { Digits } from './text/digits.ts'
 
 /** A signed-in person's request for a page, as the server hands it to the portal's renderer. */
 export interface DocumentRequest {
@@ -11,6 +12,7 @@ export interface DocumentRequest {
   /** Of the site, without port: decides which outside links are trusted. */
   hostname: string
   language: Language
+  digits: Digits
   /** The session of the request's cookie, with a fresh access token. */
   session: ReplyOf<typeof renewSession>
   /** The server's time. */

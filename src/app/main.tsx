@@ -2,6 +2,7 @@ import './styles.ts'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { languageOfCookie } from '#contract/languages.ts'
+import { digitsOfCookie } from '#contract/text/digits.ts'
 import { CallRefused } from '#machines/shared/call-problem.ts'
 import { hearServerTime } from '#src/shared/api/server-clock.ts'
 import { keepFocus } from '#src/shared/browser/keep-focus.ts'
@@ -43,7 +44,7 @@ const start = async (element: HTMLElement) => {
     closeScreen: () => screen?.unmount(),
     redirectTo: (path) => window.location.assign(path),
   })
-  const { i18n, ready } = createI18n(languageOfCookie(document.cookie))
+  const { i18n, ready } = createI18n(languageOfCookie(document.cookie), digitsOfCookie(document.cookie))
   const router = createAppRouter({ queryClient, session, i18n })
   const app = <App router={router} queryClient={queryClient} session={session} i18n={i18n} />
   const loaded = router.load()

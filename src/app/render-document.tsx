@@ -54,7 +54,15 @@ const markup = (app: ReactNode): Promise<string> =>
     })
   })
 
-const render: RenderDocument = async ({ address, language, session: access, hostname, now, read }) => {
+const render: RenderDocument = async ({
+  address,
+  language,
+  digits,
+  session: access,
+  hostname,
+  now,
+  read,
+}) => {
   hearServerTime(now)
   accessToken.keep(access)
   siteHostname.set(hostname)
@@ -68,7 +76,7 @@ const render: RenderDocument = async ({ address, language, session: access, host
 
   const queryClient = createQueryClient()
   const session = createRenderedSession(queryClient)
-  const { i18n, ready } = createI18n(language)
+  const { i18n, ready } = createI18n(language, digits)
   const links = queryClient.prefetchQuery(linksQuery)
   let shown = address
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {

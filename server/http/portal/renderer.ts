@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LANGUAGE_COOKIE, type Language } from '#contract/languages.ts'
 import type { DocumentRequest, RenderDocument, RenderedDocument } from '#contract/rendered-document.ts'
+import { DIGITS_COOKIE, digitsOf } from '#contract/text/digits.ts'
 import type { Deps } from '../../deps.ts'
 import { renewSession } from '../../use-cases/sessions/sessions.ts'
 import { sessionSecretOf } from '../session-cookie.ts'
@@ -50,6 +51,7 @@ export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string)
           address: request.url,
           hostname: request.hostname,
           language,
+          digits: digitsOf(request.cookies[DIGITS_COOKIE]),
           session,
           now: deps.clock.now().toISOString(),
           read: readerFor(app, request, language),

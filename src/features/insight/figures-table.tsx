@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ChartFigures, FlowChart, StateFigures } from '#contract/entities/flow-figures.ts'
 import type { Days } from '#rules/flow-period.ts'
 import { useMap } from '#src/shared/chart-map/use-drawing.ts'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
 import classes from './insight.module.css'
@@ -11,7 +12,6 @@ import type { InsightSearch } from './insight-search.ts'
 import { figuresOf } from './map-figures.ts'
 import { RefusalWords } from './refusal-words.tsx'
 import { useDuration } from './use-duration.ts'
-import { countText } from './use-figure-words.ts'
 import { drawnStates, useStateNames } from './use-state-names.ts'
 
 interface FiguresTableProps {
@@ -26,6 +26,7 @@ const COLUMNS = ['entered', 'returned', 'median', 'p90'] as const
 
 /** The figures of every state as a table; those of a second period stand beside them. */
 export const FiguresTable = ({ chart, period, other: compared, search }: FiguresTableProps) => {
+  const numbers = useNumbers()
   const { t } = useTranslation('insight')
   const { nameOf } = useStateNames(chart)
   const { drawing } = useMap(chart)
@@ -40,8 +41,8 @@ export const FiguresTable = ({ chart, period, other: compared, search }: Figures
 
   const time = (seconds: number | null) => (seconds === null ? t('table.none') : duration(seconds))
   const cellsOf = ({ entered, returned, stays }: StateFigures) => ({
-    entered: countText(entered),
-    returned: countText(returned),
+    entered: numbers.count(entered),
+    returned: numbers.count(returned),
     median: time(stays.median),
     p90: time(stays.p90),
   })
@@ -77,7 +78,7 @@ export const FiguresTable = ({ chart, period, other: compared, search }: Figures
                   {nameOf(state)}
                 </Link>
               </th>
-              <td>{countText(now)}</td>
+              <td>{numbers.count(now)}</td>
               {COLUMNS.flatMap((column) =>
                 cells.map((cell, index) => (
                   <td key={`${column} ${index === 0 ? 'own' : 'other'}`}>

@@ -5,6 +5,7 @@ import { LANGUAGES } from '#contract/languages.ts'
 import { WidthClass } from '#contract/screen.ts'
 import { type Days, periodBefore } from '#rules/flow-period.ts'
 import { FilterChoice, FilterDay, FilterFields, FoldedFilters } from '#src/shared/forms/filters.tsx'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { chartVersions } from './chart-versions.ts'
 import { COLOURS, type InsightSearch } from './insight-search.ts'
@@ -24,6 +25,7 @@ const picked = <Value extends string>(all: readonly Value[], value: string) =>
 /** Which flows are counted, of which days, and by what the boxes are coloured. */
 export const FlowFilters = ({ period }: { period: Days }) => {
   const { t } = useTranslation(['insight', 'packages'])
+  const numbers = useNumbers()
   const { search, change } = useInsightSearch()
   const { view = 'map', chart = 'onboarding', colour = 'frequency', otherFrom, otherTo } = search
   const isMap = view === 'map'
@@ -93,7 +95,7 @@ export const FlowFilters = ({ period }: { period: Days }) => {
             value={search.version === undefined ? undefined : String(search.version)}
             options={chartVersions(chart).map((version) => ({
               value: String(version),
-              label: String(version),
+              label: numbers.count(version),
             }))}
             onPick={(value) => change({ version: value === '' ? undefined : Number(value) })}
           />

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { FlowChart } from '#contract/entities/flow-figures.ts'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated, Latin } from '#src/shared/ui/latin.tsx'
 import classes from './rehearsal.module.css'
 import panel from './state-panel.module.css'
-import { countText } from './use-figure-words.ts'
 
 interface FlowNamesProps {
   chart: FlowChart
@@ -17,6 +17,7 @@ const SHORT = 8
 
 /** Flows beside each other by the first letters of their pseudonyms; each leads to its replay. */
 export const FlowNames = ({ chart, all, flows }: FlowNamesProps) => {
+  const numbers = useNumbers()
   const { t } = useTranslation('insight')
   const more = all - flows.length
   return (
@@ -32,7 +33,7 @@ export const FlowNames = ({ chart, all, flows }: FlowNamesProps) => {
           </Link>
         </li>
       ))}
-      {more > 0 && <li>{t('rehearsal.more', { number: isolated(countText(more)) })}</li>}
+      {more > 0 && <li>{t('rehearsal.more', { number: isolated(numbers.count(more)) })}</li>}
     </ul>
   )
 }

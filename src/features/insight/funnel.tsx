@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import type { Days } from '#rules/flow-period.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
 import { Facts } from './facts.tsx'
@@ -10,11 +11,11 @@ import classes from './insight.module.css'
 import { filtersOf, funnelQuery } from './insight-query.ts'
 import type { InsightSearch } from './insight-search.ts'
 import { RefusalWords } from './refusal-words.tsx'
-import { countText, partText, percentText } from './use-figure-words.ts'
 import { useStateNames } from './use-state-names.ts'
 
 /** How far the customers of a period have come in the onboarding, step by step, and what stopped them. */
 export const Funnel = ({ period, search }: { period: Days; search: InsightSearch }) => {
+  const numbers = useNumbers()
   const { t } = useTranslation('insight')
   const { nameOf } = useStateNames('onboarding')
   const { data, error, refetch } = useQuery(funnelQuery(period, filtersOf(search)))
@@ -31,8 +32,8 @@ export const Funnel = ({ period, search }: { period: Days; search: InsightSearch
         <>
           <Facts
             facts={[
-              [t('funnel.began'), countText(data.began)],
-              [t('funnel.completed'), partText(data.completed, data.began)],
+              [t('funnel.began'), numbers.count(data.began)],
+              [t('funnel.completed'), numbers.part(data.completed, data.began)],
             ]}
           />
           <ScrolledTable
@@ -50,12 +51,12 @@ export const Funnel = ({ period, search }: { period: Days; search: InsightSearch
               <tr key={step}>
                 <th scope="row">{nameOf(step)}</th>
                 <td className={classes.bar}>
-                  <span className={classes.fill} style={{ inlineSize: percentText(share(entered)) }} />
-                  <bdi>{percentText(share(entered))}</bdi>
+                  <span className={classes.fill} style={{ inlineSize: `${100 * share(entered)}%` }} />
+                  <bdi>{numbers.percent(share(entered))}</bdi>
                 </td>
-                <td>{countText(entered)}</td>
-                <td>{countText(left)}</td>
-                <td>{countText(here)}</td>
+                <td>{numbers.count(entered)}</td>
+                <td>{numbers.count(left)}</td>
+                <td>{numbers.count(here)}</td>
                 <td>
                   {refusals.length === 0 && t('table.none')}
                   <ul>

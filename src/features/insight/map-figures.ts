@@ -2,7 +2,7 @@ import type { ChartFigures, StateFigures } from '#contract/entities/flow-figures
 import type { ChartDrawing, StateTone } from '#diagrams/drawing.ts'
 import type { Figures } from '#diagrams/figures.ts'
 import type { Colour } from './insight-search.ts'
-import { countText } from './use-figure-words.ts'
+import type { FigureWords } from './use-figure-words.ts'
 import { drawnStates } from './use-state-names.ts'
 
 const HEAT = ['heat-1', 'heat-2', 'heat-3', 'heat-4', 'heat-5'] as const
@@ -30,7 +30,11 @@ const toneOf = (
 }
 
 /** How many went along each line of the map, for those lines that were gone along. */
-const waysOf = (map: ChartDrawing, moves: ChartFigures['moves']): Figures['edges'] => {
+const waysOf = (
+  map: ChartDrawing,
+  moves: ChartFigures['moves'],
+  countOf: FigureWords['countOf'],
+): Figures['edges'] => {
   const isOn = (transitions: readonly string[], { from, event }: ChartFigures['moves'][number]) =>
     transitions.some((id) => id.startsWith(`${map.id}.${from}:${event}:`))
   const counts = map.edges.flatMap(({ id, transitions, target }) => {
@@ -39,15 +43,15 @@ const waysOf = (map: ChartDrawing, moves: ChartFigures['moves']): Figures['edges
     return count > 0 ? [{ id, count }] : []
   })
   const most = Math.max(...counts.map(({ count }) => count))
-  return new Map(counts.map(({ id, count }) => [id, { text: countText(count), weight: count / most }]))
+  return new Map(counts.map(({ id, count }) => [id, { text: countOf(count), weight: count / most }]))
 }
 
-/** What the map shows on its boxes and lines. `linesOf`: the words for the figures of one state. */
+/** What the map shows on its boxes and lines. */
 export const mapFigures = (
   map: ChartDrawing,
   { states, moves }: ChartFigures,
   colour: Colour,
-  linesOf: (figures: StateFigures) => string[],
+  { linesOf, countOf }: FigureWords,
 ): Figures => ({
   states: new Map(
     drawnStates(map).map((state) => {
@@ -55,7 +59,7 @@ export const mapFigures = (
       return [`${map.id}.${state}`, { lines: linesOf(figures), tone: toneOf(figures, states, colour) }]
     }),
   ),
-  edges: waysOf(map, moves),
+  edges: waysOf(map, moves, countOf),
 })
 
 /** The figures of a state that nothing has happened in yet. */

@@ -1,11 +1,11 @@
 import type { FlowChart } from '#contract/entities/flow-figures.ts'
 import type { RehearsalDifference, RehearsalKind, UnknownState } from '#contract/entities/rehearsal.ts'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { FlowNames } from './flow-names.tsx'
 import classes from './insight.module.css'
 import rehearsal from './rehearsal.module.css'
-import { countText } from './use-figure-words.ts'
 import { useStateNames } from './use-state-names.ts'
 
 interface RehearsalDifferencesProps {
@@ -14,11 +14,16 @@ interface RehearsalDifferencesProps {
   differences: readonly RehearsalDifference[]
 }
 
-const number = (count: number): string => isolated(countText(count))
+/** A number within a sentence. */
+const useNumberIn = () => {
+  const { count } = useNumbers()
+  return (number: number): string => isolated(count(number))
+}
 
 /** Steps of one kind that would differ, those of the same manner together. */
 export const RehearsalDifferences = ({ chart, kind, differences }: RehearsalDifferencesProps) => {
   const { t } = useTranslation('insight')
+  const number = useNumberIn()
   const { nameOf } = useStateNames(chart)
   const led = (to: string | null) => (to === null ? t('rehearsal.refused') : isolated(nameOf(to)))
   const isKnown = kind !== 'unknown-state' && kind !== 'unknown-event'
@@ -54,6 +59,7 @@ interface UnknownStatesProps {
 /** Stored states that the running version does not know, with the flows that are in them. */
 export const UnknownStates = ({ chart, unknownStates }: UnknownStatesProps) => {
   const { t } = useTranslation('insight')
+  const number = useNumberIn()
   if (unknownStates.length === 0) return null
   return (
     <section className={classes.card}>

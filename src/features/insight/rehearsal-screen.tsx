@@ -9,6 +9,7 @@ import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { FilterChoice, FilterDay, FilterFields } from '#src/shared/forms/filters.tsx'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { type Fact, Facts } from './facts.tsx'
@@ -17,7 +18,6 @@ import { rehearsalQuery } from './insight-query.ts'
 import { periodOf } from './period.ts'
 import { RehearsalDifferences, UnknownStates } from './rehearsal-differences.tsx'
 import type { RehearsalSearch } from './rehearsal-search.ts'
-import { countText } from './use-figure-words.ts'
 
 /** What the running version of a chart would do with the flows of a period. */
 export const RehearsalScreen = ({ search }: { search: RehearsalSearch }) => {
@@ -55,21 +55,22 @@ export const RehearsalScreen = ({ search }: { search: RehearsalSearch }) => {
 }
 
 const Results = ({ rehearsal }: { rehearsal: ReplyOf<typeof rehearseFlows> }) => {
+  const numbers = useNumbers()
   const { t } = useTranslation('insight')
   const { chart, version, steps, isLimited, notRehearsed, differences, unknownStates } = rehearsal
   const different = differences.reduce((total, difference) => total + difference.steps, 0)
   const facts: Fact[] = [
-    [t('rehearsal.version'), countText(version)],
-    [t('rehearsal.steps'), countText(steps)],
-    [t('rehearsal.notRehearsed'), countText(notRehearsed)],
-    [t('rehearsal.different'), countText(different)],
+    [t('rehearsal.version'), numbers.count(version)],
+    [t('rehearsal.steps'), numbers.count(steps)],
+    [t('rehearsal.notRehearsed'), numbers.count(notRehearsed)],
+    [t('rehearsal.different'), numbers.count(different)],
   ]
   const isSame = differences.length === 0 && unknownStates.length === 0
   return (
     <>
       <section className={classes.card}>
         <Facts facts={facts} />
-        {isLimited && <p>{t('rehearsal.limited', { number: isolated(countText(REHEARSED_MAX)) })}</p>}
+        {isLimited && <p>{t('rehearsal.limited', { number: isolated(numbers.count(REHEARSED_MAX)) })}</p>}
         {isSame && <p role="status">{t(steps === 0 ? 'rehearsal.nothing' : 'rehearsal.same')}</p>}
       </section>
       {RehearsalKind.options.map((kind) => {

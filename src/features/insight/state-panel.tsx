@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ChartFigures, StateFigures } from '#contract/entities/flow-figures.ts'
 import type { Days } from '#rules/flow-period.ts'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { Branches } from './branches.tsx'
@@ -18,7 +19,6 @@ import { RefusalWords } from './refusal-words.tsx'
 import panel from './state-panel.module.css'
 import { TargetForm } from './target-form.tsx'
 import { useDuration } from './use-duration.ts'
-import { countText, partText } from './use-figure-words.ts'
 import { useStateNames } from './use-state-names.ts'
 
 interface StatePanelProps {
@@ -71,18 +71,19 @@ export const StatePanel = ({ place, period, search, onClose }: StatePanelProps) 
 }
 
 const Figures = ({ figures }: { figures: StateFigures }) => {
+  const numbers = useNumbers()
   const { t } = useTranslation('insight')
   const duration = useDuration()
   const time = (seconds: number | null) => (seconds === null ? t('table.none') : duration(seconds))
   const { now, entered, returned, left, stays, outliers } = figures
   const facts: Fact[] = [
-    [t('table.now'), countText(now)],
-    [t('table.entered'), countText(entered)],
-    [t('table.returned'), countText(returned)],
-    [t('panel.left'), countText(left)],
+    [t('table.now'), numbers.count(now)],
+    [t('table.entered'), numbers.count(entered)],
+    [t('table.returned'), numbers.count(returned)],
+    [t('panel.left'), numbers.count(left)],
     [t('table.median'), time(stays.median)],
     [t('table.p90'), time(stays.p90)],
-    [t('panel.outliers'), countText(outliers)],
+    [t('panel.outliers'), numbers.count(outliers)],
   ]
   return <Facts label={t('panel.figures')} facts={facts} />
 }
@@ -94,6 +95,7 @@ interface WentToProps {
 }
 
 const WentTo = ({ chart, state, nameOf }: WentToProps) => {
+  const numbers = useNumbers()
   const { t } = useTranslation('insight')
   const ways = chart.moves
     .filter(({ from, to }) => from === state && to !== state)
@@ -107,7 +109,7 @@ const WentTo = ({ chart, state, nameOf }: WentToProps) => {
         {ways.map(({ to, event, count }) => (
           <li key={`${event} ${to}`}>
             <span>{t('panel.wentToState', { state: nameOf(to), event: isolated(event) })}</span>
-            <bdi className={classes.count}>{partText(count, all)}</bdi>
+            <bdi className={classes.count}>{numbers.part(count, all)}</bdi>
           </li>
         ))}
       </ul>

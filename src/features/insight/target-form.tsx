@@ -8,6 +8,7 @@ import { call } from '#src/shared/api/api.ts'
 import { useIntent } from '#src/shared/api/use-intent.ts'
 import { FilterChoice } from '#src/shared/forms/filters.tsx'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 import classes from './insight.module.css'
@@ -15,7 +16,6 @@ import { FLOW_FIGURES, type StatePlace } from './insight-query.ts'
 import panel from './state-panel.module.css'
 import { targetOf, typedOf, UNITS } from './target.ts'
 import { useDuration } from './use-duration.ts'
-import { shareText } from './use-figure-words.ts'
 
 interface TargetFormProps {
   place: StatePlace
@@ -24,6 +24,7 @@ interface TargetFormProps {
 
 /** The target of a state: how it is met, and how it is set and removed. */
 export const TargetForm = ({ place, target }: TargetFormProps) => {
+  const numbers = useNumbers()
   const { t } = useTranslation('insight')
   const duration = useDuration()
   const queryClient = useQueryClient()
@@ -68,8 +69,8 @@ export const TargetForm = ({ place, target }: TargetFormProps) => {
       {target && (
         <p>
           {t(target.met === null ? 'target.unknown' : 'target.met', {
-            share: shareText(target.met ?? 0),
-            wanted: shareText(target.share),
+            share: numbers.share(target.met ?? 0),
+            wanted: numbers.share(target.share),
             time: duration(target.seconds),
           })}
         </p>

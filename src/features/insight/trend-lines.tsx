@@ -2,6 +2,7 @@ import '@mantine/charts/styles.css'
 import '@mantine/core/styles/ColorSwatch.css'
 import { LineChart } from '@mantine/charts'
 import { directionOf } from '#contract/languages.ts'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './insight.module.css'
@@ -13,6 +14,7 @@ export interface TrendLinesProps {
 /** The trend as lines; the table under them says the same. They run with the language of the page. */
 export const TrendLines = ({ rows }: TrendLinesProps) => {
   const { t } = useTranslation('insight')
+  const numbers = useNumbers()
   const isRtl = directionOf(useLanguage().language) === 'rtl'
   return (
     <LineChart
@@ -34,7 +36,12 @@ export const TrendLines = ({ rows }: TrendLinesProps) => {
         // The axis lays its text out from left to right, in a page of either direction.
         tickFormatter: (name: string) => (isRtl ? `\u2067${name}\u2069` : name),
       }}
-      yAxisProps={{ orientation: isRtl ? 'right' : 'left', allowDecimals: false, width: 40 }}
+      yAxisProps={{
+        orientation: isRtl ? 'right' : 'left',
+        allowDecimals: false,
+        width: 40,
+        tickFormatter: numbers.count,
+      }}
       accessibilityLayer={false}
     />
   )

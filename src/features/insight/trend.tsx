@@ -5,6 +5,7 @@ import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { type Days, startsOf } from '#rules/flow-period.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
 import { useNearScreen } from '#src/shared/ui/use-near-screen.ts'
@@ -13,10 +14,10 @@ import { filtersOf, trendQuery } from './insight-query.ts'
 import type { InsightSearch } from './insight-search.ts'
 import type { TrendLinesProps } from './trend-lines.tsx'
 import { useDuration } from './use-duration.ts'
-import { countText } from './use-figure-words.ts'
 
 /** First sign-ins, completed onboardings and activated accounts over time, and how long it took to become active. */
 export const Trend = ({ period, search }: { period: Days; search: InsightSearch }) => {
+  const numbers = useNumbers()
   const { t } = useTranslation('insight')
   const dates = useDates()
   const duration = useDuration()
@@ -52,9 +53,9 @@ export const Trend = ({ period, search }: { period: Days; search: InsightSearch 
             {rows.toReversed().map(({ start, name, began, completed, activated, secondsToActive }) => (
               <tr key={start}>
                 <th scope="row">{name}</th>
-                <td>{countText(began)}</td>
-                <td>{countText(completed)}</td>
-                <td>{countText(activated)}</td>
+                <td>{numbers.count(began)}</td>
+                <td>{numbers.count(completed)}</td>
+                <td>{numbers.count(activated)}</td>
                 <td>
                   <bdi>{secondsToActive === null ? t('table.none') : duration(secondsToActive)}</bdi>
                 </td>

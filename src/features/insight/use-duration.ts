@@ -36,7 +36,7 @@ export const durationText = (seconds: number, language: Language): string => {
 
 /** Times in seconds, in the language of the page. */
 export const useDuration = (): ((seconds: number) => string) => {
-  const { language } = useLanguage()
+  const { language, figures } = useLanguage()
   const { t } = useTranslation('insight')
-  return (seconds) => (Math.round(seconds) < 1 ? t('moment') : durationText(seconds, language))
+  return (seconds) => (Math.round(seconds) < 1 ? t('moment') : figures(durationText(seconds, language)))
 }

@@ -14,6 +14,8 @@ test.each(['en', 'ar'] as const)(
   (language) => {
     const catalogue = words[`../i18n/${language}/acts.ts`] ?? {}
     expect(leaves(catalogue).toSorted()).toEqual(AUDITED_OPERATIONS.toSorted())
-    expect(textOf(catalogue, 'users.invite', language, { email: 'x@y.sa' })).toContain('x@y.sa')
+    expect(
+      textOf(catalogue, 'users.invite', { language, figures: (text) => text }, { email: 'x@y.sa' }),
+    ).toContain('x@y.sa')
   },
 )

@@ -9,7 +9,7 @@ import { agoText } from './ago-text.ts'
 /** When it was: the day and the time in Riyadh, and how long ago while that says more. */
 export const ActTime = ({ at }: { at: string }) => {
   const dates = useDates()
-  const { language } = useLanguage()
+  const { language, figures } = useLanguage()
   const ago = agoText(new Date(at), new Date(), language)
   return (
     <time className={classes.text} dateTime={at}>
@@ -17,7 +17,7 @@ export const ActTime = ({ at }: { at: string }) => {
         {dates.day(at)} <Latin>{dates.time(at)}</Latin>
       </span>
       <span className={classes.beside}>
-        {[hijriText(riyadhDay(new Date(at)), language), ago].filter(Boolean).join(' · ')}
+        {figures([hijriText(riyadhDay(new Date(at)), language), ago].filter(Boolean).join(' · '))}
       </span>
     </time>
   )

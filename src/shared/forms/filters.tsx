@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { useNumbers } from '../i18n/numbers.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './filters.module.css'
 import { Select } from './select.tsx'
@@ -21,6 +22,7 @@ interface FoldedFiltersProps {
 /** Those of the fields that a phone shows only when they are asked for, so that what they narrow comes first. */
 export const FoldedFilters = ({ set, children }: FoldedFiltersProps) => {
   const { t } = useTranslation('common')
+  const numbers = useNumbers()
   const [isUnfolded, setUnfolded] = useState(false)
   const id = useId()
   return (
@@ -32,7 +34,7 @@ export const FoldedFilters = ({ set, children }: FoldedFiltersProps) => {
         aria-controls={id}
         onClick={() => setUnfolded(!isUnfolded)}
       >
-        {set === 0 ? t('filters') : `${t('filters')} (${set})`}
+        {set === 0 ? t('filters') : `${t('filters')} (${numbers.count(set)})`}
         <IconChevronDown size={18} stroke={1.75} aria-hidden />
       </button>
       <div id={id} className={classes.folded} data-unfolded={isUnfolded}>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { englishInvoiceLabel } from '#rules/invoice-label.ts'
-import { dateFormatter } from './dates.ts'
+import { createDateFormatter } from './dates.ts'
+import { figuresOf } from './i18n.ts'
 
-const english = dateFormatter('en')
-const arabic = dateFormatter('ar')
+const english = createDateFormatter('en', figuresOf({ language: 'en', digits: 'arabic-indic' }))
+const arabic = createDateFormatter('ar', figuresOf({ language: 'ar', digits: 'western' }))
 
 test('a date reads 6 Mar 2026, and with the Arabic month in Arabic [2.8.11]', () => {
   expect(english.day('2026-03-06T09:00:00Z')).toBe('6 Mar 2026')
@@ -37,4 +38,11 @@ test.each([
     const parts = format.formatToParts(new Date(Date.UTC(2026, month - 1, 15)))
     expect(dates.month(202600 + month)).toBe(parts.find(({ type }) => type === 'month')?.value)
   }
+})
+
+test('an Arabic date is written in Arabic-Indic digits where they were chosen', () => {
+  const chosen = createDateFormatter('ar', figuresOf({ language: 'ar', digits: 'arabic-indic' }))
+  expect(chosen.day('2026-03-06T09:00:00Z')).toBe('٦ مارس ٢٠٢٦')
+  expect(chosen.time('2026-03-05T10:05:00Z')).toBe('١٣:٠٥')
+  expect(chosen.monthOfYear(202603)).toBe('مارس ٢٠٢٦')
 })

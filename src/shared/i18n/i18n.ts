@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import { arabicIndic, type Digits } from '#contract/text/digits.ts'
 import { CORE_NAMESPACES, type Namespace } from './catalogues.ts'
 import type { Catalogue } from './text-of.ts'
 
@@ -18,15 +19,25 @@ const read = async (language: Language, namespace: Namespace): Promise<Catalogue
 
 interface Shown {
   language: Language
+  digits: Digits
   catalogues: Partial<Record<Namespace, Catalogue>>
 }
+
+const asWritten = (text: string): string => text
+
+/** How figures are written: another language than Arabic has Western digits alone. */
+export const figuresOf = ({
+  language,
+  digits,
+}: Pick<Shown, 'language' | 'digits'>): ((text: string) => string) =>
+  language === 'ar' && digits === 'arabic-indic' ? arabicIndic : asWritten
 
 /**
  * The app's words: only the active language is fetched, and a namespace when a route asks for it. Show nothing before `ready`. Our own
  * few lines and not a library, because a library's 17 kB would be a twelfth of what every screen carries.
  */
-export const createI18n = (first: Language) => {
-  let shown: Shown = { language: first, catalogues: {} }
+export const createI18n = (first: Language, digits: Digits = 'western') => {
+  let shown: Shown = { language: first, digits, catalogues: {} }
   const wanted = new Set<Namespace>()
   const listeners = new Set<() => void>()
 
@@ -48,6 +59,13 @@ export const createI18n = (first: Language) => {
     get language() {
       return shown.language
     },
+    get digits() {
+      return shown.digits
+    },
+    /** A text of the page, such as an amount or a date, with its figures in the digits of the page. */
+    get figures() {
+      return figuresOf(shown)
+    },
     /** Fetches what is not there yet, and shows it. */
     load: async (namespaces: readonly Namespace[]): Promise<void> => {
       for (const namespace of namespaces) wanted.add(namespace)
@@ -55,11 +73,12 @@ export const createI18n = (first: Language) => {
       const missing = namespaces.filter((namespace) => !(namespace in catalogues))
       if (missing.length === 0) return
       const found = await fetchAll(language, missing)
-      if (shown.language === language) show({ language, catalogues: { ...shown.catalogues, ...found } })
+      if (shown.language === language) show({ ...shown, catalogues: { ...shown.catalogues, ...found } })
     },
     /** Shows another language once everything that is shown now has arrived in it. */
     changeLanguage: async (language: Language): Promise<void> =>
-      show({ language, catalogues: await fetchAll(language, wanted) }),
+      show({ ...shown, language, catalogues: await fetchAll(language, wanted) }),
+    changeDigits: (digits: Digits): void => show({ ...shown, digits }),
     shown: () => shown,
     subscribe: (listener: () => void) => {
       listeners.add(listener)

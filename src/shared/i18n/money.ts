@@ -8,18 +8,18 @@ const END = '\u2069'
 const BLANKS = / /g
 const UNBREAKABLE = '\u00a0'
 
-const formatter = (language: Language) => {
+const formatter = (language: Language, figures: (text: string) => string) => {
   const { direction } = languages[language]
   const inSentence = (text: string): string =>
-    `${ISOLATES[direction]}${text.replace(BLANKS, UNBREAKABLE)}${END}`
+    `${ISOLATES[direction]}${figures(text).replace(BLANKS, UNBREAKABLE)}${END}`
   return {
     direction,
     /** On its own: 'SAR 1,234.50', «1,234.50 ر.س». */
-    amount: (halalas: number, currency?: string) => amountText(halalas, currency, language),
+    amount: (halalas: number, currency?: string) => figures(amountText(halalas, currency, language)),
     /** What figures without their currency are in: 'SAR', «ر.س». */
     sign: (currency: string) => currencySign(currency, language),
     /** Whole riyals on their own. */
-    threshold: (halalas: number, currency?: string) => thresholdText(halalas, currency, language),
+    threshold: (halalas: number, currency?: string) => figures(thresholdText(halalas, currency, language)),
     /** Within a sentence, as one word that keeps its direction. */
     amountIn: (halalas: number, currency?: string) => inSentence(amountText(halalas, currency, language)),
     /** Whole riyals within a sentence. */
@@ -30,6 +30,6 @@ const formatter = (language: Language) => {
 
 /** Amounts, in halalas, as people read them in the language of the page. */
 export const useMoney = () => {
-  const { language } = useLanguage()
-  return useMemo(() => formatter(language), [language])
+  const { language, figures } = useLanguage()
+  return useMemo(() => formatter(language, figures), [language, figures])
 }

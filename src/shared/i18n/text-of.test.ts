@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { arabicIndic } from '#contract/text/digits.ts'
 import { textOf } from './text-of.ts'
+
+const english = { language: 'en', figures: (text: string) => text } as const
+const arabic = { ...english, language: 'ar' } as const
 
 const words = {
   greeting: 'Hello {name}, {name}!',
@@ -13,19 +17,21 @@ const words = {
 }
 
 test('a text is found by its dotted key, its names filled in wherever they stand', () => {
-  expect(textOf(words, 'greeting', 'en', { name: 'Noura' })).toBe('Hello Noura, Noura!')
-  expect(textOf(words, 'steps.position', 'en', { step: 1, total: 5 })).toBe('Step 1 of 5')
+  expect(textOf(words, 'greeting', english, { name: 'Noura' })).toBe('Hello Noura, Noura!')
+  expect(textOf(words, 'steps.position', english, { step: 1, total: 5 })).toBe('Step 1 of 5')
 })
 
 test('a value is never read as a place to fill', () => {
-  expect(textOf({ a: '{x} {y}' }, 'a', 'en', { x: '{y}', y: '$&' })).toBe('{y} $&')
+  expect(textOf({ a: '{x} {y}' }, 'a', english, { x: '{y}', y: '$&' })).toBe('{y} $&')
 })
 
 test('seconds are told as a time to wait, in English as the specification counts them [8.45]', () => {
-  expect(textOf({ a: 'Wait {seconds} second(s)' }, 'a', 'en', { seconds: 196 })).toBe('Wait 196 second(s)')
-  expect(textOf({ a: 'بعد {seconds}' }, 'a', 'ar', { seconds: 2 })).toBe('بعد ثانيتين')
-  expect(textOf({ a: 'Again in {wait}' }, 'a', 'en', { wait: 196 })).toBe('Again in 3 minutes and 16 seconds')
-  expect(textOf({ a: '{seconds}' }, 'a', 'en', { seconds: 'few' })).toBe('few')
+  expect(textOf({ a: 'Wait {seconds} second(s)' }, 'a', english, { seconds: 196 })).toBe('Wait 196 second(s)')
+  expect(textOf({ a: 'بعد {seconds}' }, 'a', arabic, { seconds: 2 })).toBe('بعد ثانيتين')
+  expect(textOf({ a: 'Again in {wait}' }, 'a', english, { wait: 196 })).toBe(
+    'Again in 3 minutes and 16 seconds',
+  )
+  expect(textOf({ a: '{seconds}' }, 'a', english, { seconds: 'few' })).toBe('few')
 })
 
 test.each([
@@ -38,11 +44,19 @@ test.each([
   ['ar', 11, '11 many left'],
   ['ar', 100, '100 characters left'],
 ] as const)('in %s, %i has its plural form', (language, count, text) => {
-  expect(textOf(words, 'left', language, { count })).toBe(text)
+  expect(textOf(words, 'left', { ...english, language }, { count })).toBe(text)
 })
 
 test('what is no text is not there', () => {
   for (const key of ['missing', 'steps', 'steps.position.deeper', 'greeting.length', ''])
-    expect(textOf(words, key, 'en')).toBeUndefined()
-  expect(textOf(undefined, 'greeting', 'en')).toBeUndefined()
+    expect(textOf(words, key, english)).toBeUndefined()
+  expect(textOf(undefined, 'greeting', english)).toBeUndefined()
+})
+
+test('figures of a text and of its numbers are written as the reader does; a value that names something stays', () => {
+  const chosen = { language: 'ar', figures: arabicIndic } as const
+  const text = 'الخطوة {step} من 5: البطاقة {last4}، بعد {seconds}'
+  expect(textOf({ a: text }, 'a', chosen, { step: 2, last4: '1111', seconds: 40 })).toBe(
+    'الخطوة ٢ من ٥: البطاقة 1111، بعد ٤٠ ثانية',
+  )
 })

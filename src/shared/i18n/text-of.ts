@@ -20,11 +20,20 @@ const TIMES: Readonly<Record<string, (seconds: number, language: Language) => st
   wait: waitingTime,
 }
 
-const fill = (text: string, language: Language, params: Params): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => {
-    const value = params[name] ?? place
+/** A language, and how it writes the figures of a text: `figures` leaves Western digits or replaces them. */
+interface Reader {
+  language: Language
+  figures: (text: string) => string
+}
+
+/** A value that is a text stays as it is: it may name something, or has its figures written already. */
+const fill = (text: string, { language, figures }: Reader, params: Params): string =>
+  text.replace(/\{(\w+)\}|[^{]+/g, (part, name: string | undefined) => {
+    if (name === undefined) return figures(part)
+    const value = params[name] ?? part
     const tell = TIMES[name]
-    return tell && typeof value === 'number' ? tell(value, language) : String(value)
+    if (typeof value !== 'number') return String(value)
+    return figures(tell ? tell(value, language) : String(value))
   })
 
 /**
@@ -34,11 +43,13 @@ const fill = (text: string, language: Language, params: Params): string =>
 export const textOf = (
   catalogue: Catalogue | undefined,
   path: string,
-  language: Language,
+  reader: Reader,
   params: Params = {},
 ): string | undefined => {
   const form =
-    typeof params['count'] === 'number' ? `_${new Intl.PluralRules(language).select(params['count'])}` : ''
+    typeof params['count'] === 'number'
+      ? `_${new Intl.PluralRules(reader.language).select(params['count'])}`
+      : ''
   const text = at(catalogue, path + form) ?? at(catalogue, path)
-  return typeof text === 'string' ? fill(text, language, params) : undefined
+  return typeof text === 'string' ? fill(text, reader, params) : undefined
 }

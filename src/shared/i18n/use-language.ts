@@ -6,6 +6,7 @@ import {
   languageCookie,
   otherLanguage,
 } from '#contract/languages.ts'
+import { type Digits, digitsCookie, otherDigits } from '#contract/text/digits.ts'
 import { call } from '../api/api.ts'
 import { accessToken } from '../session/access-token.ts'
 import { root } from '../storage/root.ts'
@@ -17,12 +18,31 @@ const keepWithPerson = async (language: Language): Promise<void> => {
   await call(changeLanguage, { body: { language } }).catch(() => undefined)
 }
 
+interface LanguageChoice {
+  language: Language
+  /** The digits that were chosen; they show in Arabic. */
+  digits: Digits
+  /** A text with its figures in the digits of the page. */
+  figures: (text: string) => string
+  switchLanguage: () => Promise<void>
+  /** To the other digits, on this device. */
+  switchDigits: () => void
+}
+
 /** The language shown, and the switch to the other one: remembered with the person, applied without a reload. */
-export const useLanguage = (): { language: Language; switchLanguage: () => Promise<void> } => {
+export const useLanguage = (): LanguageChoice => {
   const { i18n } = useTranslation()
-  const { language } = i18n
+  const { language, digits, figures } = i18n
   return {
     language,
+    digits,
+    figures,
+    switchDigits: () => {
+      const next = otherDigits(digits)
+      i18n.changeDigits(next)
+      // biome-ignore lint/suspicious/noDocumentCookie: the server reads it at the next page
+      document.cookie = digitsCookie(next)
+    },
     switchLanguage: async () => {
       const next = otherLanguage(language)
       await i18n.changeLanguage(next)

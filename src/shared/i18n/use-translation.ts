@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Namespace } from './catalogues.ts'
-import type { Translations } from './i18n.ts'
+import { figuresOf, type Translations } from './i18n.ts'
 import type { Params, Translate } from './keys.ts'
 import { textOf } from './text-of.ts'
 
@@ -17,7 +17,7 @@ export const useTranslation = <Own extends Namespace = 'common'>(
   if (!i18n) throw new Error('There are no words around this component')
   const wanted: readonly Namespace[] = typeof namespaces === 'object' ? namespaces : [namespaces ?? 'common']
   const names = wanted.join()
-  const { language, catalogues } = useSyncExternalStore(i18n.subscribe, i18n.shown, i18n.shown)
+  const { language, digits, catalogues } = useSyncExternalStore(i18n.subscribe, i18n.shown, i18n.shown)
 
   useEffect(() => {
     // What does not arrive is shown by its key, and asked for again by the next screen.
@@ -25,12 +25,13 @@ export const useTranslation = <Own extends Namespace = 'common'>(
   }, [i18n, names])
 
   const t = useMemo(() => {
+    const figures = figuresOf({ language, digits })
     const [own] = names.split(',') as [Namespace]
     return (key: string, params?: Params): string => {
       const [namespace, path] = key.includes(':') ? (key.split(':') as [Namespace, string]) : [own, key]
-      return textOf(catalogues[namespace], path, language, params) ?? key
+      return textOf(catalogues[namespace], path, { language, figures }, params) ?? key
     }
-  }, [catalogues, language, names])
+  }, [catalogues, language, digits, names])
 
   return { t: t as Translate<Own>, i18n, ready: wanted.every((namespace) => namespace in catalogues) }
 }

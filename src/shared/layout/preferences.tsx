@@ -1,16 +1,18 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconLanguage, IconMoon, IconSun } from '@tabler/icons-react'
 import { otherLanguage } from '#contract/languages.ts'
+import { DIGIT_SAMPLES, otherDigits } from '#contract/text/digits.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './preferences.module.css'
 import { useColorScheme } from './use-color-scheme.ts'
 
-/** How the portal looks to this person: language and colours. */
+/** How the portal looks to this person: language, digits and colours. */
 export const Preferences = () => {
   const { t } = useTranslation('layout')
-  const { language, switchLanguage } = useLanguage()
+  const { language, digits, switchLanguage, switchDigits } = useLanguage()
   const { dark, switchScheme } = useColorScheme()
+  const otherSample = DIGIT_SAMPLES[otherDigits(digits)]
 
   return (
     <div className={classes.row}>
@@ -36,6 +38,16 @@ export const Preferences = () => {
           <IconMoon size={18} stroke={1.75} aria-hidden />
         )}
       </ActionIcon>
+      {language === 'ar' && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('switchDigits', { sample: otherSample })}
+          onClick={switchDigits}
+        >
+          {otherSample}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,5 +1,13 @@
-import { IconChevronDown, IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconNumber123,
+  IconSun,
+} from '@tabler/icons-react'
 import { otherLanguage } from '#contract/languages.ts'
+import { DIGIT_SAMPLES, otherDigits } from '#contract/text/digits.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { InspectItem } from '../inspection/inspect-item.tsx'
@@ -63,7 +71,7 @@ export const ProfileMenu = ({ withName = false, withPreferences = false }: Profi
 
 const PreferenceItems = ({ onChosen }: { onChosen: () => void }) => {
   const { t } = useTranslation('layout')
-  const { language, switchLanguage } = useLanguage()
+  const { language, digits, switchLanguage, switchDigits } = useLanguage()
   const { dark, switchScheme } = useColorScheme()
   const SchemeIcon = dark ? IconSun : IconMoon
 
@@ -83,6 +91,12 @@ const PreferenceItems = ({ onChosen }: { onChosen: () => void }) => {
         <IconLanguage size={18} stroke={1.75} aria-hidden />
         {t('switchLanguage')}
       </button>
+      {language === 'ar' && (
+        <button type="button" className={classes.item} onClick={choose(switchDigits)}>
+          <IconNumber123 size={18} stroke={1.75} aria-hidden />
+          {t('switchDigits', { sample: DIGIT_SAMPLES[otherDigits(digits)] })}
+        </button>
+      )}
       <button type="button" className={classes.item} onClick={choose(switchScheme)}>
         <SchemeIcon size={18} stroke={1.75} aria-hidden />
         {t(dark ? 'toLight' : 'toDark')}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { useErrorMessage } from '../api/error-message.ts'
 import { saveFile } from '../browser/save-file.ts'
+import { useNumbers } from '../i18n/numbers.ts'
 import { notify } from '../ui/notify.ts'
 import classes from './export-button.module.css'
 
@@ -19,6 +20,7 @@ interface ExportButtonProps {
 /** Saves what the filter and the search leave, all pages of it, as a file for spreadsheets; a toast tells what did not work. */
 export const ExportButton = ({ fetchFile, fileName, words }: ExportButtonProps) => {
   const problemWords = useErrorMessage()
+  const numbers = useNumbers()
   const [count, setCount] = useState(0)
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchFile(setCount),
@@ -29,7 +31,7 @@ export const ExportButton = ({ fetchFile, fileName, words }: ExportButtonProps) 
   return (
     <span className={classes.export}>
       <span className={classes.progress} role="status">
-        {isPending && words.progress(count.toLocaleString('en-US'))}
+        {isPending && words.progress(numbers.count(count))}
       </span>
       <Button
         variant="default"

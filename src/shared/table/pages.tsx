@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { pageWindow } from '#rules/page-window.ts'
+import { useNumbers } from '../i18n/numbers.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { ListState } from './list-state.ts'
 import classes from './pages.module.css'
@@ -10,11 +11,10 @@ interface PagesProps {
   onPage: (page: number) => void
 }
 
-const told = (number: number): string => number.toLocaleString('en-US')
-
 /** Which part of the list is shown, and the way to the others. */
 export const Pages = ({ paging, pageSize, onPage }: PagesProps) => {
   const { t } = useTranslation('table')
+  const numbers = useNumbers()
   const { currentPage = 0, totalPages = 0, totalItems = 0, more = false } = paging ?? {}
   const from = currentPage * pageSize + 1
   const to = Math.min(from + pageSize - 1, totalItems)
@@ -42,7 +42,11 @@ export const Pages = ({ paging, pageSize, onPage }: PagesProps) => {
     <div className={classes.bar} data-known={paging !== undefined}>
       <p className={classes.range} role="status">
         {from <= to &&
-          t(more ? 'rangeOfMore' : 'range', { from: told(from), to: told(to), total: told(totalItems) })}
+          t(more ? 'rangeOfMore' : 'range', {
+            from: numbers.count(from),
+            to: numbers.count(to),
+            total: numbers.count(totalItems),
+          })}
       </p>
       {totalPages > 1 && (
         <nav aria-label={t('pages.label')}>
@@ -62,7 +66,7 @@ export const Pages = ({ paging, pageSize, onPage }: PagesProps) => {
                     aria-current={button === currentPage ? 'page' : undefined}
                     onClick={() => button !== currentPage && onPage(button)}
                   >
-                    {button + 1}
+                    {numbers.count(button + 1)}
                   </button>
                 </li>
               ),

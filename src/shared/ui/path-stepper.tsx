@@ -1,4 +1,5 @@
 import { IconCheck, IconPencil } from '@tabler/icons-react'
+import { useNumbers } from '../i18n/numbers.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './path-stepper.module.css'
 
@@ -58,8 +59,9 @@ const Path = ({ steps, current, toCorrect }: Required<PathStepperProps>) => {
 }
 
 const Mark = ({ done, wanted, index }: { done: boolean; wanted: boolean; index: number }) => {
+  const numbers = useNumbers()
   if (wanted) return <IconPencil size={15} stroke={2} />
-  return done ? <IconCheck size={16} stroke={2.5} /> : index + 1
+  return done ? <IconCheck size={16} stroke={2.5} /> : numbers.count(index + 1)
 }
 
 const Position = ({ steps, current }: PathStepperProps) => {

@@ -6,6 +6,8 @@ const LOOKED_AT =
 const LATIN = 'body [dir=ltr], body [dir=ltr] *'
 /** What lies the same way in both: Latin, and figures, whose decimals stand under each other. */
 const UNTURNED = `${LATIN}, [data-align=figures] *`
+/** What only Arabic has: the switch between its digits. */
+const ARABIC_ONLY = '[aria-label^="الأرقام"]'
 /** Words are not equally long, and what stands in the middle moves by half of that. */
 const TOLERANCE_PX = 12
 
@@ -24,7 +26,7 @@ export interface Edges {
 /** Where all that must lie the other way round lies, within a place of the page. */
 export const edgesOf = (page: Page, within = 'body'): Promise<Edges[]> =>
   page.evaluate(
-    ([lookedAt, latin, place]) => {
+    ([lookedAt, leftOut, place]) => {
       const width = document.documentElement.clientWidth
       const isRtl = document.documentElement.dir === 'rtl'
       const placed = (node: Node) => {
@@ -50,7 +52,7 @@ export const edgesOf = (page: Page, within = 'body'): Promise<Edges[]> =>
           (element) =>
             element.checkVisibility() &&
             getComputedStyle(element).display !== 'inline' &&
-            !element.matches(latin),
+            !element.matches(leftOut),
         )
         .map((element) => {
           const { start, end } = placed(element)
@@ -66,7 +68,7 @@ export const edgesOf = (page: Page, within = 'body'): Promise<Edges[]> =>
           }
         })
     },
-    [LOOKED_AT, UNTURNED, within] as const,
+    [LOOKED_AT, `${UNTURNED}, ${ARABIC_ONLY}`, within] as const,
   )
 
 /** Words, endings of files and keys that are written so in Arabic too. Names of people, companies and files are marked as Latin where they stand. */

@@ -4,6 +4,7 @@ import type { MonthFigures } from '#contract/entities/invoice.ts'
 import { directionOf } from '#contract/languages.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './months-bars.module.css'
@@ -15,6 +16,7 @@ export const MonthsBars = ({ months, currency }: { months: readonly MonthFigures
   const { t } = useTranslation('dashboard')
   const dates = useDates()
   const money = useMoney()
+  const numbers = useNumbers()
   const isRtl = directionOf(useLanguage().language) === 'rtl'
   const data = months.map(({ billingMonth, billed, unbilled }) => ({
     month: dates.month(billingMonth),
@@ -48,7 +50,7 @@ export const MonthsBars = ({ months, currency }: { months: readonly MonthFigures
       xAxisProps={{ reversed: isRtl, interval: 'equidistantPreserveStart' }}
       yAxisProps={{
         orientation: isRtl ? 'right' : 'left',
-        tickFormatter: (riyals: number) => riyals.toLocaleString('en-US'),
+        tickFormatter: numbers.count,
         width: 56,
         tick: {
           transform: isRtl ? 'translate(10, 0)' : 'translate(-10, 0)',

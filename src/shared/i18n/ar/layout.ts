@@ -41,6 +41,7 @@ export default {
   },
   switchLanguage: 'English',
   switchLanguageLabel: 'English: عرض هذه الصفحة بالإنجليزية',
+  switchDigits: 'الأرقام: {sample}',
   toDark: 'التبديل إلى المظهر الداكن',
   toLight: 'التبديل إلى المظهر الفاتح',
   steps: {

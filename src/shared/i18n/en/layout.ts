@@ -38,6 +38,7 @@ export default {
   },
   switchLanguage: 'العربية',
   switchLanguageLabel: 'العربية: show this page in Arabic',
+  switchDigits: 'Figures: {sample}',
   toDark: 'Switch to dark',
   toLight: 'Switch to light',
   steps: {

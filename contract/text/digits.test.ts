@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { arabicIndic, digitsCookie, digitsOf, digitsOfCookie } from './digits.ts'
+
+test.each([
+  ['0123456789', '٠١٢٣٤٥٦٧٨٩'],
+  ['1,234.50 ر.س', '١٬٢٣٤٫٥٠ ر.س'],
+  ['6 مارس 2026، 13:05', '٦ مارس ٢٠٢٦، ١٣:٠٥'],
+  ['90% خلال 5.', '٩٠٪ خلال ٥.'],
+  ['لا أرقام هنا، ولا %.', 'لا أرقام هنا، ولا %.'],
+])('%s is written %s in Arabic-Indic digits', (western, arabic) => {
+  expect(arabicIndic(western)).toBe(arabic)
+})
+
+test('digits are kept in a cookie; one that is missing or unknown means Western ones', () => {
+  const [kept] = digitsCookie('arabic-indic').split(';')
+  expect(digitsOfCookie(`lang=ar; ${kept}; other=1`)).toBe('arabic-indic')
+  expect(digitsOfCookie(`my${kept}`)).toBe('western')
+  expect(digitsOfCookie('digits=roman')).toBe('western')
+  expect([undefined, '', 'roman', 1].map(digitsOf)).toEqual(['western', 'western', 'western', 'western'])
+})

@@ -1,0 +1,33 @@
+/** Which digits an Arabic page writes figures with: 123 or ١٢٣. Identifiers, and what is typed, are always Western. */
+const DIGITS = ['western', 'arabic-indic'] as const
+export type Digits = (typeof DIGITS)[number]
+
+/** The first digits of each kind, as the switch shows them. */
+export const DIGIT_SAMPLES: Readonly<Record<Digits, string>> = { western: '123', 'arabic-indic': '١٢٣' }
+
+/** The digits that the switch leads to. */
+export const otherDigits = (digits: Digits): Digits => (digits === 'western' ? 'arabic-indic' : 'western')
+
+/** Kept on the device, as the colours are. */
+export const DIGITS_COOKIE = 'digits'
+
+/** The digits a cookie's value names; Western ones when there is none we know. */
+export const digitsOf = (value: unknown): Digits => DIGITS.find((digits) => digits === value) ?? DIGITS[0]
+
+/** The digits kept in `document.cookie`. */
+export const digitsOfCookie = (cookie: string): Digits =>
+  digitsOf(new RegExp(`(?:^|; )${DIGITS_COOKIE}=([a-z-]+)`).exec(cookie)?.[1])
+
+/** A year, on every path of this site, as a `document.cookie` assignment. */
+export const digitsCookie = (digits: Digits): string =>
+  `${DIGITS_COOKIE}=${digits}; Path=/; Max-Age=31536000; SameSite=Lax`
+
+const ZERO = 0x0660
+const BETWEEN: Readonly<Record<string, string>> = { ',': '٬', '.': '٫' }
+
+/** The figures of a text in Arabic-Indic digits, with the separators and the sign for hundredths that go with them: ١٬٢٣٤٫٥٠. */
+export const arabicIndic = (text: string): string =>
+  text
+    .replace(/(?<=\d)[,.](?=\d)/g, (separator) => BETWEEN[separator] ?? separator)
+    .replace(/(?<=\d)%/g, '٪')
+    .replace(/\d/g, (digit) => String.fromCharCode(ZERO + Number(digit)))

@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { useLanguage } from './use-language.ts'
+
+const LOCALE = 'en-US'
+
+const formatter = (figures: (text: string) => string) => {
+  const count = (number: number): string => figures(number.toLocaleString(LOCALE))
+  const percent = (share: number): string => figures(`${Math.round(share * 100)}%`)
+  return {
+    /** '1,234' of a number of things. */
+    count,
+    /** '34%' of a share from 0 to 1. */
+    percent,
+    /** A share as a target is set: 99.9% is not all of them. */
+    share: (share: number): string => figures(`${Number((share * 100).toFixed(1))}%`),
+    /** A number of things with its share of all of them: '12 (34%)'. */
+    part: (number: number, all: number): string => `${count(number)} (${percent(number / all)})`,
+  }
+}
+
+export type NumberFormatter = ReturnType<typeof formatter>
+
+/** Numbers as people read them, in the digits of the page. */
+export const useNumbers = (): NumberFormatter => {
+  const { figures } = useLanguage()
+  return useMemo(() => formatter(figures), [figures])
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { openAccount } from '#test/support/seed/account.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
+import { seed } from '#test/support/seed/customer.ts'
+import { newPerson } from '#test/support/seed/people.ts'
+import { answerRecommendation } from './support/recommendation.ts'
+import { wordsOf } from './support/words.ts'
+
+const { layout } = wordsOf('ar')
+const switchTo = (sample: string) => layout.switchDigits.replace('{sample}', sample)
+
+/**
+ * Texts with a Western digit. Left out are names of things, which run from left to right, what is chosen from, and the switch to these
+ * digits.
+ */
+const westernFigures = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const isSeen = node.parentElement?.checkVisibility() ?? false
+      const isName = node.parentElement?.closest('bdi[dir=ltr], option, script, style') != null
+      const text = (node.textContent ?? '').replaceAll(/\u2066[^\u2069]*\u2069/g, '')
+      if (isSeen && !isName && /\d/.test(text) && !/^123$|@|\+966/.test(text)) found.push(text)
+    }
+    return found
+  })
+
+/** How many Arabic-Indic digits the document of a page has as it arrives, beside those on the switch to them. */
+const arrivedWith = async (page: Page, path: string): Promise<number> => {
+  const response = await page.goto(path)
+  const markup = ((await response?.text()) ?? '').replaceAll('١٢٣', '')
+  return [...markup.matchAll(/[٠-٩]/g)].length
+}
+
+test('figures of an Arabic account are written in the digits that were chosen, from the first document on', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { person } = await openAccount(world, newPerson('business'))
+  await inLanguage(context, world, 'ar')
+  await signIn(context, world, person)
+  await answerRecommendation(context)
+  await page.goto('/dashboard')
+  await expect(page.getByText(/\d ر\.س/).first()).toBeVisible()
+  await page.getByRole('button', { name: switchTo('١٢٣') }).click()
+  await expect(page.getByText(/[٠-٩] ر\.س/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: switchTo('123') })).toBeVisible()
+  await expectGood(page)
+
+  for (const path of ['/dashboard', '/accountActivity', '/subscription', '/manageUsers']) {
+    const arrived = await arrivedWith(page, path)
+    if (path !== '/manageUsers') expect(arrived, path).toBeGreaterThan(5)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    expect(await westernFigures(page), path).toEqual([])
+  }
+
+  await page.getByRole('button', { name: switchTo('123') }).click()
+  await expect(page.getByRole('button', { name: switchTo('١٢٣') })).toBeVisible()
+  expect(await arrivedWith(page, '/dashboard')).toBe(0)
+})
+
+test('an onboarding is in the digits that were chosen in the menu of the profile; English keeps its own', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { person } = await seed(world, 'support-package', newPerson('business'))
+  await inLanguage(context, world, 'ar')
+  await signIn(context, world, person)
+  await page.goto('/signup')
+  await page.getByRole('button', { name: layout.profile.label }).click()
+  await page.getByRole('button', { name: switchTo('١٢٣') }).click()
+  await expect(page.getByText('الخطوة ٢ من ٥').first()).toBeVisible()
+  expect(await westernFigures(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByText('الخطوة ٢ من ٥').first()).toBeVisible()
+
+  await page.getByRole('button', { name: layout.profile.label }).click()
+  await page.getByRole('button', { name: layout.switchLanguage }).click()
+  await expect(page.getByText('Step 2 of 5').first()).toBeVisible()
+})
