@@ -23,7 +23,7 @@ test.each(['/', '/dashboard', '/manageCustomers', '/no/such/page'])(
     expect(await screen.findByText(/Nothing has happened in this period/)).toBeTruthy()
     expect(app.path()).toBe('/insight')
     expect(await screen.findByRole('heading', { level: 1, name: 'Flows' })).toBeTruthy()
-      const about = app.api.calls().filter((call) => call.includes('customer'))
+    const about = app.api.calls().filter((call) => call.includes('customer'))
     expect([...new Set(about)]).toEqual(['GET /v1/customers/current'])
   },
 )

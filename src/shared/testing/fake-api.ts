@@ -66,6 +66,7 @@ export const access = (current: Current = sampleCurrent()) => ({
 export const fakeApi = (answers: Record<string, Answer>, now = NOW) => {
   const seen: SeenCall[] = []
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+    init.signal?.throwIfAborted()
     const [address, forCustomer] = split(String(input))
     const call = `${init.method ?? 'GET'} ${address}`
     seen.push({

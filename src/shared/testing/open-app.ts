@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { defaultLink, LINK_KEYS } from '#contract/entities/links.ts'
 import type { Language } from '#contract/languages.ts'
 import { createQueryClient } from '#src/app/query-client.ts'
@@ -67,6 +67,8 @@ export const openApp = async (
     now,
   )
   const queryClient = createQueryClient()
+  // What a route has asked for without waiting would else be asked in the next test.
+  onTestFinished(() => queryClient.cancelQueries())
   const left = vi.fn<(path: string) => void>()
   const session = createSession({ queryClient, root, closeScreen, redirectTo: left })
   const { i18n, ready } = createI18n(language)
