@@ -24,7 +24,9 @@ export const FigureCard = ({ title, figure, note, aside }: FigureCardProps) => {
       {figure === undefined ? (
         <>
           <Skeleton className={classes.figure} width="70%" height={30} />
-          <Skeleton width="50%" height={18} mt={6} />
+          <div className={classes.foot}>
+            <Skeleton width="50%" height={18} />
+          </div>
         </>
       ) : (
         <>

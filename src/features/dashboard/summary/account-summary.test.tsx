@@ -123,13 +123,16 @@ describe('the account summary', () => {
     expect(names.filter((name) => summary.queryByRole('button', { name }))).toEqual(offered)
   })
 
-  test('copies the billing account ID and says so', async () => {
+  test.each([
+    ['customer ID', sampleCustomer().id],
+    ['billing account ID', '01A2B3-C4D5E6-F70819'],
+  ])('copies the %s and says so', async (name, value) => {
     const writeText = vi.fn(async () => {})
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
     const summary = await business({})
-    fireEvent.click(summary.getByRole('button', { name: 'Copy the billing account ID' }))
+    fireEvent.click(summary.getByRole('button', { name: `Copy the ${name}` }))
     await waitFor(() => expect(summary.getByText('Copied')).toBeTruthy())
-    expect(writeText).toHaveBeenCalledWith('01A2B3-C4D5E6-F70819')
+    expect(writeText).toHaveBeenCalledWith(value)
   })
 })
 

@@ -73,6 +73,7 @@ const Value = ({ name, value }: SummaryField) => {
   if (name === 'package')
     return <span>{t(`packages:names.${value as NonNullable<Customer['package']>}`)}</span>
   if (name === 'quota') return <Money halalas={Number(value)} />
+  if (name === 'customerId') return <Latin className={classes.oneLine}>{value}</Latin>
   return <Latin>{value}</Latin>
 }
 
@@ -81,6 +82,7 @@ const Tool = ({ name, customer }: { name: SummaryField['name']; customer: Custom
   const { t } = useTranslation('dashboard')
   const { gcpSubBillingAccountId } = customer
   const account = accountSnapshot(customer)
+  if (name === 'customerId') return <CopyButton value={customer.id} label={t('summary.copyCustomerId')} />
   if (name === 'billingId' && gcpSubBillingAccountId)
     return <CopyButton value={billingAccountId(gcpSubBillingAccountId)} label={t('summary.copyBillingId')} />
   if (name === 'package' && customer.package && canChangePackage(account)) return <ChangePackage />

@@ -16,6 +16,7 @@ export default {
     package: 'باقة الدعم',
     permissions: 'صلاحيات الفوترة',
     quota: 'الحصة الشهرية، قبل ضريبة القيمة المضافة',
+    copyCustomerId: 'نسخ رقم العميل',
     copyBillingId: 'نسخ معرّف حساب الفوترة',
     change: 'تغيير',
     changePackage: 'تغيير باقة الدعم',

@@ -13,6 +13,7 @@ export default {
     package: 'Support package',
     permissions: 'Billing permissions',
     quota: 'Monthly quota, before VAT',
+    copyCustomerId: 'Copy the customer ID',
     copyBillingId: 'Copy the billing account ID',
     change: 'Change',
     changePackage: 'Change the support package',
