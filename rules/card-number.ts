@@ -19,7 +19,7 @@ const NUMBERED: Readonly<Record<number, (first: number) => boolean>> = {
   19: (first) => isMaestro(first) || within(4000, 4999)(first),
 }
 
-const OTHER_DIGITS = /[^\P{N}0-9]+/gu
+const OTHER_DIGIT = /[^\P{N}0-9]/u
 const DIGIT = /\p{Nd}/u
 const LETTER = /\p{L}/u
 
@@ -36,17 +36,31 @@ const plainDigit = (digit: string): string => {
 
 /** The text with every digit written 0 to 9. */
 export const withPlainDigits = (text: string): string => {
-  const known = new Map<string, string>()
-  const plainOf = (digit: string): string => {
-    const plain = known.get(digit) ?? plainDigit(digit)
-    known.set(digit, plain)
+  /** By character, what stands for it; null for what is no digit. */
+  const known = new Map<number, string | null>()
+  const plainOf = (code: number): string | null => {
+    const before = known.get(code)
+    if (before !== undefined) return before
+    const character = String.fromCodePoint(code)
+    const plain = OTHER_DIGIT.test(character) ? plainDigit(character) : null
+    known.set(code, plain)
     return plain
   }
-  return text.replace(OTHER_DIGITS, (digits) => {
-    let plain = ''
-    for (const digit of digits) plain += plainOf(digit)
-    return plain
-  })
+  let plain = ''
+  let kept = 0
+  for (let place = 0; place < text.length; place += 1) {
+    // Most of a text is Latin, and needs no look at what it stands for.
+    if (text.charCodeAt(place) < 128) continue
+    const code = text.codePointAt(place) ?? 0
+    const digit = plainOf(code)
+    const end = place + (code > 0xffff ? 2 : 1)
+    if (digit !== null) {
+      plain += text.slice(kept, place) + digit
+      kept = end
+    }
+    place = end - 1
+  }
+  return plain + text.slice(kept)
 }
 
 const year = '(?:19|20)\\d\\d'
@@ -108,20 +122,20 @@ const isLetter = (text: string, place: number): boolean => {
 /** Looks for the number among plain digits, in one pass. */
 const findsNumber = (text: string): boolean => {
   const digits = digitsOf(text.length)
-  /** Where each group begins, and which of them is the first of those that stand together. */
+  /** Where each group begins, and which of them is the first that a number may begin with. */
   const starts = new Int32Array(text.length)
   let groups = 0
   let firstGroup = 0
   let gap = MAX_GAP + 1
   let isDecimal = false
 
+  const digitsSince = (group: number): number => digits.count() - (starts[group] ?? 0)
   const groupEndsNumber = (): boolean => {
-    for (let group = groups - 1; group >= firstGroup; group -= 1) {
-      const from = starts[group] ?? 0
-      const length = digits.count() - from
-      if (length > MAX_DIGITS) return false
+    // What began too long ago for this group did so for every later one.
+    while (digitsSince(firstGroup) > MAX_DIGITS && firstGroup < groups) firstGroup += 1
+    for (let group = firstGroup; group < groups && digitsSince(group) >= MIN_DIGITS; group += 1) {
       const isFraction = isDecimal && group === groups - 2
-      if (length >= MIN_DIGITS && !isFraction && digits.areCardNumber(from)) return true
+      if (!isFraction && digits.areCardNumber(starts[group] ?? 0)) return true
     }
     return false
   }
