@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import type { WidthClass } from '#contract/screen.ts'
 import type { Principal } from '#rules/permissions.ts'
 import type { Querier } from './db/client.ts'
+import type { Account } from './db/stores/accounts.ts'
 import type { Claim } from './db/stores/idempotency-keys.ts'
 
 export interface Screen {
@@ -19,6 +20,8 @@ export interface Actor {
   part: Principal
   /** The person's own customer; administrators and analysts have none. */
   customerId: string | null
+  /** Their own, where a call that shows it has read it with their session. */
+  account?: Account | null
   /** Null when the bearer was a token of the identity provider itself. */
   sessionId: string | null
   requestId: string

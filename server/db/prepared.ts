@@ -30,7 +30,8 @@ const compiler: Db = new Kysely<Database>({
   plugins,
 })
 
-type Slots<Values> = { [Key in keyof Values]: RawBuilder<Values[Key]> }
+/** Where the values of each run go, by their names. */
+export type Slots<Values> = { [Key in keyof Values]: RawBuilder<Values[Key]> }
 
 /**
  * A read that is compiled once in this process, and parsed and planned once on each connection to a server. It chooses its columns by

@@ -25,16 +25,23 @@ const operationOf = ({ routeOptions }: FastifyRequest): string => {
   return endpoint.id
 }
 
+const caller =
+  (reading: Parameters<typeof authenticate>[1]) =>
+  async (deps: Deps, request: FastifyRequest): Promise<Actor> => {
+    const actor = await authenticate(deps, reading)(bearerOf(request), {
+      requestId: request.id,
+      ip: request.ip,
+      screen: screenOf(request),
+    })
+    if (permission(operationOf(request), actor.part) === 'never') throw new AppError('forbidden')
+    return actor
+  }
+
 /** Who is behind this request, whom the policy lets do this: or `unauthenticated`, `session-expired`, `user-inactive`, `forbidden`. */
-export const callerOf = async (deps: Deps, request: FastifyRequest): Promise<Actor> => {
-  const actor = await authenticate(deps)(bearerOf(request), {
-    requestId: request.id,
-    ip: request.ip,
-    screen: screenOf(request),
-  })
-  if (permission(operationOf(request), actor.part) === 'never') throw new AppError('forbidden')
-  return actor
-}
+export const callerOf = caller('alone')
+
+/** The same with their account, for a call that shows it. */
+export const callerWithAccountOf = caller('with account')
 
 /** The caller in front of the customer this request is about. */
 export const customerCallerOf = async (deps: Deps, request: FastifyRequest): Promise<CustomerActor> =>

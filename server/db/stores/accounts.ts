@@ -16,6 +16,7 @@ import {
   REQUESTED_CHANGE,
   USER,
 } from './row-columns.ts'
+import { type LiveBy, type LiveRow, type LiveSession, liveSession, selectLive } from './sessions.ts'
 
 type Rows<Nested extends { read(json: object): unknown }> = ReturnType<Nested['read']>[]
 
@@ -121,12 +122,38 @@ const accountOf = (json: AccountJson): Account => ({
 
 const parts = sql.join(Object.entries(PARTS).map(([name, part]) => sql`${sql.lit(name)}, ${part}`))
 
-const accountById = preparedRead<{ id: string }, { account: AccountJson }>('account', ['id'], (db, { id }) =>
-  sql<{ account: AccountJson }>`
-    select json_build_object(${parts}) as account from customers c where c.id = ${id}`.compile(db),
+/** The account of the customer with this id, as one column of a statement. */
+const accountJson = (id: RawBuilder<unknown>) =>
+  sql<AccountJson | null>`(select json_build_object(${parts}) from customers c where c.id = ${id})`
+
+const accountById = preparedRead<{ id: string }, { account: AccountJson | null }>(
+  'account',
+  ['id'],
+  (db, { id }) => sql<{ account: AccountJson | null }>`select ${accountJson(id)} as account`.compile(db),
 )
 
 export const findAccount = async (q: Querier, id: string): Promise<Account | null> => {
   const [row] = await accountById(q, { id })
-  return row ? accountOf(row.account) : null
+  return row?.account ? accountOf(row.account) : null
+}
+
+const accountBySession = preparedRead<LiveBy, LiveRow & { account: AccountJson | null }>(
+  'session with account',
+  ['value', 'now'],
+  (db, by) =>
+    selectLive(db, 'id', by)
+      .select(accountJson(sql.ref('users.customer_id')).as('account'))
+      .compile(),
+)
+
+/** A live session, with the account of its person; null for who has none. */
+export const findSessionWithAccount = async (
+  q: Querier,
+  id: string,
+  now: Date,
+): Promise<(LiveSession & { account: Account | null }) | undefined> => {
+  const [row] = await accountBySession(q, { value: id, now })
+  if (!row) return undefined
+  const { account, ...live } = row
+  return { ...liveSession(live), account: account && accountOf(account) }
 }

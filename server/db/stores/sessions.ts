@@ -1,5 +1,5 @@
-import type { Querier } from '../client.ts'
-import { preparedRead } from '../prepared.ts'
+import type { Db, Querier } from '../client.ts'
+import { preparedRead, type Slots } from '../prepared.ts'
 import type { UserRow } from '../schema.ts'
 
 export interface NewSession {
@@ -10,7 +10,7 @@ export interface NewSession {
   expiresAt: Date
 }
 
-interface LiveSession {
+export interface LiveSession {
   sessionId: string
   expiresAt: Date
   user: UserRow
@@ -43,31 +43,39 @@ export const insertSession = async (q: Querier, session: NewSession): Promise<vo
 }
 
 /** What a live session is found by. */
-const LIVE_BY = { id: 'sessions.id', secret: 'sessions.secretHash' } as const
+const FOUND_BY = { id: 'sessions.id', secret: 'sessions.secretHash' } as const
 
-type LiveRow = UserRow & Omit<LiveSession, 'user'>
+export interface LiveBy {
+  value: string
+  now: Date
+}
+
+export type LiveRow = UserRow & Omit<LiveSession, 'user'>
 
 /** The session with its user, unless it is over or was revoked: one indexed query, so that both act at once. */
-const findLive = (by: keyof typeof LIVE_BY) => {
-  const read = preparedRead<{ value: string; now: Date }, LiveRow>(
-    `session by ${by}`,
-    ['value', 'now'],
-    (db, { value, now }) =>
-      db
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.userId')
-        .select(USER_COLUMNS)
-        .select(['sessions.id as sessionId', 'sessions.expiresAt'])
-        .where(LIVE_BY[by], '=', value)
-        .where('sessions.revokedAt', 'is', null)
-        .where('sessions.expiresAt', '>', now)
-        .compile(),
+export const selectLive = (db: Db, by: keyof typeof FOUND_BY, { value, now }: Slots<LiveBy>) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(USER_COLUMNS)
+    .select(['sessions.id as sessionId', 'sessions.expiresAt'])
+    .where(FOUND_BY[by], '=', value)
+    .where('sessions.revokedAt', 'is', null)
+    .where('sessions.expiresAt', '>', now)
+
+export const liveSession = ({ sessionId, expiresAt, ...user }: LiveRow): LiveSession => ({
+  sessionId,
+  expiresAt,
+  user,
+})
+
+const findLive = (by: keyof typeof FOUND_BY) => {
+  const read = preparedRead<LiveBy, LiveRow>(`session by ${by}`, ['value', 'now'], (db, values) =>
+    selectLive(db, by, values).compile(),
   )
   return async (q: Querier, value: string, now: Date): Promise<LiveSession | undefined> => {
     const [row] = await read(q, { value, now })
-    if (!row) return undefined
-    const { sessionId, expiresAt, ...user } = row
-    return { sessionId, expiresAt, user }
+    return row && liveSession(row)
   }
 }
 

@@ -17,7 +17,13 @@ import {
   saveSupportPackage,
   uploadAttachments,
 } from '../../use-cases/onboarding/save-steps.ts'
-import { mountAdmin, mountAdminList, mountCustomer, mountSignedIn } from '../mount.ts'
+import {
+  mountAdmin,
+  mountAdminList,
+  mountCustomer,
+  mountSignedIn,
+  mountSignedInWithAccount,
+} from '../mount.ts'
 import { sendCsv } from '../send-csv.ts'
 
 export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -31,7 +37,7 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
   mountAdmin(app, deps, listEndpoints.exportCustomers, async ({ query, reply }) =>
     sendCsv(reply, 'customers.csv', exportCustomers(deps)(query)),
   )
-  mountSignedIn(app, deps, endpoints.getCurrent, ({ actor, request }) =>
+  mountSignedInWithAccount(app, deps, endpoints.getCurrent, ({ actor, request }) =>
     getCurrent(deps)(actor, request.query),
   )
   mountCustomer(app, deps, endpoints.getDrafts, async ({ actor }) => ({

@@ -13,13 +13,19 @@ import { areTermsOutdated } from '../../domain/onboarding/terms-edition.ts'
 import { command } from '../../domain/requests/command.ts'
 import { presentUser } from '../../domain/users/account-users.ts'
 
+/** Their own has come with the session, unless an ID token of the identity provider says who asks. */
+const accountShown = async ({ db }: Deps, { account, customerId }: Actor, id: string | null) => {
+  if (id === null) return null
+  return account && id === customerId ? account : findAccount(db, id)
+}
+
 /** The signed-in person with their customer, if any; an administrator with the one they name, whose terms are not theirs to accept. */
 export const getCurrent = (deps: Deps) => async (actor: Actor, query: unknown) => {
   const { db, clock, config } = deps
   const now = clock.now()
   const named = namedCustomerId(actor, query)
   const shown = actor.customerId ?? named
-  const account = shown === null ? null : await findAccount(db, shown)
+  const account = await accountShown(deps, actor, shown)
   if (named !== null && !account) throw new AppError('not-found')
   const user = account?.users.find(({ id }) => id === actor.userId) ?? (await findUser(db, actor.userId))
   if (!user) throw new AppError('unauthenticated')

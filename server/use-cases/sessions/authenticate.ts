@@ -2,6 +2,7 @@ import { permission, principalOf } from '#rules/permissions.ts'
 import type { Actor, Screen } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { UserRow } from '../../db/schema.ts'
+import { type Account, findSessionWithAccount } from '../../db/stores/accounts.ts'
 import { findSessionById } from '../../db/stores/sessions.ts'
 import type { Deps } from '../../deps.ts'
 import { namedCustomer } from '../../domain/customers/lock-customer.ts'
@@ -18,12 +19,21 @@ interface Origin {
 interface Identified {
   user: UserRow
   sessionId: string | null
+  account?: Account | null
 }
 
-const bySession = async (deps: Deps, sessionId: string): Promise<Identified> => {
-  const session = await findSessionById(deps.db, sessionId, deps.clock.now())
-  if (!session) throw await sessionOver(deps, { id: sessionId })
-  return { user: session.user, sessionId }
+/** `alone`, or with the account of its person in the same statement. */
+const SESSIONS = { alone: findSessionById, 'with account': findSessionWithAccount } as const
+type Reading = keyof typeof SESSIONS
+
+const bySession = async (deps: Deps, sessionId: string, reading: Reading): Promise<Identified> => {
+  const found: Omit<Identified, 'sessionId'> | undefined = await SESSIONS[reading](
+    deps.db,
+    sessionId,
+    deps.clock.now(),
+  )
+  if (!found) throw await sessionOver(deps, { id: sessionId })
+  return { user: found.user, sessionId, ...(found.account !== undefined && { account: found.account }) }
 }
 
 const byProviderToken = async (deps: Deps, token: string): Promise<Identified> => {
@@ -34,9 +44,9 @@ const byProviderToken = async (deps: Deps, token: string): Promise<Identified> =
   return { user: await seePerson(deps)(result.person), sessionId: null }
 }
 
-const identify = async (deps: Deps, token: string): Promise<Identified> => {
+const identify = async (deps: Deps, token: string, session: Reading): Promise<Identified> => {
   const reading = await readAccessToken(deps.config.sessionSecret, token, deps.clock.now())
-  if (reading.kind === 'session') return bySession(deps, reading.sessionId)
+  if (reading.kind === 'session') return bySession(deps, reading.sessionId, session)
   if (reading.kind === 'foreign') return byProviderToken(deps, token)
   throw new AppError(reading.kind === 'expired' ? 'session-expired' : 'unauthenticated')
 }
@@ -46,10 +56,10 @@ const identify = async (deps: Deps, token: string): Promise<Identified> => {
  * so that ending a session, deactivating a person or changing a role acts at once.
  */
 export const authenticate =
-  (deps: Deps) =>
+  (deps: Deps, session: Reading = 'alone') =>
   async (token: string | undefined, origin: Origin): Promise<Actor> => {
     if (!token) throw new AppError('unauthenticated')
-    const { user, sessionId } = await identify(deps, token)
+    const { user, sessionId, account } = await identify(deps, token, session)
     if (!user.isActive) throw new AppError('user-inactive')
     const { role } = user
     return {
@@ -59,6 +69,7 @@ export const authenticate =
       part: principalOf({ role, isColleague: user.customerId !== null && !user.isOwner }),
       customerId: role === 'user' ? user.customerId : null,
       sessionId,
+      ...(account !== undefined && { account }),
       ...origin,
     }
   }
