@@ -1,3 +1,5 @@
+import { cookieValue } from './text/cookie-value.ts'
+
 interface LanguageFacts {
   direction: 'ltr' | 'rtl'
   /** The language that the switch leads to; each catalogue names it in that language's own words, as `switchLanguage`. */
@@ -69,10 +71,7 @@ export const preferredLanguage = (acceptLanguage: string): Language => {
 
 /** The language kept in a cookie header or `document.cookie`; the default when there is none we know. */
 export const languageOfCookie = (cookie: string): Language => {
-  const value = cookie
-    .split('; ')
-    .find((pair) => pair.startsWith(`${LANGUAGE_COOKIE}=`))
-    ?.split('=')[1]
+  const value = cookieValue(cookie, LANGUAGE_COOKIE)
   return isLanguage(value) ? value : DEFAULT_LANGUAGE
 }
 

@@ -32,7 +32,7 @@ export const withFigures = (map: ChartDrawing, { states, edges }: Figures): Char
     if (!figures || !last) return state
     const x = map.direction === 'ltr' ? state.x + INSET : state.x + state.width - INSET
     const end = state.y + state.height - FOOT
-    let top = last.y + GAP + TYPE_SIZES.title.line - baselineOf('figure')
+    let top = last.y + GAP + TYPE_SIZES.title.line - baselineOf('title')
     const lines: TextLine[] = []
     for (const [index, text] of figures.lines.entries()) {
       const role = index === 0 ? 'figure' : 'note'

@@ -57,7 +57,7 @@ const translated = (state: StateBox, { name, text }: Words, letters: Letters): S
   const width = (from: number) => state.width - from - INSET
   return {
     ...state,
-    ...(text !== undefined && { title: `${name}: ${text}` }),
+    title: text === undefined ? name : `${name}: ${text}`,
     texts: [
       ...inPlaceOf(names, name, width(Math.min(indent, state.width - indent)), letters),
       ...inPlaceOf(descriptions, text, width(INSET), letters),

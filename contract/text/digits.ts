@@ -1,3 +1,5 @@
+import { cookieValue } from './cookie-value.ts'
+
 /** Which digits an Arabic page writes figures with: 123 or ١٢٣. Identifiers, and what is typed, are always Western. */
 const DIGITS = ['western', 'arabic-indic'] as const
 export type Digits = (typeof DIGITS)[number]
@@ -15,19 +17,20 @@ export const DIGITS_COOKIE = 'digits'
 export const digitsOf = (value: unknown): Digits => DIGITS.find((digits) => digits === value) ?? DIGITS[0]
 
 /** The digits kept in `document.cookie`. */
-export const digitsOfCookie = (cookie: string): Digits =>
-  digitsOf(new RegExp(`(?:^|; )${DIGITS_COOKIE}=([a-z-]+)`).exec(cookie)?.[1])
+export const digitsOfCookie = (cookie: string): Digits => digitsOf(cookieValue(cookie, DIGITS_COOKIE))
 
 /** A year, on every path of this site, as a `document.cookie` assignment. */
 export const digitsCookie = (digits: Digits): string =>
   `${DIGITS_COOKIE}=${digits}; Path=/; Max-Age=31536000; SameSite=Lax`
 
 const ZERO = 0x0660
-const BETWEEN: Readonly<Record<string, string>> = { ',': '٬', '.': '٫' }
+const SIGNS: Readonly<Record<string, string>> = { ',': '٬', '.': '٫', '%': '٪' }
+
+/** A number with its separators; digits of a Latin name, such as 3-D, are none. */
+const FIGURE = /(?<![\dA-Za-z])\d+(?:[.,]\d+)*%?(?!\d|-?[A-Za-z])/g
 
 /** The figures of a text in Arabic-Indic digits, with the separators and the sign for hundredths that go with them: ١٬٢٣٤٫٥٠. */
 export const arabicIndic = (text: string): string =>
-  text
-    .replace(/(?<=\d)[,.](?=\d)/g, (separator) => BETWEEN[separator] ?? separator)
-    .replace(/(?<=\d)%/g, '٪')
-    .replace(/\d/g, (digit) => String.fromCharCode(ZERO + Number(digit)))
+  text.replace(FIGURE, (figure) =>
+    figure.replace(/./g, (sign) => SIGNS[sign] ?? String.fromCharCode(ZERO + Number(sign))),
+  )

@@ -13,8 +13,8 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'changes-requested': 'Changes requested',
   },
   account: {
-    pending: 'In onboarding',
-    'pending-review': 'Under review',
+    pending: 'Pending',
+    'pending-review': 'Pending review',
     rejected: 'Rejected',
     active: 'Active',
     'suspended-failed-payment': 'Suspended: payment failed',
@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'suspended-security': 'Suspended: security',
     'suspended-terms-violation': 'Suspended: terms violated',
     'suspended-pending-review': 'Suspended until review',
-    'pending-cancellation': 'Being cancelled',
+    'pending-cancellation': 'Pending cancellation',
     cancelled: 'Cancelled',
   },
   identity: {

@@ -10,6 +10,7 @@ import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
+import { liveConnection } from './support/live-connection.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
 const REASON = 'The owner asked for it on the phone'
@@ -86,11 +87,10 @@ test('what happens while the page is open appears on it', async ({ page, context
   const customer = await openAccount(world)
   await answerRecommendation(context)
   await signIn(context, world, customer.person)
-  const listening = page.waitForEvent('websocket', (socket) => socket.url().includes('/notification'))
+  const heard = liveConnection(page)
   await page.goto('/accountActivity')
   await expect(page.getByRole('row').filter({ hasText: 'Approved the application' })).toBeVisible()
-  // A connection is let in before it is upgraded to a websocket.
-  await (await listening).waitForEvent('framereceived')
+  await heard
   await customer.call(changeSupportPackage, { body: { package: 'Enhanced' } })
   await expect(page.getByRole('row').filter({ hasText: 'to Enhanced' })).toBeVisible()
 })

@@ -10,6 +10,7 @@ import { ADMINISTRATOR, callAsAdmin } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import type { Seeded } from '#test/support/seed/customer.ts'
 import type { World } from '#test/support/world.ts'
+import { liveConnection } from './support/live-connection.ts'
 import { expectMails } from './support/mailbox.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -30,9 +31,7 @@ const openAsCustomer = async ({ context, world, language }: Opened, { person }: 
   await inLanguage(context, world, language)
   await signIn(context, world, person)
   const page = await context.newPage()
-  const heard = page
-    .waitForEvent('websocket', (socket) => socket.url().includes('/notification'))
-    .then((socket) => socket.waitForEvent('framereceived'))
+  const heard = liveConnection(page)
   await page.goto(`${world.appUrl}/dashboard`)
   await heard
   return page

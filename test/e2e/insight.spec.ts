@@ -110,6 +110,26 @@ for (const language of ['en', 'ar'] as const)
     await expectGood(page)
   })
 
+test('a phone shows the filters of the map only when they are asked for, a desk always', async ({
+  page,
+  context,
+  world,
+}) => {
+  await answerRecommendation(context)
+  await signIn(context, world, ANALYST)
+  await page.goto('/insight')
+  const width = page.getByRole('combobox', { name: 'Device width' })
+  const fold = page.getByRole('button', { name: 'Filters' })
+  await expect(width).toBeVisible()
+  await expect(fold).toBeHidden()
+  await page.setViewportSize(PHONE)
+  await expect(width).toBeHidden()
+  await fold.click()
+  await width.selectOption('phone')
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  await expectGood(page)
+})
+
 for (const language of ['en', 'ar'] as const)
   for (const view of [
     '?chart=account&state=active',

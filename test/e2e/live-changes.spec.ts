@@ -10,6 +10,7 @@ import { type Seeded, seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
 import { DashboardPage } from './pages/dashboard-page.ts'
+import { liveConnection } from './support/live-connection.ts'
 import { filled, wordsOf } from './support/words.ts'
 
 /** A customer who waits for the review with the dashboard open, and hears of changes. */
@@ -17,10 +18,7 @@ const openDashboard = async (page: Page, context: BrowserContext, world: World, 
   const customer = await seed(world, 'onboarding-completed', newPerson('business'))
   await inLanguage(context, world, language)
   await signIn(context, world, customer.person)
-  // A connection is let in before it is upgraded to a websocket.
-  const heard = page
-    .waitForEvent('websocket', (socket) => socket.url().includes('/notification'))
-    .then((socket) => socket.waitForEvent('framereceived'))
+  const heard = liveConnection(page)
   const dashboard = new DashboardPage(page, language)
   await dashboard.open()
   await expect(dashboard.review).toBeVisible()
@@ -84,9 +82,7 @@ for (const language of ['en', 'ar'] as const)
     const invited = await seed(world, 'support-package', newPerson('business'))
     await inLanguage(context, world, language)
     await signIn(context, world, invited.person)
-    const heard = page
-      .waitForEvent('websocket', (socket) => socket.url().includes('/notification'))
-      .then((socket) => socket.waitForEvent('framereceived'))
+    const heard = liveConnection(page)
     await page.goto('/signup')
     await heard
     await owner.call(inviteUser, { body: { email: invited.person.email } })

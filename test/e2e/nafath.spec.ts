@@ -7,6 +7,7 @@ import { letPass } from '#test/support/seed/clock.ts'
 import type { World } from '#test/support/world.ts'
 import { PhonePage } from './pages/phone-page.ts'
 import { ledgerOf } from './support/ledger.ts'
+import { LET_IN, liveConnection } from './support/live-connection.ts'
 import { chooseOnPhone } from './support/phone.ts'
 import { type Browsing, startAt } from './support/start.ts'
 
@@ -169,9 +170,30 @@ test('without asking the result arrives by the socket [4.084, 7.47]', async ({
 }) => {
   allowOnConsole(/ERR_FAILED/)
   await page.route(`**${getVerificationStatus.path}`, (route) => route.abort())
-  const connected = page.waitForEvent('websocket', (socket) => socket.url().includes(NOTIFICATION_PATH))
+  const connected = liveConnection(page)
   const { info, nationalId, number } = await startChoosing({ page, context, world })
   await connected
+  const phone = await PhonePage.open(context, world)
+  await phone.choose(nationalId, number)
+  await expect(info.verified).toBeVisible()
+})
+
+test('where no WebSocket gets through the result arrives by polling, without asking [7.39]', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/ERR_FAILED|WebSocket/)
+  await page.routeWebSocket(new RegExp(NOTIFICATION_PATH), (socket) => socket.close())
+  await page.route(`**${getVerificationStatus.path}`, (route) => route.abort())
+  const letIn = page.waitForResponse(
+    async (response) =>
+      response.url().includes(NOTIFICATION_PATH) && (await response.text()).startsWith(LET_IN),
+    { timeout: 30_000 },
+  )
+  const { info, nationalId, number } = await startChoosing({ page, context, world })
+  await letIn
   const phone = await PhonePage.open(context, world)
   await phone.choose(nationalId, number)
   await expect(info.verified).toBeVisible()

@@ -26,7 +26,7 @@ configure({
 })
 
 // No server listens behind these tests; one that is about the socket brings its own.
-vi.mock('socket.io-client', () => ({ io: () => ({ on: () => {}, close: () => {} }) }))
+vi.mock('socket.io-client', () => ({ io: () => ({ on: () => {}, close: () => {}, io: { on: () => {} } }) }))
 
 /** What jsdom lacks and Mantine asks for. Nothing here pretends a size or a match that a test could rely on. */
 class NoResizeObserver implements ResizeObserver {

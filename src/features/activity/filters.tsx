@@ -8,12 +8,13 @@ import { useFilters } from './use-filters.ts'
 /** What the list is narrowed to. */
 export const Filters = () => {
   const { t } = useTranslation('activity')
-  const { filters, change, clear, set, isNarrowed } = useFilters()
+  const { filters, change, clear, isNarrowed } = useFilters()
+  const { kind, outcome, who, from, to } = filters
   const picked = <Value extends string>(all: readonly Value[], value: string) =>
     all.find((one) => one === value)
   return (
     <FilterFields label={t('filter.label')}>
-      <FoldedFilters set={set}>
+      <FoldedFilters activeCount={[kind, outcome, who, from, to].filter((one) => one !== undefined).length}>
         <FilterChoice
           label={t('filter.kind')}
           any={t('filter.anything')}

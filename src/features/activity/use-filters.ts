@@ -28,6 +28,6 @@ export const useFilters = () => {
         ),
       resetScroll: false,
     })
-  const set = Object.keys(NO_FILTERS).filter((name) => filters[name as keyof Filters] !== undefined).length
-  return { filters, change, clear: () => change(NO_FILTERS), set, isNarrowed: set > 0 }
+  const isNarrowed = Object.keys(NO_FILTERS).some((name) => filters[name as keyof Filters] !== undefined)
+  return { filters, change, clear: () => change(NO_FILTERS), isNarrowed }
 }

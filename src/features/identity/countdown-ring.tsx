@@ -1,3 +1,4 @@
+import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './identity.module.css'
 
@@ -12,9 +13,10 @@ const clock = (seconds: number): string =>
 /** The time left as a ring that empties and as minutes and seconds in it. */
 export const CountdownRing = ({ secondsLeft }: { secondsLeft: number }) => {
   const { t } = useTranslation('identity')
+  const { figures } = useLanguage()
   const shown = Math.min(WHOLE_S, secondsLeft)
   const share = shown / WHOLE_S
-  const time = clock(shown)
+  const time = figures(clock(shown))
   return (
     <div className={classes.ring} role="timer" aria-label={t('dialog.ring', { time })}>
       <svg viewBox="0 0 100 100" aria-hidden="true">

@@ -27,6 +27,7 @@ vi.mock('socket.io-client', () => ({
   io: (options: unknown) => {
     socket.options.push(options)
     return {
+      io: { on: () => {} },
       on: (name: string, listener: (update: unknown) => void) =>
         name.startsWith('receiveUpdate-') && socket.listeners.set(name, listener),
       close: () => {

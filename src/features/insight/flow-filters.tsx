@@ -33,6 +33,8 @@ export const FlowFilters = ({ period }: { period: Days }) => {
   const narrowing = Object.keys(NO_FILTERS).filter(
     (name) => search[name as keyof InsightSearch] !== undefined,
   )
+  const days = [search.from, search.to, otherFrom, otherTo].filter((day) => day !== undefined)
+  const activeCount = narrowing.length + days.length
   const compare = () => {
     const before = periodBefore(period)
     change({ otherFrom: before.from, otherTo: before.to })
@@ -57,7 +59,7 @@ export const FlowFilters = ({ period }: { period: Days }) => {
           />
         </>
       )}
-      <FoldedFilters set={narrowing.length}>
+      <FoldedFilters activeCount={activeCount}>
         <FilterDay label={t('filter.from')} value={period.from} onPick={(from) => change({ from })} />
         <FilterDay label={t('filter.to')} value={period.to} onPick={(to) => change({ to })} />
         <FilterChoice

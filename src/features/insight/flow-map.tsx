@@ -86,6 +86,7 @@ const DrawnFigures = ({ figures, drawing, search, label }: DrawnFiguresProps) =>
       <ChartMap
         drawing={withFigures(drawing, mapFigures(drawing, figures, colour, words))}
         label={label}
+        isWhole
         renderState={linkOf}
       />
     </>

@@ -26,7 +26,7 @@ export const InsightScreen = () => {
   const period = periodOf(search, now)
   const isCompared = otherFrom !== undefined || otherTo !== undefined
   const other = isCompared ? periodOf({ from: otherFrom, to: otherTo }, now) : undefined
-  const { drawing } = useMap(chart)
+  const { drawing } = useMap(chart, search.version)
   // The table stands beside a map that leaves it enough of the page.
   const mapsSize = drawing ? { flexBasis: drawing.width * (other ? 2 : 1) } : undefined
   const isDrawn = state !== undefined && drawing != null && drawnStates(drawing).includes(state)

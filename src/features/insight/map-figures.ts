@@ -30,7 +30,7 @@ const toneOf = (
 }
 
 /** How many went along each line of the map, for those lines that were gone along. */
-const waysOf = (
+const edgeCounts = (
   map: ChartDrawing,
   moves: ChartFigures['moves'],
   countOf: FigureWords['countOf'],
@@ -59,7 +59,7 @@ export const mapFigures = (
       return [`${map.id}.${state}`, { lines: linesOf(figures), tone: toneOf(figures, states, colour) }]
     }),
   ),
-  edges: waysOf(map, moves, countOf),
+  edges: edgeCounts(map, moves, countOf),
 })
 
 /** The figures of a state that nothing has happened in yet. */

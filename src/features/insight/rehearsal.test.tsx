@@ -57,7 +57,7 @@ test('what would differ is told by kind: the step, both ways, the guard, and the
     'Then: refused. Today: Active.',
   )
   const gone = await sectionOf('Events that nothing can send any more')
-  expect(plain(gone.textContent)).toContain('Then: Under review.')
+  expect(plain(gone.textContent)).toContain('Then: Pending review.')
   expect(gone.textContent).not.toContain('Today')
   expect(plain((await sectionOf('Unknown states')).textContent)).toContain('frozenVersion 1 · Flows: 3')
   expect(screen.queryByRole('heading', { name: 'Would be refused now' })).toBeNull()

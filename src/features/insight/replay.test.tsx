@@ -110,7 +110,9 @@ test('a shared address opens the same step, on the drawing with its state lit an
   const lit = [...drawing.querySelectorAll('rect')].filter(({ className }) =>
     /current/.test(className.baseVal),
   )
-  expect(lit.map((box) => box.parentElement?.querySelector('title')?.textContent)).toEqual(['basic-info'])
+  expect(lit.map((box) => box.parentElement?.querySelector('title')?.textContent)).toEqual([
+    'Basic information',
+  ])
   const taken = [...drawing.querySelectorAll('g')].filter(({ className }) => /taken/.test(className.baseVal))
   expect(taken.map((line) => line.querySelector('title')?.textContent)).toEqual([
     expect.stringContaining('accountType.confirmed'),
@@ -144,9 +146,9 @@ test('each step is shown on the chart of the version that took it', async () => 
     const drawing = await screen.findByRole('img', { name: new RegExp(`version ${version}`) })
     return [...drawing.querySelectorAll('title')].map(({ textContent }) => textContent)
   }
-  expect(await statesOf(1)).not.toContain('active')
+  expect(await statesOf(1)).not.toContain('Active')
   await press('Step forward')
-  expect(await statesOf(4)).toContain('active')
+  expect(await statesOf(4)).toContain('Active')
 })
 
 test('a flow is sent to Stately’s inspector, with its chart, after the person has agreed to what is sent', async () => {

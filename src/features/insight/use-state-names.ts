@@ -1,23 +1,34 @@
-import type { ChartDrawing, StateBox, TextRole } from '#diagrams/drawing.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ChartDrawing, StateBox } from '#diagrams/drawing.ts'
 import { STATE_NAMES } from '#diagrams/english/state-names.ts'
+import { statesInArabic } from '#diagrams/states-in-arabic.ts'
 import { useDrawing } from '#src/shared/chart-map/use-drawing.ts'
+import { useLanguage } from '#src/shared/i18n/use-language.ts'
 
 /** The names of a chart's states, in the order of its definition. */
 export const drawnStates = ({ id: chart, states }: Pick<ChartDrawing, 'id' | 'states'>): string[] =>
   states.filter(({ parent }) => parent !== null).map(({ id }) => id.slice(chart.length + 1))
 
-const lineOf = (state: StateBox | undefined, role: TextRole): string =>
+const descriptionIn = (state: StateBox | undefined): string =>
   (state?.texts ?? [])
-    .filter((line) => line.role === role)
-    .reduce((whole, { text }) => (/^$|-$/.test(whole) ? whole + text : `${whole} ${text}`), '')
+    .filter(({ role }) => role === 'description')
+    .map(({ text }) => text)
+    .join(' ')
 
-/** The states of a chart as its drawing has them: their names, their own where it is not drawn, and what they mean. */
+/** What the states of a chart are called in the language of the page, today's and past ones, and what they mean. */
 export const useStateNames = (chart: string) => {
+  const { language } = useLanguage()
   const { drawing } = useDrawing(chart)
-  const boxOf = (state: string) => drawing?.states.find(({ id }) => id === `${chart}.${state}`)
+  const { data: arabic } = useQuery({
+    queryKey: ['states in Arabic', chart],
+    queryFn: () => statesInArabic(chart),
+    enabled: language === 'ar',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const names = language === 'ar' ? arabic : STATE_NAMES
+  const idOf = (state: string) => `${chart}.${state}`
   return {
-    nameOf: (state: string): string =>
-      lineOf(boxOf(state), 'name') || STATE_NAMES[`${chart}.${state}`]?.name || state,
-    meaningOf: (state: string): string => lineOf(boxOf(state), 'description'),
+    nameOf: (state: string): string => names?.[idOf(state)]?.name ?? state,
+    meaningOf: (state: string): string => descriptionIn(drawing?.states.find(({ id }) => id === idOf(state))),
   }
 }

@@ -6,6 +6,7 @@ import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { packageHistoryQuery } from './package-history-query.ts'
@@ -60,9 +61,13 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
 
 const usePriceWords = () => {
   const money = useMoney()
+  const numbers = useNumbers()
   const { t } = useTranslation(['subscription', 'packages'])
   return ({ monthlyPrice, percent }: Change) =>
     monthlyPrice === 0 && percent === 0
       ? t('packages:Basic.price')
-      : t('history.monthly', { amount: money.amountIn(monthlyPrice), percent: isolated(`${percent}%`) })
+      : t('history.monthly', {
+          amount: money.amountIn(monthlyPrice),
+          percent: isolated(numbers.percent(percent / 100)),
+        })
 }

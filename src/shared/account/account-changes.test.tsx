@@ -19,6 +19,7 @@ vi.mock('socket.io-client', () => ({
   io: ({ auth }: { auth: (give: (said: object) => void) => void }) => {
     socket.said = () => new Promise((resolve) => auth(resolve))
     return {
+      io: { on: () => {} },
       on: (name: string, listener: Listener) =>
         socket.listeners.set(name, [...(socket.listeners.get(name) ?? []), listener]),
       connect: () => {

@@ -7,6 +7,7 @@ import { TEAM_ROLES } from '#contract/forms/team.ts'
 import { useDeclineMessage } from '../account/decline-message.ts'
 import { anyKey } from '../i18n/any-key.ts'
 import { useMoney } from '../i18n/money.ts'
+import { useNumbers } from '../i18n/numbers.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { isolated } from '../ui/latin.tsx'
 
@@ -20,6 +21,7 @@ const NOTHING = '–'
 export const useActText = () => {
   const { t } = useTranslation(['activity', 'acts', 'errors', 'card'])
   const money = useMoney()
+  const numbers = useNumbers()
   const declineWords = useDeclineMessage()
   const any = anyKey<string>(t)
   /** The text at a key that may not exist, or may ask for what is not known. */
@@ -60,7 +62,12 @@ export const useActText = () => {
       email: t('someUser'),
       card: t('someCard'),
       declined: declineWords(typeof declined === 'string' ? declined : null) ?? t('noReason'),
-      ...Object.fromEntries(Object.entries(others).map(([key, value]) => [key, isolated(String(value))])),
+      ...Object.fromEntries(
+        Object.entries(others).map(([key, value]) => [
+          key,
+          isolated(typeof value === 'number' ? numbers.count(value) : String(value)),
+        ]),
+      ),
     }
   }
 

@@ -15,6 +15,8 @@ interface ChartMapProps {
   current?: ReadonlySet<string>
   /** Id of the transition that was just taken. */
   taken?: string | null
+  /** As long as the chart: the page is scrolled instead of the drawing. */
+  isWhole?: boolean
   /** Makes a link of a state. */
   renderState?: (id: string, inside: ReactNode) => ReactNode
 }
@@ -24,7 +26,7 @@ const LEAST = 0.4
 const MOST = 2.5
 
 /** A drawn chart. It fills its place and is never too small to read: what has no room is scrolled to, and it can be made larger. */
-export const ChartMap = ({ drawing, label, current, taken, renderState }: ChartMapProps) => {
+export const ChartMap = ({ drawing, label, current, taken, isWhole = false, renderState }: ChartMapProps) => {
   const { t } = useTranslation('chart-map')
   const [zoom, setZoom] = useState<number | null>(null)
   const scale = (by: number) => setZoom((now) => Math.min(MOST, Math.max(LEAST, (now ?? 1) * by)))
@@ -55,7 +57,7 @@ export const ChartMap = ({ drawing, label, current, taken, renderState }: ChartM
         </ActionIcon>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className={classes.view} data-view aria-label={label} tabIndex={0}>
+      <section className={classes.view} data-view data-whole={isWhole} aria-label={label} tabIndex={0}>
         <svg
           className={classes.drawing}
           style={size}

@@ -21,9 +21,9 @@ const fileOf = (kind: Kind, name: string) => FILES[kind][`/diagrams/${kind}s/${n
 const load = async (kind: Kind, chart: string, version: number | undefined): Promise<ChartDrawing | null> =>
   (await (fileOf(kind, `${chart}.v${version}`) ?? fileOf(kind, chart))?.()) ?? null
 
-/** How a drawing, whose own names are those of the code, becomes one for readers of a language. */
-const IN: Record<Language, (drawing: ChartDrawing) => Promise<ChartDrawing>> = {
-  en: async (drawing) => inEnglish(drawing, STATE_NAMES),
+/** How a drawing becomes one for readers of a language. Its own names are those of the code; a map's are English. */
+const IN: Record<Language, (drawing: ChartDrawing, kind: Kind) => Promise<ChartDrawing>> = {
+  en: async (drawing, kind) => (kind === 'map' ? drawing : inEnglish(drawing, STATE_NAMES)),
   ar: async (drawing) => mirror(inArabic(drawing, await statesInArabic(drawing.id))),
 }
 
@@ -33,7 +33,7 @@ const drawingQuery = (kind: Kind, chart: string, language: Language, version?: n
     queryKey: [kind, chart, version ?? null, language],
     queryFn: async () => {
       const drawing = await load(kind, chart, version)
-      return drawing && IN[language](drawing)
+      return drawing && IN[language](drawing, kind)
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

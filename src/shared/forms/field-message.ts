@@ -7,8 +7,19 @@ import { useTranslation } from '../i18n/use-translation.ts'
 export type FieldProblemOf = Pick<FieldError, 'message' | 'types'>
 export type FieldMessageText = (error: FieldProblemOf | undefined) => string | undefined
 
+/** A form keeps parameters as texts; those that are numbers are written in the digits of the page. */
+const numbersIn = (params: FieldError['types']) =>
+  params &&
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
+    ]),
+  )
+
 /** What a field's error reads in the language of the page. */
 export const useFieldMessage = (): FieldMessageText => {
   const { t } = useTranslation('fields')
-  return (error) => error?.message && anyKey<FieldMessage>(t)(error.message as FieldMessage, error.types)
+  return (error) =>
+    error?.message && anyKey<FieldMessage>(t)(error.message as FieldMessage, numbersIn(error.types))
 }

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { useNumbers } from '../i18n/numbers.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './filters.module.css'
 import { Select } from './select.tsx'
@@ -15,14 +14,13 @@ export const FilterFields = ({ label, children }: { label: string; children: Rea
 
 interface FoldedFiltersProps {
   /** How many of them leave something out. */
-  set: number
+  activeCount: number
   children: ReactNode
 }
 
 /** Those of the fields that a phone shows only when they are asked for, so that what they narrow comes first. */
-export const FoldedFilters = ({ set, children }: FoldedFiltersProps) => {
+export const FoldedFilters = ({ activeCount, children }: FoldedFiltersProps) => {
   const { t } = useTranslation('common')
-  const numbers = useNumbers()
   const [isUnfolded, setUnfolded] = useState(false)
   const id = useId()
   return (
@@ -34,7 +32,7 @@ export const FoldedFilters = ({ set, children }: FoldedFiltersProps) => {
         aria-controls={id}
         onClick={() => setUnfolded(!isUnfolded)}
       >
-        {set === 0 ? t('filters') : `${t('filters')} (${numbers.count(set)})`}
+        {activeCount === 0 ? t('filters.label') : t('filters.active', { count: activeCount })}
         <IconChevronDown size={18} stroke={1.75} aria-hidden />
       </button>
       <div id={id} className={classes.folded} data-unfolded={isUnfolded}>

@@ -76,8 +76,10 @@ export const createI18n = (first: Language, digits: Digits = 'western') => {
       if (shown.language === language) show({ ...shown, catalogues: { ...shown.catalogues, ...found } })
     },
     /** Shows another language once everything that is shown now has arrived in it. */
-    changeLanguage: async (language: Language): Promise<void> =>
-      show({ ...shown, language, catalogues: await fetchAll(language, wanted) }),
+    changeLanguage: async (language: Language): Promise<void> => {
+      const catalogues = await fetchAll(language, wanted)
+      show({ ...shown, language, catalogues })
+    },
     changeDigits: (digits: Digits): void => show({ ...shown, digits }),
     shown: () => shown,
     subscribe: (listener: () => void) => {

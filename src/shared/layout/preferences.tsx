@@ -12,7 +12,8 @@ export const Preferences = () => {
   const { t } = useTranslation('layout')
   const { language, digits, switchLanguage, switchDigits } = useLanguage()
   const { dark, switchScheme } = useColorScheme()
-  const otherSample = DIGIT_SAMPLES[otherDigits(digits)]
+  const other = otherDigits(digits)
+  const sample = DIGIT_SAMPLES[other]
 
   return (
     <div className={classes.row}>
@@ -42,10 +43,10 @@ export const Preferences = () => {
         <Button
           variant="default"
           size="xs"
-          aria-label={t('switchDigits', { sample: otherSample })}
+          aria-label={t(`toDigits.${other}`, { sample })}
           onClick={switchDigits}
         >
-          {otherSample}
+          {sample}
         </Button>
       )}
     </div>

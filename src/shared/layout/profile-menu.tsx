@@ -72,6 +72,7 @@ export const ProfileMenu = ({ withName = false, withPreferences = false }: Profi
 const PreferenceItems = ({ onChosen }: { onChosen: () => void }) => {
   const { t } = useTranslation('layout')
   const { language, digits, switchLanguage, switchDigits } = useLanguage()
+  const other = otherDigits(digits)
   const { dark, switchScheme } = useColorScheme()
   const SchemeIcon = dark ? IconSun : IconMoon
 
@@ -94,7 +95,7 @@ const PreferenceItems = ({ onChosen }: { onChosen: () => void }) => {
       {language === 'ar' && (
         <button type="button" className={classes.item} onClick={choose(switchDigits)}>
           <IconNumber123 size={18} stroke={1.75} aria-hidden />
-          {t('switchDigits', { sample: DIGIT_SAMPLES[otherDigits(digits)] })}
+          {t(`toDigits.${other}`, { sample: DIGIT_SAMPLES[other] })}
         </button>
       )}
       <button type="button" className={classes.item} onClick={choose(switchScheme)}>

@@ -7,6 +7,8 @@ import { sessionEnds } from '../session/session-ends.ts'
 
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
+/** A network that swallows WebSockets answers nothing at all. */
+const LONGEST_TRY_MS = 5_000
 
 /**
  * A lost connection comes back by itself; one that the server refused or closed does not. It may be the token's age, so a fresh one
@@ -56,12 +58,17 @@ const openSocket = async ({ event, says, hear, missed }: Hearing): Promise<() =>
   const { io } = await import('socket.io-client')
   const socket = io({
     path: NOTIFICATION_PATH,
-    // One request instead of four, and any replica answers it; polling remains for networks that let no socket through.
-    ...{ transports: ['websocket', 'polling'], tryAllTransports: true },
+    // One request instead of four, and any replica answers it.
+    transports: ['websocket', 'polling'],
+    timeout: LONGEST_TRY_MS,
     auth: (give) => give({ token: accessToken.value()?.userToken, ...acting.query(), ...says?.() }),
   })
   const stopReturning = returnWhenRefused(socket)
   let wasConnected = false
+  socket.io.on('reconnect_attempt', () => {
+    // A network may let no WebSocket through, or swallow it: what has never been connected polls first from now on.
+    if (!wasConnected) socket.io.opts.transports = ['polling', 'websocket']
+  })
   socket.on('connect', () => {
     if (wasConnected) missed?.()
     wasConnected = true

@@ -67,8 +67,11 @@ export const openApp = async (
     now,
   )
   const queryClient = createQueryClient()
-  // What a route has asked for without waiting would else be asked in the next test.
-  onTestFinished(() => queryClient.cancelQueries())
+  // What a route asks for without waiting would otherwise be requested during the next test.
+  onTestFinished(async () => {
+    queryClient.getQueryCache().subscribe(({ query }) => void query.cancel({ silent: true }))
+    await queryClient.cancelQueries()
+  })
   const left = vi.fn<(path: string) => void>()
   const session = createSession({ queryClient, root, closeScreen, redirectTo: left })
   const { i18n, ready } = createI18n(language)

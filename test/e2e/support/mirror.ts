@@ -7,7 +7,7 @@ const LATIN = 'body [dir=ltr], body [dir=ltr] *'
 /** What lies the same way in both: Latin, and figures, whose decimals stand under each other. */
 const UNTURNED = `${LATIN}, [data-align=figures] *`
 /** What only Arabic has: the switch between its digits. */
-const ARABIC_ONLY = '[aria-label^="الأرقام"]'
+const ARABIC_ONLY = '[aria-label^="التبديل إلى الأرقام"]'
 /** Words are not equally long, and what stands in the middle moves by half of that. */
 const TOLERANCE_PX = 12
 

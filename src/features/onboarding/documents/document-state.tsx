@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconFile } from '@tabler/icons-react'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './documents.module.css'
 
@@ -22,13 +23,18 @@ interface DocumentStateProps {
 
 /** Where a document stands: picked, on its way, on file or missing. */
 export const DocumentState = ({ picked, percent, onFile, standing }: DocumentStateProps) => {
+  const numbers = useNumbers()
   const { t } = useTranslation('onboarding')
   if (picked !== null)
     return (
       <span className={classes.state}>
         <IconFile size={16} stroke={1.75} aria-hidden />
         <bdi className={classes.file}>{picked}</bdi>
-        <span>{percent === null ? t('documents.notSent') : t('documents.uploading', { percent })}</span>
+        <span>
+          {percent === null
+            ? t('documents.notSent')
+            : t('documents.uploading', { share: numbers.percent(percent / 100) })}
+        </span>
         {percent !== null && (
           <progress className={classes.progress} max={100} value={percent} aria-label={picked} />
         )}

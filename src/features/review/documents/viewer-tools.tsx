@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import classes from './documents.module.css'
@@ -16,6 +17,7 @@ interface ViewerToolsProps {
 /** What can be done with the document that is shown. */
 export const ViewerTools = ({ zoom, download, children }: ViewerToolsProps) => {
   const { t } = useTranslation('review')
+  const numbers = useNumbers()
   return (
     <div className={classes.tools}>
       {children}
@@ -31,7 +33,7 @@ export const ViewerTools = ({ zoom, download, children }: ViewerToolsProps) => {
           <IconZoomOut size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
         <span role="status">
-          <Latin>{`${Math.round(zoom.level * 100)}%`}</Latin>
+          <Latin>{numbers.percent(zoom.level)}</Latin>
         </span>
         <ActionIcon
           variant="subtle"

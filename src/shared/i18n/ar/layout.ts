@@ -41,7 +41,10 @@ export default {
   },
   switchLanguage: 'English',
   switchLanguageLabel: 'English: عرض هذه الصفحة بالإنجليزية',
-  switchDigits: 'الأرقام: {sample}',
+  toDigits: {
+    western: 'التبديل إلى الأرقام الغربية: {sample}',
+    'arabic-indic': 'التبديل إلى الأرقام الهندية: {sample}',
+  },
   toDark: 'التبديل إلى المظهر الداكن',
   toLight: 'التبديل إلى المظهر الفاتح',
   steps: {

@@ -91,7 +91,7 @@ export default {
     reviewed: 'اطّلع عليه فريقنا، يرجى استبداله',
     open: 'فتح',
     notSent: 'لم يُرفع بعد',
-    uploading: 'جارٍ الرفع، {percent}%',
+    uploading: 'جارٍ الرفع، {share}',
     missing: 'لم يُرفق بعد',
   },
   group: {

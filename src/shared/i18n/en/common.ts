@@ -27,7 +27,7 @@ export default {
     'needs-attention': 'Needs Attention',
   },
   loading: 'Loading…',
-  filters: 'Filters',
+  filters: { label: 'Filters', active: 'Filters ({count})' },
   opensNewTab: 'opens in a new tab',
   legal: {
     privacy: 'Privacy Policy',

@@ -38,7 +38,10 @@ export default {
   },
   switchLanguage: 'العربية',
   switchLanguageLabel: 'العربية: show this page in Arabic',
-  switchDigits: 'Figures: {sample}',
+  toDigits: {
+    western: 'Switch to Western digits: {sample}',
+    'arabic-indic': 'Switch to Arabic-Indic digits: {sample}',
+  },
   toDark: 'Switch to dark',
   toLight: 'Switch to light',
   steps: {

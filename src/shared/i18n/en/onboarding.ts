@@ -88,7 +88,7 @@ export default {
     reviewed: 'Read by our team, please replace',
     open: 'Open',
     notSent: 'Not uploaded yet',
-    uploading: 'Uploading, {percent}%',
+    uploading: 'Uploading, {share}',
     missing: 'Missing',
   },
   group: {
