@@ -26,7 +26,7 @@ test('the steps are numbered, with a tick instead of the number where one is don
   expect(third?.textContent).toBe('3Upload Documents')
 })
 
-test('beside them stand the position, the step and the name of the next, for a small screen', async () => {
+test('beside them stand the position and the name of the next, for a small screen', async () => {
   await show(1)
   expect(screen.getAllByText('Step 2 of 3')).toHaveLength(2)
   expect(screen.getByText('Next: Upload Documents')).toBeTruthy()
@@ -37,8 +37,11 @@ test('the last step has no next', async () => {
   expect(screen.getByText('Last step')).toBeTruthy()
 })
 
-test('once all is done there is no current step', async () => {
-  const items = await show(3)
+test.each([
+  ['before the first', -1],
+  ['once all is done', 3],
+])('%s there is no current step', async (_, current) => {
+  const items = await show(current)
   expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, null, null])
   expect(screen.queryByText(/^Step/)).toBeNull()
 })

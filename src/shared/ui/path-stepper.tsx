@@ -64,16 +64,15 @@ const Mark = ({ done, wanted, index }: { done: boolean; wanted: boolean; index: 
   return done ? <IconCheck size={16} stroke={2.5} /> : numbers.count(index + 1)
 }
 
+/** Without the name of the step, which is the heading below. */
 const Position = ({ steps, current }: PathStepperProps) => {
   const { t } = useTranslation('layout')
-  const name = steps[current]
-  if (name === undefined) return null
+  if (steps[current] === undefined) return null
   const next = steps[current + 1]
   return (
     <div className={classes.position}>
-      <p className={classes.small}>{t('steps.position', { step: current + 1, total: steps.length })}</p>
       <p className={classes.line}>
-        <strong className={classes.title}>{name}</strong>
+        <strong>{t('steps.position', { step: current + 1, total: steps.length })}</strong>
         <span className={classes.next}>{next ? t('steps.next', { name: next }) : t('steps.last')}</span>
       </p>
       <span className={classes.track} aria-hidden>
