@@ -1,4 +1,5 @@
 import type { ChartDrawing, Edge, StateTone, TextLine } from './drawing.ts'
+import { MAP_BOX } from './map-box.ts'
 import { baselineOf, TYPE_SIZES } from './type-sizes.ts'
 
 /** What a map shows of a state, and of a line. */
@@ -8,11 +9,6 @@ export interface Figures {
   /** By the id of the line: how many went along it, in words and as a part of the most that went along one. */
   edges: ReadonlyMap<string, { text: string; weight: number }>
 }
-
-const GAP = 3
-const INSET = 12
-/** Room under the last line of a box. */
-const FOOT = 8
 
 /** A number in the middle of its line; a line that nothing went along has none. */
 const counted = (edge: Edge, count: { text: string; weight: number } | undefined): Edge => {
@@ -30,9 +26,9 @@ export const withFigures = (map: ChartDrawing, { states, edges }: Figures): Char
     const figures = states.get(state.id)
     const last = state.texts.at(-1)
     if (!figures || !last) return state
-    const x = map.direction === 'ltr' ? state.x + INSET : state.x + state.width - INSET
-    const end = state.y + state.height - FOOT
-    let top = last.y + GAP + TYPE_SIZES.title.line - baselineOf('title')
+    const x = map.direction === 'ltr' ? state.x + MAP_BOX.padding : state.x + state.width - MAP_BOX.padding
+    const end = state.y + state.height - MAP_BOX.foot
+    let top = last.y + MAP_BOX.gap + TYPE_SIZES.title.line - baselineOf('title')
     const lines: TextLine[] = []
     for (const [index, text] of figures.lines.entries()) {
       const role = index === 0 ? 'figure' : 'note'

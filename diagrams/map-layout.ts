@@ -4,12 +4,13 @@ import type { ChartDescription, StateDescription } from './description.ts'
 import type { ChartDrawing } from './drawing.ts'
 import { STATE_NAMES } from './english/state-names.ts'
 import { compose } from './layout.ts'
+import { MAP_BOX } from './map-box.ts'
 import { wrap } from './text.ts'
 import { TYPE_SIZES } from './type-sizes.ts'
 
-const BOX = { width: 168, padding: 12, foot: 10, mark: 16 }
+const MARK = 16
 /** Below the name of a state. */
-const ROOM_FOR_FIGURES = 3 + TYPE_SIZES.figure.line + 2 * TYPE_SIZES.note.line
+const ROOM_FOR_FIGURES = MAP_BOX.gap + TYPE_SIZES.figure.line + 2 * TYPE_SIZES.note.line
 /** Room for a number of five digits. */
 const COUNT = { width: 46, height: 20 }
 
@@ -18,14 +19,18 @@ const blank: Omit<Block, 'width' | 'height'> = { texts: [], tags: [], stays: [],
 /** The name of a state above the room for its figures. */
 const boxOf = (state: StateDescription): Block => {
   if (state.parent === null) return { ...blank, width: 0, height: 0 }
-  const indent = state.isInitial || state.kind === 'final' ? BOX.mark : 0
-  const lines = wrap(STATE_NAMES[state.id]?.name ?? state.name, 'title', BOX.width - 2 * BOX.padding - indent)
+  const indent = state.isInitial || state.kind === 'final' ? MARK : 0
+  const lines = wrap(
+    STATE_NAMES[state.id]?.name ?? state.name,
+    'title',
+    MAP_BOX.width - 2 * MAP_BOX.padding - indent,
+  )
   const { texts, bottom } = place(
     lines.map((text) => ({ role: 'title' as const, text })),
-    BOX.padding + indent,
-    BOX.padding,
+    MAP_BOX.padding + indent,
+    MAP_BOX.padding,
   )
-  return { ...blank, width: BOX.width, height: bottom + ROOM_FOR_FIGURES + BOX.foot, texts }
+  return { ...blank, width: MAP_BOX.width, height: bottom + ROOM_FOR_FIGURES + MAP_BOX.foot, texts }
 }
 
 /** A map up to this width is seen whole on a common screen. */

@@ -1,6 +1,6 @@
 import { cookieValue } from './cookie-value.ts'
 
-/** Which digits an Arabic page writes figures with: 123 or ١٢٣. Identifiers, and what is typed, are always Western. */
+/** Which digits an Arabic page writes figures with: 123 or ١٢٣. Identifiers and documents keep Western ones. */
 const DIGITS = ['western', 'arabic-indic'] as const
 export type Digits = (typeof DIGITS)[number]
 

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import type { UploadedFile } from '../domain/files/inspect-file.ts'
 import type { CommandResult } from '../domain/requests/command.ts'
 import { withAudit } from '../domain/requests/with-audit.ts'
-import { callerOf, callerWithAccountOf, customerCallerOf } from './access.ts'
+import { callerOf, customerCallerOf } from './access.ts'
 import { contentRefusal } from './content.ts'
 import { type Incoming, onceByKey } from './once-by-key.ts'
 import { readUpload } from './upload.ts'
@@ -157,21 +157,14 @@ export const mountPublic = <E extends AnyEndpoint>(
   handler: Handler<E, null>,
 ): void => register(app, endpoint, publicAccess, handler)
 
-/** Any active person who is signed in. */
+/** Any active person who is signed in; `find` tells with what they are found. */
 export const mountSignedIn = <E extends AnyEndpoint>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
   handler: CallerHandler<E, Actor>,
-): void => register(app, endpoint, accessOf(deps, 'signed-in', callerOf), handler)
-
-/** The same for a call that shows the caller's own account: it comes with their session. */
-export const mountSignedInWithAccount = <E extends AnyEndpoint>(
-  app: FastifyInstance,
-  deps: Deps,
-  endpoint: E,
-  handler: CallerHandler<E, Actor>,
-): void => register(app, endpoint, accessOf(deps, 'signed-in', callerWithAccountOf), handler)
+  find = callerOf,
+): void => register(app, endpoint, accessOf(deps, 'signed-in', find), handler)
 
 /** A person of the customer the call is about, or an administrator who names the customer. */
 export const mountCustomer = <E extends AnyEndpoint>(

@@ -17,13 +17,8 @@ import {
   saveSupportPackage,
   uploadAttachments,
 } from '../../use-cases/onboarding/save-steps.ts'
-import {
-  mountAdmin,
-  mountAdminList,
-  mountCustomer,
-  mountSignedIn,
-  mountSignedInWithAccount,
-} from '../mount.ts'
+import { callerWithAccountOf } from '../access.ts'
+import { mountAdmin, mountAdminList, mountCustomer, mountSignedIn } from '../mount.ts'
 import { sendCsv } from '../send-csv.ts'
 
 export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -37,8 +32,12 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
   mountAdmin(app, deps, listEndpoints.exportCustomers, async ({ query, reply }) =>
     sendCsv(reply, 'customers.csv', exportCustomers(deps)(query)),
   )
-  mountSignedInWithAccount(app, deps, endpoints.getCurrent, ({ actor, request }) =>
-    getCurrent(deps)(actor, request.query),
+  mountSignedIn(
+    app,
+    deps,
+    endpoints.getCurrent,
+    ({ actor, request }) => getCurrent(deps)(actor, request.query),
+    callerWithAccountOf,
   )
   mountCustomer(app, deps, endpoints.getDrafts, async ({ actor }) => ({
     drafts: await getDrafts(deps)(actor),

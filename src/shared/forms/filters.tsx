@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { PhoneFold } from '../ui/phone-fold.tsx'
 import classes from './filters.module.css'
 import { Select } from './select.tsx'
 
@@ -21,24 +21,15 @@ interface FoldedFiltersProps {
 /** Those of the fields that a phone shows only when they are asked for, so that what they narrow comes first. */
 export const FoldedFilters = ({ activeCount, children }: FoldedFiltersProps) => {
   const { t } = useTranslation('common')
-  const [isUnfolded, setUnfolded] = useState(false)
-  const id = useId()
+  const label = activeCount === 0 ? t('filters.label') : t('filters.active', { count: activeCount })
   return (
-    <>
-      <button
-        type="button"
-        className={classes.fold}
-        aria-expanded={isUnfolded}
-        aria-controls={id}
-        onClick={() => setUnfolded(!isUnfolded)}
-      >
-        {activeCount === 0 ? t('filters.label') : t('filters.active', { count: activeCount })}
-        <IconChevronDown size={18} stroke={1.75} aria-hidden />
-      </button>
-      <div id={id} className={classes.folded} data-unfolded={isUnfolded}>
-        {children}
-      </div>
-    </>
+    <PhoneFold label={() => label}>
+      {({ className, ...folded }) => (
+        <div className={`${classes.folded} ${className}`} {...folded}>
+          {children}
+        </div>
+      )}
+    </PhoneFold>
   )
 }
 

@@ -1,5 +1,3 @@
-import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
 import { canChangePackage, canSetBillingGroup } from '#machines/account/selectors.ts'
 import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { billingAccountId } from '#rules/display.ts'
@@ -9,6 +7,7 @@ import type { Current } from '#src/shared/session/current-query.ts'
 import { CopyButton } from '#src/shared/ui/copy-button.tsx'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { Money } from '#src/shared/ui/money.tsx'
+import { PhoneFold } from '#src/shared/ui/phone-fold.tsx'
 import { StatusTag } from '#src/shared/ui/status-tag.tsx'
 import classes from './account-summary.module.css'
 import { ChangePackage } from './change-package.tsx'
@@ -25,8 +24,6 @@ interface AccountSummaryProps {
 /** Whose account this is and what it consists of. */
 export const AccountSummary = ({ customer, role }: AccountSummaryProps) => {
   const { t } = useTranslation(['dashboard', 'common'])
-  const [isUnfolded, setUnfolded] = useState(false)
-  const fieldsId = useId()
 
   return (
     <section className={classes.card} aria-label={t('summary.title')}>
@@ -41,26 +38,20 @@ export const AccountSummary = ({ customer, role }: AccountSummaryProps) => {
         </div>
         <StatusTag status={customer.status} />
       </div>
-      <button
-        type="button"
-        className={classes.fold}
-        aria-expanded={isUnfolded}
-        aria-controls={fieldsId}
-        onClick={() => setUnfolded(!isUnfolded)}
-      >
-        {t(isUnfolded ? 'summary.fold' : 'summary.unfold')}
-        <IconChevronDown size={18} stroke={1.75} aria-hidden />
-      </button>
-      <dl id={fieldsId} className={classes.fields} data-unfolded={isUnfolded}>
-        {summaryFields(customer).map((field) => (
-          <div key={field.name} className={classes.field}>
-            <dt>{t(`summary.${field.name}`)}</dt>
-            <dd>
-              <Value {...field} /> <Tool name={field.name} customer={customer} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <PhoneFold label={(isUnfolded) => t(isUnfolded ? 'summary.fold' : 'summary.unfold')}>
+        {({ className, ...folded }) => (
+          <dl className={`${classes.fields} ${className}`} {...folded}>
+            {summaryFields(customer).map((field) => (
+              <div key={field.name} className={classes.field}>
+                <dt>{t(`summary.${field.name}`)}</dt>
+                <dd>
+                  <Value {...field} /> <Tool name={field.name} customer={customer} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </PhoneFold>
     </section>
   )
 }
