@@ -11,7 +11,7 @@ import { wasJustTried } from '#rules/charge-again.ts'
 import { lastRound } from '#rules/charge-round.ts'
 import type { ChargeRow, InvoiceRow } from '../db/schema.ts'
 import type { Payer } from './payer.ts'
-import { chartOf, type StoredChart } from './stored-chart.ts'
+import { chartOf, type StoredChart, storedStateOf } from './stored-chart.ts'
 
 /** What a row says of where an invoice is. */
 type InvoiceState = Pick<InvoiceRow, 'state' | 'machineVersion'>
@@ -53,7 +53,7 @@ export const factsOfInvoice = (
 export const invoiceChart = (row: InvoiceRow, charges: readonly ChargeRow[], payer: Payer): InvoiceChart => {
   const { cards, lastRound: tried, ...facts } = factsOfInvoice(row, charges, payer)
   return {
-    state: invoiceOf(row).value,
+    state: storedStateOf(storedInvoice, row).value,
     version: INVOICE_VERSION,
     facts: { ...facts, cards: [...cards], lastRound: [...tried] },
   }

@@ -1,13 +1,9 @@
 import type { Querier } from '../db/client.ts'
-import type { PaymentMethodRow } from '../db/schema.ts'
-import { cardsForCharging } from '../db/stores/payment-methods.ts'
-import { isChargingStopped } from '../db/stores/unexplained-payments.ts'
+import { findPayer, type StoredPayer } from '../db/stores/payers.ts'
 import type { Deps } from '../deps.ts'
 
 /** What the guards ask about a customer's invoices beside each of them and its charges. */
-export interface Payer {
-  cards: readonly PaymentMethodRow[]
-  isStopped: boolean
+export interface Payer extends StoredPayer {
   now: Date
 }
 
@@ -16,8 +12,4 @@ export const payerOf = async (
   { clock }: Pick<Deps, 'clock'>,
   q: Querier,
   customerId: string,
-): Promise<Payer> => ({
-  cards: await cardsForCharging(q, customerId),
-  isStopped: await isChargingStopped(q, customerId),
-  now: clock.now(),
-})
+): Promise<Payer> => ({ ...(await findPayer(q, customerId)), now: clock.now() })

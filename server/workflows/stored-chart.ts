@@ -27,8 +27,12 @@ const known = (
 }
 
 /** The state of a row under the name today's chart has for it. Throws `needs-attention` when it has none. */
-export const storedStateOf = <M extends AnyStateMachine, Row>(chart: StoredChart<M, Row>, row: Row): Stored =>
-  known(chart, chart.stateOf(row))
+export const storedStateOf = <M extends AnyStateMachine, Row>(
+  chart: StoredChart<M, Row>,
+  row: Row,
+): Stored & { value: SnapshotFrom<M>['value'] } =>
+  // `known` has looked that the chart has a state of this name.
+  known(chart, chart.stateOf(row)) as Stored & { value: SnapshotFrom<M>['value'] }
 
 /** Whether today's chart knows the state of a row, or can bring it to its own names. */
 export const isKnown = <M extends AnyStateMachine, Row>(chart: StoredChart<M, Row>, row: Row): boolean => {

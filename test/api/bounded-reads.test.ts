@@ -40,15 +40,14 @@ const readsOf = async ({ token }: Person, url: string) => {
 }
 
 const CARDS = 41
-const YEAR = 12
 
 describe('however long the history of an account, a screen asks the database as often, and reads no more than it shows', () => {
   test.each([
     ['/v1/customers/current', 5, 3],
-    ['/v1/invoices/summary', YEAR + 10, 11],
-    ['/v1/invoices?limit=5&page=0', 5 + 2 * 5 + 5],
-    ['/v1/invoices?limit=5&page=0&sortField=amount&sortOrder=asc', 5 + 2 * 5 + 5],
-    ['/v1/payment-methods', CARDS + 5],
+    ['/v1/invoices/summary', 2, 3],
+    ['/v1/invoices?limit=5&page=0', 2, 3],
+    ['/v1/invoices?limit=5&page=0&sortField=amount&sortOrder=asc', 2, 3],
+    ['/v1/payment-methods', CARDS + 1, 3],
     ['/v1/customers/support-package', 5],
     ['/v1/customers/support-package/history', 5],
     ['/v1/customers/users', 8],
@@ -56,7 +55,7 @@ describe('however long the history of an account, a screen asks the database as 
     const few = await readsOf(short, url)
     const many = await readsOf(long, url)
     expect(many.queries).toBe(few.queries)
-    // Two of them look for invitations, since the bearer here is the identity provider's own.
+    // Two of them find out who this is and whether they are invited, since the bearer here is the identity provider's own.
     expect(many.queries).toBeLessThanOrEqual(queries)
     expect(many.rows).toBeLessThanOrEqual(rows)
   })

@@ -3,6 +3,7 @@ import { STATES_VERIFIED } from '#machines/identity/selectors.ts'
 import { STATES_SETTLED } from '#machines/invoice/selectors.ts'
 import { STEPS_CORRECTING } from '#machines/onboarding/selectors.ts'
 import type { Querier } from '../client.ts'
+import { among, asObject, asRow, asRows, readAll, readOne } from '../nested-rows.ts'
 import { preparedRead } from '../prepared.ts'
 import type { CustomerRow, ShownUserRow } from '../schema.ts'
 import {
@@ -46,39 +47,33 @@ export interface Account {
   invitedEmails: string[]
 }
 
-const many = (select: RawBuilder<unknown>) =>
-  sql`(select coalesce(json_agg(row), '[]'::json) from (${select}) as row)`
-/** States in a statement that is prepared once. */
-const among = (states: readonly string[]) => sql`(${sql.join(states.map((state) => sql.lit(state)))})`
-const one = (select: RawBuilder<unknown>) => sql`(select to_json(row) from (${select}) as row)`
-
 /** Each part of what is shown of an account, and how it is read beside the row `c` of its customer. */
 const PARTS: Record<keyof Account, RawBuilder<unknown>> = {
-  customer: one(sql`select ${CUSTOMER.columns('c')}`),
-  users: many(sql`
+  customer: asRow(sql`select ${CUSTOMER.columns('c')}`),
+  users: asRows(sql`
     select ${USER.columns('users')} from users where customer_id = c.id order by is_owner desc, created_at`),
-  owner: one(sql`select ${USER.columns('users')} from users where id = c.user_id`),
-  documents: many(sql`
+  owner: asRow(sql`select ${USER.columns('users')} from users where id = c.user_id`),
+  documents: asRows(sql`
     select ${DOCUMENT.columns('documents')} from documents where customer_id = c.id and replaced_at is null`),
-  proposedDocuments: many(sql`
+  proposedDocuments: asRows(sql`
     select ${DOCUMENT.columns('p')} from proposed_documents p where customer_id = c.id`),
-  primaryCard: one(sql`
+  primaryCard: asRow(sql`
     select ${PAYMENT_METHOD.columns('p')} from payment_methods p
     where customer_id = c.id and status = 'primary' and not deleted`),
-  companyCheck: one(sql`
+  companyCheck: asRow(sql`
     select ${COMPANY_CHECK.columns('k')} from company_checks k
     where customer_id = c.id and cr_number = coalesce(c.identification_number, cr_number)
     order by verified_at desc limit 1`),
-  identityRequest: one(sql`
+  identityRequest: asRow(sql`
     select ${IDENTITY_REQUEST.columns('r')} from identity_requests r
     where customer_id = c.id
       and (c.identification_number is null or (national_id = c.identification_number and state in ${among(STATES_VERIFIED)}))
     order by created_at desc limit 1`),
-  cloudAccounts: many(sql`
+  cloudAccounts: asRows(sql`
     select ${CLOUD_ACCOUNT.columns('a')} from cloud_accounts a where customer_id = c.id order by number`),
-  openInvoices: many(sql`
+  openInvoices: asRows(sql`
     select ${OPEN_INVOICE.columns('i')} from invoices i where customer_id = c.id and state not in ${among(STATES_SETTLED)}`),
-  openChanges: many(sql`
+  openChanges: asRows(sql`
     select ${REQUESTED_CHANGE.columns('r')} from requested_changes r
     where customer_id = c.id and answered_at is null and c.step in ${among(STEPS_CORRECTING)}`),
   rejectionReason: sql`(
@@ -101,10 +96,6 @@ type AccountJson = {
         : object
 }
 
-const readAll = <Row>({ read }: { read(json: object): Row }, rows: object[]): Row[] => rows.map(read)
-const readOne = <Row>({ read }: { read(json: object): Row }, row: object | null): Row | null =>
-  row && read(row)
-
 const accountOf = (json: AccountJson): Account => ({
   ...json,
   customer: CUSTOMER.read(json.customer),
@@ -120,11 +111,9 @@ const accountOf = (json: AccountJson): Account => ({
   openChanges: readAll(REQUESTED_CHANGE, json.openChanges),
 })
 
-const parts = sql.join(Object.entries(PARTS).map(([name, part]) => sql`${sql.lit(name)}, ${part}`))
-
 /** The account of the customer with this id, as one column of a statement. */
 const accountJson = (id: RawBuilder<unknown>) =>
-  sql<AccountJson | null>`(select json_build_object(${parts}) from customers c where c.id = ${id})`
+  sql<AccountJson | null>`(select ${asObject(PARTS)} from customers c where c.id = ${id})`
 
 const accountById = preparedRead<{ id: string }, { account: AccountJson | null }>(
   'account',

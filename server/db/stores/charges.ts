@@ -1,7 +1,9 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { CardType } from '#contract/entities/payment-method.ts'
 import { STATES_IN_DOUBT } from '#machines/charge/selectors.ts'
 import type { Querier, Tx } from '../client.ts'
 import type { ChargeRow, NewCharge } from '../schema.ts'
+import { CHARGE } from './row-columns.ts'
 
 /** A charge with what its card is called. A removed card keeps its row. */
 export interface ChargeWithCard extends ChargeRow {
@@ -15,6 +17,11 @@ const withCards = (q: Querier) =>
     .innerJoin('paymentMethods', 'paymentMethods.id', 'charges.paymentMethodId')
     .selectAll('charges')
     .select(['paymentMethods.type as cardType', 'paymentMethods.last4 as cardLast4'])
+
+/** The same of rows `charge` of the charges, first attempt first, as part of a larger statement. */
+export const selectWithCards = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select ${CHARGE.columns('charge')}, p.type as "cardType", p.last4 as "cardLast4"
+  from charges charge join payment_methods p on p.id = charge.payment_method_id where ${where} order by charge.attempt`
 
 /** Throws when a charge of the same invoice, or another resubscription, is still open (unique indexes). */
 export const insertCharge = (tx: Tx, charge: NewCharge): Promise<ChargeRow> =>
@@ -50,12 +57,6 @@ export const updateCharge = (
 /** The charges of one invoice, first attempt first. */
 export const chargesOf = (q: Querier, invoiceId: string): Promise<ChargeWithCard[]> =>
   withCards(q).where('invoiceId', '=', invoiceId).orderBy('attempt').execute()
-
-/** The same of several invoices at once. */
-export const chargesOfAll = async (q: Querier, invoiceIds: readonly string[]): Promise<ChargeWithCard[]> =>
-  invoiceIds.length === 0
-    ? []
-    : withCards(q).where('invoiceId', 'in', invoiceIds).orderBy('attempt').execute()
 
 /** Charges of a customer whose result is not known yet, the oldest first. */
 export const openCharges = (q: Querier, customerId: string): Promise<ChargeRow[]> =>

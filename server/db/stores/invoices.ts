@@ -54,30 +54,6 @@ export const openInvoices = (q: Querier, customerId: string): Promise<InvoiceRow
     .orderBy('id')
     .execute()
 
-/** The newest invoice, in any state. */
-export const lastInvoice = (q: Querier, customerId: string): Promise<InvoiceRow | undefined> =>
-  q
-    .selectFrom('invoices')
-    .selectAll()
-    .where('customerId', '=', customerId)
-    .orderBy('issuedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
-/** The last Riyadh day up to which support was billed; null before the first monthly invoice. */
-export const supportBilledThrough = async (q: Querier, customerId: string): Promise<string | null> => {
-  const row = await q
-    .selectFrom('invoices')
-    .select('lastDay')
-    .where('customerId', '=', customerId)
-    .where('type', '<>', 'threshold')
-    .orderBy('lastDay', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.lastDay ?? null
-}
-
 /** The number the next invoice of this type and month gets. The caller holds the customer's row. */
 export const nextSequence = async (
   tx: Tx,
@@ -165,17 +141,3 @@ export const findInvoiceByFileName = (
     .where('customerId', '=', customerId)
     .where('fileName', '=', fileName)
     .executeTakeFirst()
-
-/** What was billed for each month from one on, in halalas before VAT. */
-export const billedByMonth = (
-  q: Querier,
-  customerId: string,
-  fromMonth: number,
-): Promise<{ billingMonth: number; amount: number }[]> =>
-  q
-    .selectFrom('invoices')
-    .select(['billingMonth', sql<number>`sum(gross_amount - discount)::float8`.as('amount')])
-    .where('customerId', '=', customerId)
-    .where('billingMonth', '>=', fromMonth)
-    .groupBy('billingMonth')
-    .execute()

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { type CardStatus, CHARGE_SLOTS } from '#contract/entities/payment-method.ts'
+import type { CardStatus } from '#contract/entities/payment-method.ts'
 import type { Querier, Tx } from '../client.ts'
 import { preparedRead } from '../prepared.ts'
 import type { NewPaymentMethod, PaymentMethodRow } from '../schema.ts'
@@ -31,26 +31,6 @@ export const everyCardOf = (q: Querier, customerId: string): Promise<PaymentMeth
     .where('customerId', '=', customerId)
     .orderBy('deleted')
     .orderBy('createdAt', 'desc')
-    .execute()
-
-/** Of the saved cards those that charging asks about: in the places that are charged, and the one that has changed last. */
-export const cardsForCharging = (q: Querier, customerId: string): Promise<PaymentMethodRow[]> =>
-  saved(q, customerId)
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb('status', 'in', CHARGE_SLOTS),
-        eb(
-          'id',
-          '=',
-          selectFrom('paymentMethods as other')
-            .select('other.id')
-            .where('other.customerId', '=', customerId)
-            .where('other.deleted', '=', false)
-            .orderBy('other.updatedAt', 'desc')
-            .limit(1),
-        ),
-      ]),
-    )
     .execute()
 
 export const primaryCard = (q: Querier, customerId: string): Promise<PaymentMethodRow | undefined> =>

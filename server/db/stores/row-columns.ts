@@ -1,14 +1,18 @@
 import { nestedRows } from '../nested-rows.ts'
 import type {
+  ChargeRow,
   CloudAccountRow,
   CompanyCheckRow,
   CustomerRow,
   DocumentRow,
   IdentityRequestRow,
+  InvoiceLineRow,
   InvoiceRow,
+  PackageChangeRow,
   PaymentMethodRow,
   RequestedChangeRow,
   ShownUserRow,
+  UnexplainedPaymentRow,
 } from '../schema.ts'
 
 export const CUSTOMER = nestedRows<CustomerRow>({
@@ -137,4 +141,85 @@ export const REQUESTED_CHANGE = nestedRows<Pick<RequestedChangeRow, 'id' | 'targ
   id: 'plain',
   target: 'plain',
   reason: 'plain',
+})
+
+export const INVOICE = nestedRows<InvoiceRow>({
+  id: 'plain',
+  customerId: 'plain',
+  revision: 'plain',
+  type: 'plain',
+  billingMonth: 'plain',
+  sequence: 'plain',
+  currency: 'plain',
+  grossAmount: 'plain',
+  discount: 'plain',
+  vatAmount: 'plain',
+  netAmount: 'plain',
+  lastDay: 'plain',
+  state: 'plain',
+  machineVersion: 'plain',
+  issuedAt: 'instant',
+  dueAt: 'instant',
+  chargedAt: 'instant',
+  nextAttemptAt: 'instant',
+  accountingId: 'plain',
+  documentNumber: 'plain',
+  fileKey: 'plain',
+  fileName: 'plain',
+  createdAt: 'instant',
+  updatedAt: 'instant',
+})
+
+export const CHARGE = nestedRows<ChargeRow>({
+  id: 'plain',
+  customerId: 'plain',
+  invoiceId: 'plain',
+  purpose: 'plain',
+  attempt: 'plain',
+  round: 'plain',
+  slot: 'plain',
+  paymentMethodId: 'plain',
+  amount: 'plain',
+  currency: 'plain',
+  state: 'plain',
+  machineVersion: 'plain',
+  reason: 'plain',
+  startedAt: 'instant',
+  settledAt: 'instant',
+})
+
+export const INVOICE_LINE = nestedRows<InvoiceLineRow>({
+  invoiceId: 'plain',
+  position: 'plain',
+  kind: 'plain',
+  package: 'plain',
+  firstDay: 'plain',
+  lastDay: 'plain',
+  amount: 'plain',
+})
+
+export const PACKAGE_CHANGE = nestedRows<PackageChangeRow>({
+  id: 'plain',
+  customerId: 'plain',
+  package: 'plain',
+  since: 'instant',
+  monthlyPrice: 'plain',
+  percent: 'plain',
+  userId: 'plain',
+})
+
+export const UNEXPLAINED_PAYMENT = nestedRows<UnexplainedPaymentRow>({
+  id: 'plain',
+  customerId: 'plain',
+  amount: 'plain',
+  currency: 'plain',
+  invoiceRef: 'plain',
+  cardBrand: 'plain',
+  cardLast4: 'plain',
+  takenAt: 'instant',
+  foundAt: 'instant',
+  state: 'plain',
+  machineVersion: 'plain',
+  invoiceId: 'plain',
+  decidedAt: 'instant',
 })

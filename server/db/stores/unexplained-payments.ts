@@ -1,7 +1,10 @@
+import { type RawBuilder, sql } from 'kysely'
 import { STATES_THAT_STOP_CHARGING } from '#machines/unexplained-payment/selectors.ts'
 import type { Querier, Tx } from '../client.ts'
+import { among } from '../nested-rows.ts'
 import type { NewUnexplainedPayment, UnexplainedPaymentRow } from '../schema.ts'
 import { touchCustomer } from './customers.ts'
+import { UNEXPLAINED_PAYMENT } from './row-columns.ts'
 
 /** Stores what was found. Answers nothing when it was found before. */
 export const insertUnexplained = async (
@@ -30,20 +33,22 @@ export const findUnexplained = (
     .where('customerId', '=', customerId)
     .executeTakeFirst()
 
-/** Payments that stop the charging of a customer, the oldest first. */
-export const unexplainedOf = (q: Querier, customerId: string): Promise<UnexplainedPaymentRow[]> =>
-  q
-    .selectFrom('unexplainedPayments')
-    .selectAll()
-    .where('customerId', '=', customerId)
-    .where('state', 'in', STATES_THAT_STOP_CHARGING)
-    .orderBy('takenAt')
-    .orderBy('id')
-    .execute()
+/** The payments that stop the charging of a customer, the oldest first, as part of a larger statement. */
+export const selectStopping = (customerId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select ${UNEXPLAINED_PAYMENT.columns('x')} from unexplained_payments x
+  where x.customer_id = ${customerId} and x.state in ${among(STATES_THAT_STOP_CHARGING)} order by x.taken_at, x.id`
 
 /** Whether nothing may be charged to a customer until an administrator has decided about a payment. */
-export const isChargingStopped = async (q: Querier, customerId: string): Promise<boolean> =>
-  (await unexplainedOf(q, customerId)).length > 0
+export const isChargingStopped = async (q: Querier, customerId: string): Promise<boolean> => {
+  const row = await q
+    .selectFrom('unexplainedPayments')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('state', 'in', STATES_THAT_STOP_CHARGING)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** The payment that was recorded last for an invoice. */
 export const adoptedFor = (q: Querier, invoiceId: string): Promise<UnexplainedPaymentRow | undefined> =>

@@ -1,15 +1,7 @@
-import { expressionBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Querier, Tx } from '../client.ts'
-import type { Database, NewUsageEntry } from '../schema.ts'
-
-/** Usage of one Riyadh day, in halalas. */
-export interface DayUsage {
-  day: string
-  amount: number
-}
-
-// Sums of integers may be larger than an integer; a double holds every amount of halalas exactly.
-const sum = sql<number>`sum(amount)::float8`
+import { preparedRead } from '../prepared.ts'
+import type { CustomerRow, NewUsageEntry } from '../schema.ts'
 
 /** Rows of one statement: the database takes 65535 values in one. */
 const AT_ONCE = 5000
@@ -24,79 +16,52 @@ export const insertUsage = async (tx: Tx, entries: readonly NewUsageEntry[]): Pr
       .execute()
 }
 
-/** Whose usage: what a customer's former sub-accounts used is never billed with what the present one does. */
-export interface UsageOwner {
-  id: string
-  gcpSubBillingAccountId: string | null
-}
+/** Whether a row of the usage is of this sub-account of its customer, or of none that has a name. */
+export const ofSubAccount = (subAccountId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(sub_account_id is null or sub_account_id = ${subAccountId})`
 
-const isOfPresent = ({ gcpSubBillingAccountId: present }: UsageOwner) => {
-  const eb = expressionBuilder<Database, 'usageEntries'>()
-  const unnamed = eb('usageEntries.subAccountId', 'is', null)
-  return present === null ? unnamed : eb.or([unnamed, eb('usageEntries.subAccountId', '=', present)])
-}
-
-/** What no invoice has billed yet, by day, up to and including a day. */
-export const unbilledUsage = (q: Querier, owner: UsageOwner, throughDay: string): Promise<DayUsage[]> =>
-  q
-    .selectFrom('usageEntries')
-    .select(['day', sum.as('amount')])
-    .where('customerId', '=', owner.id)
-    .where(isOfPresent(owner))
-    .where('invoiceId', 'is', null)
-    .where('day', '<=', throughDay)
-    .groupBy('day')
-    .orderBy('day')
-    .execute()
-
-/** Ties what is unbilled up to a day to the invoice that bills it, in the transaction that summed it up. */
+/** Ties what is unbilled of the present sub-account up to a day to the invoice that bills it, in the transaction that summed it up. */
 export const billUsage = async (
   tx: Tx,
-  owner: UsageOwner,
+  { id, gcpSubBillingAccountId }: Pick<CustomerRow, 'id' | 'gcpSubBillingAccountId'>,
   throughDay: string,
   invoiceId: string,
 ): Promise<void> => {
   await tx
     .updateTable('usageEntries')
     .set({ invoiceId })
-    .where('customerId', '=', owner.id)
-    .where(isOfPresent(owner))
+    .where('customerId', '=', id)
+    .where(ofSubAccount(sql`${gcpSubBillingAccountId}`))
     .where('invoiceId', 'is', null)
     .where('day', '<=', throughDay)
     .execute()
 }
 
-/** Everything the present sub-account used from one day to another, billed or not. */
-export const usageBetween = async (
-  q: Querier,
-  owner: UsageOwner,
-  firstDay: string,
-  lastDay: string,
-): Promise<number> => {
-  const row = await q
-    .selectFrom('usageEntries')
-    .select(sum.as('amount'))
-    .where('customerId', '=', owner.id)
-    .where(isOfPresent(owner))
-    .where('day', '>=', firstDay)
-    .where('day', '<=', lastDay)
-    .executeTakeFirstOrThrow()
-  return row.amount ?? 0
+/** Everything the present sub-account of the row `c` of the customers used from one Riyadh day to another, billed or not, in halalas. */
+export const usageBetweenDays = (first: RawBuilder<string>, last: RawBuilder<string>): RawBuilder<number> =>
+  sql<number>`(
+    select coalesce(sum(u.amount), 0)::float8 from usage_entries u
+    where u.customer_id = c.id and ${ofSubAccount(sql`c.gcp_sub_billing_account_id`)} and u.day between ${first} and ${last})`
+
+/** A customer, and the Riyadh days of their usage. */
+interface UsageOfDays {
+  customerId: string
+  firstDay: string
+  lastDay: string
 }
 
-/** What threshold invoices have billed since the last invoice that billed support, by day. */
-export const thresholdUsageAfter = (
-  q: Querier,
-  customerId: string,
-  billedThrough: string,
-): Promise<DayUsage[]> =>
-  q
-    .selectFrom('usageEntries')
-    .innerJoin('invoices', 'invoices.id', 'usageEntries.invoiceId')
-    .select(['usageEntries.day', sql<number>`sum(usage_entries.amount)::float8`.as('amount')])
-    .where('usageEntries.customerId', '=', customerId)
-    .where('invoices.type', '=', 'threshold')
-    .where('invoices.lastDay', '>', billedThrough)
-    .groupBy('usageEntries.day')
-    .orderBy('usageEntries.day')
-    .execute()
+const usageOfDays = preparedRead<UsageOfDays, { amount: number }>(
+  'usage between days',
+  ['customerId', 'firstDay', 'lastDay'],
+  (db, { customerId, firstDay, lastDay }) =>
+    sql<{ amount: number }>`
+      select ${usageBetweenDays(firstDay, lastDay)} as amount from customers c where c.id = ${customerId}`.compile(
+      db,
+    ),
+)
+
+/** The same of one customer. */
+export const usageBetween = async (q: Querier, wanted: UsageOfDays): Promise<number> => {
+  const [row] = await usageOfDays(q, wanted)
+  return row?.amount ?? 0
+}

@@ -18,12 +18,12 @@ import {
   supportFirstDay,
 } from '#rules/invoice-lines.ts'
 import { addDays, riyadhDay } from '#rules/riyadh-time.ts'
-import type { Querier, Tx } from '../../db/client.ts'
+import type { Tx } from '../../db/client.ts'
 import type { CustomerRow, InvoiceRow, PackageChangeRow } from '../../db/schema.ts'
+import { type Billable, findBillable } from '../../db/stores/billables.ts'
 import { updateCustomer } from '../../db/stores/customers.ts'
-import { insertInvoice, nextSequence, supportBilledThrough } from '../../db/stores/invoices.ts'
-import { packagesOf } from '../../db/stores/package-changes.ts'
-import { billUsage, insertUsage, thresholdUsageAfter, unbilledUsage } from '../../db/stores/usage.ts'
+import { insertInvoice, nextSequence } from '../../db/stores/invoices.ts'
+import { billUsage, insertUsage } from '../../db/stores/usage.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { exportInvoiceJob } from '../../jobs/definitions.ts'
@@ -41,23 +41,18 @@ const fromDay = ({ package: name, since, monthlyPrice, percent }: PackageChangeR
 })
 
 /**
- * Everything an invoice up to this Riyadh day would bill, as stored at this moment. Null while the account is not
- * billed: before it is active and after it was cancelled.
+ * Everything an invoice up to this Riyadh day would bill. Null while the account is not billed: before it is active and after it was
+ * cancelled.
  */
-export const billedUsage = async (
-  q: Querier,
-  row: CustomerRow,
-  lastDay: string,
-): Promise<BilledUsage | null> => {
+export const billedUsage = (row: CustomerRow, billable: Billable, lastDay: string): BilledUsage | null => {
   const { activationDate } = row
   if (!isBilled(accountOf(row)) || activationDate === null) return null
-  const billedThrough = await supportBilledThrough(q, row.id)
   return {
-    usage: await unbilledUsage(q, row, lastDay),
-    thresholdUsage: await thresholdUsageAfter(q, row.id, billedThrough ?? '0000-01-01'),
+    usage: billable.usage.filter(({ day }) => day <= lastDay),
+    thresholdUsage: billable.thresholdUsage,
     discountBps: row.discountBps,
-    packages: (await packagesOf(q, row.id)).map(fromDay),
-    firstDay: supportFirstDay(riyadhDay(activationDate), billedThrough),
+    packages: billable.packages.map(fromDay),
+    firstDay: supportFirstDay(riyadhDay(activationDate), billable.supportBilledThrough),
     lastDay,
   }
 }
@@ -84,7 +79,7 @@ export const issueInvoice = async (
   row: CustomerRow,
   { type, billingMonth, lastDay, issuedAt, dueAt }: Wanted,
 ): Promise<InvoiceRow | null> => {
-  const billed = await billedUsage(tx, row, lastDay)
+  const billed = billedUsage(row, await findBillable(tx, row.id), lastDay)
   if (!billed) return null
   const lines = invoiceLines(type, billed)
   const { gross, discount, vat, net } = invoiceTotals(lines)

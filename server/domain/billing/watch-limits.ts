@@ -2,9 +2,10 @@ import { billingMonthOf, firstDayOf } from '#rules/billing-calendar.ts'
 import { lastBillableDay } from '#rules/cancellation.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import { isThresholdDue } from '#rules/threshold.ts'
-import type { Querier, Tx } from '../../db/client.ts'
+import type { Tx } from '../../db/client.ts'
 import type { CustomerRow } from '../../db/schema.ts'
-import { type UsageOwner, usageBetween } from '../../db/stores/usage.ts'
+import { findBillable } from '../../db/stores/billables.ts'
+import { usageBetween } from '../../db/stores/usage.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { accountWorkflow } from '../../workflows/account.ts'
@@ -32,7 +33,7 @@ export const watchThreshold =
       const at = deps.clock.now()
       const lastDay = lastKnownDay(row, at)
       if (lastDay === null) return
-      const billed = await billedUsage(tx, row, lastDay)
+      const billed = billedUsage(row, await findBillable(tx, row.id), lastDay)
       if (!billed || !isThresholdDue(billed, row.threshold)) return
       await issueInvoice(deps, tx, row, {
         type: 'threshold',
@@ -44,13 +45,15 @@ export const watchThreshold =
     })
   }
 
-/** What the running Riyadh month has used so far, as the quota counts it: before discount and VAT. */
-export const usageOfMonth = (q: Querier, owner: UsageOwner, at: Date): Promise<number> =>
-  usageBetween(q, owner, firstDayOf(billingMonthOf(at)), riyadhDay(at))
+/** The Riyadh days of the running month whose usage the quota counts, before discount and VAT. */
+export const daysOfQuota = (at: Date): { firstDay: string; lastDay: string } => ({
+  firstDay: firstDayOf(billingMonthOf(at)),
+  lastDay: riyadhDay(at),
+})
 
 const exceedsQuota = async (tx: Tx, row: CustomerRow, at: Date): Promise<boolean> => {
   if (row.monthlyQuota === null || row.quotaWaivedMonth === billingMonthOf(at)) return false
-  return (await usageOfMonth(tx, row, at)) > row.monthlyQuota
+  return (await usageBetween(tx, { customerId: row.id, ...daysOfQuota(at) })) > row.monthlyQuota
 }
 
 /** Lets the account chart hear how the usage of the month stands to the quota, as stored now. The row is locked by the caller. */

@@ -1,13 +1,11 @@
-import type { Querier } from '../../db/client.ts'
-import type { ChargeRow } from '../../db/schema.ts'
-import { primaryCard } from '../../db/stores/payment-methods.ts'
+import type { ChargeRow, PaymentMethodRow } from '../../db/schema.ts'
 
-/** Whether the card of a charge is the primary one, unchanged since an instant. */
-export const isPrimarySince = async (
-  q: Querier,
-  { customerId, paymentMethodId }: Pick<ChargeRow, 'customerId' | 'paymentMethodId'>,
+/** Whether the card of a charge is the primary one among these, unchanged since an instant. */
+export const isPrimarySince = (
+  cards: readonly PaymentMethodRow[],
+  { paymentMethodId }: Pick<ChargeRow, 'paymentMethodId'>,
   since: Date,
-): Promise<boolean> => {
-  const primary = await primaryCard(q, customerId)
-  return primary?.id === paymentMethodId && primary.updatedAt <= since
-}
+): boolean =>
+  cards.some(
+    ({ id, status, updatedAt }) => id === paymentMethodId && status === 'primary' && updatedAt <= since,
+  )

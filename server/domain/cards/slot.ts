@@ -4,6 +4,7 @@ import { isCardExpired } from '#rules/card-expiry.ts'
 import { AppError } from '../../app-error.ts'
 import type { Querier, Tx } from '../../db/client.ts'
 import type { CardAttemptRow, CustomerRow, PaymentMethodRow } from '../../db/schema.ts'
+import { resubscriptionsOf } from '../../db/stores/charges.ts'
 import {
   paymentMethodsOf,
   primaryCard,
@@ -64,7 +65,8 @@ export const areClosed = async (
   cards: readonly PaymentMethodRow[],
   now: Date,
 ): Promise<boolean> => {
-  const hasDeclined = (await declinedResubscription(q, customer)) !== null
+  const last = (await resubscriptionsOf(q, customer.id)).at(-1)
+  const hasDeclined = declinedResubscription(customer, last, cards) !== null
   return areCardsClosed(accountOf(customer), { cards, hasDeclined }, now)
 }
 

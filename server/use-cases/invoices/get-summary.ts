@@ -11,17 +11,10 @@ import { supportAmount, unbilledAmount } from '#rules/invoice-lines.ts'
 import { type ChargePlan, nextChargeAt } from '#rules/next-charge.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
-import type { Tx } from '../../db/client.ts'
-import type { CustomerRow, InvoiceRow, UnexplainedPaymentRow } from '../../db/schema.ts'
-import { type ChargeWithCard, chargesOf, chargesOfAll } from '../../db/stores/charges.ts'
-import { findCustomer } from '../../db/stores/customers.ts'
-import { billedByMonth, lastInvoice, linesOf, openInvoices } from '../../db/stores/invoices.ts'
-import { cardsForCharging } from '../../db/stores/payment-methods.ts'
-import { unexplainedOf } from '../../db/stores/unexplained-payments.ts'
-import { withSnapshot } from '../../db/transaction.ts'
+import { findLedger, type Ledger } from '../../db/stores/ledgers.ts'
 import type { Deps } from '../../deps.ts'
 import { billedUsage } from '../../domain/billing/issue-invoice.ts'
-import { usageOfMonth } from '../../domain/billing/watch-limits.ts'
+import { daysOfQuota } from '../../domain/billing/watch-limits.ts'
 import { isPrimarySince } from '../../domain/cards/primary-since.ts'
 import { descriptionOf, presentAttempt, presentInvoice } from '../../domain/invoices/present-invoice.ts'
 import { declinedResubscription } from '../../domain/subscription/declined-resubscription.ts'
@@ -30,62 +23,54 @@ import { invoiceChart, invoiceOf } from '../../workflows/invoice-chart.ts'
 import type { Payer } from '../../workflows/payer.ts'
 import { chartOf } from '../../workflows/stored-chart.ts'
 
+type Summary = ReplyOf<typeof endpoints.getInvoiceSummary>
+
 const CURRENCY = 'SAR'
 const MONTHS = 12
 
-const unbilledOf = async (tx: Tx, row: CustomerRow, now: Date): Promise<number> => {
-  const billed = await billedUsage(tx, row, lastBillableDay(cancellationEndOf(row), now))
+/** The twelve months that end with the running one, oldest first. */
+const monthsUpTo = (running: number): number[] => {
+  const months = [running]
+  while (months.length < MONTHS) months.unshift(previousBillingMonth(months[0] ?? running))
+  return months
+}
+
+const unbilledOf = ({ customer, billable }: Ledger, now: Date): number => {
+  const billed = billedUsage(customer, billable, lastBillableDay(cancellationEndOf(customer), now))
   return billed ? unbilledAmount(billed) : 0
 }
 
-const presentLast = async (
-  tx: Tx,
-  row: InvoiceRow | undefined,
-  charges: readonly ChargeWithCard[],
-  payer: Payer,
-): Promise<LastInvoice | null> =>
-  row
-    ? {
-        ...presentInvoice(row, charges, payer),
-        supportLineItem: supportAmount(await linesOf(tx, row.id)),
-        last_bill_date: row.lastDay,
-      }
-    : null
+const presentLast = ({ lastInvoice }: Ledger, payer: Payer): LastInvoice | null =>
+  lastInvoice && {
+    ...presentInvoice(lastInvoice.row, lastInvoice.charges, payer),
+    supportLineItem: supportAmount(lastInvoice.lines),
+    last_bill_date: lastInvoice.row.lastDay,
+  }
 
 /** The charges by which another card paid, as long as the primary card is the one that was declined. */
-const presentFallback = async (
-  tx: Tx,
-  charges: readonly ChargeWithCard[],
-): Promise<ReplyOf<typeof endpoints.getInvoiceSummary>['fallback']> => {
-  const fallback = fallbackOf(lastRound(charges))
+const presentFallback = ({ lastInvoice }: Ledger, { cards }: Payer): Summary['fallback'] => {
+  const fallback = fallbackOf(lastRound(lastInvoice?.charges ?? []))
   if (!fallback) return null
   const { declined, paid } = fallback
-  const isSame = await isPrimarySince(tx, declined, paid.startedAt)
-  return isSame ? { declined: presentAttempt(declined), paid: presentAttempt(paid) } : null
+  return isPrimarySince(cards, declined, paid.startedAt)
+    ? { declined: presentAttempt(declined), paid: presentAttempt(paid) }
+    : null
 }
 
-/** The twelve months that end with the running one. What is unbilled belongs to the running month. */
-const monthsOf = async (
-  tx: Tx,
-  customerId: string,
-  { unbilled, now }: { unbilled: number; now: Date },
-): Promise<MonthFigures[]> => {
-  const running = billingMonthOf(now)
-  const months = [running]
-  while (months.length < MONTHS) months.unshift(previousBillingMonth(months[0] ?? running))
-  const billed = await billedByMonth(tx, customerId, months[0] ?? running)
-  return months.map((billingMonth) => ({
+/** What is unbilled belongs to the running month, the last one. */
+const presentMonths = (
+  months: readonly number[],
+  { billedByMonth }: Ledger,
+  unbilled: number,
+): MonthFigures[] =>
+  months.map((billingMonth) => ({
     billingMonth,
-    billed: billed.find((month) => month.billingMonth === billingMonth)?.amount ?? 0,
-    unbilled: billingMonth === running ? unbilled : 0,
+    billed: billedByMonth.find((month) => month.billingMonth === billingMonth)?.amount ?? 0,
+    unbilled: billingMonth === months.at(-1) ? unbilled : 0,
   }))
-}
 
 /** What stops the charging, each with the open invoices it may have paid. */
-const presentUnexplained = (
-  unexplained: readonly UnexplainedPaymentRow[],
-  open: readonly InvoiceRow[],
-): UnexplainedPayment[] =>
+const presentUnexplained = ({ unexplained, openInvoices }: Ledger): UnexplainedPayment[] =>
   unexplained.map(({ id, amount, currency, cardBrand, cardLast4, takenAt }) => ({
     id,
     amount,
@@ -93,82 +78,63 @@ const presentUnexplained = (
     cardBrand,
     cardLast4,
     takenAt: takenAt.toISOString(),
-    invoices: open
-      .filter((invoice) => invoice.netAmount === amount && invoice.currency === currency)
-      .map((invoice) => ({
-        id: invoice.id,
-        description: descriptionOf(invoice),
-        documentNumber: invoice.documentNumber,
+    invoices: openInvoices
+      .filter(({ row }) => row.netAmount === amount && row.currency === currency)
+      .map(({ row }) => ({
+        id: row.id,
+        description: descriptionOf(row),
+        documentNumber: row.documentNumber,
       })),
   }))
 
-const chargePlanOf = (
-  row: CustomerRow,
-  { open, isStopped }: { open: readonly InvoiceRow[]; isStopped: boolean },
-  now: Date,
-): ChargePlan => {
-  const account = chartOf(storedAccount, row, factsOf(row, open, now))
+const chargePlanOf = ({ customer, openInvoices, payer: { isStopped } }: Ledger, now: Date): ChargePlan => {
+  const open = openInvoices.map(({ row }) => row)
+  const account = chartOf(storedAccount, customer, factsOf(customer, open, now))
   return {
     billing: isBilled(account),
     stopped: isStopped,
     planned: open.flatMap((invoice) => plannedChargeAt(invoiceOf(invoice), invoice) ?? []),
-    activationDate: row.activationDate,
-    closedMonth: row.closedMonth,
-    cancellationAt: isLeaving(account) ? row.cancellationDate : null,
+    activationDate: customer.activationDate,
+    closedMonth: customer.closedMonth,
+    cancellationAt: isLeaving(account) ? customer.cancellationDate : null,
   }
 }
 
-const outstandingOf = async (
-  tx: Tx,
-  open: readonly InvoiceRow[],
-  payer: Payer,
-): Promise<ReplyOf<typeof endpoints.getInvoiceSummary>['outstanding']> => {
-  const charges = await chargesOfAll(
-    tx,
-    open.map(({ id }) => id),
-  )
-  return {
-    count: open.length,
-    amount: open.reduce((total, { netAmount }) => total + netAmount, 0),
-    checking: open.some((invoice) => isInFlight(invoiceOf(invoice))),
-    invoices: open.map((row) => ({
-      id: row.id,
-      chart: invoiceChart(
-        row,
-        charges.filter(({ invoiceId }) => invoiceId === row.id),
-        payer,
-      ),
-    })),
-  }
-}
+const presentOutstanding = ({ openInvoices }: Ledger, payer: Payer): Summary['outstanding'] => ({
+  count: openInvoices.length,
+  amount: openInvoices.reduce((total, { row }) => total + row.netAmount, 0),
+  checking: openInvoices.some(({ row }) => isInFlight(invoiceOf(row))),
+  invoices: openInvoices.map(({ row, charges }) => ({
+    id: row.id,
+    chart: invoiceChart(row, charges, payer),
+  })),
+})
 
 /** The figures of the dashboard, every one of them derived from the ledger as it stands at one moment. */
 export const getSummary =
   (deps: Deps) =>
-  ({ customerId }: CustomerActor): Promise<ReplyOf<typeof endpoints.getInvoiceSummary>> =>
-    withSnapshot(deps.db, async (tx) => {
-      const row = await findCustomer(tx, customerId)
-      if (!row) throw new AppError('not-found')
-      const now = deps.clock.now()
-      const open = await openInvoices(tx, customerId)
-      const unexplained = await unexplainedOf(tx, customerId)
-      const isStopped = unexplained.length > 0
-      const payer = { cards: await cardsForCharging(tx, customerId), isStopped, now }
-      const plan = chargePlanOf(row, { open, isStopped }, now)
-      const last = await lastInvoice(tx, customerId)
-      const charges = last ? await chargesOf(tx, last.id) : []
-      const unbilled = await unbilledOf(tx, row, now)
-      return {
-        asOf: now.toISOString(),
-        unbilledAmount: unbilled,
-        usageOfMonth: await usageOfMonth(tx, row, now),
-        currency: CURRENCY,
-        nextCharge: nextChargeAt(plan, now)?.toISOString() ?? null,
-        declinedResubscription: await declinedResubscription(tx, row),
-        unexplainedPayments: presentUnexplained(unexplained, open),
-        lastInvoice: await presentLast(tx, last, charges, payer),
-        fallback: await presentFallback(tx, charges),
-        outstanding: await outstandingOf(tx, open, payer),
-        months: await monthsOf(tx, customerId, { unbilled, now }),
-      }
+  async ({ customerId }: CustomerActor): Promise<Summary> => {
+    const now = deps.clock.now()
+    const months = monthsUpTo(billingMonthOf(now))
+    const ledger = await findLedger(deps.db, {
+      customerId,
+      fromMonth: Math.min(...months),
+      ...daysOfQuota(now),
     })
+    if (!ledger) throw new AppError('not-found')
+    const payer = { ...ledger.payer, now }
+    const unbilled = unbilledOf(ledger, now)
+    return {
+      asOf: now.toISOString(),
+      unbilledAmount: unbilled,
+      usageOfMonth: ledger.usage,
+      currency: CURRENCY,
+      nextCharge: nextChargeAt(chargePlanOf(ledger, now), now)?.toISOString() ?? null,
+      declinedResubscription: declinedResubscription(ledger.customer, ledger.lastResubscription, payer.cards),
+      unexplainedPayments: presentUnexplained(ledger),
+      lastInvoice: presentLast(ledger, payer),
+      fallback: presentFallback(ledger, payer),
+      outstanding: presentOutstanding(ledger, payer),
+      months: presentMonths(months, ledger, unbilled),
+    }
+  }

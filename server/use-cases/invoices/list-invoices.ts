@@ -11,7 +11,6 @@ import { signUrl } from '../../domain/files/inspect-file.ts'
 import { invoiceFile, taxFile } from '../../domain/invoices/invoice-file.ts'
 import { presentInvoice } from '../../domain/invoices/present-invoice.ts'
 import { type CommandResult, repeatable } from '../../domain/requests/command.ts'
-import { payerOf } from '../../workflows/payer.ts'
 
 /** A page of the customer's invoices, the newest first unless sorted. */
 export const listInvoices =
@@ -20,16 +19,16 @@ export const listInvoices =
     { customerId }: CustomerActor,
     { limit, page, sortField = 'createdAt', sortOrder = 'desc' }: QueryOf<typeof endpoints.listInvoices>,
   ): Promise<ReplyOf<typeof endpoints.listInvoices>> => {
-    const { totalItems, invoices } = await invoicePage(deps.db, {
+    const { totalItems, invoices, payer } = await invoicePage(deps.db, {
       customerId,
       limit,
       page,
       sortField,
       sortOrder,
     })
-    const payer = await payerOf(deps, deps.db, customerId)
+    const now = deps.clock.now()
     return {
-      invoices: invoices.map(({ row, charges }) => presentInvoice(row, charges, payer)),
+      invoices: invoices.map(({ row, charges }) => presentInvoice(row, charges, { ...payer, now })),
       ...pagingOf(totalItems, { limit, page }),
     }
   }

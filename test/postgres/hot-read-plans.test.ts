@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import type { CompiledQuery } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { INVOICE_SORT_FIELDS } from '#contract/entities/sorting.ts'
+import { type DatabaseHandle, type Db, openPostgres } from '#server/db/client.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { findAccount, findSessionWithAccount } from '#server/db/stores/accounts.ts'
+import { findBillable } from '#server/db/stores/billables.ts'
+import { invoicePage } from '#server/db/stores/invoice-pages.ts'
+import { findLedger } from '#server/db/stores/ledgers.ts'
+import { entriesOf, firstPage } from '#server/db/stores/listed-customers.ts'
+import { findPayer } from '#server/db/stores/payers.ts'
+import { paymentMethodsOf } from '#server/db/stores/payment-methods.ts'
+import { findSessionById, findSessionBySecret } from '#server/db/stores/sessions.ts'
+import { seedCustomers } from '../../scripts/bench/seed-customers.ts'
+
+const CUSTOMERS = 20_000
+const DATABASE = `plans_${randomUUID().slice(0, 8)}`
+const ANY = randomUUID()
+const NOW = new Date()
+
+/** A session for everyone; cards, usage and a year of invoices for every tenth customer. */
+const HISTORIES = `
+  update users set customer_id = c.id from customers c where c.user_id = users.id;
+  insert into sessions (id, user_id, secret_hash, created_at, expires_at)
+  select gen_random_uuid(), id, md5(id::text), now(), now() + interval '1 day' from users;
+  create temp table billed as select id as customer_id from customers order by id limit ${CUSTOMERS / 10};
+  insert into payment_methods (id, customer_id, token, last4, expiry_date, type, status, card_holder_name, created_at, updated_at)
+  select gen_random_uuid(), customer_id, 'token_' || customer_id || n, '1111', '12/39', 'visa', (array['primary', 'backup', 'other'])[n],
+    'Sara Alomar', now(), now() from billed, generate_series(1, 3) n;
+  insert into package_changes (id, customer_id, package, since, monthly_price, percent)
+  select gen_random_uuid(), customer_id, 'standard', now() - n * interval '1 year', 100000, 3 from billed, generate_series(1, 3) n;
+  insert into invoices (id, customer_id, type, billing_month, sequence, gross_amount, vat_amount, net_amount, last_day, state,
+    machine_version, issued_at, due_at, charged_at, created_at, updated_at)
+  select gen_random_uuid(), customer_id, 'monthly', to_char(day, 'YYYYMM')::int, 1, 100000, 15000, 115000, to_char(day, 'YYYY-MM-DD'),
+    'paid', 1, day, day, day, day, day from billed, generate_series(now() - interval '11 months', now(), interval '1 month') day;
+  insert into invoice_lines (invoice_id, position, kind, first_day, last_day, amount)
+  select id, n, 'usage', last_day, last_day, 50000 from invoices, generate_series(1, 2) n;
+  insert into charges (id, customer_id, invoice_id, purpose, attempt, round, slot, payment_method_id, amount, state, machine_version, started_at)
+  select gen_random_uuid(), i.customer_id, i.id, 'invoice', n, n, 'primary', p.id, 115000, (array['declined', 'paid'])[n], 1, i.issued_at
+  from invoices i join payment_methods p on p.customer_id = i.customer_id and p.status = 'primary', generate_series(1, 2) n;
+  insert into usage_entries (customer_id, entry_id, day, service, amount, received_at)
+  select customer_id, 'entry-' || n, '2026-11-01', 'Compute Engine', 100, now() from billed, generate_series(1, 20) n;
+  analyze;`
+
+let server: pg.Client
+let handle: DatabaseHandle
+let plain: pg.Client
+/** The tables with enough rows for an index to be faster. */
+let long: string[]
+
+beforeAll(async () => {
+  const url = new URL(`${inject('postgresUrl')}`)
+  server = new pg.Client({ connectionString: url.href })
+  await server.connect()
+  await server.query(`create database ${DATABASE}`)
+  url.pathname = `/${DATABASE}`
+  handle = openPostgres(url.href, () => undefined)
+  await migrate(handle.engine)
+  await seedCustomers(url.href, CUSTOMERS)
+  plain = new pg.Client({ connectionString: url.href })
+  await plain.connect()
+  await plain.query(HISTORIES)
+  const { rows } = await plain.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and reltuples >= 2000`,
+  )
+  long = rows.map(({ name }) => name)
+  expect(long).toEqual(
+    expect.arrayContaining(['customers', 'users', 'invoices', 'charges', 'payment_methods']),
+  )
+})
+afterAll(async () => {
+  await plain.end()
+  await handle.close()
+  await server.query(`drop database ${DATABASE} with (force)`)
+  await server.end()
+})
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: PlanNode[]
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+/** The statements of a read, which are run once. */
+const statementsOf = async (read: (db: Db) => Promise<unknown>): Promise<string[]> => {
+  const statements: string[] = []
+  const listening: Db = Object.create(handle.db, {
+    executeQuery: {
+      value: (query: CompiledQuery) => {
+        statements.push(query.sql)
+        return handle.db.executeQuery(query)
+      },
+    },
+  })
+  await read(listening)
+  return statements
+}
+
+/** The tables that a statement reads from end to end once it is prepared: `by choice`, because that is faster, or as no index leads to what is asked. */
+const readWhole = async (
+  statement: string,
+  when: 'by choice' | 'for want of an index',
+): Promise<string[]> => {
+  await plain.query(`set enable_seqscan = ${when === 'by choice' ? 'on' : 'off'}`)
+  const { rows } = await plain.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (generic_plan, format json) ${statement}`,
+  )
+  return rows
+    .flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan))
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => `${node['Relation Name']}`)
+}
+
+const NEWEST_FIRST = { sortField: 'createdAt', sortOrder: 'desc' } as const
+
+const READS: Record<string, (db: Db) => Promise<unknown>> = {
+  'a session by its id': (db) => findSessionById(db, ANY, NOW),
+  'a session by its secret': (db) => findSessionBySecret(db, 'secret', NOW),
+  'a session with the account': (db) => findSessionWithAccount(db, ANY, NOW),
+  'an account': (db) => findAccount(db, ANY),
+  'the saved cards': (db) => paymentMethodsOf(db, ANY),
+  'who pays': (db) => findPayer(db, ANY),
+  'what is billed next': (db) => findBillable(db, ANY).catch(() => undefined),
+  'the figures of the dashboard': (db) =>
+    findLedger(db, { customerId: ANY, fromMonth: 202601, firstDay: '2026-11-01', lastDay: '2026-11-30' }),
+  'a page of customers, the newest first': (db) => firstPage(db, { ...NEWEST_FIRST, status: null }, 50),
+  'a page of customers of a status': (db) => firstPage(db, { ...NEWEST_FIRST, status: 'pending-review' }, 50),
+  'customers by their ids': (db) => entriesOf(db, [ANY]),
+  ...Object.fromEntries(
+    INVOICE_SORT_FIELDS.map((sortField) => [
+      `a page of invoices by ${sortField}`,
+      (db: Db) => invoicePage(db, { customerId: ANY, limit: 20, page: 0, sortField, sortOrder: 'desc' }),
+    ]),
+  ),
+}
+
+test.each(Object.keys(READS))('no table is read from end to end for %s', async (name) => {
+  const statements = await statementsOf((db) => READS[name]?.(db) ?? Promise.reject(new Error(name)))
+  expect(statements).toHaveLength(1)
+  for (const statement of statements) {
+    expect(await readWhole(statement, 'for want of an index')).toEqual([])
+    // A table of few rows is read whole because that is faster.
+    expect((await readWhole(statement, 'by choice')).filter((table) => long.includes(table))).toEqual([])
+  }
+})
+
+test('a table that has lost an index is seen to be read from end to end', async () => {
+  const [statement = ''] = await statementsOf((db) => findSessionBySecret(db, 'secret', NOW))
+  await plain.query('begin; alter table sessions drop constraint sessions_secret_hash_key')
+  try {
+    expect(await readWhole(statement, 'by choice')).toEqual(['sessions'])
+  } finally {
+    await plain.query('rollback')
+  }
+})
