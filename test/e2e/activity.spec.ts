@@ -90,7 +90,7 @@ test('what happens while the page is open appears on it', async ({ page, context
   const heard = liveConnection(page)
   await page.goto('/accountActivity')
   await expect(page.getByRole('row').filter({ hasText: 'Approved the application' })).toBeVisible()
-  await heard
+  await heard()
   await customer.call(changeSupportPackage, { body: { package: 'Enhanced' } })
   await expect(page.getByRole('row').filter({ hasText: 'to Enhanced' })).toBeVisible()
 })

@@ -33,7 +33,7 @@ const openAsCustomer = async ({ context, world, language }: Opened, { person }: 
   const page = await context.newPage()
   const heard = liveConnection(page)
   await page.goto(`${world.appUrl}/dashboard`)
-  await heard
+  await heard()
   return page
 }
 

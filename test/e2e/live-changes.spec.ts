@@ -22,7 +22,7 @@ const openDashboard = async (page: Page, context: BrowserContext, world: World, 
   const dashboard = new DashboardPage(page, language)
   await dashboard.open()
   await expect(dashboard.review).toBeVisible()
-  await heard
+  await heard()
   return { customer, dashboard }
 }
 
@@ -84,7 +84,7 @@ for (const language of ['en', 'ar'] as const)
     await signIn(context, world, invited.person)
     const heard = liveConnection(page)
     await page.goto('/signup')
-    await heard
+    await heard()
     await owner.call(inviteUser, { body: { email: invited.person.email } })
     const company = name ?? accountName ?? ''
     const notice = page.getByRole('region', { name: filled(onboarding.invited.title, { company }) })

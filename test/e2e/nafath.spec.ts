@@ -7,9 +7,12 @@ import { letPass } from '#test/support/seed/clock.ts'
 import type { World } from '#test/support/world.ts'
 import { PhonePage } from './pages/phone-page.ts'
 import { ledgerOf } from './support/ledger.ts'
-import { LET_IN, liveConnection } from './support/live-connection.ts'
+import { liveConnections } from './support/live-connection.ts'
 import { chooseOnPhone } from './support/phone.ts'
 import { type Browsing, startAt } from './support/start.ts'
+
+/** That of every page, and the one that waits for the result. */
+const CONNECTIONS = 2
 
 const RETRY = 'Please check your National ID / Iqama and retry!'
 
@@ -170,9 +173,9 @@ test('without asking the result arrives by the socket [4.084, 7.47]', async ({
 }) => {
   allowOnConsole(/ERR_FAILED/)
   await page.route(`**${getVerificationStatus.path}`, (route) => route.abort())
-  const connected = liveConnection(page)
+  const connected = liveConnections(page, CONNECTIONS)
   const { info, nationalId, number } = await startChoosing({ page, context, world })
-  await connected
+  await connected()
   const phone = await PhonePage.open(context, world)
   await phone.choose(nationalId, number)
   await expect(info.verified).toBeVisible()
@@ -187,13 +190,9 @@ test('where no WebSocket gets through the result arrives by polling, without ask
   allowOnConsole(/ERR_FAILED|WebSocket/)
   await page.routeWebSocket(new RegExp(NOTIFICATION_PATH), (socket) => socket.close())
   await page.route(`**${getVerificationStatus.path}`, (route) => route.abort())
-  const letIn = page.waitForResponse(
-    async (response) =>
-      response.url().includes(NOTIFICATION_PATH) && (await response.text()).startsWith(LET_IN),
-    { timeout: 30_000 },
-  )
+  const connected = liveConnections(page, CONNECTIONS)
   const { info, nationalId, number } = await startChoosing({ page, context, world })
-  await letIn
+  await connected()
   const phone = await PhonePage.open(context, world)
   await phone.choose(nationalId, number)
   await expect(info.verified).toBeVisible()

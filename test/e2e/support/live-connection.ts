@@ -1,11 +1,24 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { NOTIFICATION_PATH } from '#contract/events.ts'
 
 /** How the packet begins by which the server lets a connection in, after it has looked at the session. */
-export const LET_IN = '40'
+const LET_IN = '40'
 
-/** When the page's next live connection has been let in: what changes from then on is told to it. */
-export const liveConnection = async (page: Page): Promise<void> => {
-  const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes(NOTIFICATION_PATH))
-  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith(LET_IN))
+/** Resolves when so many live connections that the page opens from now on have been let in: what changes from then on is told to each. */
+export const liveConnections = (page: Page, count: number): (() => Promise<void>) => {
+  let letIn = 0
+  const hear = (packet: string | Buffer) => {
+    if (String(packet).startsWith(LET_IN)) letIn += 1
+  }
+  page.on('websocket', (socket) => {
+    if (socket.url().includes(NOTIFICATION_PATH)) socket.on('framereceived', ({ payload }) => hear(payload))
+  })
+  page.on('response', (response) => {
+    // The answer that a page no longer waits for has no text.
+    if (response.url().includes(NOTIFICATION_PATH)) response.text().then(hear, () => undefined)
+  })
+  return () => expect.poll(() => letIn, 'live connections that were let in').toBe(count)
 }
+
+/** The same of the one that every page has. */
+export const liveConnection = (page: Page): (() => Promise<void>) => liveConnections(page, 1)
