@@ -48,6 +48,7 @@ const logFile = (dataDir, name) => {
  * @property {NodeJS.ProcessEnv} env
  * @property {string} dataDir
  * @property {boolean} [watch] start again when a file changes
+ * @property {string[]} [flags] of Node.js, for the server as it was built
  * @property {((text: string) => void) | undefined} [onWarning]
  */
 
@@ -63,11 +64,11 @@ const start = ({ env, dataDir, watch, onWarning }, name, args) =>
 /**
  * As it was built, or, to be started again with every save, as it stands.
  * @param {'server' | 'sandbox'} name
- * @param {boolean | undefined} watch
+ * @param {Launch} launch
  */
-const program = (name, watch) => {
+const program = (name, { watch, flags = [] }) => {
   if (watch) return ['--watch', '--watch-preserve-output', `${name}/main.ts`]
-  return [...(name === 'server' ? SERVER_FLAGS : []), `dist/programs/${name}.js`]
+  return [...(name === 'server' ? [...SERVER_FLAGS, ...flags] : []), `dist/programs/${name}.js`]
 }
 
 /**
@@ -85,7 +86,7 @@ const readyWhenSaid = (child, line) => ({
 
 /** @param {Launch} launch */
 export const startSandbox = (launch) =>
-  readyWhenSaid(start(launch, 'sandbox', program('sandbox', launch.watch)), 'sandbox ready')
+  readyWhenSaid(start(launch, 'sandbox', program('sandbox', launch)), 'sandbox ready')
 
 /** @param {Launch} launch */
 export const startDevPortal = (launch) =>
@@ -96,7 +97,7 @@ export const startDevPortal = (launch) =>
  * @returns {Started}
  */
 export const startServer = (launch) => {
-  const child = start(launch, 'server', program('server', launch.watch))
+  const child = start(launch, 'server', program('server', launch))
   const url = `http://localhost:${launch.env.PORT}/health/ready`
   const ready = answers(child, url, START_MS).then((answered) => {
     if (answered) return

@@ -1,5 +1,6 @@
-import { type KyselyPlugin, type RootOperationNode, TableNode } from 'kysely'
+import { type CompiledQuery, type KyselyPlugin, type RootOperationNode, TableNode } from 'kysely'
 import type { Db, Tx } from './client.ts'
+import { nameOfStatement } from './named-statements.ts'
 
 /** What a statement does to which table, as `insert charges`. */
 const operationOf = (node: RootOperationNode): string | null => {
@@ -32,13 +33,26 @@ export const override = <T extends object>(target: T, members: (name: string | s
     },
   })
 
-/** The same database, with a crash point after each commit for each thing it did: `after commit: insert charges`. */
+const recordingReads = (tx: Tx, operations: Set<string>): Tx =>
+  override(tx, (member) => {
+    if (member !== 'executeQuery') return null
+    return (query: CompiledQuery) => {
+      const name = nameOfStatement(query.sql)
+      if (name !== undefined) operations.add(`read ${name}`)
+      return tx.executeQuery(query)
+    }
+  })
+
+/**
+ * The same database, with a crash point after each commit for each thing it did: `after commit: insert charges`, or, of a read that is
+ * prepared once, `after commit: read payer`.
+ */
 export const crashAfterCommits = (db: Db, pass: (point: string) => void): Db => {
   const execute = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const operations = new Set<string>()
     const result = await db
       .transaction()
-      .execute((tx) => work(tx.withPlugin(recordingInto(operations)) as Tx))
+      .execute((tx) => work(recordingReads(tx.withPlugin(recordingInto(operations)) as Tx, operations)))
     for (const operation of operations) pass(`after commit: ${operation}`)
     return result
   }

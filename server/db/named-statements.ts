@@ -9,6 +9,9 @@ export const nameStatement = (text: string, name: string): void => {
   names.set(text, name)
 }
 
+/** What a statement that is prepared once is called. */
+export const nameOfStatement = (text: string): string | undefined => names.get(text)
+
 class NamingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   constructor(client: pg.PoolClient) {

@@ -52,6 +52,7 @@ test('a subscription is cancelled by keyboard and kept, cancelled again, over af
   expect((await customer.current()).status).toBe('active')
 
   await cancel({ page })
+  await expect(summary).toContainText('Pending Cancellation')
   await letPass(world, 48 * HOUR_MS)
   // No session lasts that long.
   const { current } = await customerOf(world, customer.person)
