@@ -1,66 +1,96 @@
 /**
- * Pictures of every screen in both languages and schemes, at the width of a desk and of a phone, for looking at them one by one.
+ * Pictures of every screen, dialog and state that the browser tests look at, each as one sheet in docs/screens: English and Arabic, light
+ * and dark, at the width of a desk and of a phone. Takes as long as those tests.
  *
- *     npm run screens -- FOLDER                     all of them
- *     npm run screens -- FOLDER dashboard landing   those named so
+ *     npm run screens               all of them
+ *     npm run screens -- review     those of the tests whose title says so
  */
-import { mkdirSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, expect } from '@playwright/test'
-import { LANGUAGES, type Language } from '#contract/languages.ts'
+import { type Browser, chromium } from '@playwright/test'
 import { BROWSER_FLAGS, findBrowser } from '#test/support/browser.ts'
-import { startWorld } from '#test/support/world.ts'
-import type { Visit } from './bench/visit.ts'
-import { customers, landing, onboarding, signedIn, team } from './bench/visits.ts'
 
-const [folder, ...wanted] = process.argv.slice(2)
-if (!folder) throw new Error('Say in which folder the pictures shall be: npm run screens -- FOLDER')
+const SHEETS = 'docs/screens'
+const QUALITY = 60
 
-const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+/** The width of a picture on a sheet, by the kind of screen. */
+const WIDTHS = { desk: 720, phone: 260 } as const
+const LANGUAGES = ['en', 'ar'] as const
 const SCHEMES = ['light', 'dark'] as const
 
-type Size = keyof typeof SIZES
-interface Look {
-  language: Language
-  scheme: (typeof SCHEMES)[number]
-  size: Size
+/** Has the browser tests that look at screens take a picture of each look; true when all of them passed. */
+const takePictures = (folder: string): boolean => {
+  const files = globSync('test/e2e/*.spec.ts').filter((file) =>
+    readFileSync(file, 'utf8').includes('expectGood'),
+  )
+  const { status } = spawnSync(
+    'playwright',
+    ['test', ...files, ...process.argv.slice(2).flatMap((part) => ['-g', part])],
+    {
+      env: { ...process.env, PICTURES: folder },
+      stdio: 'inherit',
+    },
+  )
+  return status === 0
 }
 
-const LOOKS: readonly Look[] = LANGUAGES.flatMap((language) =>
-  SCHEMES.flatMap((scheme) => (Object.keys(SIZES) as Size[]).map((size) => ({ language, scheme, size }))),
-)
+/** `NAME.LANGUAGE.SCHEME.SIZE.png`, as `test/support/e2e.ts` calls them. */
+const sheetNames = (folder: string): string[] => [
+  ...new Set(readdirSync(folder).map((file) => file.split('.')[0] ?? file)),
+]
 
-const take = async (browser: Browser, visit: Visit, { language, scheme, size }: Look): Promise<void> => {
-  const context = await browser.newContext({
-    viewport: SIZES[size],
-    colorScheme: scheme,
-    reducedMotion: 'reduce',
+const picture = (folder: string, name: string, width: number): string => {
+  try {
+    const data = readFileSync(join(folder, name)).toString('base64')
+    return `<img style="width:${width}px" src="data:image/png;base64,${data}">`
+  } catch {
+    return ''
+  }
+}
+
+const sheetOf = (folder: string, name: string): string => {
+  const looks = LANGUAGES.flatMap((language) =>
+    SCHEMES.map((scheme) => {
+      const pictures = Object.entries(WIDTHS).map(([size, width]) =>
+        picture(folder, `${name}.${language}.${scheme}.${size}.png`, width),
+      )
+      return `<div>${pictures.join('')}</div>`
+    }),
+  )
+  return `<style>
+    body { margin: 0; padding: 16px; background: #808080; width: max-content; display: grid; grid-template-columns: auto auto; gap: 24px }
+    div { display: flex; gap: 12px; align-items: start }
+    div:empty { display: none }
+  </style>${looks.join('')}`
+}
+
+const writeSheet = async (browser: Browser, folder: string, name: string): Promise<void> => {
+  const page = await browser.newPage()
+  await page.setContent(sheetOf(folder, name))
+  const { width, height } = (await page.locator('body').boundingBox()) ?? { width: 0, height: 0 }
+  const devtools = await page.context().newCDPSession(page)
+  // Playwright itself knows PNG and JPEG alone, which are four times as large.
+  const { data } = await devtools.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+    captureBeyondViewport: true,
+    clip: { x: 0, y: 0, width, height, scale: 1 },
   })
-  await context.addCookies([{ name: 'lang', value: language, url: visit.url }])
-  await visit.enter?.(context)
-  const page = await context.newPage()
-  await page.goto(visit.url)
-  await page.locator(visit.ready).first().waitFor()
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
-  const name = `${visit.name.replaceAll(/[^\w-]+/g, '-')}.${language}.${scheme}.${size}.png`
-  await page.screenshot({ path: join(folder, name), fullPage: true })
-  await context.close()
+  writeFileSync(join(SHEETS, `${name}.webp`), Buffer.from(data, 'base64'))
+  await page.close()
 }
 
-mkdirSync(folder, { recursive: true })
-const world = await startWorld({ RATE_LIMIT_FACTOR: '10' })
+const folder = process.env.PICTURES ?? mkdtempSync(join(tmpdir(), 'masar-screens-'))
+const areAll = process.argv.length === 2
+if (!takePictures(folder)) process.exitCode = 1
+if (areAll) rmSync(SHEETS, { recursive: true, force: true })
+mkdirSync(SHEETS, { recursive: true })
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
 try {
-  const visits = [
-    landing(world),
-    ...(await onboarding(world)),
-    ...(await signedIn(world)),
-    customers(world),
-    ...team(world),
-  ].filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
-  for (const visit of visits) for (const look of LOOKS) await take(browser, visit, look)
+  for (const name of sheetNames(folder)) await writeSheet(browser, folder, name)
 } finally {
   await browser.close()
-  await world.close()
+  if (!process.env.PICTURES) rmSync(folder, { recursive: true, force: true })
 }

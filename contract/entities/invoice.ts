@@ -60,6 +60,8 @@ export const Invoice = z.object({
   status: InvoiceStatus,
   chart: InvoiceChart,
   invoiceUrl: text,
+  /** Whether its electronic invoice can be had: one issued before there were any has none. */
+  hasTaxDocument: z.boolean(),
   qoyod_reference: text,
   paymentFailedAttempts: z.int(),
   lastPaymentFailureReason: text,

@@ -74,18 +74,3 @@ export const customers = (world: World): Visit => ({
   enter: enterAs(world, ADMINISTRATOR),
   ready: 'main tbody th[scope=row]',
 })
-
-const TEAM_PAGES = {
-  '/audit': 'main tbody tr',
-  '/manageTeam': 'main tbody th[scope=row]',
-  '/insight': 'main svg a',
-}
-
-/** What the reseller's own people see beside it. */
-export const team = (world: World): Visit[] =>
-  Object.entries(TEAM_PAGES).map(([path, ready]) => ({
-    name: path.slice(1),
-    url: `${world.appUrl}${path}`,
-    enter: enterAs(world, ADMINISTRATOR),
-    ready,
-  }))

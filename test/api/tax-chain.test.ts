@@ -108,7 +108,9 @@ test('an invoice the authority has not cleared has no file, and gets one under i
 test('a customer downloads the signed XML by the name of the document', async () => {
   const { id } = await someInvoice(api, person)
   await exportInvoice(api.server.deps)(id)
-  const name = (await invoicesOf(person)).find((invoice) => invoice.id === id)?.invoiceUrl ?? ''
+  const shown = (await invoicesOf(person)).find((invoice) => invoice.id === id)
+  expect(shown?.hasTaxDocument).toBe(true)
+  const name = shown?.invoiceUrl ?? ''
   const download = async (reader: Person) =>
     reader.call<{ url: string }>('POST', '/v1/invoices/signed-url', {
       body: { fileName: name.replace('.pdf', '.xml') },
@@ -128,6 +130,7 @@ test('an invoice that was issued before there was signed XML says so', async () 
     person.call<ErrorBody>('POST', '/v1/invoices/signed-url', { body: { fileName } })
   const { status, body } = await ask('INV-2020-000001.xml')
   expect([status, body.message.code]).toEqual([404, 'tax-document-missing'])
+  expect((await invoicesOf(person)).find((invoice) => invoice.id === id)?.hasTaxDocument).toBe(false)
   expect((await ask('INV-2020-000001.pdf')).status).toBe(200)
 })
 

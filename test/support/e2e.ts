@@ -65,7 +65,7 @@ export const inLanguage = (context: BrowserContext, world: World, language: Lang
   context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: world.appUrl }])
 
 /** The device's preference; a choice made in the portal wins over it. */
-const inScheme = (page: Page, colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme })
+const inScheme = (page: Page, colorScheme: Scheme) => page.emulateMedia({ colorScheme })
 
 interface RunOnly {
   type: 'tag' | 'rule'
@@ -129,28 +129,59 @@ export const expectNoSidewaysScrolling = (page: Page) =>
 const PICTURES = process.env.PICTURES
 const taken = new Map<string, number>()
 
-const takePicture = async (page: Page, look: string) => {
+type Scheme = 'light' | 'dark'
+
+/** What a test looks at, as its title says: the same in both languages, and without the rows of the requirements. */
+const nameOfLook = (title: string): string =>
+  title
+    .replace(/ \[[\d., ]+\]/, '')
+    .replace(/[,;]?( they)? (is|are) (accessible|good) .*$/, '')
+    .replace(/(: | in |, )(en|ar)\b/, '')
+    .replaceAll(/[^\p{L}\d]+/gu, '-')
+    .slice(0, 70)
+    .replace(/-$/, '')
+
+/** As long as the page; what lies over it is seen in the window alone. */
+const heightOfLook = (page: Page, least: number): Promise<number> =>
+  page.evaluate(
+    (height) =>
+      document.querySelector('[role=dialog], [role=menu]')
+        ? height
+        : Math.max(height, document.documentElement.scrollHeight),
+    least,
+  )
+
+/** In both schemes, on a desk and on a phone. */
+const takePictures = async (page: Page) => {
   if (PICTURES === undefined) return
-  const { testId, title } = base.info()
-  const number = (taken.get(`${testId} ${look}`) ?? 0) + 1
-  taken.set(`${testId} ${look}`, number)
-  const name = title.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)
-  await page.screenshot({ path: join(PICTURES, `${name}.${testId.slice(-6)}.${number}.${look}.png`) })
+  const { title } = base.info()
+  const language = await page.evaluate(() => document.documentElement.lang)
+  const look = nameOfLook(title)
+  const number = (taken.get(title) ?? 0) + 1
+  taken.set(title, number)
+  for (const [size, viewport] of Object.entries({ desk: DESKTOP, phone: PHONE })) {
+    await page.setViewportSize(viewport)
+    await page.setViewportSize({ ...viewport, height: await heightOfLook(page, viewport.height) })
+    for (const scheme of ['light', 'dark'] satisfies Scheme[]) {
+      await inScheme(page, scheme)
+      const path = join(PICTURES, `${look}-${number}.${language}.${scheme}.${size}.png`)
+      await page.screenshot({ path })
+    }
+  }
+  await page.setViewportSize(DESKTOP)
 }
 
 /** What is shown now, on both kinds of screen and in both schemes. */
 export const expectGood = async (page: Page) => {
+  await takePictures(page)
   await inScheme(page, 'dark')
   await expectReadable(page)
-  await takePicture(page, 'dark.desk')
   await inScheme(page, 'light')
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
-  await takePicture(page, 'light.desk')
   await page.setViewportSize(PHONE)
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
-  await takePicture(page, 'light.phone')
   await page.setViewportSize(ZOOMED)
   await expectNoSidewaysScrolling(page)
   await page.setViewportSize(DESKTOP)

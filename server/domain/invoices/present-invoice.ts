@@ -7,6 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import type { InvoiceRow } from '../../db/schema.ts'
 import type { ChargeWithCard } from '../../db/stores/charges.ts'
 import { findInvoice } from '../../db/stores/invoices.ts'
+import type { InvoiceWithCharges } from '../../db/stores/invoices-with-charges.ts'
 import { invoiceChart, invoiceOf } from '../../workflows/invoice-chart.ts'
 import type { Payer } from '../../workflows/payer.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
@@ -52,8 +53,7 @@ export const descriptionOf = (row: InvoiceRow): string => englishInvoiceLabel(la
 
 /** An invoice as the portal shows it, with what became of its charges, the first attempt first. */
 export const presentInvoice = (
-  row: InvoiceRow,
-  charges: readonly ChargeWithCard[],
+  { row, charges, hasTaxDocument }: InvoiceWithCharges,
   payer: Payer,
 ): Invoice => {
   const invoice = invoiceOf(row)
@@ -74,6 +74,7 @@ export const presentInvoice = (
     status: invoiceStatus(invoice),
     chart: invoiceChart(row, charges, payer),
     invoiceUrl: row.fileName,
+    hasTaxDocument,
     qoyod_reference: row.documentNumber,
     paymentFailedAttempts: failed.length,
     lastPaymentFailureReason: failed.at(-1)?.reason ?? (hasFailed(invoice) ? NO_CARD : null),

@@ -42,7 +42,7 @@ const unbilledOf = ({ customer, billable }: Ledger, now: Date): number => {
 
 const presentLast = ({ lastInvoice }: Ledger, payer: Payer): LastInvoice | null =>
   lastInvoice && {
-    ...presentInvoice(lastInvoice.row, lastInvoice.charges, payer),
+    ...presentInvoice(lastInvoice, payer),
     supportLineItem: supportAmount(lastInvoice.lines),
     last_bill_date: lastInvoice.row.lastDay,
   }

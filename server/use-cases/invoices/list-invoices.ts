@@ -28,7 +28,7 @@ export const listInvoices =
     })
     const now = deps.clock.now()
     return {
-      invoices: invoices.map(({ row, charges }) => presentInvoice(row, charges, { ...payer, now })),
+      invoices: invoices.map((invoice) => presentInvoice(invoice, { ...payer, now })),
       ...pagingOf(totalItems, { limit, page }),
     }
   }

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFileTypePdf, IconFileTypeXml } from '@tabler/icons-react'
+import type { Invoice } from '#contract/entities/invoice.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './billing-history.module.css'
 import { useDownload } from './use-download.ts'
@@ -10,18 +11,15 @@ const FORMATS = [
   { ending: '.xml', title: 'downloadXml', label: 'downloadXmlOf', Icon: IconFileTypeXml },
 ] as const
 
-interface DownloadButtonsProps {
+interface DownloadButtonProps {
   /** Of the paper; null while the document is still being made. */
   fileName: string | null
   /** What the invoice is called. */
   name: string
+  format: (typeof FORMATS)[number]
 }
 
-const DownloadButton = ({
-  fileName,
-  name,
-  format: { ending, title, label, Icon },
-}: DownloadButtonsProps & { format: (typeof FORMATS)[number] }) => {
+const DownloadButton = ({ fileName, name, format: { ending, title, label, Icon } }: DownloadButtonProps) => {
   const { t } = useTranslation('billing-history')
   const { download, isBusy } = useDownload()
   return (
@@ -40,11 +38,19 @@ const DownloadButton = ({
   )
 }
 
-/** Save the invoice on the device, in either format. */
-export const DownloadButtons = (props: DownloadButtonsProps) => (
-  <span className={classes.downloads}>
-    {FORMATS.map((format) => (
-      <DownloadButton key={format.ending} format={format} {...props} />
-    ))}
-  </span>
-)
+interface DownloadButtonsProps {
+  invoice: Pick<Invoice, 'invoiceUrl' | 'hasTaxDocument'>
+  name: string
+}
+
+/** Save the invoice on the device, in each format there is of it, or is going to be. */
+export const DownloadButtons = ({ invoice: { invoiceUrl, hasTaxDocument }, name }: DownloadButtonsProps) => {
+  const isMade = invoiceUrl !== null
+  return (
+    <span className={classes.downloads}>
+      {FORMATS.filter(({ ending }) => ending === '.pdf' || hasTaxDocument || !isMade).map((format) => (
+        <DownloadButton key={format.ending} format={format} fileName={invoiceUrl} name={name} />
+      ))}
+    </span>
+  )
+}

@@ -96,12 +96,25 @@ test.each([
   expect(saved).toEqual([])
 })
 
+test('an invoice without an electronic form offers its paper alone', async () => {
+  await renderApp({
+    path: '/billingHistory',
+    answers: { [LIST]: samplePage('invoices', [sampleInvoice({ hasTaxDocument: false })]) },
+  })
+  const buttons = await screen.findAllByRole('button', { name: /^Download .*: Mar 2026$/ })
+  expect(buttons.map(({ title }) => title)).toEqual(['Download Invoice'])
+})
+
 test('a document that is still being made cannot be asked for', async () => {
   await renderApp({
     path: '/billingHistory',
-    answers: { [LIST]: samplePage('invoices', [sampleInvoice({ invoiceUrl: null })]) },
+    answers: {
+      [LIST]: samplePage('invoices', [sampleInvoice({ invoiceUrl: null, hasTaxDocument: false })]),
+    },
   })
-  for (const button of await screen.findAllByRole('button', { name: /^Download .*: Mar 2026$/ })) {
+  const buttons = await screen.findAllByRole('button', { name: /^Download .*: Mar 2026$/ })
+  expect(buttons).toHaveLength(2)
+  for (const button of buttons) {
     expect(button).toHaveProperty('disabled', true)
     expect(button.title).toBe('This invoice is still being prepared.')
   }

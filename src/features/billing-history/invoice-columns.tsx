@@ -61,7 +61,7 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
       isAction: true,
       isHeaderUnseen: true,
       line: 'action',
-      cell: (invoice) => <DownloadButtons fileName={invoice.invoiceUrl} name={nameOf(invoice)} />,
+      cell: (invoice) => <DownloadButtons invoice={invoice} name={nameOf(invoice)} />,
     },
   ]
 }

@@ -208,6 +208,7 @@ export const sampleLastInvoice = (change: Partial<LastInvoice> = {}): LastInvoic
   status: 'unpaid',
   chart: sampleInvoiceChart(change.status),
   invoiceUrl: null,
+  hasTaxDocument: false,
   qoyod_reference: 'INV-2026-000001',
   paymentFailedAttempts: 0,
   lastPaymentFailureReason: null,

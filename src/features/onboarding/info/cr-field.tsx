@@ -36,7 +36,8 @@ export const CrField = ({ registration, onEdited }: CrFieldProps) => {
   const pressVerify = () => {
     if (canVerifyCr(number) && !isBusy) verify()
   }
-  const present = problem?.code === 'cr-former-number' ? String(problem.params['number']) : null
+  const given = problem?.code === 'cr-former-number' ? problem.params['number'] : undefined
+  const present = typeof given === 'string' ? given : null
   const verifyPresent = (crNumber: string) => {
     setValue('identificationNumber', crNumber, { shouldDirty: true, shouldValidate: true })
     onEdited(crNumber)
