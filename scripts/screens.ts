@@ -6,7 +6,7 @@
  *     npm run screens -- review     those of the tests whose title says so
  */
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
@@ -85,8 +85,7 @@ const writeSheet = async (browser: Browser, folder: string, name: string): Promi
 const folder = process.env.PICTURES ?? mkdtempSync(join(tmpdir(), 'masar-screens-'))
 const areAll = process.argv.length === 2
 if (!takePictures(folder)) process.exitCode = 1
-if (areAll) rmSync(SHEETS, { recursive: true, force: true })
-mkdirSync(SHEETS, { recursive: true })
+if (areAll) for (const sheet of globSync(join(SHEETS, '*.webp'))) rmSync(sheet)
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
 try {
   for (const name of sheetNames(folder)) await writeSheet(browser, folder, name)

@@ -24,6 +24,8 @@ export const CustomerEntry = z.object({
   businessName: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
+  /** What a business or a person is called in Arabic letters. */
+  arabicName: z.nullable(z.string()),
   /** Stands for the name while there is none. */
   email: z.string(),
   domain: z.nullable(z.string()),

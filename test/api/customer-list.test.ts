@@ -53,6 +53,7 @@ describe('all customers', () => {
       businessName: 'Gulf Data',
       firstName: null,
       lastName: null,
+      arabicName: null,
       email: expect.stringContaining('@'),
       domain: null,
       createdAt: '2026-01-02T09:00:00.000Z',

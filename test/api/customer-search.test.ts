@@ -24,6 +24,8 @@ beforeAll(async () => {
       accountType: 'individual' as const,
       firstName: 'Sara',
       lastName: 'Alharbi',
+      arabicFirstName: 'سارة',
+      arabicLastName: 'الحربي',
       email: 'sara@gulfmail.example',
       accountName: 'masar-ind-sara',
       identificationNumber: NATIONAL_ID,
@@ -69,6 +71,14 @@ describe('a search', () => {
     ['n_jd', []],
   ])('takes %j for what it is', async (text, names) => {
     expect(await search(text)).toEqual(names.map((name) => found[name]))
+  })
+
+  test('tells the Arabic name of a business and of a person, where there is one', async () => {
+    const arabicNames = async (text: string) =>
+      (await list({ searchString: text })).customers.map(({ arabicName }) => arabicName)
+    expect(await arabicNames('najd-trading.com')).toEqual(['شركة نجد للتجارة'])
+    expect(await arabicNames('sara alh')).toEqual(['سارة الحربي'])
+    expect(await arabicNames('00%')).toEqual([null])
   })
 
   test('never reaches from one thing that can be found into the next', async () => {

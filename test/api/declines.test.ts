@@ -86,7 +86,7 @@ describe('both cards are declined', () => {
     expect(failed?.text).toMatch(
       /MasterCard ending in \d{4}: the charge of .* Reason: the card’s limit is exceeded/,
     )
-    expect(failed?.text).toContain('We will try again by ourselves on')
+    expect(failed?.text).toContain('We will try again automatically on')
     expect(failed?.text).toContain('Your account is suspended until everything due is paid.')
     expect(failed?.text).toContain('حسابك موقوف')
   })
@@ -156,7 +156,7 @@ describe('the card that should open the account again is declined [4.103]', () =
     expect(more).toEqual([])
     expect(mail?.text).toContain('Visa ending in 1111: the charge of SAR 1.00 was declined on')
     expect(mail?.text).toContain('Reason: insufficient funds. Make sure the card covers the amount')
-    expect(mail?.text).toContain('We will not try again by ourselves.')
+    expect(mail?.text).toContain('We will not try again automatically.')
     expect(mail?.text).toContain('/subscription')
     expect(mail?.text).toContain('السبب: الرصيد غير كافٍ. تأكد من كفاية الرصيد')
     expect(mail?.text).toContain('لن نعيد المحاولة تلقائيًا.')

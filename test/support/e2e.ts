@@ -1,5 +1,5 @@
-import { join } from 'node:path'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { basename, join } from 'node:path'
+import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { LANGUAGE_COOKIE, type Language } from '#contract/languages.ts'
 import { POSTGRES_URL } from './e2e-setup.ts'
@@ -131,15 +131,16 @@ const taken = new Map<string, number>()
 
 type Scheme = 'light' | 'dark'
 
-/** What a test looks at, as its title says: the same in both languages, and without the rows of the requirements. */
-const nameOfLook = (title: string): string =>
-  title
+/** What a test looks at, as its file and title say: the same in both languages, and without the rows of the requirements. */
+const nameOfLook = ({ file, title }: Pick<TestInfo, 'file' | 'title'>): string => {
+  const words = title
     .replace(/ \[[\d., ]+\]/, '')
     .replace(/[,;]?( they)? (is|are) (accessible|good) .*$/, '')
     .replace(/(: | in |, )(en|ar)\b/, '')
+  return `${basename(file, '.spec.ts')}-${words.slice(0, 60)}`
     .replaceAll(/[^\p{L}\d]+/gu, '-')
-    .slice(0, 70)
     .replace(/-$/, '')
+}
 
 /** As long as the page; what lies over it is seen in the window alone. */
 const heightOfLook = (page: Page, least: number): Promise<number> =>
@@ -154,9 +155,9 @@ const heightOfLook = (page: Page, least: number): Promise<number> =>
 /** In both schemes, on a desk and on a phone. */
 const takePictures = async (page: Page) => {
   if (PICTURES === undefined) return
-  const { title } = base.info()
+  const { file, title } = base.info()
   const language = await page.evaluate(() => document.documentElement.lang)
-  const look = nameOfLook(title)
+  const look = nameOfLook({ file, title })
   const number = (taken.get(title) ?? 0) + 1
   taken.set(title, number)
   for (const [size, viewport] of Object.entries({ desk: DESKTOP, phone: PHONE })) {

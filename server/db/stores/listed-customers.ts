@@ -13,6 +13,9 @@ type OfCustomer = Pick<
   | 'id'
   | 'accountType'
   | 'businessName'
+  | 'arabicBusinessName'
+  | 'arabicFirstName'
+  | 'arabicLastName'
   | 'domain'
   | 'createdAt'
   | 'status'
@@ -30,6 +33,9 @@ const CUSTOMER = nestedRows<OfCustomer>({
   id: 'plain',
   accountType: 'plain',
   businessName: 'plain',
+  arabicBusinessName: 'plain',
+  arabicFirstName: 'plain',
+  arabicLastName: 'plain',
   domain: 'plain',
   createdAt: 'instant',
   status: 'plain',

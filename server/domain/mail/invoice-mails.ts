@@ -171,8 +171,8 @@ export const paymentFailed = ({ invoice, attempts, suspended }: Facts): Words =>
         ...declined.map((charge) => `${declineSentence(charge).en} ${stepSentence(charge).en}`),
         ...(suspended ? [SUSPENDED.en] : []),
         next
-          ? `We will try again by ourselves on ${momentEn(next)} (Riyadh time).`
-          : 'We will not try again by ourselves.',
+          ? `We will try again automatically on ${momentEn(next)} (Riyadh time).`
+          : 'We will not try again automatically.',
         'You can pay at once, or add another card.',
       ],
       facts: [...facts.en, ...(next ? [['Next attempt', momentEn(next)] as const] : [])],

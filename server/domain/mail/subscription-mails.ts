@@ -76,7 +76,7 @@ export const resubscriptionDeclined = ({ attempts }: Facts): Words => {
       paragraphs: [
         `We could not charge ${amount}, so your subscription has not been taken up again. Your account stays closed, and nothing has been charged.`,
         `${declineSentence(charge).en} ${stepSentence(charge).en}`,
-        'We will not try again by ourselves.',
+        'We will not try again automatically.',
         'You can try again at any time. Your cards are in the portal under Manage Payment.',
       ],
       action: SUBSCRIBE_AGAIN.en,

@@ -2,7 +2,7 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/customer-list.ts'
 import type { ShownStatus, StatusReason } from '#contract/entities/common.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts'
-import { customerLabel } from '#rules/customer-title.ts'
+import { arabicTitle, customerLabel } from '#rules/customer-title.ts'
 import { pagingOf } from '#rules/page-window.ts'
 import { searchText } from '#rules/search-text.ts'
 import type { Db } from '../../db/client.ts'
@@ -127,6 +127,7 @@ export const listCustomers =
       customers: entries.map((row) => ({
         ...row,
         ...displayStatus(row),
+        arabicName: arabicTitle(row),
         createdAt: row.createdAt.toISOString(),
       })),
       ...pagingOf(totalItems, { limit, page }, more),

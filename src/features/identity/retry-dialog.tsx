@@ -19,7 +19,12 @@ export const RetryDialog = ({ isExpired, secondsLeft, onCancel, onReverify }: Re
   const why = isExpired ? 'expired' : 'rejected'
   const Icon = isExpired ? IconClockX : IconUserX
   return (
-    <Dialog title={t(`${why}.title`)} icon={<Icon size={24} stroke={1.75} aria-hidden />} onEscape={onCancel}>
+    <Dialog
+      title={t(`${why}.title`)}
+      icon={<Icon size={24} stroke={1.75} aria-hidden />}
+      tone="bad"
+      onEscape={onCancel}
+    >
       <p className={classes.text}>{t(`${why}.text`)}</p>
       {secondsLeft > 0 && <p className={classes.text}>{t('newCodeSoon')}</p>}
       <DialogActions>

@@ -48,15 +48,15 @@ const Asking = ({ invitation }: { invitation: OpenInvitation }) => {
       <div className={classes.actions}>
         {invitation.canAccept ? (
           <>
+            <Button variant="default" disabled={isBusy} onClick={decline}>
+              {t('join.no')}
+            </Button>
             <Button
               loading={state.hasTag('accepting')}
               disabled={isBusy}
               onClick={() => send({ type: 'accept.pressed' })}
             >
               {t('join.yes')}
-            </Button>
-            <Button variant="default" disabled={isBusy} onClick={decline}>
-              {t('join.no')}
             </Button>
           </>
         ) : (

@@ -1,5 +1,6 @@
 import type { CustomerEntry, CustomerSortField } from '#contract/endpoints/customer-list.ts'
 import { customerLabel } from '#rules/customer-title.ts'
+import { RowName } from '#src/shared/account/row-name.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
@@ -19,7 +20,7 @@ export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, Cus
       align: 'start',
       width: isReview ? 24 : 27,
       sort: 'name',
-      cell: (entry) => <bdi>{customerLabel(entry)}</bdi>,
+      cell: (entry) => <RowName latin={customerLabel(entry)} arabic={entry.arabicName} />,
     },
     {
       key: 'domain',

@@ -16,6 +16,7 @@ export const sampleEntry = (change: Partial<CustomerEntry> = {}): CustomerEntry 
   businessName: 'Najd Trading',
   firstName: 'Noura',
   lastName: 'Alqahtani',
+  arabicName: null,
   email: 'n.alqahtani@najd-trading.com',
   domain: 'najd-trading.com',
   createdAt: '2026-11-14T09:00:00.000Z',

@@ -12,7 +12,7 @@ import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { submitForm } from '#src/shared/forms/submit-form.ts'
 import { TextField } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { displayName } from '#src/shared/session/display-name.ts'
+import { useDisplayName } from '#src/shared/session/display-name.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './reason-dialog.module.css'
@@ -28,6 +28,7 @@ interface ReasonDialogProps {
 /** Asks an administrator why they act for a customer, before their first change is made. */
 export const ReasonDialog = ({ customer, onAnswer }: ReasonDialogProps) => {
   const { t } = useTranslation(['layout', 'common'])
+  const nameOf = useDisplayName()
   const words = useErrorMessage()
   const form = useForm<VisitForm, unknown, VisitForm>({
     mode: 'onTouched',
@@ -44,7 +45,7 @@ export const ReasonDialog = ({ customer, onAnswer }: ReasonDialogProps) => {
   })
 
   return (
-    <Dialog title={t('reason.title', { name: isolated(displayName(customer)) })} onEscape={close}>
+    <Dialog title={t('reason.title', { name: isolated(nameOf(customer)) })} onEscape={close}>
       <FormProvider {...form}>
         <form
           className={classes.form}

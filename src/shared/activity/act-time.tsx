@@ -16,9 +16,8 @@ export const ActTime = ({ at }: { at: string }) => {
       <span>
         {dates.day(at)} <Latin>{dates.time(at)}</Latin>
       </span>
-      <span className={classes.beside}>
-        {figures([hijriText(riyadhDay(new Date(at)), language), ago].filter(Boolean).join(' · '))}
-      </span>
+      <span className={classes.beside}>{figures(hijriText(riyadhDay(new Date(at)), language))}</span>
+      {ago && <span className={classes.beside}>{figures(ago)}</span>}
     </time>
   )
 }

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../session/session-context.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
-import classes from './stately-consent.module.css'
 import { useSandbox } from './use-sandbox.ts'
 
 /** Whether what this page does may be sent to an inspector of another house; undefined while it is not known. */
@@ -47,7 +46,7 @@ export const StatelyConsent = ({ title, text, ends, onAgree, onOwn, onCancel }: 
       <p>{mayShare ? text : t('stately.refused')}</p>
       {mayShare && <p>{ends}</p>}
       {isBlocked && <p role="alert">{t('stately.blocked')}</p>}
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onCancel}>
           {t('stately.cancel')}
         </Button>
@@ -56,7 +55,7 @@ export const StatelyConsent = ({ title, text, ends, onAgree, onOwn, onCancel }: 
         ) : (
           <Button onClick={() => void onOwn().catch(tellFailure)}>{t('stately.own')}</Button>
         )}
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,4 +1,14 @@
 import type { Customer } from '#contract/entities/customer.ts'
+import { arabicTitle } from '#rules/customer-title.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+
+type Named = Parameters<typeof arabicTitle>[0] & Pick<Customer, 'name' | 'user'>
 
 /** What a customer is called; without a name, by their e-mail. */
 export const displayName = ({ name, user }: Pick<Customer, 'name' | 'user'>): string => name ?? user.email
+
+/** The same within a sentence, where an Arabic one has their Arabic name, if there is one. */
+export const useDisplayName = (): ((customer: Named) => string) => {
+  const { language } = useLanguage()
+  return (customer) => (language === 'ar' && arabicTitle(customer)) || displayName(customer)
+}

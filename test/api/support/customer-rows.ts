@@ -18,6 +18,8 @@ type Given = Pick<
   | 'accountType'
   | 'businessName'
   | 'arabicBusinessName'
+  | 'arabicFirstName'
+  | 'arabicLastName'
   | 'accountName'
   | 'domain'
   | 'identificationNumber'

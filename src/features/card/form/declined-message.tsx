@@ -10,7 +10,9 @@ export const DeclinedMessage = ({ declined: { outcome, brand } }: { declined: De
   return (
     <>
       <p>
-        <OutcomeMessage context={{ outcome, problem: null }} brand={brand} />
+        <strong>
+          <OutcomeMessage context={{ outcome, problem: null }} brand={brand} />
+        </strong>
       </p>
       {step && (
         <p>

@@ -42,7 +42,7 @@ describe('a card that was not approved', () => {
     await loaderOver()
     expect(await screen.findByText('Something went wrong, please try again')).toBeTruthy()
     expect(app.api.calls()).not.toContain(SAVE)
-    fireEvent.click(screen.getByRole('button', { name: 'Enter a card' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Enter another card' }))
     await formShown()
     expect(screen.queryByText('Something went wrong, please try again')).toBeNull()
   })

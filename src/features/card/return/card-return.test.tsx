@@ -140,7 +140,7 @@ describe('an approved card', () => {
     await comeBack('', { ...approved, [SAVE]: refusal('card-status-taken') })
     await loaderOver()
     expect(await screen.findByText('Card with status already exists')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Enter a card' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Enter another card' })).toBeTruthy()
   })
 
   test('that is saved while the onboarding stays behind can be gone on with [8.33]', async () => {

@@ -5,7 +5,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import type { Administration } from '#machines/account/administration.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { displayName } from '#src/shared/session/display-name.ts'
+import { useDisplayName } from '#src/shared/session/display-name.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import type { AdministrationDialogProps } from './administration-row.tsx'
 import type { ConfirmedCall } from './confirmed-act-dialog.tsx'
@@ -39,9 +39,10 @@ const confirmed = (words: ConfirmedWords, change: ConfirmedCall) => {
     const { ConfirmedActDialog } = await import('./confirmed-act-dialog.tsx')
     dialog ??= (props) => {
       const { t } = useTranslation('administration')
+      const nameOf = useDisplayName()
       const text = {
         title: t(`${words}.title`),
-        lead: t(`${words}.lead`, { name: isolated(displayName(props.customer)) }),
+        lead: t(`${words}.lead`, { name: isolated(nameOf(props.customer)) }),
         send: t(`${words}.send`),
         done: t(`${words}.done`),
       }
@@ -58,9 +59,10 @@ const reasoned = (words: ReasonedWords, consequences: readonly Consequence[], ch
     const { ReasonedActDialog } = await import('./reasoned-act-dialog.tsx')
     dialog ??= (props) => {
       const { t } = useTranslation('administration')
+      const nameOf = useDisplayName()
       const text = {
         title: t(`${words}.title`),
-        lead: t(`${words}.lead`, { name: isolated(displayName(props.customer)) }),
+        lead: t(`${words}.lead`, { name: isolated(nameOf(props.customer)) }),
         reason: t(`${words}.reason`),
         hint: t(`${words}.hint`),
         send: t(`${words}.send`),

@@ -16,7 +16,7 @@ import { submitForm } from '#src/shared/forms/submit-form.ts'
 import { TextField } from '#src/shared/forms/text-field.tsx'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { displayName } from '#src/shared/session/display-name.ts'
+import { useDisplayName } from '#src/shared/session/display-name.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './administration.module.css'
@@ -32,6 +32,7 @@ const MAX_TYPED = 16
 /** Asks for the quota in riyals, and says what it counts and what it stops. */
 export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) => {
   const { t } = useTranslation(['administration', 'common'])
+  const nameOf = useDisplayName()
   const money = useMoney()
   const words = useErrorMessage()
   const { data: summary } = useQuery(invoiceSummaryQuery)
@@ -67,7 +68,7 @@ export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) =>
           aria-busy={isBusy}
           onSubmit={submitForm(form, { order: ['monthlyQuota'], send: submit })}
         >
-          <p className={classes.lead}>{t('quota.lead', { name: isolated(displayName(customer)) })}</p>
+          <p className={classes.lead}>{t('quota.lead', { name: isolated(nameOf(customer)) })}</p>
           <Field
             name="monthlyQuota"
             label={t('quota.field')}

@@ -9,7 +9,7 @@ import { call } from '#src/shared/api/api.ts'
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { displayName } from '#src/shared/session/display-name.ts'
+import { useDisplayName } from '#src/shared/session/display-name.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './administration.module.css'
 import type { AdministrationDialogProps } from './administration-row.tsx'
@@ -17,6 +17,7 @@ import type { AdministrationDialogProps } from './administration-row.tsx'
 /** Asks before a suspension is lifted, and says what stays in its way. */
 export const ReinstatementDialog = ({ customer, onClose }: AdministrationDialogProps) => {
   const { t } = useTranslation('administration')
+  const nameOf = useDisplayName()
   const money = useMoney()
   const { data: summary } = useQuery(invoiceSummaryQuery)
   const isForQuota = isOverQuota(accountSnapshot(customer))
@@ -29,7 +30,7 @@ export const ReinstatementDialog = ({ customer, onClose }: AdministrationDialogP
   const owed = summary?.outstanding.amount ?? 0
   return (
     <ConfirmDialog dialog={administration} title={t('reinstatement.title')} confirm={t('reinstatement.send')}>
-      <p className={classes.lead}>{t('reinstatement.lead', { name: isolated(displayName(customer)) })}</p>
+      <p className={classes.lead}>{t('reinstatement.lead', { name: isolated(nameOf(customer)) })}</p>
       {isForQuota && <p>{t('reinstatement.quota')}</p>}
       {!isForQuota && owed > 0 && (
         <p>{t('reinstatement.debt', { amount: money.amountIn(owed, summary?.currency) })}</p>

@@ -10,7 +10,7 @@ import { call } from '#src/shared/api/api.ts'
 import { ReasonForm } from '#src/shared/dialog/reason-form.tsx'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { displayName } from '#src/shared/session/display-name.ts'
+import { useDisplayName } from '#src/shared/session/display-name.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './administration.module.css'
 import type { AdministrationDialogProps } from './administration-row.tsx'
@@ -19,6 +19,7 @@ import { Consequences } from './consequences.tsx'
 /** Asks why an account is suspended, and says what stops for its customer. */
 export const SuspensionDialog = ({ customer, onClose }: AdministrationDialogProps) => {
   const { t } = useTranslation('administration')
+  const nameOf = useDisplayName()
   const { suspendFor } = administrationOf(accountSnapshot(customer))
   const form = useForm<SuspensionForm, unknown, SuspensionForm>({
     mode: 'onTouched',
@@ -46,7 +47,7 @@ export const SuspensionDialog = ({ customer, onClose }: AdministrationDialogProp
       send={t('suspension.send')}
       after={<Consequences points={[t('stops.projects'), t('stops.charges'), t('stops.mail')]} />}
     >
-      <p className={classes.lead}>{t('suspension.lead', { name: isolated(displayName(customer)) })}</p>
+      <p className={classes.lead}>{t('suspension.lead', { name: isolated(nameOf(customer)) })}</p>
       <fieldset className={classes.choices} disabled={administration.isBusy}>
         <legend>{t('suspension.reasons')}</legend>
         {suspendFor.map((reason) => (

@@ -47,10 +47,11 @@ export const MonthsBars = ({ months, currency }: { months: readonly MonthFigures
           : { radius: 4 }
       }
       valueFormatter={(riyals) => money.amount(Math.round(riyals * HALALAS), currency)}
-      xAxisProps={{ reversed: isRtl, interval: 'equidistantPreserveStart' }}
+      xAxisProps={{ reversed: isRtl, interval: 'equidistantPreserveEnd' }}
       yAxisProps={{
         orientation: isRtl ? 'right' : 'left',
         tickFormatter: numbers.count,
+        niceTicks: 'snap125',
         width: 56,
         tick: {
           transform: isRtl ? 'translate(10, 0)' : 'translate(-10, 0)',

@@ -71,7 +71,7 @@ describe('a suspension for money', () => {
       const banner = notice(title)
       expect(banner.dataset.tone).toBe('bad')
       expect(plain(banner.textContent)).toContain(
-        'SAR 18,420.75 is outstanding.Visa ending in 1111: the charge of SAR 18,420.75 was declined on 7 Mar 2026 at 09:00. Reason: Insufficient Funds. Make sure the card covers the amount, or pay with another card.We try again by ourselves on 12 Mar 2026 at 09:00.',
+        'SAR 18,420.75 is outstanding.Visa ending in 1111: the charge of SAR 18,420.75 was declined on 7 Mar 2026 at 09:00. Reason: Insufficient Funds. Make sure the card covers the amount, or pay with another card.We try again automatically on 12 Mar 2026 at 09:00.',
       )
       expect(within(banner).getByRole('button', { name: 'Retry Payment' })).toBeTruthy()
     },

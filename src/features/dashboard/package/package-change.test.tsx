@@ -94,7 +94,7 @@ describe('the dialog', () => {
         const tip = document.getElementById(card(name).getAttribute('aria-describedby') ?? '')
         expect(tip?.getAttribute('role')).toBe('tooltip')
         expect(tip?.textContent).toBe('You can move to a lower support package from 30 May 2026.')
-        expect(card(name).closest('label')?.textContent).toContain('From 30 May 2026')
+        expect(card(name).closest('label')?.textContent).toContain('Available from 30 May 2026')
       }
     },
   )

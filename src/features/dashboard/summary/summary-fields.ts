@@ -20,9 +20,9 @@ export const accountHolder = (customer: Customer, role: Current['role']): string
 
 /** The same in Arabic letters, where the account has such a name. */
 export const arabicHolder = (customer: Customer, role: Current['role']): string | null => {
+  if (role === 'admin') return null
   if (customer.accountType === 'business')
     return customer.arabicBusinessName && truncate(customer.arabicBusinessName, BUSINESS_NAME_SHOWN)
-  if (role === 'admin') return null
   const { arabicFirstName: firstName, arabicLastName: lastName } = customer
   return fullName({ firstName, lastName })
 }

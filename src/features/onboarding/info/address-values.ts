@@ -13,15 +13,16 @@ export interface AddressValues {
   phone: string
 }
 
+/** As they stand on the screen. */
 export const ADDRESS_ORDER = [
   'province',
   'city',
   'district',
-  'postalCode',
   'address',
   'arabicAddress',
   'buildingNumber',
   'unitNumber',
+  'postalCode',
 ] as const satisfies (keyof AddressValues)[]
 
 export const addressOf = (customer: Customer): AddressValues => ({

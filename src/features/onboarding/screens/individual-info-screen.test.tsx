@@ -139,11 +139,11 @@ describe('the form', () => {
       'Province',
       'City',
       'District',
-      'Postal code',
       'Address',
       'Address in Arabic',
       'Building number',
       'Unit number',
+      'Postal code',
       'Account name',
     ])
     expect(app.sent(SAVE)).toEqual([])

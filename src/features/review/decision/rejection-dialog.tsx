@@ -8,7 +8,7 @@ import { call } from '#src/shared/api/api.ts'
 import { ReasonForm } from '#src/shared/dialog/reason-form.tsx'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { displayName } from '#src/shared/session/display-name.ts'
+import { useDisplayName } from '#src/shared/session/display-name.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { useRevisionShown } from '../application-query.ts'
 import classes from './decision.module.css'
@@ -21,6 +21,7 @@ interface RejectionDialogProps {
 /** Ends an application with a reason. */
 export const RejectionDialog = ({ customer, onClose }: RejectionDialogProps) => {
   const { t } = useTranslation('review')
+  const nameOf = useDisplayName()
   const form = useForm<RejectionForm, unknown, RejectionForm>({
     mode: 'onTouched',
     defaultValues: { reason: '' },
@@ -46,7 +47,7 @@ export const RejectionDialog = ({ customer, onClose }: RejectionDialogProps) => 
       label={t('reject.reason')}
       send={t('reject.send')}
     >
-      <p className={classes.text}>{t('reject.lead', { name: isolated(displayName(customer)) })}</p>
+      <p className={classes.text}>{t('reject.lead', { name: isolated(nameOf(customer)) })}</p>
     </ReasonForm>
   )
 }

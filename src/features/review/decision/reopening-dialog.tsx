@@ -5,7 +5,7 @@ import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'
 import { call } from '#src/shared/api/api.ts'
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { displayName } from '#src/shared/session/display-name.ts'
+import { useDisplayName } from '#src/shared/session/display-name.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { useRevisionShown } from '../application-query.ts'
 import classes from './decision.module.css'
@@ -18,6 +18,7 @@ interface ReopeningDialogProps {
 /** Asks before a rejection is taken back. */
 export const ReopeningDialog = ({ customer, onClose }: ReopeningDialogProps) => {
   const { t } = useTranslation('review')
+  const nameOf = useDisplayName()
   const dialog = useCustomerChange(dialogs.reopening, {
     revisionShown: useRevisionShown(customer.id),
     change: (options) => call(reopenReview, { params: { customerId: customer.id } }, options),
@@ -27,7 +28,7 @@ export const ReopeningDialog = ({ customer, onClose }: ReopeningDialogProps) => 
 
   return (
     <ConfirmDialog dialog={dialog} title={t('reopen.title')} confirm={t('reopen.send')}>
-      <p className={classes.text}>{t('reopen.lead', { name: isolated(displayName(customer)) })}</p>
+      <p className={classes.text}>{t('reopen.lead', { name: isolated(nameOf(customer)) })}</p>
     </ConfirmDialog>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { displayName } from '#src/shared/session/display-name.ts'
+import { useDisplayName } from '#src/shared/session/display-name.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { useReviewed } from '../review-context.ts'
@@ -12,6 +12,7 @@ import classes from './marks.module.css'
 /** Shows what the customer is going to read, before it is sent. */
 export const SendDialog = () => {
   const { t } = useTranslation(['review', 'common'])
+  const customerNameOf = useDisplayName()
   const nameOf = useTargetName()
   const { application, state, send } = useReviewed()
   if (!state.hasTag('confirming')) return null
@@ -25,7 +26,7 @@ export const SendDialog = () => {
       onEscape={() => !isBusy && back()}
     >
       <p className={classes.lead}>
-        {t('confirm.lead', { name: isolated(displayName(application.customer)) })}
+        {t('confirm.lead', { name: isolated(customerNameOf(application.customer)) })}
       </p>
       <dl className={classes.letter}>
         {marks.map(({ target, reason }) => (

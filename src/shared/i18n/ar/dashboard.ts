@@ -245,7 +245,7 @@ export default {
     legend: 'باقة الدعم',
     current: 'باقتك الحالية',
     locked: 'يمكنك الانتقال إلى باقة دعم أدنى ابتداءً من {date}.',
-    lockedShort: 'ابتداءً من {date}',
+    lockedShort: 'متاحة ابتداءً من {date}',
     lockedUnknown: 'يمكنك الانتقال إلى باقة دعم أدنى بعد 90 يومًا من اشتراكك.',
     lockedUnknownShort: 'غير متاحة بعد',
     update: 'تحديث',

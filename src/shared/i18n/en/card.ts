@@ -47,10 +47,10 @@ export default {
       'ask-bank': 'The customer has to ask the bank to allow the charge, or pay with another card.',
       'try-later': 'It can be tried again a little later, or the customer pays with another card.',
     },
-    next: 'We try again by ourselves on {date} at {time}.',
-    noNext: 'We do not try again by ourselves.',
+    next: 'We try again automatically on {date} at {time}.',
+    noNext: 'We do not try again automatically.',
     resubscribe:
-      'Your subscription has not been taken up again. We do not try again by ourselves; you can at any time.',
+      'Your subscription has not been taken up again. We do not try again automatically; you can at any time.',
   },
   unfinished: {
     title: 'A card verification is not finished',
@@ -91,7 +91,7 @@ export default {
       'ask-bank': 'Ask your bank to allow the verification, or use another card.',
       'try-later': 'Try again a little later, or use another card.',
     },
-    again: 'Enter a card',
+    again: 'Enter another card',
     options: 'Return to your bank or use another card',
     added: 'Your card is added.',
     goOn: 'Continue',

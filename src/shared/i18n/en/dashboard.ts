@@ -243,7 +243,7 @@ export default {
     legend: 'Support package',
     current: 'Your package',
     locked: 'You can move to a lower support package from {date}.',
-    lockedShort: 'From {date}',
+    lockedShort: 'Available from {date}',
     lockedUnknown: 'You can move to a lower support package 90 days after your subscription.',
     lockedUnknownShort: 'Not yet available',
     update: 'Update',

@@ -1,0 +1,21 @@
+import { useLanguage } from '../i18n/use-language.ts'
+import classes from './row-name.module.css'
+
+interface RowNameProps {
+  latin: string
+  arabic: string | null
+}
+
+/** What a row of a list is called: on an Arabic page by the Arabic name, if there is one, and small below it the other. */
+export const RowName = ({ latin, arabic }: RowNameProps) => {
+  const { language } = useLanguage()
+  if (language !== 'ar' || !arabic) return <bdi>{latin}</bdi>
+  return (
+    <>
+      <bdi>{arabic}</bdi>
+      <bdi lang="en" className={classes.second}>
+        {latin}
+      </bdi>
+    </>
+  )
+}
