@@ -1,5 +1,5 @@
 import type { Querier } from '../db/client.ts'
-import { findPayer, type StoredPayer } from '../db/stores/payers.ts'
+import { findPayer, type StoredPayer } from '../db/stores/payment-methods.ts'
 import type { Deps } from '../deps.ts'
 
 /** What the guards ask about a customer's invoices beside each of them and its charges. */

@@ -104,7 +104,8 @@ for (const language of ['en', 'ar'] as const)
     const { layout } = wordsOf(language)
     const { add, invite } = USERS[language]
     const customer = await openAccount(world)
-    const { id, name } = await customer.current()
+    const { id, name: latinName, arabicBusinessName } = await customer.current()
+    const name = language === 'ar' ? arabicBusinessName : latinName
     await inLanguage(context, world, language)
     await asAdmin(context, world)
     await page.goto(`/manageUsers?customer=${id}`)

@@ -6,13 +6,12 @@ import { INVOICE_SORT_FIELDS } from '#contract/entities/sorting.ts'
 import { type DatabaseHandle, type Db, openPostgres } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { findAccount, findSessionWithAccount } from '#server/db/stores/accounts.ts'
-import { findBillable } from '#server/db/stores/billables.ts'
 import { invoicePage } from '#server/db/stores/invoice-pages.ts'
 import { findLedger } from '#server/db/stores/ledgers.ts'
 import { entriesOf, firstPage } from '#server/db/stores/listed-customers.ts'
-import { findPayer } from '#server/db/stores/payers.ts'
-import { paymentMethodsOf } from '#server/db/stores/payment-methods.ts'
+import { findPayer, paymentMethodsOf } from '#server/db/stores/payment-methods.ts'
 import { findSessionById, findSessionBySecret } from '#server/db/stores/sessions.ts'
+import { findBillable } from '#server/db/stores/usage.ts'
 import { seedCustomers } from '../../scripts/bench/seed-customers.ts'
 
 const CUSTOMERS = 20_000
@@ -20,7 +19,7 @@ const DATABASE = `plans_${randomUUID().slice(0, 8)}`
 const ANY = randomUUID()
 const NOW = new Date()
 
-/** A session for everyone; cards, usage and a year of invoices for every tenth customer. */
+/** A session for each person; cards, usage and a year of invoices for every tenth customer. */
 const HISTORIES = `
   update users set customer_id = c.id from customers c where c.user_id = users.id;
   insert into sessions (id, user_id, secret_hash, created_at, expires_at)

@@ -9,8 +9,8 @@ import {
   type InvoiceWithCharges,
   type InvoiceWithChargesJson,
   readWithCharges,
-} from './invoices-with-charges.ts'
-import { payerColumns, readPayer, type StoredPayer, type StoredPayerJson } from './payers.ts'
+} from './invoices.ts'
+import { payerColumns, readPayer, type StoredPayer, type StoredPayerJson } from './payment-methods.ts'
 
 const SORT_COLUMNS = {
   month: 'billing_month',

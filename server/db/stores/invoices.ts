@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { InvoiceType } from '#contract/entities/invoice.ts'
 import { STATES_SETTLED } from '#machines/invoice/selectors.ts'
 import type { Querier, Tx } from '../client.ts'
+import { asRow, asRows } from '../nested-rows.ts'
 import type { InvoiceChange, InvoiceLineRow, InvoiceRow, NewInvoice } from '../schema.ts'
+import { type ChargeWithCard, selectWithCards } from './charges.ts'
 import { touchCustomer } from './customers.ts'
+import { CHARGE, INVOICE } from './row-columns.ts'
 
 /** Stores an invoice with its lines, in their order. Throws when this type, month and sequence was issued before. */
 export const insertInvoice = async (
@@ -141,3 +144,32 @@ export const findInvoiceByFileName = (
     .where('customerId', '=', customerId)
     .where('fileName', '=', fileName)
     .executeTakeFirst()
+
+/** An invoice with its charges, first attempt first. */
+export interface InvoiceWithCharges {
+  row: InvoiceRow
+  hasTaxDocument: boolean
+  charges: ChargeWithCard[]
+}
+
+export interface InvoiceWithChargesJson {
+  invoice: object
+  hasTaxDocument: boolean
+  charges: (object & Pick<ChargeWithCard, 'cardType' | 'cardLast4'>)[]
+}
+
+/** The same of each row `i` of the invoices, as columns of a larger statement. */
+export const INVOICE_WITH_CHARGES: RawBuilder<unknown> = sql`
+  ${asRow(sql`select ${INVOICE.columns('i')}`)} as invoice,
+  (select d.invoice_id from tax_documents d where d.invoice_id = i.id) is not null as "hasTaxDocument",
+  ${asRows(selectWithCards(sql`charge.invoice_id = i.id`))} as charges`
+
+export const readWithCharges = ({
+  invoice,
+  hasTaxDocument,
+  charges,
+}: InvoiceWithChargesJson): InvoiceWithCharges => ({
+  row: INVOICE.read(invoice),
+  hasTaxDocument,
+  charges: charges.map((charge) => CHARGE.read(charge)),
+})

@@ -4,18 +4,17 @@ import type { Querier } from '../client.ts'
 import { among, asObject, asRow, asRows, readAll } from '../nested-rows.ts'
 import { preparedRead } from '../prepared.ts'
 import type { CustomerRow, InvoiceLineRow, UnexplainedPaymentRow } from '../schema.ts'
-import { BILLABLE, type Billable, type BillableJson, readBillable } from './billables.ts'
 import { type ChargeWithCard, selectWithCards } from './charges.ts'
 import {
   INVOICE_WITH_CHARGES,
   type InvoiceWithCharges,
   type InvoiceWithChargesJson,
   readWithCharges,
-} from './invoices-with-charges.ts'
-import { cardsForCharging, type StoredPayer } from './payers.ts'
+} from './invoices.ts'
+import { cardsForCharging, type StoredPayer } from './payment-methods.ts'
 import { CHARGE, CUSTOMER, INVOICE_LINE, PAYMENT_METHOD, UNEXPLAINED_PAYMENT } from './row-columns.ts'
 import { selectStopping } from './unexplained-payments.ts'
-import { usageBetweenDays } from './usage.ts'
+import { BILLABLE, type Billable, type BillableJson, readBillable, usageBetweenDays } from './usage.ts'
 
 /** What the figures of a customer are made of, as stored at one moment. */
 export interface Ledger {

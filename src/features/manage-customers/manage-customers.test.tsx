@@ -92,19 +92,6 @@ describe('the table of the customers', () => {
     expect(cellsOf(rows()[0])).toContain('أعمال')
   })
 
-  test.each([
-    ['ar', ['شركة نجد للتجارة', 'Najd Trading']],
-    ['en', ['Najd Trading']],
-  ] as const)('names a customer as the reader of %s does first', async (language, names) => {
-    await openCustomers({
-      language,
-      answers: { [FIRST]: entryPage([sampleEntry({ arabicName: 'شركة نجد للتجارة' })]) },
-    })
-    await shown()
-    const [row] = rows()
-    expect([...(row?.querySelectorAll('th bdi') ?? [])].map(({ textContent }) => textContent)).toEqual(names)
-  })
-
   test('opens a customer: who is chosen is kept, and the dashboard is asked for them [2.12.05]', async () => {
     const { id } = sampleEntry()
     const app = await openCustomers()

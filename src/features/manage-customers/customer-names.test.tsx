@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { entryPage, FIRST, openCustomers, rows, sampleEntry, shown } from './customers-harness.ts'
+
+test.each([
+  ['ar', ['شركة نجد للتجارة', 'Najd Trading']],
+  ['en', ['Najd Trading']],
+] as const)('names a customer as the reader of %s does first', async (language, names) => {
+  await openCustomers({
+    language,
+    answers: { [FIRST]: entryPage([sampleEntry({ arabicName: 'شركة نجد للتجارة' })]) },
+  })
+  await shown()
+  const [row] = rows()
+  expect([...(row?.querySelectorAll('th bdi') ?? [])].map(({ textContent }) => textContent)).toEqual(names)
+})
