@@ -11,11 +11,11 @@ export const RowName = ({ latin, arabic }: RowNameProps) => {
   const { language } = useLanguage()
   if (language !== 'ar' || !arabic) return <bdi>{latin}</bdi>
   return (
-    <>
+    <span className={classes.names}>
       <bdi>{arabic}</bdi>
-      <bdi lang="en" className={classes.second}>
-        {latin}
-      </bdi>
-    </>
+      <span className={classes.second}>
+        <bdi lang="en">{latin}</bdi>
+      </span>
+    </span>
   )
 }
