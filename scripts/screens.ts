@@ -25,14 +25,12 @@ const takePictures = (folder: string): boolean => {
   const files = globSync('test/e2e/*.spec.ts').filter((file) =>
     readFileSync(file, 'utf8').includes('expectGood'),
   )
-  const { status } = spawnSync(
-    'playwright',
-    ['test', ...files, ...process.argv.slice(2).flatMap((part) => ['-g', part])],
-    {
-      env: { ...process.env, PICTURES: folder },
-      stdio: 'inherit',
-    },
-  )
+  const titles = process.argv.slice(2).join('|')
+  const { status, error } = spawnSync('playwright', ['test', ...files, ...(titles ? ['-g', titles] : [])], {
+    env: { ...process.env, PICTURES: folder },
+    stdio: 'inherit',
+  })
+  if (error) throw error
   return status === 0
 }
 
@@ -83,9 +81,9 @@ const writeSheet = async (browser: Browser, folder: string, name: string): Promi
 }
 
 const folder = process.env.PICTURES ?? mkdtempSync(join(tmpdir(), 'masar-screens-'))
-const areAll = process.argv.length === 2
-if (!takePictures(folder)) process.exitCode = 1
-if (areAll) for (const sheet of globSync(join(SHEETS, '*.webp'))) rmSync(sheet)
+const haveAll = takePictures(folder)
+if (!haveAll) process.exitCode = 1
+if (haveAll && process.argv.length === 2) for (const sheet of globSync(join(SHEETS, '*.webp'))) rmSync(sheet)
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
 try {
   for (const name of sheetNames(folder)) await writeSheet(browser, folder, name)

@@ -24,7 +24,7 @@ export const CustomerEntry = z.object({
   businessName: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
-  /** What a business or a person is called in Arabic letters. */
+  /** What a business or a person is called in Arabic letters; null where no such name is given. */
   arabicName: z.nullable(z.string()),
   /** Stands for the name while there is none. */
   email: z.string(),

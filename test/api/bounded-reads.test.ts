@@ -13,10 +13,17 @@ const api = runningApi()
 
 let read = { queries: 0, rows: 0 }
 
+/** Rows, and those that stand as lists inside them. */
+const rowsIn = (value: unknown): number => {
+  if (Array.isArray(value)) return value.reduce((total: number, each) => total + 1 + rowsIn(each), 0)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return 0
+  return Object.values(value).reduce((total: number, each) => total + rowsIn(each), 0)
+}
+
 const counting: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) => {
-    read = { queries: read.queries + 1, rows: read.rows + result.rows.length }
+    read = { queries: read.queries + 1, rows: read.rows + rowsIn(result.rows) }
     return result
   },
 }
@@ -40,13 +47,14 @@ const readsOf = async ({ token }: Person, url: string) => {
 }
 
 const CARDS = 41
+const YEAR = 12
 
 describe('however long the history of an account, a screen asks the database as often, and reads no more than it shows', () => {
   test.each([
     ['/v1/customers/current', 5, 3],
-    ['/v1/invoices/summary', 2, 3],
-    ['/v1/invoices?limit=5&page=0', 2, 3],
-    ['/v1/invoices?limit=5&page=0&sortField=amount&sortOrder=asc', 2, 3],
+    ['/v1/invoices/summary', YEAR + 10, 3],
+    ['/v1/invoices?limit=5&page=0', 5 + 2 * 5 + 5, 3],
+    ['/v1/invoices?limit=5&page=0&sortField=amount&sortOrder=asc', 5 + 2 * 5 + 5, 3],
     ['/v1/payment-methods', CARDS + 1, 3],
     ['/v1/customers/support-package', 5],
     ['/v1/customers/support-package/history', 5],

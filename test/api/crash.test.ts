@@ -12,11 +12,11 @@ import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { letPass } from '#test/support/seed/clock.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
-import { startWorld, type World } from '#test/support/world.ts'
+import { startShortWorld, type World } from '#test/support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startShortWorld()
 })
 afterAll(() => world.close())
 

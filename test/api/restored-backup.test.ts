@@ -18,7 +18,7 @@ import {
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { letPass } from '#test/support/seed/clock.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
-import { startWorld, type World } from '#test/support/world.ts'
+import { startShortWorld, type World } from '#test/support/world.ts'
 import { dayOf, goTo } from './support/calendar.ts'
 import { takeOutside } from './support/outside-payments.ts'
 
@@ -86,7 +86,7 @@ const admin = () => callAsAdmin(running())
 let first: Account
 let second: Account
 beforeAll(async () => {
-  holder.world = await startWorld({ RATE_LIMIT_FACTOR: '1000' })
+  holder.world = await startShortWorld({ RATE_LIMIT_FACTOR: '1000' })
   first = await openAccount(running())
   second = await openAccount(running())
 })

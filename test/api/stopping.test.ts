@@ -5,12 +5,12 @@ import { acceptTerms } from '#contract/endpoints/customers.ts'
 import { NOTIFICATION_PATH } from '#contract/events.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
-import { startWorld, type World } from '#test/support/world.ts'
+import { startShortWorld, type World } from '#test/support/world.ts'
 
 let world: World
 const sockets: Socket[] = []
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startShortWorld()
 })
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()

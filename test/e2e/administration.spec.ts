@@ -31,9 +31,9 @@ const openAsCustomer = async ({ context, world, language }: Opened, { person }: 
   await inLanguage(context, world, language)
   await signIn(context, world, person)
   const page = await context.newPage()
-  const heard = liveConnection(page)
+  const connected = liveConnection(page)
   await page.goto(`${world.appUrl}/dashboard`)
-  await heard()
+  await connected()
   return page
 }
 

@@ -18,11 +18,11 @@ const openDashboard = async (page: Page, context: BrowserContext, world: World, 
   const customer = await seed(world, 'onboarding-completed', newPerson('business'))
   await inLanguage(context, world, language)
   await signIn(context, world, customer.person)
-  const heard = liveConnection(page)
+  const connected = liveConnection(page)
   const dashboard = new DashboardPage(page, language)
   await dashboard.open()
   await expect(dashboard.review).toBeVisible()
-  await heard()
+  await connected()
   return { customer, dashboard }
 }
 
@@ -82,9 +82,9 @@ for (const language of ['en', 'ar'] as const)
     const invited = await seed(world, 'support-package', newPerson('business'))
     await inLanguage(context, world, language)
     await signIn(context, world, invited.person)
-    const heard = liveConnection(page)
+    const connected = liveConnection(page)
     await page.goto('/signup')
-    await heard()
+    await connected()
     await owner.call(inviteUser, { body: { email: invited.person.email } })
     const company = name ?? accountName ?? ''
     const notice = page.getByRole('region', { name: filled(onboarding.invited.title, { company }) })

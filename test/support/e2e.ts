@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
@@ -35,7 +36,8 @@ export const test = base.extend<Each, EachWorker>({
     async ({ database }, use) => {
       // The tests of one worker sign in more people in a minute than any address does.
       const env = { RATE_LIMIT_FACTOR: '10', RENDER_BUDGET_MS: '10000' }
-      const world = await startWorld(env, database === 'postgres' ? process.env[POSTGRES_URL] : undefined)
+      const postgresUrl = database === 'postgres' ? process.env[POSTGRES_URL] : undefined
+      const world = await startWorld(env, { postgresUrl })
       await use(world)
       await world.close()
     },
@@ -135,10 +137,11 @@ type Scheme = 'light' | 'dark'
 const nameOfLook = ({ file, title }: Pick<TestInfo, 'file' | 'title'>): string => {
   const words = title
     .replace(/ \[[\d., ]+\]/, '')
-    .replace(/[,;]?( they)? (is|are) (accessible|good) .*$/, '')
     .replace(/(: | in |, )(en|ar)\b/, '')
-  return `${basename(file, '.spec.ts')}-${words.slice(0, 60)}`
+    .replace(/[,;]?( they)? (is|are) (accessible|good) [^:]*/, '')
+  return `${basename(file, '.spec.ts')} ${words}`
     .replaceAll(/[^\p{L}\d]+/gu, '-')
+    .slice(0, 80)
     .replace(/-$/, '')
 }
 
@@ -160,16 +163,18 @@ const takePictures = async (page: Page) => {
   const look = nameOfLook({ file, title })
   const number = (taken.get(title) ?? 0) + 1
   taken.set(title, number)
+  const before = page.viewportSize()
   for (const [size, viewport] of Object.entries({ desk: DESKTOP, phone: PHONE })) {
     await page.setViewportSize(viewport)
     await page.setViewportSize({ ...viewport, height: await heightOfLook(page, viewport.height) })
     for (const scheme of ['light', 'dark'] satisfies Scheme[]) {
       await inScheme(page, scheme)
       const path = join(PICTURES, `${look}-${number}.${language}.${scheme}.${size}.png`)
+      if (existsSync(path)) throw new Error(`${path} is there: two tests look at things of one name`)
       await page.screenshot({ path })
     }
   }
-  await page.setViewportSize(DESKTOP)
+  if (before) await page.setViewportSize(before)
 }
 
 /** What is shown now, on both kinds of screen and in both schemes. */

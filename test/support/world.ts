@@ -33,9 +33,6 @@ export interface World {
 /** What was compiled is kept: a proof starts the same programs many times. */
 const COMPILED = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'masar', 'compiled')
 
-/** The embedded database runs sooner and takes a third less of a processor until then; over hours it would be slower. */
-const SIMPLY_COMPILED = ['--liftoff-only']
-
 /** Of this machine, only what a program needs to run: a variable set for something else must not change a proof. */
 const plainEnvironment = () => ({
   ...Object.fromEntries(['PATH', 'HOME', 'LANG', 'SYSTEMROOT'].map((name) => [name, process.env[name]])),
@@ -48,18 +45,24 @@ const databaseOn = async (postgresUrl: string) => {
   return { env: { DATABASE_URL: url, NODE_ENV: 'test' }, drop }
 }
 
-/**
- * Starts a world. `env` adds to the environment of server and sandbox. Its database is the embedded one, or one on the PostgreSQL
- * server of this address.
- */
-export const startWorld = async (env: Record<string, string> = {}, postgresUrl?: string): Promise<World> => {
+/** On which PostgreSQL server a world has its database, which is else the embedded one; and flags of Node.js for its server. */
+interface Running {
+  postgresUrl?: string | undefined
+  flags?: string[]
+}
+
+/** Starts a world. `env` adds to the environment of server and sandbox. */
+export const startWorld = async (
+  env: Record<string, string> = {},
+  { postgresUrl, flags = [] }: Running = {},
+): Promise<World> => {
   const database = postgresUrl === undefined ? undefined : await databaseOn(postgresUrl)
   const dataDir = mkdtempSync(join(tmpdir(), 'masar-world-'))
   const [port, sandboxPort, smtpPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const settings = { port, sandboxPort, smtpPort, dataDir, shownDataDir: dataDir }
   const launch = {
     dataDir,
-    ...(database === undefined && { flags: SIMPLY_COMPILED }),
+    flags,
     env: productEnvironment(settings, {
       ...plainEnvironment(),
       CLOCK: 'adjustable',
@@ -121,3 +124,10 @@ export const startWorld = async (env: Record<string, string> = {}, postgresUrl?:
     },
   }
 }
+
+/**
+ * A world whose server lives for seconds, or is killed and started again and again: simply compiled, the embedded database runs sooner and
+ * takes a third less of a processor until then. Over hours it would be slower.
+ */
+export const startShortWorld = (env?: Record<string, string>): Promise<World> =>
+  startWorld(env, { flags: ['--liftoff-only'] })

@@ -28,7 +28,7 @@ export interface Ledger {
   billedByMonth: { billingMonth: number; amount: number }[]
   billable: Billable
   /** Everything the present sub-account used within some days, billed or not, in halalas. */
-  usage: number
+  usageOfDays: number
   /** The payments that stop the charging, the oldest first. */
   unexplained: UnexplainedPaymentRow[]
   /** The last charge by which the customer has tried to subscribe again. */
@@ -51,7 +51,7 @@ interface LedgerJson {
   lastInvoice: (InvoiceWithChargesJson & { lines: object[] }) | null
   billedByMonth: Ledger['billedByMonth']
   billable: BillableJson
-  usage: number
+  usageOfDays: number
   unexplained: object[]
   lastResubscription: InvoiceWithChargesJson['charges'][number] | null
 }
@@ -78,7 +78,7 @@ const partsOf = (
     select i.billing_month as "billingMonth", sum(i.gross_amount - i.discount)::float8 as amount from invoices i
     where i.customer_id = c.id and i.billing_month >= ${fromMonth} group by i.billing_month`),
   billable: BILLABLE,
-  usage: usageBetweenDays(firstDay, lastDay),
+  usageOfDays: usageBetweenDays(firstDay, lastDay),
   unexplained: asRows(selectStopping(ofCustomer)),
   lastResubscription: asRow(sql`
     select * from (${selectWithCards(sql`charge.customer_id = c.id and charge.purpose = 'resubscription'`)}) as tried

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { STATES_THAT_STOP_CHARGING } from '#machines/unexplained-payment/selectors.ts'
 import type { Querier, Tx } from '../client.ts'
 import { among } from '../nested-rows.ts'
+import { preparedRead } from '../prepared.ts'
 import type { NewUnexplainedPayment, UnexplainedPaymentRow } from '../schema.ts'
 import { touchCustomer } from './customers.ts'
 import { UNEXPLAINED_PAYMENT } from './row-columns.ts'
@@ -38,16 +39,17 @@ export const selectStopping = (customerId: RawBuilder<unknown>): RawBuilder<unkn
   select ${UNEXPLAINED_PAYMENT.columns('x')} from unexplained_payments x
   where x.customer_id = ${customerId} and x.state in ${among(STATES_THAT_STOP_CHARGING)} order by x.taken_at, x.id`
 
+const chargingStopped = preparedRead<{ customerId: string }, { isStopped: boolean }>(
+  'whether charging is stopped',
+  ['customerId'],
+  (db, { customerId }) =>
+    sql<{ isStopped: boolean }>`select exists(${selectStopping(customerId)}) as is_stopped`.compile(db),
+)
+
 /** Whether nothing may be charged to a customer until an administrator has decided about a payment. */
 export const isChargingStopped = async (q: Querier, customerId: string): Promise<boolean> => {
-  const row = await q
-    .selectFrom('unexplainedPayments')
-    .select('id')
-    .where('customerId', '=', customerId)
-    .where('state', 'in', STATES_THAT_STOP_CHARGING)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const [row] = await chargingStopped(q, { customerId })
+  return row?.isStopped === true
 }
 
 /** The payment that was recorded last for an invoice. */

@@ -65,7 +65,8 @@ const usageOfDays = preparedRead<UsageOfDays, { amount: number }>(
 /** The same of one customer. */
 export const usageBetween = async (q: Querier, wanted: UsageOfDays): Promise<number> => {
   const [row] = await usageOfDays(q, wanted)
-  return row?.amount ?? 0
+  if (!row) throw new Error(`There is no customer ${wanted.customerId}`)
+  return row.amount
 }
 
 /** Usage of one Riyadh day, in halalas. */

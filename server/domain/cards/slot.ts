@@ -1,4 +1,5 @@
 import { areCardsClosed } from '#machines/account/closed-cards.ts'
+import { canResubscribe } from '#machines/account/selectors.ts'
 import { refusedBrand } from '#rules/card-brand.ts'
 import { isCardExpired } from '#rules/card-expiry.ts'
 import { AppError } from '../../app-error.ts'
@@ -65,7 +66,8 @@ export const areClosed = async (
   cards: readonly PaymentMethodRow[],
   now: Date,
 ): Promise<boolean> => {
-  const last = (await resubscriptionsOf(q, customer.id)).at(-1)
+  const mayReturn = canResubscribe(accountOf(customer))
+  const last = mayReturn ? (await resubscriptionsOf(q, customer.id)).at(-1) : undefined
   const hasDeclined = declinedResubscription(customer, last, cards) !== null
   return areCardsClosed(accountOf(customer), { cards, hasDeclined }, now)
 }

@@ -1,4 +1,4 @@
-import { customerTitle } from '#rules/customer-title.ts'
+import { arabicTitle, customerTitle } from '#rules/customer-title.ts'
 import type { CustomerRow } from '../../db/schema.ts'
 import { ALERT_FACTS, type AlertFact, type Mail } from '../../jobs/send-mail.ts'
 import { ARABIC_FACTS, arabicOf } from './alert-words.ts'
@@ -32,7 +32,7 @@ export const alertWords = ({ title, details }: AdminMail): Words => {
 /** To the administrators: an application waits for their review. */
 export const toReviewWords = (customer: CustomerRow): Words => {
   const title = oneLine(customerTitle(customer) ?? customer.accountName ?? customer.id)
-  const arabicTitle = oneLine(customer.arabicBusinessName ?? title)
+  const arabic = oneLine(arabicTitle(customer) ?? title)
   const path = `/review?customer=${customer.id}`
   return {
     en: {
@@ -41,8 +41,8 @@ export const toReviewWords = (customer: CustomerRow): Words => {
       action: { label: 'Review application', path },
     },
     ar: {
-      subject: `للمراجعة: ${within(arabicTitle, 'ar')}`,
-      paragraphs: [`طلب ${within(arabicTitle, 'ar')} بانتظار المراجعة.`],
+      subject: `للمراجعة: ${within(arabic, 'ar')}`,
+      paragraphs: [`طلب ${within(arabic, 'ar')} بانتظار المراجعة.`],
       action: { label: 'مراجعة الطلب', path },
     },
   }

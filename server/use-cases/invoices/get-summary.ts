@@ -127,7 +127,7 @@ export const getSummary =
     return {
       asOf: now.toISOString(),
       unbilledAmount: unbilled,
-      usageOfMonth: ledger.usage,
+      usageOfMonth: ledger.usageOfDays,
       currency: CURRENCY,
       nextCharge: nextChargeAt(chargePlanOf(ledger, now), now)?.toISOString() ?? null,
       declinedResubscription: declinedResubscription(ledger.customer, ledger.lastResubscription, payer.cards),

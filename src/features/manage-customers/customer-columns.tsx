@@ -2,6 +2,7 @@ import type { CustomerEntry, CustomerSortField } from '#contract/endpoints/custo
 import { customerLabel } from '#rules/customer-title.ts'
 import { RowName } from '#src/shared/account/row-name.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
@@ -13,6 +14,8 @@ import { ViewButton } from './view-button.tsx'
 export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, CustomerSortField>[] => {
   const { t } = useTranslation(['manage-customers', 'common'])
   const dates = useDates()
+  const { language } = useLanguage()
+  const titleOf = (entry: CustomerEntry) => (language === 'ar' && entry.arabicName) || customerLabel(entry)
   return [
     {
       key: 'name',
@@ -60,8 +63,8 @@ export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, Cus
       isHeaderUnseen: true,
       cell: (entry) => (
         <span className={classes.actions}>
-          <ViewButton id={entry.id} title={customerLabel(entry)} opens="view" />
-          {isReview && <ViewButton id={entry.id} title={customerLabel(entry)} opens="review" />}
+          <ViewButton id={entry.id} title={titleOf(entry)} opens="view" />
+          {isReview && <ViewButton id={entry.id} title={titleOf(entry)} opens="review" />}
         </span>
       ),
     },

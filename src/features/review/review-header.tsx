@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { arabicTitle } from '#rules/customer-title.ts'
 import { differenceCount } from '#rules/register-differences.ts'
 import { BothNames } from '#src/shared/account/both-names.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
@@ -15,7 +16,7 @@ export const ReviewHeader = () => {
   const dates = useDates()
   const { application, vouched } = useReviewed()
   const { customer, termsAcceptedAt } = application
-  const { accountType, accountName, arabicBusinessName, status } = customer
+  const { accountType, accountName, status } = customer
   const count = differenceCount(vouched)
   const isCompared = Object.keys(vouched).length > 0
   const Icon = count > 0 ? IconAlertTriangle : IconCircleCheck
@@ -24,7 +25,7 @@ export const ReviewHeader = () => {
       <div className={classes.names}>
         <BothNames
           latin={displayName(customer)}
-          arabic={accountType === 'business' ? arabicBusinessName : null}
+          arabic={arabicTitle(customer)}
           missing={t('common:notAvailable')}
           classes={{ first: classes.name, second: classes.secondName }}
         />

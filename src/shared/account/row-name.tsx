@@ -2,6 +2,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import classes from './row-name.module.css'
 
 interface RowNameProps {
+  /** In Latin letters; an e-mail address where there is no name. */
   latin: string
   arabic: string | null
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Clock } from '#server/clock.ts'
 import { letPass } from '#test/support/seed/clock.ts'
-import { startWorld, type World } from '#test/support/world.ts'
+import { startShortWorld, type World } from '#test/support/world.ts'
 
 /** Longer than a charge the provider never heard of is waited for. */
 const RECOVERY_MS = 61_000
@@ -37,7 +37,7 @@ export const mortalWorld = (): MortalWorld => {
 
   beforeAll(async () => {
     const env = { CRASH_FILE: order, RATE_LIMIT_FACTOR: '1000' }
-    holder.world = await startWorld(env)
+    holder.world = await startShortWorld(env)
   })
   afterAll(async () => {
     await holder.world?.close()

@@ -1,3 +1,4 @@
+import { arabicTitle } from '#rules/customer-title.ts'
 import { billingAccountId } from '#rules/display.ts'
 import { ACCOUNT_NAME_SHOWN, BUSINESS_NAME_SHOWN, truncate } from '#rules/truncate.ts'
 import type { Current } from '#src/shared/session/current-query.ts'
@@ -20,11 +21,10 @@ export const accountHolder = (customer: Customer, role: Current['role']): string
 
 /** The same in Arabic letters, where the account has such a name. */
 export const arabicHolder = (customer: Customer, role: Current['role']): string | null => {
-  if (role === 'admin') return null
-  if (customer.accountType === 'business')
-    return customer.arabicBusinessName && truncate(customer.arabicBusinessName, BUSINESS_NAME_SHOWN)
-  const { arabicFirstName: firstName, arabicLastName: lastName } = customer
-  return fullName({ firstName, lastName })
+  // An admin sees a person's name, beside which that of a company would be taken for the same.
+  if (role === 'admin' && customer.accountType === 'business') return null
+  const name = arabicTitle(customer)
+  return name && truncate(name, BUSINESS_NAME_SHOWN)
 }
 
 export interface SummaryField {
