@@ -6,10 +6,11 @@
  *     npm run screens -- review     those of the tests whose title says so
  */
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { LANGUAGES } from '#contract/languages.ts'
 import { BROWSER_FLAGS, findBrowser } from '#test/support/browser.ts'
 
 const SHEETS = 'docs/screens'
@@ -17,7 +18,6 @@ const QUALITY = 60
 
 /** The width of a picture on a sheet, by the kind of screen. */
 const WIDTHS = { desk: 720, phone: 260 } as const
-const LANGUAGES = ['en', 'ar'] as const
 const SCHEMES = ['light', 'dark'] as const
 
 /** Has the browser tests that look at screens take a picture of each look; true when all of them passed. */
@@ -39,20 +39,17 @@ const sheetNames = (folder: string): string[] => [
   ...new Set(readdirSync(folder).map((file) => file.split('.')[0] ?? file)),
 ]
 
-const picture = (folder: string, name: string, width: number): string => {
-  try {
-    const data = readFileSync(join(folder, name)).toString('base64')
-    return `<img style="width:${width}px" src="data:image/png;base64,${data}">`
-  } catch {
-    return ''
-  }
-}
+/** Nothing where the test looks in the other language alone. */
+const picture = (file: string, width: number): string =>
+  existsSync(file)
+    ? `<img style="width:${width}px" src="data:image/png;base64,${readFileSync(file).toString('base64')}">`
+    : ''
 
 const sheetOf = (folder: string, name: string): string => {
   const looks = LANGUAGES.flatMap((language) =>
     SCHEMES.map((scheme) => {
       const pictures = Object.entries(WIDTHS).map(([size, width]) =>
-        picture(folder, `${name}.${language}.${scheme}.${size}.png`, width),
+        picture(join(folder, `${name}.${language}.${scheme}.${size}.png`), width),
       )
       return `<div>${pictures.join('')}</div>`
     }),
