@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CHARTS } from '#machines/index.ts'
+import { phraseInArabic } from './arabic/phrases.ts'
 import { describeChart } from './describe.ts'
 import type { ChartDescription } from './description.ts'
 import type { ChartDrawing } from './drawing.ts'
@@ -49,11 +50,37 @@ test.each(ids)('the Arabic of %s has room where the English stood', async (chart
       expect(state.texts.length).toBeLessThanOrEqual(drawing.states[index]?.texts.length ?? 0)
 })
 
-test.each(globSync(`${folder('drawings')}/*.json`).map((file) => basename(file, '.json')))(
-  'the English names of %s have room where those of the code stood',
-  (name) => {
-    const english = inEnglish(read<ChartDrawing>(`${folder('drawings')}/${name}.json`), STATE_NAMES)
-    const texts = english.states.flatMap((state) => state.texts.map(({ text }) => text))
-    expect(texts.filter((text) => text.endsWith('…'))).toEqual([])
-  },
-)
+const drawings = globSync(`${folder('drawings')}/*.json`).map((file) => basename(file, '.json'))
+const NAMES = new Set(['name', 'tag', 'description'])
+const linesBetweenNames = ({ states, edges }: ChartDrawing): string[] =>
+  [...states, ...edges.map(({ label }) => label)]
+    .flatMap(({ texts }) => texts.filter(({ role }) => !NAMES.has(role)))
+    .map(({ text }) => text)
+
+test.each(drawings)('the English names of %s have room where those of the code stood', (name) => {
+  const english = inEnglish(read<ChartDrawing>(`${folder('drawings')}/${name}.json`), STATE_NAMES)
+  const texts = english.states.flatMap((state) => state.texts.map(({ text }) => text))
+  expect(texts.filter((text) => text.endsWith('…'))).toEqual([])
+})
+
+const ENGLISH_BETWEEN_NAMES =
+  /^(if|otherwise|at once|after|also from|Stays here on)\b|(^| )(done|failed|completed)$| (and|or) /
+const ACTIONS = / \/ [^;؛]*/g
+
+test('what a transition waits for, and its condition, are said in Arabic around the names of the code', () => {
+  expect(phraseInArabic('send failed if canRetry and isOpen / remember, failed; after pause otherwise')).toBe(
+    'فشل send إذا canRetry وisOpen / remember, failed؛ بعد pause وإلا',
+  )
+  expect(phraseInArabic('accountFailed.seen')).toBe('accountFailed.seen')
+})
+
+test.each(drawings)('no English word stands between the names of %s in Arabic', async (name) => {
+  const drawing = read<ChartDrawing>(`${folder('drawings')}/${name}.json`)
+  const arabic = inArabic(drawing, await statesInArabic(drawing.id))
+  const titles = arabic.edges.map(({ title }) => title.replaceAll(ACTIONS, ''))
+  expect(
+    [...linesBetweenNames(arabic), ...titles].filter((text) => ENGLISH_BETWEEN_NAMES.test(text)),
+  ).toEqual([])
+  const labels = arabic.edges.flatMap(({ label }) => label.texts.map(({ text }) => text))
+  expect(labels.filter((text) => text.endsWith('…'))).toEqual([])
+})

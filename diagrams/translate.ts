@@ -1,5 +1,7 @@
-import type { ChartDrawing, StateBox, TextLine, TextRole } from './drawing.ts'
+import { alsoFromInArabic, phraseInArabic } from './arabic/phrases.ts'
+import type { ChartDrawing, Edge, StateBox, TextLine, TextRole } from './drawing.ts'
 import { TYPE_SIZES } from './type-sizes.ts'
+import { alsoNames } from './wording.ts'
 
 /** A state in another language. */
 export interface Sentence {
@@ -50,6 +52,14 @@ const inPlaceOf = (
 
 const NAMES: ReadonlySet<TextRole> = new Set(['name', 'title'])
 
+const BETWEEN_NAMES: ReadonlySet<TextRole> = new Set(['trigger', 'guard', 'also'])
+
+/** Words between names of the code in Arabic; a line that has none keeps its width. */
+const phraseIn = (line: TextLine): TextLine => {
+  const text = BETWEEN_NAMES.has(line.role) ? phraseInArabic(line.text) : line.text
+  return text === line.text ? line : { ...line, ...ARABIC.mark, text, width: 0 }
+}
+
 const translated = (state: StateBox, { name, text }: Words, letters: Letters): StateBox => {
   const names = state.texts.filter(({ role }) => NAMES.has(role))
   const descriptions = state.texts.filter(({ role }) => role === 'description')
@@ -66,26 +76,51 @@ const translated = (state: StateBox, { name, text }: Words, letters: Letters): S
   }
 }
 
-const inWords = (
-  drawing: ChartDrawing,
+const centred = (line: TextLine): TextLine => ({ ...line, x: line.x + line.width / 2, isCentred: true })
+
+/** What was wrapped, in one line again: a name that was broken inside has no space there. */
+const unwrap = (lines: readonly TextLine[]): string =>
+  lines.reduce((text, line) => text + (text === '' || text.endsWith('-') ? '' : ' ') + line.text, '')
+
+const edgeInArabic = ({ label, title, ...edge }: Edge, nameOf: (name: string) => string): Edge => {
+  const places = label.texts.map(centred)
+  const also = places.filter(({ role }) => role === 'also')
+  const names = alsoNames(unwrap(also)).map(nameOf)
+  const texts = [
+    ...places.filter(({ role }) => role !== 'also').map(phraseIn),
+    ...inPlaceOf(also, alsoFromInArabic(names), label.width, ARABIC),
+  ]
+  return { ...edge, title: phraseInArabic(title), label: { ...label, texts } }
+}
+
+const statesInWords = (
+  { states }: ChartDrawing,
   words: Readonly<Record<string, Words>>,
   letters: Letters,
-): ChartDrawing => ({
-  ...drawing,
-  states: drawing.states.map((state) => {
+): StateBox[] =>
+  states.map((state) => {
     const own = words[state.id]
     return own && state.parent !== null ? translated(state, own, letters) : state
-  }),
-})
+  })
 
-/** The drawing with its states in Arabic, each text in the room that the English one had. What has no sentence keeps its own. */
+/** The drawing in Arabic, each text in the room that the English one had. A state that has no sentence keeps its own. */
 export const inArabic = (
   drawing: ChartDrawing,
   sentences: Readonly<Record<string, Sentence>>,
-): ChartDrawing => inWords(drawing, sentences, ARABIC)
+): ChartDrawing => {
+  const names = new Map(drawing.states.map(({ id, title }) => [title.split('.').at(-1), sentences[id]?.name]))
+  return {
+    ...drawing,
+    states: statesInWords(drawing, sentences, ARABIC).map((state) => ({
+      ...state,
+      texts: state.texts.map(phraseIn),
+    })),
+    edges: drawing.edges.map((edge) => edgeInArabic(edge, (name) => names.get(name) ?? name)),
+  }
+}
 
 /** The drawing with the names of its states in English, each in the room that the name in the code had. */
 export const inEnglish = (
   drawing: ChartDrawing,
   names: Readonly<Record<string, Pick<Sentence, 'name'>>>,
-): ChartDrawing => inWords(drawing, names, LATIN)
+): ChartDrawing => ({ ...drawing, states: statesInWords(drawing, names, LATIN) })

@@ -27,15 +27,22 @@ const Mark = ({ state, direction }: Pick<ChartStateProps, 'state' | 'direction'>
 }
 
 /** Brings a box into the part of the drawing that is seen, and moves nothing else of the page. */
-const bringIntoView = (box: SVGGElement | null): void => {
-  const view = box?.closest('[data-view]')
-  if (!box || !view) return
+const bringIntoView = (box: SVGGElement, view: Element): void => {
   const [inner, outer] = [box.getBoundingClientRect(), view.getBoundingClientRect()]
   const offBy = (start: number, end: number, from: number, to: number) =>
     start < from || end > to ? (start + end) / 2 - (from + to) / 2 : 0
   const left = offBy(inner.left, inner.right, outer.left, outer.right)
   const top = offBy(inner.top, inner.bottom, outer.top, outer.bottom)
   if (left !== 0 || top !== 0) view.scrollBy({ left, top })
+}
+
+/** As above, and again when that part is another: a phone was turned, or a window made smaller. */
+const keepInView = (box: SVGGElement | null) => {
+  const view = box?.closest('[data-view]')
+  if (!box || !view) return
+  const observer = new ResizeObserver(() => bringIntoView(box, view))
+  observer.observe(view)
+  return () => observer.disconnect()
 }
 
 /** The box of a state with its texts; lit while something is in it. */
@@ -49,7 +56,7 @@ export const ChartState = ({ state, isLink, direction, isCurrent, isLookedAt }: 
     isCurrent && classes.current,
   ]
   return (
-    <g ref={isLookedAt ? bringIntoView : undefined}>
+    <g ref={isLookedAt ? keepInView : undefined}>
       {!isLink && <title>{title}</title>}
       <rect className={names.filter(Boolean).join(' ')} {...{ x, y, width, height }} rx={12} />
       {kind === 'final' && (

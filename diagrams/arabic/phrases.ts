@@ -1,0 +1,33 @@
+/** The words that stand between names of the code, each as a line or the end or beginning of one. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/^Stays here on$/, 'يبقى هنا عند'],
+  [/^otherwise$/, 'وإلا'],
+  [/^at once$/, 'فورًا'],
+  [/^if (?=.)/, 'إذا '],
+  [/^after(?= |$)/, 'بعد'],
+  [/^(?:(\S+) )?done$/, 'اكتمل $1'],
+  [/^(?:(\S+) )?failed$/, 'فشل $1'],
+  [/^(?:(\S+) )?completed$/, 'انتهى $1'],
+]
+
+const inArabic = (part: string): string =>
+  PHRASES.reduce((text, [english, arabic]) => text.replace(english, arabic), part)
+    .replaceAll(/ and (?=\S)/g, ' و')
+    .replaceAll(/ or (?=\S)/g, ' أو ')
+    .trim()
+
+/** Where a transition's one line (`transitionText`) changes from what it waits for to its condition. */
+const CONDITION = / (?=if |otherwise$)/
+
+/** A line of a label, or several transitions in one, in Arabic; names of the code stay as they are, to be searched for. */
+export const phraseInArabic = (text: string): string =>
+  text
+    .split('; ')
+    .map((transition) => {
+      const [when = '', ...actions] = transition.split(' / ')
+      return [when.split(CONDITION).map(inArabic).join(' '), ...actions].join(' / ')
+    })
+    .join('؛ ')
+
+/** States from which the same leads to the same. */
+export const alsoFromInArabic = (names: readonly string[]): string => `ومن ${names.join('، ')}`
