@@ -125,3 +125,31 @@ for (const language of ['en', 'ar'] as const)
     await expectGood(office.page)
     await office.context.close()
   })
+
+for (const [language, written, anyDay] of [
+  ['en', '6 Mar 2026', 'Any day'],
+  ['ar', '6 مارس 2026', 'أي يوم'],
+] as const)
+  test(`a day is written as the page writes days, but while its control has the focus: ${language}`, async ({
+    browser,
+    world,
+  }) => {
+    const { context, page } = await officeOf(browser, world)
+    await inLanguage(context, world, language)
+    await page.goto('/audit?from=2026-03-06')
+    const { filter } = WORDS[language]
+    const from = page.getByLabel(filter.from, { exact: true })
+    const until = page.getByLabel(filter.to, { exact: true })
+    await expect(from).toHaveValue('2026-03-06')
+    await expect(page.getByText(written, { exact: true })).toBeVisible()
+    await expect(page.getByText(anyDay, { exact: true })).toBeVisible()
+    await expect(from).toHaveCSS('-webkit-text-fill-color', 'rgba(0, 0, 0, 0)')
+
+    await from.focus()
+    await expect(page.getByText(written, { exact: true })).toBeHidden()
+    await expect(from).not.toHaveCSS('-webkit-text-fill-color', 'rgba(0, 0, 0, 0)')
+    await from.fill('')
+    await until.focus()
+    await expect(page.getByText(anyDay, { exact: true }).first()).toBeVisible()
+    await context.close()
+  })

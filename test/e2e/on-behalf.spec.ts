@@ -45,6 +45,7 @@ test('an administrator opens a customer by address and changes something: the re
   const first = await invite(colleague)
   const reason = page.getByRole('dialog', { name: /^Why do you act for/ })
   await expect(reason.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await expect(first.dialog).toBeHidden()
   await reason.getByRole('button', { name: 'Cancel' }).click()
   await expect(first.dialog).toContainText('Nothing was changed')
   await expect(first.dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(colleague)

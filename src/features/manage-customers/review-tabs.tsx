@@ -6,6 +6,7 @@ import {
 } from '#contract/entities/status-filter.ts'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { Views } from '#src/shared/ui/views.tsx'
 import classes from './manage-customers.module.css'
 
 interface ReviewTabsProps {
@@ -19,22 +20,26 @@ interface ReviewTabsProps {
 export const ReviewTabs = ({ status, needsReview, onPick }: ReviewTabsProps) => {
   const { t } = useTranslation('manage-customers')
   const numbers = useNumbers()
-  const isReview = status === REVIEW_FILTER
-  const isRejected = status === REJECTED_FILTER
-  const tab = (isOpen: boolean, opens: StatusFilter) => ({
-    type: 'button' as const,
-    className: classes.tab,
-    'aria-pressed': isOpen,
-    onClick: () => !isOpen && onPick(opens),
-  })
+  const needed = needsReview !== undefined && (
+    <span className={classes.badge}>{numbers.count(needsReview)}</span>
+  )
   return (
-    <fieldset className={classes.tabs} aria-label={t('tabs.label')}>
-      <button {...tab(isReview, REVIEW_FILTER)}>
-        {t('tabs.review')}{' '}
-        {needsReview !== undefined && <span className={classes.badge}>{numbers.count(needsReview)}</span>}
-      </button>
-      <button {...tab(!isReview && !isRejected, USUAL_FILTER)}>{t('tabs.all')}</button>
-      <button {...tab(isRejected, REJECTED_FILTER)}>{t('tabs.rejected')}</button>
-    </fieldset>
+    <Views
+      label={t('tabs.label')}
+      views={[
+        {
+          view: REVIEW_FILTER,
+          name: (
+            <>
+              {t('tabs.review')} {needed}
+            </>
+          ),
+        },
+        { view: USUAL_FILTER, name: t('tabs.all') },
+        { view: REJECTED_FILTER, name: t('tabs.rejected') },
+      ]}
+      shown={status === REVIEW_FILTER || status === REJECTED_FILTER ? status : USUAL_FILTER}
+      onShow={onPick}
+    />
   )
 }

@@ -21,7 +21,7 @@ const ask = async (name: string, reason: string) => {
   await press(`Ask for a change: ${name}`)
   await userEvent.click(field())
   await userEvent.paste(reason)
-  await press('Mark it')
+  await press('Add to the changes')
 }
 const markBoth = async () => {
   await ask('National address certificate', CERTIFICATE)
@@ -90,7 +90,7 @@ describe('asking for changes', () => {
     await shown()
     await press('Ask for a change: District')
     await userEvent.type(field(), reason)
-    await press('Mark it')
+    await press('Add to the changes')
     expect(await screen.findByText(words)).toBeTruthy()
     expect(document.activeElement).toBe(field())
     expect(screen.queryByRole('heading', { name: /to ask for$/ })).toBeNull()
@@ -121,13 +121,13 @@ describe('asking for changes', () => {
     expect(approve().disabled).toBe(false)
     await ask('District', DISTRICT)
     expect(approve().disabled).toBe(true)
-    expect(screen.getByText('Remove the changes you marked or began to write to approve.')).toBeTruthy()
+    expect(screen.getByText('Remove the changes you added or began to write to approve.')).toBeTruthy()
     await userEvent.click(
       screen.getAllByRole('button', { name: 'Edit what you ask for: District' }).at(-1) as HTMLElement,
     )
     await userEvent.clear(field())
     await userEvent.type(field(), 'Another reason')
-    await press('Mark it')
+    await press('Add to the changes')
     expect(screen.getAllByText('Another reason')).toHaveLength(2)
     await press('Remove what you ask for: District')
     expect(screen.queryByText('Another reason')).toBeNull()
@@ -143,7 +143,9 @@ describe('asking for changes', () => {
     await ask('District', DISTRICT)
     await press('Ask for a change: City')
     await press('Ask for a change: Domain')
-    expect(screen.getByText('Mark or cancel what you have begun to write, then send.')).toBeTruthy()
+    expect(
+      screen.getByText('Add what you have begun to write to the changes or cancel it, then send.'),
+    ).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Send to the customer' })).toHaveProperty('disabled', true)
     await press('Ask for a change: City')
     expect(field()).toHaveProperty('value', 'Half')
@@ -189,7 +191,7 @@ describe('what is not sent', () => {
     expect((await dialog.findByRole('alert')).textContent).not.toBe('')
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(app.sent(CHANGES)).toHaveLength(2))
-    await userEvent.click(await dialog.findByRole('button', { name: 'Back' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Cancel' }))
     expect(screen.getByRole('heading', { name: '2 changes to ask for' })).toBeTruthy()
   })
 

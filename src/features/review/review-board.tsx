@@ -6,6 +6,7 @@ import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { vouchedValues } from '#rules/register-differences.ts'
 import { requestableTargets } from '#rules/requested-changes.ts'
 import { Answered } from './decision/answered.tsx'
+import { DecisionBar } from './decision/decision-bar.tsx'
 import { DecisionPanel } from './decision/decision-panel.tsx'
 import { History } from './decision/history.tsx'
 import { Waiting } from './decision/waiting.tsx'
@@ -56,6 +57,7 @@ export const ReviewBoard = ({ application }: { application: Application }) => {
               <DocumentsSection pickedId={pickedId} onPick={setPickedId} />
             )}
             <TimelineSection customerId={customer.id} />
+            <DecisionBar />
           </div>
           <aside className={classes.side}>
             <DecisionPanel />

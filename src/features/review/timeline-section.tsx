@@ -1,5 +1,6 @@
 import { Timeline } from '#src/shared/activity/timeline.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { PhoneFold } from '#src/shared/ui/phone-fold.tsx'
 import classes from './documents/documents.module.css'
 
 /** How far back a reviewer is shown at once; the audit has the rest. */
@@ -13,7 +14,13 @@ export const TimelineSection = ({ customerId }: { customerId: string }) => {
       <h3 id="timeline-title" className={classes.title}>
         {t('sections.timeline')}
       </h3>
-      <Timeline customer={customerId} limit={LATEST} />
+      <PhoneFold label={(isUnfolded) => t(isUnfolded ? 'timeline.fold' : 'timeline.unfold')}>
+        {(folded) => (
+          <div {...folded}>
+            <Timeline customer={customerId} limit={LATEST} />
+          </div>
+        )}
+      </PhoneFold>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { useDates } from '../i18n/dates.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { PhoneFold } from '../ui/phone-fold.tsx'
 import classes from './filters.module.css'
@@ -62,18 +63,28 @@ interface FilterDayProps {
   onPick: (day: string | undefined) => void
 }
 
-/** A day of the calendar. */
+/**
+ * A day of the calendar. The device's own control writes it in the order of the device's language; until it has the focus, it is
+ * covered by the same day as the page writes days.
+ */
 export const FilterDay = ({ label, value = '', onPick }: FilterDayProps) => {
   const id = useId()
+  const { t } = useTranslation('common')
+  const dates = useDates()
   return (
     <div className={classes.filter}>
       <label htmlFor={id}>{label}</label>
-      <TextInput
-        id={id}
-        type="date"
-        value={value}
-        onChange={({ currentTarget }) => onPick(currentTarget.value || undefined)}
-      />
+      <div className={classes.day}>
+        <TextInput
+          id={id}
+          type="date"
+          value={value}
+          onChange={({ currentTarget }) => onPick(currentTarget.value || undefined)}
+        />
+        <span className={classes.written} aria-hidden>
+          {value === '' ? t('filters.anyDay') : dates.calendarDay(value)}
+        </span>
+      </div>
     </div>
   )
 }

@@ -26,7 +26,8 @@ const focusOn = (place: Element | null): void => {
 
 /**
  * A modal dialog, shown as long as it is rendered. The browser keeps the focus inside and the page behind it still; afterwards the
- * focus is back where it was, or at the start of the content when that place is gone.
+ * focus is back where it was, or at the start of the content when that place is gone. A dialog from which it was opened is out of
+ * sight meanwhile.
  */
 export const Dialog = ({
   title,
@@ -45,9 +46,12 @@ export const Dialog = ({
     const shown = dialog.current
     if (!shown || shown.open) return
     const before = document.activeElement
+    const below = [...document.querySelectorAll('dialog[open]')].at(-1)
+    below?.setAttribute('data-covered', '')
     shown.showModal()
     return () => {
       shown.close()
+      below?.removeAttribute('data-covered')
       focusOn(before)
     }
   }, [])

@@ -3,7 +3,7 @@ import classes from './views.module.css'
 
 interface ViewsProps<View extends string> {
   label: string
-  views: readonly { view: View; name: string }[]
+  views: readonly { view: View; name: ReactNode }[]
   shown: View
   onShow: (view: View) => void
   /** Links that stand beside them. */

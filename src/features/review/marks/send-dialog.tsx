@@ -41,7 +41,7 @@ export const SendDialog = () => {
       <ProblemAlert problem={problem} />
       <DialogActions>
         <Button variant="default" disabled={isBusy} onClick={back}>
-          {t('common:actions.back')}
+          {t('common:actions.cancel')}
         </Button>
         <Button loading={isBusy} data-autofocus onClick={() => send({ type: 'confirm.pressed' })}>
           {t('confirm.send')}

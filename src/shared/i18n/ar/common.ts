@@ -33,7 +33,7 @@ export default {
     cancelled: 'ملغى',
     'needs-attention': 'يتطلب تدخّل الفريق',
   },
-  filters: { label: 'خيارات التصفية', active: 'خيارات التصفية ({count})' },
+  filters: { label: 'خيارات التصفية', active: 'خيارات التصفية ({count})', anyDay: 'أي يوم' },
   loading: 'جارٍ التحميل…',
   opensNewTab: 'تُفتح في نافذة جديدة',
   legal: {

@@ -55,6 +55,7 @@ export default {
   },
   acceptedAt: '{date} الساعة {time}',
   notAccepted: 'لم تُقبل بعد',
+  timeline: { fold: 'إخفاء ما حدث', unfold: 'عرض آخر ما حدث' },
   ask: {
     open: 'طلب تعديل',
     openFor: 'طلب تعديل: {name}',

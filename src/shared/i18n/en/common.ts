@@ -27,7 +27,7 @@ export default {
     'needs-attention': 'Needs Attention',
   },
   loading: 'Loading…',
-  filters: { label: 'Filters', active: 'Filters ({count})' },
+  filters: { label: 'Filters', active: 'Filters ({count})', anyDay: 'Any day' },
   opensNewTab: 'opens in a new tab',
   legal: {
     privacy: 'Privacy Policy',
