@@ -109,6 +109,7 @@ const documentUploads: ArabicStates = Object.fromEntries(
 )
 
 const cardForm: ArabicStates = {
+  beginning: { name: 'البداية', text: 'وصل النموذج ومعه جواب الخادم عن محاولة سابقة، أو من دونه.' },
   'looking-back': { name: 'النظر فيما سبق', text: 'يُسأل الخادم هل بقيت محاولة لم تكتمل.' },
   unfinished: { name: 'غير مكتملة', text: 'لم تنتهِ محاولة سابقة، ويمكن متابعتها أو التخلي عنها.' },
   'at-bank': { name: 'إلى البنك', text: 'ينتقل المتصفح مرة أخرى إلى صفحة البنك.' },

@@ -2,6 +2,11 @@ import type { AllowList } from '../shared/allow-list.ts'
 import type { cardFormMachine } from './card-form.machine.ts'
 
 export const cardFormAllowList: AllowList<typeof cardFormMachine> = {
-  context: { isFolded: 'shown', attemptId: 'present', failure: (failure) => failure?.kind ?? null },
+  context: {
+    isFolded: 'shown',
+    wasAsked: 'shown',
+    attemptId: 'present',
+    failure: (failure) => failure?.kind ?? null,
+  },
   events: {},
 }

@@ -24,7 +24,23 @@ test('every state can be reached from outside', () => {
     ...ends('recording', [{ verificationUrl: 'https://bank.example' }]),
     ...ends('redirecting', []),
   ] as never[])
-  expect([...paths.keys()].sort()).toEqual(leavesOf(cardFormMachine))
+  expect(['beginning', ...paths.keys()].sort()).toEqual(leavesOf(cardFormMachine))
+})
+
+describe('a form that came with what the server says of an earlier attempt', () => {
+  test('is there at once when there is none, and asks nothing', () => {
+    const { actor, calls } = begin({ cameWith: null })
+    expect(actor.getSnapshot().value).toBe('editing')
+    expect(calls).toEqual([])
+  })
+
+  test('shows the unfinished attempt at once, which can be dropped', async () => {
+    const { actor, calls, at } = begin({ cameWith: { attemptId: 'a0' } })
+    expect(actor.getSnapshot().value).toBe('unfinished')
+    actor.send({ type: 'drop.pressed' })
+    await at('editing')
+    expect(calls).toEqual(['drop {"attemptId":"a0"}'])
+  })
 })
 
 describe('adding a card', () => {

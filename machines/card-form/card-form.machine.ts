@@ -26,10 +26,24 @@ export type { CardFormReport, TokenizedCard, UnfinishedAttempt } from './types.t
 
 export const cardFormMachine = cardFormSetup.createMachine({
   id: 'card-form',
-  context: ({ input }) => ({ isFolded: input?.isFolded ?? false, attemptId: null, failure: null }),
+  context: ({ input }) => ({
+    isFolded: input?.isFolded ?? false,
+    attemptId: input?.unfinished?.attemptId ?? null,
+    failure: null,
+    wasAsked: input?.unfinished !== undefined,
+  }),
   invoke: { id: 'host', src: 'host' },
-  initial: 'looking-back',
+  initial: 'beginning',
   states: {
+    beginning: {
+      description: 'The form has come with what the server says of an earlier attempt, or without.',
+      tags: 'loading',
+      always: [
+        { guard: 'attemptOpen', target: 'unfinished' },
+        { guard: 'cameWithNone', target: 'editing', actions: 'focusForm' },
+        { target: 'looking-back' },
+      ],
+    },
     'looking-back': {
       description: 'The server is asked whether an attempt was left unfinished.',
       tags: 'loading',

@@ -5,6 +5,7 @@ import type { CardFormFailure } from './failure.ts'
 import type {
   CardFormContext,
   CardFormEvent,
+  CardFormInput,
   CardFormReport,
   TokenizedCard,
   UnfinishedAttempt,
@@ -13,7 +14,7 @@ import type {
 export const cardFormSetup = setup({
   types: {
     context: {} as CardFormContext,
-    input: {} as { isFolded?: boolean } | undefined,
+    input: {} as CardFormInput | undefined,
     events: {} as CardFormEvent,
     tags: {} as 'loading' | 'unfinished' | 'form' | 'busy' | 'leaving',
   },
@@ -53,6 +54,7 @@ export const cardFormSetup = setup({
     found: (_, params: { attempt: UnfinishedAttempt | null }) => params.attempt !== null,
     brandRefused: (_, params: TokenizedCard) => params.refusedBrand !== null,
     notVerifiable: (_, params: TokenizedCard) => params.verificationUrl === null,
+    cameWithNone: ({ context }) => context.wasAsked && context.attemptId === null,
     attemptOpen: ({ context }) => context.attemptId !== null,
     attemptOver: (_, params: { error: unknown }) =>
       toCallProblem(params.error).code === 'card-attempt-expired',

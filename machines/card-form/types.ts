@@ -30,6 +30,14 @@ export interface CardFormContext {
   /** The server's attempt: the unfinished one, or the one this form opened. */
   attemptId: string | null
   failure: CardFormFailure | null
+  /** The screen has come with the server's answer whether an attempt was left unfinished. */
+  wasAsked: boolean
+}
+
+export interface CardFormInput {
+  isFolded?: boolean
+  /** The attempt left unfinished, or that there is none, where the screen has come with it. */
+  unfinished?: UnfinishedAttempt | null | undefined
 }
 
 export type CardFormEvent =

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, inLanguage, SESSION_ENDED, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
+import { CARDS, CVC } from '#test/support/seed/cards.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { expectWrong } from './pages/info-screen.ts'
@@ -102,6 +103,32 @@ test('what is typed into a form before the app is there is not lost, and Enter s
   await expect(name).not.toHaveAttribute('aria-invalid')
   await expect(name).toHaveValue('Noura Trading')
   expect(new URL(page.url()).search).toBe('')
+})
+
+test('the form of a card is there before the app: what is typed is kept and sent to nobody, and a reload shows none of it', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { person } = await seed(world, 'payment-info', newPerson('business'))
+  await signIn(context, world, person)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+  const letAppCome = await holdApp(page)
+  await page.goto('/signup', { waitUntil: 'commit' })
+  const screen = new OnboardingPage(page, 'business')
+  const { card } = screen
+  await card.fill({ name: '' })
+  await card.field('number').press('Enter')
+  letAppCome()
+  await expectWrong(card.field('name'), 'Invalid Card Holder Name')
+  await expect(card.field('number')).toHaveValue(CARDS.visa.replace(/\d{4}(?=\d)/g, '$& '))
+  await expect(card.field('cvc')).toHaveValue(CVC)
+  expect(asked.filter((request) => /card-attempts|tokens/.test(request))).toEqual([])
+  expect(asked.join('\n').replaceAll(/\D/g, '')).not.toContain(CARDS.visa)
+
+  await page.reload()
+  for (const field of ['number', 'cvc'] as const) await expect(card.field(field)).toHaveValue('')
 })
 
 test('what is chosen before the app is there is what is saved', async ({ page, context, world }) => {

@@ -23,6 +23,8 @@ export interface Story {
   drop?: () => Promise<void>
   follow?: () => Promise<void>
   returnToBank?: () => Promise<void>
+  /** What the screen has come with. */
+  cameWith?: { attemptId: string } | null
   /** A card of no use stands in the form's place. */
   isFolded?: boolean
 }
@@ -66,7 +68,7 @@ export const begin = (story: Story = {}) => {
         openReturn: (_, params) => logged('return', params.attemptId),
       },
     }),
-    { input: { isFolded: story.isFolded ?? false } },
+    { input: { isFolded: story.isFolded ?? false, unfinished: story.cameWith } },
   ).start()
   const at = (state: string) => waitFor(actor, (snapshot) => snapshot.matches(state as never))
   const submit = async () => {

@@ -1,6 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { listPaymentMethods, type updatePaymentMethod } from '#contract/endpoints/cards.ts'
+import {
+  getCurrentCardAttempt,
+  listPaymentMethods,
+  type updatePaymentMethod,
+} from '#contract/endpoints/cards.ts'
 import { call } from '../api/api.ts'
 import { currentQuery } from '../session/current-query.ts'
 
@@ -8,6 +12,14 @@ import { currentQuery } from '../session/current-query.ts'
 export const paymentMethodsQuery = queryOptions({
   queryKey: ['payment-methods'],
   queryFn: async ({ signal }) => (await call(listPaymentMethods, {}, { signal })).paymentMethods,
+})
+
+/** The card verification that the server knows as the current one; null when there is none. */
+export const currentCardAttemptQuery = queryOptions({
+  queryKey: ['current-card-attempt'],
+  queryFn: async ({ signal }) => (await call(getCurrentCardAttempt, {}, { signal })).attempt,
+  // A visit to the bank ends it, of which nothing is heard here.
+  staleTime: 0,
 })
 
 /** Keeps the cards a change has answered with, here and with the customer whose primary card it shows. */

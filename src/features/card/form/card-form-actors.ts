@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fromPromise } from 'xstate'
 import {
+  type CardAttempt,
   dropCardAttempt,
   getCurrentCardAttempt,
   openCardAttempt,
@@ -48,6 +49,15 @@ const keepForReturn = (
   pendingCard.keep(attemptId, card, verificationUrl ?? undefined)
 }
 
+/** The attempt that has to end before another card is asked for. */
+export const unfinishedFor = (
+  purpose: CardRequest['purpose'],
+  attempt: CardAttempt | null,
+): UnfinishedAttempt | null =>
+  attempt?.purpose === purpose && isUnfinished(cardAttemptSnapshot(attempt))
+    ? { attemptId: attempt.id }
+    : null
+
 /** The effects of the card form. The card passes from the inputs to the provider here and is kept nowhere. */
 export const cardFormActors = ({ queryClient, request, readCard, dropSecrets }: ActorDeps) => {
   const callbackUrls = new Map<string, string>()
@@ -56,8 +66,7 @@ export const cardFormActors = ({ queryClient, request, readCard, dropSecrets }: 
   return {
     findUnfinished: fromPromise<UnfinishedAttempt | null, void>(async ({ signal }) => {
       const { attempt } = await call(getCurrentCardAttempt, {}, { signal })
-      if (attempt?.purpose !== request.purpose || !isUnfinished(cardAttemptSnapshot(attempt))) return null
-      return { attemptId: attempt.id }
+      return unfinishedFor(request.purpose, attempt)
     }),
     drop: fromPromise<void, { attemptId: string }>(async ({ input }) => {
       await call(dropCardAttempt, { params: { id: input.attemptId } })

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconCreditCard, IconLock } from '@tabler/icons-react'
+import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent, useMemo, useState } from 'react'
 import { type CardFormProblem, cardFormProblem } from '#rules/card-form.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
@@ -22,18 +23,27 @@ const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ blo
 
 /**
  * Adding a card, up to the bank's page. Everything about card data is behind this one component, so that a form hosted by the provider
- * could stand in its place.
+ * could stand in its place. What this browser keeps of a card is unknown where the form is rendered on the server; once that is taken over,
+ * a form for a kept card begins anew.
  */
-export const CardForm = ({
+export const CardForm = (props: CardFormProps) => {
+  const isHydrated = useHydrated()
+  const keepsCard = useMemo(() => isHydrated && pendingCard.read() !== null, [isHydrated])
+  return <Form key={String(keepsCard)} isHydrated={isHydrated} {...props} />
+}
+
+const Form = ({
   formId,
   onReport,
+  attempt,
+  isHydrated,
   isReplacing = false,
   request = FIRST_CARD,
   isFramed = false,
-}: CardFormProps) => {
+}: CardFormProps & { isHydrated: boolean }) => {
   const { t } = useTranslation('card')
   const fields = useCardFields()
-  const [pending] = useState(pendingCard.read)
+  const [pending] = useState(() => (isHydrated ? pendingCard.read() : null))
   const [declined] = useState(declinedCard.read)
   const [problem, setProblem] = useState<CardFormProblem | null>(null)
   const restored = pending?.card.status === request.status ? pending : null
@@ -42,6 +52,7 @@ export const CardForm = ({
     fields,
     request,
     isFolded: isReplacing && !cameToNothing,
+    attempt,
     takesFocus: isReplacing || isFramed || declined !== null || restored?.wrongOtp === true,
     onReport,
   })
@@ -49,7 +60,10 @@ export const CardForm = ({
   const isForm = !isFolded && state.hasTag('form')
   const isUnfinished = state.hasTag('unfinished')
   // Read anew: a page that the browser's Back restored was drawn before anything was kept.
-  const left = useMemo(() => (isUnfinished ? pendingCard.read() : null), [isUnfinished])
+  const left = useMemo(
+    () => (isUnfinished && isHydrated ? pendingCard.read() : null),
+    [isUnfinished, isHydrated],
+  )
   const atBank = left?.attemptId === attemptId ? left : null
   const busy = state.hasTag('busy')
   const isRestored = isForm && restored?.wrongOtp === true && attemptId === null

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useActor } from '@xstate/react'
 import { useMemo } from 'react'
 import { fromCallback } from 'xstate'
+import type { CardAttempt } from '#contract/endpoints/cards.ts'
 import {
   type CardFormFailure,
   type CardFormReport,
@@ -14,7 +15,7 @@ import type { CardRequest } from '#src/shared/parts/card-form-props.ts'
 import { declinedCard } from '../declined-card.ts'
 import { keepLog } from '../keep-log.ts'
 import type { CardFields } from './card-fields.ts'
-import { cardFormActors } from './card-form-actors.ts'
+import { cardFormActors, unfinishedFor } from './card-form-actors.ts'
 
 /** What the log learns of a failure: which one it was, and nothing of the card. */
 const factsOf = (failure: CardFormFailure) => ({
@@ -28,6 +29,8 @@ interface CardFormUse {
   request: CardRequest
   /** The form waits until it is asked for. */
   isFolded: boolean
+  /** The current attempt, or that there is none, where the screen has come with it. */
+  attempt: CardAttempt | null | undefined
   /** It is what the person came for, so that its first field has the focus as soon as there is one. */
   takesFocus: boolean
   onReport: (report: CardFormReport) => void
@@ -37,7 +40,7 @@ interface CardFormUse {
 const GONE: CardFormReport = { isWorking: false, isReady: true }
 
 /** The chart of the card form with its effects. */
-export const useCardForm = ({ fields, request, isFolded, takesFocus, onReport }: CardFormUse) => {
+export const useCardForm = ({ fields, request, isFolded, attempt, takesFocus, onReport }: CardFormUse) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { purpose, status } = request
@@ -79,6 +82,9 @@ export const useCardForm = ({ fields, request, isFolded, takesFocus, onReport }:
       }),
     [queryClient, navigate, fields, purpose, status, takesFocus, onReport],
   )
-  const [state, send] = useActor(machine, { inspect, input: { isFolded } })
+  const [state, send] = useActor(machine, {
+    inspect,
+    input: { isFolded, unfinished: attempt === undefined ? undefined : unfinishedFor(purpose, attempt) },
+  })
   return { state, send }
 }

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Draft } from '#contract/endpoints/customers.ts'
 import type { AccountType } from '#contract/entities/common.ts'
@@ -21,6 +21,12 @@ interface ScreenSource {
   next?: 'terms.create' | 'changes:send' | null
   load: (deps: ScreenDeps) => Promise<ComponentType>
 }
+
+/** A page that has come with an answer does not ask for it again. */
+const fetchFor = <Data, Key extends QueryKey>(
+  queryClient: QueryClient,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<Data> => (isPicture.get() ? queryClient.ensureQueryData(query) : queryClient.fetchQuery(query))
 
 /** Every screen is a chunk of its own and arrives together with the data it cannot be shown without. */
 const SCREENS: Record<ScreenName, ScreenSource> = {
@@ -52,14 +58,18 @@ const SCREENS: Record<ScreenName, ScreenSource> = {
   },
   payment: {
     load: async ({ queryClient, parts }) => {
-      const [screen, card] = await Promise.all([
+      const [screen, card, attempt] = await Promise.all([
         import('../screens/payment-screen.tsx'),
         parts.loadCard(),
-        import('#src/shared/account/payment-methods-query.ts').then((api) =>
-          queryClient.fetchQuery(api.paymentMethodsQuery),
-        ),
+        import('#src/shared/account/payment-methods-query.ts').then(async (queries) => {
+          const [attempt] = await Promise.all([
+            fetchFor(queryClient, queries.currentCardAttemptQuery).catch(() => undefined),
+            queryClient.fetchQuery(queries.paymentMethodsQuery),
+          ])
+          return attempt
+        }),
       ])
-      return screen.paymentScreen(card)
+      return screen.paymentScreen(card, attempt)
     },
   },
   terms: {
@@ -94,10 +104,6 @@ export const nextLabelOf = (step: Step, accountType: AccountType) => {
   return screen && (screen.next === undefined ? 'common:actions.next' : screen.next)
 }
 
-/** A page that has come with the drafts does not ask for them again. */
-const draftsFor = ({ queryClient }: ScreenDeps) =>
-  isPicture.get() ? queryClient.ensureQueryData(draftsQuery) : queryClient.fetchQuery(draftsQuery)
-
 /** A screen with its data; null once there is none to show. */
 export const loadScreen = async (step: Step, accountType: AccountType, deps: ScreenDeps) => {
   const source = sourceOf(step, accountType)
@@ -105,7 +111,7 @@ export const loadScreen = async (step: Step, accountType: AccountType, deps: Scr
   const { draft } = source
   const [Screen, drafts] = await Promise.all([
     source.load(deps),
-    draft && draftsFor(deps).catch(() => undefined),
+    draft && fetchFor(deps.queryClient, draftsQuery).catch(() => undefined),
   ])
   return { Screen, hasDraft: draft !== undefined && drafts?.[draft] !== undefined }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import type { CardAttempt } from '#contract/endpoints/cards.ts'
 import { confirmPaymentMethod } from '#contract/endpoints/customers.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { CardFormReport } from '#machines/card-form/card-form.machine.ts'
@@ -19,11 +20,19 @@ type CardParts = Awaited<ReturnType<OnboardingParts['loadCard']>>
 const isShowable = ({ status, last4 }: PaymentMethod) => status === 'primary' && /^\d{4}$/.test(last4)
 
 /** The card: the saved one to go on with or, when it is of no use any more, to replace; without one, a form for the first. */
-export const paymentScreen =
-  ({ CardForm, SavedCard, AboutCards }: CardParts) =>
-  () => {
+export const paymentScreen = (
+  { CardForm, SavedCard, AboutCards }: CardParts,
+  attempt: CardAttempt | null | undefined,
+) => {
+  // A screen that is left and shown again has come with an answer that is too old.
+  let cameWith = attempt
+  return () => {
     const { t } = useTranslation('onboarding')
     const { actor, next, problem } = useFlow()
+    const [current] = useState(() => cameWith)
+    useEffect(() => {
+      cameWith = undefined
+    }, [])
     const { data: cards = [] } = useQuery(paymentMethodsQuery)
     const saved = cards.find(isShowable)
     const isExpired = saved !== undefined && isCardExpired(saved.expiryDate, serverNow())
@@ -51,7 +60,7 @@ export const paymentScreen =
           ) : (
             <div className={classes.card}>
               {saved && <SavedCard card={saved} />}
-              <CardForm formId={SCREEN_FORM} onReport={onReport} isReplacing={isUseless} />
+              <CardForm formId={SCREEN_FORM} onReport={onReport} attempt={current} isReplacing={isUseless} />
             </div>
           )}
           <AboutCards />
@@ -59,3 +68,4 @@ export const paymentScreen =
       </ScreenPage>
     )
   }
+}
