@@ -69,7 +69,7 @@ const ACTIONS = / \/ [^;؛]*/g
 
 test('what a transition waits for, and its condition, are said in Arabic around the names of the code', () => {
   expect(phraseInArabic('send failed if canRetry and isOpen / remember, failed; after pause otherwise')).toBe(
-    'فشل send إذا canRetry وisOpen / remember, failed؛ بعد pause وإلا',
+    'تعذّر send إذا canRetry وisOpen / remember, failed؛ بعد pause وإلا',
   )
   expect(phraseInArabic('accountFailed.seen')).toBe('accountFailed.seen')
 })

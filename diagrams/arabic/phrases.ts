@@ -6,7 +6,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/^if (?=.)/, 'إذا '],
   [/^after(?= |$)/, 'بعد'],
   [/^(?:(\S+) )?done$/, 'اكتمل $1'],
-  [/^(?:(\S+) )?failed$/, 'فشل $1'],
+  [/^(?:(\S+) )?failed$/, 'تعذّر $1'],
   [/^(?:(\S+) )?completed$/, 'انتهى $1'],
 ]
 

@@ -105,7 +105,7 @@ test('what is typed into a form before the app is there is not lost, and Enter s
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('the form of a card is there before the app: what is typed is kept and sent to nobody, and a reload shows none of it', async ({
+test('the form of a card is there before the app: what is typed is kept and not sent, and a reload shows none of it', async ({
   page,
   context,
   world,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { CardAttempt } from '#contract/endpoints/cards.ts'
 import { confirmPaymentMethod } from '#contract/endpoints/customers.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
@@ -24,15 +24,12 @@ export const paymentScreen = (
   { CardForm, SavedCard, AboutCards }: CardParts,
   attempt: CardAttempt | null | undefined,
 ) => {
-  // A screen that is left and shown again has come with an answer that is too old.
+  // Once the form is at work, the answer is too old for another one.
   let cameWith = attempt
   return () => {
     const { t } = useTranslation('onboarding')
     const { actor, next, problem } = useFlow()
     const [current] = useState(() => cameWith)
-    useEffect(() => {
-      cameWith = undefined
-    }, [])
     const { data: cards = [] } = useQuery(paymentMethodsQuery)
     const saved = cards.find(isShowable)
     const isExpired = saved !== undefined && isCardExpired(saved.expiryDate, serverNow())
@@ -41,7 +38,10 @@ export const paymentScreen = (
 
     const confirm = async (revision: number) => (await call(confirmPaymentMethod, {}, { revision })).customer
     const onReport = useCallback(
-      (report: CardFormReport) => actor.send({ type: 'screen.reported', ...report }),
+      (report: CardFormReport) => {
+        cameWith = undefined
+        actor.send({ type: 'screen.reported', ...report })
+      },
       [actor],
     )
 
