@@ -37,10 +37,19 @@ test('a little that a page has no use for is worth a request less, much is not',
   )
   expect(little.get('little.ts')).toBe(little.get('shared.ts'))
   const much = planOf(
-    { shared: { size: 40_000 }, much: { size: 30_000 } },
+    { shared: { size: 40_000 }, much: { size: 80_000 } },
     { '/one': ['shared', 'much'], '/two': ['shared'] },
   )
   expect(much.get('much.ts')).not.toBe(much.get('shared.ts'))
+})
+
+test('something large is never fetched in vain, however many requests that would save', () => {
+  const pages = ['/one', '/two', '/three', '/four']
+  const plan = planOf(
+    { shared: { size: 40_000 }, large: { size: 65_000 } },
+    { ...Object.fromEntries(pages.map((page) => [page, ['shared', 'large']])), '/five': ['shared'] },
+  )
+  expect(plan.get('large.ts')).not.toBe(plan.get('shared.ts'))
 })
 
 /** Files that import later ones only, and pages with some of them and all that those import. */

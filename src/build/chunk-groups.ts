@@ -3,9 +3,12 @@ import type { AppFiles } from './app-files.ts'
 
 /**
  * What one more request costs, in bytes of modules as they are written (four times what arrives). On slow 4G six requests share a round trip
- * of 150 ms. With more than this, the files of a page get heavy faster than they get few.
+ * of 150 ms. With this, every page needs at most ten; with half of it, the heaviest need fourteen.
  */
-const REQUEST_COST = 25_000
+const REQUEST_COST = 70_000
+
+/** A group that is larger is never fetched by a page that has no use for it. */
+const MOST_IN_VAIN = 60_000
 
 /** Modules that travel together, and the pages that are shown with them. */
 interface Group {
@@ -74,9 +77,11 @@ const wouldCircle = (one: Group, other: Group): boolean =>
     [other, one],
   ].some(([from, to]) => from && to && [...from.imports].some((next) => next !== to && reaches(next, to)))
 
-/** What is saved by fetching two groups as one: requests, less what pages would fetch for nothing. */
+/** What is saved by fetching two groups as one: requests, less what pages would fetch in vain. */
 const gainOf = (one: Group, other: Group): number => {
   const both = [...one.pages].filter((page) => other.pages.has(page)).length
+  const isTooLarge = (group: Group, other: Group) => other.pages.size > both && group.size > MOST_IN_VAIN
+  if (isTooLarge(one, other) || isTooLarge(other, one)) return 0
   const wasted = one.size * (other.pages.size - both) + other.size * (one.pages.size - both)
   return REQUEST_COST * both - wasted
 }

@@ -112,3 +112,30 @@ test('Arabic mirrors English and has no word of it, in dialogs of a customer', a
 test('Arabic mirrors English and has no word of it, in dialogs of the team', async ({ browser, world }) => {
   await expectMirrored(browser, world, ADMINISTRATOR, OF_THE_TEAM)
 })
+
+test('Arabic mirrors English and has no word of it, in what a toast says', async ({ browser, world }) => {
+  const { person } = await openAccount(world, newPerson('business'))
+  const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', baseURL: world.appUrl })
+  await signIn(context, world, person)
+  await answerRecommendation(context)
+  const page = await context.newPage()
+  const edges: Edges[][] = []
+  for (const language of LANGUAGES) {
+    await inLanguage(context, world, language)
+    const { users, common } = wordsIn(language)
+    await page.goto('/manageUsers')
+    await page.getByRole('button', { name: users.add }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: users.invite.email }).fill(newPerson().email)
+    await dialog.getByRole('button', { name: users.invite.send }).click()
+    const toasts = page.getByRole('region', { name: common.toasts })
+    await expect(toasts.getByRole('button', { name: common.actions.close })).toBeVisible()
+    const place = `[aria-label="${common.toasts}"]`
+    if (language === 'ar') expect(await englishTexts(page)).toEqual([])
+    edges.push(await edgesOf(page, place))
+  }
+  const [english = [], arabic = []] = edges
+  expect(english.map(({ what }) => what.split(' ')[0])).toContain('button')
+  expect(unmirrored('a toast', english, arabic)).toEqual([])
+  await context.close()
+})
