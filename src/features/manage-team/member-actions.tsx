@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import {
   type Icon,
   IconMailForward,
+  IconShieldDown,
+  IconShieldUp,
   IconTrash,
   IconUserCheck,
-  IconUserDown,
   IconUserOff,
-  IconUserUp,
 } from '@tabler/icons-react'
 import { resendTeamInvitation, type TeamMember } from '#contract/endpoints/team.ts'
 import { canResend } from '#machines/invitation/selectors.ts'
@@ -20,8 +20,8 @@ import { type ChangeKind, changesOf, type TeamChange } from './team-change.ts'
 import { reloadTeam } from './team-query.ts'
 
 const LOOKS: Record<ChangeKind, { icon: Icon; color: 'gray' | 'bad' }> = {
-  promote: { icon: IconUserUp, color: 'gray' },
-  demote: { icon: IconUserDown, color: 'gray' },
+  promote: { icon: IconShieldUp, color: 'gray' },
+  demote: { icon: IconShieldDown, color: 'gray' },
   deactivate: { icon: IconUserOff, color: 'bad' },
   reactivate: { icon: IconUserCheck, color: 'gray' },
   withdraw: { icon: IconTrash, color: 'bad' },
