@@ -3,7 +3,7 @@ import type { ChartDescription, StateDescription, TransitionDescription } from '
 import type { Box, TextLine, TextRole } from './drawing.ts'
 import { widthOf, wrap } from './text.ts'
 import { baselineOf, TYPE_SIZES } from './type-sizes.ts'
-import { alsoFromText, guardText, triggerText } from './wording.ts'
+import { guardText, triggerText } from './wording.ts'
 
 /** Texts and their frame, from the frame's own top left corner. */
 export interface Block {
@@ -126,8 +126,9 @@ export const labelBlock = (bundle: Bundle, chart: ChartDescription, measures: Me
     bundle.also.length === 0
       ? bundle.transitions
       : bundle.transitions.filter(({ source }) => source === bundle.source)
+  const also = bundle.also.length === 0 ? '' : `also from ${bundle.also.map(nameOf).join(', ')}`
   const { texts, bottom } = place(
-    column([...whenLines(shown), ['also', alsoFromText(bundle.also.map(nameOf))]], measures.label),
+    column([...whenLines(shown), ['also', also]], measures.label),
     LABEL.x,
     LABEL.y,
   )

@@ -64,13 +64,18 @@ test.each(drawings)('the English names of %s have room where those of the code s
 })
 
 const ENGLISH_BETWEEN_NAMES =
-  /^(if|otherwise|at once|after|also from|Stays here on)\b|(^| )(done|failed|completed)$| (and|or) /
+  /^(if|otherwise|at once|after|also from|Stays here on)\b|(^| )(done|failed|completed)$|(^| |و)(and|or|not)( |$)/
 const ACTIONS = / \/ [^;؛]*/g
 
 test('what a transition waits for, and its condition, are said in Arabic around the names of the code', () => {
   expect(phraseInArabic('send failed if canRetry and isOpen / remember, failed; after pause otherwise')).toBe(
     'تعذّر send إذا canRetry وisOpen / remember, failed؛ بعد pause وإلا',
   )
+  expect(['if not isOpen and', 'and not isOpen', 'or canRetry'].map(phraseInArabic)).toEqual([
+    'إذا ليس isOpen و',
+    'وليس isOpen',
+    'أو canRetry',
+  ])
   expect(phraseInArabic('accountFailed.seen')).toBe('accountFailed.seen')
 })
 

@@ -1,7 +1,6 @@
 import { alsoFromInArabic, phraseInArabic } from './arabic/phrases.ts'
 import type { ChartDrawing, Edge, StateBox, TextLine, TextRole } from './drawing.ts'
 import { TYPE_SIZES } from './type-sizes.ts'
-import { alsoNames } from './wording.ts'
 
 /** A state in another language. */
 export interface Sentence {
@@ -78,17 +77,18 @@ const translated = (state: StateBox, { name, text }: Words, letters: Letters): S
 
 const centred = (line: TextLine): TextLine => ({ ...line, x: line.x + line.width / 2, isCentred: true })
 
-/** What was wrapped, in one line again: a name that was broken inside has no space there. */
-const unwrap = (lines: readonly TextLine[]): string =>
-  lines.reduce((text, line) => text + (text === '' || text.endsWith('-') ? '' : ' ') + line.text, '')
+/** The states from which a line's transitions leave, by their ids, but for the one that it is drawn from. */
+const alsoFrom = ({ source, transitions }: Edge): string[] => [
+  ...new Set(transitions.map((id) => id.split(':')[0] ?? id).filter((id) => id !== source)),
+]
 
-const edgeInArabic = ({ label, title, ...edge }: Edge, nameOf: (name: string) => string): Edge => {
+const edgeInArabic = (edge: Edge, nameOf: (state: string) => string): Edge => {
+  const { label, title } = edge
   const places = label.texts.map(centred)
   const also = places.filter(({ role }) => role === 'also')
-  const names = alsoNames(unwrap(also)).map(nameOf)
   const texts = [
     ...places.filter(({ role }) => role !== 'also').map(phraseIn),
-    ...inPlaceOf(also, alsoFromInArabic(names), label.width, ARABIC),
+    ...inPlaceOf(also, alsoFromInArabic(alsoFrom(edge).map(nameOf)), label.width, ARABIC),
   ]
   return { ...edge, title: phraseInArabic(title), label: { ...label, texts } }
 }
@@ -107,17 +107,14 @@ const statesInWords = (
 export const inArabic = (
   drawing: ChartDrawing,
   sentences: Readonly<Record<string, Sentence>>,
-): ChartDrawing => {
-  const names = new Map(drawing.states.map(({ id, title }) => [title.split('.').at(-1), sentences[id]?.name]))
-  return {
-    ...drawing,
-    states: statesInWords(drawing, sentences, ARABIC).map((state) => ({
-      ...state,
-      texts: state.texts.map(phraseIn),
-    })),
-    edges: drawing.edges.map((edge) => edgeInArabic(edge, (name) => names.get(name) ?? name)),
-  }
-}
+): ChartDrawing => ({
+  ...drawing,
+  states: statesInWords(drawing, sentences, ARABIC).map((state) => ({
+    ...state,
+    texts: state.texts.map(phraseIn),
+  })),
+  edges: drawing.edges.map((edge) => edgeInArabic(edge, (id) => sentences[id]?.name ?? id)),
+})
 
 /** The drawing with the names of its states in English, each in the room that the name in the code had. */
 export const inEnglish = (

@@ -23,13 +23,3 @@ export const transitionText = (transition: TransitionDescription): string => {
   const when = [triggerText(transition.trigger), guardText(transition)].filter(Boolean).join(' ')
   return transition.actions.length === 0 ? when : `${when} / ${transition.actions.join(', ')}`
 }
-
-const ALSO_FROM = 'also from '
-
-/** States from which the same leads to the same, in words; empty where there is none. */
-export const alsoFromText = (names: readonly string[]): string =>
-  names.length === 0 ? '' : ALSO_FROM + names.join(', ')
-
-/** The names in such a text. */
-export const alsoNames = (text: string): string[] =>
-  text.startsWith(ALSO_FROM) ? text.slice(ALSO_FROM.length).split(', ') : []

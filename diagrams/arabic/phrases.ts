@@ -8,13 +8,14 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/^(?:(\S+) )?done$/, 'اكتمل $1'],
   [/^(?:(\S+) )?failed$/, 'تعذّر $1'],
   [/^(?:(\S+) )?completed$/, 'انتهى $1'],
+  [/(^| )not(?= |$)/g, '$1ليس'],
+  [/(^| )or(?= |$)/g, '$1أو'],
+  // The word for “and” is written together with the one after it.
+  [/(^| )and(?: |$)/g, '$1و'],
 ]
 
 const inArabic = (part: string): string =>
-  PHRASES.reduce((text, [english, arabic]) => text.replace(english, arabic), part)
-    .replaceAll(/ and (?=\S)/g, ' و')
-    .replaceAll(/ or (?=\S)/g, ' أو ')
-    .trim()
+  PHRASES.reduce((text, [english, arabic]) => text.replace(english, arabic), part).trim()
 
 /** Where a transition's one line (`transitionText`) changes from what it waits for to its condition. */
 const CONDITION = / (?=if |otherwise$)/

@@ -37,7 +37,6 @@ export const cardFormMachine = cardFormSetup.createMachine({
   states: {
     beginning: {
       description: 'The form has come with what the server says of an earlier attempt, or without.',
-      tags: 'loading',
       always: [
         { guard: 'attemptOpen', target: 'unfinished' },
         { guard: 'cameWithNone', target: 'editing', actions: 'focusForm' },

@@ -43,7 +43,7 @@ test('a little that a page has no use for is worth a request less, much is not',
   expect(much.get('much.ts')).not.toBe(much.get('shared.ts'))
 })
 
-test('something large is never fetched in vain, however many requests that would save', () => {
+test('something large is not merged with what more pages need, however many requests that would save', () => {
   const pages = ['/one', '/two', '/three', '/four']
   const plan = planOf(
     { shared: { size: 40_000 }, large: { size: 65_000 } },

@@ -115,7 +115,11 @@ test('Arabic mirrors English and has no word of it, in dialogs of the team', asy
 
 test('Arabic mirrors English and has no word of it, in what a toast says', async ({ browser, world }) => {
   const { person } = await openAccount(world, newPerson('business'))
-  const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', baseURL: world.appUrl })
+  const context = await browser.newContext({
+    viewport: DESKTOP,
+    reducedMotion: 'reduce',
+    baseURL: world.appUrl,
+  })
   await signIn(context, world, person)
   await answerRecommendation(context)
   const page = await context.newPage()

@@ -152,6 +152,7 @@ test('a verification left unfinished can be looked at again or dropped for anoth
   await expect(page.getByText(filled(card.unfinished.text, { last4: '1111' }))).toBeVisible()
   await page.getByRole('button', { name: card.unfinished.drop }).click()
   await expect(screen.card.field('number')).toBeVisible()
+  await expect(screen.card.field('name')).toHaveValue(HOLDER)
   expect(await customer.call(getCurrentCardAttempt)).toEqual({ attempt: null })
   await screen.card.fill()
   await screen.next.click()

@@ -6,6 +6,14 @@ import { answerRecommendation } from './support/recommendation.ts'
 
 const ANALYST = { ...newPerson('business'), email: 'analyst@masar.example' }
 
+/** Whether the part of the drawing that is seen has the box of the current state in it, from side to side. */
+const currentBoxIsInSight = () => {
+  const [view, box] = ['[data-view]', '[data-view] rect[class*="current"]'].map((selector) =>
+    document.querySelector(selector)?.getBoundingClientRect(),
+  )
+  return view !== undefined && box !== undefined && box.left >= view.left && box.right <= view.right
+}
+
 test('an analyst sees the map move while a customer goes on, opens the flow, replays it and shares the link', async ({
   page,
   context,
@@ -108,6 +116,8 @@ for (const language of ['en', 'ar'] as const)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expectGood(page)
+    await page.setViewportSize(PHONE)
+    await expect.poll(() => page.evaluate(currentBoxIsInSight), 'after the window became smaller').toBe(true)
   })
 
 test('a phone shows the filters of the map only when they are asked for, a desk always', async ({

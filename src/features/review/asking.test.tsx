@@ -173,7 +173,7 @@ describe('what is not sent', () => {
     await markBoth()
     await userEvent.click((await confirmed()).getByRole('button', { name: 'Send' }))
     expect(
-      await screen.findByText('We have read the application again. What you marked is still here.'),
+      await screen.findByText('We have read the application again. What you added is still here.'),
     ).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('heading', { name: '2 changes to ask for' })).toBeTruthy()

@@ -57,7 +57,7 @@ export const ReviewBoard = ({ application }: { application: Application }) => {
               <DocumentsSection pickedId={pickedId} onPick={setPickedId} />
             )}
             <TimelineSection customerId={customer.id} />
-            <DecisionBar />
+            {(isOpen || canReopen(account)) && <DecisionBar />}
           </div>
           <aside className={classes.side}>
             <DecisionPanel />

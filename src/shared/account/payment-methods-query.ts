@@ -20,6 +20,8 @@ export const currentCardAttemptQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getCurrentCardAttempt, {}, { signal })).attempt,
   // A visit to the bank ends it, of which nothing is heard here.
   staleTime: 0,
+  // Without it, the form asks.
+  retry: false,
 })
 
 /** Keeps the cards a change has answered with, here and with the customer whose primary card it shows. */

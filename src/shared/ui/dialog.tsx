@@ -18,6 +18,9 @@ interface DialogProps {
   children: ReactNode
 }
 
+/** The modal dialogs of this kind that are shown, the top one last. */
+const open: HTMLDialogElement[] = []
+
 const focusOn = (place: Element | null): void => {
   if (!(place instanceof HTMLElement) || place === document.body) return
   const target = place.isConnected ? place : document.getElementById('content')
@@ -46,10 +49,12 @@ export const Dialog = ({
     const shown = dialog.current
     if (!shown || shown.open) return
     const before = document.activeElement
-    const below = [...document.querySelectorAll('dialog[open]')].at(-1)
+    const below = open.at(-1)
     below?.setAttribute('data-covered', '')
+    open.push(shown)
     shown.showModal()
     return () => {
+      open.splice(open.indexOf(shown), 1)
       shown.close()
       below?.removeAttribute('data-covered')
       focusOn(before)

@@ -21,15 +21,22 @@ import { useCardForm } from './use-card-form.ts'
 /** A failure may be said below what is in sight. */
 const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
+const isTypedInto = (formId: string): boolean =>
+  [...(document.getElementById(formId)?.querySelectorAll('input') ?? [])].some(({ value }) => value !== '')
+
 /**
  * Adding a card, up to the bank's page. Everything about card data is behind this one component, so that a form hosted by the provider
  * could stand in its place. What this browser keeps of a card is unknown where the form is rendered on the server; once that is taken over,
- * a form for a kept card begins anew.
+ * a form begins anew with what is kept, unless another card was typed meanwhile.
  */
 export const CardForm = (props: CardFormProps) => {
   const isHydrated = useHydrated()
-  const keepsCard = useMemo(() => isHydrated && pendingCard.read() !== null, [isHydrated])
-  return <Form key={String(keepsCard)} isHydrated={isHydrated} {...props} />
+  const { formId, request: { status } = FIRST_CARD } = props
+  const isRestored = useMemo(
+    () => isHydrated && pendingCard.read()?.card.status === status && !isTypedInto(formId),
+    [isHydrated, status, formId],
+  )
+  return <Form key={String(isRestored)} isHydrated={isHydrated} {...props} />
 }
 
 const Form = ({

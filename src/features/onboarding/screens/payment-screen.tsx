@@ -29,12 +29,14 @@ export const paymentScreen = (
   return () => {
     const { t } = useTranslation('onboarding')
     const { actor, next, problem } = useFlow()
-    const [current] = useState(() => cameWith)
     const { data: cards = [] } = useQuery(paymentMethodsQuery)
     const saved = cards.find(isShowable)
     const isExpired = saved !== undefined && isCardExpired(saved.expiryDate, serverNow())
     const isRefused = saved !== undefined && problem?.code === 'card-missing'
     const isUseless = isExpired || isRefused
+    const isForm = !saved || isUseless
+    // A form that comes later asks anew.
+    const [current] = useState(() => (isForm ? cameWith : undefined))
 
     const confirm = async (revision: number) => (await call(confirmPaymentMethod, {}, { revision })).customer
     const onReport = useCallback(
@@ -53,7 +55,7 @@ export const paymentScreen = (
           </Notice>
         )}
         <div className={classes.panels}>
-          {saved && !isUseless ? (
+          {!isForm ? (
             <form id={SCREEN_FORM} onSubmit={onNext(() => next(confirm, false))}>
               <SavedCard card={saved} />
             </form>

@@ -72,7 +72,7 @@ export default {
     begun: 'Add what you have begun to write to the changes or cancel it, then send.',
     send: 'Send to the customer',
     sent: 'The customer was asked for these changes.',
-    outdated: 'We have read the application again. What you marked is still here.',
+    outdated: 'We have read the application again. What you added is still here.',
   },
   confirm: {
     title: 'Send this to the customer?',
@@ -147,7 +147,7 @@ export default {
   },
   leave: {
     title: 'Leave without sending?',
-    text: 'What you marked has not been sent to the customer and is lost when you leave.',
+    text: 'What you added has not been sent to the customer and is lost when you leave.',
     stay: 'Stay here',
     leave: 'Leave',
   },
