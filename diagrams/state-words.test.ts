@@ -68,14 +68,16 @@ const ENGLISH_BETWEEN_NAMES =
 const ACTIONS = / \/ [^;؛]*/g
 
 test('what a transition waits for, and its condition, are said in Arabic around the names of the code', () => {
-  expect(phraseInArabic('send failed if canRetry and isOpen / remember, failed; after pause otherwise')).toBe(
+  const said = (text: string) => phraseInArabic(text).replaceAll(/[\u2066\u2069]/g, '')
+  expect(said('send failed if canRetry and isOpen / remember, failed; after pause otherwise')).toBe(
     'تعذّر send إذا canRetry وisOpen / remember, failed؛ بعد pause وإلا',
   )
-  expect(['if not isOpen and', 'and not isOpen', 'or canRetry'].map(phraseInArabic)).toEqual([
+  expect(['if not isOpen and', 'and not isOpen', 'or canRetry'].map(said)).toEqual([
     'إذا ليس isOpen و',
     'وليس isOpen',
     'أو canRetry',
   ])
+  expect(phraseInArabic('if isToCorrect(upload-')).toBe('إذا \u2066isToCorrect(upload-\u2069')
   expect(phraseInArabic('accountFailed.seen')).toBe('accountFailed.seen')
 })
 

@@ -14,8 +14,14 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/(^| )and(?: |$)/g, '$1و'],
 ]
 
-const inArabic = (part: string): string =>
-  PHRASES.reduce((text, [english, arabic]) => text.replace(english, arabic), part).trim()
+/** A name of the code keeps its own direction, and with it its brackets and hyphens. */
+const NAME = /[!-~]+/g
+const isolated = (name: string): string => `\u2066${name}\u2069`
+
+const inArabic = (part: string): string => {
+  const text = PHRASES.reduce((text, [english, arabic]) => text.replace(english, arabic), part).trim()
+  return text === part ? part : text.replaceAll(NAME, isolated)
+}
 
 /** Where a transition's one line (`transitionText`) changes from what it waits for to its condition. */
 const CONDITION = / (?=if |otherwise$)/

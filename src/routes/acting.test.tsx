@@ -69,14 +69,14 @@ const asked = ({ api }: App) => [...new Set(api.seen.map((seen) => seen.forCusto
 describe('whom an administrator acts for', () => {
   test('is in the address, which wins over the stored choice and is stored [2.1.09, 2.1.10]', async () => {
     const app = await openAsAdmin({ path: '/dashboard?customer=cus_1', kept: keptSelection('cus_2') })
-    expect(said(await banner())).toContain('You act for Najd Trading Company')
+    expect(said(await banner())).toContain('You are acting for Najd Trading Company')
     expect(address(app)).toBe('/dashboard?customer=cus_1')
     expect(root.slice('admin').selectedCustomerId).toBe('cus_1')
   })
 
   test('is the stored choice when the address names no customer, which is put into it [2.1.10]', async () => {
     const app = await openAsAdmin({ path: '/dashboard', kept: keptSelection('cus_2') })
-    expect(said(await banner())).toContain('You act for Sara Alharbi')
+    expect(said(await banner())).toContain('You are acting for Sara Alharbi')
     expect(address(app)).toBe('/dashboard?customer=cus_2')
   })
 
@@ -89,7 +89,7 @@ describe('whom an administrator acts for', () => {
   test('is said on every page, with the account and the way back to the list [6.04]', async () => {
     await openAsAdmin({ path: '/managePayment?customer=cus_1' })
     const shown = await banner()
-    expect(said(shown)).toContain('You act for Najd Trading Company')
+    expect(said(shown)).toContain('You are acting for Najd Trading Company')
     expect(said(shown)).toContain('masar-org-7001272475')
     const back = within(shown).getByRole('link', { name: 'Back to Manage Customers' })
     expect(back.getAttribute('href')).toBe('/manageCustomers')
@@ -177,7 +177,7 @@ describe('another customer', () => {
   test('chosen in the list comes into the page that knows none yet', async () => {
     const app = await openAsAdmin({ path: '/manageCustomers' })
     await act(() => app.router.navigate({ to: '/dashboard', search: { customer: 'cus_2' } }))
-    expect(said(await banner())).toContain('You act for Sara Alharbi')
+    expect(said(await banner())).toContain('You are acting for Sara Alharbi')
     expect(app.left).not.toHaveBeenCalled()
   })
 })

@@ -49,7 +49,7 @@ test('a customer and an administrator change something: the customer sees both, 
   await dialog.getByRole('button', { name: 'Send' }).click()
   const reason = office.page.getByRole('dialog', { name: /^Why do you act for/ })
   await reason.getByRole('textbox', { name: 'Reason' }).fill(REASON)
-  await reason.getByRole('button', { name: 'Go on' }).click()
+  await reason.getByRole('button', { name: 'Continue' }).click()
   await expect(office.page.getByRole('row').filter({ hasText: colleague })).toContainText('Inactive')
 
   await page.reload()

@@ -28,7 +28,7 @@ test('an administrator opens a customer by address and changes something: the re
   await asAdmin(context, world)
   await page.goto(`/dashboard?customer=${id}`)
   const banner = page.getByRole('region', { name: 'Acting for a customer' })
-  await expect(banner).toContainText('You act for')
+  await expect(banner).toContainText('You are acting for')
   await expect(banner).toContainText(accountName ?? '')
 
   await page.getByRole('link', { name: 'Manage Users' }).click()
@@ -52,7 +52,7 @@ test('an administrator opens a customer by address and changes something: the re
 
   await first.dialog.getByRole('button', { name: 'Send' }).click()
   await reason.getByRole('textbox', { name: 'Reason' }).fill(REASON)
-  await reason.getByRole('button', { name: 'Go on' }).click()
+  await reason.getByRole('button', { name: 'Continue' }).click()
   await expect(first.row).toContainText('Inactive')
 
   await page.reload()

@@ -33,7 +33,7 @@ const visiting = async (browser: Browser, world: World, id: string): Promise<Pag
   const { dialog, send } = await invite(page, newPerson().email)
   await send()
   await page.getByRole('textbox', { name: 'Reason' }).fill(REASON)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog).toHaveCount(0)
   return page
 }

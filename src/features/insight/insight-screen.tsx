@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { useMap } from '#src/shared/chart-map/use-drawing.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { Views } from '#src/shared/ui/views.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { FlowFilters } from './flow-filters.tsx'
 import { FlowMap } from './flow-map.tsx'
 import { Funnel } from './funnel.tsx'
 import classes from './insight.module.css'
-import { VIEWS } from './insight-search.ts'
+import { InsightViews } from './insight-views.tsx'
 import { periodOf } from './period.ts'
 import { StatePanel } from './state-panel.tsx'
 import { Trend } from './trend.tsx'
@@ -33,16 +32,7 @@ export const InsightScreen = () => {
 
   return (
     <div className={classes.screen}>
-      <Views
-        label={t('views.label')}
-        views={VIEWS.map((one) => ({ view: one, name: t(`views.${one}`) }))}
-        shown={view}
-        onShow={(next) => change({ view: next, state: undefined })}
-      >
-        <Link to="/insight/rehearsal" search={{ chart, from: search.from, to: search.to }}>
-          {t('views.rehearsal')}
-        </Link>
-      </Views>
+      <InsightViews shown={view} search={search} />
       <FlowFilters period={period} />
       {view === 'map' && (
         <>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { REHEARSED_MAX, type rehearseFlows } from '#contract/endpoints/flows.ts'
 import { FLOW_CHARTS } from '#contract/entities/flow-figures.ts'
@@ -15,6 +15,7 @@ import { isolated } from '#src/shared/ui/latin.tsx'
 import { type Fact, Facts } from './facts.tsx'
 import classes from './insight.module.css'
 import { rehearsalQuery } from './insight-query.ts'
+import { InsightViews } from './insight-views.tsx'
 import { periodOf } from './period.ts'
 import { RehearsalDifferences, UnknownStates } from './rehearsal-differences.tsx'
 import type { RehearsalSearch } from './rehearsal-search.ts'
@@ -30,12 +31,8 @@ export const RehearsalScreen = ({ search }: { search: RehearsalSearch }) => {
     void navigate({ to: '/insight/rehearsal', search: { ...search, ...changed }, resetScroll: false })
   return (
     <div className={classes.screen}>
-      <nav className={classes.head} aria-label={t('rehearsal.title')}>
-        <h2>{t('rehearsal.title')}</h2>
-        <Link className={classes.link} to="/insight" search={search}>
-          {t('replay.toMap')}
-        </Link>
-      </nav>
+      <InsightViews shown="rehearsal" search={search} />
+      <h2>{t('rehearsal.title')}</h2>
       <p className={classes.quiet}>{t('rehearsal.lead')}</p>
       <FilterFields label={t('rehearsal.filter')}>
         <FilterChoice

@@ -81,12 +81,15 @@ test('chart and days stand in the address, and the map of the same chart leads t
       [`GET /v1/flows/account/rehearsal?${PERIOD}`]: DIFFERENT,
     },
   })
-  await userEvent.click(await screen.findByRole('link', { name: 'Rehearsal' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Rehearsal' }))
   expect(await screen.findByText('Nothing would differ.')).toBeTruthy()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Flow' }), 'account')
   expect(await sectionOf('Would go another way')).toBeTruthy()
   expect(app.router.state.location.search).toEqual({ chart: 'account', from: '2026-11-01', to: '2026-11-10' })
-  expect(screen.getByRole('link', { name: 'To the map' }).getAttribute('href')).toContain('chart=account')
+  await userEvent.click(screen.getByRole('button', { name: 'Map' }))
+  expect(await screen.findByRole('button', { name: 'Map', pressed: true })).toBeTruthy()
+  expect(app.router.state.location.pathname).toBe('/insight')
+  expect(app.router.state.location.search).toMatchObject({ chart: 'account', from: '2026-11-01' })
 })
 
 test('a rehearsal that could not be read is said to have failed', async () => {

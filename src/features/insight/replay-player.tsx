@@ -109,7 +109,7 @@ export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
           {stepButton('forward', Forward, index === steps.length - 1)}
           {stepButton('last', Last, index === steps.length - 1)}
         </div>
-        <span className={classes.quiet}>{t('replay.keys')}</span>
+        <span className={`${classes.quiet} ${replay.keys}`}>{t('replay.keys')}</span>
         <InspectButtons flow={recorded} />
       </div>
       <p role="status" className={replay.told}>

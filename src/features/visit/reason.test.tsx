@@ -44,7 +44,7 @@ describe('the first change for a customer', () => {
       dialog.getByText(/the customer, who reads your reason with your name under Account Activity/),
     ).toBeTruthy()
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The owner asked on the phone')
-    fireEvent.click(dialog.getByRole('button', { name: 'Go on' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(sent(MOVE)).toHaveLength(2))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent(VISIT).map(({ body }) => body)).toEqual([

@@ -16,8 +16,15 @@ export const ActTime = ({ at }: { at: string }) => {
       <span>
         {dates.day(at)} <Latin>{dates.time(at)}</Latin>
       </span>
-      <span className={classes.beside}>{figures(hijriText(riyadhDay(new Date(at)), language))}</span>
-      {ago && <span className={classes.beside}>{figures(ago)}</span>}
+      <span className={classes.beside}>
+        {figures(hijriText(riyadhDay(new Date(at)), language))}
+        {ago && (
+          <>
+            {' · '}
+            <span>{figures(ago)}</span>
+          </>
+        )}
+      </span>
     </time>
   )
 }

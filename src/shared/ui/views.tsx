@@ -6,12 +6,10 @@ interface ViewsProps<View extends string> {
   views: readonly { view: View; name: ReactNode }[]
   shown: View
   onShow: (view: View) => void
-  /** Links that stand beside them. */
-  children?: ReactNode
 }
 
 /** Buttons for the views of what is shown, of which one is pressed. */
-export const Views = <View extends string>({ label, views, shown, onShow, children }: ViewsProps<View>) => (
+export const Views = <View extends string>({ label, views, shown, onShow }: ViewsProps<View>) => (
   <fieldset className={classes.views} aria-label={label}>
     {views.map(({ view, name }) => (
       <button
@@ -23,6 +21,5 @@ export const Views = <View extends string>({ label, views, shown, onShow, childr
         {name}
       </button>
     ))}
-    {children}
   </fieldset>
 )

@@ -96,6 +96,7 @@ export const StoredDocument = ({
               {standing !== 'reviewed' && (
                 <Button
                   variant="subtle"
+                  color="bad"
                   size="xs"
                   onClick={acts.onRemove}
                   loading={isRemoving}

@@ -42,7 +42,7 @@ export const StepActions = ({ screen, isFormShown, nextLabel }: StepActionsProps
           {t('common:actions.back')}
         </Button>
       ) : (
-        <span />
+        <span className={classes.noBack} />
       )}
       <span className={classes.onward}>
         <span className={classes.saved} role="status">

@@ -18,14 +18,14 @@ export default {
   },
   acting: {
     label: 'Acting for a customer',
-    title: 'You act for {name}',
+    title: 'You are acting for {name}',
     back: 'Back to Manage Customers',
   },
   reason: {
     title: 'Why do you act for {name}?',
     lead: 'This changes something for the customer, who reads your reason with your name under Account Activity. It is kept with everything you change for them in the next eight hours.',
     field: 'Reason',
-    send: 'Go on',
+    send: 'Continue',
   },
   inspect: {
     start: 'Inspect this tab',

@@ -59,7 +59,7 @@ export default {
     edit: 'Edit',
     editFor: 'Edit what you ask for: {name}',
     label: 'What should be corrected about {name}?',
-    hint: 'The customer reads this, word by word.',
+    hint: 'The customer reads this exactly as you write it.',
     keep: 'Add to the changes',
     marked: 'You ask for a change',
     remove: 'Remove',
