@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import arReview from '#src/shared/i18n/ar/review.ts'
-import activity from '#src/shared/i18n/en/activity.ts'
 import approval from '#src/shared/i18n/en/approval.ts'
 import review from '#src/shared/i18n/en/review.ts'
-import { expect, expectGood, inLanguage, PHONE, test } from '#test/support/e2e.ts'
+import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import { SAMPLES } from '#test/support/sample-files.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
@@ -192,35 +191,6 @@ test('an application is rejected by keyboard with a reason and reopened; what is
   await pressOn(page.getByRole('dialog').getByRole('button', { name: review.reopen.send, exact: true }))
   await expect(page.getByRole('button', { name: review.decision.approve })).toBeEnabled()
   expect((await customer.current()).status).toBe('pending-review')
-})
-
-test('a phone keeps the way to the decision in sight while it can be made, and folds what happened', async ({
-  page,
-  context,
-  world,
-}) => {
-  const { id } = await (await applied(world)).current()
-  await page.setViewportSize(PHONE)
-  await asAdmin(context, world)
-  await page.goto(`/review?customer=${id}`)
-  const toDecision = page.getByRole('link', { name: review.head.toDecision })
-  const decision = page.getByRole('region', { name: review.decision.title })
-  await expect(toDecision).toBeInViewport()
-  await expect(decision).not.toBeInViewport()
-  const happened = page.getByRole('list', { name: activity.timeline.label, includeHidden: true })
-  await expect(happened).toHaveCount(1)
-  await expect(happened).toBeHidden()
-  await page.getByRole('button', { name: review.timeline.unfold }).click()
-  await expect(happened).toBeVisible()
-  await toDecision.click()
-  await expect(decision.getByRole('button', { name: review.decision.approve })).toBeInViewport()
-
-  await page.getByRole('button', { name: review.decision.reject }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill(CERTIFICATE)
-  await dialog.getByRole('button', { name: review.reject.send, exact: true }).click()
-  await expect(decision).toContainText(review.decision.rejected)
-  await expect(toDecision).toBeVisible()
 })
 
 const WORDS = { en: review, ar: arReview }

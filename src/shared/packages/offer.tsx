@@ -5,20 +5,15 @@ import { useMoney } from '../i18n/money.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './offer.module.css'
 
-/** What a support package costs and gives, inside its card. */
-export const Offer = ({
-  option: { packageName, monthlyCents, commitments },
-}: {
+interface OfOption {
   option: SupportPackageOption
-}) => {
+}
+
+/** What a support package costs, in the currency of its price and in riyals. */
+export const OfferPrice = ({ option: { packageName, monthlyCents } }: OfOption) => {
   const { t } = useTranslation('packages')
   const { amountIn } = useMoney()
   const isPaid = monthlyCents > 0
-  const points = [
-    t(`${packageName}.pointOne`),
-    t(`${packageName}.pointTwo`),
-    ...(packageName !== 'Basic' && commitments ? [t(`${packageName}.commitments`)] : []),
-  ]
   return (
     <>
       <span className={classes.price}>
@@ -30,6 +25,22 @@ export const Offer = ({
           ? t('perMonth', { amount: amountIn(centsToHalalas(monthlyCents)) })
           : t(`${packageName}.tagline`)}
       </span>
+    </>
+  )
+}
+
+/** What a support package costs and gives, inside its card. */
+export const Offer = ({ option }: OfOption) => {
+  const { t } = useTranslation('packages')
+  const { packageName, commitments } = option
+  const points = [
+    t(`${packageName}.pointOne`),
+    t(`${packageName}.pointTwo`),
+    ...(packageName !== 'Basic' && commitments ? [t(`${packageName}.commitments`)] : []),
+  ]
+  return (
+    <>
+      <OfferPrice option={option} />
       <span className={classes.points}>
         {points.map((point) => (
           <span key={point} className={classes.point}>

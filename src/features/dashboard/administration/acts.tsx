@@ -27,7 +27,7 @@ interface PanelAct {
   label: (customer: Customer, allowed: Administration) => Label
   dialog: () => Promise<Dialog>
   /** It takes something from the customer. */
-  isGrave?: boolean
+  isGrave?: (allowed: Administration) => boolean
   /** Where it takes more than what the account chart says. */
   isOffered?: (customer: Customer) => boolean
 }
@@ -86,7 +86,7 @@ const PANEL_ACTS: Readonly<Record<AdministrationAct, PanelAct>> = {
     row: 'suspension',
     label: (_, { can }) => (can['accounts.reinstate'] ? 'suspension.change' : 'suspension.open'),
     dialog: async () => (await import('./suspension-dialog.tsx')).SuspensionDialog,
-    isGrave: true,
+    isGrave: ({ can }) => !can['accounts.reinstate'],
   },
   'accounts.hold': {
     row: 'hold',
@@ -126,9 +126,9 @@ export const useRowActions = (customer: Customer, allowed: Administration) => {
         const isAllowed = allowed.can[act as AdministrationAct]
         return own === row && isAllowed && (isOffered?.(customer) ?? true)
       })
-      .map(([, { label, dialog, isGrave = false }]) => ({
+      .map(([, { label, dialog, isGrave }]) => ({
         label: t(label(customer, allowed)),
         dialog,
-        isGrave,
+        isGrave: isGrave?.(allowed) ?? false,
       }))
 }

@@ -121,6 +121,7 @@ describe('an upgrade', () => {
   test('is confirmed first: it cannot be downgraded for 90 days [2.7.26, 4.044]', async () => {
     const app = await review()
     expect(app.confirmation.getByText('The package cannot be downgraded for 90 days.')).toBeTruthy()
+    expect(app.confirmation.getByText('$500')).toBeTruthy()
     expect(app.sent(CHANGE)).toEqual([])
     press('Upgrade')
     expect(await toast('Your support package is now Enhanced.')).toBeTruthy()

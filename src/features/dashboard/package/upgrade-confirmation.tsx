@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import type { PackageName } from '#contract/entities/common.ts'
+import { SUPPORT_PACKAGES } from '#contract/entities/support-package.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { OfferPrice } from '#src/shared/packages/offer.tsx'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
+import classes from './package-form.module.css'
 
 interface UpgradeConfirmationProps {
   from: PackageName
@@ -16,10 +19,11 @@ interface UpgradeConfirmationProps {
   onEscape: () => void
 }
 
-/** An upgrade binds for 90 days, so it is confirmed. */
+/** An upgrade costs more and binds for 90 days, so it is confirmed. */
 export const UpgradeConfirmation = (props: UpgradeConfirmationProps) => {
   const { t } = useTranslation(['dashboard', 'packages', 'common'])
   const { from, to, isBusy, problem, onBack, onConfirm, onEscape } = props
+  const option = SUPPORT_PACKAGES.find(({ packageName }) => packageName === to)
   const names = { from: t(`packages:names.${from}`), to: t(`packages:names.${to}`) }
   return (
     <Dialog
@@ -28,6 +32,11 @@ export const UpgradeConfirmation = (props: UpgradeConfirmationProps) => {
       onEscape={onEscape}
     >
       <p>{t('changePackage.confirmText', names)}</p>
+      {option && (
+        <p className={classes.costs}>
+          <OfferPrice option={option} />
+        </p>
+      )}
       <p>{t('changePackage.confirmLock')}</p>
       <ProblemAlert problem={problem} />
       <DialogActions>
