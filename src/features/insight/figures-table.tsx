@@ -66,7 +66,7 @@ export const FiguresTable = ({ chart, period, other: compared, search }: Figures
   return (
     <section className={classes.card}>
       <h2>{t('table.title')}</h2>
-      <ScrolledTable label={t('table.label')} titles={titles}>
+      <ScrolledTable hasCards label={t('table.label')} titles={titles}>
         {states.map((state) => {
           const cells = shown.map((figures) => cellsOf(figuresOf(figures.states, state)))
           const { now, refusals } = figuresOf(own.states, state)
@@ -78,15 +78,22 @@ export const FiguresTable = ({ chart, period, other: compared, search }: Figures
                   {nameOf(state)}
                 </Link>
               </th>
-              <td>{numbers.count(now)}</td>
+              <td data-title={t('table.now')}>{numbers.count(now)}</td>
               {COLUMNS.flatMap((column) =>
                 cells.map((cell, index) => (
-                  <td key={`${column} ${index === 0 ? 'own' : 'other'}`}>
+                  <td
+                    key={`${column} ${index === 0 ? 'own' : 'other'}`}
+                    data-title={
+                      index === 0 ? t(`table.${column}`) : t('table.other', { name: t(`table.${column}`) })
+                    }
+                  >
                     <bdi>{cell[column]}</bdi>
                   </td>
                 )),
               )}
-              <td>{refused ? <RefusalWords refusal={refused} /> : t('table.none')}</td>
+              <td data-title={t('table.refusal')}>
+                {refused ? <RefusalWords refusal={refused} /> : t('table.none')}
+              </td>
             </tr>
           )
         })}

@@ -37,6 +37,7 @@ export const Funnel = ({ period, search }: { period: Days; search: InsightSearch
             ]}
           />
           <ScrolledTable
+            hasCards
             label={t('funnel.title')}
             titles={[
               t('funnel.step'),
@@ -50,14 +51,14 @@ export const Funnel = ({ period, search }: { period: Days; search: InsightSearch
             {data.steps.map(({ step, entered, left, here, refusals }) => (
               <tr key={step}>
                 <th scope="row">{nameOf(step)}</th>
-                <td className={classes.bar}>
+                <td className={classes.bar} data-title={t('funnel.share')}>
                   <span className={classes.fill} style={{ inlineSize: `${100 * share(entered)}%` }} />
                   <bdi>{numbers.percent(share(entered))}</bdi>
                 </td>
-                <td>{numbers.count(entered)}</td>
-                <td>{numbers.count(left)}</td>
-                <td>{numbers.count(here)}</td>
-                <td>
+                <td data-title={t('funnel.entered')}>{numbers.count(entered)}</td>
+                <td data-title={t('funnel.left')}>{numbers.count(left)}</td>
+                <td data-title={t('funnel.here')}>{numbers.count(here)}</td>
+                <td data-title={t('funnel.refused')}>
                   {refusals.length === 0 && t('table.none')}
                   <ul>
                     {refusals.map((refusal) => (

@@ -41,6 +41,7 @@ export const Trend = ({ period, search }: { period: Days; search: InsightSearch 
         <>
           <LinesPlace rows={line} />
           <ScrolledTable
+            hasCards
             label={t('trend.label')}
             titles={[
               t(`trend.${data.grain}`),
@@ -53,10 +54,10 @@ export const Trend = ({ period, search }: { period: Days; search: InsightSearch 
             {rows.toReversed().map(({ start, name, began, completed, activated, secondsToActive }) => (
               <tr key={start}>
                 <th scope="row">{name}</th>
-                <td>{numbers.count(began)}</td>
-                <td>{numbers.count(completed)}</td>
-                <td>{numbers.count(activated)}</td>
-                <td>
+                <td data-title={t('trend.began')}>{numbers.count(began)}</td>
+                <td data-title={t('trend.completed')}>{numbers.count(completed)}</td>
+                <td data-title={t('trend.activated')}>{numbers.count(activated)}</td>
+                <td data-title={t('trend.time')}>
                   <bdi>{secondsToActive === null ? t('table.none') : duration(secondsToActive)}</bdi>
                 </td>
               </tr>

@@ -5,6 +5,7 @@ import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
 import { isolated, Latin } from '#src/shared/ui/latin.tsx'
+import { valueText } from '#src/shared/ui/value-text.ts'
 import { actorName, statesText } from './actor-name.ts'
 import classes from './inspector.module.css'
 
@@ -72,7 +73,7 @@ export const EventList = ({ events, actors, onChoose }: EventListProps) => {
                 <Latin>{type}</Latin>
                 {Object.keys(carried).length > 0 && (
                   <span className={classes.carried}>
-                    <Latin>{JSON.stringify(carried)}</Latin>
+                    <Latin>{valueText(carried)}</Latin>
                   </span>
                 )}
               </td>
@@ -83,9 +84,9 @@ export const EventList = ({ events, actors, onChoose }: EventListProps) => {
                 {became(told)}
                 {told.took?.changes.map(({ field, before, after }) => (
                   <span key={field} className={classes.carried}>
-                    <Latin>{field}</Latin>: <Latin>{JSON.stringify(before)}</Latin>
+                    <Latin>{field}</Latin>: <Latin>{valueText(before)}</Latin>
                     {leads}
-                    <Latin>{JSON.stringify(after)}</Latin>
+                    <Latin>{valueText(after)}</Latin>
                   </span>
                 ))}
               </td>

@@ -1,5 +1,6 @@
 import { Latin } from './latin.tsx'
 import classes from './value-list.module.css'
+import { valueText } from './value-text.ts'
 
 /** Values beside the names that the code gives them, as JSON. */
 export const ValueList = ({ values }: { values: Readonly<Record<string, unknown>> }) => (
@@ -10,7 +11,7 @@ export const ValueList = ({ values }: { values: Readonly<Record<string, unknown>
           <Latin>{name}</Latin>
         </dt>
         <dd>
-          <Latin>{JSON.stringify(value)}</Latin>
+          <Latin>{valueText(value)}</Latin>
         </dd>
       </div>
     ))}
