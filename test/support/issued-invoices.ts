@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Invoice } from '#contract/entities/invoice.ts'
+import { PAGE_MAX } from '#contract/entities/paging.ts'
 import { INVOICE_VERSION } from '#machines/invoice/invoice.machine.ts'
 import { nextBillingMonth } from '#rules/billing-calendar.ts'
 import { vatOf } from '#rules/money.ts'
@@ -89,4 +90,4 @@ export const booksOf = async (api: Api, { customer }: Person): Promise<Omit<Book
 
 /** The invoices as their customer sees them. */
 export const invoicesOf = async (person: Person): Promise<Invoice[]> =>
-  (await person.call<{ invoices: Invoice[] }>('GET', '/v1/invoices')).body.invoices
+  (await person.call<{ invoices: Invoice[] }>('GET', `/v1/invoices?limit=${PAGE_MAX}`)).body.invoices
