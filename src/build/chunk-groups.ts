@@ -3,7 +3,7 @@ import type { AppFiles } from './app-files.ts'
 
 /**
  * What one more request costs, in bytes of modules as they are written (four times what arrives). On slow 4G six requests share a round trip
- * of 150 ms. With this, every page is ready with nine at most; with 25,000, the heaviest needed fourteen.
+ * of 150 ms. With this, every page is ready with ten at most; with 25,000, the heaviest needed fourteen.
  */
 const REQUEST_COST = 70_000
 
