@@ -71,7 +71,7 @@ const opened = async (page: Page, { path, opener }: Opened, language: Language):
   return dialog
 }
 
-const expectMirrored = async (browser: Browser, world: World, person: Person, dialogs: readonly Opened[]) => {
+const onADesk = async (browser: Browser, world: World, person: Person) => {
   const context = await browser.newContext({
     viewport: DESKTOP,
     reducedMotion: 'reduce',
@@ -80,6 +80,11 @@ const expectMirrored = async (browser: Browser, world: World, person: Person, di
   await signIn(context, world, person)
   await answerRecommendation(context)
   const page = await context.newPage()
+  return { context, page }
+}
+
+const expectMirrored = async (browser: Browser, world: World, person: Person, dialogs: readonly Opened[]) => {
+  const { context, page } = await onADesk(browser, world, person)
   const found: string[] = []
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport)
@@ -115,14 +120,7 @@ test('Arabic mirrors English and has no word of it, in dialogs of the team', asy
 
 test('Arabic mirrors English and has no word of it, in what a toast says', async ({ browser, world }) => {
   const { person } = await openAccount(world, newPerson('business'))
-  const context = await browser.newContext({
-    viewport: DESKTOP,
-    reducedMotion: 'reduce',
-    baseURL: world.appUrl,
-  })
-  await signIn(context, world, person)
-  await answerRecommendation(context)
-  const page = await context.newPage()
+  const { context, page } = await onADesk(browser, world, person)
   const edges: Edges[][] = []
   for (const language of LANGUAGES) {
     await inLanguage(context, world, language)
