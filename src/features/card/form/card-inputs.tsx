@@ -22,7 +22,7 @@ interface CardInputsProps {
 const same = (text: string) => text
 
 /**
- * The four fields, in the order in which they are checked. They have no names, so that nothing of them could ever be sent by a form
+ * The four fields, in the order in which a card shows them. They have no names, so that nothing of them could ever be sent by a form
  * itself.
  */
 export const CardInputs = ({ fields, problem, restored, readOnly, onEdited }: CardInputsProps) => {
@@ -48,9 +48,16 @@ export const CardInputs = ({ fields, problem, restored, readOnly, onEdited }: Ca
       <TextInput
         {...field('number', groupedNumber)}
         {...digits}
-        className={classes.wide}
+        className={classes.number}
         autoComplete="cc-number"
         description={restored && t('form.endsWith', { last4: restored.last4 })}
+      />
+      <TextInput
+        {...field('expiry', expiryFilter)}
+        {...digits}
+        autoComplete="cc-exp"
+        placeholder={t('form.expiryPlaceholder')}
+        defaultValue={restored?.expiryDate}
       />
       <TextInput
         {...field('cvc', cvcFilter)}
@@ -60,7 +67,7 @@ export const CardInputs = ({ fields, problem, restored, readOnly, onEdited }: Ca
       />
       <TextInput
         {...field('name', same)}
-        className={classes.wide}
+        className={classes.name}
         {...controlDirection('auto')}
         autoComplete="cc-name"
         autoCapitalize="words"
@@ -68,13 +75,6 @@ export const CardInputs = ({ fields, problem, restored, readOnly, onEdited }: Ca
         maxLength={CARD_HOLDER_MAX}
         defaultValue={restored?.cardHolderName}
         description={t('form.nameHint')}
-      />
-      <TextInput
-        {...field('expiry', expiryFilter)}
-        {...digits}
-        autoComplete="cc-exp"
-        placeholder={t('form.expiryPlaceholder')}
-        defaultValue={restored?.expiryDate}
       />
     </div>
   )
