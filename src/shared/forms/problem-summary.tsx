@@ -1,5 +1,5 @@
 import type { FieldMessage } from '#contract/field-messages.ts'
-import { formMessage } from '#rules/form-message.ts'
+import { formMessage, isEmptyProblem } from '#rules/form-message.ts'
 import { anyKey } from '../i18n/any-key.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { type FieldProblemOf, useFieldMessage } from './field-message.ts'
@@ -17,7 +17,8 @@ interface ProblemSummaryProps {
   onPick: (name: string) => void
 }
 
-/** Everything a form could not be sent for, in one place beside its button; each entry leads to its field. */
+/** Everything a form could not be sent for, in one place above it; each entry leads to its field, and says why unless
+ * the title does. */
 export const ProblemSummary = ({ wrong, onPick }: ProblemSummaryProps) => {
   const { t } = useTranslation('fields')
   const words = useFieldMessage()
@@ -33,8 +34,7 @@ export const ProblemSummary = ({ wrong, onPick }: ProblemSummaryProps) => {
                 <button type="button" className={classes.field} onClick={() => onPick(name)}>
                   {label}
                 </button>
-                {': '}
-                {words(error)}
+                {!isEmptyProblem(error.message as FieldMessage) && `: ${words(error)}`}
               </li>
             ))}
           </ul>

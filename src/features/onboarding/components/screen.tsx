@@ -6,11 +6,13 @@ import classes from './screen.module.css'
 interface ScreenPageProps {
   title: ReactNode
   lead?: ReactNode
+  /** What is wrong with the task, in one place above it. */
+  summary?: ReactNode
   children: ReactNode
 }
 
 /** One onboarding screen: its heading, its task, and below it what went wrong. */
-export const ScreenPage = ({ title, lead, children }: ScreenPageProps) => {
+export const ScreenPage = ({ title, lead, summary, children }: ScreenPageProps) => {
   const { problem } = useFlow()
   return (
     <div className={classes.screen}>
@@ -20,6 +22,7 @@ export const ScreenPage = ({ title, lead, children }: ScreenPageProps) => {
         </h1>
         {lead && <p className={classes.lead}>{lead}</p>}
       </div>
+      {summary}
       {children}
       <ProblemAlert problem={problem} />
     </div>
@@ -28,17 +31,12 @@ export const ScreenPage = ({ title, lead, children }: ScreenPageProps) => {
 
 interface ScreenProps extends ScreenPageProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** What stands beside Next when the form could not be sent. */
-  summary?: ReactNode
 }
 
 /** A screen that Next submits. */
-export const Screen = ({ onSubmit, summary, children, ...page }: ScreenProps) => (
+export const Screen = ({ onSubmit, ...page }: ScreenProps) => (
   <form id={SCREEN_FORM} noValidate onSubmit={onSubmit}>
-    <ScreenPage {...page}>
-      {children}
-      {summary}
-    </ScreenPage>
+    <ScreenPage {...page} />
   </form>
 )
 

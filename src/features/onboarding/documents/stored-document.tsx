@@ -51,12 +51,14 @@ export const StoredDocument = ({
       onPick={acts.onPick}
       onRefuse={acts.onRefuse}
       state={
-        <DocumentState
-          picked={isStoring || canRetry ? fileName : null}
-          percent={isStoring ? percent : null}
-          onFile={onFile?.name}
-          standing={standing}
-        />
+        refused !== 'document-missing' && (
+          <DocumentState
+            picked={isStoring || canRetry ? fileName : null}
+            percent={isStoring ? percent : null}
+            onFile={onFile?.name}
+            standing={standing}
+          />
+        )
       }
       actions={
         <>
