@@ -6,17 +6,44 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { OnboardingFrame } from '#src/shared/layout/onboarding-frame.tsx'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useSession } from '#src/shared/session/session-context.tsx'
+import { EmailText } from '#src/shared/ui/email-text.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './invitation.module.css'
 import { useJoining } from './use-joining.ts'
 
-const inviterOf = ({ inviter: { name, email } }: OpenInvitation): string =>
-  name === null ? isolated(email) : `${name} (${isolated(email)})`
+const inviterOf = ({ inviter: { name, email } }: OpenInvitation): string => name ?? isolated(email)
+
+/** Who invites whom: both by the addresses they sign in with, since names may be alike. */
+const People = ({ inviter }: Pick<OpenInvitation, 'inviter'>) => {
+  const { t } = useTranslation('invitation')
+  const { user } = useCurrent()
+  return (
+    <dl className={classes.people}>
+      <div>
+        <dt>{t('inviter')}</dt>
+        <dd>
+          {inviter.name !== null && (
+            <>
+              <bdi>{inviter.name}</bdi>
+              <br />
+            </>
+          )}
+          <EmailText email={inviter.email} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('you')}</dt>
+        <dd>
+          <EmailText email={user.email} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
 
 const Asking = ({ invitation }: { invitation: OpenInvitation }) => {
   const { t } = useTranslation('invitation')
   const dates = useDates()
-  const { user } = useCurrent()
   const [state, send] = useJoining(invitation.id)
   const { company, own } = invitation
   const inviter = inviterOf(invitation)
@@ -28,11 +55,11 @@ const Asking = ({ invitation }: { invitation: OpenInvitation }) => {
       {invitation.canAccept ? (
         <>
           <h1>{company === null ? t('join.headingUnnamed') : t('join.heading', { company })}</h1>
-          <p className={classes.lead}>{t('join.lead', { inviter, email: isolated(user.email) })}</p>
+          <People inviter={invitation.inviter} />
           <ul className={classes.facts}>
             <li>{t('join.means')}</li>
             {own !== 'none' && <li>{t(`join.own.${own}`)}</li>}
-            <li>{t('join.decline', { inviter: isolated(invitation.inviter.email) })}</li>
+            <li>{t('join.decline', { inviter })}</li>
             <li>{t('join.until', { date: dates.day(invitation.expiresAt) })}</li>
           </ul>
         </>
@@ -42,6 +69,7 @@ const Asking = ({ invitation }: { invitation: OpenInvitation }) => {
           <p className={classes.lead}>
             {company === null ? t('closed.leadUnnamed', { inviter }) : t('closed.lead', { inviter, company })}
           </p>
+          <People inviter={invitation.inviter} />
         </>
       )}
       <ProblemAlert problem={state.context.problem} />

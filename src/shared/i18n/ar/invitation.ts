@@ -3,10 +3,11 @@ import type english from '../en/invitation.ts'
 
 export default {
   title: 'دعوة',
+  inviter: 'صاحب الدعوة',
+  you: 'بريد دخولك الحالي',
   join: {
     heading: 'هل تريد الانضمام إلى حساب {company}؟',
     headingUnnamed: 'هل تريد الانضمام إلى حساب منشأة؟',
-    lead: 'يدعوك {inviter} إلى حساب المنشأة هذا. بريد الدخول الحالي: {email}.',
     means:
       'إذا انضممت أمكنك الاطلاع على الحساب وإدارته كبقية مستخدميه: الفواتير والبطاقات وباقة الدعم والمستخدمون.',
     own: {

@@ -1,9 +1,10 @@
 export default {
   title: 'Invitation',
+  inviter: 'Invited by',
+  you: 'You are signed in as',
   join: {
     heading: 'Join the account of {company}?',
     headingUnnamed: 'Join a business account?',
-    lead: '{inviter} invites you to this business account. You are signed in as {email}.',
     means:
       'If you join, you see and manage the account as its other users do: invoices, cards, support package and users.',
     own: {
