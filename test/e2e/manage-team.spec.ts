@@ -45,14 +45,14 @@ test('an analyst is invited, lands on a page of their own, becomes an administra
 
   await page.reload()
   await expect(row).toContainText('Active')
-  await page.getByRole('button', { name: `Make ${person.email} an administrator` }).click()
+  await page.getByRole('button', { name: `Make administrator: ${person.email}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make administrator' }).click()
   await expect(row).toContainText('Administrator')
   await theirPage.goto('/')
   await theirPage.waitForURL(/\/manageCustomers/)
   await expect(theirPage.getByRole('table')).toBeVisible()
 
-  await page.getByRole('button', { name: `Deactivate ${person.email}` }).click()
+  await page.getByRole('button', { name: `Deactivate: ${person.email}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(row).toContainText('Deactivated')
   await theirPage.getByRole('link', { name: 'Manage Team' }).click()
@@ -74,8 +74,8 @@ test('the last administrator cannot leave, and is told why', async ({
   await signIn(context, world, ADMINISTRATOR)
   await page.goto('/manageTeam')
   for (const [opens, confirms] of [
-    [`Deactivate ${ADMINISTRATOR.email}`, 'Deactivate'],
-    [`Make ${ADMINISTRATOR.email} an analyst`, 'Make analyst'],
+    [`Deactivate: ${ADMINISTRATOR.email}`, 'Deactivate'],
+    [`Make analyst: ${ADMINISTRATOR.email}`, 'Make analyst'],
   ] as const) {
     await page.getByRole('button', { name: opens }).click()
     const dialog = page.getByRole('dialog')

@@ -45,11 +45,11 @@ test('a colleague is invited by e-mail, joins by consent, is out at once when re
   await theirPage.waitForURL('/dashboard')
   await theirPage.goto('/manageUsers')
   await expect(theirPage.getByRole('row').filter({ hasText: colleague.email })).toContainText('Active')
-  await expect(theirPage.getByRole('button', { name: `Delete ${owner.email}` })).toHaveCount(0)
+  await expect(theirPage.getByRole('button', { name: `Delete: ${owner.email}` })).toHaveCount(0)
 
   // The owner's window hears of it.
   await expect(row).toContainText('Active')
-  await page.getByRole('button', { name: `Delete ${colleague.email}` }).click()
+  await page.getByRole('button', { name: `Delete: ${colleague.email}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
   await expect(page.getByRole('row')).toHaveCount(2)

@@ -29,6 +29,7 @@ const AccountActivity = () => {
     title: t('column.by'),
     align: 'start',
     width: 26,
+    place: 'note',
     cell: (act) => <ActorName by={act.by} />,
   }
 

@@ -15,15 +15,17 @@ export const useActColumns = <Act extends Shown>() => {
     key: 'what',
     title: t('column.what'),
     align: 'start',
-    width: 42,
+    width: 38,
+    place: 'name',
     cell: (act) => <ActText act={act} />,
   }
   const at: Column<Act, 'at'> = {
     key: 'at',
     title: t('column.at'),
     align: 'end',
-    width: 18,
+    width: 22,
     sort: 'at',
+    place: 'line',
     cell: (act) => <ActTime at={act.at} />,
   }
   const result: Column<Act, 'at'> = {
@@ -31,6 +33,7 @@ export const useActColumns = <Act extends Shown>() => {
     title: t('column.result'),
     align: 'center',
     width: 16,
+    place: 'figure',
     cell: (act) => <ResultTag act={act} />,
   }
   return { what, at, result }

@@ -2,6 +2,7 @@ import type { AuditedAct } from '#contract/entities/activity.ts'
 import { ActorName } from '#src/shared/activity/actor-name.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
+import { EmailText } from '#src/shared/ui/email-text.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './activity.module.css'
 import { useActColumns } from './use-act-columns.tsx'
@@ -15,12 +16,13 @@ export const useAuditColumns = (): Column<AuditedAct, 'at'>[] => {
   const { change } = useFilters()
   const { what, at, result } = useActColumns<AuditedAct>()
   return [
-    { ...what, width: 34 },
+    { ...what, width: 28 },
     {
       key: 'by',
       title: t('column.by'),
       align: 'start',
-      width: 22,
+      width: 26,
+      place: 'note',
       cell: ({ by }) =>
         by === null ? (
           <ActorName by={by} />
@@ -40,6 +42,8 @@ export const useAuditColumns = (): Column<AuditedAct, 'at'>[] => {
       title: t('column.customer'),
       align: 'start',
       width: 18,
+      place: 'note',
+      isBlank: ({ customer }) => customer === null,
       cell: ({ customer }) => {
         if (customer === null) return NONE
         const name = customer.name ?? t('unnamed')
@@ -50,7 +54,7 @@ export const useAuditColumns = (): Column<AuditedAct, 'at'>[] => {
             title={t('filter.aboutCustomer', { name: isolated(name) })}
             onClick={() => change({ about: customer.id })}
           >
-            <bdi>{name}</bdi>
+            {name.includes('@') ? <EmailText email={name} /> : <bdi>{name}</bdi>}
           </button>
         )
       },

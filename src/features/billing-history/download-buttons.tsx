@@ -33,7 +33,7 @@ const DownloadButton = ({ fileName, name, format: { ending, title, label, Icon }
       title={fileName === null ? t('notReady') : t(title)}
       onClick={() => fileName !== null && download(fileName.replace(/\.pdf$/, ending))}
     >
-      <Icon size={20} stroke={1.75} aria-hidden />
+      <Icon size={24} stroke={1.75} aria-hidden />
     </ActionIcon>
   )
 }

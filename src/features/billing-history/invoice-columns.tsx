@@ -17,14 +17,14 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
   const dates = useDates()
   const nameOf = useInvoiceName()
   return [
-    { key: 'month', title: t('month'), align: 'end', width: 20, sort: 'month', line: 'name', cell: nameOf },
+    { key: 'month', title: t('month'), align: 'end', width: 20, sort: 'month', place: 'name', cell: nameOf },
     {
       key: 'amount',
       title: t('amount'),
       align: 'figures',
       width: 16,
       sort: 'amount',
-      line: 'figure',
+      place: 'figure',
       cell: ({ netAmount, currency }) => <Money halalas={netAmount} currency={currency} />,
     },
     {
@@ -32,7 +32,7 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
       title: t('documentNumber'),
       align: 'start',
       width: 20,
-      line: 'below-name',
+      place: 'below-name',
       cell: ({ qoyod_reference: number }) => (number ? <Latin>{number}</Latin> : t('common:notAvailable')),
     },
     {
@@ -40,7 +40,7 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
       title: t('status'),
       align: 'center',
       width: 20,
-      line: 'below-figure',
+      place: 'below-figure',
       cell: (invoice) => <InvoiceStatusCell invoice={invoice} />,
     },
     {
@@ -49,7 +49,7 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
       align: 'end',
       width: 14,
       sort: 'paidOn',
-      line: 'note',
+      place: 'note',
       isBlank: ({ chargedAt }) => chargedAt === null,
       cell: ({ chargedAt }) => (chargedAt ? dates.day(chargedAt) : NOT_YET),
     },
@@ -58,9 +58,8 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
       title: t('download'),
       align: 'center',
       width: 10,
-      isAction: true,
       isHeaderUnseen: true,
-      line: 'action',
+      place: 'action',
       cell: (invoice) => <DownloadButtons invoice={invoice} name={nameOf(invoice)} />,
     },
   ]

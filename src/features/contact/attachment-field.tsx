@@ -62,8 +62,7 @@ export const AttachmentField = ({ file, refused, percent, disabled, onPick }: At
         <Button
           ref={button}
           variant="default"
-          size="xs"
-          leftSection={<IconPaperclip size={16} stroke={1.75} aria-hidden />}
+          leftSection={<IconPaperclip size={18} stroke={1.75} aria-hidden />}
           onClick={() => input.current?.click()}
           aria-describedby={`${id}-hint ${id}-problem`}
         >

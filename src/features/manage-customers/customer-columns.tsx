@@ -22,6 +22,7 @@ export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, Cus
       title: t('name'),
       align: 'start',
       width: isReview ? 24 : 27,
+      place: 'name',
       sort: 'name',
       cell: (entry) => <RowName latin={customerLabel(entry)} arabic={entry.arabicName} />,
     },
@@ -30,6 +31,7 @@ export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, Cus
       title: t('domain'),
       align: 'start',
       width: isReview ? 17 : 19,
+      place: 'line',
       cell: ({ domain }) => (domain ? <Latin>{domain}</Latin> : t('common:notAvailable')),
     },
     {
@@ -37,6 +39,7 @@ export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, Cus
       title: t('accountType'),
       align: 'start',
       width: isReview ? 12 : 13,
+      place: 'below-figure',
       cell: ({ accountType }) => t(`common:accountType.${accountType}`),
     },
     {
@@ -44,6 +47,7 @@ export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, Cus
       title: t('createdAt'),
       align: 'end',
       width: isReview ? 13 : 14,
+      place: 'note',
       sort: 'createdAt',
       cell: ({ createdAt }) => dates.day(createdAt),
     },
@@ -52,6 +56,7 @@ export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, Cus
       title: t('status'),
       align: 'center',
       width: isReview ? 15 : 17,
+      place: 'below-name',
       cell: ({ status }) => <StatusTag status={status} />,
     },
     {
@@ -59,7 +64,7 @@ export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, Cus
       title: t('action'),
       align: 'center',
       width: isReview ? 19 : 10,
-      isAction: true,
+      place: 'figure',
       isHeaderUnseen: true,
       cell: (entry) => (
         <span className={classes.actions}>

@@ -29,7 +29,7 @@ describe('the team', () => {
   test('is listed with its roles, and oneself is marked', async () => {
     await openTeam()
     expect([me, analyst, out, invited, expired].map((one) => cellsOf(one).slice(0, 5))).toEqual([
-      ['Layla Admin (you)', me.email, 'Administrator', 'Active', '14 Nov 2026'],
+      ['\u2066Layla Admin\u2069 (you)', me.email, 'Administrator', 'Active', '14 Nov 2026'],
       ['Amal Analyst', analyst.email, 'Analyst', 'Active', '14 Nov 2026'],
       ['Omar', out.email, 'Administrator', 'Deactivated', '14 Nov 2026'],
       ['Not Available', invited.email, 'Analyst', 'Invited', '14 Nov 2026'],
@@ -40,10 +40,10 @@ describe('the team', () => {
   test('offers with each person what can be done with them now', async () => {
     await openTeam()
     expect([me, analyst, out, invited].map(buttonsOf)).toEqual([
-      [`Make ${me.email} an analyst`, `Deactivate ${me.email}`],
-      [`Make ${analyst.email} an administrator`, `Deactivate ${analyst.email}`],
-      [`Let ${out.email} in again`],
-      [`Send the invitation to ${invited.email} again`, `Withdraw the invitation to ${invited.email}`],
+      [`Make analyst: ${me.email}`, `Deactivate: ${me.email}`],
+      [`Make administrator: ${analyst.email}`, `Deactivate: ${analyst.email}`],
+      [`Let in again: ${out.email}`],
+      [`Send again: ${invited.email}`, `Withdraw: ${invited.email}`],
     ])
   })
 
@@ -59,7 +59,7 @@ describe('the team', () => {
   test('is in Arabic for an Arabic reader', async () => {
     await openTeam({ language: 'ar' })
     expect(cellsOf(analyst)).toContain('محلل')
-    expect(screen.getByRole('button', { name: `إيقاف ${analyst.email}` })).toBeTruthy()
+    expect(screen.getByRole('button', { name: `إيقاف: ${analyst.email}` })).toBeTruthy()
   })
 
   test('that cannot be had says so', async () => {
@@ -74,26 +74,20 @@ describe('a change', () => {
   test.each([
     [
       'a promotion',
-      `Make ${analyst.email} an administrator`,
+      `Make administrator: ${analyst.email}`,
       'Make administrator',
       `${member(analyst.id)}/role`,
       { role: 'admin' },
     ],
-    [
-      'a demotion',
-      `Make ${me.email} an analyst`,
-      'Make analyst',
-      `${member(me.id)}/role`,
-      { role: 'analyst' },
-    ],
+    ['a demotion', `Make analyst: ${me.email}`, 'Make analyst', `${member(me.id)}/role`, { role: 'analyst' }],
     [
       'a deactivation',
-      `Deactivate ${analyst.email}`,
+      `Deactivate: ${analyst.email}`,
       'Deactivate',
       `${member(analyst.id)}/deactivate`,
       undefined,
     ],
-    ['a return', `Let ${out.email} in again`, 'Let in again', `${member(out.id)}/reactivate`, undefined],
+    ['a return', `Let in again: ${out.email}`, 'Let in again', `${member(out.id)}/reactivate`, undefined],
   ])(
     '%s is asked about first, and sent from the state that was seen',
     async (_, opens, confirms, call, body) => {
@@ -111,23 +105,23 @@ describe('a change', () => {
 
   test('of oneself that takes something away warns', async () => {
     await openTeam()
-    await press(`Deactivate ${me.email}`)
+    await press(`Deactivate: ${me.email}`)
     expect((await dialog()).getByText(/^This is you: you are signed out at once/)).toBeTruthy()
     await press('Cancel')
-    await press(`Deactivate ${analyst.email}`)
+    await press(`Deactivate: ${analyst.email}`)
     expect((await dialog()).queryByText(/^This is you/)).toBeNull()
   })
 
   test.each([
-    ['Make', analyst, 'Make administrator', `${member(analyst.id)}/role`],
+    ['Make administrator', analyst, 'Make administrator', `${member(analyst.id)}/role`],
     ['Deactivate', analyst, 'Deactivate', `${member(analyst.id)}/deactivate`],
-    ['Let', out, 'Let in again', `${member(out.id)}/reactivate`],
+    ['Let in again', out, 'Let in again', `${member(out.id)}/reactivate`],
     ['Withdraw', invited, 'Withdraw', `DELETE /v1/team/invitations/${invited.id}`],
   ])(
     'whose reply is lost is made once, however often it is pressed: %s',
     async (opens, one, confirms, call) => {
       const app = await openTeam({ answers: { [call]: losingTheFirst({ member: one }) } })
-      await userEvent.click(within(rowOf(one)).getByRole('button', { name: new RegExp(`^${opens} `) }))
+      await userEvent.click(within(rowOf(one)).getByRole('button', { name: new RegExp(`^${opens}: `) }))
       const asked = await dialog()
       await userEvent.click(asked.getByRole('button', { name: confirms }))
       expect(await asked.findByRole('alert')).toBeTruthy()
@@ -139,7 +133,7 @@ describe('a change', () => {
 
   test('of the last administrator is refused with clear words, and Cancel brings the list up to date', async () => {
     const app = await openTeam({ answers: { [`${member(me.id)}/deactivate`]: refusal('last-admin') } })
-    await press(`Deactivate ${me.email}`)
+    await press(`Deactivate: ${me.email}`)
     const asked = await dialog()
     await userEvent.click(asked.getByRole('button', { name: 'Deactivate' }))
     expect((await asked.findByRole('alert')).textContent).toContain('This is the last active administrator.')
@@ -159,7 +153,7 @@ describe('a change', () => {
         },
       },
     })
-    await press(`Withdraw the invitation to ${invited.email}`)
+    await press(`Withdraw: ${invited.email}`)
     await userEvent.click((await dialog()).getByRole('button', { name: 'Withdraw' }))
     await waitFor(() => expect(screen.queryByText(invited.email, { selector: 'td *' })).toBeNull())
   })
@@ -204,7 +198,7 @@ describe('an invitation', () => {
     const call = `POST /v1/team/invitations/${invited.id}/resend`
     const app = await openTeam({ answers: { [call]: losingTheFirst({ member: invited }) } })
     for (const times of [2, 3]) {
-      await press(`Send the invitation to ${invited.email} again`)
+      await press(`Send again: ${invited.email}`)
       await waitFor(() => expect(sent(app, FIRST)).toHaveLength(times))
     }
     expectOneIntent(app.api, call)
@@ -214,7 +208,7 @@ describe('an invitation', () => {
     const app = await openTeam({
       answers: { [`POST /v1/team/invitations/${expired.id}/resend`]: { member: expired } },
     })
-    await press(`Send the invitation to ${expired.email} again`)
+    await press(`Send again: ${expired.email}`)
     await waitFor(() => expect(sent(app, FIRST)).toHaveLength(2))
   })
 })

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import {
   type Icon,
   IconMailForward,
@@ -14,17 +13,18 @@ import { invitationSnapshot } from '#machines/invitation/snapshot.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useResend } from '#src/shared/invite/use-resend.ts'
+import { RowAction } from '#src/shared/table/row-action.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './manage-team.module.css'
 import { type ChangeKind, changesOf, type TeamChange } from './team-change.ts'
 import { reloadTeam } from './team-query.ts'
 
-const LOOKS: Record<ChangeKind, { icon: Icon; color: 'gray' | 'bad' }> = {
-  promote: { icon: IconShieldUp, color: 'gray' },
-  demote: { icon: IconShieldDown, color: 'gray' },
-  deactivate: { icon: IconUserOff, color: 'bad' },
-  reactivate: { icon: IconUserCheck, color: 'gray' },
-  withdraw: { icon: IconTrash, color: 'bad' },
+const LOOKS: Record<ChangeKind, { picture: Icon; isGrave: boolean }> = {
+  promote: { picture: IconShieldUp, isGrave: false },
+  demote: { picture: IconShieldDown, isGrave: false },
+  deactivate: { picture: IconUserOff, isGrave: true },
+  reactivate: { picture: IconUserCheck, isGrave: false },
+  withdraw: { picture: IconTrash, isGrave: true },
 }
 
 interface MemberActionsProps {
@@ -41,29 +41,25 @@ export const MemberActions = ({ member, onChange }: MemberActionsProps) => {
     doneText: (to) => t('invite.done', { email: isolated(to) }),
   })
   const { email } = member
-  const action = (label: string, { icon: Picture, color }: (typeof LOOKS)[ChangeKind]) => ({
-    variant: 'subtle',
-    color,
-    size: 36,
-    'aria-label': label,
-    title: label,
-    children: <Picture size={18} stroke={1.75} aria-hidden />,
-  })
   return (
     <span className={classes.actions}>
       {member.invitation && canResend(invitationSnapshot(member.invitation)) && (
-        <ActionIcon
-          {...action(t('invite.resend', { email }), { icon: IconMailForward, color: 'gray' })}
-          loading={isBusy}
-          onClick={() => resend(member)}
+        <RowAction
+          picture={IconMailForward}
+          word={t('invite.resend')}
+          about={email}
+          isBusy={isBusy}
+          onAct={() => resend(member)}
         />
       )}
       {changesOf(member).map((kind) => (
-        <ActionIcon
+        <RowAction
           key={kind}
-          {...action(t(`change.${kind}.open`, { email }), LOOKS[kind])}
-          aria-haspopup="dialog"
-          onClick={() => onChange({ kind, member })}
+          {...LOOKS[kind]}
+          word={t(`change.${kind}.confirm`)}
+          about={email}
+          opensDialog
+          onAct={() => onChange({ kind, member })}
         />
       ))}
     </span>

@@ -5,7 +5,8 @@ import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import type { Column } from '#src/shared/table/columns.ts'
-import { Latin } from '#src/shared/ui/latin.tsx'
+import { EmailText } from '#src/shared/ui/email-text.tsx'
+import { isolated } from '#src/shared/ui/latin.tsx'
 import { Tag, type TagTone } from '#src/shared/ui/tag.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { type Standing, standingOf, type TeamChange } from './team-change.ts'
@@ -25,7 +26,7 @@ export const useTeamColumns = (
   const { user } = useCurrent()
   const nameOf = (member: TeamMember) => {
     const name = displayText(personName(member), t('common:notAvailable'))
-    return member.id === user.id ? t('you', { name }) : name
+    return member.id === user.id ? t('you', { name: isolated(name) }) : name
   }
   return [
     {
@@ -33,6 +34,7 @@ export const useTeamColumns = (
       title: t('name'),
       align: 'start',
       width: 22,
+      place: 'name',
       sort: 'name',
       cell: (member) => <bdi>{nameOf(member)}</bdi>,
     },
@@ -41,13 +43,15 @@ export const useTeamColumns = (
       title: t('email'),
       align: 'start',
       width: 28,
-      cell: ({ email }) => <Latin>{email}</Latin>,
+      place: 'line',
+      cell: ({ email }) => <EmailText email={email} />,
     },
     {
       key: 'role',
       title: t('role'),
       align: 'start',
       width: 14,
+      place: 'line',
       cell: ({ role }) => t(`roles.${role}`),
     },
     {
@@ -55,6 +59,7 @@ export const useTeamColumns = (
       title: t('status'),
       align: 'center',
       width: 15,
+      place: 'figure',
       cell: (member) => {
         const standing = standingOf(member)
         return <Tag tone={TONES[standing]}>{t(`statuses.${standing}`)}</Tag>
@@ -65,6 +70,7 @@ export const useTeamColumns = (
       title: t('since'),
       align: 'end',
       width: 13,
+      place: 'note',
       sort: 'createdAt',
       cell: ({ createdAt }) => dates.day(createdAt),
     },
@@ -73,7 +79,7 @@ export const useTeamColumns = (
       title: t('action'),
       align: 'center',
       width: 12,
-      isAction: true,
+      place: 'foot',
       cell: (member) => <MemberActions member={member} onChange={onChange} />,
     },
   ]

@@ -69,7 +69,7 @@ describe('the users', () => {
     })
     await listed()
     expect(rowOf(owner.email).queryAllByRole('button')).toEqual([])
-    expect(rowOf(colleague.email).getByRole('button', { name: `Delete ${colleague.email}` })).toBeTruthy()
+    expect(rowOf(colleague.email).getByRole('button', { name: `Delete: ${colleague.email}` })).toBeTruthy()
   })
 
   test('of a rejected application are shown, and no user can be added', async () => {
@@ -97,12 +97,12 @@ describe('the users', () => {
 
 describe('an invitation', () => {
   const RESEND = 'POST /v1/users/usr_3/invitation'
-  const name = `Send the invitation to ${OMAR} again`
+  const name = `Send again: ${OMAR}`
 
   test('can be sent again', async () => {
     await openUsers({ answers: { [RESEND]: { user: invited } } })
     await listed()
-    expect(screen.getAllByRole('button', { name: /^Send the invitation/ })).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: /^Send again:/ })).toHaveLength(1)
     await press(name)
     expect(await screen.findByText(`The invitation to ${OMAR} is sent.`)).toBeTruthy()
   })

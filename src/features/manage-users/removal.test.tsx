@@ -27,7 +27,7 @@ describe('deleting a user', () => {
   const DELETE = 'DELETE /v1/users/usr_2'
   const ask = async (email = colleague.email) => {
     await listed()
-    await press(`Delete ${email}`)
+    await press(`Delete: ${email}`)
     return within(await screen.findByRole('dialog'))
   }
 
@@ -71,7 +71,7 @@ describe('deleting a user', () => {
       },
     })
     await screen.findByText(colleague.email, CELL)
-    await press(`Delete ${colleague.email}`)
+    await press(`Delete: ${colleague.email}`)
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(app.router.state.location.search).toEqual({}))
     await listed()
@@ -125,7 +125,7 @@ describe('undoing a removal', () => {
       current: admin,
       answers: { ...list, [RESTORE]: losingTheFirst({ user: colleague }) },
     })
-    await press(`Give ${colleague.email} the access back`)
+    await press(`Give back: ${colleague.email}`)
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Give back' }))
     expect(await dialog.findByRole('alert')).toBeTruthy()
@@ -148,7 +148,7 @@ describe('undoing a removal', () => {
       },
     })
     expect((await screen.findByText(colleague.email, CELL)).closest('tr')?.textContent).toContain('Removed')
-    await press(`Give ${colleague.email} the access back`)
+    await press(`Give back: ${colleague.email}`)
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Give back' }))
     await waitFor(() => expect(app.api.calls()).toContain(RESTORE))
@@ -161,6 +161,6 @@ describe('undoing a removal', () => {
     await openUsers({ answers: list })
     await listed()
     expect(screen.queryByRole('button', { name: /access back/ })).toBeNull()
-    expect(screen.queryByRole('button', { name: `Delete ${colleague.email}` })).toBeNull()
+    expect(screen.queryByRole('button', { name: `Delete: ${colleague.email}` })).toBeNull()
   })
 })

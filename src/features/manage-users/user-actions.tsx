@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconMailForward, IconTrash } from '@tabler/icons-react'
 import { type AccountUser, resendInvitation } from '#contract/endpoints/users.ts'
 import { isInvited } from '#machines/invitation/selectors.ts'
@@ -6,6 +5,7 @@ import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useResend } from '#src/shared/invite/use-resend.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
+import { RowAction } from '#src/shared/table/row-action.tsx'
 import classes from './manage-users.module.css'
 import { reloadUsers } from './users-query.ts'
 
@@ -31,39 +31,33 @@ export const UserActions = ({ user, canInvite, onDelete, onRestore }: UserAction
   if (user.isOwner) return null
   if (user.removedAt !== null)
     return canInvite && mayDo('users.restore') ? (
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={t('restore.open', { email })}
-        onClick={() => onRestore(user)}
-      >
-        <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      <RowAction
+        picture={IconArrowBackUp}
+        word={t('restore.confirm')}
+        about={email}
+        opensDialog
+        onAct={() => onRestore(user)}
+      />
     ) : null
   return (
     <span className={classes.actions}>
       {canInvite && isInvited(user) && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          loading={isBusy}
-          aria-label={t('resend', { email })}
-          onClick={() => resend(user)}
-        >
-          <IconMailForward size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        <RowAction
+          picture={IconMailForward}
+          word={t('resend')}
+          about={email}
+          isBusy={isBusy}
+          onAct={() => resend(user)}
+        />
       )}
-      <ActionIcon
-        variant="subtle"
-        color="bad"
-        size={36}
-        aria-label={t('remove.open', { email })}
-        onClick={() => onDelete(user)}
-      >
-        <IconTrash size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      <RowAction
+        picture={IconTrash}
+        word={t('remove.confirm')}
+        about={email}
+        opensDialog
+        isGrave
+        onAct={() => onDelete(user)}
+      />
     </span>
   )
 }

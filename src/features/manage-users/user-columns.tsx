@@ -5,7 +5,7 @@ import { personName } from '#rules/person-name.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
-import { Latin } from '#src/shared/ui/latin.tsx'
+import { EmailText } from '#src/shared/ui/email-text.tsx'
 import { Tag } from '#src/shared/ui/tag.tsx'
 import { type OnUser, UserActions } from './user-actions.tsx'
 
@@ -32,6 +32,7 @@ export const useUserColumns = (actions: UserColumns): Column<AccountUser>[] => {
       title: t('name'),
       align: 'start',
       width: 24,
+      place: 'name',
       cell: (user) => (
         <bdi>
           {displayText(personName(user), t(isInvited(user) ? 'invited.name' : 'common:notAvailable'))}
@@ -43,13 +44,15 @@ export const useUserColumns = (actions: UserColumns): Column<AccountUser>[] => {
       title: t('email'),
       align: 'start',
       width: 34,
-      cell: ({ email }) => <Latin>{email}</Latin>,
+      place: 'line',
+      cell: ({ email }) => <EmailText email={email} />,
     },
     {
       key: 'createdOn',
       title: t('createdOn'),
       align: 'center',
       width: 16,
+      place: 'note',
       cell: ({ createdAt }) => dates.day(createdAt),
     },
     {
@@ -57,6 +60,7 @@ export const useUserColumns = (actions: UserColumns): Column<AccountUser>[] => {
       title: t('status'),
       align: 'center',
       width: 12,
+      place: 'figure',
       cell: (user) => <Tag tone={isIn(user) ? 'ok' : 'quiet'}>{t(statusOf(user))}</Tag>,
     },
     {
@@ -64,7 +68,7 @@ export const useUserColumns = (actions: UserColumns): Column<AccountUser>[] => {
       title: t('action'),
       align: 'center',
       width: 14,
-      isAction: true,
+      place: 'foot',
       cell: (user) => <UserActions user={user} {...actions} />,
     },
   ]

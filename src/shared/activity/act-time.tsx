@@ -12,7 +12,7 @@ export const ActTime = ({ at }: { at: string }) => {
   const { language, figures } = useLanguage()
   const ago = agoText(new Date(at), new Date(), language)
   return (
-    <time className={classes.text} dateTime={at}>
+    <time className={classes.time} dateTime={at}>
       <span>
         {dates.day(at)} <Latin>{dates.time(at)}</Latin>
       </span>

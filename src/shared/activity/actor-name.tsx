@@ -1,6 +1,7 @@
 import type { Activity, AuditedAct } from '#contract/entities/activity.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { isolated, Latin } from '../ui/latin.tsx'
+import { EmailText } from '../ui/email-text.tsx'
+import { isolated } from '../ui/latin.tsx'
 import classes from './act-text.module.css'
 
 type Actor = Activity['by'] | AuditedAct['by']
@@ -21,7 +22,7 @@ export const ActorName = ({ by }: { by: Actor }) => {
       )}
       {by.email !== null && (
         <span className={name === null ? undefined : classes.beside}>
-          <Latin>{by.email}</Latin>
+          <EmailText email={by.email} />
         </span>
       )}
     </span>

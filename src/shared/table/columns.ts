@@ -8,10 +8,11 @@ export interface Sort<Field extends string = string> {
 }
 
 /**
- * Where a value stands in a row of a narrow screen: the name and its figure, what is small below either, and a note below both.
- * What can be done about the row is at its end.
+ * Where a value stands in a row of a narrow screen: the name and its figure, what is small below either, and below both a note, which
+ * begins with the words of its header, or a line, which says itself what it is. What can be done about the row is at its end if it is one
+ * thing, and at its foot if there are several.
  */
-type LinePlace = 'name' | 'figure' | 'below-name' | 'below-figure' | 'note' | 'action'
+type Place = 'name' | 'figure' | 'below-name' | 'below-figure' | 'note' | 'line' | 'action' | 'foot'
 
 export interface Column<Row, Field extends string = string> {
   /** Unique in its table. */
@@ -24,12 +25,9 @@ export interface Column<Row, Field extends string = string> {
   width: number
   /** The field the server sorts by. A column without one cannot be sorted. */
   sort?: Field
-  /** What can be done about the row: on a narrow screen it stands in the corner of the card. */
-  isAction?: boolean
   /** The header is only read out, since the values say themselves what they are. */
   isHeaderUnseen?: boolean
-  /** On a narrow screen, a row is a line of the list rather than a card once its columns name their places. */
-  line?: LinePlace
+  place: Place
   /** The value says nothing of this row, and takes no room on a narrow screen. */
   isBlank?: (row: Row) => boolean
   cell: (row: Row) => ReactNode

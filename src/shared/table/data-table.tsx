@@ -11,7 +11,6 @@ import { SortChoice } from './sort-choice.tsx'
 import { StatusChoice, type StatusChoiceProps } from './status-choice.tsx'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
-import lines from './table-lines.module.css'
 
 interface DataTableProps<Row, Field extends string> {
   /** What the table lists, for those who cannot see the screen's title beside it. */
@@ -40,7 +39,7 @@ interface DataTableProps<Row, Field extends string> {
   isProblemAbove?: boolean
 }
 
-/** One page of a list that the server sorts and divides. Its first column names the row. On a narrow screen each row is a card. */
+/** One page of a list that the server sorts and divides. Its first column names the row. On a narrow screen each row is a few lines of a list. */
 export const DataTable = <Row, Field extends string = never>({
   label,
   columns,
@@ -63,7 +62,6 @@ export const DataTable = <Row, Field extends string = never>({
   const scroll = useRef<HTMLDivElement>(null)
   const page = paging?.currentPage
   const finds = isNarrowed || Boolean(search?.value || status?.value)
-  const isLines = columns.some(({ line }) => line !== undefined)
   const allWidths = columns.reduce((sum, { width }) => sum + width, 0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
@@ -82,7 +80,7 @@ export const DataTable = <Row, Field extends string = never>({
       )}
       {isProblemAbove && <ProblemAlert problem={list.problem} onRetry={list.retry} />}
       {onSort && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
-      <div className={isLines ? `${classes.card} ${lines.card}` : classes.card}>
+      <div className={classes.card}>
         <section
           ref={scroll}
           className={classes.scroll}
@@ -94,7 +92,7 @@ export const DataTable = <Row, Field extends string = never>({
             scrollHeight === undefined ? undefined : { ['--scroll-height' as string]: `${scrollHeight}px` }
           }
         >
-          <table className={isLines ? `${classes.table} ${lines.lines}` : classes.table} aria-label={label}>
+          <table className={classes.table} aria-label={label}>
             <colgroup>
               {columns.map(({ key, width }) => (
                 <col key={key} style={{ width: `${(100 * width) / allWidths}%` }} />

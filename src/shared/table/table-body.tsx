@@ -45,8 +45,8 @@ export const TableBody = <Row,>({
         {Array.from({ length: pageSize }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike
           <tr key={row}>
-            {columns.map(({ key, align, line }) => (
-              <td key={key} data-align={align} data-line={line}>
+            {columns.map(({ key, align, place }) => (
+              <td key={key} data-align={align} data-place={place}>
                 <Skeleton className={classes.place} height={14} />
               </td>
             ))}
@@ -69,10 +69,10 @@ export const TableBody = <Row,>({
     <tbody>
       {rows.map((row) => (
         <tr key={rowKey(row)}>
-          {columns.map(({ key, title, align, cell, line, isBlank, isAction = false }, index) => {
+          {columns.map(({ key, title, align, cell, place, isBlank }, index) => {
             const shared = {
-              ...{ 'data-align': align, 'data-title': title, 'data-action': isAction },
-              ...{ 'data-line': line, 'data-blank': isBlank?.(row) },
+              ...{ 'data-align': align, 'data-title': title },
+              ...{ 'data-place': place, 'data-blank': isBlank?.(row) },
             }
             return index === 0 ? (
               <th key={key} scope="row" {...shared}>

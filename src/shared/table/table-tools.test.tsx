@@ -28,7 +28,7 @@ const Table = (tools: Tools) => (
     {...tools}
     label="Customers"
     emptyHint="Customers will stand here."
-    columns={[{ key: 'name', title: 'Name', align: 'start', width: 1, cell: (name) => name }]}
+    columns={[{ key: 'name', title: 'Name', align: 'start', width: 1, place: 'name', cell: (name) => name }]}
     list={nothing}
     rowKey={(name) => name}
     pageSize={50}

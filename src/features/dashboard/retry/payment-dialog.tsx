@@ -110,7 +110,6 @@ const Attempts = ({ payment: { state }, hasFailed }: { payment: PaymentRetry; ha
       ))}
       {paid && <p>{t('payment.paid.card', { amount: words.amount(paid), card: words.card(paid) })}</p>}
       {hasFailed && known && <p>{words.next(known.nextAttemptAt)}</p>}
-      {state.hasTag('must-wait') && <p>{t('payment.failed.wait')}</p>}
     </div>
   )
 }

@@ -178,7 +178,6 @@ export default {
     failed: {
       title: 'Payment Failed',
       text: 'Your payment has failed.',
-      wait: 'The bank has just answered. You can try again in a few seconds.',
     },
     refused: { title: 'Retry Payment' },
     noCard: 'None of your cards can be charged. Add a valid card, then try again.',

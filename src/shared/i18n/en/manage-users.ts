@@ -21,9 +21,8 @@ export default {
     send: 'Send',
     done: 'The invitation to {email} is sent.',
   },
-  resend: 'Send the invitation to {email} again',
+  resend: 'Send again',
   remove: {
-    open: 'Delete {email}',
     title: 'Delete this user?',
     text: '{email} is signed out at once and can no longer see this account. Their sign-in stays, with an application of their own.',
     withdrawTitle: 'Withdraw this invitation?',
@@ -33,7 +32,6 @@ export default {
     done: '{email} is removed.',
   },
   restore: {
-    open: 'Give {email} the access back',
     title: 'Give the access back?',
     text: '{email} was removed. They can see and manage this account again at once, and are told by e-mail.',
     confirm: 'Give back',
