@@ -20,7 +20,8 @@ export const ERRORS = {
   'not-found': { status: 404, message: 'We could not find what you asked for.' },
   'version-conflict': {
     status: 409,
-    message: 'This was changed in another window. Review the current values and save again.',
+    message:
+      'This was changed meanwhile, by someone else or in another window. Review the current values and save again.',
   },
   'step-conflict': {
     status: 409,

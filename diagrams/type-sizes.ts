@@ -9,7 +9,7 @@ export const TYPE_SIZES: Record<TextRole, { size: number; weight: 400 | 500 | 60
   guard: { size: 10.5, weight: 400, line: 13 },
   also: { size: 10, weight: 400, line: 12 },
   title: { size: 14, weight: 600, line: 19 },
-  figure: { size: 13, weight: 600, line: 19 },
+  figure: { size: 15, weight: 600, line: 19 },
   note: { size: 12, weight: 400, line: 16 },
 }
 

@@ -8,7 +8,8 @@ import type { Seeded } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
 
-const TOLD = 'This was changed in another window. Review the current values and save again.'
+const TOLD =
+  'This was changed meanwhile, by someone else or in another window. Review the current values and save again.'
 const REASON = 'The owner asked for it on the phone'
 
 interface Editor {

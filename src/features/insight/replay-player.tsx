@@ -99,7 +99,7 @@ export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
               isPlaying ? (
                 <IconPlayerPause size={18} stroke={1.75} aria-hidden />
               ) : (
-                <IconPlayerPlay size={18} stroke={1.75} aria-hidden />
+                <IconPlayerPlay className={replay.play} size={18} stroke={1.75} aria-hidden />
               )
             }
             onClick={() => send({ type: isPlaying ? 'pause.pressed' : 'play.pressed' })}

@@ -36,6 +36,8 @@ export const StatePanel = ({ place, period, search, onClose }: StatePanelProps) 
   const filters = filtersOf(search)
   const { data } = useQuery(chartQuery(place.chart, period, filters))
   const { state } = place
+  const chart = data?.chart === place.chart ? data : null
+  const figures = chart && figuresOf(chart.states, state)
   useEffect(() => {
     const before = document.activeElement
     return () => {
@@ -55,17 +57,13 @@ export const StatePanel = ({ place, period, search, onClose }: StatePanelProps) 
         <CloseButton size={40} iconSize={18} aria-label={t('panel.close')} onClick={onClose} />
       </div>
       <p className={classes.quiet}>{meaningOf(state)}</p>
-      {data?.chart === place.chart && (
-        <>
-          <Figures figures={figuresOf(data.states, state)} />
-          <WentTo chart={data} state={state} nameOf={nameOf} />
-          <Refused figures={figuresOf(data.states, state)} />
-          <TargetForm key={state} place={place} target={figuresOf(data.states, state).target} />
-        </>
-      )}
+      {figures && <Figures figures={figures} />}
       <FlowsHere place={place} filters={filters} />
+      {chart && <WentTo chart={chart} state={state} nameOf={nameOf} />}
+      {figures && <Refused figures={figures} />}
       <Outliers place={place} period={period} filters={filters} />
       <Branches place={place} filters={filters} nameOf={nameOf} />
+      {figures && <TargetForm key={state} place={place} target={figures.target} />}
     </aside>
   )
 }

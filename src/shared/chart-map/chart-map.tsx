@@ -15,7 +15,7 @@ interface ChartMapProps {
   current?: ReadonlySet<string>
   /** Id of the transition that was just taken. */
   taken?: string | null
-  /** As long as the chart: the page is scrolled instead of the drawing. */
+  /** As long as the chart, but on a phone: the page is scrolled instead of the drawing. */
   isWhole?: boolean
   /** Makes a link of a state. */
   renderState?: (id: string, inside: ReactNode) => ReactNode
@@ -25,7 +25,7 @@ const STEP = 1.25
 const LEAST = 0.4
 const MOST = 2.5
 
-/** A drawn chart. It fills its place and is never too small to read: what has no room is scrolled to, and it can be made larger. */
+/** A drawn chart. It fills its place and is never smaller than its texts are read at: what has no room is scrolled to, and it can be made larger and smaller. */
 export const ChartMap = ({ drawing, label, current, taken, isWhole = false, renderState }: ChartMapProps) => {
   const { t } = useTranslation('chart-map')
   const [zoom, setZoom] = useState<number | null>(null)
@@ -33,9 +33,7 @@ export const ChartMap = ({ drawing, label, current, taken, isWhole = false, rend
   const { width, height, states, edges } = drawing
   const labelled = edges.filter(({ label }) => label.texts.length > 0)
   const size =
-    zoom === null
-      ? { width: '100%', minWidth: Math.min(width, Math.max(width * 0.78, 320)), maxWidth: width * 1.15 }
-      : { width: width * zoom }
+    zoom === null ? { width: '100%', minWidth: width, maxWidth: width * 1.15 } : { width: width * zoom }
 
   return (
     <div className={classes.map}>

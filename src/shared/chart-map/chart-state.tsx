@@ -1,5 +1,6 @@
 import type { ChartDrawing, StateBox } from '#diagrams/drawing.ts'
 import { markOf } from '#diagrams/geometry.ts'
+import { bringIntoView } from '../browser/bring-into-view.ts'
 import classes from './chart-map.module.css'
 import { ChartText } from './chart-text.tsx'
 
@@ -26,17 +27,7 @@ const Mark = ({ state, direction }: Pick<ChartStateProps, 'state' | 'direction'>
   )
 }
 
-/** Brings a box into the part of the drawing that is seen, and moves nothing else of the page. */
-const bringIntoView = (box: SVGGElement, view: Element): void => {
-  const [inner, outer] = [box.getBoundingClientRect(), view.getBoundingClientRect()]
-  const offBy = (start: number, end: number, from: number, to: number) =>
-    start < from || end > to ? (start + end) / 2 - (from + to) / 2 : 0
-  const left = offBy(inner.left, inner.right, outer.left, outer.right)
-  const top = offBy(inner.top, inner.bottom, outer.top, outer.bottom)
-  if (left !== 0 || top !== 0) view.scrollBy({ left, top })
-}
-
-/** As above, and again when that part is another: a phone was turned, or a window made smaller. */
+/** Brings a box into the part of the drawing that is seen, and again when that part is another: a phone was turned, or a window made smaller. */
 const keepInView = (box: SVGGElement | null) => {
   const view = box?.closest('[data-view]')
   if (!box || !view) return

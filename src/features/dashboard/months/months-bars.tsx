@@ -62,7 +62,8 @@ export const MonthsBars = ({ months, currency }: { months: readonly MonthFigures
       tickLine="none"
       strokeDasharray="0"
       accessibilityLayer={false}
-      barChartProps={{ margin: { top: 8, bottom: 8 } }}
+      // Half of the last month's name stands beside its bar.
+      barChartProps={{ margin: { top: 8, bottom: 8, [isRtl ? 'left' : 'right']: 14 } }}
     />
   )
 }

@@ -5,6 +5,7 @@ import { BothNames } from '#src/shared/account/both-names.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Current } from '#src/shared/session/current-query.ts'
 import { CopyButton } from '#src/shared/ui/copy-button.tsx'
+import { EmailText } from '#src/shared/ui/email-text.tsx'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { Money } from '#src/shared/ui/money.tsx'
 import { PhoneFold } from '#src/shared/ui/phone-fold.tsx'
@@ -65,6 +66,7 @@ const Value = ({ name, value }: SummaryField) => {
     return <span>{t(`packages:names.${value as NonNullable<Customer['package']>}`)}</span>
   if (name === 'quota') return <Money halalas={Number(value)} />
   if (name === 'customerId') return <Latin className={classes.oneLine}>{value}</Latin>
+  if (name === 'email' || name === 'permissions') return <EmailText email={value} />
   return <Latin>{value}</Latin>
 }
 

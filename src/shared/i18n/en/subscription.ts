@@ -9,7 +9,7 @@ export default {
   },
   cancel: {
     title: 'Cancel Subscription',
-    lead: 'Your cloud billing account and your support end {hours} hours after you ask for it. Until then you can take it back.',
+    lead: 'Your cloud billing account and your support end {hours} hours after you ask for it. Until then you can still keep your account.',
     button: 'Cancel Subscription',
     ask: 'Cancel your subscription?',
     within: 'Your subscription will be cancelled within {hours} hours.',
@@ -47,7 +47,7 @@ export default {
   resubscribe: {
     title: 'Re-subscribe',
     ended: 'Your subscription ended on {date}.',
-    lead: 'You can take it up again at any time.',
+    lead: 'You can subscribe again at any time.',
     button: 'Re-subscribe',
     ask: 'Re-subscribe?',
     charge:
