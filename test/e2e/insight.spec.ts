@@ -138,6 +138,14 @@ test('a phone shows the filters of the map only when they are asked for, a desk 
   await width.selectOption('phone')
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
   await expectGood(page)
+  await page.setViewportSize(PHONE)
+  const [height, scale] = await page.locator('[data-view]').evaluate((view) => {
+    const drawing = view.querySelector('svg')
+    const drawn = drawing?.viewBox.baseVal.width ?? 0
+    return [view.clientHeight, (drawing?.getBoundingClientRect().width ?? 0) / drawn]
+  })
+  expect(height, 'leaves room to scroll the page beside the map').toBeLessThan(PHONE.height * 0.75)
+  expect(scale, 'texts are as large as they were drawn').toBeGreaterThanOrEqual(1)
 })
 
 for (const language of ['en', 'ar'] as const)

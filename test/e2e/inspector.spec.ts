@@ -86,6 +86,15 @@ test('every actor of an inspected onboarding is seen in the inspector, from the 
   await actor('card-form').click()
   await inspector.getByRole('button', { name: 'Sequence' }).click()
   await expectGood(inspector)
+  await inspector.setViewportSize(PHONE)
+  await expect
+    .poll(() =>
+      actor('card-form').evaluate((element) => {
+        const [own, list] = [element, element.closest('ul')].map((one) => one?.getBoundingClientRect())
+        return own !== undefined && list !== undefined && own.top >= list.top && own.bottom <= list.bottom
+      }),
+    )
+    .toBe(true)
 
   const { person } = customer
   const messages = await heard()

@@ -1,4 +1,4 @@
-import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { expect, expectGood, inLanguage, PHONE, test } from '#test/support/e2e.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { newPerson } from '#test/support/seed/people.ts'
@@ -86,6 +86,20 @@ test('the last administrator cannot leave, and is told why', async ({
   }
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: ADMINISTRATOR.email })).toContainText('Active')
+})
+
+test('a phone, on which nothing explains a picture, writes out what can be done about a row', async ({
+  page,
+  context,
+  world,
+}) => {
+  await answerRecommendation(context)
+  await signIn(context, world, ADMINISTRATOR)
+  await page.goto('/manageTeam')
+  const written = page.getByRole('row').filter({ hasText: ADMINISTRATOR.email }).getByText('Make analyst')
+  await expect(written).toBeHidden()
+  await page.setViewportSize(PHONE)
+  await expect(written).toBeVisible()
 })
 
 for (const language of ['en', 'ar'] as const)

@@ -36,3 +36,31 @@ test('a phone keeps the way to the decision in sight while it can be made, and f
   await expect(decision).toContainText(review.decision.rejected)
   await expect(toDecision).toBeVisible()
 })
+
+test('a toast leaves the way to the decision to be seen and pressed on a phone', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/status of 502/)
+  const { id } = await (await seed(world, 'onboarding-completed', newPerson('business'))).current()
+  await page.setViewportSize(PHONE)
+  await answerRecommendation(context)
+  await signIn(context, world, ADMINISTRATOR)
+  await page.goto(`/review?customer=${id}`)
+  await world.control('/faults', { provider: 'cloud-billing', mode: 'error' })
+  await page.getByRole('button', { name: review.decision.approve }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('checkbox')).toHaveCount(2)
+  for (const statement of await dialog.getByRole('checkbox').all()) await statement.check()
+  await dialog.getByRole('button', { name: review.decision.approve }).click()
+  const toast = page.getByRole('alert').filter({ has: page.getByRole('button') })
+  await expect(toast).toBeVisible()
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  const toDecision = page.getByRole('link', { name: review.head.toDecision })
+  await expect(toDecision).toBeInViewport()
+  const [told, bar] = [await toast.boundingBox(), await toDecision.boundingBox()]
+  expect((told?.y ?? Number.NaN) + (told?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await world.control('/faults', { provider: 'cloud-billing', mode: 'off' })
+})

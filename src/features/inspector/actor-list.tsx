@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { activeStates, type InspectedActor } from '#machines/inspector/inspected.ts'
 import type { ActorStand } from '#machines/inspector/message.ts'
-import { bringIntoView } from '#src/shared/browser/bring-into-view.ts'
+import { keepInView } from '#src/shared/browser/keep-in-view.ts'
 import { controlDirection } from '#src/shared/forms/control-direction.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
@@ -29,10 +29,7 @@ const pagesOf = (actors: readonly InspectedActor[]): string[] => [
   ...new Set(actors.filter((actor) => pseudonymOf(actor) === '').map(pageOf)),
 ]
 
-const showInList = (actor: HTMLButtonElement | null) => {
-  const list = actor?.closest('ul')
-  if (actor && list) bringIntoView(actor, list)
-}
+const keepInList = keepInView('ul')
 
 /** Every actor of the inspected pages, those that have ended last. */
 export const ActorList = ({ actors, chosen, onChoose }: ActorListProps) => {
@@ -75,7 +72,7 @@ export const ActorList = ({ actors, chosen, onChoose }: ActorListProps) => {
               className={classes.actor}
               data-ended={actor.stand.status !== 'active'}
               data-inner={!actor.isChart}
-              ref={actor.id === chosen ? showInList : undefined}
+              ref={actor.id === chosen ? keepInList : undefined}
               aria-current={actor.id === chosen}
               onClick={() => onChoose(actor.id)}
             >

@@ -1,6 +1,6 @@
 import type { ChartDrawing, StateBox } from '#diagrams/drawing.ts'
 import { markOf } from '#diagrams/geometry.ts'
-import { bringIntoView } from '../browser/bring-into-view.ts'
+import { keepInView } from '../browser/keep-in-view.ts'
 import classes from './chart-map.module.css'
 import { ChartText } from './chart-text.tsx'
 
@@ -27,14 +27,7 @@ const Mark = ({ state, direction }: Pick<ChartStateProps, 'state' | 'direction'>
   )
 }
 
-/** Brings a box into the part of the drawing that is seen, and again when that part is another: a phone was turned, or a window made smaller. */
-const keepInView = (box: SVGGElement | null) => {
-  const view = box?.closest('[data-view]')
-  if (!box || !view) return
-  const observer = new ResizeObserver(() => bringIntoView(box, view))
-  observer.observe(view)
-  return () => observer.disconnect()
-}
+const keepInDrawing = keepInView('[data-view]')
 
 /** The box of a state with its texts; lit while something is in it. */
 export const ChartState = ({ state, isLink, direction, isCurrent, isLookedAt }: ChartStateProps) => {
@@ -47,7 +40,7 @@ export const ChartState = ({ state, isLink, direction, isCurrent, isLookedAt }: 
     isCurrent && classes.current,
   ]
   return (
-    <g ref={isLookedAt ? keepInView : undefined}>
+    <g ref={isLookedAt ? keepInDrawing : undefined}>
       {!isLink && <title>{title}</title>}
       <rect className={names.filter(Boolean).join(' ')} {...{ x, y, width, height }} rx={12} />
       {kind === 'final' && (

@@ -38,6 +38,20 @@ const complaint = () => {
   return { wrong, words: words?.textContent, focus: document.activeElement === (first && field(first)) }
 }
 
+test('the fields of a card stand in the order in which a card shows them', async () => {
+  await open()
+  await formShown()
+  const labels = screen
+    .getAllByRole('textbox')
+    .map((input) => input.closest('div')?.parentElement?.textContent)
+  expect(labels.map((label) => Object.values(NAMES).find((name) => label?.startsWith(name)))).toEqual([
+    NAMES.number,
+    NAMES.expiry,
+    NAMES.cvc,
+    NAMES.name,
+  ])
+})
+
 describe('the check of a card', () => {
   test('goes in the order number, CVC, name, expiry and leads to the first that is wrong [5.80, 8.48]', async () => {
     const app = await open()

@@ -20,10 +20,8 @@ describe('Next', () => {
     const app = await atBusinessForm()
     press('Next')
     const summary = await screen.findByText('Please fill all required fields')
-    const named = within(summary.parentElement as HTMLElement)
-      .getAllByRole('button')
-      .map((entry) => entry.textContent)
-    expect(named).toEqual([
+    const named = within(summary.parentElement as HTMLElement).getAllByRole('listitem')
+    expect(named.map(({ textContent }) => textContent)).toEqual([
       'CR number',
       'Business name',
       'Business name in Arabic',
@@ -39,8 +37,9 @@ describe('Next', () => {
       'First name',
       'Last name',
       'Phone',
-      'Account name',
+      'Account name: Account Name takes lowercase letters, digits and single hyphens after its prefix',
     ])
+    expect(summary.compareDocumentPosition(cr())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await waitFor(() => expect(document.activeElement).toBe(cr()))
     expect(app.sent(SAVE)).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: 'Postal code' }))

@@ -8,7 +8,7 @@ export const DecisionBar = () => {
   const { t } = useTranslation('review')
   const { marks } = useReviewed().state.context
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-phone-bar>
       {marks.length > 0 && <span className={classes.hint}>{t('marks.title', { count: marks.length })}</span>}
       <Button component="a" href="#decision" variant="default">
         {t('head.toDecision')}

@@ -1,9 +1,21 @@
 /** Brings an element into the part of `view` that is seen, and moves nothing else of the page. */
-export const bringIntoView = (element: Element, view: Element): void => {
+const bringIntoView = (element: Element, view: Element): void => {
   const [inner, outer] = [element.getBoundingClientRect(), view.getBoundingClientRect()]
   const offBy = (start: number, end: number, from: number, to: number) =>
     start < from || end > to ? (start + end) / 2 - (from + to) / 2 : 0
   const left = offBy(inner.left, inner.right, outer.left, outer.right)
   const top = offBy(inner.top, inner.bottom, outer.top, outer.bottom)
   if (left !== 0 || top !== 0) view.scrollBy({ left, top })
+}
+
+/**
+ * As the `ref` of an element: brings it into sight within the element around it that `selector` names, and again when that is resized, as
+ * when a phone is turned.
+ */
+export const keepInView = (selector: string) => (element: Element | null) => {
+  const view = element?.closest(selector)
+  if (!element || !view) return
+  const observer = new ResizeObserver(() => bringIntoView(element, view))
+  observer.observe(view)
+  return () => observer.disconnect()
 }
