@@ -58,7 +58,7 @@ export const TONE_STYLE = [
   ...HEAT.map(
     (part, index) => `.heat-${index + 1}{fill:color-mix(in srgb,var(--accent) ${part}%,var(--surface))}`,
   ),
-  '.unused{opacity:.45}',
+  '.unused{opacity:.7}',
   ':is(.heat-3,.heat-4,.heat-5)~.note{fill:var(--ink)}',
   '.met{fill:color-mix(in srgb,#17784a 22%,var(--surface));stroke:#17784a}',
   '.missed{fill:color-mix(in srgb,#d23b45 26%,var(--surface));stroke:#d23b45}',

@@ -1,6 +1,6 @@
-import { CITIES, PROVINCES } from '#contract/data/places.ts'
-import { type Language, languages } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import { comparableWords } from './place-match.ts'
+import { placeName } from './place-name.ts'
 
 /** An address as a customer has given it: street and district in English, `arabicAddress` as a text of its own. */
 export interface PostalAddress {
@@ -21,11 +21,11 @@ const joined = (parts: readonly (string | null | undefined | false)[], between: 
 
 /** The name of a city, or as it was stored when the list does not have it. */
 export const cityName = (city: string | null, language: Language): string =>
-  CITIES.find(({ nameEn }) => nameEn === city)?.[languages[language].placeName] ?? city ?? ''
+  placeName('city', city, language) ?? city ?? ''
 
 /** The name of a province with the word that tells it from a city of its name; nothing for an unknown code. */
 export const provinceName = (province: string | null, language: Language): string => {
-  const name = PROVINCES.find(({ code }) => code === province)?.[languages[language].placeName]
+  const name = placeName('province', province, language)
   if (!name) return ''
   if (language === 'ar') return name.startsWith('المنطقة') ? name : `منطقة ${name}`
   return name.endsWith('Province') ? name : `${name} Province`

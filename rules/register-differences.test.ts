@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Vouched } from '#contract/endpoints/review.ts'
-import { differenceCount, type VouchedField, vouchedValues } from './register-differences.ts'
+import { differenceCount, saidIn, type VouchedField, vouchedValues } from './register-differences.ts'
 
 const AT = '2026-03-06T09:00:00.000Z'
 const typed: Record<VouchedField, string | null> = {
@@ -122,4 +122,12 @@ test('the names the identity service vouches for stand beside the typed ones', (
     arabicFirstName: { text: 'نورة', verdict: 'differs' },
   })
   expect(differenceCount(values)).toBe(2)
+})
+
+test('what was said of a place of our list reads as that place is called in the language of its reader', () => {
+  expect(saidIn('ar', 'city', 'Dammam')).toBe('الدمام')
+  expect(saidIn('en', 'city', 'الدمام')).toBe('Dammam')
+  expect(saidIn('ar', 'province', 'Eastern Province')).toBe('المنطقة الشرقية')
+  expect(saidIn('ar', 'city', 'Nowhere')).toBe('Nowhere')
+  expect(saidIn('ar', 'district', 'Al Olaya')).toBe('Al Olaya')
 })

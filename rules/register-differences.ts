@@ -1,8 +1,10 @@
 import type { Vouched } from '#contract/endpoints/review.ts'
 import type { Customer } from '#contract/entities/customer.ts'
+import type { Language } from '#contract/languages.ts'
 import { ARABIC_SCRIPT } from '#contract/text/arabic.ts'
 import { toWesternDigits } from './input-filters.ts'
 import { comparableWords, matchPlace, placeKey } from './place-match.ts'
+import { type PlaceKind, placeName } from './place-name.ts'
 
 /** What the company register or the identity service says something about. */
 export const VOUCHED_FIELDS = [
@@ -67,16 +69,14 @@ const byKey =
     return keyOf(said) === keyOf(typed) ? 'same' : 'differs'
   }
 
+const listedPlace = (place: PlaceKind, said: string): string | null =>
+  matchPlace({ regionName: null, city: null, [place === 'city' ? 'city' : 'regionName']: said })[place]
+
 /** A city or region our list knows by both its names needs no common script. */
 const byPlace =
-  (place: 'city' | 'province') =>
+  (place: PlaceKind) =>
   (said: string, typed: string): Verdict => {
-    const found = matchPlace({
-      regionName: null,
-      city: null,
-      [place === 'city' ? 'city' : 'regionName']: said,
-    })
-    const known = found[place]
+    const known = listedPlace(place, said)
     return known === null ? byKey(placeKey)(said, typed) : known === typed ? 'same' : 'differs'
   }
 
@@ -119,6 +119,12 @@ export const vouchedValues = (vouched: Vouched | null, typed: Typed): VouchedVal
       return text === '' ? [] : [[field, { text, verdict: COMPARISONS[field](text, typed[field] ?? '') }]]
     }),
   )
+}
+
+/** What was said of a field, for a reader of this language: a city or region of our list by the name it has there. */
+export const saidIn = (language: Language, field: VouchedField, text: string): string => {
+  if (field !== 'city' && field !== 'province') return text
+  return placeName(field, listedPlace(field, text), language) ?? text
 }
 
 /** How many of them differ from what was typed. */

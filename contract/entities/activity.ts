@@ -51,7 +51,8 @@ export type Activity = z.output<typeof Activity>
 export const AuditedAct = z.object({
   ...act,
   by: z.nullable(z.object({ userId: z.string(), name: text, email: z.string(), role: Role })),
-  customer: z.nullable(z.object({ id: z.string(), name: text })),
+  /** With the names it had when the act was done. */
+  customer: z.nullable(z.object({ id: z.string(), name: text, arabicName: text })),
   requestId: z.string(),
 })
 export type AuditedAct = z.output<typeof AuditedAct>

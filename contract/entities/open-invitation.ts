@@ -14,7 +14,7 @@ export const OpenInvitation = z.object({
   /** Who invites. */
   inviter: z.object({ name: z.nullable(z.string()), email: z.string() }),
   /** The business whose account it leads into. */
-  company: z.nullable(z.string()),
+  company: z.nullable(z.object({ name: z.string(), arabicName: z.nullable(z.string()) })),
   expiresAt: Instant,
   own: OwnAccount,
   /** False: its application was not accepted meanwhile. */

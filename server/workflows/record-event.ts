@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { Role } from '#contract/entities/common.ts'
 import { eventResult, isAuditedEvent } from '#rules/activity.ts'
-import { customerTitle } from '#rules/customer-title.ts'
+import { arabicTitle, customerTitle } from '#rules/customer-title.ts'
 import { personName } from '#rules/person-name.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { CustomerRow, UserRow } from '../db/schema.ts'
@@ -47,6 +47,7 @@ export const writeAct = async (
     actorRole: by?.role ?? null,
     customerId: customer?.id ?? null,
     customerName: customer ? await nameOf(q, customer) : null,
+    customerArabicName: customer ? arabicTitle(customer) : null,
   })
   return id
 }

@@ -40,7 +40,7 @@ describe('the audit', () => {
         onBehalf: true,
         reason: expect.stringContaining('on the phone'),
         by: { userId: expect.any(String), name: expect.anything(), email: ADMIN_EMAIL, role: 'admin' },
-        customer: { id: owner.customer.id, name: 'Najd Trading' },
+        customer: { id: owner.customer.id, name: 'Najd Trading', arabicName: 'شركة نجد للتجارة' },
         requestId: expect.any(String),
       },
     ])
@@ -51,7 +51,7 @@ describe('the audit', () => {
     const { customer } = await api.signIn(email)
     await visit(api, await api.adminToken(), customer.id)
     const { acts } = await auditOf(api, { about: customer.id })
-    expect(acts.at(0)?.customer).toEqual({ id: customer.id, name: email })
+    expect(acts.at(0)?.customer).toEqual({ id: customer.id, name: email, arabicName: null })
   })
 
   test('can leave out who merely looked, as a timeline does', async () => {
@@ -73,6 +73,8 @@ describe('the audit', () => {
     expect((await auditOf(api, { searchString: ADMIN_EMAIL })).totalItems).toBe(byAdmin.length)
     const found = (await auditOf(api, { searchString: admin?.requestId ?? '' })).acts
     expect(found.map(({ requestId }) => requestId)).toEqual([admin?.requestId])
+    const byArabicName = (await auditOf(api, { searchString: 'نجد للتجاره' })).acts
+    expect(byArabicName.map(({ customer }) => customer?.id)).toContain(owner.customer.id)
     expect((await auditOf(api, { searchString: other.email })).acts.map(({ by }) => by?.email)).toContain(
       other.email,
     )
@@ -104,9 +106,11 @@ describe('the audit', () => {
     const { body, headers } = await api.call<string>('GET', '/v1/audit/export', { token, query })
     expect(headers['content-disposition']).toContain('audit.csv')
     expect(body).toContain(
-      '\uFEFFAt,By,E-mail,Role,Customer,Customer ID,On Behalf,Reason,Operation,Details,Result,',
+      '\uFEFFAt,By,E-mail,Role,Customer,Customer (Arabic),Customer ID,On Behalf,Reason,Operation,Details,Result,',
     )
-    expect(linesOf(body)[0]).toContain(`,Najd Trading,${other.customer.id},no,,users.invite,email=cmd@`)
+    expect(linesOf(body)[0]).toContain(
+      `,Najd Trading,شركة نجد للتجارة,${other.customer.id},no,,users.invite,email=cmd@`,
+    )
     expect(operationsIn((await auditOf(api, { limit: '1' })).acts)).toEqual(['audit.export'])
   })
 

@@ -54,7 +54,7 @@ describe('an invited person who signs in', () => {
       customer: null,
       invitation: {
         inviter: { email: owner.email },
-        company: 'Najd Trading',
+        company: { name: 'Najd Trading', arabicName: 'شركة نجد للتجارة' },
         own: 'none',
         canAccept: true,
       },
@@ -109,7 +109,7 @@ describe('an invited person who signs in', () => {
     expect((await listOf(owner)).totalItems).toBe(1)
     const [mail] = await api.mails({ to: owner.email, subject: 'declined' })
     expect(mail?.text).toContain(`${email} has declined your invitation to the account of Najd Trading`)
-    expect(mail?.text).toContain(`رفض \u2068${email}\u2069 دعوتك إلى حساب \u2068Najd Trading\u2069`)
+    expect(mail?.text).toContain(`رفض \u2068${email}\u2069 دعوتك إلى حساب \u2068شركة نجد للتجارة\u2069`)
     expect((await invite(owner, email)).status).toBe(200)
   })
 })
@@ -216,7 +216,10 @@ describe('an invitation that has ended', () => {
     const email = someEmail()
     await invite(owner, email)
     await setCustomer(owner.customer.id, { status: 'rejected' })
-    expect(await askedAbout(api, email)).toMatchObject({ company: 'Najd Trading', canAccept: false })
+    expect(await askedAbout(api, email)).toMatchObject({
+      company: { name: 'Najd Trading', arabicName: 'شركة نجد للتجارة' },
+      canAccept: false,
+    })
     expect(codeOf(await answer(api, email, 'accept'))).toEqual([409, 'invitation-closed'])
     expect((await answer(api, email, 'decline')).status).toBe(200)
     expect((await login(email)).customer?.step).toBe('google-info')

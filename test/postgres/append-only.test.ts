@@ -82,6 +82,7 @@ test('acts and their results are still written, and a second result changes noth
     at,
     operation: 'users.invite',
     customerName: null,
+    customerArabicName: null,
     onBehalf: false,
     reason: null,
     details: {},

@@ -15,6 +15,7 @@ export interface ActRow {
   actorRole: Role | null
   customerId: string | null
   customerName: string | null
+  customerArabicName: string | null
   onBehalf: boolean
   reason: string | null
   details: ActivityDetails
@@ -46,6 +47,7 @@ export const insertActivity = async (q: Querier, { details, ...act }: ActRow): P
     act.actorName,
     address,
     act.customerName,
+    act.customerArabicName,
     act.reason,
     ...Object.values(details),
     act.requestId,
@@ -122,7 +124,7 @@ export const findActivities = async (
   const order = sql.raw(wanted.sortOrder)
   const { rows } = await sql<ActRow>`
     select act.id, act.at, act.operation, act.actor_user_id, act.actor_name, act.actor_email, act.actor_role, act.customer_id,
-      act.customer_name, act.on_behalf, act.reason, act.details, ${ENDED} as result, act.request_id
+      act.customer_name, act.customer_arabic_name, act.on_behalf, act.reason, act.details, ${ENDED} as result, act.request_id
     from activities act left join activity_results ended on ended.activity_id = act.id
     where ${conditions(wanted)} and ${beyond(after, wanted.sortOrder)}
     order by act.at ${order}, act.id ${order} limit ${limit} offset ${offset}`.execute(q)

@@ -107,6 +107,7 @@ export interface ActivitiesTable {
   actorRole: Role | null
   customerId: string | null
   customerName: string | null
+  customerArabicName: string | null
   onBehalf: boolean
   reason: string | null
   details: Json<ActivityDetails>

@@ -8,7 +8,7 @@ import {
 } from '#machines/invitation/invitation.machine.ts'
 import { canAccept, isToBeAsked } from '#machines/invitation/selectors.ts'
 import { isUnsent, isUntouched } from '#machines/onboarding/selectors.ts'
-import { customerTitle } from '#rules/customer-title.ts'
+import { arabicTitle, customerTitle } from '#rules/customer-title.ts'
 import { invitationEndsAt, invitationsEndedBy, secondsUntilResend } from '#rules/invitation.ts'
 import { personName } from '#rules/person-name.ts'
 import type { Actor } from '../../actor.ts'
@@ -175,10 +175,11 @@ export const openInvitation = async (
   const facts = customer && invitationFacts({ invitation, customer, person }, now)
   const owned = ownAccount(own)
   if (!inviter || !facts || !isToBeAsked(facts) || owned === 'live') return null
+  const name = customerTitle(customer) ?? customer.accountName
   return {
     id: invitation.id,
     inviter: { name: personName(inviter), email: inviter.email },
-    company: customerTitle(customer) ?? customer.accountName,
+    company: name === null ? null : { name, arabicName: arabicTitle(customer) },
     expiresAt: invitationEndsAt(invitation.sentAt).toISOString(),
     own: owned,
     canAccept: canAccept(facts),

@@ -115,7 +115,10 @@ const presentAuditedAct = (row: ActRow, now: Date): AuditedAct => ({
     row.actorUserId === null || row.actorRole === null
       ? null
       : { userId: row.actorUserId, name: row.actorName, email: row.actorEmail ?? '', role: row.actorRole },
-  customer: row.customerId === null ? null : { id: row.customerId, name: row.customerName },
+  customer:
+    row.customerId === null
+      ? null
+      : { id: row.customerId, name: row.customerName, arabicName: row.customerArabicName },
   requestId: row.requestId,
 })
 
@@ -174,6 +177,7 @@ const auditCells = (row: ActRow, now: Date): Cells => {
     'E-mail': act.by?.email ?? null,
     Role: act.by?.role ?? null,
     Customer: act.customer?.name ?? null,
+    'Customer (Arabic)': act.customer?.arabicName ?? null,
     'Customer ID': act.customer?.id ?? null,
     'On Behalf': act.onBehalf ? 'yes' : 'no',
     Reason: act.reason,
@@ -194,6 +198,7 @@ const NOTHING: ActRow = {
   actorRole: null,
   customerId: null,
   customerName: null,
+  customerArabicName: null,
   onBehalf: false,
   reason: null,
   details: {},

@@ -27,7 +27,7 @@ export const sampleAct = (change: Partial<AuditedAct> = {}): AuditedAct => {
     onBehalf: true,
     reason: 'Asked for on the phone',
     by: { userId: ADMIN_ID, name: 'Layla Hassan', email: 'layla@reseller.example', role: 'admin' },
-    customer: { id: CUSTOMER_ID, name: 'Najd Trading' },
+    customer: { id: CUSTOMER_ID, name: 'Najd Trading', arabicName: 'شركة نجد للتجارة' },
     requestId: 'req_1',
     ...change,
   }

@@ -29,7 +29,7 @@ const AccountActivity = () => {
     title: t('column.by'),
     align: 'start',
     width: 26,
-    place: 'note',
+    place: 'line',
     cell: (act) => <ActorName by={act.by} />,
   }
 

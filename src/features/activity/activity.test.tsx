@@ -149,6 +149,18 @@ describe('the account’s activity', () => {
 })
 
 describe('the audit', () => {
+  test('calls a company by its Arabic name first for an Arabic reader, also where the list is narrowed to it', async () => {
+    await openAudit({
+      language: 'ar',
+      path: `/audit?about=${CUSTOMER_ID}`,
+      answers: { [askedAudit(`&about=${CUSTOMER_ID}`)]: auditPage([sampleAct()]) },
+    })
+    const table = within(await screen.findByRole('table'))
+    const named = await table.findByRole('button', { name: /شركة نجد للتجارة/ })
+    expect(named.textContent).toBe('شركة نجد للتجارةNajd Trading')
+    expect(screen.getByRole('button', { name: /إزالة.*شركة نجد للتجارة/ })).toBeTruthy()
+  })
+
   test('says for whom as well, and with whose address', async () => {
     await openAudit({ answers: { [askedAudit()]: auditPage([sampleAct()]) } })
     await screen.findByText('Changed the support package to Standard')

@@ -1,5 +1,7 @@
 import type { AuditedAct } from '#contract/entities/activity.ts'
+import { RowName } from '#src/shared/account/row-name.tsx'
 import { ActorName } from '#src/shared/activity/actor-name.tsx'
+import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 import { EmailText } from '#src/shared/ui/email-text.tsx'
@@ -14,6 +16,7 @@ const NONE = '-'
 export const useAuditColumns = (): Column<AuditedAct, 'at'>[] => {
   const { t } = useTranslation('activity')
   const { change } = useFilters()
+  const { language } = useLanguage()
   const { what, at, result } = useActColumns<AuditedAct>()
   return [
     { ...what, width: 28 },
@@ -22,7 +25,7 @@ export const useAuditColumns = (): Column<AuditedAct, 'at'>[] => {
       title: t('column.by'),
       align: 'start',
       width: 26,
-      place: 'note',
+      place: 'line',
       cell: ({ by }) =>
         by === null ? (
           <ActorName by={by} />
@@ -47,14 +50,19 @@ export const useAuditColumns = (): Column<AuditedAct, 'at'>[] => {
       cell: ({ customer }) => {
         if (customer === null) return NONE
         const name = customer.name ?? t('unnamed')
+        const called = (language === 'ar' && customer.arabicName) || name
         return (
           <button
             type="button"
             className={classes.narrow}
-            title={t('filter.aboutCustomer', { name: isolated(name) })}
+            title={t('filter.aboutCustomer', { name: isolated(called) })}
             onClick={() => change({ about: customer.id })}
           >
-            {name.includes('@') ? <EmailText email={name} /> : <bdi>{name}</bdi>}
+            {name.includes('@') ? (
+              <EmailText email={name} />
+            ) : (
+              <RowName latin={name} arabic={customer.arabicName} />
+            )}
           </button>
         )
       },

@@ -20,6 +20,7 @@ export const RetryDialog = ({ isExpired, secondsLeft, onCancel, onReverify }: Re
   const Icon = isExpired ? IconClockX : IconUserX
   return (
     <Dialog
+      isCentered
       title={t(`${why}.title`)}
       icon={<Icon size={24} stroke={1.75} aria-hidden />}
       tone="bad"

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -17,6 +18,7 @@ import classes from './insight.module.css'
 import { rehearsalQuery } from './insight-query.ts'
 import { InsightViews } from './insight-views.tsx'
 import { periodOf } from './period.ts'
+import own from './rehearsal.module.css'
 import { RehearsalDifferences, UnknownStates } from './rehearsal-differences.tsx'
 import type { RehearsalSearch } from './rehearsal-search.ts'
 
@@ -66,9 +68,14 @@ const Results = ({ rehearsal }: { rehearsal: ReplyOf<typeof rehearseFlows> }) =>
   return (
     <>
       <section className={classes.card}>
+        {isSame && (
+          <p role="status" className={own.result} data-known={steps > 0}>
+            {steps > 0 && <IconCircleCheck size={20} stroke={1.75} aria-hidden />}
+            {t(steps === 0 ? 'rehearsal.nothing' : 'rehearsal.same')}
+          </p>
+        )}
         <Facts facts={facts} />
         {isLimited && <p>{t('rehearsal.limited', { number: isolated(numbers.count(REHEARSED_MAX)) })}</p>}
-        {isSame && <p role="status">{t(steps === 0 ? 'rehearsal.nothing' : 'rehearsal.same')}</p>}
       </section>
       {RehearsalKind.options.map((kind) => {
         const some = differences.filter((difference) => difference.kind === kind)

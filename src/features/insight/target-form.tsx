@@ -99,12 +99,11 @@ export const TargetForm = ({ place, target }: TargetFormProps) => {
         />
         <ProblemAlert problem={problem && toCallProblem(problem)} />
         <div className={panel.actions}>
-          <Button type="submit" size="xs" loading={set.isPending}>
+          <Button type="submit" loading={set.isPending}>
             {t('target.save')}
           </Button>
           {target && (
             <Button
-              size="xs"
               variant="default"
               loading={remove.isPending}
               onClick={() => {

@@ -24,6 +24,7 @@ export const TrendLines = ({ rows }: TrendLinesProps) => {
       dataKey="name"
       withLegend
       curveType="monotone"
+      dotProps={{ r: 2 }}
       series={[
         { name: 'began', label: t('trend.began'), color: 'blue' },
         { name: 'completed', label: t('trend.completed'), color: 'violet' },
@@ -31,16 +32,22 @@ export const TrendLines = ({ rows }: TrendLinesProps) => {
       ]}
       xAxisProps={{
         reversed: isRtl,
-        interval: 'equidistantPreserveStart',
-        padding: { left: 40, right: 40 },
+        interval: 'equidistantPreserveEnd',
+        padding: { left: 24, right: 24 },
         // The axis lays its text out from left to right, in a page of either direction.
         tickFormatter: (name: string) => (isRtl ? `\u2067${name}\u2069` : name),
       }}
       yAxisProps={{
         orientation: isRtl ? 'right' : 'left',
         allowDecimals: false,
-        width: 40,
+        width: 44,
         tickFormatter: numbers.count,
+        // Outside of the grid in a page of either direction.
+        tick: {
+          transform: isRtl ? 'translate(12, 0)' : 'translate(-4, 0)',
+          fontSize: 12,
+          fill: 'currentColor',
+        },
       }}
       accessibilityLayer={false}
     />

@@ -27,10 +27,12 @@ export const Trend = ({ period, search }: { period: Days; search: InsightSearch 
   const nameOf = (start: string) =>
     data.grain === 'month' ? dates.calendarDay(start).split(' ').slice(1).join(' ') : dates.calendarDay(start)
   const rows = data.days.map((day) => ({ ...day, name: nameOf(day.start) }))
-  const known = new Map(rows.map((row) => [row.start, row]))
-  const line = startsOf(period, data.grain).map(
-    (start) => known.get(start) ?? { name: nameOf(start), began: 0, completed: 0, activated: 0 },
-  )
+  const known = new Map(data.days.map((day) => [day.start, day]))
+  const line = startsOf(period, data.grain).map((start) => ({
+    ...(known.get(start) ?? { began: 0, completed: 0, activated: 0 }),
+    // Of a day without its year, which the heading of the period names.
+    name: data.grain === 'month' ? nameOf(start) : nameOf(start).split(' ').slice(0, 2).join(' '),
+  }))
   return (
     <section className={classes.card}>
       <h2>{t('trend.title')}</h2>

@@ -3,6 +3,7 @@ import type { OpenInvitation } from '#contract/entities/open-invitation.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCompanyName } from '#src/shared/invite/use-company-name.ts'
 import { OnboardingFrame } from '#src/shared/layout/onboarding-frame.tsx'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useSession } from '#src/shared/session/session-context.tsx'
@@ -45,7 +46,8 @@ const Asking = ({ invitation }: { invitation: OpenInvitation }) => {
   const { t } = useTranslation('invitation')
   const dates = useDates()
   const [state, send] = useJoining(invitation.id)
-  const { company, own } = invitation
+  const { own } = invitation
+  const company = useCompanyName(invitation.company)
   const inviter = inviterOf(invitation)
   const isBusy = state.hasTag('busy')
   const decline = () => send({ type: 'decline.pressed' })
@@ -54,7 +56,7 @@ const Asking = ({ invitation }: { invitation: OpenInvitation }) => {
     <>
       {invitation.canAccept ? (
         <>
-          <h1>{company === null ? t('join.headingUnnamed') : t('join.heading', { company })}</h1>
+          <h1>{company === undefined ? t('join.headingUnnamed') : t('join.heading', { company })}</h1>
           <People inviter={invitation.inviter} />
           <ul className={classes.facts}>
             <li>{t('join.means')}</li>
@@ -67,7 +69,9 @@ const Asking = ({ invitation }: { invitation: OpenInvitation }) => {
         <>
           <h1>{t('closed.heading')}</h1>
           <p className={classes.lead}>
-            {company === null ? t('closed.leadUnnamed', { inviter }) : t('closed.lead', { inviter, company })}
+            {company === undefined
+              ? t('closed.leadUnnamed', { inviter })
+              : t('closed.lead', { inviter, company })}
           </p>
           <People inviter={invitation.inviter} />
         </>

@@ -93,7 +93,7 @@ describe('an invited person', () => {
 
   test('reads it in Arabic', async () => {
     await open({ language: 'ar' })
-    expect(screen.getByRole('heading', { name: 'هل تريد الانضمام إلى حساب Najd Trading؟' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'هل تريد الانضمام إلى حساب شركة نجد للتجارة؟' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'انضمام' })).toBeTruthy()
   })
 })

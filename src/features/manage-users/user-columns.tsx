@@ -67,7 +67,7 @@ export const useUserColumns = (actions: UserColumns): Column<AccountUser>[] => {
       key: 'action',
       title: t('action'),
       align: 'center',
-      width: 14,
+      width: 22,
       place: 'foot',
       cell: (user) => <UserActions user={user} {...actions} />,
     },

@@ -1,4 +1,5 @@
 import 'virtual:tokens.css'
+import '../../shared/theme/checks.css'
 import '../styles/frame.css'
 import '../styles/hero.css'
 import '../styles/way.css'

@@ -21,7 +21,7 @@ const act = (change: object) => ({
   onBehalf: false,
   reason: null,
   by: { userId: 'usr_1', name: 'Noura Alqahtani', email: 'n@najd-trading.com', role: 'user' },
-  customer: { id: ID, name: 'Najd Trading' },
+  customer: { id: ID, name: 'Najd Trading', arabicName: 'شركة نجد للتجارة' },
   requestId: 'req_1',
   ...change,
 })

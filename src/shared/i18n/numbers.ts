@@ -1,9 +1,13 @@
 import { useMemo } from 'react'
+import { directionOf, type Language } from '#contract/languages.ts'
 import { useLanguage } from './use-language.ts'
 
 const LOCALE = 'en-US'
+/** Figures alone have no direction of their own, also where they are isolated. */
+const FROM_THE_RIGHT = '\u200F'
 
-const formatter = (figures: (text: string) => string) => {
+const formatter = (language: Language, figures: (text: string) => string) => {
+  const start = directionOf(language) === 'rtl' ? FROM_THE_RIGHT : ''
   const count = (number: number): string => figures(number.toLocaleString(LOCALE))
   const percent = (share: number): string => figures(`${Math.round(share * 100)}%`)
   return {
@@ -14,7 +18,7 @@ const formatter = (figures: (text: string) => string) => {
     /** A share as a target is set: 99.9% is not all of them. */
     share: (share: number): string => figures(`${Number((share * 100).toFixed(1))}%`),
     /** A number of things with its share of all of them: '12 (34%)'. */
-    part: (number: number, all: number): string => `${count(number)} (${percent(number / all)})`,
+    part: (number: number, all: number): string => `${start}${count(number)} (${percent(number / all)})`,
   }
 }
 
@@ -22,6 +26,6 @@ export type NumberFormatter = ReturnType<typeof formatter>
 
 /** Numbers as people read them, in the digits of the page. */
 export const useNumbers = (): NumberFormatter => {
-  const { figures } = useLanguage()
-  return useMemo(() => formatter(figures), [figures])
+  const { language, figures } = useLanguage()
+  return useMemo(() => formatter(language, figures), [language, figures])
 }

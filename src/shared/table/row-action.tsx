@@ -4,7 +4,7 @@ import classes from './row-action.module.css'
 
 interface RowActionProps {
   picture: Icon
-  /** What it does, in a word or two, which stands beside the picture on a narrow screen. */
+  /** What it does, in a word or two. */
   word: string
   /** Whom or what the row is about. */
   about: string
@@ -34,12 +34,11 @@ export const RowAction = ({
       size={36}
       aria-label={label}
       aria-haspopup={opensDialog ? 'dialog' : undefined}
-      title={label}
       loading={isBusy}
       onClick={onAct}
     >
       <Picture size={18} stroke={1.75} aria-hidden />
-      <span className={classes.word}>{word}</span>
+      {word}
     </ActionIcon>
   )
 }

@@ -132,7 +132,7 @@ export const owingCustomer = (change: Partial<Customer> = {}): Customer => {
 export const sampleInvitation = (change: Partial<OpenInvitation> = {}): OpenInvitation => ({
   id: '44444444-4444-4444-8444-444444444444',
   inviter: { name: 'Noura Alqahtani', email: 'noura@najd-trading.com' },
-  company: 'Najd Trading',
+  company: { name: 'Najd Trading', arabicName: 'شركة نجد للتجارة' },
   expiresAt: '2026-04-05T09:00:00.000Z',
   own: 'none',
   canAccept: true,

@@ -17,7 +17,12 @@ export const someOwner = async (api: Api, accountType: AccountType = 'business')
   const owner = await api.signIn(someEmail(), accountType)
   await api.database.db
     .updateTable('customers')
-    .set({ step: 'onboarding-completed', status: 'active', businessName: 'Najd Trading' })
+    .set({
+      step: 'onboarding-completed',
+      status: 'active',
+      businessName: 'Najd Trading',
+      arabicBusinessName: 'شركة نجد للتجارة',
+    })
     .where('id', '=', owner.customer.id)
     .execute()
   return owner

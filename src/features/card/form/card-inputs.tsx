@@ -48,7 +48,7 @@ export const CardInputs = ({ fields, problem, restored, readOnly, onEdited }: Ca
       <TextInput
         {...field('number', groupedNumber)}
         {...digits}
-        className={classes.number}
+        className={classes.wide}
         autoComplete="cc-number"
         description={restored && t('form.endsWith', { last4: restored.last4 })}
       />
@@ -67,7 +67,7 @@ export const CardInputs = ({ fields, problem, restored, readOnly, onEdited }: Ca
       />
       <TextInput
         {...field('name', same)}
-        className={classes.name}
+        className={classes.wide}
         {...controlDirection('auto')}
         autoComplete="cc-name"
         autoCapitalize="words"

@@ -1,4 +1,5 @@
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCompanyName } from '#src/shared/invite/use-company-name.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Banner } from '#src/shared/ui/banner.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
@@ -9,14 +10,14 @@ import classes from './flow.module.css'
 export const InvitedNotice = () => {
   const { t } = useTranslation('onboarding')
   const { invitation } = useCurrent()
+  const company = useCompanyName(invitation?.company)
   if (!invitation?.canAccept) return null
-  const { company } = invitation
   const inviter = isolated(invitation.inviter.email)
   return (
     <div className={classes.invited}>
       <Banner
         tone="info"
-        title={company === null ? t('invited.titleUnnamed') : t('invited.title', { company })}
+        title={company === undefined ? t('invited.titleUnnamed') : t('invited.title', { company })}
         actions={
           <PageButton to="/invitation" variant="default">
             {t('invited.open')}

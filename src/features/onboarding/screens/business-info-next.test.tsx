@@ -37,7 +37,7 @@ describe('Next', () => {
       'First name',
       'Last name',
       'Phone',
-      'Account name: Account Name takes lowercase letters, digits and single hyphens after its prefix',
+      'Account name',
     ])
     expect(summary.compareDocumentPosition(cr())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await waitFor(() => expect(document.activeElement).toBe(cr()))

@@ -41,13 +41,15 @@ describe('what is asked for', () => {
       expect(screen.getAllByText('This document is still missing. Please choose a file.')).toHaveLength(3),
     )
     expect(row('address').queryByText(/missing/)).toBeNull()
-    const summary = screen.getByText('Please attach all files to proceed.', { exact: false })
+    const summary = screen.getByText('Please attach all files to proceed.')
     expect(
-      within(summary)
-        .getAllByRole('listitem')
+      within(summary.parentElement as HTMLElement)
+        .getAllByRole('button')
         .map((item) => item.textContent),
     ).toEqual([NAMES.registration, NAMES.vat, NAMES.zatca])
     expect(document.activeElement?.id).toBe('pick-registration')
+    fireEvent.click(within(summary.parentElement as HTMLElement).getByRole('button', { name: NAMES.zatca }))
+    expect(document.activeElement?.id).toBe('pick-zatca')
     expect(app.sent(NEXT)).toEqual([])
   })
 })
@@ -66,7 +68,7 @@ describe('a file that will not do', () => {
     await openOnboarding(businessAt('upload-documents'))
     await pick('address', file)
     await row('address').findByText(message)
-    expect(row('address').getByText('Missing')).toBeDefined()
+    expect(row('address').getByText('Not added yet')).toBeDefined()
     expect(uploads).toEqual([])
   })
 
@@ -82,7 +84,7 @@ describe('a file that will not do', () => {
       await pickTaken('zatca', pdf('zatca.pdf'))
       await ended(uploads, 1)
       await row('zatca').findByText(words)
-      expect(row('zatca').getByText('Missing')).toBeDefined()
+      expect(row('zatca').getByText('Not added yet')).toBeDefined()
       expect(row('address').queryByRole('alert')?.textContent).toBe('')
     },
   )
@@ -149,7 +151,7 @@ describe('a picked file', () => {
     await pickTaken('zatca', pdf('zatca.pdf'))
     await waitFor(() => expect(uploads).toHaveLength(1))
     fireEvent.click(row('zatca').getByRole('button', { name: 'Cancel zatca.pdf' }))
-    await row('zatca').findByText('Missing')
+    await row('zatca').findByText('Not added yet')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Next' }).matches(':disabled')).toBe(false))
   })
 

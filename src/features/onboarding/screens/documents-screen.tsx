@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { uploadAttachments } from '#contract/endpoints/customers.ts'
 import { missingDocuments, requiredDocuments } from '#rules/documents.ts'
 import { call } from '#src/shared/api/api.ts'
-import { FormAlert } from '#src/shared/forms/form-alert.tsx'
+import { ProblemSummary } from '#src/shared/forms/problem-summary.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { onNext, Screen } from '../components/screen.tsx'
 import classes from '../documents/documents.module.css'
@@ -40,18 +40,11 @@ export const DocumentsScreen = () => {
       lead={t('documents.lead')}
       onSubmit={onNext(submit)}
       summary={
-        <FormAlert>
-          {isTold && missing.length > 0 && (
-            <>
-              {t('fields:documents-missing')}
-              <ul className={classes.missing}>
-                {missing.map((type) => (
-                  <li key={type}>{t(`targets:documents.${type}`)}</li>
-                ))}
-              </ul>
-            </>
-          )}
-        </FormAlert>
+        <ProblemSummary
+          title={isTold && missing.length > 0 ? t('fields:documents-missing') : null}
+          wrong={missing.map((type) => ({ name: type, label: t(`targets:documents.${type}`) }))}
+          onPick={(type) => document.getElementById(`pick-${type}`)?.focus()}
+        />
       }
     >
       <ul className={classes.rows}>

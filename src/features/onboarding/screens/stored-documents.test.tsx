@@ -26,7 +26,7 @@ describe('a stored document', () => {
       },
     })
     fireEvent.click(row('zatca').getByRole('button', { name: 'Remove zatca.pdf' }))
-    await row('zatca').findByText('Missing')
+    await row('zatca').findByText('Not added yet')
     expect(app.sent('DELETE /v1/customers/documents/zatca')[0]?.headers.get('if-match')).toBe('"3"')
   })
 
@@ -41,7 +41,7 @@ describe('a stored document', () => {
     press('Back')
     await waitFor(() => expect(heading()).toBe('Upload your documents'))
     fireEvent.click(row('zatca').getByRole('button', { name: 'Remove zatca.pdf' }))
-    await row('zatca').findByText('Missing')
+    await row('zatca').findByText('Not added yet')
     expect(heading()).toBe('Upload your documents')
     press('Next')
     await row('zatca').findByText('This document is still missing. Please choose a file.')

@@ -1,8 +1,7 @@
 import { IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react'
-import { CITIES, PROVINCES } from '#contract/data/places.ts'
-import { languages } from '#contract/languages.ts'
 import { isCardExpired } from '#rules/card-expiry.ts'
 import { billingAccountId } from '#rules/display.ts'
+import { type PlaceKind, placeName } from '#rules/place-name.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
@@ -59,15 +58,10 @@ const Terms = () => {
   return <span>{t('acceptedAt', { date: dates.day(at), time: isolated(dates.time(at)) })}</span>
 }
 
-const Place = ({ name }: { name: 'city' | 'province' }) => {
+const Place = ({ name }: { name: PlaceKind }) => {
   const { language } = useLanguage()
   const { customer } = useReviewed().application
-  const place =
-    name === 'city'
-      ? CITIES.find(({ nameEn }) => nameEn === customer.city)
-      : PROVINCES.find(({ code }) => code === customer.province)
-  const known = place?.[languages[language].placeName]
-  return <Text>{known ?? customer[name]}</Text>
+  return <Text>{placeName(name, customer[name], language) ?? customer[name]}</Text>
 }
 
 const Text = ({ children }: { children: string | null | undefined }) => {

@@ -17,7 +17,8 @@ const Row = ({ name }: { name: RowName }) => {
   const { t } = useTranslation('review')
   const { application, vouched, askable } = useReviewed()
   const label = useRowLabel(name)
-  const said = isVouchable(name) ? vouched[name] : undefined
+  const field = isVouchable(name) ? name : null
+  const said = field ? vouched[field] : undefined
   const target = askable.find((askable) => askable === name)
   return (
     <div className={classes.row} data-verdict={said?.verdict}>
@@ -25,12 +26,12 @@ const Row = ({ name }: { name: RowName }) => {
       <dd className={classes.value}>
         <RowValue name={name} />
       </dd>
-      {said && (
+      {field && said && (
         <dd className={classes.said}>
           <span className={classes.source}>
             {t(application.vouched?.kind === 'person' ? 'columns.service' : 'columns.register')}
           </span>
-          <VouchedText {...said} />
+          <VouchedText field={field} {...said} />
         </dd>
       )}
       {target && (

@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue.ts'
 import type english from '../en/insight.ts'
 
 export default {
-  views: { label: 'ما يُعرض', map: 'الخريطة', funnel: 'القمع', trend: 'الاتجاه', rehearsal: 'التجربة' },
+  views: { label: 'ما يُعرض', map: 'الخريطة', funnel: 'مسار التحويل', trend: 'الاتجاه', rehearsal: 'التجربة' },
   charts: {
     onboarding: 'التسجيل',
     account: 'الحساب',

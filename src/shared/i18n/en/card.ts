@@ -3,7 +3,7 @@ export default {
     title: 'Card details',
     number: 'Card number',
     cvc: 'CVV',
-    cvcHint: '3 digits on the back of the card',
+    cvcHint: '3 digits, on the back',
     name: 'Card holder name',
     nameHint: 'First and last name as on the card',
     expiry: 'Expiry',

@@ -89,7 +89,7 @@ export default {
     open: 'Open',
     notSent: 'Not uploaded yet',
     uploading: 'Uploading, {share}',
-    missing: 'Missing',
+    missing: 'Not added yet',
   },
   group: {
     title: 'Assign Google Cloud Billing Administrator Permission',

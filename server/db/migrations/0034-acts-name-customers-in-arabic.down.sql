@@ -1,0 +1,1 @@
+alter table activities drop column customer_arabic_name;
