@@ -31,7 +31,7 @@ describe('an invitation', () => {
       { to: [email], subject: 'You are invited to Masar | دعوة للانضمام إلى مسار' },
     ])
     expect(mails[0]?.text).toContain(`${owner.email} invites you to the account of Najd Trading in Masar.`)
-    expect(mails[0]?.text).toContain('إلى حساب \u2068شركة نجد للتجارة\u2069 في مسار.')
+    expect(mails[0]?.text).toContain('إلى حساب شركة نجد للتجارة في مسار.')
     expect(mails[0]?.text).toContain(`${api.appUrl}/`)
   })
 
