@@ -26,13 +26,15 @@ export const linePath = (points: readonly Point[]): string =>
     })
     .join('')
 
-/** The arrow's tip as a path, at the end of its line. */
-export const tipPath = (points: readonly Point[]): string => {
+/** The arrow's tip as a path, at the end of its line; on a thick one it is wider than the line. */
+export const tipPath = (points: readonly Point[], weight = 0): string => {
+  const half = Math.max(TIP.half, wayWidth(weight))
+  const length = Math.max(TIP.length, 1.5 * wayWidth(weight))
   const [before, end] = points.slice(-2)
   if (!before || !end) return ''
   const [alongX, alongY] = [Math.sign(end.x - before.x), Math.sign(end.y - before.y)]
-  const foot = { x: end.x - alongX * TIP.length, y: end.y - alongY * TIP.length }
-  const side = { x: alongY * TIP.half, y: alongX * TIP.half }
+  const foot = { x: end.x - alongX * length, y: end.y - alongY * length }
+  const side = { x: alongY * half, y: alongX * half }
   const corners = [
     end,
     { x: foot.x + side.x, y: foot.y + side.y },

@@ -78,7 +78,7 @@ const lineOf = ({ points, title, weight }: Edge): string =>
       ...{ class: 'way', d: linePath(points) },
       style: weight === undefined ? null : `stroke-width:${wayWidth(weight)}`,
     }),
-    element('path', { class: 'tip', d: tipPath(points) }),
+    element('path', { class: 'tip', d: tipPath(points, weight) }),
   )
 
 const labelOf = ({ label, title }: Edge, drawing: ChartDrawing): string =>

@@ -78,7 +78,7 @@ for (const language of ['en', 'ar'] as const)
   }) => {
     const { onboarding, invitation } = wordsOf(language)
     const owner = await openAccount(world)
-    const { accountName, name } = await owner.current()
+    const { name: latin, arabicBusinessName: arabic } = await owner.current()
     const invited = await seed(world, 'support-package', newPerson('business'))
     await inLanguage(context, world, language)
     await signIn(context, world, invited.person)
@@ -86,7 +86,7 @@ for (const language of ['en', 'ar'] as const)
     await page.goto('/signup')
     await connected()
     await owner.call(inviteUser, { body: { email: invited.person.email } })
-    const company = name ?? accountName ?? ''
+    const company = (language === 'ar' ? arabic : latin) ?? ''
     const notice = page.getByRole('region', { name: filled(onboarding.invited.title, { company }) })
     await expect(notice).toBeVisible()
     await expectGood(page)

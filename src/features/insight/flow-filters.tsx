@@ -125,7 +125,7 @@ export const FlowFilters = ({ period }: { period: Days }) => {
           </Button>
         )}
         {narrowing.length > 0 && (
-          <Button variant="subtle" onClick={() => change(NO_FILTERS)}>
+          <Button variant="default" onClick={() => change(NO_FILTERS)}>
             {t('filter.clear')}
           </Button>
         )}

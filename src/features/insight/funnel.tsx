@@ -51,14 +51,14 @@ export const Funnel = ({ period, search }: { period: Days; search: InsightSearch
             {data.steps.map(({ step, entered, left, here, refusals }) => (
               <tr key={step}>
                 <th scope="row">{nameOf(step)}</th>
-                <td className={classes.bar} data-title={t('funnel.share')}>
+                <td data-wide className={classes.bar} data-title={t('funnel.share')}>
                   <span className={classes.fill} style={{ inlineSize: `${100 * share(entered)}%` }} />
                   <bdi>{numbers.percent(share(entered))}</bdi>
                 </td>
                 <td data-title={t('funnel.entered')}>{numbers.count(entered)}</td>
                 <td data-title={t('funnel.left')}>{numbers.count(left)}</td>
                 <td data-title={t('funnel.here')}>{numbers.count(here)}</td>
-                <td data-title={t('funnel.refused')}>
+                <td data-wide data-title={t('funnel.refused')}>
                   {refusals.length === 0 && t('table.none')}
                   <ul>
                     {refusals.map((refusal) => (

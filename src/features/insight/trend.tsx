@@ -59,7 +59,7 @@ export const Trend = ({ period, search }: { period: Days; search: InsightSearch 
                 <td data-title={t('trend.began')}>{numbers.count(began)}</td>
                 <td data-title={t('trend.completed')}>{numbers.count(completed)}</td>
                 <td data-title={t('trend.activated')}>{numbers.count(activated)}</td>
-                <td data-title={t('trend.time')}>
+                <td data-wide data-title={t('trend.time')}>
                   <bdi>{secondsToActive === null ? t('table.none') : duration(secondsToActive)}</bdi>
                 </td>
               </tr>

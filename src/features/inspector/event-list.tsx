@@ -69,7 +69,7 @@ export const EventList = ({ events, actors, onChoose }: EventListProps) => {
                   <Latin>{actorName(actors, told.actor)}</Latin>
                 </button>
               </td>
-              <td data-title={t('events.event')}>
+              <td data-wide data-title={t('events.event')}>
                 <Latin>{type}</Latin>
                 {Object.keys(carried).length > 0 && (
                   <span className={classes.carried}>
@@ -80,7 +80,7 @@ export const EventList = ({ events, actors, onChoose }: EventListProps) => {
               <td data-title={t('events.from')}>
                 <Latin>{actorName(actors, told.source) ?? t('events.outside')}</Latin>
               </td>
-              <td data-title={t('events.became')}>
+              <td data-wide data-title={t('events.became')}>
                 {became(told)}
                 {told.took?.changes.map(({ field, before, after }) => (
                   <span key={field} className={classes.carried}>

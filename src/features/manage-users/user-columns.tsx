@@ -66,7 +66,7 @@ export const useUserColumns = (actions: UserColumns): Column<AccountUser>[] => {
     {
       key: 'action',
       title: t('action'),
-      align: 'center',
+      align: 'start',
       width: 22,
       place: 'foot',
       cell: (user) => <UserActions user={user} {...actions} />,

@@ -12,7 +12,7 @@ export const ChartEdge = ({ edge, isTaken }: { edge: Edge; isTaken: boolean }) =
       d={linePath(edge.points)}
       style={edge.weight === undefined ? undefined : { strokeWidth: wayWidth(edge.weight) }}
     />
-    <path className={classes.tip} d={tipPath(edge.points)} />
+    <path className={classes.tip} d={tipPath(edge.points, edge.weight)} />
   </g>
 )
 

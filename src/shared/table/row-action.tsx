@@ -38,7 +38,7 @@ export const RowAction = ({
       onClick={onAct}
     >
       <Picture size={18} stroke={1.75} aria-hidden />
-      {word}
+      <span className={classes.word}>{word}</span>
     </ActionIcon>
   )
 }

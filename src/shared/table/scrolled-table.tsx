@@ -6,7 +6,10 @@ interface ScrolledTableProps {
   titles: readonly string[]
   /** Whether it is longer than there is room for: its titles stay in sight then. */
   isLong?: boolean
-  /** Whether each row becomes a card on a phone; its cells say with `data-title` what they are. */
+  /**
+   * Whether each row becomes a card on a phone, three values in a line. Its cells say with `data-title` what they are, and with `data-wide`
+   * that they need a line of their own.
+   */
   hasCards?: boolean
   /** The rows. */
   children: ReactNode
