@@ -21,7 +21,7 @@ export const ERRORS = {
   'version-conflict': {
     status: 409,
     message:
-      'This was changed meanwhile, by someone else or in another window. Review the current values and save again.',
+      'This was changed in the meantime, by another person or in another window. Review the current values and save again.',
   },
   'step-conflict': {
     status: 409,

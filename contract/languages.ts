@@ -12,6 +12,8 @@ interface LanguageFacts {
   riyal: { sign: string; stands: 'before' | 'after' }
   /** Files of the faces that a first paint shows; Latin names and figures stand on every page. */
   faces: readonly string[]
+  /** Files of faces that follow it: the landing page fetches them once it has nothing else to do. */
+  laterFaces: readonly string[]
 }
 
 /**
@@ -26,6 +28,7 @@ const TABLE = {
     placeName: 'nameEn',
     riyal: { sign: 'SAR', stands: 'before' },
     faces: ['inter-latin-wght-normal'],
+    laterFaces: [],
   },
   ar: {
     direction: 'rtl',
@@ -38,6 +41,7 @@ const TABLE = {
       'ibm-plex-sans-arabic-arabic-400-normal',
       'ibm-plex-sans-arabic-arabic-600-normal',
     ],
+    laterFaces: ['ibm-plex-sans-arabic-arabic-500-normal'],
   },
 } as const satisfies Record<string, LanguageFacts>
 

@@ -35,7 +35,7 @@ export const appShell = (): Plugin => {
         words,
         screens,
         steps,
-        fonts: fontFiles(bundle),
+        fonts: fontFiles(bundle, 'faces'),
       } satisfies PortalFiles)
       this.emitFile({ type: 'asset', fileName: PORTAL_FILES, source })
     },

@@ -1,12 +1,19 @@
 import type { Rolldown } from 'vite'
-import { LANGUAGES, languages } from '#contract/languages.ts'
+import { LANGUAGES, type Language, languages } from '#contract/languages.ts'
 
-/** Addresses of the built faces that a document of each language asks for before it has read a style sheet. */
-export const fontFiles = (bundle: Rolldown.OutputBundle): Record<string, string[]> => {
+/**
+ * Addresses of the built faces of each language: those that a document asks for before it has read a style sheet, or those that follow its
+ * first paint.
+ */
+export const fontFiles = (
+  bundle: Rolldown.OutputBundle,
+  which: 'faces' | 'laterFaces',
+): Record<string, string[]> => {
   const addressOf = (face: string): string => {
     const file = Object.keys(bundle).find((name) => name.includes(`/${face}-`) && name.endsWith('.woff2'))
     if (!file) throw new Error(`The build has no face ${face}`)
     return `/${file}`
   }
-  return Object.fromEntries(LANGUAGES.map((language) => [language, languages[language].faces.map(addressOf)]))
+  const filesOf = (language: Language) => languages[language][which].map(addressOf)
+  return Object.fromEntries(LANGUAGES.map((language) => [language, filesOf(language)]))
 }

@@ -56,7 +56,8 @@ export const landing = (): Plugin => ({
       const source = output.type === 'chunk' ? output.code : output.source
       this.emitFile({ type: 'asset', fileName: output.fileName, source })
     }
-    const fonts = fontFiles(bundle)
+    const fonts = fontFiles(bundle, 'faces')
+    const laterFonts = fontFiles(bundle, 'laterFaces')
     for (const language of LANGUAGES) {
       const { entry, words, screens } = appFiles(bundle, this)
       const own = words[language] ?? {}
@@ -64,6 +65,7 @@ export const landing = (): Plugin => ({
         ...entry,
         ...(own[''] ?? []),
         ...FIRST_SCREENS.flatMap((path) => [...(screens[path] ?? []), ...(own[path] ?? [])]),
+        ...(laterFonts[language] ?? []),
       ]
       const head = { css: css.join(''), fonts: fonts[language] ?? [], prefetch: [...new Set(prefetch)] }
       const source = fillLanding(template, module.renderLanding(language), head)

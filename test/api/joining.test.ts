@@ -43,6 +43,8 @@ const outcomeOf = async (email: string) =>
       .executeTakeFirst()
   )?.outcome
 
+const COMPANY = { name: 'Najd Trading', arabicName: 'شركة نجد للتجارة' }
+
 describe('an invited person who signs in', () => {
   test('is asked first: who invites, to which account; nothing is opened and no welcome is sent', async () => {
     const owner = await someOwner(api)
@@ -53,10 +55,8 @@ describe('an invited person who signs in', () => {
     expect(await login(email)).toMatchObject({
       customer: null,
       invitation: {
-        inviter: { email: owner.email },
-        company: { name: 'Najd Trading', arabicName: 'شركة نجد للتجارة' },
-        own: 'none',
-        canAccept: true,
+        ...{ inviter: { email: owner.email }, company: COMPANY },
+        ...{ own: 'none', canAccept: true },
       },
     })
     expect((await listOf(owner)).users[1]?.status).toBe('pending')
@@ -216,10 +216,7 @@ describe('an invitation that has ended', () => {
     const email = someEmail()
     await invite(owner, email)
     await setCustomer(owner.customer.id, { status: 'rejected' })
-    expect(await askedAbout(api, email)).toMatchObject({
-      company: { name: 'Najd Trading', arabicName: 'شركة نجد للتجارة' },
-      canAccept: false,
-    })
+    expect(await askedAbout(api, email)).toMatchObject({ company: COMPANY, canAccept: false })
     expect(codeOf(await answer(api, email, 'accept'))).toEqual([409, 'invitation-closed'])
     expect((await answer(api, email, 'decline')).status).toBe(200)
     expect((await login(email)).customer?.step).toBe('google-info')

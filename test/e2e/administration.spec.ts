@@ -152,7 +152,7 @@ test('an administrator who was slower is told, keeps what was typed, and sees wh
   const reason = 'The owner reported a stolen phone'
   await dialog.getByRole('textbox', { name: words.suspension.reason }).fill(reason)
   await dialog.getByRole('button', { name: words.suspension.send }).click()
-  await expect(dialog).toContainText('changed meanwhile, by someone else or in another window')
+  await expect(dialog).toContainText('changed in the meantime, by another person or in another window')
   await expect(dialog.getByRole('textbox', { name: words.suspension.reason })).toHaveValue(reason)
   await dialog.getByRole('button', { name: words.suspension.send }).click()
   await expect(panel).toContainText(words.statusReason.security)

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, PHONE, test } from '#test/support/e2e.ts'
+import { expect, inLanguage, PHONE, test } from '#test/support/e2e.ts'
+import { openAccount } from '#test/support/seed/account.ts'
+import { signIn } from '#test/support/seed/browser-session.ts'
 import { customerOf } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { LandingPage } from './pages/landing-page.ts'
+import { answerRecommendation } from './support/recommendation.ts'
 import { wordsOf } from './support/words.ts'
 
 const { landing } = wordsOf('en')
@@ -154,4 +157,28 @@ test('frame-ancestors keeps the portal out of a foreign frame; without that head
   await page.goto('/framing')
   await page.waitForURL('/')
   await expect(new LandingPage(page).signIn).toBeVisible()
+})
+
+test('an Arabic visitor who signs in finds the face of half-bold words on the device already', async ({
+  page,
+  context,
+  world,
+}) => {
+  await inLanguage(context, world, 'ar')
+  const fetched = page.waitForResponse(/arabic-500-normal/)
+  await page.goto('/')
+  await (await fetched).finished()
+  const { person } = await openAccount(world)
+  await answerRecommendation(context)
+  await signIn(context, world, person)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const transferred = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('arabic-500-normal'))
+        .map((entry) => (entry as PerformanceResourceTiming).transferSize),
+    )
+  await expect.poll(transferred).toEqual([0])
 })

@@ -87,7 +87,9 @@ for (const language of ['en', 'ar'] as const)
     await connected()
     await owner.call(inviteUser, { body: { email: invited.person.email } })
     const company = (language === 'ar' ? arabic : latin) ?? ''
-    const notice = page.getByRole('region', { name: filled(onboarding.invited.title, { company }) })
+    const isolate = language === 'ar' ? '\u2067' : '\u2066'
+    const title = filled(onboarding.invited.title, { company: `${isolate}${company}\u2069` })
+    const notice = page.getByRole('region', { name: title })
     await expect(notice).toBeVisible()
     await expectGood(page)
     await notice.getByRole('link', { name: onboarding.invited.open }).click()

@@ -9,7 +9,7 @@ import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
 
 const TOLD =
-  'This was changed meanwhile, by someone else or in another window. Review the current values and save again.'
+  'This was changed in the meantime, by another person or in another window. Review the current values and save again.'
 const REASON = 'The owner asked for it on the phone'
 
 interface Editor {

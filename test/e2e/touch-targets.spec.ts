@@ -71,6 +71,8 @@ const expectReachable = async (browser: Browser, world: World, person: Person | 
     await expect(page.locator('h1').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expect(page).toHaveURL((url) => url.pathname === path)
+    // What is heavy is fetched once it is nearly in sight.
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
     expect(await page.locator(PRESSED).count(), path).toBeGreaterThan(2)
     for (const target of await smallTargets(page)) found.push(`${path}: ${target}`)

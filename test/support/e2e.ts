@@ -155,9 +155,29 @@ const heightOfLook = (page: Page, least: number): Promise<number> =>
     least,
   )
 
+/** As on every page but the first: faces that came too late for that are there. */
+const loadLateFaces = (page: Page) =>
+  page.evaluate(async () => {
+    const rules = [...document.styleSheets].flatMap(({ cssRules, href }) =>
+      [...cssRules].map((rule) => ({ rule, base: href ?? document.baseURI })),
+    )
+    for (const { rule, base } of rules) {
+      if (!(rule instanceof CSSFontFaceRule)) continue
+      const descriptor = (name: string) => rule.style.getPropertyValue(name)
+      const address = /url\("?([^")]+)"?\)/.exec(descriptor('src'))?.[1]
+      if (address === undefined) continue
+      const face = new FontFace(descriptor('font-family'), `url("${new URL(address, base)}")`, {
+        weight: descriptor('font-weight'),
+        unicodeRange: descriptor('unicode-range'),
+      })
+      document.fonts.add(await face.load())
+    }
+  })
+
 /** In both schemes, on a desk and on a phone. */
 const takePictures = async (page: Page) => {
   if (PICTURES === undefined) return
+  await loadLateFaces(page)
   const { file, title } = base.info()
   const language = await page.evaluate(() => document.documentElement.lang)
   const look = nameOfLook({ file, title })

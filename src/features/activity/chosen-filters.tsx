@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { AuditedAct } from '#contract/entities/activity.ts'
-import { useLanguage } from '#src/shared/i18n/use-language.ts'
+import { useNameForReader } from '#src/shared/account/use-name-for-reader.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './activity.module.css'
@@ -10,7 +10,7 @@ import { useFilters } from './use-filters.ts'
 export const ChosenFilters = ({ acts = [] }: { acts: readonly AuditedAct[] | undefined }) => {
   const { t } = useTranslation('activity')
   const { filters, change } = useFilters()
-  const { language } = useLanguage()
+  const nameForReader = useNameForReader()
   const person = acts.find(({ by }) => by?.userId === filters.actor)?.by
   const customer = acts.find((act) => act.customer?.id === filters.about)?.customer
   const chips = [
@@ -23,7 +23,7 @@ export const ChosenFilters = ({ acts = [] }: { acts: readonly AuditedAct[] | und
     filters.about !== undefined && {
       words: t('filter.onlyCustomer', {
         name: isolated(
-          (language === 'ar' && customer?.arabicName) || customer?.name || t('filter.chosenCustomer'),
+          nameForReader(customer?.name ?? t('filter.chosenCustomer'), customer?.arabicName ?? null),
         ),
       }),
       remove: () => change({ about: undefined }),

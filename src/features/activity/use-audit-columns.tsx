@@ -1,7 +1,7 @@
 import type { AuditedAct } from '#contract/entities/activity.ts'
 import { RowName } from '#src/shared/account/row-name.tsx'
+import { useNameForReader } from '#src/shared/account/use-name-for-reader.ts'
 import { ActorName } from '#src/shared/activity/actor-name.tsx'
-import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 import { EmailText } from '#src/shared/ui/email-text.tsx'
@@ -16,7 +16,7 @@ const NONE = '-'
 export const useAuditColumns = (): Column<AuditedAct, 'at'>[] => {
   const { t } = useTranslation('activity')
   const { change } = useFilters()
-  const { language } = useLanguage()
+  const nameForReader = useNameForReader()
   const { what, at, result } = useActColumns<AuditedAct>()
   return [
     { ...what, width: 28 },
@@ -50,7 +50,7 @@ export const useAuditColumns = (): Column<AuditedAct, 'at'>[] => {
       cell: ({ customer }) => {
         if (customer === null) return NONE
         const name = customer.name ?? t('unnamed')
-        const called = (language === 'ar' && customer.arabicName) || name
+        const called = nameForReader(name, customer.arabicName)
         return (
           <button
             type="button"
@@ -58,7 +58,7 @@ export const useAuditColumns = (): Column<AuditedAct, 'at'>[] => {
             title={t('filter.aboutCustomer', { name: isolated(called) })}
             onClick={() => change({ about: customer.id })}
           >
-            {name.includes('@') ? (
+            {customer.arabicName === null && name.includes('@') ? (
               <EmailText email={name} />
             ) : (
               <RowName latin={name} arabic={customer.arabicName} />

@@ -9,7 +9,7 @@ import { CURRENT, dialog, openDashboard, plain, press } from './testing/dashboar
 const GROUP = 'PUT /v1/customers/billing-group'
 const PACKAGE = 'PUT /v1/customers/support-package'
 const TOLD =
-  'This was changed meanwhile, by someone else or in another window. Review the current values and save again.'
+  'This was changed in the meantime, by another person or in another window. Review the current values and save again.'
 
 /** An account that another session changes while it is shown here. */
 const open = async (change: Partial<Customer>, call: string, answer: (now: Customer) => object) => {

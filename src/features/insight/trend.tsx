@@ -25,13 +25,14 @@ export const Trend = ({ period, search }: { period: Days; search: InsightSearch 
   if (error) return <ProblemAlert problem={toCallProblem(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className={classes.waiting} aria-label={t('map.loading')} />
   const nameOf = (start: string) =>
-    data.grain === 'month' ? dates.calendarDay(start).split(' ').slice(1).join(' ') : dates.calendarDay(start)
+    data.grain === 'month'
+      ? dates.monthOfYear(Number(start.slice(0, 7).replace('-', '')))
+      : dates.calendarDay(start)
   const rows = data.days.map((day) => ({ ...day, name: nameOf(day.start) }))
   const known = new Map(data.days.map((day) => [day.start, day]))
   const line = startsOf(period, data.grain).map((start) => ({
     ...(known.get(start) ?? { began: 0, completed: 0, activated: 0 }),
-    // Of a day without its year, which the heading of the period names.
-    name: data.grain === 'month' ? nameOf(start) : nameOf(start).split(' ').slice(0, 2).join(' '),
+    name: data.grain === 'month' ? nameOf(start) : dates.dayOfMonth(start),
   }))
   return (
     <section className={classes.card}>

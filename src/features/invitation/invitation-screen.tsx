@@ -12,7 +12,7 @@ import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './invitation.module.css'
 import { useJoining } from './use-joining.ts'
 
-const inviterOf = ({ inviter: { name, email } }: OpenInvitation): string => name ?? isolated(email)
+const inviterOf = ({ inviter: { name, email } }: OpenInvitation): string => isolated(name ?? email)
 
 /** Who invites whom: both by the addresses they sign in with, since names may be alike. */
 const People = ({ inviter }: Pick<OpenInvitation, 'inviter'>) => {
@@ -56,7 +56,7 @@ const Asking = ({ invitation }: { invitation: OpenInvitation }) => {
     <>
       {invitation.canAccept ? (
         <>
-          <h1>{company === undefined ? t('join.headingUnnamed') : t('join.heading', { company })}</h1>
+          <h1>{company === null ? t('join.headingUnnamed') : t('join.heading', { company })}</h1>
           <People inviter={invitation.inviter} />
           <ul className={classes.facts}>
             <li>{t('join.means')}</li>
@@ -69,9 +69,7 @@ const Asking = ({ invitation }: { invitation: OpenInvitation }) => {
         <>
           <h1>{t('closed.heading')}</h1>
           <p className={classes.lead}>
-            {company === undefined
-              ? t('closed.leadUnnamed', { inviter })
-              : t('closed.lead', { inviter, company })}
+            {company === null ? t('closed.leadUnnamed', { inviter }) : t('closed.lead', { inviter, company })}
           </p>
           <People inviter={invitation.inviter} />
         </>

@@ -21,7 +21,9 @@ describe('an invited person', () => {
     const app = await open()
     expect(app.path()).toBe('/invitation')
     expect(app.session.actor.getSnapshot().value).toBe('invited')
-    expect(screen.getByRole('heading', { name: 'Join the account of Najd Trading?' })).toBeTruthy()
+    expect(
+      screen.getByRole('heading', { name: 'Join the account of \u2066Najd Trading\u2069?' }),
+    ).toBeTruthy()
     expect(app.container.textContent).toContain('Invited byNoura Alqahtaninoura@najd-trading.com')
     expect(app.container.textContent).toContain('You can answer until 5 Apr 2026.')
     expect(app.container.textContent).not.toContain('application you have begun')
@@ -93,7 +95,9 @@ describe('an invited person', () => {
 
   test('reads it in Arabic', async () => {
     await open({ language: 'ar' })
-    expect(screen.getByRole('heading', { name: 'هل تريد الانضمام إلى حساب شركة نجد للتجارة؟' })).toBeTruthy()
+    expect(
+      screen.getByRole('heading', { name: 'هل تريد الانضمام إلى حساب \u2067شركة نجد للتجارة\u2069؟' }),
+    ).toBeTruthy()
     expect(screen.getByRole('button', { name: 'انضمام' })).toBeTruthy()
   })
 })

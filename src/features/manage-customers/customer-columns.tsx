@@ -1,8 +1,8 @@
 import type { CustomerEntry, CustomerSortField } from '#contract/endpoints/customer-list.ts'
 import { customerLabel } from '#rules/customer-title.ts'
 import { RowName } from '#src/shared/account/row-name.tsx'
+import { useNameForReader } from '#src/shared/account/use-name-for-reader.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
-import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
@@ -14,8 +14,8 @@ import { ViewButton } from './view-button.tsx'
 export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, CustomerSortField>[] => {
   const { t } = useTranslation(['manage-customers', 'common'])
   const dates = useDates()
-  const { language } = useLanguage()
-  const titleOf = (entry: CustomerEntry) => (language === 'ar' && entry.arabicName) || customerLabel(entry)
+  const nameForReader = useNameForReader()
+  const titleOf = (entry: CustomerEntry) => nameForReader(customerLabel(entry), entry.arabicName)
   return [
     {
       key: 'name',
@@ -32,6 +32,7 @@ export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, Cus
       align: 'start',
       width: isReview ? 17 : 19,
       place: 'line',
+      isBlank: ({ domain }) => domain === null,
       cell: ({ domain }) => (domain ? <Latin>{domain}</Latin> : t('common:notAvailable')),
     },
     {

@@ -27,7 +27,7 @@ describe('deleting a user', () => {
   const DELETE = 'DELETE /v1/users/usr_2'
   const ask = async (email = colleague.email) => {
     await listed()
-    await press(`Delete: ${email}`)
+    await press(`${email === OMAR ? 'Withdraw' : 'Delete'}: ${email}`)
     return within(await screen.findByRole('dialog'))
   }
 
@@ -125,11 +125,11 @@ describe('undoing a removal', () => {
       current: admin,
       answers: { ...list, [RESTORE]: losingTheFirst({ user: colleague }) },
     })
-    await press(`Give back: ${colleague.email}`)
+    await press(`Give access back: ${colleague.email}`)
     const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.click(dialog.getByRole('button', { name: 'Give back' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Give access back' }))
     expect(await dialog.findByRole('alert')).toBeTruthy()
-    await userEvent.click(dialog.getByRole('button', { name: 'Give back' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Give access back' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expectOneIntent(app.api, RESTORE)
   })
@@ -148,9 +148,9 @@ describe('undoing a removal', () => {
       },
     })
     expect((await screen.findByText(colleague.email, CELL)).closest('tr')?.textContent).toContain('Removed')
-    await press(`Give back: ${colleague.email}`)
+    await press(`Give access back: ${colleague.email}`)
     const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.click(dialog.getByRole('button', { name: 'Give back' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Give access back' }))
     await waitFor(() => expect(app.api.calls()).toContain(RESTORE))
     await waitFor(() =>
       expect(screen.getByText(colleague.email, CELL).closest('tr')?.textContent).toContain('Active'),
@@ -160,7 +160,7 @@ describe('undoing a removal', () => {
   test('is not offered to the people of the account', async () => {
     await openUsers({ answers: list })
     await listed()
-    expect(screen.queryByRole('button', { name: /access back/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Give access back: / })).toBeNull()
     expect(screen.queryByRole('button', { name: `Delete: ${colleague.email}` })).toBeNull()
   })
 })

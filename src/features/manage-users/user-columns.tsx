@@ -66,7 +66,7 @@ export const useUserColumns = (actions: UserColumns): Column<AccountUser>[] => {
     {
       key: 'action',
       title: t('action'),
-      align: 'start',
+      align: 'center',
       width: 22,
       place: 'foot',
       cell: (user) => <UserActions user={user} {...actions} />,

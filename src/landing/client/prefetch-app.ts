@@ -4,6 +4,8 @@ export const prefetchApp = (): void => {
     const link = document.createElement('link')
     link.rel = 'prefetch'
     link.href = href
+    // A style sheet asks for a face so, from its own origin too.
+    if (href.endsWith('.woff2')) link.crossOrigin = 'anonymous'
     document.head.append(link)
   }
 }

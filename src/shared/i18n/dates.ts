@@ -15,6 +15,9 @@ export const createDateFormatter = (language: Language, figures: (text: string) 
   }
   return {
     calendarDay,
+    /** '6 Mar' of a calendar day written 2026-03-06. */
+    dayOfMonth: (day: string): string =>
+      figures(`${Number(day.slice(8))} ${monthName(Number(day.slice(5, 7)))}`),
     /** '6 Mar 2026' of an instant. */
     day: (instant: string | Date): string => calendarDay(riyadhDay(new Date(instant))),
     /** '13:00' of an instant. */

@@ -1,8 +1,9 @@
 import type { OpenInvitation } from '#contract/entities/open-invitation.ts'
-import { useLanguage } from '../i18n/use-language.ts'
+import { useNameForReader } from '../account/use-name-for-reader.ts'
+import { isolated } from '../ui/latin.tsx'
 
-/** What the account that one is invited to is called: on an Arabic page by its Arabic name, if there is one. Undefined while it has none. */
-export const useCompanyName = (company: OpenInvitation['company'] | undefined): string | undefined => {
-  const { language } = useLanguage()
-  return (language === 'ar' && company?.arabicName) || company?.name
+/** What the account of an invitation is called within a sentence; null while it has no name. */
+export const useCompanyName = (company: OpenInvitation['company'] | undefined): string | null => {
+  const nameForReader = useNameForReader()
+  return company ? isolated(nameForReader(company.name, company.arabicName)) : null
 }

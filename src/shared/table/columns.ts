@@ -9,15 +9,15 @@ export interface Sort<Field extends string = string> {
 
 /**
  * Where a value stands in a row of a narrow screen: the name and its figure, what is small below either, and below both a note, which
- * begins with the words of its header, or a line, which says itself what it is. What can be done about the row is at its end if it is one
- * thing, and at its foot if there are several.
+ * begins with the words of its header, or a line, which says itself what it is. At the row's end is a picture that can be pressed, at its
+ * foot are actions in words.
  */
 type Place = 'name' | 'figure' | 'below-name' | 'below-figure' | 'note' | 'line' | 'action' | 'foot'
 
 export interface Column<Row, Field extends string = string> {
   /** Unique in its table. */
   key: string
-  /** Words of its header; on a narrow screen they stand before each value. */
+  /** Words of its header. */
   title: string
   /** Where its values stand: `start` is the side a line of text begins on, `figures` that on which decimals stand under each other. */
   align: 'start' | 'center' | 'end' | 'figures'

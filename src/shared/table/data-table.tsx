@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import type { Column, Sort } from './columns.ts'
 import classes from './data-table.module.css'
 import type { ListState } from './list-state.ts'
+import rows from './narrow-rows.module.css'
 import { Pages } from './pages.tsx'
 import { SearchBox, type SearchBoxProps } from './search-box.tsx'
 import { SortChoice } from './sort-choice.tsx'
@@ -92,7 +93,7 @@ export const DataTable = <Row, Field extends string = never>({
             scrollHeight === undefined ? undefined : { ['--scroll-height' as string]: `${scrollHeight}px` }
           }
         >
-          <table className={classes.table} aria-label={label}>
+          <table className={`${classes.table} ${rows.rows}`} aria-label={label}>
             <colgroup>
               {columns.map(({ key, width }) => (
                 <col key={key} style={{ width: `${(100 * width) / allWidths}%` }} />

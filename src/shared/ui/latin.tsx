@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** The same inside a sentence of plain text. */
-export const isolated = (text: string): string => `\u2066${text}\u2069`
+const ARABIC_SCRIPT = /\p{Script=Arabic}/u
+
+/** The same inside a sentence of plain text; a name in Arabic letters keeps the direction of those. */
+export const isolated = (text: string): string =>
+  `${ARABIC_SCRIPT.test(text) ? '\u2067' : '\u2066'}${text}\u2069`
 
 /** Ids, amounts, e-mails, phone numbers: always left to right, also within Arabic. */
 export const Latin = ({ children, className }: { children: ReactNode; className?: string | undefined }) => (

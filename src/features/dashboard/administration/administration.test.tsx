@@ -112,7 +112,9 @@ describe('suspending', () => {
     const asked = await dialog('Suspend this account?')
     type('Reason for the customer', 'Stolen sign-in')
     fireEvent.click(asked.getByRole('button', { name: 'Suspend the account' }))
-    expect(await asked.findByText(/changed meanwhile, by someone else or in another window/)).toBeTruthy()
+    expect(
+      await asked.findByText(/changed in the meantime, by another person or in another window/),
+    ).toBeTruthy()
     expect((screen.getByLabelText('Reason for the customer') as HTMLTextAreaElement).value).toBe(
       'Stolen sign-in',
     )

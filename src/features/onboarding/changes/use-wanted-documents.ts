@@ -30,7 +30,7 @@ export const useWantedDocuments = (asked: Customer) => {
 
   return {
     owed,
-    isIncomplete: wanted.some((type) => uploads.of(type).refused === 'document-missing'),
+    missing: wanted.filter((type) => uploads.of(type).refused === 'document-missing'),
     /** Everything a row needs to show one document and to change it. */
     rowOf: (type: DocumentType) => {
       const picked = proposed(type)

@@ -11,7 +11,7 @@ interface ScreenPageProps {
   children: ReactNode
 }
 
-/** One onboarding screen: its heading, its task, and below it what went wrong. */
+/** One onboarding screen: its heading, above its task what is wrong with it, and below it what went wrong. */
 export const ScreenPage = ({ title, lead, summary, children }: ScreenPageProps) => {
   const { problem } = useFlow()
   return (

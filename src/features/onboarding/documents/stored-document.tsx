@@ -51,7 +51,8 @@ export const StoredDocument = ({
       onPick={acts.onPick}
       onRefuse={acts.onRefuse}
       state={
-        refused !== 'document-missing' && (
+        // A reviewed document is still named where another one is missing.
+        (onFile !== undefined || refused !== 'document-missing') && (
           <DocumentState
             picked={isStoring || canRetry ? fileName : null}
             percent={isStoring ? percent : null}

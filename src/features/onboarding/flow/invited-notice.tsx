@@ -17,7 +17,7 @@ export const InvitedNotice = () => {
     <div className={classes.invited}>
       <Banner
         tone="info"
-        title={company === undefined ? t('invited.titleUnnamed') : t('invited.title', { company })}
+        title={company === null ? t('invited.titleUnnamed') : t('invited.title', { company })}
         actions={
           <PageButton to="/invitation" variant="default">
             {t('invited.open')}

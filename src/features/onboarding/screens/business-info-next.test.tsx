@@ -151,7 +151,7 @@ describe('Next', () => {
     await verifyCompany()
     fillRest()
     press('Next')
-    await screen.findByText(/This was changed meanwhile, by someone else or in another window/)
+    await screen.findByText(/This was changed in the meantime, by another person or in another window/)
     expect(field('Business name').value).toBe('Najd Trading Company')
     press('Next')
     await waitFor(() => expect(heading()).toBe('Choose your support package'))

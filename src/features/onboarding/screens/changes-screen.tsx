@@ -5,7 +5,7 @@ import { submitChanges } from '#contract/endpoints/review.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
 import { documentOf } from '#rules/requested-changes.ts'
 import { upload } from '#src/shared/api/api.ts'
-import { FormAlert } from '#src/shared/forms/form-alert.tsx'
+import { ProblemSummary } from '#src/shared/forms/problem-summary.tsx'
 import { submitForm } from '#src/shared/forms/submit-form.ts'
 import { useServerRefusal } from '#src/shared/forms/use-server-refusal.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -66,7 +66,13 @@ const Changes = ({ form }: { form: ReturnType<typeof useChangesForm> }) => {
       title={t('title', { count: asked.requestedChanges.length })}
       lead={t('lead')}
       onSubmit={submit}
-      summary={<FormAlert>{documents.isIncomplete && t('fields:documents-missing')}</FormAlert>}
+      summary={
+        <ProblemSummary
+          title={documents.missing.length > 0 ? t('fields:documents-missing') : null}
+          wrong={documents.missing.map((type) => ({ name: type, label: t(`targets:documents.${type}`) }))}
+          onPick={(type) => document.getElementById(`pick-${type}`)?.focus()}
+        />
+      }
     >
       <div className={classes.changes}>
         {asked.requestedChanges.map((change) => {

@@ -25,6 +25,7 @@ export default {
   remove: {
     title: 'Delete this user?',
     text: '{email} is signed out at once and can no longer see this account. Their sign-in stays, with an application of their own.',
+    withdraw: 'Withdraw',
     withdrawTitle: 'Withdraw this invitation?',
     withdrawText: '{email} can no longer accept it.',
     self: 'This is you: you lose access to this account.',
@@ -34,7 +35,7 @@ export default {
   restore: {
     title: 'Give the access back?',
     text: '{email} was removed. They can see and manage this account again at once, and are told by e-mail.',
-    confirm: 'Give back',
+    confirm: 'Give access back',
     done: '{email} has access again.',
   },
 } as const
