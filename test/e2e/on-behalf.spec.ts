@@ -117,7 +117,9 @@ for (const language of ['en', 'ar'] as const)
     await page.getByRole('button', { name: add }).click()
     await page.getByRole('textbox', { name: invite.email }).fill(newPerson().email)
     await page.getByRole('dialog').getByRole('button', { name: invite.send }).click()
-    const title = filled(layout.reason.title, { name: `\u2066${name}\u2069` })
+    const title = filled(layout.reason.title, {
+      name: `${language === 'ar' ? '\u2067' : '\u2066'}${name}\u2069`,
+    })
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
     await expectGood(page)
   })
