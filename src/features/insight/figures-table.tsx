@@ -91,7 +91,7 @@ export const FiguresTable = ({ chart, period, other: compared, search }: Figures
                   </td>
                 )),
               )}
-              <td data-wide data-title={t('table.refusal')}>
+              <td data-wide data-empty={!refused} data-title={t('table.refusal')}>
                 {refused ? <RefusalWords refusal={refused} /> : t('table.none')}
               </td>
             </tr>

@@ -58,7 +58,7 @@ export const Funnel = ({ period, search }: { period: Days; search: InsightSearch
                 <td data-title={t('funnel.entered')}>{numbers.count(entered)}</td>
                 <td data-title={t('funnel.left')}>{numbers.count(left)}</td>
                 <td data-title={t('funnel.here')}>{numbers.count(here)}</td>
-                <td data-wide data-title={t('funnel.refused')}>
+                <td data-wide data-empty={refusals.length === 0} data-title={t('funnel.refused')}>
                   {refusals.length === 0 && t('table.none')}
                   <ul>
                     {refusals.map((refusal) => (

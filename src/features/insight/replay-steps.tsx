@@ -51,7 +51,7 @@ export const ReplaySteps = ({ chart, steps, shown, onChoose }: ReplayStepsProps)
                 {step.to === null ? t('replay.no') : nameOf(step.to)}
               </span>
               <span className={classes.quiet}>
-                {t(`replay.by.${step.by}`)} · {dates.day(step.at)}, {dates.time(step.at)}
+                {t(`replay.by.${step.by}`)} · {dates.day(step.at)} · {dates.time(step.at)}
                 {index > 0 && ` · ${t('replay.later', { time: since(index) ?? '' })}`}
               </span>
             </button>

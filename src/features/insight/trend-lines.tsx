@@ -23,6 +23,9 @@ export const TrendLines = ({ rows }: TrendLinesProps) => {
       data={rows}
       dataKey="name"
       withLegend
+      // In the order of the table under it.
+      legendProps={{ itemSorter: null }}
+      classNames={{ legend: classes.legend }}
       curveType="monotone"
       dotProps={{ r: 2 }}
       series={[

@@ -121,7 +121,9 @@ describe('asking for changes', () => {
     expect(approve().disabled).toBe(false)
     await ask('District', DISTRICT)
     expect(approve().disabled).toBe(true)
-    expect(screen.getByText('Remove the changes you added or began to write to approve.')).toBeTruthy()
+    expect(
+      screen.getByText('To approve, first remove the changes that you added or began to write.'),
+    ).toBeTruthy()
     await userEvent.click(
       screen.getAllByRole('button', { name: 'Edit what you ask for: District' }).at(-1) as HTMLElement,
     )

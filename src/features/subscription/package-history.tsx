@@ -8,6 +8,7 @@ import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { packageHistoryQuery } from './package-history-query.ts'
 import classes from './subscription.module.css'
@@ -35,25 +36,22 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
   if (changes.length === 0) return <p className={classes.lead}>{t('history.empty')}</p>
   return (
     <>
-      <table className={classes.history}>
-        <caption>{t('history.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('history.package')}</th>
-            <th scope="col">{t('history.since')}</th>
-            <th scope="col">{t('history.price')}</th>
+      <h2>{t('history.title')}</h2>
+      <ScrolledTable
+        hasCards
+        label={t('history.title')}
+        titles={[t('history.package'), t('history.since'), t('history.price')]}
+      >
+        {changes.map((change) => (
+          <tr key={change.since}>
+            <th scope="row">{t(`packages:names.${change.package}`)}</th>
+            <td data-title={t('history.since')}>{dates.day(change.since)}</td>
+            <td data-wide data-title={t('history.price')}>
+              {price(change)}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {changes.map((change) => (
-            <tr key={change.since}>
-              <th scope="row">{t(`packages:names.${change.package}`)}</th>
-              <td>{dates.day(change.since)}</td>
-              <td>{price(change)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </ScrolledTable>
       <p className={classes.note}>{t('history.note')}</p>
     </>
   )

@@ -98,8 +98,8 @@ test('changes a reviewer requests are counted on the open dashboard, and lead to
 })
 
 test.each([
-  ['en', 'You are invited to join the account of Najd Trading', 'Answer the invitation'],
-  ['ar', 'دعوة للانضمام إلى حساب Najd Trading', 'الرد على الدعوة'],
+  ['en', 'You are invited to join the account of \u2066Najd Trading\u2069', 'Answer the invitation'],
+  ['ar', 'دعوة للانضمام إلى حساب \u2067شركة نجد للتجارة\u2069', 'الرد على الدعوة'],
 ] as const)(
   'an invitation that comes during the onboarding is told at once, and what is being typed stays (%s)',
   async (language, title, button) => {

@@ -16,11 +16,13 @@ export const ReviewMessage = ({ kind }: { kind: 'pending-review' | 'onboarding-r
       {phones.length > 0 && (
         <p>
           {t('notice.call')}{' '}
-          {phones.map((phone) => (
-            <Latin key={phone} className={classes.phone}>
-              {phone}
-            </Latin>
-          ))}
+          <span className={classes.phones}>
+            {phones.map((phone) => (
+              <Latin key={phone} className={classes.phone}>
+                {phone}
+              </Latin>
+            ))}
+          </span>
         </p>
       )}
     </>

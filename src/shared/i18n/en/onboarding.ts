@@ -44,7 +44,7 @@ export default {
     businessLead: 'Start with the CR number: the company register fills most of this form.',
     individualTitle: 'Contact Information',
     individualLead: 'Start with your National ID or Iqama: your names are filled once you are verified.',
-    allRequired: 'All fields are required.',
+    allRequired: 'All fields are required unless marked optional.',
     sections: {
       company: 'Company',
       identity: 'Identity',

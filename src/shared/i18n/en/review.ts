@@ -83,7 +83,7 @@ export default {
     title: 'Decision',
     approve: 'Approve',
     approveNotReady: 'The billing account is being opened. You can approve as soon as it is there.',
-    approveHeld: 'Remove the changes you added or began to write to approve.',
+    approveHeld: 'To approve, first remove the changes that you added or began to write.',
     reject: 'Reject…',
     reopen: 'Reopen…',
     'pending-review': 'The application is complete. The account opens once you approve.',
