@@ -103,7 +103,7 @@ test('the funnel tells how far customers came and what stopped them', async () =
       },
     },
   })
-  const table = within(await screen.findByRole('table', { name: 'From the first sign-in to the dashboard' }))
+  const table = within(await screen.findByRole('table', { name: 'From the first sign‑in to the dashboard' }))
   expect(
     [...(table.getAllByRole('row').at(1)?.children ?? [])].map(({ textContent }) => textContent),
   ).toEqual([...['Basic information', '75%', '150', '120', '30', 'phoneNumber: validation-failed (9)']])

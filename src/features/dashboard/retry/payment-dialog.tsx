@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { hasPaid, isUndecided } from '#machines/charge/charge-answer.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { declinedOf, useAttemptMessage } from '#src/shared/account/attempt-message.ts'
@@ -45,6 +46,9 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
   const voice = useCurrent().role === 'admin' ? 'adminPayment' : 'payment'
   const { state, retry, close } = payment
   const { output, problem } = state.context
+  const { data } = useQuery(invoiceSummaryQuery)
+  const known = output && isUndecided(output) ? data?.lastInvoice : output
+  const attempts = known && 'attempts' in known ? known.attempts : (known?.lastAttempts ?? [])
   const secondsLeft = useSecondsLeft(output?.againInSeconds ?? 0, output)
   const view = viewOf(state)
   if (!view) return null
@@ -56,6 +60,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
   }
   const mustWait = state.hasTag('must-wait')
   const hasFailed = view === 'failed'
+  const saysWhy = hasFailed && declinedOf(attempts).length > 0
 
   return (
     <Dialog
@@ -66,8 +71,10 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
       onEscape={close}
     >
       <div role="status">
-        <p>{words()}</p>
-        {(hasFailed || view === 'paid') && <Attempts payment={payment} hasFailed={hasFailed} />}
+        {!saysWhy && <p>{words()}</p>}
+        {(hasFailed || view === 'paid') && (
+          <Attempts attempts={attempts} next={hasFailed && known ? known.nextAttemptAt : undefined} />
+        )}
       </div>
       {view !== 'sending' && (
         <DialogActions>
@@ -92,14 +99,17 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
   )
 }
 
+interface AttemptsProps {
+  attempts: readonly PaymentAttempt[]
+  /** When it is tried again after a failure, null where it is not; undefined of a payment that succeeded. */
+  next: string | null | undefined
+}
+
 /** Which cards were charged with how much, why one was declined, what to do about it, and when it is tried again. */
-const Attempts = ({ payment: { state }, hasFailed }: { payment: PaymentRetry; hasFailed: boolean }) => {
+const Attempts = ({ attempts, next }: AttemptsProps) => {
   const { t } = useTranslation('dashboard')
   const words = useAttemptMessage()
-  const { data } = useQuery(invoiceSummaryQuery)
-  const { output } = state.context
-  const known = output && isUndecided(output) ? data?.lastInvoice : output
-  const attempts = known && 'attempts' in known ? known.attempts : (known?.lastAttempts ?? [])
+  const hasFailed = next !== undefined
   const paid = attempts.find(hasPaid)
   return (
     <div className={classes.facts}>
@@ -109,7 +119,7 @@ const Attempts = ({ payment: { state }, hasFailed }: { payment: PaymentRetry; ha
         </p>
       ))}
       {paid && <p>{t('payment.paid.card', { amount: words.amount(paid), card: words.card(paid) })}</p>}
-      {hasFailed && known && <p>{words.next(known.nextAttemptAt)}</p>}
+      {hasFailed && <p>{words.next(next)}</p>}
     </div>
   )
 }

@@ -123,7 +123,7 @@ export default {
     amountWrong: 'Enter a time of at least one second and at most a year.',
   },
   funnel: {
-    title: 'From the first sign-in to the dashboard',
+    title: 'From the first sign‑in to the dashboard',
     lead: 'Customers who signed in for the first time in the period, and how far they have come since.',
     began: 'Signed in for the first time',
     completed: 'Reached the dashboard',
