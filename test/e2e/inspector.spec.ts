@@ -84,6 +84,7 @@ test('every actor of an inspected onboarding is seen in the inspector, from the 
   expect(wide, 'the width of the events on a phone').toBeLessThanOrEqual(room ?? 0)
   await inspector.setViewportSize(DESKTOP)
   await actor('card-form').click()
+  await told(inspector, '\u2066card-form\u2069 was stopped in \u2066redirecting\u2069.')
   await inspector.getByRole('button', { name: 'Sequence' }).click()
   await expectGood(inspector)
   await inspector.setViewportSize(PHONE)

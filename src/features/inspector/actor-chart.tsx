@@ -12,18 +12,20 @@ import classes from './inspector.module.css'
 
 interface ActorChartProps {
   actor: InspectedActor | undefined
+  /** What tells it apart from others of its name. */
+  place: string
   /** The event it has taken last. */
   last: InspectedEvent | undefined
 }
 
 /** The chart of an actor with the state it is in lit, and what may be seen of its context. */
-export const ActorChart = ({ actor, last }: ActorChartProps) => {
+export const ActorChart = ({ actor, place, last }: ActorChartProps) => {
   const { t } = useTranslation('inspector')
   if (!actor) return <p className={classes.card}>{t('chart.choose')}</p>
   return (
     <section className={classes.card}>
       <h2>
-        <Latin>{actor.name}</Latin>
+        <Latin>{actor.name}</Latin> <bdi className={classes.quiet}>{place}</bdi>
       </h2>
       {actor.isChart ? (
         <Drawn actor={actor} last={last} />
@@ -34,7 +36,10 @@ export const ActorChart = ({ actor, last }: ActorChartProps) => {
   )
 }
 
-const Drawn = ({ actor: { name, stand }, last }: ActorChartProps & { actor: InspectedActor }) => {
+const Drawn = ({
+  actor: { name, stand },
+  last,
+}: Pick<ActorChartProps, 'last'> & { actor: InspectedActor }) => {
   const { t } = useTranslation('inspector')
   const { drawing, problem, retry } = useDrawing(name)
   const states = activeStates(stand.value)
@@ -46,7 +51,7 @@ const Drawn = ({ actor: { name, stand }, last }: ActorChartProps & { actor: Insp
       : null
   return (
     <>
-      <p role="status">{t('chart.told', told)}</p>
+      <p role="status">{t(stand.status === 'stopped' ? 'chart.stopped' : 'chart.told', told)}</p>
       <ProblemAlert problem={problem} onRetry={retry} />
       {drawing && (
         <ChartMap

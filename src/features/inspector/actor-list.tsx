@@ -8,6 +8,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { statesText } from './actor-name.ts'
 import classes from './inspector.module.css'
+import { useActorPlace } from './use-actor-place.ts'
 
 interface ActorListProps {
   actors: readonly InspectedActor[]
@@ -19,16 +20,6 @@ const STATUSES = ['active', 'done', 'error', 'stopped'] as const
 
 const byLiving = ({ stand }: InspectedActor): number => (stand.status === 'active' ? 0 : 1)
 
-/** A recorded flow is named by the beginning of its pseudonym; actors of a page have only numbers. */
-const pseudonymOf = ({ id }: InspectedActor): string => /\/([0-9a-f]{8})\b/.exec(id)?.[1] ?? ''
-
-const pageOf = ({ id }: InspectedActor): string => id.split('/')[0] ?? ''
-
-/** The inspected pages in the order in which they were heard; a page that was loaded again is another one. */
-const pagesOf = (actors: readonly InspectedActor[]): string[] => [
-  ...new Set(actors.filter((actor) => pseudonymOf(actor) === '').map(pageOf)),
-]
-
 const keepInList = keepInView('ul')
 
 /** Every actor of the inspected pages, those that have ended last. */
@@ -38,12 +29,7 @@ export const ActorList = ({ actors, chosen, onChoose }: ActorListProps) => {
   const shown = actors
     .filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase()))
     .toSorted((a, b) => byLiving(a) - byLiving(b))
-  const pages = pagesOf(actors)
-  /** Where several pages are inspected, each has a number; a recorded flow is of none. */
-  const placeOf = (actor: InspectedActor): string => {
-    const index = pages.indexOf(pageOf(actor))
-    return pages.length > 1 && index >= 0 ? t('actors.page', { number: index + 1 }) : pseudonymOf(actor)
-  }
+  const placeOf = useActorPlace(actors)
   const standing = ({ status, value }: ActorStand): string => {
     const known = STATUSES.find((one) => one === status)
     return known === 'active' && value !== null

@@ -16,6 +16,7 @@ import { ActorList } from './actor-list.tsx'
 import { EventList } from './event-list.tsx'
 import classes from './inspector.module.css'
 import { SequenceView } from './sequence-view.tsx'
+import { useActorPlace } from './use-actor-place.ts'
 import { useInspector } from './use-inspector.ts'
 
 const VIEWS = ['list', 'sequence'] as const
@@ -30,6 +31,7 @@ export const InspectorScreen = ({ withServer }: { withServer: boolean }) => {
   const { inspected, waiting } = state.context
   const isPaused = state.hasTag('paused')
   const actors = Object.values(inspected.actors)
+  const placeOf = useActorPlace(actors)
 
   if (actors.length === 0)
     return (
@@ -90,6 +92,7 @@ export const InspectorScreen = ({ withServer }: { withServer: boolean }) => {
       <div className={classes.columns}>
         <ActorList actors={actors} chosen={actor?.id ?? null} onChoose={setChosen} />
         <ActorChart
+          place={actor ? placeOf(actor) : ''}
           actor={actor}
           last={inspected.events.findLast((event) => event.actor === actor?.id && event.took !== null)}
         />

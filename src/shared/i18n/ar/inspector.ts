@@ -53,7 +53,8 @@ export default {
   },
   chart: {
     label: 'المخطط {name} والحالة التي هو فيها',
-    told: '{name} في {state}.',
+    told: 'الحالة الحالية لـ {name}: {state}.',
+    stopped: 'أُوقف {name} في الحالة {state}.',
     loading: 'جارٍ تحميل الرسم',
     none: 'هذا الفاعل ليس مخطط حالة: يعمل ثم ينتهي فحسب.',
     choose: 'اختر فاعلًا لعرض مخططه.',

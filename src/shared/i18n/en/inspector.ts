@@ -51,6 +51,7 @@ export default {
   chart: {
     label: 'The chart {name} with the state it is in',
     told: '{name} is in {state}.',
+    stopped: '{name} was stopped in {state}.',
     loading: 'Loading the drawing',
     none: 'This actor is no statechart: it only runs, and ends.',
     choose: 'Choose an actor to see its chart.',
