@@ -172,6 +172,8 @@ const loadLateFaces = (page: Page) =>
       })
       document.fonts.add(await face.load())
     }
+    await document.fonts.ready
+    await new Promise(requestAnimationFrame)
   })
 
 /** In both schemes, on a desk and on a phone. */

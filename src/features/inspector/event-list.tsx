@@ -1,6 +1,11 @@
 import { IconArrowNarrowLeft, IconArrowNarrowRight } from '@tabler/icons-react'
 import { directionOf } from '#contract/languages.ts'
-import type { Actors, InspectedEvent } from '#machines/inspector/inspected.ts'
+import {
+  type Actors,
+  actorOf,
+  type InspectedActor,
+  type InspectedEvent,
+} from '#machines/inspector/inspected.ts'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
@@ -12,6 +17,8 @@ import classes from './inspector.module.css'
 interface EventListProps {
   events: readonly InspectedEvent[]
   actors: Actors
+  /** What tells actors of one name apart. */
+  placeOf: (actor: InspectedActor) => string
   onChoose: (actor: string) => void
 }
 
@@ -21,7 +28,7 @@ const COLUMNS = ['at', 'actor', 'event', 'from', 'became'] as const
 const clock = (at: string): string => at.slice(11, 23)
 
 /** The newest events first: who was sent what by whom, the states it led to, and what changed in the context. */
-export const EventList = ({ events, actors, onChoose }: EventListProps) => {
+export const EventList = ({ events, actors, placeOf, onChoose }: EventListProps) => {
   const { t } = useTranslation('inspector')
   const Leads = directionOf(useLanguage().language) === 'rtl' ? IconArrowNarrowLeft : IconArrowNarrowRight
   const leads = (
@@ -59,15 +66,19 @@ export const EventList = ({ events, actors, onChoose }: EventListProps) => {
         .toReversed()
         .map((told) => {
           const { type, ...carried } = told.event
+          const actor = actorOf(actors, told.actor)
+          const result = became(told)
+          const changes = told.took?.changes ?? []
           return (
             <tr key={told.id}>
               <td className={classes.at} data-title={t('events.at')}>
                 <Latin>{clock(told.at)}</Latin>
               </td>
-              <td data-title={t('events.actor')}>
+              <td data-two-thirds data-title={t('events.actor')}>
                 <button type="button" className={classes.link} onClick={() => onChoose(told.actor)}>
                   <Latin>{actorName(actors, told.actor)}</Latin>
-                </button>
+                </button>{' '}
+                <bdi className={classes.quiet}>{actor && placeOf(actor)}</bdi>
               </td>
               <td data-wide data-title={t('events.event')}>
                 <Latin>{type}</Latin>
@@ -80,9 +91,13 @@ export const EventList = ({ events, actors, onChoose }: EventListProps) => {
               <td data-title={t('events.from')}>
                 <Latin>{actorName(actors, told.source) ?? t('events.outside')}</Latin>
               </td>
-              <td data-wide data-title={t('events.became')}>
-                {became(told)}
-                {told.took?.changes.map(({ field, before, after }) => (
+              <td
+                data-wide
+                data-empty={result === null && changes.length === 0}
+                data-title={t('events.became')}
+              >
+                {result}
+                {changes.map(({ field, before, after }) => (
                   <span key={field} className={classes.carried}>
                     <Latin>{field}</Latin>: <Latin>{valueText(before)}</Latin>
                     {leads}

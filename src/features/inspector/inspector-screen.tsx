@@ -118,7 +118,7 @@ export const InspectorScreen = ({ withServer }: { withServer: boolean }) => {
         {events.length === 0 ? (
           <p className={classes.quiet}>{t('events.none')}</p>
         ) : view === 'list' ? (
-          <EventList events={events} actors={inspected.actors} onChoose={setChosen} />
+          <EventList events={events} actors={inspected.actors} placeOf={placeOf} onChoose={setChosen} />
         ) : (
           <SequenceView events={events} actors={inspected.actors} />
         )}

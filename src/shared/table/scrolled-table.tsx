@@ -8,7 +8,7 @@ interface ScrolledTableProps {
   isLong?: boolean
   /**
    * Whether each row becomes a card on a phone, three values in a line. Its cells say with `data-title` what they are, and with `data-wide`
-   * that they need a line of their own, and with `data-empty` that they have nothing to say.
+   * that they need a line of their own, with `data-two-thirds` two thirds of one, and with `data-empty` that they have nothing to say.
    */
   hasCards?: boolean
   /** The rows. */

@@ -124,7 +124,7 @@ export default {
   },
   funnel: {
     title: 'From the first sign‑in to the dashboard',
-    lead: 'Customers who signed in for the first time in the period, and how far they have come since.',
+    lead: 'Customers who signed in for the first time in the period, and how far they have come since. Documents and the billing group are steps of businesses alone.',
     began: 'Signed in for the first time',
     completed: 'Reached the dashboard',
     entered: 'Reached the step',
