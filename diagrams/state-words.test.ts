@@ -63,6 +63,21 @@ test.each(drawings)('the English names of %s have room where those of the code s
   expect(texts.filter((text) => text.endsWith('…'))).toEqual([])
 })
 
+/** Below the last line of each state's name and sentence, how far the next thing in its box is. */
+const gapsBelowWords = ({ states }: ChartDrawing): (number | null)[] =>
+  states.map(({ texts, tags }) => {
+    const isOfWords = ({ role }: { role: string }) => role === 'name' || role === 'description'
+    const words = texts.filter(isOfWords).map(({ y }) => y)
+    const below = [...texts.filter((line) => !isOfWords(line)), ...tags].map(({ y }) => y)
+    return below.length === 0 ? null : Math.min(...below) - Math.max(...words)
+  })
+
+test.each(drawings)('a shorter name or sentence leaves no empty line in a box of %s', async (name) => {
+  const drawing = read<ChartDrawing>(`${folder('drawings')}/${name}.json`)
+  const others = [inArabic(drawing, await statesInArabic(drawing.id)), inEnglish(drawing, STATE_NAMES)]
+  for (const other of others) expect(gapsBelowWords(other)).toEqual(gapsBelowWords(drawing))
+})
+
 const ENGLISH_BETWEEN_NAMES =
   /^(if|otherwise|at once|after|also from|Stays here on)\b|(^| )(done|failed|completed)$|(^| |و)(and|or|not)( |$)/
 const ACTIONS = / \/ [^;؛]*/g

@@ -59,19 +59,36 @@ const phraseIn = (line: TextLine): TextLine => {
   return text === line.text ? line : { ...line, ...ARABIC.mark, text, width: 0 }
 }
 
+/** How much of the room for these lines shorter ones leave; what stands below them moves up. */
+const roomLeft = (places: readonly TextLine[], lines: readonly TextLine[]): number => {
+  const [first] = places
+  return first ? (places.length - lines.length) * TYPE_SIZES[first.role].line : 0
+}
+
 const translated = (state: StateBox, { name, text }: Words, letters: Letters): StateBox => {
   const names = state.texts.filter(({ role }) => NAMES.has(role))
   const descriptions = state.texts.filter(({ role }) => role === 'description')
   const indent = Math.abs((names[0]?.x ?? state.x) - state.x)
   const width = (from: number) => state.width - from - INSET
+  const ownNames = inPlaceOf(names, name, width(Math.min(indent, state.width - indent)), letters)
+  const ownDescriptions = inPlaceOf(descriptions, text, width(INSET), letters)
+  const belowName = roomLeft(names, ownNames)
+  const belowAll = belowName + roomLeft(descriptions, ownDescriptions)
+  const raised = <Placed extends { y: number }>(placed: readonly Placed[], by: number): Placed[] =>
+    placed.map((one) => ({ ...one, y: one.y - by }))
   return {
     ...state,
     title: text === undefined ? name : `${name}: ${text}`,
     texts: [
-      ...inPlaceOf(names, name, width(Math.min(indent, state.width - indent)), letters),
-      ...inPlaceOf(descriptions, text, width(INSET), letters),
-      ...state.texts.filter(({ role }) => !NAMES.has(role) && role !== 'description'),
+      ...ownNames,
+      ...raised(ownDescriptions, belowName),
+      ...raised(
+        state.texts.filter(({ role }) => !NAMES.has(role) && role !== 'description'),
+        belowAll,
+      ),
     ],
+    tags: raised(state.tags, belowAll),
+    staysAt: state.staysAt && state.staysAt - belowAll,
   }
 }
 
@@ -103,7 +120,7 @@ const statesInWords = (
     return own && state.parent !== null ? translated(state, own, letters) : state
   })
 
-/** The drawing in Arabic, each text in the room that the English one had. A state that has no sentence keeps its own. */
+/** The drawing in Arabic, each text in the room that the English one had, without empty lines between them. A state that has no sentence keeps its own. */
 export const inArabic = (
   drawing: ChartDrawing,
   sentences: Readonly<Record<string, Sentence>>,

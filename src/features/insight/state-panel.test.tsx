@@ -27,8 +27,9 @@ const OPEN = `/insight?chart=identity&${PERIOD}&state=WAITING`
 test('an open state tells where flows went, who is there, outliers and the ways they came', async () => {
   await openInsight({ path: OPEN, answers: PANEL })
   const panel = within(await screen.findByRole('complementary', { name: 'Waiting' }))
-  expect(panel.getByText('The person has 180 seconds to choose the number in the identity app.')).toBeTruthy()
-  expect(panel.getByText('Verified, on \u2066provider.completed\u2069')).toBeTruthy()
+  const meaning = 'The person has 180 seconds to choose the number in the identity app.'
+  expect(await panel.findByText(meaning)).toBeTruthy()
+  expect(await panel.findByText('Verified, on \u2066provider.completed\u2069')).toBeTruthy()
   expect(panel.getByText('1,100 (92%)')).toBeTruthy()
   expect(await panel.findByText('since 9 Nov 2026, 11:00')).toBeTruthy()
   expect(await panel.findByText('2 hr, until 9 Nov 2026')).toBeTruthy()
