@@ -18,7 +18,7 @@ test('a company’s form sent empty says what is missing at every field and in a
   const { info } = screen
   await info.field('firstName').fill('')
   await screen.next.click()
-  await expect(screen.problem).toContainText('Please fill all required fields')
+  await expect(screen.summary).toContainText('Please fill all required fields')
   await expectWrong(info.field('identificationNumber'), 'This field is required')
   await expect(info.field('identificationNumber')).toBeFocused()
   for (const name of [
@@ -36,7 +36,7 @@ test('a company’s form sent empty says what is missing at every field and in a
     await expectWrong(info.field(name), 'This field is required')
   await expectWrong(info.choice('city'), 'This field is required')
   await expectWrong(info.field('vatId'), 'VAT ID is required')
-  await screen.problem.getByRole('button', { name: 'Postal code' }).click()
+  await screen.summary.getByRole('button', { name: 'Postal code' }).click()
   await expect(info.field('postalCode')).toBeFocused()
   await screen.expectScreen('basic-info')
 })
@@ -121,7 +121,7 @@ test('fields keep what they may hold and say what they may not [5.13, 5.14, 5.15
   await info.fillAddress()
   await info.noVatId.check()
   await screen.next.click()
-  await expect(screen.problem).toContainText('Please resolve all issues to move forward')
+  await expect(screen.summary).toContainText('Please resolve all issues to move forward')
 })
 
 test('the account name keeps its start, and the sub-domain its shape [5.48, 5.49, 5.50, 5.54, 5.55]', async ({

@@ -40,7 +40,7 @@ test('a company is onboarded, from the landing page to a dashboard under review 
   await screen.expectScreen('upload-documents')
   await documents.pickAll(['registration', 'address', 'zatca'])
   await screen.next.click()
-  await expect(screen.problem).toContainText('Please attach all files to proceed.')
+  await expect(screen.summary).toContainText('Please attach all files to proceed.')
   await documents.pickAll(['vat'])
   await screen.next.click()
 

@@ -102,7 +102,7 @@ test('all documents are asked for, the VAT certificate only of who has a VAT ID 
   await expect(documents.picker('vat')).toHaveCount(0)
   await documents.pickAll(['registration', 'address'])
   await screen.next.click()
-  await expect(screen.problem).toContainText('Please attach all files to proceed.')
+  await expect(screen.summary).toContainText('Please attach all files to proceed.')
   await screen.expectScreen('upload-documents')
 
   const form = { ...infoForm(customer.person), vatId: '310122393500003', noVatId: false }

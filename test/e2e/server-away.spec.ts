@@ -94,7 +94,7 @@ test('users that cannot be fetched, added or deleted are told, and the next try 
   })
 
   const row = page.getByRole('row').filter({ hasText: added })
-  await row.getByRole('button', { name: `Delete ${added}` }).click()
+  await row.getByRole('button', { name: `Withdraw: ${added}` }).click()
   const removal = page.getByRole('dialog')
   await whileAway(page, world, {
     act: () => removal.getByRole('button', { name: 'Delete' }).click(),

@@ -81,7 +81,12 @@ export class OnboardingPage {
     return this.page.getByRole('textbox', { name: this.words.targets.gcpSecurityGroup })
   }
 
-  /** What went wrong with a call or with the form as a whole: it stands below what went wrong with its parts. */
+  /** What is wrong with the form as a whole: it stands above what is wrong with its parts. */
+  get summary(): Locator {
+    return this.page.getByRole('alert').filter({ hasText: /\S/ }).first()
+  }
+
+  /** What went wrong with a call: it stands below what went wrong with parts of the form. */
   get problem(): Locator {
     return this.page.getByRole('alert').filter({ hasText: /\S/ }).last()
   }
