@@ -179,7 +179,7 @@ export default {
     loading: 'Rehearsing the flows',
     version: 'Version that runs',
     steps: 'Steps taken again',
-    notRehearsed: 'Of these, recorded with too little',
+    notRehearsed: 'Steps with too little recorded to compare',
     different: 'Would differ',
     limited: 'There are more steps in this period. The newest {number} were taken again.',
     nothing: 'Nothing was recorded in this period. Choose other days.',
