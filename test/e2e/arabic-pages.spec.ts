@@ -11,8 +11,12 @@ import type { World } from '#test/support/world.ts'
 import { edgesOf, englishTexts, unmirrored } from './support/mirror.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
-/** The way to the cards stands below its words where those are longer. */
-const EXCEPTIONS = [/^\/dashboard at 390 px: a \S+ \/managePayment /]
+const EXCEPTIONS = [
+  /** The way to the cards stands below its words where those are longer. */
+  /^\/dashboard at 390 px: a \S+ \/managePayment /,
+  /** On a phone the customer of an act stands behind the word for it, which is shorter in Arabic. */
+  /^\/audit at 390 px: button _narrow_/,
+]
 
 const look = async (page: Page, context: BrowserContext, world: World, path: string, language: Language) => {
   await inLanguage(context, world, language)
