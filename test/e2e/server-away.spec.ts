@@ -97,10 +97,10 @@ test('users that cannot be fetched, added or deleted are told, and the next try 
   await row.getByRole('button', { name: `Withdraw: ${added}` }).click()
   const removal = page.getByRole('dialog')
   await whileAway(page, world, {
-    act: () => removal.getByRole('button', { name: 'Delete' }).click(),
+    act: () => removal.getByRole('button', { name: 'Withdraw' }).click(),
     told: () => expect(removal).toContainText('An error occurred while deleting the user.'),
     again: async () => {
-      await removal.getByRole('button', { name: 'Delete' }).click()
+      await removal.getByRole('button', { name: 'Withdraw' }).click()
       await expect(row).toHaveCount(0)
     },
   })

@@ -20,12 +20,12 @@ export const RemovalDialog = ({ user, onClose, onRemoved }: RemovalDialogProps) 
   const { t } = useTranslation('manage-users')
   const { id, email } = user
   const isSelf = useCurrent().user.id === id
-  const kind = isInvited(user) ? 'withdraw' : 'delete'
+  const removal = isInvited(user) ? 'withdraw' : 'remove'
 
   const dialog = useDialog(dialogs.userRemoval, {
     send: async (idempotencyKey) => {
       await call(deleteUser, { params: { userId: id } }, { idempotencyKey })
-      void notify.success(t('remove.done', { email }))
+      void notify.success(t(`${removal}.done`, { email }))
       await onRemoved()
     },
     onDone: onClose,
@@ -35,11 +35,11 @@ export const RemovalDialog = ({ user, onClose, onRemoved }: RemovalDialogProps) 
   return (
     <ConfirmDialog
       dialog={dialog}
-      title={t(kind === 'delete' ? 'remove.title' : 'remove.withdrawTitle')}
-      confirm={t('remove.confirm')}
+      title={t(`${removal}.title`)}
+      confirm={t(`${removal}.confirm`)}
       isDestructive
     >
-      <p>{t(kind === 'delete' ? 'remove.text' : 'remove.withdrawText', { email })}</p>
+      <p>{t(`${removal}.text`, { email })}</p>
       {isSelf && <p>{t('remove.self')}</p>}
     </ConfirmDialog>
   )

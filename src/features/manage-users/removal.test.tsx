@@ -25,9 +25,10 @@ beforeEach(prepare)
 
 describe('deleting a user', () => {
   const DELETE = 'DELETE /v1/users/usr_2'
+  const wordFor = (email: string) => (email === OMAR ? 'Withdraw' : 'Delete')
   const ask = async (email = colleague.email) => {
     await listed()
-    await press(`${email === OMAR ? 'Withdraw' : 'Delete'}: ${email}`)
+    await press(`${wordFor(email)}: ${email}`)
     return within(await screen.findByRole('dialog'))
   }
 
@@ -95,18 +96,23 @@ describe('deleting a user', () => {
   ])('whose reply is lost happens once, however often it is pressed: %s', async (_, email, call) => {
     const app = await openUsers({ answers: { [call]: losingTheFirst({}) } })
     const dialog = await ask(email)
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    await userEvent.click(dialog.getByRole('button', { name: wordFor(email) }))
     expect(await dialog.findByRole('alert')).toBeTruthy()
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    await userEvent.click(dialog.getByRole('button', { name: wordFor(email) }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expectOneIntent(app.api, call)
   })
 
-  test('who is only invited is called withdrawing, and oneself is warned', async () => {
-    await openUsers({ current: sampleCurrent({ user: sampleUser({ id: 'usr_2' }) }) })
+  test('who is only invited is called withdrawing', async () => {
+    await openUsers({ answers: { 'DELETE /v1/users/usr_3': {} } })
     const invitation = await ask(OMAR)
     expect(invitation.getByRole('heading', { name: 'Withdraw this invitation?' })).toBeTruthy()
-    await userEvent.click(invitation.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(invitation.getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByText(`The invitation to ${OMAR} is withdrawn.`)).toBeTruthy()
+  })
+
+  test('warns who deletes themselves', async () => {
+    await openUsers({ current: sampleCurrent({ user: sampleUser({ id: 'usr_2' }) }) })
     const self = await ask()
     expect(self.getByText('This is you: you lose access to this account.')).toBeTruthy()
   })

@@ -52,7 +52,7 @@ export const UserActions = ({ user, canInvite, onDelete, onRestore }: UserAction
       )}
       <RowAction
         picture={IconTrash}
-        word={t(isInvited(user) ? 'remove.withdraw' : 'remove.confirm')}
+        word={t(isInvited(user) ? 'withdraw.confirm' : 'remove.confirm')}
         about={email}
         opensDialog
         isGrave

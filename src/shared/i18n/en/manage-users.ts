@@ -25,12 +25,15 @@ export default {
   remove: {
     title: 'Delete this user?',
     text: '{email} is signed out at once and can no longer see this account. Their sign-in stays, with an application of their own.',
-    withdraw: 'Withdraw',
-    withdrawTitle: 'Withdraw this invitation?',
-    withdrawText: '{email} can no longer accept it.',
     self: 'This is you: you lose access to this account.',
     confirm: 'Delete',
     done: '{email} is removed.',
+  },
+  withdraw: {
+    title: 'Withdraw this invitation?',
+    text: '{email} can no longer accept it.',
+    confirm: 'Withdraw',
+    done: 'The invitation to {email} is withdrawn.',
   },
   restore: {
     title: 'Give the access back?',
