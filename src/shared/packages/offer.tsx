@@ -17,12 +17,15 @@ export const OfferPrice = ({ option: { packageName, monthlyCents } }: OfOption) 
   return (
     <>
       <span className={classes.price}>
-        <bdi className={classes.amount}>{t(`${packageName}.price`)}</bdi>
+        <span>
+          <bdi className={classes.amount}>{t(`${packageName}.price`)}</bdi>
+          {isPaid && <> {t('perMonth')}</>}
+        </span>
         {isPaid && <bdi>{t(`${packageName}.tagline`)}</bdi>}
       </span>
       <span className={classes.period}>
         {isPaid
-          ? t('perMonth', { amount: amountIn(centsToHalalas(monthlyCents)) })
+          ? t('beforeVat', { amount: amountIn(centsToHalalas(monthlyCents)) })
           : t(`${packageName}.tagline`)}
       </span>
     </>

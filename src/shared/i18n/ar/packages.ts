@@ -2,7 +2,8 @@ import type { Translated } from '../catalogue.ts'
 import type english from '../en/packages.ts'
 
 export default {
-  perMonth: 'شهريًا · {amount} قبل الضريبة',
+  perMonth: 'شهريًا',
+  beforeVat: '{amount} قبل الضريبة',
   names: { Basic: 'الأساسية', Standard: 'القياسية', Enhanced: 'المتقدمة' },
   Basic: {
     price: 'مجانًا',

@@ -1,5 +1,6 @@
 export default {
-  perMonth: 'per month · {amount} before VAT',
+  perMonth: 'per month',
+  beforeVat: '{amount} before VAT',
   names: { Basic: 'Basic', Standard: 'Standard', Enhanced: 'Enhanced' },
   Basic: {
     price: 'Free',
