@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { requestChanges } from '#contract/endpoints/review.ts'
 import { inviteUser } from '#contract/endpoints/users.ts'
 import type { Language } from '#contract/languages.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
 import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import { approve, openAccount } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
@@ -87,8 +88,7 @@ for (const language of ['en', 'ar'] as const)
     await connected()
     await owner.call(inviteUser, { body: { email: invited.person.email } })
     const company = (language === 'ar' ? arabic : latin) ?? ''
-    const isolate = language === 'ar' ? '\u2067' : '\u2066'
-    const title = filled(onboarding.invited.title, { company: `${isolate}${company}\u2069` })
+    const title = filled(onboarding.invited.title, { company: isolated(company) })
     const notice = page.getByRole('region', { name: title })
     await expect(notice).toBeVisible()
     await expectGood(page)

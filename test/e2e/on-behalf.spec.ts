@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import arUsers from '#src/shared/i18n/ar/manage-users.ts'
 import enUsers from '#src/shared/i18n/en/manage-users.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
 import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
@@ -8,6 +9,7 @@ import { signIn } from '#test/support/seed/browser-session.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
+import { approveByHand } from './support/approval.ts'
 import { filled, wordsOf } from './support/words.ts'
 
 const USERS = { en: enUsers, ar: arUsers }
@@ -74,21 +76,12 @@ test('an administrator approves a customer; what the cloud provider refuses can 
   const { id } = await customer.current()
   await asAdmin(context, world)
   await page.goto(`/dashboard?customer=${id}`)
-  const press = async () => {
-    await page.getByRole('button', { name: 'Approve' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Billing Permission Confirmation' })
-    const boxes = dialog.getByRole('checkbox')
-    await expect(boxes).toHaveCount(2)
-    for (const box of await boxes.all()) await box.check()
-    await dialog.getByRole('button', { name: 'Approve' }).click()
-  }
-
   await world.control('/faults', { provider: 'cloud-billing', mode: 'error' })
-  await press()
+  await approveByHand(page)
   await expect(page.getByText("Failed to grant 'Billing Account Admin'")).toBeVisible()
   expect((await customer.current()).status).toBe('pending-review')
   await world.control('/faults', { provider: 'cloud-billing', mode: 'off' })
-  await press()
+  await approveByHand(page)
   await expect(page.getByText('permissions are successfully granted to the account.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   expect((await customer.current()).status).toBe('active')
@@ -118,7 +111,7 @@ for (const language of ['en', 'ar'] as const)
     await page.getByRole('textbox', { name: invite.email }).fill(newPerson().email)
     await page.getByRole('dialog').getByRole('button', { name: invite.send }).click()
     const title = filled(layout.reason.title, {
-      name: `${language === 'ar' ? '\u2067' : '\u2066'}${name}\u2069`,
+      name: isolated(name ?? ''),
     })
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
     await expectGood(page)

@@ -5,6 +5,7 @@ import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
+import { approveByHand } from './support/approval.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
 test('a phone keeps the way to the decision in sight while it can be made, and folds what happened', async ({
@@ -50,11 +51,7 @@ test('a toast leaves the way to the decision to be seen and pressed on a phone',
   await signIn(context, world, ADMINISTRATOR)
   await page.goto(`/review?customer=${id}`)
   await world.control('/faults', { provider: 'cloud-billing', mode: 'error' })
-  await page.getByRole('button', { name: review.decision.approve }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('checkbox')).toHaveCount(2)
-  for (const statement of await dialog.getByRole('checkbox').all()) await statement.check()
-  await dialog.getByRole('button', { name: review.decision.approve }).click()
+  await approveByHand(page)
   const toast = page.getByRole('alert').filter({ has: page.getByRole('button') })
   await expect(toast).toBeVisible()
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
