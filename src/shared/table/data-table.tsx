@@ -63,6 +63,7 @@ export const DataTable = <Row, Field extends string = never>({
   const scroll = useRef<HTMLDivElement>(null)
   const page = paging?.currentPage
   const finds = isNarrowed || Boolean(search?.value || status?.value)
+  const order = onSort && <SortChoice columns={columns} sort={sort} onSort={onSort} />
   const allWidths = columns.reduce((sum, { width }) => sum + width, 0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
@@ -72,15 +73,17 @@ export const DataTable = <Row, Field extends string = never>({
 
   return (
     <div className={classes.box}>
-      {(search || status || tool) && (
+      {search || status || tool ? (
         <div className={classes.tools}>
           {search && <SearchBox {...search} />}
           {status && <StatusChoice {...status} />}
+          {order}
           {tool}
         </div>
+      ) : (
+        order
       )}
       {isProblemAbove && <ProblemAlert problem={list.problem} onRetry={list.retry} />}
-      {onSort && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
       <div className={classes.card}>
         <section
           ref={scroll}

@@ -17,7 +17,7 @@ export default {
   },
   unnamed: 'بلا اسم بعد',
   column: { what: 'الإجراء', by: 'بواسطة', customer: 'العميل', at: 'الوقت', result: 'النتيجة' },
-  search: { account: 'البحث في النشاط', audit: 'البحث بالاسم أو البريد أو السبب أو رقم الطلب' },
+  search: { account: 'البحث في النشاط', audit: 'البحث بالاسم أو السبب أو رقم الطلب' },
   by: { itself: 'مسار (تلقائيًا)', team: 'فريق مسار', named: 'فريق مسار ({name})' },
   reason: 'السبب: {reason}',
   someUser: 'أحد المستخدمين',

@@ -15,7 +15,7 @@ export default {
   },
   unnamed: 'No name yet',
   column: { what: 'What', by: 'By', customer: 'Customer', at: 'When', result: 'Result' },
-  search: { account: 'Search the activity', audit: 'Search by name, e-mail, reason or request' },
+  search: { account: 'Search the activity', audit: 'Search names, reasons or requests' },
   by: { itself: 'Masar (automatic)', team: 'Masar team', named: 'Masar team ({name})' },
   reason: 'Reason: {reason}',
   someUser: 'a user',
