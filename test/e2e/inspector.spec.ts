@@ -49,7 +49,7 @@ test('every actor of an inspected onboarding is seen in the inspector, from the 
   await info.verify.click()
   await expect(identity.choosing).toBeVisible()
   await actor('identity-dialog').first().click()
-  await told(inspector, '\u2066identity-dialog\u2069 is in \u2066WAITING\u2069.')
+  await told(inspector, 'identity-dialog is in WAITING.')
   await expect(inspector.getByRole('cell', { name: 'countdown.ticked' }).nth(1)).toBeVisible()
   await expectGood(inspector)
 
@@ -59,7 +59,7 @@ test('every actor of an inspected onboarding is seen in the inspector, from the 
   const phone = await PhonePage.open(context, world)
   await phone.choose(customer.person.number, await identity.number())
   await phone.page.close()
-  await told(inspector, '\u2066identity-dialog\u2069 is in \u2066COMPLETED\u2069.')
+  await told(inspector, 'identity-dialog is in COMPLETED.')
 
   await info.fill({ phone: '512345678' })
   await info.fillAddress()
@@ -84,7 +84,7 @@ test('every actor of an inspected onboarding is seen in the inspector, from the 
   expect(wide, 'the width of the events on a phone').toBeLessThanOrEqual(room ?? 0)
   await inspector.setViewportSize(DESKTOP)
   await actor('card-form').click()
-  await told(inspector, '\u2066card-form\u2069 was stopped in \u2066redirecting\u2069.')
+  await told(inspector, 'card-form was stopped in redirecting.')
   await inspector.getByRole('button', { name: 'Sequence' }).click()
   await expectGood(inspector)
   await inspector.setViewportSize(PHONE)

@@ -44,7 +44,7 @@ test('the same figures stand in a table, in the order of the chart, with what wa
     ['State', 'Here now', 'Entered', 'Came back', 'Half within', '90% within', 'Refused most'],
     [
       ...['Waiting', '3', '1,200', '0', '42 sec', '2 min 30 sec'],
-      'verification.cancelled · step-conflict stopped by \u2066isOpen\u2069 (7)',
+      'verification.cancelled · step-conflict stopped by isOpen (7)',
     ],
     ['Expired', '1', '97', '2', '–', '–', '–'],
   ])

@@ -1,6 +1,7 @@
 import type { RefusalFigures } from '#contract/entities/flow-figures.ts'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
 import { isolated, Latin } from '#src/shared/ui/latin.tsx'
 
 /** What was refused and by what: in the words of the chart and the contract, as engineers look for them. */
@@ -15,7 +16,13 @@ export const RefusalWords = ({
   return (
     <span>
       <Latin>{[event, field === '' ? code : `${field}: ${code}`].filter(Boolean).join(' · ')}</Latin>
-      {guard && <> {t('panel.guard', { guard: isolated(guard) })}</>} ({numbers.count(count)})
+      {guard && (
+        <>
+          {' '}
+          <IsolatedText>{t('panel.guard', { guard: isolated(guard) })}</IsolatedText>
+        </>
+      )}{' '}
+      ({numbers.count(count)})
     </span>
   )
 }

@@ -2,7 +2,8 @@ import type { FlowChart } from '#contract/entities/flow-figures.ts'
 import type { RehearsalDifference, RehearsalKind, UnknownState } from '#contract/entities/rehearsal.ts'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { isolated } from '#src/shared/ui/latin.tsx'
+import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
+import { isolated, Latin } from '#src/shared/ui/latin.tsx'
 import { FlowNames } from './flow-names.tsx'
 import classes from './insight.module.css'
 import rehearsal from './rehearsal.module.css'
@@ -34,12 +35,20 @@ export const RehearsalDifferences = ({ chart, kind, differences }: RehearsalDiff
       <ul className={rehearsal.differences}>
         {differences.map(({ version, from, event, to, today, guard, steps, flows, examples }) => (
           <li key={JSON.stringify([version, from, event, to, today, guard])}>
-            <strong>{t('rehearsal.where', { event: isolated(event), state: isolated(nameOf(from)) })}</strong>
+            <strong>
+              <IsolatedText>
+                {t('rehearsal.where', { event: isolated(event), state: isolated(nameOf(from)) })}
+              </IsolatedText>
+            </strong>
             <span>
               {t('rehearsal.before', { result: led(to) })}{' '}
               {isKnown && t('rehearsal.today', { result: led(today) })}
             </span>
-            {guard !== null && <span>{t('rehearsal.guard', { guard: isolated(guard) })}</span>}
+            {guard !== null && (
+              <span>
+                <IsolatedText>{t('rehearsal.guard', { guard: isolated(guard) })}</IsolatedText>
+              </span>
+            )}
             <span className={classes.quiet}>
               {t('rehearsal.counts', { version, steps: number(steps), flows: number(flows) })}
             </span>
@@ -68,7 +77,9 @@ export const UnknownStates = ({ chart, unknownStates }: UnknownStatesProps) => {
       <ul className={rehearsal.differences}>
         {unknownStates.map(({ version, state, flows, examples }) => (
           <li key={`${version} ${state}`}>
-            <strong>{isolated(state)}</strong>
+            <strong>
+              <Latin>{state}</Latin>
+            </strong>
             <span className={classes.quiet}>
               {t('rehearsal.unknownStateCounts', { version, flows: number(flows) })}
             </span>

@@ -18,6 +18,7 @@ import { useDrawing } from '#src/shared/chart-map/use-drawing.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './insight.module.css'
 import { InspectButtons } from './inspect-buttons.tsx'
@@ -113,7 +114,10 @@ export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
         <InspectButtons flow={recorded} />
       </div>
       <p role="status" className={replay.told}>
-        {position} <bdi>{told}</bdi>
+        {position}{' '}
+        <bdi>
+          <IsolatedText>{told}</IsolatedText>
+        </bdi>
       </p>
       <ProblemAlert problem={problem} onRetry={retry} />
       {drawing ? (

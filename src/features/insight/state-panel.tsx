@@ -6,6 +6,7 @@ import type { ChartFigures, StateFigures } from '#contract/entities/flow-figures
 import type { Days } from '#rules/flow-period.ts'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { Branches } from './branches.tsx'
 import { type Fact, Facts } from './facts.tsx'
@@ -106,7 +107,11 @@ const WentTo = ({ chart, state, nameOf }: WentToProps) => {
       <ul className={classes.list}>
         {ways.map(({ to, event, count }) => (
           <li key={`${event} ${to}`}>
-            <span>{t('panel.wentToState', { state: nameOf(to), event: isolated(event) })}</span>
+            <span>
+              <IsolatedText>
+                {t('panel.wentToState', { state: nameOf(to), event: isolated(event) })}
+              </IsolatedText>
+            </span>
             <bdi className={classes.count}>{numbers.part(count, all)}</bdi>
           </li>
         ))}

@@ -3,6 +3,7 @@ import type { FlowStep } from '#contract/endpoints/flows.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { ValueList } from '#src/shared/ui/value-list.tsx'
+import { valueText } from '#src/shared/ui/value-text.ts'
 import classes from './insight.module.css'
 import replay from './replay.module.css'
 
@@ -49,13 +50,18 @@ export const StepDetails = ({ step }: { step: FlowStep }) => {
 
 const Values = ({ title, values }: { title: string; values: Record<string, unknown> | null }) => {
   const { t } = useTranslation('insight')
+  const words = (value: unknown): string => {
+    if (typeof value === 'boolean') return t(value ? 'replay.yes' : 'replay.no')
+    const isMissing = value === null || (Array.isArray(value) && value.length === 0)
+    return isMissing ? t('replay.none') : typeof value === 'string' ? value : valueText(value)
+  }
   return (
     <>
       <h4>{title}</h4>
       {isEmpty(values) ? (
         <p className={classes.quiet}>{t('replay.nothing')}</p>
       ) : (
-        <ValueList values={values ?? {}} />
+        <ValueList values={values ?? {}} wordsFor={words} />
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { takenTransition } from '#src/shared/chart-map/taken-transition.ts'
 import { useDrawing } from '#src/shared/chart-map/use-drawing.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
 import { isolated, Latin } from '#src/shared/ui/latin.tsx'
 import { ValueList } from '#src/shared/ui/value-list.tsx'
 import { statesText } from './actor-name.ts'
@@ -51,7 +52,9 @@ const Drawn = ({
       : null
   return (
     <>
-      <p role="status">{t(stand.status === 'stopped' ? 'chart.stopped' : 'chart.told', told)}</p>
+      <p role="status">
+        <IsolatedText>{t(stand.status === 'stopped' ? 'chart.stopped' : 'chart.told', told)}</IsolatedText>
+      </p>
       <ProblemAlert problem={problem} onRetry={retry} />
       {drawing && (
         <ChartMap

@@ -9,6 +9,7 @@ import {
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
+import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
 import { isolated, Latin } from '#src/shared/ui/latin.tsx'
 import { valueText } from '#src/shared/ui/value-text.ts'
 import { actorName, statesText } from './actor-name.ts'
@@ -38,7 +39,11 @@ export const EventList = ({ events, actors, placeOf, onChoose }: EventListProps)
     if (!took) return null
     if (took.refused) {
       const { guard } = took.refused
-      return guard === null ? t('events.refused') : t('events.refusedBy', { guard: isolated(guard) })
+      return guard === null ? (
+        t('events.refused')
+      ) : (
+        <IsolatedText>{t('events.refusedBy', { guard: isolated(guard) })}</IsolatedText>
+      )
     }
     const [from, to] = [statesText(took.from), statesText(took.to)]
     if (from === to) return to === '' ? null : t('events.stayed')

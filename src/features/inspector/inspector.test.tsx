@@ -55,11 +55,13 @@ test('a recorded flow is shown step by step: its states, its events, and what wa
       ],
     }),
   )
-  expect(await screen.findByText('\u2066identity\u2069 is in \u2066COMPLETED\u2069.')).toBeTruthy()
+  await screen.findByText('identity', { selector: '[role=status] *' })
+  const told = screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(told).toContain('identity is in COMPLETED.')
   expect(screen.getByRole('heading', { level: 2, name: 'identity dc6d2edd' })).toBeTruthy()
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows[1]).toContain('verification.cancelled')
-  expect(rows[1]).toContain('refused by \u2066isWaiting\u2069')
+  expect(rows[1]).toContain('refused by isWaiting')
   expect(rows[2]).toContain('WAITINGCOMPLETED')
 })
 

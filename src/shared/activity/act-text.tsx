@@ -1,4 +1,5 @@
 import { useTranslation } from '../i18n/use-translation.ts'
+import { IsolatedText } from '../ui/isolated-text.tsx'
 import classes from './act-text.module.css'
 import { type ListedAct, useActText } from './use-act-text.ts'
 
@@ -9,7 +10,9 @@ export const ActText = ({ act }: { act: ListedAct & { reason: string | null } })
   const whyNot = words.whyNot(act)
   return (
     <span className={classes.text}>
-      <span>{words.what(act)}</span>
+      <span>
+        <IsolatedText>{words.what(act)}</IsolatedText>
+      </span>
       {act.reason !== null && (
         <span className={classes.beside}>
           <bdi>{t('reason', { reason: act.reason })}</bdi>

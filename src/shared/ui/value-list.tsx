@@ -2,8 +2,14 @@ import { Latin } from './latin.tsx'
 import classes from './value-list.module.css'
 import { valueText } from './value-text.ts'
 
-/** Values beside the names that the code gives them, as JSON. */
-export const ValueList = ({ values }: { values: Readonly<Record<string, unknown>> }) => (
+interface ValueListProps {
+  values: Readonly<Record<string, unknown>>
+  /** How a value is said; as JSON unless told otherwise. */
+  wordsFor?: (value: unknown) => string
+}
+
+/** Values beside the names that the code gives them. */
+export const ValueList = ({ values, wordsFor = valueText }: ValueListProps) => (
   <dl className={classes.values}>
     {Object.entries(values).map(([name, value]) => (
       <div key={name}>
@@ -11,7 +17,7 @@ export const ValueList = ({ values }: { values: Readonly<Record<string, unknown>
           <Latin>{name}</Latin>
         </dt>
         <dd>
-          <Latin>{valueText(value)}</Latin>
+          <Latin>{wordsFor(value)}</Latin>
         </dd>
       </div>
     ))}

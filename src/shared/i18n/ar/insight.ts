@@ -165,6 +165,7 @@ export default {
     payload: 'ما حمله الحدث',
     facts: 'ما كان معروفًا',
     nothing: 'لا شيء يمكن عرضه.',
+    none: 'لا شيء',
     yes: 'نعم',
     no: 'لا',
     version: 'الإصدار {version} من المخطط.',

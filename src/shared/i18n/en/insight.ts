@@ -168,6 +168,7 @@ export default {
     payload: 'What the event carried',
     facts: 'What was known',
     nothing: 'Nothing that may be seen.',
+    none: 'none',
     yes: 'yes',
     no: 'no',
     version: 'Version {version} of the chart.',
