@@ -22,7 +22,6 @@ const OPTIONS: LayoutOptions = {
   'elk.spacing.edgeNode': '14',
   'elk.spacing.edgeEdge': '10',
   'elk.layered.thoroughness': '40',
-  'elk.layered.nodePlacement.networkSimplex.nodeFlexibility.default': 'PORT_POSITION',
 }
 
 /** A way too long for the page goes on in the next row, as text does, until the page is about so wide for its height. */
@@ -31,10 +30,23 @@ const inRows = (aspect: number): LayoutOptions => ({
   'elk.aspectRatio': String(aspect),
 })
 
-/** On which sides a line enters and leaves, by the way a drawing is read. Lines meet a box beside its rounded corners. */
+/**
+ * On which sides a line enters and leaves, by the way a drawing is read. Lines meet a box beside its rounded corners. Where ELK may choose
+ * the place they have straighter ways, but many of them at a narrow side reach its corners.
+ */
 const READ = {
-  right: { enter: 'WEST', leave: 'EAST', offCorners: '[top=12,left=0,bottom=12,right=0]' },
-  down: { enter: 'NORTH', leave: 'SOUTH', offCorners: '[top=0,left=12,bottom=0,right=12]' },
+  right: {
+    enter: 'WEST',
+    leave: 'EAST',
+    offCorners: '[top=12,left=0,bottom=12,right=0]',
+    flexibility: 'PORT_POSITION',
+  },
+  down: {
+    enter: 'NORTH',
+    leave: 'SOUTH',
+    offCorners: '[top=0,left=12,bottom=0,right=12]',
+    flexibility: 'NONE',
+  },
 } as const
 
 /** What is drawn: the states with their inner states, and the lines with their labels. */
@@ -97,6 +109,7 @@ export const elkGraph = ({
     ...OPTIONS,
     'elk.direction': read.toUpperCase(),
     'elk.layered.nodePlacement.strategy': placement,
+    'elk.layered.nodePlacement.networkSimplex.nodeFlexibility.default': READ[read].flexibility,
     ...(aspect === null ? {} : inRows(aspect)),
     ...offCorners,
   }

@@ -62,6 +62,11 @@ test.each([
     'line leaves the drawing',
   ],
   [
+    'a line that meets a corner',
+    drawing([line({ points: points([100, 76], [300, 76]), label: label(180, 66) })]),
+    'line meets a corner of a or b',
+  ],
+  [
     'two states on each other',
     drawing([line()], [state('c', { x: 20, y: 70, width: 40, height: 40 })]),
     'a covers c',

@@ -1,6 +1,8 @@
 import type { Box, ChartDrawing, Edge, Point, StateBox } from './drawing.ts'
 
 const NEAR = 2
+/** Pixels from a corner of a box in which its border is too round for a line to meet it. */
+const CORNER = 8
 
 const overlap = (one: Box, other: Box): boolean =>
   one.x < other.x + other.width &&
@@ -25,6 +27,10 @@ const dot = ({ x, y }: Point): Box => ({ x, y, width: 0, height: 0 })
 
 const isOnBorder = (at: Point, box: Box): boolean =>
   within(dot(at), grown(box, NEAR)) && !within(dot(at), grown(box, -NEAR))
+
+const isAtCorner = (at: Point, { x, y, width, height }: Box): boolean =>
+  [x, x + width].some((edge) => Math.abs(at.x - edge) < CORNER) &&
+  [y, y + height].some((edge) => Math.abs(at.y - edge) < CORNER)
 
 /** The straight pieces of a line, as boxes; they run along the axes. */
 const pieces = ({ points }: Edge): Box[] =>
@@ -60,6 +66,8 @@ export const faultsOf = ({ states, edges, ...frame }: ChartDrawing): string[] =>
     const [start, end] = [edge.points[0], edge.points.at(-1)]
     const isJoined = source && target && start && end && isOnBorder(start, source) && isOnBorder(end, target)
     check(!isJoined, `${edge.id} does not join ${edge.source} and ${edge.target}`)
+    const meetsCorner = isJoined && (isAtCorner(start, source) || isAtCorner(end, target))
+    check(meetsCorner === true, `${edge.id} meets a corner of ${edge.source} or ${edge.target}`)
     for (const box of boxes)
       if (
         source &&
