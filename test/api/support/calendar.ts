@@ -26,6 +26,11 @@ export const goPastChargeDay = (api: Time): Promise<void> => {
   return goTo(api, `${new Date(Date.UTC(year, month, 7)).toISOString().slice(0, 10)} 09:00`)
 }
 
+/** Moves on where the month ends within so many days: what was used in it would become an invoice of its own. */
+export const stayInOneMonth = async (api: Time, days: number): Promise<void> => {
+  if (dayOf(api, days).slice(0, 7) !== dayOf(api).slice(0, 7)) await goPastChargeDay(api)
+}
+
 /** The next leap year that has not begun. */
 export const nextLeapYear = (now: Date): number => {
   let year = now.getUTCFullYear() + 1

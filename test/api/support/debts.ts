@@ -8,7 +8,7 @@ import {
   setUsage,
 } from '#test/support/seed/account.ts'
 import type { Api } from '../../support/api.ts'
-import { dayOf, goTo } from './calendar.ts'
+import { dayOf, goTo, stayInOneMonth } from './calendar.ts'
 
 /** More than the threshold a new account has. */
 const MUCH = 600_000
@@ -51,6 +51,7 @@ const untilDeclined = async (api: Api, account: Account): Promise<void> => {
 
 /** An account whose two cards have just declined an invoice; both would pay it now. */
 export const someDebtor = async (api: Api): Promise<Account> => {
+  await stayInOneMonth(api, DAYS_MAX)
   const account = await openAccount(api)
   await addBackupCard(account)
   await decide(account, 'primary', 'declined')
@@ -72,6 +73,7 @@ export const lastInvoiceOf = async (account: Account): Promise<Invoice> => {
 
 /** An account that owes this many invoices, and whose card would pay them now. */
 export const debtorOf = async (api: Api, count: number) => {
+  await stayInOneMonth(api, DAYS_MAX)
   const account = await openAccount(api)
   await decide(account, 'primary', 'declined')
   await passThresholdUntil(api, account, (invoices) => invoices.length >= count)
