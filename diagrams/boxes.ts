@@ -3,7 +3,7 @@ import type { ChartDescription, StateDescription, TransitionDescription } from '
 import type { Box, TextLine, TextRole } from './drawing.ts'
 import { widthOf, wrap } from './text.ts'
 import { baselineOf, TYPE_SIZES } from './type-sizes.ts'
-import { guardText, triggerText } from './wording.ts'
+import { alsoFrom, guardText, triggerText } from './wording.ts'
 
 /** Texts and their frame, from the frame's own top left corner. */
 export interface Block {
@@ -19,6 +19,8 @@ const PADDING = 12
 const HEADER_WIDTH = 420
 const TAG = { height: 16, padding: 6, gap: 4 }
 const LABEL = { x: 5, y: 3 }
+/** Width of the lines that name further states: their names are longer in other languages. */
+const FURTHER = 104
 
 /** How wide the texts in a state's box and in a label may be. */
 export interface Measures {
@@ -126,9 +128,11 @@ export const labelBlock = (bundle: Bundle, chart: ChartDescription, measures: Me
     bundle.also.length === 0
       ? bundle.transitions
       : bundle.transitions.filter(({ source }) => source === bundle.source)
-  const also = bundle.also.length === 0 ? '' : `also from ${bundle.also.map(nameOf).join(', ')}`
   const { texts, bottom } = place(
-    column([...whenLines(shown), ['also', also]], measures.label),
+    [
+      ...column(whenLines(shown), measures.label),
+      ...column([['also', alsoFrom(bundle.also.map(nameOf))]], Math.min(measures.label, FURTHER)),
+    ],
     LABEL.x,
     LABEL.y,
   )

@@ -14,10 +14,17 @@ const towards = (from: Point, to: Point, by: number): Point => {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
 }
 
-/** The line of an edge as a path, its corners rounded. */
-export const linePath = (points: readonly Point[]): string =>
-  points
-    .map((corner, index) => {
+const tipOf = (weight: number) => ({
+  half: Math.max(TIP.half, 1.3 * wayWidth(weight)),
+  length: Math.max(TIP.length, 2 * wayWidth(weight)),
+})
+
+/** The line of an edge as a path, its corners rounded; it ends inside its tip, which a thick one would cover. */
+export const linePath = (points: readonly Point[], weight = 0): string => {
+  const [before, end] = points.slice(-2)
+  const inTip = before && end ? [towards(end, before, tipOf(weight).length / 2)] : []
+  return [...points.slice(0, -1), ...inTip]
+    .map((corner, index, points) => {
       const [before, after] = [points[index - 1], points[index + 1]]
       if (!before) return `M${at(corner)}`
       if (!after) return `L${at(corner)}`
@@ -25,11 +32,11 @@ export const linePath = (points: readonly Point[]): string =>
       return `L${from}Q${at(corner)} ${to}`
     })
     .join('')
+}
 
 /** The arrow's tip as a path, at the end of its line; on a thick one it is wider than the line. */
 export const tipPath = (points: readonly Point[], weight = 0): string => {
-  const half = Math.max(TIP.half, wayWidth(weight))
-  const length = Math.max(TIP.length, 1.5 * wayWidth(weight))
+  const { half, length } = tipOf(weight)
   const [before, end] = points.slice(-2)
   if (!before || !end) return ''
   const [alongX, alongY] = [Math.sign(end.x - before.x), Math.sign(end.y - before.y)]

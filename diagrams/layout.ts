@@ -15,8 +15,8 @@ interface Variant {
   aspect: number | null
 }
 
-const ROOMY: Measures = { box: 160, label: 138 }
-const NARROW: Measures = { box: 128, label: 104 }
+const ROOMY: Measures = { box: 160, label: 146 }
+const NARROW: Measures = { box: 128, label: 138 }
 
 /** Tried one after the other until the drawing fits the page: in one row, in rows on a broad page, in rows on a high one. */
 const VARIANTS: readonly Variant[] = [null, 1.3, 0.7].flatMap((aspect) =>
@@ -40,6 +40,13 @@ interface Composition extends Omit<GraphContent, 'chart' | 'blocks' | 'lines'> {
   bundles: readonly Bundle[]
   blockOf(state: StateDescription): Block
   labelOf(bundle: Bundle): Block
+}
+
+/** Everything a line stands for, with the states that its label may only count. */
+const titleOf = ({ transitions, also }: Bundle, chart: ChartDescription): string => {
+  const nameOf = (id: string) => chart.states.find((state) => state.id === id)?.name ?? id
+  const further = also.length === 0 ? [] : [`also from ${also.map(nameOf).join(', ')}`]
+  return [...new Set(transitions.map(transitionText)), ...further].join('; ')
 }
 
 /** One way to draw a chart; it fails where ELK finds no place for a line. */
@@ -73,7 +80,7 @@ export const compose = async (
       transitions: bundle.transitions.map(({ id }) => id),
       points: straightened(places.corners(index, bundle)),
       label: { ...frame, texts: label.texts.map((line) => moved(line, frame)) },
-      title: bundle.transitions.map(transitionText).join('; '),
+      title: titleOf(bundle, chart),
     }
   })
   const { width, height } = places.state(chart.id)

@@ -75,7 +75,7 @@ const lineOf = ({ points, title, weight }: Edge): string =>
     { class: weight === 0 ? 'unused' : null },
     element('title', {}, escaped(title)),
     element('path', {
-      ...{ class: 'way', d: linePath(points) },
+      ...{ class: 'way', d: linePath(points, weight) },
       style: weight === undefined ? null : `stroke-width:${wayWidth(weight)}`,
     }),
     element('path', { class: 'tip', d: tipPath(points, weight) }),

@@ -1,6 +1,7 @@
 import { alsoFromInArabic, phraseInArabic } from './arabic/phrases.ts'
 import type { ChartDrawing, Edge, StateBox, TextLine, TextRole } from './drawing.ts'
 import { TYPE_SIZES } from './type-sizes.ts'
+import { alsoFrom } from './wording.ts'
 
 /** A state in another language. */
 export interface Sentence {
@@ -95,20 +96,28 @@ const translated = (state: StateBox, { name, text }: Words, letters: Letters): S
 const centred = (line: TextLine): TextLine => ({ ...line, x: line.x + line.width / 2, isCentred: true })
 
 /** The states from which a line's transitions leave, by their ids, but for the one that it is drawn from. */
-const alsoFrom = ({ source, transitions }: Edge): string[] => [
+const furtherStates = ({ source, transitions }: Edge): string[] => [
   ...new Set(transitions.map((id) => id.split(':')[0] ?? id).filter((id) => id !== source)),
 ]
 
-const edgeInArabic = (edge: Edge, nameOf: (state: string) => string): Edge => {
-  const { label, title } = edge
+/** The label with its further states said so, in the room of the lines that named them. */
+const saying = (label: Edge['label'], further: string, letters: Letters): Edge['label'] => {
   const places = label.texts.map(centred)
   const also = places.filter(({ role }) => role === 'also')
-  const texts = [
-    ...places.filter(({ role }) => role !== 'also').map(phraseIn),
-    ...inPlaceOf(also, alsoFromInArabic(alsoFrom(edge).map(nameOf)), label.width, ARABIC),
-  ]
-  return { ...edge, title: phraseInArabic(title), label: { ...label, texts } }
+  const others = places.filter(({ role }) => role !== 'also')
+  return { ...label, texts: [...others, ...inPlaceOf(also, further, label.width, letters)] }
 }
+
+const edgeInArabic = (edge: Edge, nameOf: (state: string) => string): Edge => {
+  const label = saying(edge.label, alsoFromInArabic(furtherStates(edge).map(nameOf)), ARABIC)
+  const texts = label.texts.map((line) => (line.role === 'also' ? line : phraseIn(line)))
+  return { ...edge, title: phraseInArabic(edge.title), label: { ...label, texts } }
+}
+
+const edgeInEnglish = (edge: Edge, nameOf: (state: string) => string): Edge => ({
+  ...edge,
+  label: saying(edge.label, alsoFrom(furtherStates(edge).map(nameOf)), LATIN),
+})
 
 const statesInWords = (
   { states }: ChartDrawing,
@@ -137,4 +146,8 @@ export const inArabic = (
 export const inEnglish = (
   drawing: ChartDrawing,
   names: Readonly<Record<string, Pick<Sentence, 'name'>>>,
-): ChartDrawing => ({ ...drawing, states: statesInWords(drawing, names, LATIN) })
+): ChartDrawing => ({
+  ...drawing,
+  states: statesInWords(drawing, names, LATIN),
+  edges: drawing.edges.map((edge) => edgeInEnglish(edge, (id) => names[id]?.name ?? id)),
+})

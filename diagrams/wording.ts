@@ -23,3 +23,15 @@ export const transitionText = (transition: TransitionDescription): string => {
   const when = [triggerText(transition.trigger), guardText(transition)].filter(Boolean).join(' ')
   return transition.actions.length === 0 ? when : `${when} / ${transition.actions.join(', ')}`
 }
+
+/** More states than these are counted: their names would be the largest thing of a drawing. */
+const NAMED_MOST = 2
+
+/** Whether so many states are named one by one. */
+export const isNamed = (names: readonly string[]): boolean => names.length <= NAMED_MOST
+
+/** Further states from which the same leads to the same; empty where there are none. */
+export const alsoFrom = (names: readonly string[]): string => {
+  if (names.length === 0) return ''
+  return isNamed(names) ? `also from ${names.join(', ')}` : `also from ${names.length} other states`
+}

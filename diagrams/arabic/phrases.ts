@@ -1,3 +1,5 @@
+import { isNamed } from '../wording.ts'
+
 /** The words that stand between names of the code, each as a line or the end or beginning of one. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/^Stays here on$/, 'يبقى هنا عند'],
@@ -5,6 +7,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/^at once$/, 'فورًا'],
   [/^if (?=.)/, 'إذا '],
   [/^after(?= |$)/, 'بعد'],
+  [/^also from(?= )/, 'ومن'],
   [/^(?:(\S+) )?done$/, 'اكتمل $1'],
   [/^(?:(\S+) )?failed$/, 'تعذّر $1'],
   [/^(?:(\S+) )?completed$/, 'انتهى $1'],
@@ -36,5 +39,8 @@ export const phraseInArabic = (text: string): string =>
     })
     .join('؛ ')
 
-/** States from which the same leads to the same. */
-export const alsoFromInArabic = (names: readonly string[]): string => `ومن ${names.join('، ')}`
+/** As `alsoFrom`. Nobody draws a hundred states, whose word would be another one. */
+export const alsoFromInArabic = (names: readonly string[]): string => {
+  if (isNamed(names)) return `ومن ${names.join('، ')}`
+  return `ومن ${names.length} ${names.length > 10 ? 'حالة' : 'حالات'} أخرى`
+}

@@ -9,7 +9,7 @@ export const ChartEdge = ({ edge, isTaken }: { edge: Edge; isTaken: boolean }) =
     <title>{edge.title}</title>
     <path
       className={classes.way}
-      d={linePath(edge.points)}
+      d={linePath(edge.points, edge.weight)}
       style={edge.weight === undefined ? undefined : { strokeWidth: wayWidth(edge.weight) }}
     />
     <path className={classes.tip} d={tipPath(edge.points, edge.weight)} />

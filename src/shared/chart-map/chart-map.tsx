@@ -24,6 +24,12 @@ interface ChartMapProps {
 const STEP = 1.25
 const LEAST = 0.4
 const MOST = 2.5
+/** A drawing that is seen whole may be a little smaller than it is drawn. */
+const LEAST_WHOLE = 0.88
+
+/** The narrowest a drawing is: so that all of it is seen where its place is wide enough for that, and else as it is drawn. */
+const leastWidth = (width: number): string =>
+  `clamp(${width * LEAST_WHOLE}px, (${width * LEAST_WHOLE}px - 100%) * 9999, ${width}px)`
 
 /** A drawn chart. It fills its place and is never smaller than its texts are read at: what has no room is scrolled to, and it can be made larger and smaller. */
 export const ChartMap = ({ drawing, label, current, taken, isWhole = false, renderState }: ChartMapProps) => {
@@ -33,7 +39,9 @@ export const ChartMap = ({ drawing, label, current, taken, isWhole = false, rend
   const { width, height, states, edges } = drawing
   const labelled = edges.filter(({ label }) => label.texts.length > 0)
   const size =
-    zoom === null ? { width: '100%', minWidth: width, maxWidth: width * 1.15 } : { width: width * zoom }
+    zoom === null
+      ? { width: '100%', minWidth: leastWidth(width), maxWidth: width * 1.15 }
+      : { width: width * zoom }
 
   return (
     <div className={classes.map}>
