@@ -34,8 +34,6 @@ export const RehearsalScreen = ({ search }: { search: RehearsalSearch }) => {
   return (
     <div className={classes.screen}>
       <InsightViews shown="rehearsal" search={search} />
-      <h2>{t('rehearsal.title')}</h2>
-      <p className={classes.quiet}>{t('rehearsal.lead')}</p>
       <FilterFields label={t('rehearsal.filter')}>
         <FilterChoice
           label={t('filter.chart')}
@@ -46,17 +44,27 @@ export const RehearsalScreen = ({ search }: { search: RehearsalSearch }) => {
         <FilterDay label={t('filter.from')} value={period.from} onPick={(from) => change({ from })} />
         <FilterDay label={t('filter.to')} value={period.to} onPick={(to) => change({ to })} />
       </FilterFields>
-      <ProblemAlert problem={error && toCallProblem(error)} onRetry={() => void refetch()} />
-      {data && <Results rehearsal={data} />}
-      {!data && !error && <Skeleton className={classes.waiting} aria-label={t('rehearsal.loading')} />}
+      <section className={classes.card}>
+        <h2>{t('rehearsal.title')}</h2>
+        <p className={classes.quiet}>{t('rehearsal.lead')}</p>
+        <ProblemAlert problem={error && toCallProblem(error)} onRetry={() => void refetch()} />
+        {data && <Result rehearsal={data} />}
+        {!data && !error && <Skeleton className={classes.waiting} aria-label={t('rehearsal.loading')} />}
+      </section>
+      {data && <Differences rehearsal={data} />}
     </div>
   )
 }
 
-const Results = ({ rehearsal }: { rehearsal: ReplyOf<typeof rehearseFlows> }) => {
+interface RehearsalProps {
+  rehearsal: ReplyOf<typeof rehearseFlows>
+}
+
+/** How many steps were tried again, and how many would differ. */
+const Result = ({ rehearsal }: RehearsalProps) => {
   const numbers = useNumbers()
   const { t } = useTranslation('insight')
-  const { chart, version, steps, isLimited, notRehearsed, differences, unknownStates } = rehearsal
+  const { version, steps, isLimited, notRehearsed, differences, unknownStates } = rehearsal
   const different = differences.reduce((total, difference) => total + difference.steps, 0)
   const facts: Fact[] = [
     [t('rehearsal.version'), numbers.count(version)],
@@ -67,23 +75,26 @@ const Results = ({ rehearsal }: { rehearsal: ReplyOf<typeof rehearseFlows> }) =>
   const isSame = differences.length === 0 && unknownStates.length === 0
   return (
     <>
-      <section className={classes.card}>
-        {isSame && (
-          <p role="status" className={own.result} data-known={steps > 0}>
-            {steps > 0 && <IconCircleCheck size={20} stroke={1.75} aria-hidden />}
-            {t(steps === 0 ? 'rehearsal.nothing' : 'rehearsal.same')}
-          </p>
-        )}
-        <Facts facts={facts} />
-        {isLimited && <p>{t('rehearsal.limited', { number: isolated(numbers.count(REHEARSED_MAX)) })}</p>}
-      </section>
-      {RehearsalKind.options.map((kind) => {
-        const some = differences.filter((difference) => difference.kind === kind)
-        return (
-          some.length > 0 && <RehearsalDifferences key={kind} chart={chart} kind={kind} differences={some} />
-        )
-      })}
-      <UnknownStates chart={chart} unknownStates={unknownStates} />
+      {isSame && (
+        <p role="status" className={own.result} data-known={steps > 0}>
+          {steps > 0 && <IconCircleCheck size={20} stroke={1.75} aria-hidden />}
+          {t(steps === 0 ? 'rehearsal.nothing' : 'rehearsal.same')}
+        </p>
+      )}
+      <Facts facts={facts} />
+      {isLimited && <p>{t('rehearsal.limited', { number: isolated(numbers.count(REHEARSED_MAX)) })}</p>}
     </>
   )
 }
+
+const Differences = ({ rehearsal: { chart, differences, unknownStates } }: RehearsalProps) => (
+  <>
+    {RehearsalKind.options.map((kind) => {
+      const some = differences.filter((difference) => difference.kind === kind)
+      return (
+        some.length > 0 && <RehearsalDifferences key={kind} chart={chart} kind={kind} differences={some} />
+      )
+    })}
+    <UnknownStates chart={chart} unknownStates={unknownStates} />
+  </>
+)

@@ -93,7 +93,7 @@ export const EventList = ({ events, actors, placeOf, onChoose }: EventListProps)
                   </span>
                 )}
               </td>
-              <td data-title={t('events.from')}>
+              <td data-wide data-title={t('events.from')}>
                 <Latin>{actorName(actors, told.source) ?? t('events.outside')}</Latin>
               </td>
               <td

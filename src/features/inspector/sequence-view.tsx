@@ -15,6 +15,8 @@ const SHOWN = 40
 const LANE = 190
 const ROW = 40
 const HEAD = 44
+/** From the end of an arrow at which the page begins, and so is seen first. */
+const LABEL_AT = 12
 
 /** The newest events as arrows between the lanes of their actors; the first lane is what is outside of all of them. */
 export const SequenceView = ({ events, actors }: SequenceViewProps) => {
@@ -55,6 +57,7 @@ export const SequenceView = ({ events, actors }: SequenceViewProps) => {
             const [from, to] = [x(source), x(actor)]
             const towards = to >= from ? -1 : 1
             const path = from === to ? `M${from} ${y - 6}h24v12h-18` : `M${from} ${y}H${to + towards * 3}`
+            const begin = isRtl ? Math.max(from, to) - LABEL_AT : Math.min(from, to) + LABEL_AT
             const tip = from === to ? { x: from + 4, y: y + 6, way: 1 } : { x: to, y, way: towards }
             return (
               <g key={id}>
@@ -64,9 +67,9 @@ export const SequenceView = ({ events, actors }: SequenceViewProps) => {
                 <path className={sequence.arrow} d={path} />
                 <path className={sequence.tip} d={`M${tip.x} ${tip.y}l${tip.way * 7} -4v8z`} />
                 <text
-                  x={from === to ? from + 30 : (from + to) / 2}
+                  x={from === to ? from + 30 : begin}
                   y={from === to ? y + 4 : y - 5}
-                  textAnchor={from === to ? 'start' : 'middle'}
+                  textAnchor={from === to || !isRtl ? 'start' : 'end'}
                 >
                   {event.type}
                 </text>

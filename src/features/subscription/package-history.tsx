@@ -9,7 +9,6 @@ import { useMoney } from '#src/shared/i18n/money.ts'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
-import { isolated } from '#src/shared/ui/latin.tsx'
 import { packageHistoryQuery } from './package-history-query.ts'
 import classes from './subscription.module.css'
 
@@ -66,6 +65,6 @@ const usePriceWords = () => {
       ? t('packages:Basic.price')
       : t('history.monthly', {
           amount: money.amountIn(monthlyPrice),
-          percent: isolated(numbers.percent(percent / 100)),
+          percent: numbers.percent(percent / 100),
         })
 }

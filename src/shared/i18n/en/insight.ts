@@ -127,7 +127,7 @@ export default {
     lead: 'Customers who signed in for the first time in the period, and how far they have come since. Documents and the billing group are steps of businesses alone.',
     began: 'Signed in for the first time',
     completed: 'Reached the dashboard',
-    entered: 'Reached the step',
+    entered: 'Reached',
     left: 'Went on',
     here: 'Are there now',
     step: 'Step',
