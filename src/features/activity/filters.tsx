@@ -5,11 +5,11 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './activity.module.css'
 import { useFilters } from './use-filters.ts'
 
-/** What the list is narrowed to. */
+/** What the list is narrowed to; one person who acted is told beside the filters. */
 export const Filters = () => {
   const { t } = useTranslation('activity')
   const { filters, change, clear, isNarrowed } = useFilters()
-  const { kind, outcome, who, from, to } = filters
+  const { kind, outcome, who, from, to, actor } = filters
   const picked = <Value extends string>(all: readonly Value[], value: string) =>
     all.find((one) => one === value)
   return (
@@ -29,13 +29,15 @@ export const Filters = () => {
           options={ACTIVITY_OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`) }))}
           onPick={(value) => change({ outcome: picked(ACTIVITY_OUTCOMES, value) })}
         />
-        <FilterChoice
-          label={t('filter.who')}
-          any={t('filter.anyActor')}
-          value={filters.who}
-          options={[{ value: 'team', label: t('filter.team') }]}
-          onPick={(value) => change({ who: picked(['team'] as const, value) })}
-        />
+        {actor === undefined && (
+          <FilterChoice
+            label={t('filter.who')}
+            any={t('filter.anyActor')}
+            value={who}
+            options={[{ value: 'team', label: t('filter.team') }]}
+            onPick={(value) => change({ who: picked(['team'] as const, value) })}
+          />
+        )}
         <FilterDay label={t('filter.from')} value={filters.from} onPick={(from) => change({ from })} />
         <FilterDay label={t('filter.to')} value={filters.to} onPick={(to) => change({ to })} />
         {isNarrowed && (

@@ -6,7 +6,6 @@ import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { InviteDialog, type InviteDialogProps } from '#src/shared/invite/invite-dialog.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
-import classes from './manage-team.module.css'
 
 const Choice = ChoiceField<InvitationToTeam>
 
@@ -28,15 +27,13 @@ export const InviteMember = (props: InviteDialogProps) => {
       invite={(body, options) => call(inviteToTeam, { body }, options)}
       done={(email) => t('invite.done', { email: isolated(email) })}
       more={(form, edited) => (
-        <>
-          <Choice
-            name="role"
-            label={t('invite.role')}
-            options={TEAM_ROLES.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
-            onPicked={edited}
-          />
-          <p className={classes.lead}>{t(`means.${form.watch('role')}`)}</p>
-        </>
+        <Choice
+          name="role"
+          label={t('invite.role')}
+          description={t(`means.${form.watch('role')}`)}
+          options={TEAM_ROLES.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+          onPicked={edited}
+        />
       )}
     />
   )

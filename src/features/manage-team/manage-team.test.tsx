@@ -29,7 +29,7 @@ describe('the team', () => {
   test('is listed with its roles, and oneself is marked', async () => {
     await openTeam()
     expect([me, analyst, out, invited, expired].map((one) => cellsOf(one).slice(0, 5))).toEqual([
-      ['\u2066Layla Admin\u2069 (you)', me.email, 'Administrator', 'Active', '14 Nov 2026'],
+      ['Layla Admin (you)', me.email, 'Administrator', 'Active', '14 Nov 2026'],
       ['Amal Analyst', analyst.email, 'Analyst', 'Active', '14 Nov 2026'],
       ['Omar', out.email, 'Administrator', 'Deactivated', '14 Nov 2026'],
       ['Not Available', invited.email, 'Analyst', 'Invited', '14 Nov 2026'],

@@ -6,6 +6,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 import { EmailText } from '#src/shared/ui/email-text.tsx'
+import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { Tag, type TagTone } from '#src/shared/ui/tag.tsx'
 import { MemberActions } from './member-actions.tsx'
@@ -26,7 +27,7 @@ export const useTeamColumns = (
   const { user } = useCurrent()
   const nameOf = (member: TeamMember) => {
     const name = displayText(personName(member), t('common:notAvailable'))
-    return member.id === user.id ? t('you', { name: isolated(name) }) : name
+    return member.id === user.id ? t('you', { name: isolated(name) }) : isolated(name)
   }
   return [
     {
@@ -36,7 +37,7 @@ export const useTeamColumns = (
       width: 18,
       place: 'name',
       sort: 'name',
-      cell: (member) => <bdi>{nameOf(member)}</bdi>,
+      cell: (member) => <IsolatedText>{nameOf(member)}</IsolatedText>,
     },
     {
       key: 'email',

@@ -17,7 +17,7 @@ export const OfferPrice = ({ option: { packageName, monthlyCents } }: OfOption) 
   return (
     <>
       <span className={classes.price}>
-        <span>
+        <span className={classes.rate}>
           <bdi className={classes.amount}>{t(`${packageName}.price`)}</bdi>
           {isPaid && <> {t('perMonth')}</>}
         </span>
