@@ -145,15 +145,18 @@ const nameOfLook = ({ file, title }: Pick<TestInfo, 'file' | 'title'>): string =
     .replace(/-$/, '')
 }
 
-/** As long as the page; what lies over it is seen in the window alone. */
-const heightOfLook = (page: Page, least: number): Promise<number> =>
-  page.evaluate(
-    (height) =>
-      document.querySelector('[role=dialog], [role=menu]')
-        ? height
-        : Math.max(height, document.documentElement.scrollHeight),
-    least,
-  )
+/** As long as the page once it stays so, as when a document is drawn for the width; what lies over it is seen in the window alone. */
+const heightOfLook = async (page: Page, least: number): Promise<number> => {
+  if ((await page.locator('[role=dialog]:visible, [role=menu]:visible, dialog:modal').count()) > 0)
+    return least
+  const heights: number[] = []
+  const staysSo = async () => {
+    heights.push(await page.evaluate(() => document.documentElement.scrollHeight))
+    return new Set(heights.slice(-3)).size === 1 && heights.length >= 3
+  }
+  await expect.poll(staysSo, { intervals: [150] }).toBe(true)
+  return Math.max(least, heights.at(-1) ?? 0)
+}
 
 /** As on every page but the first: faces that came too late for that are there. */
 const loadLateFaces = (page: Page) =>

@@ -149,6 +149,13 @@ test('while the customer corrects, it says what was asked, by whom and when, and
   expect(waiting.getByText('The picture is cut off')).toBeTruthy()
   expect(waiting.getAllByText('Open')).toHaveLength(2)
   expect(screen.queryByRole('button', { name: /Approve|Reject|Ask for/ })).toBeNull()
+  const beside = screen
+    .getAllByText('The customer was asked:')
+    .map((words) => words.parentElement?.textContent)
+  expect(beside).toEqual([
+    'The customer was asked: It is not the one in the register',
+    'The customer was asked: The picture is cut off',
+  ])
 })
 
 test('a rejection that stands says who decided it, once; only what came before it is called earlier', async () => {

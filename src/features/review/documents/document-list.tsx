@@ -28,7 +28,7 @@ export const DocumentList = ({ documents, shownId, onPick }: DocumentListProps) 
       {documents.map((document) => {
         const { id, documentType, name, size, uploadedAt } = document
         const Icon = ICONS[kindOf(document)]
-        const target = askable.find((askable) => askable === `documents.${documentType}`)
+        const target = `documents.${documentType}` as const
         return (
           <li key={id} className={classes.item} data-shown={id === shownId}>
             <button
@@ -49,14 +49,12 @@ export const DocumentList = ({ documents, shownId, onPick }: DocumentListProps) 
                 </span>
               </span>
             </button>
-            {target && (
-              <>
-                <div className={classes.tool}>
-                  <AskButton target={target} />
-                </div>
-                <MarkPlace as="div" target={target} className={classes.mark} />
-              </>
+            {askable.includes(target) && (
+              <div className={classes.tool}>
+                <AskButton target={target} />
+              </div>
             )}
+            <MarkPlace as="div" target={target} className={classes.mark} />
           </li>
         )
       })}

@@ -1,5 +1,7 @@
 import { IconMessage2Question } from '@tabler/icons-react'
+import type { Application } from '#contract/endpoints/review.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useReviewed } from '../review-context.ts'
 import { askId } from './ask-button.tsx'
@@ -13,12 +15,20 @@ interface MarkPlaceProps {
   className?: string | undefined
 }
 
-/** What is asked for about one thing, beside it: being written, or marked already. */
+/** What the customer was asked to correct about it and has not answered. */
+const openReason = ({ customer, decisions }: Application, target: ChangeTarget): string | undefined => {
+  if (!isCorrecting(customer.step)) return undefined
+  const asked = decisions.find(({ decision }) => decision === 'changes-requested')
+  return asked?.changes.find((change) => change.target === target && change.answeredAt === null)?.reason
+}
+
+/** What is asked for about one thing, beside it: being written, marked already, or waited for. */
 export const MarkPlace = ({ target, as: Place, className }: MarkPlaceProps) => {
   const { t } = useTranslation('review')
-  const { state, send } = useReviewed()
+  const { application, state, send } = useReviewed()
   const { marks, drafts, target: written } = state.context
-  const mark = marks.find((mark) => mark.target === target)
+  const marked = marks.find((mark) => mark.target === target)?.reason
+  const reason = marked ?? openReason(application, target)
   const returnFocus = () => document.getElementById(askId(target))?.focus()
 
   if (written === target)
@@ -39,13 +49,13 @@ export const MarkPlace = ({ target, as: Place, className }: MarkPlaceProps) => {
         />
       </Place>
     )
-  if (!mark) return null
+  if (reason === undefined) return null
   return (
     <Place className={className}>
       <p className={classes.marked}>
         <IconMessage2Question size={18} stroke={1.75} aria-hidden />
         <span>
-          <strong>{t('ask.marked')}:</strong> <bdi>{mark.reason}</bdi>
+          <strong>{t(marked === undefined ? 'ask.waiting' : 'ask.marked')}:</strong> <bdi>{reason}</bdi>
         </span>
       </p>
     </Place>

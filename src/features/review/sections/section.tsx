@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { CHANGE_TARGETS } from '#contract/entities/requested-change.ts'
 import { VOUCHED_FIELDS, type VouchedField } from '#rules/register-differences.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { AskButton } from '../marks/ask-button.tsx'
@@ -19,7 +20,7 @@ const Row = ({ name }: { name: RowName }) => {
   const label = useRowLabel(name)
   const field = isVouchable(name) ? name : null
   const said = field ? vouched[field] : undefined
-  const target = askable.find((askable) => askable === name)
+  const target = CHANGE_TARGETS.find((target) => target === name)
   return (
     <div className={classes.row} data-verdict={said?.verdict}>
       <dt>{label}</dt>
@@ -34,14 +35,12 @@ const Row = ({ name }: { name: RowName }) => {
           <VouchedText field={field} {...said} />
         </dd>
       )}
-      {target && (
-        <>
-          <dd className={classes.tool}>
-            <AskButton target={target} />
-          </dd>
-          <MarkPlace as="dd" target={target} className={classes.mark} />
-        </>
+      {target && askable.includes(target) && (
+        <dd className={classes.tool}>
+          <AskButton target={target} />
+        </dd>
       )}
+      {target && <MarkPlace as="dd" target={target} className={classes.mark} />}
     </div>
   )
 }

@@ -62,6 +62,7 @@ export default {
     hint: 'The customer reads this exactly as you write it.',
     keep: 'Add to the changes',
     marked: 'You ask for a change',
+    waiting: 'The customer was asked',
     remove: 'Remove',
     removeFor: 'Remove what you ask for: {name}',
   },
