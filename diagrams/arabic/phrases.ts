@@ -39,7 +39,7 @@ export const phraseInArabic = (text: string): string =>
     })
     .join('؛ ')
 
-/** As `alsoFrom`. Nobody draws a hundred states, whose word would be another one. */
+/** As `alsoFrom`. From a hundred states on, the noun would have another form; no chart has so many. */
 export const alsoFromInArabic = (names: readonly string[]): string => {
   if (isNamed(names)) return `ومن ${names.join('، ')}`
   return `ومن ${names.length} ${names.length > 10 ? 'حالة' : 'حالات'} أخرى`
