@@ -33,7 +33,7 @@ const FONTS = '"Inter Variable",Inter,"Segoe UI",Roboto,Arial,sans-serif'
 export const SVG_STYLE = [
   `svg{${variables(LIGHT)};background:var(--canvas);font-family:${FONTS}}`,
   `@media(prefers-color-scheme:dark){svg{${variables(DARK)}}}`,
-  'text{fill:var(--ink)}',
+  'text{fill:var(--ink);text-rendering:geometricPrecision}',
   ...Object.entries(TYPE_SIZES).map(
     ([role, { size, weight }]) => `.${role}{font-size:${size}px;font-weight:${weight}}`,
   ),

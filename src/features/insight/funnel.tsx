@@ -52,8 +52,10 @@ export const Funnel = ({ period, search }: { period: Days; search: InsightSearch
               <tr key={step}>
                 <th scope="row">{nameOf(step)}</th>
                 <td data-wide className={classes.bar} data-title={t('funnel.share')}>
-                  <span className={classes.fill} style={{ inlineSize: `${100 * share(entered)}%` }} />
-                  <bdi>{numbers.percent(share(entered))}</bdi>
+                  <span className={classes.share}>
+                    <progress value={entered} max={data.began} aria-hidden />
+                    <bdi>{numbers.percent(share(entered))}</bdi>
+                  </span>
                 </td>
                 <td data-title={t('funnel.entered')}>{numbers.count(entered)}</td>
                 <td data-title={t('funnel.left')}>{numbers.count(left)}</td>

@@ -26,12 +26,13 @@ export const TrendLines = ({ rows }: TrendLinesProps) => {
       // In the order of the table under it.
       legendProps={{ itemSorter: null }}
       classNames={{ legend: classes.legend }}
-      curveType="monotone"
+      curveType="linear"
       dotProps={{ r: 2 }}
       series={[
         { name: 'began', label: t('trend.began'), color: 'blue' },
-        { name: 'completed', label: t('trend.completed'), color: 'violet' },
-        { name: 'activated', label: t('trend.activated'), color: 'accent' },
+        // Dashes leave to be seen what runs below them.
+        { name: 'completed', label: t('trend.completed'), color: 'violet', strokeDasharray: '6 6' },
+        { name: 'activated', label: t('trend.activated'), color: 'accent', strokeDasharray: '2 6' },
       ]}
       xAxisProps={{
         reversed: isRtl,

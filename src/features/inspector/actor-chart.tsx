@@ -8,7 +8,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
 import { isolated, Latin } from '#src/shared/ui/latin.tsx'
 import { ValueList } from '#src/shared/ui/value-list.tsx'
-import { statesText } from './actor-name.ts'
+import { nameIn, statesText } from './actor-name.ts'
 import classes from './inspector.module.css'
 
 interface ActorChartProps {
@@ -45,7 +45,7 @@ const Drawn = ({
   const { drawing, problem, retry } = useDrawing(name)
   const states = activeStates(stand.value)
   const context = stand.context ?? {}
-  const told = { name: isolated(name), state: isolated(statesText(states)) }
+  const told = { name: isolated(name), state: isolated(statesText(states, nameIn(drawing, name))) }
   const taken =
     drawing && last?.took
       ? takenTransition(drawing, { from: last.took.from, event: last.event.type, to: last.took.to })
@@ -53,7 +53,9 @@ const Drawn = ({
   return (
     <>
       <p role="status">
-        <IsolatedText>{t(stand.status === 'stopped' ? 'chart.stopped' : 'chart.told', told)}</IsolatedText>
+        {(drawing !== undefined || problem) && (
+          <IsolatedText>{t(stand.status === 'stopped' ? 'chart.stopped' : 'chart.told', told)}</IsolatedText>
+        )}
       </p>
       <ProblemAlert problem={problem} onRetry={retry} />
       {drawing && (

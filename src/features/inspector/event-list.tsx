@@ -75,7 +75,7 @@ export const EventList = ({ events, actors, placeOf, onChoose }: EventListProps)
           const result = became(told)
           const changes = told.took?.changes ?? []
           return (
-            <tr key={told.id}>
+            <tr key={told.id} className={classes.row}>
               <td className={classes.at} data-title={t('events.at')}>
                 <Latin>{clock(told.at)}</Latin>
               </td>

@@ -40,6 +40,9 @@ const Row = ({ name }: { name: RowName }) => {
           <AskButton target={target} />
         </dd>
       )}
+      {name === 'province' && said?.verdict === 'differs' && askable.includes('city') && (
+        <dd className={`${classes.tool} ${classes.note}`}>{t('ask.withCity')}</dd>
+      )}
       {target && <MarkPlace as="dd" target={target} className={classes.mark} />}
     </div>
   )

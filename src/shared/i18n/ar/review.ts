@@ -66,6 +66,7 @@ export default {
     keep: 'إضافة إلى التعديلات',
     marked: 'تطلب تعديلًا',
     waiting: 'طُلب من العميل',
+    withCity: 'تتبع المدينة',
     remove: 'إزالة',
     removeFor: 'إزالة ما تطلبه: {name}',
   },

@@ -63,6 +63,7 @@ export default {
     keep: 'Add to the changes',
     marked: 'You ask for a change',
     waiting: 'The customer was asked',
+    withCity: 'Goes with the city',
     remove: 'Remove',
     removeFor: 'Remove what you ask for: {name}',
   },
