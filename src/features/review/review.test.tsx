@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { keepCustomer } from '#src/shared/session/current-query.ts'
+import { register } from '#src/shared/testing/application-samples.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { individualCustomer, sampleCard, sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
@@ -49,6 +50,16 @@ describe('the application', () => {
     expect(within(line('City')).getByText('Same')).toBeTruthy()
     expect(screen.getAllByText('Differs from the register')).toHaveLength(1)
     expect(screen.getByText('1 difference from the register')).toBeTruthy()
+  })
+
+  test('says of a province that differs what asks for it', async () => {
+    const regionName = 'المنطقة الشرقية'
+    await openReview({ vouched: { ...register, address: { ...register.address, regionName } } })
+    await shown()
+    const province = within(line('Province'))
+    expect(province.getByText('Differs from the register')).toBeTruthy()
+    expect(province.getByText('Goes with the city')).toBeTruthy()
+    expect(within(line('City')).getByRole('button', { name: /Ask/ })).toBeTruthy()
   })
 
   test('says of an unverified number that it is not verified', async () => {

@@ -14,7 +14,7 @@ export const applicant = (change: Partial<Customer> = {}): Customer =>
     ...change,
   })
 
-const register: Vouched = {
+export const register = {
   kind: 'company',
   number: '7001272475',
   arabicName: 'شركة نجد للتجارة',
@@ -28,7 +28,7 @@ const register: Vouched = {
     regionName: null,
   },
   at: AT,
-}
+} as const satisfies Vouched
 
 export const sampleDocument = (change: Partial<ApplicationDocument> = {}): ApplicationDocument => ({
   id: 'doc_1',
