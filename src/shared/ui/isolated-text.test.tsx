@@ -1,0 +1,28 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { IsolatedText } from './isolated-text.tsx'
+import { isolated } from './latin.tsx'
+
+const parts = (sentence: string) => {
+  const { container } = render(<IsolatedText>{sentence}</IsolatedText>)
+  const { textContent } = container
+  return {
+    textContent,
+    parts: [...container.querySelectorAll('bdi')].map((part) => [part.textContent, part.dir]),
+  }
+}
+
+test('what a sentence sets apart is an element in the direction of its letters', () => {
+  const sentence = `دعوة ${isolated('omar@acme-trading.example')} إلى ${isolated('شركة نجد')}`
+  expect(parts(sentence)).toEqual({
+    textContent: 'دعوة omar@acme-trading.example إلى شركة نجد',
+    parts: [
+      ['omar@acme-trading.example', 'ltr'],
+      ['شركة نجد', 'rtl'],
+    ],
+  })
+})
+
+test('a sentence that sets nothing apart is the text alone', () => {
+  expect(parts('Uploaded documents')).toEqual({ textContent: 'Uploaded documents', parts: [] })
+})
