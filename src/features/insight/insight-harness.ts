@@ -50,6 +50,7 @@ const asAnalyst = sampleCurrent({
 export const openInsight = ({
   path = `/insight?chart=identity&${PERIOD}`,
   current = asAnalyst,
+  language = 'en',
   answers = {},
 }: Partial<Parameters<typeof renderApp>[0]> = {}) =>
   act(() =>
@@ -57,6 +58,7 @@ export const openInsight = ({
       path,
       now: NOW,
       current,
+      language,
       answers: { [`GET /v1/flows/identity?${PERIOD}`]: sampleFigures(), ...answers },
     }),
   )

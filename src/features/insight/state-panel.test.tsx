@@ -40,6 +40,11 @@ test('an open state tells where flows went, who is there, outliers and the ways 
   expect(panel.queryByRole('link', { name: /customer/ })).toBeNull()
 })
 
+test('a share keeps its sign beside it after Arabic letters', async () => {
+  await openInsight({ path: OPEN, language: 'ar', answers: PANEL })
+  expect(await screen.findByText(/^مرّ \u206670%\u2069 أكثر من مرة/)).toBeTruthy()
+})
+
 test('an administrator is led to the customer of a flow', async () => {
   const customerId = '11111111-1111-4111-8111-111111111111'
   await openInsight({
