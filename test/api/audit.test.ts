@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
+import { inRiyadh } from '#test/support/calendar.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { invite, someOwner } from '#test/support/seed/account-people.ts'
 import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
@@ -8,7 +9,6 @@ import { codeOf, openSession } from '#test/support/seed/sessions.ts'
 import { visit } from '#test/support/visits.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
 import { auditOf, linesOf, operationsIn } from './support/acts.ts'
-import { inRiyadh } from './support/calendar.ts'
 import { someIndividual, startVerification } from './support/verifications.ts'
 
 const api = runningApi()

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Books } from '#sandbox/accounting/state.ts'
+import { dayOf, goTo } from '#test/support/calendar.ts'
 import {
   type Account,
   addBackupCard,
@@ -14,7 +15,6 @@ import {
 } from '#test/support/seed/account.ts'
 import { cloudEntriesOf } from '#test/support/seed/cloud-ledger.ts'
 import { expectPaymentsToAgree } from './support/agreement.ts'
-import { dayOf, goTo } from './support/calendar.ts'
 import { mortalWorld } from './support/mortal-world.ts'
 
 // Two starts of the server on a busy machine.

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { addDays } from '#rules/riyadh-time.ts'
 import type { CloudBillingPort } from '#server/providers/cloud-billing/port.ts'
 import { billCustomer } from '#server/use-cases/billing/bill-customer.ts'
+import { dayOf, goPastChargeDay, goTo } from '#test/support/calendar.ts'
 import { type Account, openAccount, setUsage, summaryOf } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
-import { dayOf, goPastChargeDay, goTo } from './support/calendar.ts'
 
 const DAY_MS = 24 * 3_600_000
 const UNTIL_NEXT_LOOK_MS = 5 * 60_000

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '#contract/entities/invoice.ts'
+import { goTo, inRiyadh, nextLeapYear } from '#test/support/calendar.ts'
 import {
   type Account,
   addBackupCard,
@@ -18,7 +19,6 @@ import {
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { expectAgreement } from './support/agreement.ts'
-import { goTo, inRiyadh, nextLeapYear } from './support/calendar.ts'
 import { type Package, PRICES } from './support/reckoning.ts'
 
 const api = runningApi()

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { dayOf, goPastChargeDay } from '#test/support/calendar.ts'
 import { invoicesOf, openAccount, resubscribe, setUsage } from '#test/support/seed/account.ts'
 import { cloudEntriesOf, cloudStatesOf } from '#test/support/seed/cloud-ledger.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
-import { dayOf, goPastChargeDay } from './support/calendar.ts'
 import { cloudSteps } from './support/cloud-account.ts'
 
 const api = runningApi()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listActivity } from '#contract/endpoints/activity.ts'
 import { ProviderFailure } from '#server/providers/failure.ts'
+import { goPastChargeDay } from '#test/support/calendar.ts'
 import {
   type Account,
   cancel,
@@ -16,7 +17,6 @@ import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { operationsIn } from './support/acts.ts'
 import { administratorOf } from './support/administrator.ts'
-import { goPastChargeDay } from './support/calendar.ts'
 import { passThreshold, passThresholdUntil } from './support/debts.ts'
 
 let isSilent = false

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
+import { dayOf, goTo } from '#test/support/calendar.ts'
 import {
   type Account,
   addBackupCard,
@@ -14,7 +15,6 @@ import {
 } from '#test/support/seed/account.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
-import { dayOf, goTo } from './support/calendar.ts'
 import { lastInvoiceOf, passThreshold, someDebtor } from './support/debts.ts'
 
 /** The id of every charge that was sent, as often as it was sent. */

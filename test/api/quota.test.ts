@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { goTo, nextLeapYear } from '#test/support/calendar.ts'
 import {
   type Account,
   cancel,
@@ -12,7 +13,6 @@ import {
 import { cloudStatesOf } from '#test/support/seed/cloud-ledger.ts'
 import { runningApi } from '../support/api.ts'
 import { administratorOf } from './support/administrator.ts'
-import { goTo, nextLeapYear } from './support/calendar.ts'
 
 const api = runningApi()
 const year = nextLeapYear(new Date())

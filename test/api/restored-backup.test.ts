@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listActivity } from '#contract/endpoints/activity.ts'
 import { adoptPayment, resumeCharging } from '#contract/endpoints/invoices.ts'
 import type { Books } from '#sandbox/accounting/state.ts'
+import { dayOf, goTo } from '#test/support/calendar.ts'
 import {
   type Account,
   decide,
@@ -19,7 +20,6 @@ import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { letPass } from '#test/support/seed/clock.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { startShortWorld, type World } from '#test/support/world.ts'
-import { dayOf, goTo } from './support/calendar.ts'
 import { takeOutside } from './support/outside-payments.ts'
 
 // Several starts of the server on a busy machine.

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { billingMonthOf, firstDayOf, lastDayOf, nextBillingMonth } from '#rules/billing-calendar.ts'
 import { percentOf } from '#rules/money.ts'
 import { addDays } from '#rules/riyadh-time.ts'
+import { goTo } from '#test/support/calendar.ts'
 import { invoicesOf, openAccount, setUsage, usageOf } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
-import { goTo } from './support/calendar.ts'
 
 const api = runningApi()
 const STANDARD_BPS = 400

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import type { CardPayment } from '#sandbox/cards/state.ts'
+import { inRiyadh } from '#test/support/calendar.ts'
 import {
   type Account,
   invoicesOf,
@@ -11,7 +12,6 @@ import {
 } from '#test/support/seed/account.ts'
 import { cloudEntriesOf } from '#test/support/seed/cloud-ledger.ts'
 import type { Api } from '../../support/api.ts'
-import { inRiyadh } from './calendar.ts'
 import { type Books, reckon, withVat } from './reckoning.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)

@@ -1,4 +1,5 @@
 import type { Invoice } from '#contract/entities/invoice.ts'
+import { dayOf, goTo, stayInOneMonth } from '#test/support/calendar.ts'
 import {
   type Account,
   addBackupCard,
@@ -8,7 +9,6 @@ import {
   setUsage,
 } from '#test/support/seed/account.ts'
 import type { Api } from '../../support/api.ts'
-import { dayOf, goTo, stayInOneMonth } from './calendar.ts'
 
 /** More than the threshold a new account has. */
 const MUCH = 600_000

@@ -1,5 +1,5 @@
 import type { Invoice } from '#contract/entities/invoice.ts'
-import { inRiyadh } from './calendar.ts'
+import { inRiyadh } from '#test/support/calendar.ts'
 
 /*
  * What an account owes, reckoned without the product's own rules: from what the cloud provider counted, the packages the test

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SENT_CHARTS } from '#machines/server-charts.ts'
-import { stayInOneMonth } from '#test/api/support/calendar.ts'
 import { runningApi } from '#test/support/api.ts'
+import { stayInOneMonth } from '#test/support/calendar.ts'
 import { BEGINNINGS, commandsFor } from './path-senders.ts'
 import { longestOf, reasonFor, shortestPaths, transitionsOf } from './paths.ts'
 import { runWalk } from './run-walk.ts'
