@@ -190,6 +190,8 @@ const takePictures = async (page: Page) => {
   taken.set(title, number)
   const before = page.viewportSize()
   for (const [size, viewport] of Object.entries({ desk: DESKTOP, phone: PHONE })) {
+    // A page that has its size already may not be painted again with the faces that came late.
+    await page.setViewportSize({ ...viewport, width: viewport.width - 1 })
     await page.setViewportSize(viewport)
     await page.setViewportSize({ ...viewport, height: await heightOfLook(page, viewport.height) })
     for (const scheme of ['light', 'dark'] satisfies Scheme[]) {

@@ -66,7 +66,7 @@ export const FiguresTable = ({ chart, period, other: compared, search }: Figures
   return (
     <section className={classes.card}>
       <h2>{t('table.title')}</h2>
-      <ScrolledTable hasCards label={t('table.label')} titles={titles}>
+      <ScrolledTable hasCards hasFigures label={t('table.label')} titles={titles}>
         {states.map((state) => {
           const cells = shown.map((figures) => cellsOf(figuresOf(figures.states, state)))
           const { now, refusals } = figuresOf(own.states, state)

@@ -38,6 +38,7 @@ export const Funnel = ({ period, search }: { period: Days; search: InsightSearch
           />
           <ScrolledTable
             hasCards
+            hasFigures
             label={t('funnel.title')}
             titles={[
               t('funnel.step'),

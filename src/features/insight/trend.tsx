@@ -45,6 +45,7 @@ export const Trend = ({ period, search }: { period: Days; search: InsightSearch 
           <LinesPlace rows={line} />
           <ScrolledTable
             hasCards
+            hasFigures
             label={t('trend.label')}
             titles={[
               t(`trend.${data.grain}`),

@@ -7,6 +7,7 @@ import { controlDirection } from '#src/shared/forms/control-direction.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { statesText } from './actor-name.ts'
+import { actorTree } from './actor-tree.ts'
 import classes from './inspector.module.css'
 import { useActorPlace } from './use-actor-place.ts'
 
@@ -18,17 +19,15 @@ interface ActorListProps {
 
 const STATUSES = ['active', 'done', 'error', 'stopped'] as const
 
-const byLiving = ({ stand }: InspectedActor): number => (stand.status === 'active' ? 0 : 1)
-
 const keepInList = keepInView('ul')
 
-/** Every actor of the inspected pages, those that have ended last. */
+/** Every actor of the inspected pages; what an actor has started stands below it. */
 export const ActorList = ({ actors, chosen, onChoose }: ActorListProps) => {
   const { t } = useTranslation('inspector')
   const [filter, setFilter] = useState('')
-  const shown = actors
-    .filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase()))
-    .toSorted((a, b) => byLiving(a) - byLiving(b))
+  const shown = actorTree(
+    actors.filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase())),
+  )
   const placeOf = useActorPlace(actors)
   const standing = ({ status, value }: ActorStand): string => {
     const known = STATUSES.find((one) => one === status)

@@ -21,44 +21,46 @@ export const CardMenu = ({ card, changes: { movingId, onMove, onRemove } }: Card
   const brand = t(`card:brands.${card.type}`)
   const Sign = movingId === card.id ? Loader : IconDots
   return (
-    <Disclosure
-      button={<Sign size={20} aria-hidden />}
-      label={t('menu.label', { brand, last4: card.last4 })}
-      buttonClassName={classes.button}
-      disabled={movingId !== null}
-    >
-      {(close) => {
-        const choose = (act: () => void) => () => {
-          close()
-          act()
-        }
-        return (
-          <>
-            {isCardExpired(card.expiryDate, now) && <p className={classes.note}>{t('menu.expired')}</p>}
-            {cardMoves(card, now).map((place) => (
-              <button
-                key={place}
-                type="button"
-                className={classes.item}
-                onClick={choose(() => onMove(card, place))}
-              >
-                {t(`menu.${place as 'primary' | 'backup'}`)}
-              </button>
-            ))}
-            {mayRemoveCard(card) && (
-              <button
-                type="button"
-                className={classes.item}
-                data-tone="bad"
-                aria-haspopup="dialog"
-                onClick={choose(() => onRemove(card))}
-              >
-                {t('menu.remove')}
-              </button>
-            )}
-          </>
-        )
-      }}
-    </Disclosure>
+    <div className={classes.menu}>
+      <Disclosure
+        button={<Sign size={20} aria-hidden />}
+        label={t('menu.label', { brand, last4: card.last4 })}
+        buttonClassName={classes.button}
+        disabled={movingId !== null}
+      >
+        {(close) => {
+          const choose = (act: () => void) => () => {
+            close()
+            act()
+          }
+          return (
+            <>
+              {isCardExpired(card.expiryDate, now) && <p className={classes.note}>{t('menu.expired')}</p>}
+              {cardMoves(card, now).map((place) => (
+                <button
+                  key={place}
+                  type="button"
+                  className={classes.item}
+                  onClick={choose(() => onMove(card, place))}
+                >
+                  {t(`menu.${place as 'primary' | 'backup'}`)}
+                </button>
+              ))}
+              {mayRemoveCard(card) && (
+                <button
+                  type="button"
+                  className={classes.item}
+                  data-tone="bad"
+                  aria-haspopup="dialog"
+                  onClick={choose(() => onRemove(card))}
+                >
+                  {t('menu.remove')}
+                </button>
+              )}
+            </>
+          )
+        }}
+      </Disclosure>
+    </div>
   )
 }

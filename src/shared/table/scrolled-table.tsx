@@ -11,6 +11,8 @@ interface ScrolledTableProps {
    * that they need a line of their own, with `data-two-thirds` two thirds of one, and with `data-empty` that they have nothing to say.
    */
   hasCards?: boolean
+  /** Whether the columns between the first and the last hold figures. */
+  hasFigures?: boolean
   /** The rows. */
   children: ReactNode
 }
@@ -21,12 +23,14 @@ export const ScrolledTable = ({
   titles,
   isLong = false,
   hasCards = false,
+  hasFigures = false,
   children,
 }: ScrolledTableProps) => (
   <section
     className={classes.scroll}
     data-long={isLong}
     data-cards={hasCards}
+    data-figures={hasFigures}
     aria-label={label}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     tabIndex={0}

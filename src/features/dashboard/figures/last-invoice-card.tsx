@@ -8,6 +8,8 @@ import { Tag } from '#src/shared/ui/tag.tsx'
 import { FigureCard } from './figure-card.tsx'
 import type { Figures } from './figures-shown.ts'
 
+const inOneLine = (date: string): string => date.replaceAll(' ', '\u00a0')
+
 /** What was billed last, and whether it is paid. */
 export const LastInvoiceCard = ({ summary, missing }: Figures) => {
   const { t } = useTranslation(['dashboard', 'common'])
@@ -23,7 +25,7 @@ export const LastInvoiceCard = ({ summary, missing }: Figures) => {
     <FigureCard
       title={title}
       figure={<Money halalas={invoice.netAmount} currency={invoice.currency} />}
-      note={t(`figures.${text}`, { date: at ? dates.day(at) : t('common:notAvailable') })}
+      note={t(`figures.${text}`, { date: at ? inOneLine(dates.day(at)) : t('common:notAvailable') })}
       aside={<Tag tone={isSettled ? 'ok' : 'bad'}>{t(isSettled ? 'figures.paid' : 'figures.unpaid')}</Tag>}
     />
   )

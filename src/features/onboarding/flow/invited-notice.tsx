@@ -2,6 +2,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCompanyName } from '#src/shared/invite/use-company-name.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Banner } from '#src/shared/ui/banner.tsx'
+import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
 import classes from './flow.module.css'
@@ -24,7 +25,9 @@ export const InvitedNotice = () => {
           </PageButton>
         }
       >
-        <p>{t('invited.text', { inviter })}</p>
+        <p>
+          <IsolatedText>{t('invited.text', { inviter })}</IsolatedText>
+        </p>
       </Banner>
     </div>
   )

@@ -7,6 +7,8 @@ import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useLinks } from '#src/shared/links/links.ts'
 import { ChoiceCards } from '#src/shared/ui/choice-cards.tsx'
+import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
+import { isolated } from '#src/shared/ui/latin.tsx'
 import { OutsideLink } from '#src/shared/ui/outside-link.tsx'
 import { Notice } from '../components/notice.tsx'
 import { onNext, Screen } from '../components/screen.tsx'
@@ -54,7 +56,9 @@ export const AccountTypeScreen = () => {
             <>
               <span>{t(`accountType.${type}Text`)}</span>
               {isOpen && type === proposedAccountType(user.email) && (
-                <span className={classes.proposed}>{t('accountType.proposed', { email: user.email })}</span>
+                <span className={classes.proposed}>
+                  <IsolatedText>{t('accountType.proposed', { email: isolated(user.email) })}</IsolatedText>
+                </span>
               )}
             </>
           ),
@@ -62,7 +66,9 @@ export const AccountTypeScreen = () => {
       />
       <div className={classes.notes}>
         {isOpen && picked === 'business' && isPersonalMail(user.email) && (
-          <Notice tone="info">{t('accountType.personalMail', { email: user.email })}</Notice>
+          <Notice tone="info">
+            <IsolatedText>{t('accountType.personalMail', { email: isolated(user.email) })}</IsolatedText>
+          </Notice>
         )}
         <Notice tone="warn">{t(isOpen ? 'accountType.permanent' : 'accountType.settled')}</Notice>
         <Notice>
