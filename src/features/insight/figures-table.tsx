@@ -47,11 +47,7 @@ export const FiguresTable = ({ chart, period, other: compared, search }: Figures
     p90: time(stays.p90),
   })
   const shown: readonly ChartFigures[] = compared && other?.chart === chart ? [own, other] : [own]
-  const states = drawnStates(drawing).filter((state) =>
-    shown.some((figures) => figures.states.some((one) => one.state === state)),
-  )
-
-  if (states.length === 0) return null
+  if (shown.every(({ states }) => states.length === 0)) return null
 
   const titles = [
     t('table.state'),
@@ -67,7 +63,7 @@ export const FiguresTable = ({ chart, period, other: compared, search }: Figures
     <section className={classes.card}>
       <h2>{t('table.title')}</h2>
       <ScrolledTable hasCards hasFigures label={t('table.label')} titles={titles}>
-        {states.map((state) => {
+        {drawnStates(drawing).map((state) => {
           const cells = shown.map((figures) => cellsOf(figuresOf(figures.states, state)))
           const { now, refusals } = figuresOf(own.states, state)
           const [refused] = refusals

@@ -40,13 +40,21 @@ test('every state of the chart is drawn with its figures, and is a link', async 
 
 test('the same figures stand in a table, in the order of the chart, with what was refused most', async () => {
   await openInsight()
-  expect(await rows()).toEqual([
-    ['State', 'Here now', 'Entered', 'Came back', 'Half within', '90% within', 'Refused most'],
-    [
-      ...['Waiting', '3', '1,200', '0', '42 sec', '2 min 30 sec'],
-      'verification.cancelled · step-conflict stopped by isOpen (7)',
-    ],
-    ['Expired', '1', '97', '2', '–', '–', '–'],
+  const [titles, waiting, expired, ...others] = await rows()
+  expect(titles).toEqual([
+    'State',
+    ...['Here now', 'Entered', 'Came back', 'Half within', '90% within', 'Refused most'],
+  ])
+  expect(waiting).toEqual([
+    ...['Waiting', '3', '1,200', '0', '42 sec', '2 min 30 sec'],
+    'verification.cancelled · step-conflict stopped by isOpen (7)',
+  ])
+  expect(expired).toEqual(['Expired', '1', '97', '2', '–', '–', '–'])
+  expect(others.map(([state, now]) => [state, now]).toSorted()).toEqual([
+    ['Cancelled', '0'],
+    ['Error', '0'],
+    ['Rejected', '0'],
+    ['Verified', '0'],
   ])
 })
 
@@ -85,7 +93,7 @@ test('two periods stand side by side, the earlier one of the same length', async
   await map(/Identity/)
   await userEvent.click(screen.getByRole('button', { name: 'Compare periods' }))
   expect(await map(/22 Oct 2026 to 31 Oct 2026/)).toBeTruthy()
-  await waitFor(async () => expect((await rows()).at(-1)?.slice(2, 4)).toEqual(['97', '55']))
+  await waitFor(async () => expect((await rows())[2]?.slice(2, 4)).toEqual(['97', '55']))
 })
 
 test('the funnel tells how far customers came and what stopped them', async () => {

@@ -14,6 +14,11 @@ import { LastInvoiceCard } from './last-invoice-card.tsx'
 import { NextChargeCard } from './next-charge-card.tsx'
 import { PaymentOptionCard } from './payment-option-card.tsx'
 
+const thresholdNote = (threshold: number, isOver: boolean) => {
+  if (isOver) return 'figures.notInUse'
+  return threshold > 0 ? 'figures.whenReached' : 'figures.noThreshold'
+}
+
 /** The account in figures. */
 export const FigureCards = ({ customer }: { customer: Customer }) => {
   const { t } = useTranslation(['dashboard', 'common'])
@@ -39,7 +44,7 @@ export const FigureCards = ({ customer }: { customer: Customer }) => {
       <FigureCard
         title={t('figures.threshold')}
         figure={<Money halalas={threshold} currency={summary?.currency} isWhole />}
-        note={t(threshold > 0 ? 'figures.whenReached' : 'figures.noThreshold')}
+        note={t(thresholdNote(threshold, figures.isOver))}
       />
     </>
   )

@@ -216,6 +216,7 @@ export default {
     threshold: 'حد الفوترة',
     whenReached: 'يُخصم عند بلوغه',
     noThreshold: 'لم يُحدد بعد',
+    notInUse: 'لم يعد مستخدمًا',
   },
   links: {
     title: 'المزيد عن حسابك',

@@ -214,6 +214,7 @@ export default {
     threshold: 'Threshold Amount',
     whenReached: 'Charged when reached',
     noThreshold: 'Not set yet',
+    notInUse: 'Not in use any more',
   },
   links: {
     title: 'More about your account',
