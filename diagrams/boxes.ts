@@ -19,7 +19,7 @@ const PADDING = 12
 const HEADER_WIDTH = 420
 const TAG = { height: 16, padding: 6, gap: 4 }
 const LABEL = { x: 5, y: 3 }
-/** Width of the lines that name further states: their names are longer in other languages. */
+/** Width of the lines that name further states: narrow, so that they leave room for the longer names of other languages. */
 const FURTHER = 104
 
 /** How wide the texts in a state's box and in a label may be. */
@@ -131,7 +131,7 @@ export const labelBlock = (bundle: Bundle, chart: ChartDescription, measures: Me
   const { texts, bottom } = place(
     [
       ...column(whenLines(shown), measures.label),
-      ...column([['also', alsoFrom(bundle.also.map(nameOf))]], Math.min(measures.label, FURTHER)),
+      ...column([['also', alsoFrom(bundle.also.map(nameOf))]], FURTHER),
     ],
     LABEL.x,
     LABEL.y,

@@ -42,13 +42,6 @@ interface Composition extends Omit<GraphContent, 'chart' | 'blocks' | 'lines'> {
   labelOf(bundle: Bundle): Block
 }
 
-/** Everything a line stands for, with the states that its label may only count. */
-const titleOf = ({ transitions, also }: Bundle, chart: ChartDescription): string => {
-  const nameOf = (id: string) => chart.states.find((state) => state.id === id)?.name ?? id
-  const further = also.length === 0 ? [] : [`also from ${also.map(nameOf).join(', ')}`]
-  return [...new Set(transitions.map(transitionText)), ...further].join('; ')
-}
-
 /** One way to draw a chart; it fails where ELK finds no place for a line. */
 export const compose = async (
   chart: ChartDescription,
@@ -80,7 +73,7 @@ export const compose = async (
       transitions: bundle.transitions.map(({ id }) => id),
       points: straightened(places.corners(index, bundle)),
       label: { ...frame, texts: label.texts.map((line) => moved(line, frame)) },
-      title: titleOf(bundle, chart),
+      title: [...new Set(bundle.transitions.map(transitionText))].join('; '),
     }
   })
   const { width, height } = places.state(chart.id)

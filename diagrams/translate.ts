@@ -1,7 +1,7 @@
-import { alsoFromInArabic, phraseInArabic } from './arabic/phrases.ts'
+import { alsoFromEachInArabic, alsoFromInArabic, phraseInArabic } from './arabic/phrases.ts'
 import type { ChartDrawing, Edge, StateBox, TextLine, TextRole } from './drawing.ts'
 import { TYPE_SIZES } from './type-sizes.ts'
-import { alsoFrom } from './wording.ts'
+import { alsoFrom, alsoFromEach } from './wording.ts'
 
 /** A state in another language. */
 export interface Sentence {
@@ -108,16 +108,24 @@ const saying = (label: Edge['label'], further: string, letters: Letters): Edge['
   return { ...label, texts: [...others, ...inPlaceOf(also, further, label.width, letters)] }
 }
 
+/** The title names all further states, which the label may only count. */
 const edgeInArabic = (edge: Edge, nameOf: (state: string) => string): Edge => {
-  const label = saying(edge.label, alsoFromInArabic(furtherStates(edge).map(nameOf)), ARABIC)
+  const further = furtherStates(edge).map(nameOf)
+  const label = saying(edge.label, alsoFromInArabic(further), ARABIC)
   const texts = label.texts.map((line) => (line.role === 'also' ? line : phraseIn(line)))
-  return { ...edge, title: phraseInArabic(edge.title), label: { ...label, texts } }
+  const each = further.length > 0 ? [alsoFromEachInArabic(further)] : []
+  return { ...edge, title: [phraseInArabic(edge.title), ...each].join('؛ '), label: { ...label, texts } }
 }
 
-const edgeInEnglish = (edge: Edge, nameOf: (state: string) => string): Edge => ({
-  ...edge,
-  label: saying(edge.label, alsoFrom(furtherStates(edge).map(nameOf)), LATIN),
-})
+const edgeInEnglish = (edge: Edge, nameOf: (state: string) => string): Edge => {
+  const further = furtherStates(edge).map(nameOf)
+  const each = further.length > 0 ? [alsoFromEach(further)] : []
+  return {
+    ...edge,
+    title: [edge.title, ...each].join('; '),
+    label: saying(edge.label, alsoFrom(further), LATIN),
+  }
+}
 
 const statesInWords = (
   { states }: ChartDrawing,

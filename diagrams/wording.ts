@@ -30,8 +30,11 @@ const NAMED_MOST = 2
 /** Whether so many states are named one by one. */
 export const isNamed = (names: readonly string[]): boolean => names.length <= NAMED_MOST
 
-/** Further states from which the same leads to the same; empty where there are none. */
+/** Further states from which the same leads to the same, at least one, each by its name. */
+export const alsoFromEach = (names: readonly string[]): string => `also from ${names.join(', ')}`
+
+/** The same in a label; empty where there are none. */
 export const alsoFrom = (names: readonly string[]): string => {
   if (names.length === 0) return ''
-  return isNamed(names) ? `also from ${names.join(', ')}` : `also from ${names.length} other states`
+  return isNamed(names) ? alsoFromEach(names) : `also from ${names.length} other states`
 }

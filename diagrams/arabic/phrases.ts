@@ -7,7 +7,6 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/^at once$/, 'فورًا'],
   [/^if (?=.)/, 'إذا '],
   [/^after(?= |$)/, 'بعد'],
-  [/^also from(?= )/, 'ومن'],
   [/^(?:(\S+) )?done$/, 'اكتمل $1'],
   [/^(?:(\S+) )?failed$/, 'تعذّر $1'],
   [/^(?:(\S+) )?completed$/, 'انتهى $1'],
@@ -39,8 +38,12 @@ export const phraseInArabic = (text: string): string =>
     })
     .join('؛ ')
 
+/** As `alsoFromEach`. */
+export const alsoFromEachInArabic = (names: readonly string[]): string => `ومن ${names.join('، ')}`
+
 /** As `alsoFrom`. From a hundred states on, the noun would have another form; no chart has so many. */
 export const alsoFromInArabic = (names: readonly string[]): string => {
-  if (isNamed(names)) return `ومن ${names.join('، ')}`
+  if (names.length === 0) return ''
+  if (isNamed(names)) return alsoFromEachInArabic(names)
   return `ومن ${names.length} ${names.length > 10 ? 'حالة' : 'حالات'} أخرى`
 }

@@ -34,7 +34,7 @@ export const useAuditColumns = (): Column<AuditedAct, 'at'>[] => {
             type="button"
             className={classes.narrow}
             title={t('filter.byPerson', { name: isolated(by.name ?? by.email) })}
-            onClick={() => change({ actor: by.userId })}
+            onClick={() => change({ actor: by.userId, who: undefined })}
           >
             <ActorName by={by} />
           </button>

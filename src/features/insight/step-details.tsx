@@ -52,7 +52,7 @@ const Values = ({ title, values }: { title: string; values: Record<string, unkno
   const { t } = useTranslation('insight')
   const words = (value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'replay.yes' : 'replay.no')
-    const isMissing = value === null || (Array.isArray(value) && value.length === 0)
+    const isMissing = value === null || value === '' || (Array.isArray(value) && value.length === 0)
     return isMissing ? t('replay.none') : typeof value === 'string' ? value : valueText(value)
   }
   return (

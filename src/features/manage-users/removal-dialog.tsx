@@ -6,6 +6,8 @@ import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
+import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
+import { isolated } from '#src/shared/ui/latin.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
 
 interface RemovalDialogProps {
@@ -39,7 +41,9 @@ export const RemovalDialog = ({ user, onClose, onRemoved }: RemovalDialogProps) 
       confirm={t(`${removal}.confirm`)}
       isDestructive
     >
-      <p>{t(`${removal}.text`, { email })}</p>
+      <p>
+        <IsolatedText>{t(`${removal}.text`, { email: isolated(email) })}</IsolatedText>
+      </p>
       {isSelf && <p>{t('remove.self')}</p>}
     </ConfirmDialog>
   )

@@ -12,18 +12,18 @@ const formatter = (language: Language, figures: (text: string) => string) => {
   const start = directionOf(language) === 'rtl' ? FROM_THE_RIGHT : ''
   const count = (number: number): string => figures(number.toLocaleString(LOCALE))
   /** After Arabic letters the sign would stand on the other side of its number. */
-  const signed = (share: number, digits: number): string => {
+  const percentText = (share: number, digits: number): string => {
     const text = figures(`${Number((share * 100).toFixed(digits))}%`)
     return start === '' ? text : `${FROM_THE_LEFT}${text}${END}`
   }
-  const percent = (share: number): string => signed(share, 0)
+  const percent = (share: number): string => percentText(share, 0)
   return {
     /** '1,234' of a number of things. */
     count,
     /** '34%' of a share from 0 to 1. */
     percent,
     /** A share as a target is set: 99.9% is not all of them. */
-    share: (share: number): string => signed(share, 1),
+    share: (share: number): string => percentText(share, 1),
     /** A number of things with its share of all of them: '12 (34%)'. */
     part: (number: number, all: number): string => `${start}${count(number)} (${percent(number / all)})`,
   }

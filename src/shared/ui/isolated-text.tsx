@@ -6,8 +6,8 @@ import { Latin } from './latin.tsx'
 /** What `isolated` puts around a part of a sentence, with that part. */
 const ISOLATES = /([\u2066\u2067][^\u2069]*\u2069)/
 
-/** An identifier that half a phone has room for in one line. */
-const IDENTIFIER = /^\S{1,28}$/
+/** A name of the code that a phone has room for in one line. */
+const IDENTIFIER = /^(?=\S*[-.:])\S{1,28}$/
 
 /** A sentence in which each part that `isolated` set apart is an element of its own, so that no hyphen of an e-mail or an identifier ends a line. */
 export const IsolatedText = ({ children }: { children: string }) =>

@@ -1,7 +1,5 @@
 import { IconMessage2Question } from '@tabler/icons-react'
-import type { Application } from '#contract/endpoints/review.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
-import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useReviewed } from '../review-context.ts'
 import { askId } from './ask-button.tsx'
@@ -15,20 +13,14 @@ interface MarkPlaceProps {
   className?: string | undefined
 }
 
-/** What the customer was asked to correct about it and has not answered. */
-const openReason = ({ customer, decisions }: Application, target: ChangeTarget): string | undefined => {
-  if (!isCorrecting(customer.step)) return undefined
-  const asked = decisions.find(({ decision }) => decision === 'changes-requested')
-  return asked?.changes.find((change) => change.target === target && change.answeredAt === null)?.reason
-}
-
 /** What is asked for about one thing, beside it: being written, marked already, or waited for. */
 export const MarkPlace = ({ target, as: Place, className }: MarkPlaceProps) => {
   const { t } = useTranslation('review')
   const { application, state, send } = useReviewed()
+  const { requestedChanges } = application.customer
   const { marks, drafts, target: written } = state.context
   const marked = marks.find((mark) => mark.target === target)?.reason
-  const reason = marked ?? openReason(application, target)
+  const reason = marked ?? requestedChanges.find((change) => change.target === target)?.reason
   const returnFocus = () => document.getElementById(askId(target))?.focus()
 
   if (written === target)
