@@ -2,6 +2,7 @@ import { directionOf } from '#contract/languages.ts'
 import type { Actors, InspectedEvent } from '#machines/inspector/inspected.ts'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import table from '#src/shared/table/scrolled-table.module.css'
 import { actorName } from './actor-name.ts'
 import classes from './inspector.module.css'
 import sequence from './sequence-view.module.css'
@@ -35,7 +36,7 @@ export const SequenceView = ({ events, actors }: SequenceViewProps) => {
     <>
       <p className={classes.quiet}>{t('sequence.most', { number: shown.length })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className={sequence.scroll} aria-label={t('sequence.label')} tabIndex={0}>
+      <section className={table.scroll} data-long aria-label={t('sequence.label')} tabIndex={0}>
         <svg
           className={sequence.sequence}
           width={width}
