@@ -87,6 +87,10 @@ export const ERRORS = {
     status: 415,
     message: 'This file contains macros, which we do not take. Save it as PDF and choose the new file.',
   },
+  'file-password': {
+    status: 415,
+    message: 'This file is protected with a password. Remove the password and choose the file again.',
+  },
   'card-attempt-expired': {
     status: 410,
     message: 'This card verification has expired. Please enter the card again.',

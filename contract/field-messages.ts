@@ -50,6 +50,7 @@ export const FIELD_MESSAGES = {
   'file-type': ERRORS['file-type-refused'].message,
   'file-damaged': ERRORS['file-damaged'].message,
   'file-macros': ERRORS['file-macros'].message,
+  'file-password': ERRORS['file-password'].message,
   'reason-short': 'Please give the reason in at least 5 characters',
   'quota-amount': 'Please enter an amount in riyals, such as 1,500.00',
   'quota-range': 'Please enter an amount from SAR 1.00 to SAR 10,000,000.00',

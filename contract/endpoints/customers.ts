@@ -112,6 +112,7 @@ export const uploadAttachments = defineEndpoint({
     'file-type-refused',
     'file-damaged',
     'file-macros',
+    'file-password',
   ],
   failure: 'upload',
 })

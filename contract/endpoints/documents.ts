@@ -28,6 +28,7 @@ export const storeDocument = defineEndpoint({
     'file-type-refused',
     'file-damaged',
     'file-macros',
+    'file-password',
   ],
   failure: 'storeDocument',
 })

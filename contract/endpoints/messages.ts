@@ -19,6 +19,7 @@ export const sendSupportMessage = defineEndpoint({
     'file-type-refused',
     'file-damaged',
     'file-macros',
+    'file-password',
   ],
   failure: 'supportEmail',
 })

@@ -162,6 +162,7 @@ export const submitChanges = defineEndpoint({
     'file-type-refused',
     'file-damaged',
     'file-macros',
+    'file-password',
   ],
   failure: 'submitChanges',
 })

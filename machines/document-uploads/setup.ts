@@ -12,6 +12,7 @@ const FILE_CODES: readonly CallProblem['code'][] = [
   'file-type-refused',
   'file-damaged',
   'file-macros',
+  'file-password',
 ]
 
 export const documentUploadsSetup = setup({

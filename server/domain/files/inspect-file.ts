@@ -1,9 +1,9 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { FILE_EXTENSIONS, MAX_FILE_BYTES } from '#contract/entities/document.ts'
 import { extensionOf } from '#rules/upload.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedFile } from '../../providers/files/port.ts'
+import { type FileKind, inspectContent } from './kind-of-file.ts'
 
 /** A file as it arrived: nothing about it is believed. */
 export interface UploadedFile {
@@ -27,10 +27,6 @@ const MIMES: Record<Extension, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
 }
-/** Office's old container holds spreadsheets and installers too; a Word file has this stream in it. */
-const WORD_STREAM = Buffer.from('WordDocument', 'utf16le')
-/** Where Office keeps programs: in the old container and in the new one. */
-const MACROS = [Buffer.from('_VBA_PROJECT', 'utf16le'), Buffer.from('vbaProject.bin', 'latin1')]
 const NAME_MAX = 120
 
 const isExtension = (text: string): text is Extension => (FILE_EXTENSIONS as readonly string[]).includes(text)
@@ -41,36 +37,36 @@ export const typeOfName = (fileName: string): string => {
   return isExtension(extension) ? MIMES[extension] : 'application/octet-stream'
 }
 
-/** What the bytes are, in terms of the types we take; null for everything else. */
-const mimeOf = async (content: Buffer): Promise<string | null> => {
-  const found = await fileTypeFromBuffer(content)
-  if (found?.ext === 'cfb') return content.includes(WORD_STREAM) ? MIMES.doc : null
-  const accepted = FILE_EXTENSIONS.find((extension) => extension === found?.ext)
-  return accepted ? MIMES[accepted] : null
-}
-
 /** A name fit to be shown: no path, no control or direction characters, not endless. */
-const displayName = (fileName: string): string => {
+const cleanName = (fileName: string): { stem: string; extension: string } => {
   const last = fileName.split(/[/\\]/).at(-1) ?? ''
   const clean = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').trim()
   const extension = extensionOf(clean)
-  const stem = extension ? clean.slice(0, -extension.length - 1) : clean
-  return `${[...stem].slice(0, NAME_MAX - extension.length - 1).join('') || 'document'}.${extension}`
+  return { stem: extension ? clean.slice(0, -extension.length - 1) : clean, extension }
 }
 
-/** Takes a file for what its bytes are. Refuses what is empty, too large, of another type, mislabelled or carries macros. */
+const displayName = (stem: string, extension: Extension): string =>
+  `${[...stem].slice(0, NAME_MAX - extension.length - 1).join('') || 'document'}.${extension}`
+
+/** The ending a file is shown and given out with: its own, unless that is one of another kind we take. */
+const endingFor = (kind: FileKind, extension: Extension): Extension =>
+  MIMES[extension] === MIMES[kind] ? extension : kind
+
+/**
+ * Takes a file for what its bytes are, under a name that says so. Refuses what is empty, too large, of a kind we do not take, carries
+ * macros or can only be read with a password.
+ */
 export async function inspectFile(file: UploadedFile): Promise<InspectedFile> {
   const { field, content } = file
   if (content.length === 0) throw new AppError('file-empty', { field })
   if (content.length > MAX_FILE_BYTES) throw new AppError('file-too-large', { field })
-  const fileName = displayName(file.fileName)
-  const extension = extensionOf(fileName)
-  const mime = await mimeOf(content)
+  const { stem, extension } = cleanName(file.fileName)
   if (!isExtension(extension)) throw new AppError('file-type-refused', { field })
-  if (mime !== MIMES[extension])
-    throw new AppError('file-damaged', { field, params: { type: extension.toUpperCase() } })
-  if (MACROS.some((mark) => content.includes(mark))) throw new AppError('file-macros', { field })
-  return { field, fileName, content, mime }
+  const finding = await inspectContent(content)
+  if (finding === null) throw new AppError('file-damaged', { field, params: { type: extension.toUpperCase() } })
+  if (finding === 'with-macros') throw new AppError('file-macros', { field })
+  if (finding === 'with-password') throw new AppError('file-password', { field })
+  return { field, fileName: displayName(stem, endingFor(finding, extension)), content, mime: MIMES[finding] }
 }
 
 const LIFE_MS = 5 * 60_000

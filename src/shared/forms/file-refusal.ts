@@ -10,6 +10,7 @@ const REFUSALS: Partial<Record<CallProblem['code'], FieldMessage>> = {
   'file-type-refused': 'file-type',
   'file-damaged': 'file-damaged',
   'file-macros': 'file-macros',
+  'file-password': 'file-password',
   'documents-missing': 'document-missing',
 }
 

@@ -47,6 +47,7 @@ export default {
   'file-type': errors['file-type-refused'],
   'file-damaged': errors['file-damaged'],
   'file-macros': errors['file-macros'],
+  'file-password': errors['file-password'],
   'reason-short': 'يرجى ذكر السبب في 5 أحرف على الأقل',
   'quota-amount': 'أدخل مبلغًا بالريال، مثل 1,500.00',
   'quota-range': 'أدخل مبلغًا من 1.00 إلى 10,000,000.00 ريال',
