@@ -56,16 +56,20 @@ describe('a picked file', () => {
     expect(uploads.of('zatca')).toEqual(NOTHING)
   })
 
-  test.each(['file-damaged', 'file-macros', 'file-empty', 'file-too-large', 'file-type-refused'] as const)(
-    'the server says %s of is told, and not sent again',
-    async (code) => {
-      const uploads = begin({ store: () => Promise.reject(new CallRefused({ code })) })
-      uploads.send(picked)
-      await uploads.settled()
-      expect(uploads.of('zatca')).toMatchObject({ canRetry: false, problem: { code }, fileName: 'zatca.pdf' })
-      expect(uploads.unsettled()).toBeNull()
-    },
-  )
+  test.each([
+    'file-damaged',
+    'file-macros',
+    'file-password',
+    'file-empty',
+    'file-too-large',
+    'file-type-refused',
+  ] as const)('the server says %s of is told, and not sent again', async (code) => {
+    const uploads = begin({ store: () => Promise.reject(new CallRefused({ code })) })
+    uploads.send(picked)
+    await uploads.settled()
+    expect(uploads.of('zatca')).toMatchObject({ canRetry: false, problem: { code }, fileName: 'zatca.pdf' })
+    expect(uploads.unsettled()).toBeNull()
+  })
 
   test('that did not arrive can be sent again, or left', async () => {
     let works = false

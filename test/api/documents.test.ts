@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
 import type { WayStep } from '#contract/steps.ts'
+import { typeOfName } from '#server/domain/files/inspect-file.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi } from '../support/api.ts'
-import { HOSTILE, multipart, SAMPLES } from '../support/sample-files.ts'
+import { HOSTILE, multipart, SAMPLES, TAKEN } from '../support/sample-files.ts'
 
 const api = runningApi()
 
@@ -98,6 +99,22 @@ describe('a picked document', () => {
       const { status, body } = await store('registration', { name, content })
       expect([status, body.message]).toMatchObject([415, { code, message, field: 'registration' }])
       expect([(await current()).files, filesOnDisk()]).toEqual([[], before])
+    },
+  )
+
+  test.each(Object.entries(TAKEN))(
+    'that is %s is kept under the ending of what it is, and opened as that [5.69]',
+    async (_, [name, content, shown]) => {
+      const { store, open } = await customerAt('upload-documents')
+      const { status, body } = await store('registration', { name, content })
+      expect([status, body.customer?.files.map((file) => file.name)]).toEqual([200, [shown]])
+      const url = new URL((await open('registration')).body.url)
+      const answer = await api.server.app.inject({ url: `${url.pathname}${url.search}` })
+      expect([answer.headers['content-type'], answer.rawPayload.equals(content)]).toEqual([
+        typeOfName(shown),
+        true,
+      ])
+      expect(answer.headers['content-disposition']).toContain(encodeURIComponent(shown))
     },
   )
 

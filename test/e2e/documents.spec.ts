@@ -1,9 +1,21 @@
+import type { Page } from '@playwright/test'
 import { saveBasicInfo } from '#contract/endpoints/basic-info.ts'
-import { expect, PHONE, test } from '#test/support/e2e.ts'
-import { SAMPLES } from '#test/support/sample-files.ts'
+import { expect, inLanguage, PHONE, test } from '#test/support/e2e.ts'
+import { ENCRYPTED_DOCX, SAMPLES } from '#test/support/sample-files.ts'
 import { pdfFile } from '#test/support/seed/documents.ts'
 import { infoForm } from '#test/support/seed/forms.ts'
+import { OnboardingPage } from './pages/onboarding-page.ts'
 import { startAt } from './support/start.ts'
+
+/** A JPEG that the browser itself has made. */
+const photograph = async (page: Page): Promise<Buffer> => {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 3
+    return canvas.toDataURL('image/jpeg')
+  })
+  return Buffer.from(address.split(',')[1] ?? '', 'base64')
+}
 
 test('files that will not do are refused where they were picked, and leave no trace [5.69, 5.70, 5.74]', async ({
   page,
@@ -56,6 +68,48 @@ test('a file that is not what its name says is refused with what is wrong, besid
   await screen.next.click()
   await screen.expectScreen('billing-email')
   expect((await customer.current()).files).toHaveLength(3)
+})
+
+test('a file behind a password is refused with what to do, in the language of the page', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/415 \(Unsupported Media Type\)/)
+  const { customer } = await startAt({ page, context, world }, 'upload-documents')
+  for (const [language, words] of [
+    ['en', 'This file is protected with a password. Remove the password and choose the file again.'],
+    ['ar', 'هذا الملف محمي بكلمة مرور. أزل كلمة المرور ثم اختر الملف من جديد.'],
+  ] as const) {
+    await inLanguage(context, world, language)
+    await page.reload()
+    const { documents } = new OnboardingPage(page, 'business', language)
+    await documents.pick('zatca', { name: 'zatca.docx', mimeType: '', buffer: ENCRYPTED_DOCX })
+    await expect(documents.row('zatca').getByRole('alert')).toContainText(words)
+  }
+  expect((await customer.current()).files).toEqual([])
+})
+
+test('a photograph that is called PNG is kept, shown and opened under its true name', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/favicon/)
+  const { screen, customer } = await startAt({ page, context, world }, 'upload-documents')
+  const { documents } = screen
+  const buffer = await photograph(page)
+  await documents.pick('address', { name: 'address.png', mimeType: 'image/png', buffer })
+  await expect(documents.row('address')).toContainText('address.jpg')
+  expect((await customer.current()).files.map(({ name }) => name)).toEqual(['address.jpg'])
+  const opened = context.waitForEvent('page')
+  await documents.action('address', 'Open address.jpg').click()
+  const tab = await opened
+  await tab.waitForURL('**/files/**')
+  expect(await tab.evaluate(() => document.contentType)).toBe('image/jpeg')
+  expect(await tab.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(3)
 })
 
 test('a picked file is stored at once: it survives a reload, is opened, replaced and removed', async ({

@@ -3,7 +3,7 @@ import arReview from '#src/shared/i18n/ar/review.ts'
 import approval from '#src/shared/i18n/en/approval.ts'
 import review from '#src/shared/i18n/en/review.ts'
 import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
-import { SAMPLES } from '#test/support/sample-files.ts'
+import { SAMPLES, TAKEN } from '#test/support/sample-files.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { type Seeded, seed } from '#test/support/seed/customer.ts'
@@ -25,9 +25,10 @@ const asAdmin = async (context: BrowserContext, world: World) => {
   await signIn(context, world, ADMINISTRATOR)
 }
 
-/** A company whose application is complete, with a PDF, a picture and a Word file. */
+/** A company whose application is complete, with a PDF as a portal exports it, a picture and a Word file. */
 const applied = (world: World): Promise<Seeded> =>
   seed(world, 'onboarding-completed', newPerson('business'), {
+    registration: new File([new Uint8Array(TAKEN['a pdf after a line break'][1])], 'registration.pdf'),
     address: new File([new Uint8Array(SAMPLES.png)], 'address.png', { type: 'image/png' }),
     zatca: new File([new Uint8Array(SAMPLES.docx)], 'zatca.docx'),
   })

@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
+import { compoundFile } from './compound-file.ts'
 import { PDF } from './seed/documents.ts'
 
 interface Entry {
@@ -37,6 +38,7 @@ const zip = (entries: readonly Entry[]): Buffer => {
 }
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+const WORD_WITH_MACROS = 'application/vnd.ms-word.document.macroEnabled.main+xml'
 const contentTypes = (main: string) => ({
   name: '[Content_Types].xml',
   content: Buffer.from(
@@ -45,14 +47,50 @@ const contentTypes = (main: string) => ({
 })
 const wordDocument = { name: 'word/document.xml', content: Buffer.from('<w:document/>') }
 
-/** Office's old container with one stream of this name. */
-const oldOffice = (...streams: string[]) =>
-  Buffer.concat([
-    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-    Buffer.alloc(504),
-    ...streams.map((stream) => Buffer.from(stream, 'utf16le')),
-    Buffer.alloc(512),
+const someText = Buffer.alloc(5_000, 'text')
+
+/** How the main stream of Word 97 and later begins, and what follows in it. */
+export const wordStream = ({ isEncrypted = false, bytes = 5_000 } = {}): Buffer => {
+  const stream = Buffer.alloc(bytes, 'text')
+  stream.writeUInt16LE(0xa5ec, 0)
+  stream.writeUInt16LE(isEncrypted ? 0x0100 : 0, 10)
+  return stream
+}
+
+const chunk = (name: string, content: Buffer) => {
+  const named = Buffer.concat([Buffer.from(name), content])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(content.length, 0)
+  frame.writeUInt32BE(crc32(named), 4)
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
+}
+
+/** A picture of one point with as many frames, each a copy of the first. */
+export const animatedPng = (frames: number): Buffer => {
+  const still = SAMPLES.png
+  const [header, data] = [still.subarray(0, 33), still.subarray(33, -12)]
+  const uint = (...values: number[]) => {
+    const bytes = Buffer.alloc(values.length * 4)
+    for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4)
+    return bytes
+  }
+  const control = (order: number) =>
+    chunk('fcTL', Buffer.concat([uint(order, 1, 1, 0, 0), Buffer.from([0, 1, 0, 10, 0, 0])]))
+  const further = Array.from({ length: frames - 1 }, (_, index) =>
+    Buffer.concat([
+      control(index * 2 + 1),
+      chunk('fdAT', Buffer.concat([uint(index * 2 + 2), data.subarray(8, -4)])),
+    ]),
+  )
+  return Buffer.concat([
+    header,
+    chunk('acTL', uint(frames, 0)),
+    control(0),
+    data,
+    ...further,
+    still.subarray(-12),
   ])
+}
 
 export const SAMPLES = {
   pdf: PDF,
@@ -65,9 +103,11 @@ export const SAMPLES = {
     Buffer.alloc(64),
     Buffer.from('ffd9', 'hex'),
   ]),
-  doc: oldOffice('Root Entry', 'WordDocument'),
+  doc: compoundFile(['WordDocument', wordStream()], ['1Table', someText]),
   docx: zip([contentTypes(WORD), wordDocument]),
 } as const
+
+const behind = (words: string) => Buffer.concat([Buffer.from(words), SAMPLES.pdf])
 
 /** How a refusal says what is wrong: its code and its words. */
 const OTHER_TYPE = ['file-type-refused', 'Please upload a pdf, doc, docx, png, jpeg or jpg file'] as const
@@ -75,6 +115,12 @@ const WITH_MACROS = [
   'file-macros',
   'This file contains macros, which we do not take. Save it as PDF and choose the new file.',
 ] as const
+const WITH_PASSWORD = [
+  'file-password',
+  'This file is protected with a password. Remove the password and choose the file again.',
+] as const
+/** A document of the new kind behind a password. */
+export const ENCRYPTED_DOCX = compoundFile(['EncryptionInfo', someText], ['EncryptedPackage', someText])
 const damaged = (type: string) =>
   [
     'file-damaged',
@@ -82,10 +128,20 @@ const damaged = (type: string) =>
   ] as const
 
 export const HOSTILE = {
-  'a spreadsheet in the old container': ['x.doc', oldOffice('Root Entry', 'Workbook'), ...damaged('DOC')],
+  'a spreadsheet in the old container': ['x.doc', compoundFile(['Workbook', someText]), ...damaged('DOC')],
   'an old document with macros': [
     'x.doc',
-    oldOffice('Root Entry', 'WordDocument', '_VBA_PROJECT'),
+    compoundFile(['WordDocument', wordStream()], ['Macros', [['VBA', [['_VBA_PROJECT', someText]]]]]),
+    ...WITH_MACROS,
+  ],
+  'an old document with macros in other letters': [
+    'x.doc',
+    compoundFile(['WordDocument', wordStream()], ['MACROS', [['vba', [['_vba_project', someText]]]]]),
+    ...WITH_MACROS,
+  ],
+  'a new document with macros that says so': [
+    'x.docx',
+    zip([contentTypes(WORD_WITH_MACROS), wordDocument]),
     ...WITH_MACROS,
   ],
   'a new document with macros': [
@@ -105,17 +161,78 @@ export const HOSTILE = {
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
     ...damaged('PNG'),
   ],
-  'a picture called pdf': ['x.pdf', SAMPLES.png, ...damaged('PDF')],
-  'a pdf called png': ['x.png', SAMPLES.pdf, ...damaged('PNG')],
-  'a pdf behind something else': [
+  'a spreadsheet with a Word file in it': [
+    'x.doc',
+    compoundFile(['Workbook', someText], ['MBD0001', [['WordDocument', wordStream()]]]),
+    ...damaged('DOC'),
+  ],
+  'a spreadsheet that names a Word stream in a cell': [
+    'x.doc',
+    compoundFile(['Workbook', Buffer.from('WordDocument', 'utf16le')]),
+    ...damaged('DOC'),
+  ],
+  'a pdf behind more than readers look through': [
     'x.pdf',
-    Buffer.concat([Buffer.from('junk before it '), SAMPLES.pdf]),
+    Buffer.concat([Buffer.alloc(1_200, 'junk '), SAMPLES.pdf]),
     ...damaged('PDF'),
+  ],
+  'a program with a pdf behind it': [
+    'x.pdf',
+    Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600), SAMPLES.pdf]),
+    ...damaged('PDF'),
+  ],
+  'a new document with a password': ['x.docx', ENCRYPTED_DOCX, ...WITH_PASSWORD],
+  'a new document with a password, in other letters': [
+    'x.docx',
+    compoundFile(['encryptioninfo', someText], ['ENCRYPTEDPACKAGE', someText]),
+    ...WITH_PASSWORD,
+  ],
+  'a new document with a password under the old ending': ['x.doc', ENCRYPTED_DOCX, ...WITH_PASSWORD],
+  'an old document with a password': [
+    'x.doc',
+    compoundFile(['WordDocument', wordStream({ isEncrypted: true })]),
+    ...WITH_PASSWORD,
+  ],
+  'a short old document with a password': [
+    'x.doc',
+    compoundFile(
+      ['1Table', Buffer.alloc(700)],
+      ['worddocument', wordStream({ isEncrypted: true, bytes: 200 })],
+    ),
+    ...WITH_PASSWORD,
   ],
   'a pdf without an ending': ['x', SAMPLES.pdf, ...OTHER_TYPE],
   'a pdf with two endings': ['x.pdf.exe', SAMPLES.pdf, ...OTHER_TYPE],
   'a text': ['x.txt', Buffer.from('hello'), ...OTHER_TYPE],
 } as const satisfies Record<string, readonly [string, Buffer, string, string]>
+
+/** Files as people really have them, and the name under which each is kept. */
+export const TAKEN = {
+  'a pdf after a line break': ['x.pdf', behind('\n'), 'x.pdf'],
+  'a pdf after a line break of Windows': ['x.pdf', behind('\r\n'), 'x.pdf'],
+  'a pdf after spaces': ['x.pdf', behind('   '), 'x.pdf'],
+  'a pdf after a mark of the byte order': ['x.pdf', behind('\ufeff'), 'x.pdf'],
+  'a pdf after such a mark and a line break': ['x.pdf', behind('\ufeff\r\n'), 'x.pdf'],
+  'a pdf after the words of a web server': [
+    'x.pdf',
+    behind('HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n'),
+    'x.pdf',
+  ],
+  'a pdf after the words of a printer': ['x.pdf', behind('\u001b%-12345X@PJL JOB\n'), 'x.pdf'],
+  'a pdf whose header ends with the 1,024th byte': ['x.pdf', behind(' '.repeat(1_019)), 'x.pdf'],
+  'an old document in small letters': ['x.doc', compoundFile(['worddocument', wordStream()]), 'x.doc'],
+  'an old document in capital letters': ['x.doc', compoundFile(['WORDDOCUMENT', wordStream()]), 'x.doc'],
+  'an animated picture': ['x.png', animatedPng(3), 'x.png'],
+  'an animated picture of one frame': ['x.png', animatedPng(1), 'x.png'],
+  'a photograph called png': ['scan.1.PNG', SAMPLES.jpg, 'scan.1.jpg'],
+  'a picture called jpg': ['x.jpg', SAMPLES.png, 'x.png'],
+  'a picture called jpeg': ['x.jpeg', animatedPng(2), 'x.png'],
+  'a photograph called jpeg': ['x.jpeg', SAMPLES.jpg, 'x.jpeg'],
+  'a picture called pdf': ['x.pdf', SAMPLES.png, 'x.png'],
+  'a pdf called png': ['x.png', SAMPLES.pdf, 'x.pdf'],
+  'a new document called doc': ['x.doc', SAMPLES.docx, 'x.docx'],
+  'an old document called docx': ['عقد.docx', SAMPLES.doc, 'عقد.doc'],
+} as const satisfies Record<string, readonly [string, Buffer, string]>
 
 export interface Part {
   field: string

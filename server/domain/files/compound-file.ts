@@ -32,9 +32,7 @@ const numberAt = (content: Buffer, offset: number): number =>
   offset >= 0 && offset + 4 <= content.length ? content.readUInt32LE(offset) : NO_ENTRY
 
 const entryOf = (bytes: Buffer): Entry => ({
-  name: bytes
-    .toString('utf16le', 0, Math.min(64, Math.max(0, bytes.readUInt16LE(64) - 2)))
-    .toUpperCase(),
+  name: bytes.toString('utf16le', 0, Math.min(64, Math.max(0, bytes.readUInt16LE(64) - 2))).toUpperCase(),
   type: bytes.readUInt8(66),
   left: bytes.readUInt32LE(68),
   right: bytes.readUInt32LE(72),

@@ -63,7 +63,8 @@ export async function inspectFile(file: UploadedFile): Promise<InspectedFile> {
   const { stem, extension } = cleanName(file.fileName)
   if (!isExtension(extension)) throw new AppError('file-type-refused', { field })
   const finding = await inspectContent(content)
-  if (finding === null) throw new AppError('file-damaged', { field, params: { type: extension.toUpperCase() } })
+  if (finding === null)
+    throw new AppError('file-damaged', { field, params: { type: extension.toUpperCase() } })
   if (finding === 'with-macros') throw new AppError('file-macros', { field })
   if (finding === 'with-password') throw new AppError('file-password', { field })
   return { field, fileName: displayName(stem, endingFor(finding, extension)), content, mime: MIMES[finding] }

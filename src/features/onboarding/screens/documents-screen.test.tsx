@@ -75,6 +75,11 @@ describe('a file that will not do', () => {
   test.each([
     ['file-damaged', { type: 'PDF' }, /^zatca.pdf: This file cannot be read as PDF: it is damaged/],
     ['file-macros', {}, /^zatca.pdf: This file contains macros/],
+    [
+      'file-password',
+      {},
+      /^zatca.pdf: This file is protected with a password. Remove the password and choose/,
+    ],
     ['file-empty', {}, /^zatca.pdf: This file is empty/],
   ] as const)(
     'in the server’s eyes (%s) is told at its row with what is wrong',
