@@ -42,10 +42,13 @@ test('an administrator finds customers by keyboard, takes them out as a file and
   await expect(page.getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('pending-review')
 
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption({ label: 'Any' })
-  await typeInto(page.getByRole('textbox', { name: 'Search customers' }), business.person.number)
-  await page.keyboard.press('Enter')
+  const search = page.getByRole('textbox', { name: 'Search customers' })
+  const entries = await page.evaluate(() => history.length)
+  await typeInto(search, business.person.number)
   await expect(page).toHaveURL(new RegExp(`search=.*${business.person.number}`))
   await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(search).toBeFocused()
+  expect(await page.evaluate(() => history.length)).toBe(entries)
 
   const download = page.waitForEvent('download')
   await pressOn(page.getByRole('button', { name: /^CSV/ }))

@@ -1,4 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { SEARCH_MAX } from '#contract/entities/paging.ts'
@@ -11,24 +12,49 @@ export interface SearchBoxProps {
   label: string
   /** What is searched for now. */
   value: string
-  /** Null: nothing is searched for any more. */
-  onSearch: (text: string | null) => void
+  /** Null: everything is shown again. A search by typing replaces the one before it, so that Back does not lead through its letters. */
+  onSearch: (text: string | null, options: { replace: boolean }) => void
 }
 
-/** Searches when Enter or the icon is pressed. Emptying it shows everything again. */
+interface Box {
+  /** The search for which `typed` was typed. */
+  of: string
+  typed: string
+  sent: string[]
+}
+
+/** What was typed stays when a search of ours arrives, and gives way to any other, as one that Back leads to. */
+const followValue = (box: Box, value: string): Box => {
+  if (box.of === value) return box
+  const arrived = box.sent.indexOf(value)
+  return arrived < 0
+    ? { of: value, typed: value, sent: [] }
+    : { ...box, of: value, sent: box.sent.slice(arrived + 1) }
+}
+
+/** How long typing pauses before it searches. */
+const PAUSE_MS = 300
+
+/** Searches when typing pauses, and at once when Enter or the icon is pressed. Emptying it shows everything again. */
 export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
   const { t } = useTranslation('table')
-  const [box, setBox] = useState({ of: value, typed: value })
+  // Searches that were sent and that `value` has not shown yet, the oldest first.
+  const [box, setBox] = useState<Box>({ of: value, typed: value, sent: [] })
   const input = useRef<HTMLInputElement>(null)
-  // Another search, as one that Back leads to, takes the place of what is typed.
-  if (box.of !== value) setBox({ of: value, typed: value })
-  const typed = box.of === value ? box.typed : value
-  const setTyped = (text: string) => setBox({ of: value, typed: text })
+  const shown = followValue(box, value)
+  if (shown !== box) setBox(shown)
+  const { typed } = shown
 
-  const search = (text: string) => {
+  const search = (text: string, replace: boolean) => {
     const wanted = searchText(text)
-    if ((wanted ?? '') !== value) onSearch(wanted)
+    // Typing waits for a search on its way; Enter asks again.
+    const latest = replace ? (shown.sent.at(-1) ?? value) : value
+    if ((wanted ?? '') === latest) return
+    setBox((before) => ({ ...before, sent: [...before.sent, wanted ?? ''] }))
+    onSearch(wanted, { replace })
   }
+  const searchTyped = useDebouncedCallback(() => search(typed, true), PAUSE_MS)
+  const setTyped = (text: string) => setBox((before) => ({ ...before, typed: text }))
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of two years ago do not know <search>
@@ -37,7 +63,7 @@ export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
       className={classes.box}
       onSubmit={(event) => {
         event.preventDefault()
-        search(typed)
+        search(typed, false)
       }}
     >
       <TextInput
@@ -50,7 +76,10 @@ export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
         placeholder={label}
         maxLength={SEARCH_MAX}
         value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          searchTyped()
+        }}
         rightSectionWidth={72}
         rightSection={
           <span className={classes.actions}>
@@ -62,7 +91,7 @@ export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
                 aria-label={t('search.clear')}
                 onClick={() => {
                   setTyped('')
-                  search('')
+                  search('', false)
                   input.current?.focus()
                 }}
               >

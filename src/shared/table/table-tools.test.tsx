@@ -1,12 +1,15 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps, ReactNode } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createI18n, loadCatalogue } from '../i18n/i18n.ts'
 import { TranslationsContext } from '../i18n/use-translation.ts'
 import { DataTable } from './data-table.tsx'
 import { tableSearch } from './table-search.ts'
+
+const sent = { replace: false }
+const typed = { replace: true }
 
 const show = async (tool: ReactNode) => {
   const { i18n, ready } = createI18n('en')
@@ -71,24 +74,113 @@ describe('the search box', () => {
   })
 
   const showBox = async (value = '') => {
-    const onSearch = vi.fn<(text: string | null) => void>()
+    const onSearch = vi.fn<(text: string | null, options: { replace: boolean }) => void>()
     await show(<Table search={{ label: 'Search customers', value, onSearch }} />)
     return { onSearch, input: screen.getByRole('textbox', { name: 'Search customers' }) }
   }
 
-  test('searches by Enter, trimmed, and not while one types [2.2.11, 5.10]', async () => {
+  test('searches by Enter at once, trimmed [2.2.11, 5.10]', async () => {
     const { onSearch, input } = await showBox()
-    await userEvent.type(input, '  najd trading ')
-    expect(onSearch).not.toHaveBeenCalled()
-    await userEvent.type(input, '{Enter}')
-    expect(onSearch.mock.calls).toEqual([['najd trading']])
+    await userEvent.type(input, '  najd trading {Enter}')
+    expect(onSearch.mock.calls).toEqual([['najd trading', sent]])
+  })
+
+  describe('while one types', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    const type = (input: Element, text: string) => fireEvent.change(input, { target: { value: text } })
+    const pause = () => act(() => vi.advanceTimersByTime(300))
+
+    /** A box over a list that changes to each search as soon as `arrive` is called. */
+    const openBox = async () => {
+      const { i18n, ready } = createI18n('en')
+      await ready
+      await loadCatalogue(i18n, 'table')
+      const onSearch = vi.fn<(text: string | null, options: { replace: boolean }) => void>()
+      const box = (value: string) => (
+        <TranslationsContext value={i18n}>
+          <MantineProvider>
+            <Table search={{ label: 'Search customers', value, onSearch }} />
+          </MantineProvider>
+        </TranslationsContext>
+      )
+      const { rerender } = render(box(''))
+      const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search customers' })
+      input.focus()
+      return { onSearch, input, arrive: (value: string) => rerender(box(value)) }
+    }
+
+    test('it searches after a pause, in the place of the search before', async () => {
+      const { onSearch, input, arrive } = await openBox()
+      for (const text of ['n', 'na', ' naj']) type(input, text)
+      expect(onSearch).not.toHaveBeenCalled()
+      pause()
+      expect(onSearch.mock.calls).toEqual([['naj', typed]])
+      arrive('naj')
+      expect([input.value, document.activeElement]).toEqual([' naj', input])
+      type(input, 'najd')
+      pause()
+      expect(onSearch.mock.lastCall).toEqual(['najd', typed])
+      pause()
+      expect(onSearch).toHaveBeenCalledTimes(2)
+    })
+
+    test('it keeps what is typed when an earlier search arrives, and ends with the latest', async () => {
+      const { onSearch, input, arrive } = await openBox()
+      type(input, 'na')
+      pause()
+      type(input, 'najd')
+      arrive('na')
+      expect(input.value).toBe('najd')
+      pause()
+      type(input, 'najd t')
+      arrive('najd')
+      expect(input.value).toBe('najd t')
+      type(input, 'najd')
+      pause()
+      expect(onSearch.mock.calls).toEqual([
+        ['na', typed],
+        ['najd', typed],
+      ])
+    })
+
+    test('emptied letter by letter it shows everything again', async () => {
+      const { onSearch, input, arrive } = await openBox()
+      type(input, 'n')
+      pause()
+      arrive('n')
+      type(input, '')
+      pause()
+      expect(onSearch.mock.lastCall).toEqual([null, typed])
+      arrive('')
+      expect([input.value, document.activeElement]).toEqual(['', input])
+    })
+
+    test('Enter does not search a second time, nor does the pause after it', async () => {
+      const { onSearch, input, arrive } = await openBox()
+      type(input, 'najd')
+      fireEvent.submit(input)
+      pause()
+      arrive('najd')
+      fireEvent.submit(input)
+      expect(onSearch.mock.calls).toEqual([['najd', sent]])
+    })
+
+    test('a search that Back leads to ends what was being typed', async () => {
+      const { onSearch, input, arrive } = await openBox()
+      type(input, 'najd')
+      arrive('riyadh')
+      pause()
+      expect([input.value, onSearch.mock.calls]).toEqual(['riyadh', []])
+    })
   })
 
   test('searches by its icon [2.2.11]', async () => {
     const { onSearch, input } = await showBox()
     await userEvent.type(input, 'najd')
     await userEvent.click(screen.getByRole('button', { name: 'Search' }))
-    expect(onSearch.mock.calls).toEqual([['najd']])
+    expect(onSearch.mock.calls).toEqual([['najd', sent]])
   })
 
   test('takes 150 characters, however they come [2.2.11, 5.10, 9.17]', async () => {
@@ -96,7 +188,7 @@ describe('the search box', () => {
     expect(input).toHaveProperty('maxLength', 150)
     fireEvent.change(input, { target: { value: 'x'.repeat(200) } })
     await userEvent.type(input, '{Enter}')
-    expect(onSearch.mock.calls).toEqual([['x'.repeat(150)]])
+    expect(onSearch.mock.calls).toEqual([['x'.repeat(150), sent]])
   })
 
   test.each(['', '   '])('searches for nothing when “%s” stands in it [5.10]', async (typed) => {
@@ -112,7 +204,7 @@ describe('the search box', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
     expect(input).toHaveProperty('value', '')
     expect(document.activeElement).toBe(input)
-    expect(onSearch.mock.calls).toEqual([[null]])
+    expect(onSearch.mock.calls).toEqual([[null, sent]])
     expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull()
   })
 })

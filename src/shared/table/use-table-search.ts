@@ -32,7 +32,8 @@ export const useTableSearch = <Field extends string>() => {
       change({ page: page === 0 ? undefined : page + 1 }, options.replace),
     setSort: (next: Sort<Field> | null) =>
       change({ page: undefined, sort: next?.field, order: next?.order === 'desc' ? 'desc' : undefined }),
-    setSearch: (text: string | null) => change({ page: undefined, search: text ?? undefined }),
+    setSearch: (text: string | null, { replace }: { replace: boolean }) =>
+      change({ page: undefined, search: text ?? undefined }, replace),
     setStatus: (status: StatusFilter) => change({ page: undefined, status }),
   }
 }
