@@ -114,6 +114,66 @@ describe('a verification that failed at the provider', () => {
   )
 })
 
+describe('a verification that its person cancelled at the bank', () => {
+  const CANCELLATIONS = [
+    '3-D Secure transaction attempt failed (CANCELLED_AUTHENTICATION)',
+    'CANCELLED_AUTHENTICATION',
+    'canceled',
+    'Cancelled',
+    'user cancelled',
+    'USER_CANCELED',
+    'abandoned',
+    'Payment cancelled by user',
+    'The cardholder cancelled the authentication',
+    'transaction was canceled by the customer',
+  ]
+  const ways = fc.tuple(
+    fc.constantFrom(...CANCELLATIONS),
+    fc.constantFrom(
+      (text: string) => text,
+      (text: string) => text.toUpperCase(),
+    ),
+    fc.constantFrom('', ' ', '  '),
+  )
+
+  test('is told as cancelled, in whatever way the provider writes it [8.42]', () => {
+    fc.assert(
+      fc.property(ways, ([words, write, space]) => {
+        const text = `${space}${write(words)}${space}`
+        for (const facts of [token('inactive', { message: text }), token('inactive')])
+          expect(decideCardReturn({ hint: failed, token: facts, payment: payment('failed', text) })).toBe(
+            'cancelled',
+          )
+        expect(decideCardReturn({ hint: hint(text), token: token('inactive'), payment: null })).toBe(
+          'cancelled',
+        )
+      }),
+    )
+  })
+
+  test.each(['abandoned', 'canceled', 'cancelled'])('is known by the status %s of its payment', (status) => {
+    expect(decideCardReturn({ hint: nothing, token: token('initiated'), payment: payment(status) })).toBe(
+      'cancelled',
+    )
+  })
+
+  test.each([
+    ['DECLINED: CANCELLED CARD', 'declined'],
+    ['The card was cancelled at the issuer', 'failed'],
+    ['Allowed time frame for transaction has been expired', 'failed'],
+  ] as const)('is not read out of %j', (message, outcome) => {
+    expect(
+      decideCardReturn({ hint: failed, token: token('inactive'), payment: payment('failed', message) }),
+    ).toBe(outcome)
+  })
+
+  test('is no word of a return address against an approval [4.070]', () => {
+    expect(decideCardReturn({ hint: hint('CANCELLED'), token: token('active'), payment: null })).toBe(
+      'approved',
+    )
+  })
+})
+
 describe('a token the provider has not decided about', () => {
   test.each<[string, ReturnType<typeof hint>, CardOutcome]>([
     ['approval', approved, 'still-checking'],

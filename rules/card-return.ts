@@ -27,7 +27,15 @@ export interface PaymentFacts {
 const APPROVED = 'APPROVED'
 const FAILED = 'FAILED'
 const SUCCESS_STATUSES = ['PAID', 'VERIFIED', 'AUTHORIZED']
-const FAILED_PAYMENTS = ['FAILED', 'ABANDONED', 'CANCELED', 'CANCELLED', 'EXPIRED']
+const CANCELLED_PAYMENTS = ['ABANDONED', 'CANCELED', 'CANCELLED']
+const FAILED_PAYMENTS = ['FAILED', 'EXPIRED', ...CANCELLED_PAYMENTS]
+
+const WHO = '(?:USER|CUSTOMER|CARDHOLDER|PAYER)'
+const WHAT = '(?:AUTHENTICATION|CHALLENGE|PAYMENT|TRANSACTION|VERIFICATION)'
+/** The person turned back at the bank, in the ways providers write it: as code of 3-D Secure, as status, or in a sentence. */
+const CANCELLATION = new RegExp(
+  `^(?:(?:THE_)?${WHO}_)?(?:${WHAT}_)?(?:(?:WAS|HAS_BEEN|HAS)_)?(?:CANCELL?ED|ABANDONED)(?:_(?:THE_)?${WHAT})?(?:_BY_(?:THE_)?${WHO})?$`,
+)
 
 /** The hint in the query of a return address. Of a repeated parameter the last value counts; an empty one is none. */
 export const hintOf = (query: Iterable<readonly [string, string]>): CardHint => {
@@ -44,15 +52,22 @@ export const isSuccessHint = ({ message, status }: Pick<CardHint, 'message' | 's
 const isEmpty = (hint: Pick<CardHint, 'message' | 'status'>): boolean =>
   normalisedCode(hint.message) === '' && normalisedCode(hint.status) === ''
 
+const isCancellation = (text: string | null): boolean => CANCELLATION.test(normalisedCode(text))
+
 /** Words of the return address, for a failure the provider has none for. */
 const hintedFailure = (hint: Pick<CardHint, 'message' | 'status'>): CardOutcome => {
   if (isSuccessHint(hint)) return 'verification-failed'
   const known = declineOf(hint.message, null)
   if (known) return known
+  if (isCancellation(hint.message) || isCancellation(hint.status)) return 'cancelled'
   return [hint.message, hint.status].some((text) => normalisedCode(text) === FAILED)
     ? 'failed'
     : 'verification-failed'
 }
+
+const wasCancelled = (payment: PaymentFacts | null, token: TokenFacts | null): boolean =>
+  [payment?.message, token?.message].some((text) => isCancellation(text ?? null)) ||
+  CANCELLED_PAYMENTS.includes(normalisedCode(payment?.status ?? null))
 
 const failure = (
   hint: Pick<CardHint, 'message' | 'status'>,
@@ -63,6 +78,7 @@ const failure = (
     declineOf(payment?.message ?? null, payment?.responseCode ?? null) ??
     declineOf(token?.message ?? null, null)
   if (told) return told
+  if (wasCancelled(payment, token)) return 'cancelled'
   if (token?.status === 'expired') return 'expired-card'
   const speaks = [payment?.message, token?.message].some((text) => normalisedCode(text ?? null) !== '')
   return speaks || isEmpty(hint) ? 'failed' : hintedFailure(hint)

@@ -13,6 +13,7 @@ export const CARD_OUTCOMES = [
   'still-checking',
   ...DECLINE_REASONS,
   'brand-refused',
+  'cancelled',
   'failed',
   'verification-failed',
 ] as const
@@ -89,7 +90,7 @@ export const getCurrentCardAttempt = defineEndpoint({
   method: 'GET',
   path: '/v1/card-attempts/current',
   access: 'customer',
-  summary: 'Get the unfinished card verification of a customer, if any',
+  summary: 'Get the card verification of a customer that is unfinished, or whose refusal they have not seen',
   reply: z.object({ attempt: z.nullable(CardAttempt) }),
   errors: [],
   failure: 'paymentDetails',
@@ -147,10 +148,10 @@ export const dropCardAttempt = defineEndpoint({
   method: 'DELETE',
   path: '/v1/card-attempts/:id',
   access: 'customer',
-  summary: 'Cancel an unfinished card verification',
+  summary: 'Cancel a card verification that the provider has not decided',
   params: AttemptId,
   reply: Nothing,
-  errors: [],
+  errors: ['card-provider-unavailable'],
   failure: 'generic',
 })
 

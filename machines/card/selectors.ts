@@ -43,3 +43,6 @@ export const isBrokenOff = (attempt: CardAttemptSnapshot): boolean => attempt.ha
 
 /** Whether the person gave the attempt up, or left it until its time was over. */
 export const isGivenUp = (attempt: CardAttemptSnapshot): boolean => attempt.hasTag('given-up')
+
+/** Whether the bank has decided, so that its person can be told, or the card saved. */
+export const isDecided = (attempt: CardAttemptSnapshot): boolean => isVerified(attempt) || isRefused(attempt)

@@ -9,6 +9,8 @@ export const CARD_ATTEMPT_SENDERS = {
     'checkAttempt',
     'savePaymentMethod',
     'expireAttempt',
+    'getCurrentAttempt',
+    'dropAttempt',
   ],
   'provider.undecided': ['reportReturn', 'receiveCardEvent'],
   'provider.declined': [
@@ -17,6 +19,8 @@ export const CARD_ATTEMPT_SENDERS = {
     'checkAttempt',
     'savePaymentMethod',
     'expireAttempt',
+    'getCurrentAttempt',
+    'dropAttempt',
   ],
   'provider.failed': [
     'reportReturn',
@@ -24,6 +28,8 @@ export const CARD_ATTEMPT_SENDERS = {
     'checkAttempt',
     'savePaymentMethod',
     'expireAttempt',
+    'getCurrentAttempt',
+    'dropAttempt',
   ],
   'card.saved': ['savePaymentMethod', 'checkAttempt', 'expireAttempt'],
   'customer.dropped': ['dropAttempt'],

@@ -17,6 +17,7 @@ export const ENTRY_POINTS = [
   'dropAttempt',
   'expireAttempt',
   'expireVerification',
+  'getCurrentAttempt',
   'getCurrentVerification',
   'getVerificationStatus',
   'inviteToTeam',

@@ -19,6 +19,15 @@ export const findCardAttempt = (q: Querier, id: string): Promise<CardAttemptRow 
 export const lockCardAttempt = (tx: Tx, id: string): Promise<CardAttemptRow | undefined> =>
   tx.selectFrom('cardAttempts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** The attempts opened since then whose card has reached the provider, the newest first. */
+export const cardAttemptsSince = (q: Querier, customerId: string, since: Date): Promise<CardAttemptRow[]> =>
+  all(q)
+    .where('customerId', '=', customerId)
+    .where('createdAt', '>', since)
+    .where('token', 'is not', null)
+    .orderBy('createdAt', 'desc')
+    .execute()
+
 /** The newest attempt that is neither finished nor over. */
 export const unfinishedCardAttempt = (
   q: Querier,

@@ -195,6 +195,8 @@ export interface CardAttemptsTable {
   finishedAt: Date | null
   /** When the administrators were told, so that they are told once. */
   alertedAt: Date | null
+  /** When the person was told why there is no card, so that the next visit does not tell it again. */
+  toldAt: Date | null
 }
 
 export interface PaymentMethodsTable {

@@ -91,6 +91,7 @@ export const eventOf = (outcome: CardOutcome): CardAttemptEvent => {
       return { type: 'provider.approved' }
     case 'still-checking':
       return { type: 'provider.undecided' }
+    case 'cancelled':
     case 'failed':
     case 'verification-failed':
       return { type: 'provider.failed' }

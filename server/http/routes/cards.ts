@@ -1,12 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/cards.ts'
 import type { Deps } from '../../deps.ts'
-import {
-  dropAttempt,
-  getCurrentAttempt,
-  openAttempt,
-  recordToken,
-} from '../../use-cases/cards/card-attempts.ts'
+import { openAttempt, recordToken } from '../../use-cases/cards/card-attempts.ts'
 import {
   listPaymentMethods,
   moveCard,
@@ -14,6 +9,7 @@ import {
   savePaymentMethod,
 } from '../../use-cases/cards/payment-methods.ts'
 import { reportReturn } from '../../use-cases/cards/report-return.ts'
+import { dropAttempt, getCurrentAttempt } from '../../use-cases/cards/unfinished-attempt.ts'
 import { mountCustomer } from '../mount.ts'
 
 export const cardRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -9,20 +9,19 @@ import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CardAttemptRow } from '../../db/schema.ts'
-import { insertCardAttempt, unfinishedCardAttempt, updateCardAttempt } from '../../db/stores/card-attempts.ts'
+import { insertCardAttempt, updateCardAttempt } from '../../db/stores/card-attempts.ts'
 import type { Deps } from '../../deps.ts'
 import { attemptView, lockAttempt, ownAttempt } from '../../domain/cards/attempt.ts'
 import { evidenceOf } from '../../domain/cards/evidence.ts'
 import { checkPlace, replaceableCard } from '../../domain/cards/slot.ts'
 import { lockCustomer } from '../../domain/customers/lock-customer.ts'
-import { type CommandResult, command, EMPTY, type EmptyResult } from '../../domain/requests/command.ts'
+import { type CommandResult, command } from '../../domain/requests/command.ts'
 import { cardsUnavailable, orElse } from '../../failures.ts'
 import { expireCardAttemptJob } from '../../jobs/definitions.ts'
-import { advance, begin } from '../../workflows/advance.ts'
-import { cardAttemptAt, cardAttemptFacts, cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
+import { begin } from '../../workflows/advance.ts'
+import { cardAttemptAt, cardAttemptWorkflow } from '../../workflows/card-attempt.ts'
 import { stepConflict } from '../../workflows/conflicts.ts'
 import { mayAddCard } from '../../workflows/onboarding-chart.ts'
-import { takes } from '../../workflows/stored-chart.ts'
 
 const LIFETIME_MS = 15 * 60_000
 
@@ -71,6 +70,7 @@ const insert = async (
     expiresAt: new Date(at.getTime() + LIFETIME_MS),
     finishedAt: null,
     alertedAt: null,
+    toldAt: null,
   })
   await begin(deps, tx, cardAttemptWorkflow, row, {
     event: 'attempt.opened',
@@ -104,29 +104,5 @@ export const recordToken =
       const locked = await lockAttempt(tx, attempt)
       if (!takesCard(cardAttemptAt(locked, deps.clock.now()))) throw new AppError('card-attempt-expired')
       return { attempt: attemptView(await updateCardAttempt(tx, id, { token: token.id })) }
-    })
-  }
-
-/** The attempt that can be continued: one whose card has reached the provider. Without a card there is nothing to continue. */
-export const getCurrentAttempt =
-  (deps: Deps) =>
-  async (actor: CustomerActor): Promise<ReplyOf<typeof endpoints.getCurrentCardAttempt>> => {
-    const row = await unfinishedCardAttempt(deps.db, actor.customerId, deps.clock.now())
-    return { attempt: row?.token ? attemptView(row) : null }
-  }
-
-const event = { type: 'customer.dropped' } as const
-
-/** Gives an unfinished attempt up. One that is over already stays as it ended. */
-export const dropAttempt =
-  (deps: Deps) =>
-  async (actor: CustomerActor, attemptId: string): Promise<EmptyResult> => {
-    const attempt = await ownAttempt(deps, actor, attemptId)
-    return command(deps, actor, async (tx) => {
-      const row = await lockAttempt(tx, attempt)
-      const context = cardAttemptFacts(row, deps.clock.now())
-      if (takes(cardAttemptWorkflow, row, event, context))
-        await advance(deps, tx, cardAttemptWorkflow, row, { event, context, cause: { by: actor } })
-      return EMPTY
     })
   }

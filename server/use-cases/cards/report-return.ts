@@ -5,8 +5,9 @@ import { refusedBrand } from '#rules/card-brand.ts'
 import { isSuccessHint } from '#rules/card-return.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
+import type { Tx } from '../../db/client.ts'
 import type { CardAttemptRow } from '../../db/schema.ts'
-import { findCardAttempt } from '../../db/stores/card-attempts.ts'
+import { findCardAttempt, updateCardAttempt } from '../../db/stores/card-attempts.ts'
 import { effectDone, markEffect } from '../../db/stores/effects.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -45,13 +46,19 @@ export const reportReturn =
         await alertUnconfirmedClaim(deps, tx, attempt, { kind: 'return', ...claim, truth })
       }
       const row = await settleAttempt(deps, tx, attempt, { outcome, evidence, cause: { by: actor } })
-      return answer(row, outcome, evidence)
+      return answer(await noteTold(deps, tx, row), outcome, evidence)
     })
   }
 
 /** The stored outcome of an attempt that was declined or failed, often because the provider told us first. */
 const refusedBefore = (attempt: CardAttemptRow) =>
   isRefused(cardAttemptOf(attempt)) ? attempt.outcome : null
+
+/** The answer tells the person of a refusal. */
+const noteTold = async (deps: Deps, tx: Tx, row: CardAttemptRow): Promise<CardAttemptRow> =>
+  row.toldAt === null && isRefused(cardAttemptOf(row))
+    ? updateCardAttempt(tx, row.id, { toldAt: deps.clock.now() })
+    : row
 
 const isUnconfirmed = (claim: Claim, outcome: Answer['outcome']) =>
   isSuccessHint(claim) && !['approved', 'still-checking', 'brand-refused'].includes(outcome)

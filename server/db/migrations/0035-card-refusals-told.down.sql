@@ -1,0 +1,1 @@
+alter table card_attempts drop column told_at;
