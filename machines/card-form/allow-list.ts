@@ -6,6 +6,7 @@ export const cardFormAllowList: AllowList<typeof cardFormMachine> = {
     isFolded: 'shown',
     wasAsked: 'shown',
     attemptId: 'present',
+    isDecided: 'shown',
     failure: (failure) => failure?.kind ?? null,
   },
   events: {},

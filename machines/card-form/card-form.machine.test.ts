@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
-import { begin, card } from '#test/support/card-form-chart.ts'
+import { atBank, begin, card, decided } from '#test/support/card-form-chart.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { CallRefused } from '../shared/call-problem.ts'
 import { statesTagged, type TagOf } from '../shared/states-tagged.ts'
@@ -16,15 +16,17 @@ test('every state can be reached from outside', () => {
     { type: 'continue.pressed' },
     { type: 'bank.pressed' },
     { type: 'drop.pressed' },
+    { type: 'page.shown' },
     { type: 'edited' },
-    ...ends('looking-back', [null, { attemptId: 'a0' }]),
-    ...ends('dropping', [undefined]),
+    ...ends('looking-back', [null, atBank, decided]),
+    ...ends('looking-again', [null, atBank, decided]),
+    ...ends('dropping', [null, decided]),
     ...ends('opening', [{ attemptId: 'a1' }]),
     ...ends('tokenizing', [card]),
     ...ends('recording', [{ verificationUrl: 'https://bank.example' }]),
     ...ends('redirecting', []),
   ] as never[])
-  expect(['beginning', ...paths.keys()].sort()).toEqual(leavesOf(cardFormMachine))
+  expect(['beginning', 'sorting', ...paths.keys()].sort()).toEqual(leavesOf(cardFormMachine))
 })
 
 describe('a form that came with what the server says of an earlier attempt', () => {
@@ -35,7 +37,7 @@ describe('a form that came with what the server says of an earlier attempt', () 
   })
 
   test('shows the unfinished attempt at once, which can be dropped', async () => {
-    const { actor, calls, at } = begin({ cameWith: { attemptId: 'a0' } })
+    const { actor, calls, at } = begin({ cameWith: atBank })
     expect(actor.getSnapshot().value).toBe('unfinished')
     actor.send({ type: 'drop.pressed' })
     await at('editing')
@@ -144,9 +146,64 @@ test('coming back with the browser’s own Back asks what became of the attempt'
   expect(calls.filter((call) => call === 'find')).toHaveLength(2)
 })
 
+describe('an attempt the bank has decided while its person was away', () => {
+  test.each([
+    ['that the screen came with', { cameWith: decided }],
+    ['that the server is asked about', { unfinished: decided }],
+  ])('%s goes to the return screen without a click [4.070, 4.072]', async (_, story) => {
+    const { calls, logged, reports, at } = begin(story)
+    const state = await at('finishing')
+    expect(logged).toHaveBeenCalledExactlyOnceWith('return', 'a0')
+    expect(state.hasTag('loading')).toBe(true)
+    expect(state.hasTag('unfinished')).toBe(false)
+    expect(reports.at(-1)).toEqual({ isWorking: false, isReady: false })
+    expect(calls.filter((call) => call !== 'find')).toEqual([])
+  })
+
+  test('is found as soon as the page is in sight again, without a click', async () => {
+    const answers = [atBank, decided]
+    const { actor, logged, at } = begin({ find: async () => answers.shift() ?? null })
+    await at('unfinished')
+    actor.send({ type: 'page.shown' })
+    expect(actor.getSnapshot().hasTag('unfinished')).toBe(true)
+    await at('finishing')
+    expect(logged).toHaveBeenCalledExactlyOnceWith('return', 'a0')
+  })
+
+  test('is not given up: what the server keeps is told [4.070]', async () => {
+    const { actor, calls, logged, at } = begin({ unfinished: atBank, drop: async () => decided })
+    await at('unfinished')
+    actor.send({ type: 'drop.pressed' })
+    await at('finishing')
+    expect(calls).toEqual(['find', 'drop {"attemptId":"a0"}'])
+    expect(logged).toHaveBeenCalledExactlyOnceWith('return', 'a0')
+  })
+})
+
+describe('a page in sight again', () => {
+  test('while the bank has not decided changes nothing, nor does a server that cannot be asked', async () => {
+    const answers = [async () => atBank, async () => atBank, () => Promise.reject(new CallRefused({}))]
+    const { actor, calls, at } = begin({ find: () => answers.shift()?.() ?? Promise.resolve(null) })
+    await at('unfinished')
+    for (const asked of [2, 3]) {
+      actor.send({ type: 'page.shown' })
+      await waitFor(actor, (state) => state.matches('unfinished') && calls.length === asked)
+      expect(actor.getSnapshot().context).toMatchObject({ attemptId: 'a0', failure: null })
+    }
+  })
+
+  test('does not keep the attempt from being given up meanwhile', async () => {
+    const { actor, at } = begin({ unfinished: atBank })
+    await at('unfinished')
+    actor.send({ type: 'page.shown' })
+    actor.send({ type: 'drop.pressed' })
+    expect((await at('editing')).context.attemptId).toBeNull()
+  })
+})
+
 describe('an unfinished attempt', () => {
   test('can be continued on the return screen', async () => {
-    const { actor, logged, at } = begin({ unfinished: { attemptId: 'a0' } })
+    const { actor, logged, at } = begin({ unfinished: atBank })
     await at('unfinished')
     actor.send({ type: 'continue.pressed' })
     await at('returning')
@@ -154,7 +211,7 @@ describe('an unfinished attempt', () => {
   })
 
   test('can be dropped, and the next card opens its own', async () => {
-    const { actor, calls, at } = begin({ unfinished: { attemptId: 'a0' } })
+    const { actor, calls, at } = begin({ unfinished: atBank })
     await at('unfinished')
     actor.send({ type: 'drop.pressed' })
     expect((await at('editing')).context.attemptId).toBeNull()
@@ -163,7 +220,7 @@ describe('an unfinished attempt', () => {
 
   test('that cannot be dropped stays, with the reason', async () => {
     const { actor, at } = begin({
-      unfinished: { attemptId: 'a0' },
+      unfinished: atBank,
       drop: () => Promise.reject(new CallRefused({ code: 'unavailable' })),
     })
     await at('unfinished')
@@ -181,7 +238,7 @@ test('what the provider calls the card is never in the context', async () => {
 })
 
 describe('the page of the bank that was left', () => {
-  const unfinished = { attemptId: 'a0' }
+  const unfinished = atBank
 
   test('is opened again, and coming back from it asks how the attempt stands', async () => {
     const { actor, calls, at } = begin({ unfinished })
@@ -203,7 +260,8 @@ describe('the page of the bank that was left', () => {
 test('the screen knows when nothing can be pressed, and when the browser leaves', () => {
   const tagged = (tag: TagOf<typeof cardFormMachine>) => statesTagged(cardFormMachine, tag)
   expect(tagged('form')).toEqual(['editing', 'opening', 'tokenizing', 'recording', 'redirecting', 'failed'])
-  expect(tagged('unfinished')).toEqual(['unfinished', 'at-bank', 'returning', 'dropping'])
+  expect(tagged('unfinished')).toEqual(['unfinished', 'looking-again', 'at-bank', 'returning', 'dropping'])
+  expect(tagged('loading')).toEqual(['looking-back', 'finishing'])
   expect(tagged('busy')).toEqual(['at-bank', 'dropping', 'opening', 'tokenizing', 'recording', 'redirecting'])
   expect(tagged('leaving')).toEqual(['returning', 'redirecting'])
 })

@@ -2,13 +2,14 @@
  * Adding a card, up to the moment the person leaves for the bank's page. The portal owns it. The card number and the CVC
  * stay in the inputs: the `tokenize` actor reads them there and sends them to the card provider alone. A server-side attempt
  * is opened first and told the provider's answer last, so that a return can be matched even if this browser forgets. An
- * attempt left unfinished earlier is shown before a new card is asked for.
+ * attempt left unfinished earlier is shown before a new card is asked for; one the bank has decided goes to the return screen.
  */
 import { cardFormSetup } from './setup.ts'
 import {
   brand,
   forgetAttempt,
   onSubmit,
+  openReturn,
   output,
   rememberError,
   reportError,
@@ -17,6 +18,7 @@ import {
   reportWithoutForm,
   reportWorkWithoutForm,
   takeAttempt,
+  takeFound,
   unverifiable,
 } from './steps.ts'
 import type { TokenizedCard } from './types.ts'
@@ -29,6 +31,7 @@ export const cardFormMachine = cardFormSetup.createMachine({
   context: ({ input }) => ({
     isFolded: input?.isFolded ?? false,
     attemptId: input?.unfinished?.attemptId ?? null,
+    isDecided: input?.unfinished?.isDecided ?? false,
     failure: null,
     wasAsked: input?.unfinished !== undefined,
   }),
@@ -38,8 +41,8 @@ export const cardFormMachine = cardFormSetup.createMachine({
     beginning: {
       description: 'The form has come with what the server says of an earlier attempt, or without.',
       always: [
-        { guard: 'attemptOpen', target: 'unfinished' },
         { guard: 'cameWithNone', target: 'editing', actions: 'focusForm' },
+        { guard: 'attemptOpen', target: 'sorting' },
         { target: 'looking-back' },
       ],
     },
@@ -50,24 +53,44 @@ export const cardFormMachine = cardFormSetup.createMachine({
       on: { 'replace.pressed': { actions: 'unfold' } },
       invoke: {
         src: 'findUnfinished',
-        onDone: [
-          {
-            guard: { type: 'found', params: ({ event }) => ({ attempt: event.output }) },
-            target: 'unfinished',
-            actions: {
-              type: 'takeAttempt',
-              params: ({ event }) => ({ attemptId: event.output?.attemptId ?? null }),
-            },
-          },
-          { target: 'editing', actions: [forgetAttempt, 'focusForm'] },
-        ],
+        onDone: { target: 'sorting', actions: takeFound },
         onError: { target: 'editing', actions: 'focusForm' },
       },
+    },
+    sorting: {
+      description: 'What the server said of an earlier attempt is sorted.',
+      always: [
+        { guard: 'bankHasDecided', target: 'finishing' },
+        { guard: 'attemptOpen', target: 'unfinished' },
+        { target: 'editing', actions: [forgetAttempt, 'focusForm'] },
+      ],
+    },
+    finishing: {
+      description: 'The bank has decided meanwhile: the return screen takes over without being asked.',
+      tags: 'loading',
+      entry: [reportWithoutForm, openReturn],
     },
     unfinished: {
       description: 'An earlier attempt is not over; it can be continued or dropped.',
       tags: 'unfinished',
       entry: reportWithoutForm,
+      invoke: { src: 'watchPage' },
+      on: {
+        'continue.pressed': 'returning',
+        'bank.pressed': 'at-bank',
+        'drop.pressed': { target: 'dropping', actions: 'unfold' },
+        'page.shown': 'looking-again',
+      },
+    },
+    'looking-again': {
+      description:
+        'The page is in sight again, and the server is asked whether the bank has decided meanwhile.',
+      tags: 'unfinished',
+      invoke: {
+        src: 'findUnfinished',
+        onDone: { target: 'sorting', actions: takeFound },
+        onError: 'unfinished',
+      },
       on: {
         'continue.pressed': 'returning',
         'bank.pressed': 'at-bank',
@@ -88,16 +111,17 @@ export const cardFormMachine = cardFormSetup.createMachine({
     returning: {
       description: 'The return screen takes over and asks how the attempt ended.',
       tags: ['unfinished', 'leaving'],
-      entry: { type: 'openReturn', params: ({ context }) => ({ attemptId: context.attemptId }) },
+      entry: openReturn,
     },
     dropping: {
-      description: 'The unfinished attempt is being given up.',
+      description:
+        'The unfinished attempt is being given up, unless the server finds that the bank has decided.',
       tags: ['unfinished', 'busy'],
       entry: ['forget', reportWorkWithoutForm],
       invoke: {
         src: 'drop',
         input: ({ context }) => ({ attemptId: context.attemptId ?? '' }),
-        onDone: { target: 'editing', actions: [forgetAttempt, 'focusForm'] },
+        onDone: { target: 'sorting', actions: takeFound },
         onError: { target: 'unfinished', actions: rememberError },
       },
     },

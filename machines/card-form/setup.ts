@@ -21,8 +21,11 @@ export const cardFormSetup = setup({
   actors: {
     /** The screen or dialog around the form: is told `form.reported`, and that the form is gone when it is stopped. */
     host: unprovidedCallback<{ type: 'form.reported' } & CardFormReport>('card-form', 'host'),
+    /** Tells `page.shown` whenever the page is in sight again. */
+    watchPage: unprovidedCallback<{ type: never }>('card-form', 'watchPage'),
     findUnfinished: unprovided<UnfinishedAttempt | null>('card-form', 'findUnfinished'),
-    drop: unprovided<void, { attemptId: string }>('card-form', 'drop'),
+    /** Gives the attempt up where the bank has not decided; what is left to tell of. */
+    drop: unprovided<UnfinishedAttempt | null, { attemptId: string }>('card-form', 'drop'),
     returnToBank: unprovided<void, { attemptId: string }>('card-form', 'returnToBank'),
     openAttempt: unprovided<{ attemptId: string }>('card-form', 'openAttempt'),
     tokenize: unprovided<TokenizedCard, { attemptId: string }>('card-form', 'tokenize'),
@@ -35,6 +38,10 @@ export const cardFormSetup = setup({
   },
   actions: {
     takeAttempt: assign((_, params: { attemptId: string | null }) => ({ attemptId: params.attemptId })),
+    takeFound: assign((_, { attempt }: { attempt: UnfinishedAttempt | null }) => ({
+      attemptId: attempt?.attemptId ?? null,
+      isDecided: attempt?.isDecided ?? false,
+    })),
     remember: assign((_, params: { failure: CardFormFailure }) => ({ failure: params.failure })),
     forget: assign({ failure: null }),
     unfold: assign({ isFolded: false }),
@@ -43,7 +50,7 @@ export const cardFormSetup = setup({
     focusForm: effect(),
     /** Let another number be typed. */
     focusNumber: effect(),
-    /** Show how the unfinished attempt ended, on the return screen. */
+    /** Show how the attempt ended, on the return screen. */
     openReturn: effect<{ attemptId: string | null }>(),
     /** Report to the log of the server that a verification has begun. */
     reportSuccess: effect(),
@@ -51,7 +58,7 @@ export const cardFormSetup = setup({
     reportFailure: effect<{ failure: CardFormFailure }>(),
   },
   guards: {
-    found: (_, params: { attempt: UnfinishedAttempt | null }) => params.attempt !== null,
+    bankHasDecided: ({ context }) => context.isDecided,
     brandRefused: (_, params: TokenizedCard) => params.refusedBrand !== null,
     notVerifiable: (_, params: TokenizedCard) => params.verificationUrl === null,
     cameWithNone: ({ context }) => context.wasAsked && context.attemptId === null,

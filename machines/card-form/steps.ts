@@ -1,5 +1,5 @@
 import { toFailure } from './failure.ts'
-import type { CardFormContext, Failed, Tokenized } from './types.ts'
+import type { CardFormContext, Failed, Found, Tokenized } from './types.ts'
 
 const failure = ({ event }: Failed) => ({ failure: toFailure(event.error) })
 
@@ -8,12 +8,22 @@ export const takeAttempt = {
   params: ({ event }: { event: { output: { attemptId: string } } }) => event.output,
 } as const
 
+export const takeFound = {
+  type: 'takeFound',
+  params: ({ event }: Found) => ({ attempt: event.output }),
+} as const
+
 /** The token, and what keeps it from being used, as the provider answered. */
 export const output = ({ event }: Tokenized) => event.output
 
 export const rememberError = { type: 'remember', params: failure } as const
 
 export const reportError = { type: 'reportFailure', params: failure } as const
+
+export const openReturn = {
+  type: 'openReturn',
+  params: ({ context }: { context: CardFormContext }) => ({ attemptId: context.attemptId }),
+} as const
 
 export const forgetAttempt = { type: 'takeAttempt', params: { attemptId: null } } as const
 

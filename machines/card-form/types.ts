@@ -12,8 +12,11 @@ export interface TokenizedCard {
   message: string | null
 }
 
+/** An earlier attempt of which there is something to tell. */
 export interface UnfinishedAttempt {
   attemptId: string
+  /** The bank has decided: the return screen is to finish or tell it without being asked. */
+  isDecided: boolean
 }
 
 /** What the screen around the form has to know of it. */
@@ -29,6 +32,8 @@ export interface CardFormContext {
   isFolded: boolean
   /** The server's attempt: the unfinished one, or the one this form opened. */
   attemptId: string | null
+  /** The bank has decided about that attempt. */
+  isDecided: boolean
   failure: CardFormFailure | null
   /** The screen has come with the server's answer whether an attempt was left unfinished. */
   wasAsked: boolean
@@ -46,9 +51,13 @@ export type CardFormEvent =
   | { type: 'continue.pressed' }
   | { type: 'bank.pressed' }
   | { type: 'drop.pressed' }
+  /** The page is in sight again; the person may come from the bank in another window. */
+  | { type: 'page.shown' }
   | { type: 'edited' }
   | { type: 'replace.pressed' }
 
 export type Tokenized = { event: { output: TokenizedCard } }
 
 export type Failed = { event: { error: unknown } }
+
+export type Found = { event: { output: UnfinishedAttempt | null } }

@@ -126,6 +126,16 @@ describe('a card that was not approved', () => {
     expect(state.hasTag('form-reopens')).toBe(false)
   })
 
+  test('because it was cancelled at the bank says so calmly and can be typed again [4.072]', async () => {
+    const { calls, forget, reported, left, afterLoader } = begin({ answers: ['cancelled'] })
+    const state = await afterLoader('cancelled')
+    expect(state.hasTag('card-again')).toBe(true)
+    expect(calls).toEqual(['report'])
+    expect(forget).toHaveBeenCalledOnce()
+    expect(reported).toHaveBeenCalledExactlyOnceWith('cancelled')
+    expect(left).not.toHaveBeenCalled()
+  })
+
   test('for an unknown reason alerts the administrators once [4.075]', async () => {
     const { calls, forget, afterLoader } = begin({ answers: ['verification-failed'] })
     await afterLoader('unknown')
@@ -196,6 +206,15 @@ test('the screen knows when to wait, what may be tried again and what reopens th
   expect(tagged('card-saved')).toEqual(['confirm-failed'])
   expect(tagged('done')).toEqual(['saved'])
   expect(tagged('over')).toEqual(['by-email'])
-  expect(tagged('card-again')).toEqual(['wrong-otp', 'declined', 'failed', 'expired', 'nothing', 'unknown'])
+  expect(tagged('card-again')).toEqual([
+    'wrong-otp',
+    'declined',
+    'cancelled',
+    'failed',
+    'expired',
+    'nothing',
+    'unknown',
+  ])
+  expect(tagged('turned-back')).toEqual(['cancelled'])
   expect(tagged('form-reopens')).toEqual(['wrong-otp', 'declined'])
 })

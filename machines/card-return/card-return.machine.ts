@@ -47,6 +47,7 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
         { guard: 'isUndecided', target: 'still-checking' },
         { guard: outcomeIs('nothing'), target: 'nothing' },
         { guard: outcomeIs('wrong-otp'), target: 'wrong-otp' },
+        { guard: outcomeIs('cancelled'), target: 'cancelled' },
         { guard: outcomeIs('failed'), target: 'failed' },
         { guard: 'declined', target: 'declined' },
         { target: 'alerting' },
@@ -130,6 +131,11 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
       description: 'The bank or our rules refused the card; the form comes back and shows the reason.',
       tags: ['card-again', 'form-reopens'],
       entry: ['forgetPendingCard', reportOutcome, reopenForm],
+    },
+    cancelled: {
+      description: 'The verification was cancelled at the bank; nothing was saved or charged.',
+      tags: ['card-again', 'turned-back'],
+      entry: ['forgetPendingCard', reportOutcome],
     },
     failed: {
       description: 'The verification broke off without a decision.',

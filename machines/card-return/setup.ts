@@ -21,6 +21,7 @@ export const cardReturnSetup = setup({
       | 'may-retry'
       | 'card-again'
       | 'form-reopens'
+      | 'turned-back'
       | 'over',
   },
   actors: {

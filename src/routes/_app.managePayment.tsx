@@ -2,7 +2,10 @@ import { IconCreditCard } from '@tabler/icons-react'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, useCallback } from 'react'
 import { CardStatus } from '#contract/entities/payment-method.ts'
+import { goBackOverBank } from '#src/features/card/return/go-back-over-bank.ts'
+import { resumeReturn } from '#src/features/card/return/resume-return.ts'
 import { returnAddress } from '#src/features/card/return/return-address.ts'
+import { ReturnFromBank } from '#src/features/card/return/return-from-bank.tsx'
 import { AcceptedCards, HoldsNote } from '#src/features/card/saved/about-cards.tsx'
 import { CardBrand, CardTile } from '#src/features/card/saved/saved-card.tsx'
 import { ManagePaymentScreen } from '#src/features/manage-payment/manage-payment-screen.tsx'
@@ -18,6 +21,7 @@ const PARTS: ManagePaymentParts = {
   CardBrand,
   AcceptedCards,
   HoldsNote,
+  ReturnFromBank,
 }
 
 /** What the bank's page may add to the address it sends back to. */
@@ -41,10 +45,13 @@ export const Route = createFileRoute('/_app/managePayment')({
     return place.success ? { add: place.data } : {}
   },
   search: { middlewares: [carryCustomer] },
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ location, preload }) => {
+    resumeReturn(preload)
     const given = new URLSearchParams(location.searchStr)
     if (!RETURN_PARAMETERS.some((name) => given.has(name))) return
-    returnAddress.take(window.location.search)
+    const { search } = window.location
+    await goBackOverBank(search)
+    returnAddress.take(search)
     throw redirect({ to: '/cardReturn', replace: true })
   },
   loader: async ({ context: { i18n, queryClient } }) => {

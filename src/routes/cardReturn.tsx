@@ -2,6 +2,7 @@ import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { isOnboarded, isPastCard } from '#machines/onboarding/selectors.ts'
 import { CardReturnScreen } from '#src/features/card/return/card-return-screen.tsx'
+import { goBackOverBank } from '#src/features/card/return/go-back-over-bank.ts'
 import { returnAddress } from '#src/features/card/return/return-address.ts'
 import { ReturnFrame } from '#src/features/card/return/return-frame.tsx'
 import type { CardReturned } from '#src/features/card/return/use-card-return.ts'
@@ -45,7 +46,9 @@ export const Route = createFileRoute('/cardReturn')({
   beforeLoad: async ({ context, location }) => {
     if (location.searchStr) {
       // As it was written: the router's own reading of it knows neither order nor spelling any more.
-      returnAddress.take(window.location.search)
+      const { search } = window.location
+      await goBackOverBank(search)
+      returnAddress.take(search)
       throw redirect({ to: '/cardReturn', replace: true })
     }
     const signedIn = await context.session.signedIn()

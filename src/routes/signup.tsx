@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { isVerifying } from '#machines/onboarding/selectors.ts'
+import { resumeReturn } from '#src/features/card/return/resume-return.ts'
 import { ContactUs } from '#src/features/contact/contact-us.tsx'
 import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.tsx'
 import { OnboardingFlow } from '#src/features/onboarding/flow/onboarding-flow.tsx'
@@ -48,6 +49,7 @@ const SignUp = () => {
 }
 
 export const Route = createFileRoute('/signup')({
+  beforeLoad: ({ preload }) => resumeReturn(preload),
   loader: async ({ context: { i18n, queryClient }, location }) => {
     const parts = partsWith(i18n)
     const [{ loadAhead }] = await Promise.all([

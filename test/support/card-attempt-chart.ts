@@ -14,6 +14,7 @@ export const attemptIn = (state: CardAttemptChart['state']): CardAttemptChart =>
 const STATES: Partial<Record<CardOutcome, CardAttemptChart['state']>> = {
   approved: 'approved',
   'still-checking': 'still-checking',
+  cancelled: 'failed',
   failed: 'failed',
   'verification-failed': 'failed',
 }

@@ -15,16 +15,24 @@ export const card: TokenizedCard = {
   message: null,
 }
 
+/** An attempt whose person is still at the bank. */
+export const atBank: UnfinishedAttempt = { attemptId: 'a0', isDecided: false }
+
+/** One the bank has decided, of which nobody has been told. */
+export const decided: UnfinishedAttempt = { attemptId: 'a0', isDecided: true }
+
 export interface Story {
-  unfinished?: { attemptId: string } | null
+  unfinished?: UnfinishedAttempt | null
+  /** What the server says each time it is asked, instead. */
+  find?: () => Promise<UnfinishedAttempt | null>
   open?: () => Promise<{ attemptId: string }>
   tokenize?: () => Promise<TokenizedCard>
   record?: () => Promise<{ verificationUrl: string }>
-  drop?: () => Promise<void>
+  drop?: () => Promise<UnfinishedAttempt | null>
   follow?: () => Promise<void>
   returnToBank?: () => Promise<void>
   /** What the screen has come with. */
-  cameWith?: { attemptId: string } | null
+  cameWith?: UnfinishedAttempt | null
   /** A card of no use stands in the form's place. */
   isFolded?: boolean
 }
@@ -45,8 +53,15 @@ export const begin = (story: Story = {}) => {
         host: fromCallback<{ type: 'form.reported' } & CardFormReport>(({ receive }) =>
           receive(({ isWorking, isReady }) => reports.push({ isWorking, isReady })),
         ),
-        findUnfinished: noted<UnfinishedAttempt | null>('find', async () => story.unfinished ?? null),
-        drop: noted<void, { attemptId: string }>('drop', story.drop ?? (async () => {})),
+        findUnfinished: noted<UnfinishedAttempt | null>(
+          'find',
+          story.find ?? (async () => story.unfinished ?? null),
+        ),
+        watchPage: fromCallback<{ type: never }>(() => {}),
+        drop: noted<UnfinishedAttempt | null, { attemptId: string }>(
+          'drop',
+          story.drop ?? (async () => null),
+        ),
         returnToBank: noted<void, { attemptId: string }>('bank', story.returnToBank ?? (async () => {})),
         openAttempt: noted('open', story.open ?? (async () => ({ attemptId: 'a1' }))),
         tokenize: noted<TokenizedCard, { attemptId: string }>(

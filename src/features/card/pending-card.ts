@@ -3,6 +3,7 @@ import { Instant } from '#contract/entities/common.ts'
 import { CardInApp } from '#contract/entities/payment-method.ts'
 import { accessToken } from '#src/shared/session/access-token.ts'
 import { holdsNumber } from './holds-number.ts'
+import { unlessForbidden } from './unless-forbidden.ts'
 
 export const PENDING_CARD_KEY = 'pendingCard'
 const PENDING_CARD_MAX_AGE_MS = 15 * 60_000
@@ -26,15 +27,6 @@ interface Deps {
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   now: () => Date
   user: () => string | undefined
-}
-
-/** Without a working storage nothing is kept: the server finds the attempt by itself. */
-const unlessForbidden = <Result>(work: () => Result): Result | undefined => {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
 }
 
 export const createPendingCard = ({ storage, now, user }: Deps) => {

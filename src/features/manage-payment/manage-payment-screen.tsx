@@ -88,6 +88,7 @@ const SavedCards = ({
         />
       ))}
       {!mayAdd && !isClosed && <p className={classes.note}>{t('common:customerAddsCards')}</p>}
+      {!place && mayAdd && !isClosed && <parts.ReturnFromBank />}
       {place && mayAdd && !isClosed && (
         <AddCardDialog parts={parts} place={place} onClose={() => onAdd(null)} />
       )}

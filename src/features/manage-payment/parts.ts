@@ -9,4 +9,6 @@ export interface ManagePaymentParts {
   CardBrand: ComponentType<Pick<PaymentMethod, 'type'>>
   AcceptedCards: ComponentType
   HoldsNote: ComponentType
+  /** Takes a person who did not come back from the bank to what became of their card. */
+  ReturnFromBank: ComponentType
 }

@@ -1,23 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import {
-  type CardAttempt,
   dropCardAttempt,
   getCurrentCardAttempt,
   openCardAttempt,
   recordCardToken,
 } from '#contract/endpoints/cards.ts'
 import type { CardForm } from '#contract/forms/card-form.ts'
-import { isUnfinished } from '#machines/card/selectors.ts'
-import { cardAttemptSnapshot } from '#machines/card/snapshot.ts'
 import type { TokenizedCard, UnfinishedAttempt } from '#machines/card-form/card-form.machine.ts'
 import { acceptedCardType, refusedBrand } from '#rules/card-brand.ts'
 import { verificationAddress } from '#rules/card-verification.ts'
 import { call } from '#src/shared/api/api.ts'
 import type { CardRequest } from '#src/shared/parts/card-form-props.ts'
 import { cardConfigQuery } from '../card-config-query.ts'
+import { leftReturn } from '../left-return.ts'
 import { pendingCard } from '../pending-card.ts'
 import { redirectTo } from '../redirect-to.ts'
+import { unfinishedFor } from '../unfinished-for.ts'
 import { createToken, type ProviderToken } from './provider-token.ts'
 
 interface ActorDeps {
@@ -49,28 +48,31 @@ const keepForReturn = (
   pendingCard.keep(attemptId, card, verificationUrl ?? undefined)
 }
 
-/** The attempt that has to end before another card is asked for. */
-export const unfinishedFor = (
-  purpose: CardRequest['purpose'],
-  attempt: CardAttempt | null,
-): UnfinishedAttempt | null =>
-  attempt?.purpose === purpose && isUnfinished(cardAttemptSnapshot(attempt))
-    ? { attemptId: attempt.id }
-    : null
-
 /** The effects of the card form. The card passes from the inputs to the provider here and is kept nowhere. */
 export const cardFormActors = ({ queryClient, request, readCard, dropSecrets }: ActorDeps) => {
   const callbackUrls = new Map<string, string>()
   let token: ProviderToken | null = null
 
+  const findUnfinished = async (signal: AbortSignal) => {
+    const { attempt } = await call(getCurrentCardAttempt, {}, { signal })
+    return unfinishedFor(request.purpose, attempt)
+  }
+
   return {
-    findUnfinished: fromPromise<UnfinishedAttempt | null, void>(async ({ signal }) => {
-      const { attempt } = await call(getCurrentCardAttempt, {}, { signal })
-      return unfinishedFor(request.purpose, attempt)
+    findUnfinished: fromPromise<UnfinishedAttempt | null, void>(({ signal }) => findUnfinished(signal)),
+    watchPage: fromCallback<{ type: never }>(({ sendBack }) => {
+      const look = () => {
+        if (document.visibilityState === 'visible') sendBack({ type: 'page.shown' })
+      }
+      document.addEventListener('visibilitychange', look)
+      return () => document.removeEventListener('visibilitychange', look)
     }),
-    drop: fromPromise<void, { attemptId: string }>(async ({ input }) => {
+    drop: fromPromise<UnfinishedAttempt | null, { attemptId: string }>(async ({ input, signal }) => {
       await call(dropCardAttempt, { params: { id: input.attemptId } })
-      pendingCard.forget()
+      leftReturn.forget()
+      const left = await findUnfinished(signal)
+      if (!left) pendingCard.forget()
+      return left
     }),
     returnToBank: fromPromise<void, { attemptId: string }>(async ({ input }) => {
       const pending = pendingCard.read()

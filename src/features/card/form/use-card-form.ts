@@ -14,8 +14,10 @@ import { inspect } from '#src/shared/inspection/actors.ts'
 import type { CardRequest } from '#src/shared/parts/card-form-props.ts'
 import { declinedCard } from '../declined-card.ts'
 import { keepLog } from '../keep-log.ts'
+import { leftReturn } from '../left-return.ts'
+import { unfinishedFor } from '../unfinished-for.ts'
 import type { CardFields } from './card-fields.ts'
-import { cardFormActors, unfinishedFor } from './card-form-actors.ts'
+import { cardFormActors } from './card-form-actors.ts'
 
 /** What the log learns of a failure: which one it was, and nothing of the card. */
 const factsOf = (failure: CardFormFailure) => ({
@@ -68,7 +70,10 @@ export const useCardForm = ({ fields, request, isFolded, attempt, takesFocus, on
             if (takesFocus) fields.number.focusWhenShown()
           },
           focusNumber: () => fields.number.focus(),
-          openReturn: () => void navigate({ to: '/cardReturn' }),
+          openReturn: () => {
+            leftReturn.forget()
+            void navigate({ to: '/cardReturn', replace: true })
+          },
           reportSuccess: ({ context }) =>
             keepLog.success('card-verification', 'Card verification initiated successfully', {
               attempt: context.attemptId,

@@ -33,8 +33,8 @@ export const cardReturnActors = ({ queryClient, query }: ActorDeps) => {
 
   const findAttempt = async () =>
     attemptIn(parameters) ??
-    pendingCard.read()?.attemptId ??
-    (await call(getCurrentCardAttempt, {})).attempt?.id
+    (await call(getCurrentCardAttempt, {})).attempt?.id ??
+    pendingCard.read()?.attemptId
 
   const readCustomer = async () => {
     const { customer } = await queryClient.fetchQuery({ ...currentQuery, staleTime: 0 })

@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import {
   type Icon,
   IconAlertTriangle,
+  IconArrowBackUp,
   IconCreditCardOff,
   IconInfoCircle,
   IconMail,
@@ -16,10 +17,18 @@ import { type CardReturned, useCardReturn } from './use-card-return.ts'
 const SIGNS: Partial<Record<ReturnView, { Sign: Icon; tone: 'info' | 'warn' | 'bad' }>> = {
   byEmail: { Sign: IconMail, tone: 'info' },
   nothing: { Sign: IconInfoCircle, tone: 'info' },
+  cancelled: { Sign: IconArrowBackUp, tone: 'info' },
   unreached: { Sign: IconAlertTriangle, tone: 'warn' },
   saveFailed: { Sign: IconAlertTriangle, tone: 'warn' },
   confirmFailed: { Sign: IconAlertTriangle, tone: 'warn' },
   notAdded: { Sign: IconCreditCardOff, tone: 'bad' },
+}
+
+/** Where the way on is not another card. */
+const WAYS_ON: Partial<Record<ReturnView, 'goOn' | 'same'>> = {
+  byEmail: 'goOn',
+  nothing: 'goOn',
+  cancelled: 'same',
 }
 
 interface CardReturnScreenProps {
@@ -47,6 +56,7 @@ export const CardReturnScreen = ({ onLeave }: CardReturnScreenProps) => {
     verifying: t('return.verifyingText'),
     stillChecking: t('return.stillCheckingText'),
     byEmail: t('return.byEmailText'),
+    cancelled: t('return.cancelledText'),
   }
 
   return (
@@ -75,9 +85,7 @@ export const CardReturnScreen = ({ onLeave }: CardReturnScreenProps) => {
         )}
         {mayLeave && (
           <Button variant={mayRetry ? 'default' : 'filled'} onClick={leave}>
-            {isUndecided
-              ? t('return.options')
-              : t(view === 'byEmail' || view === 'nothing' ? 'return.goOn' : 'return.again')}
+            {t(`return.${isUndecided ? 'options' : (WAYS_ON[view] ?? 'again')}`)}
           </Button>
         )}
       </div>

@@ -10,6 +10,7 @@ export type ReturnView =
   | 'saveFailed'
   | 'confirmFailed'
   | 'nothing'
+  | 'cancelled'
   | 'notAdded'
 
 type Tag =
@@ -20,6 +21,7 @@ type Tag =
   | 'card-saved'
   | 'may-retry'
   | 'card-again'
+  | 'turned-back'
   | 'over'
 
 /** Which view a moment of the chart is shown as, from its tags and its context. */
@@ -34,6 +36,7 @@ export const returnView = (
   }
   // The form that is about to open says why; until then nothing new is told here.
   if (hasTag('form-reopens')) return 'verifying'
+  if (hasTag('turned-back')) return 'cancelled'
   if (hasTag('card-again')) return outcome === 'nothing' ? 'nothing' : 'notAdded'
   if (hasTag('saving')) return 'saving'
   return hasTag('undecided') ? 'stillChecking' : 'verifying'

@@ -8,6 +8,7 @@ import { inspect } from '#src/shared/inspection/actors.ts'
 import { useLatest } from '#src/shared/ui/use-latest.ts'
 import { declinedCard } from '../declined-card.ts'
 import { keepLog } from '../keep-log.ts'
+import { leftReturn } from '../left-return.ts'
 import { pendingCard } from '../pending-card.ts'
 import { cardReturnActors } from './card-return-actors.ts'
 import { returnAddress } from './return-address.ts'
@@ -55,8 +56,12 @@ export const useCardReturn = (onLeave: (returned: CardReturned) => void) => {
   return {
     state,
     retry: () => send({ type: 'retry.pressed' }),
-    // One that is finished by e-mail is not to be begun anew.
-    leave: () => onLeave({ attempt: state.hasTag('over') ? null : attemptOf(state.context), isSaved: false }),
+    leave: () => {
+      // The screen that follows would lead back here as soon as the bank has decided.
+      if (state.hasTag('may-retry') || state.hasTag('undecided') || state.hasTag('over')) leftReturn.note()
+      // One that is finished by e-mail is not to be begun anew.
+      onLeave({ attempt: state.hasTag('over') ? null : attemptOf(state.context), isSaved: false })
+    },
     brand: state.context.answer?.brand ?? null,
   }
 }

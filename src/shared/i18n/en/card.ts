@@ -69,6 +69,9 @@ export default {
     saving: 'Your card is verified and is being saved',
     byEmail: 'We finish this by e-mail',
     byEmailText: 'Your bank is taking longer than usual. We tell you by e-mail as soon as it is decided.',
+    cancelled: 'Verification cancelled',
+    cancelledText:
+      'The verification was cancelled at your bank. No card was saved and nothing was charged. You can try again at any time.',
     notAdded: 'The card was not added',
     'wrong-otp': 'Wrong OTP',
     declined: 'Card Declined',
@@ -92,6 +95,7 @@ export default {
       'try-later': 'Try again a little later, or use another card.',
     },
     again: 'Enter another card',
+    same: 'Enter the card again',
     options: 'Return to your bank or use another card',
     added: 'Your card is added.',
     goOn: 'Continue',

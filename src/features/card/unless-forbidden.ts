@@ -1,0 +1,8 @@
+/** Without a working storage nothing is kept: the server finds the attempt without it. */
+export const unlessForbidden = <Result>(work: () => Result): Result | undefined => {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
