@@ -1,6 +1,6 @@
 import type { AccountType } from '#contract/entities/common.ts'
 import { ACCOUNT_NAME_MAX, ACCOUNT_NAME_PREFIXES, BUSINESS_PART_MAX } from '#contract/text/account-name.ts'
-import { toWesternDigits } from './input-filters.ts'
+import { toWesternDigits } from '#contract/text/digits.ts'
 
 const partMax = (accountType: AccountType): number =>
   accountType === 'business' ? BUSINESS_PART_MAX : ACCOUNT_NAME_MAX - ACCOUNT_NAME_PREFIXES.individual.length

@@ -4,7 +4,7 @@ import {
   OLD_BILLING_ACCOUNTS_MAX,
   OldBillingAccount,
 } from '#contract/forms/migration.ts'
-import { toWesternDigits } from './input-filters.ts'
+import { toWesternDigits } from '#contract/text/digits.ts'
 
 /** The field for existing billing accounts: finished IDs stand as chips, one more is being typed. */
 export interface BillingAccountInput {

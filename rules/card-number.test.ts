@@ -151,3 +151,8 @@ describe('no card number is', () => {
     expect(typed.filter(holdsCardNumber)).toEqual([])
   })
 })
+
+test('a card number is found between any number of invisible marks', () => {
+  for (const mark of ['\u200b', '\u200f', '\u202c', '\u2060', '\u2069', '\ufeff'])
+    expect(holdsCardNumber([...'4111111111111111'].join(mark.repeat(9)))).toBe(true)
+})

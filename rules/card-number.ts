@@ -1,3 +1,5 @@
+import { withoutMarks } from '#contract/text/marks.ts'
+
 const MIN_DIGITS = 13
 const MAX_DIGITS = 19
 /** How many characters may stand between two groups of one number; any run of spaces counts as one. */
@@ -167,7 +169,7 @@ const findsNumber = (text: string): boolean => {
  */
 export const holdsCardNumber = (text: string): boolean => {
   if (text.length < MIN_DIGITS) return false
-  const plain = withPlainDigits(text)
+  const plain = withPlainDigits(withoutMarks(text))
   // Only what looks like one is read again without dates and the like, which is the slower part.
   return findsNumber(plain) && findsNumber(plain.replace(KNOWN, 'x'))
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { toWesternDigits } from '#contract/text/digits.ts'
 import { BuildingNumber } from '#contract/text/numbers.ts'
 import {
   arabicFilter,
@@ -15,7 +16,6 @@ import {
   postalCodeFilter,
   stripArabic,
   subDomainFilter,
-  toWesternDigits,
   vatFilter,
 } from './input-filters.ts'
 
@@ -149,9 +149,115 @@ describe('an expiry date', () => {
     ['١٢٣٠', '12/30'],
     ['ab', ''],
     ['12 / 30', '12/30'],
+    ['12/2030', '12/30'],
+    ['12 / 2030', '12/30'],
+    ['122030', '12/30'],
+    ['12-2030', '12/30'],
+    ['12.30', '12/30'],
+    ['2030-12', '12/30'],
+    ['2030/12', '12/30'],
+    ['2030/3', '03/30'],
+    ['2030-12-31', '12/30'],
+    ['203012', '12/30'],
+    ['3/29', '03/29'],
+    ['3/2029', '03/29'],
+    ['3-29', '03/29'],
+    ['3 2029', '03/29'],
+    ['32029', '03/29'],
+    ['١٢/٢٠٣٠', '12/30'],
+    ['۲۰۳۰-۱۲', '12/30'],
+    ['\u2068١٢ / ٢٠٣٠\u2069', '12/30'],
+    ['12\u00a0/\u202f2030', '12/30'],
+    ['Exp. 12/2030', '12/30'],
+    ['12/20', '12/20'],
+    ['13/2030', '13/30'],
   ])('%j becomes %j [5.84]', (typed, kept) => {
     expect(expiryFilter(typed)).toBe(kept)
     expect(kept.length).toBeLessThanOrEqual(5)
+  })
+
+  test.each([
+    ['12/1999', '12/'],
+    ['12/3015', '12/'],
+    ['12/20301', '12/'],
+    ['3/1999', '03/'],
+    ['2030-13', ''],
+    ['203000', ''],
+    ['123456', ''],
+    ['1/2/30', ''],
+    ['31/12/2030', ''],
+    ['012/2030', ''],
+    ['4111 1111 1111 1111', ''],
+    ['4111111111111111', ''],
+  ])('%j is no expiry date, and %j shows no year of it [5.84]', (given, shown) => {
+    expect(expiryFilter(given)).toBe(shown)
+  })
+
+  const month = fc.integer({ min: 1, max: 12 })
+  const year = fc.integer({ min: 2000, max: 2099 })
+  const zero = fc.constantFrom(0x30, 0x660, 0x6f0)
+  const separator = fc.constantFrom('/', '-', '.', ' ', ' / ', '\u00a0/\u00a0', '\u2009-\u2009', '\u200e/\u200f', '\u2068/\u2069')
+  const inDigits = (text: string, from: number) =>
+    text.replace(/[0-9]/g, (digit) => String.fromCharCode(from + Number(digit)))
+
+  test('is read however it is written [5.84]', () => {
+    fc.assert(
+      fc.property(month, year, separator, zero, fc.nat(6), (inMonth, inYear, between, from, way) => {
+        const two = String(inMonth).padStart(2, '0')
+        const short = String(inYear).slice(2)
+        const ways = [
+          `${two}${between}${inYear}`,
+          `${inMonth}${between}${inYear}`,
+          `${two}${between}${short}`,
+          `${inMonth}${between}${short}`,
+          `${inYear}${between}${two}`,
+          `${two}${inYear}`,
+          `${inYear}${two}`,
+        ]
+        expect(expiryFilter(inDigits(ways[way] ?? '', from))).toBe(`${two}/${short}`)
+      }),
+    )
+  })
+
+  test('shows no year that is not in the text [5.84]', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'0123456789/- .٢٠١٣'), maxLength: 12 })
+    fc.assert(
+      fc.property(text, (given) => {
+        const [, shown = ''] = expiryFilter(given).split('/')
+        const digits = toWesternDigits(given).replace(/\D/g, '')
+        expect(digits).toContain(shown)
+      }),
+    )
+  })
+
+  const typeOneByOne = (keys: string) => {
+    const shown: string[] = []
+    for (const key of keys) shown.push(expiryFilter((shown.at(-1) ?? '') + key))
+    return shown
+  }
+
+  test.each([
+    ['1230', ['1', '12', '12/3', '12/30']],
+    ['12/30', ['1', '12', '12/', '12/3', '12/30']],
+    ['12/2030', ['1', '12', '12/', '12/2', '12/20', '12/3', '12/30']],
+    ['122030', ['1', '12', '12/2', '12/20', '12/3', '12/30']],
+    ['3/29', ['3', '03/', '03/2', '03/29']],
+    ['3/2029', ['3', '03/', '03/2', '03/20', '03/2', '03/29']],
+    ['12/3045', ['1', '12', '12/', '12/3', '12/30', '12/30', '12/30']],
+    ['١٢٢٠٣٠', ['1', '12', '12/2', '12/20', '12/3', '12/30']],
+  ])('%s typed digit by digit shows %j [5.84]', (keys, shown) => {
+    expect(typeOneByOne(keys)).toEqual(shown)
+  })
+
+  test.each([
+    ['1230', '12/30'],
+    ['2/30', '02/30'],
+    ['1/30', '01/30'],
+    ['12/0', '12/0'],
+    ['192/30', '19/30'],
+    ['012/3', '01/23'],
+  ])('changed in the middle to %j is %j [5.84]', (typed, kept) => {
+    expect(expiryFilter(typed)).toBe(kept)
   })
 
   test('can be deleted character by character [5.84]', () => {
@@ -216,6 +322,9 @@ describe('the edges of a field', () => {
     ['(12/', '12/'],
     ['12x/', '12'],
     ['1 2 /', '12'],
+    ['1-2', '01/2'],
+    ['3.', '03/'],
+    ['1 2', '12'],
   ])('an expiry date typed as %j is %j [5.84]', (typed, kept) => {
     expect(expiryFilter(typed)).toBe(kept)
   })

@@ -1,5 +1,8 @@
+import type { FieldMessage } from '#contract/field-messages.ts'
 import { ARABIC_CHARACTER, ARABIC_SCRIPT } from '#contract/text/arabic.ts'
+import { toWesternDigits } from '#contract/text/digits.ts'
 import { SUB_DOMAIN_MAX } from '#contract/text/domain.ts'
+import { withoutMarks } from '#contract/text/marks.ts'
 import { NAME_CHARACTER } from '#contract/text/names.ts'
 import {
   BUILDING_MAX,
@@ -14,7 +17,6 @@ import {
  * on what is typed, pasted, restored from a draft or filled from a register.
  */
 
-const EASTERN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g
 const PRESENTATION_FORMS = /[\ufb50-\ufdff\ufe70-\ufefc]+/g
 
 const cut = (text: string, max: number): string => {
@@ -30,13 +32,13 @@ const keepOnly = (text: string, allowed: RegExp): string => {
 
 const oneLine = (text: string): string => text.toWellFormed().replace(/[\s\p{Cc}]/gu, ' ')
 
-/** Arabic-Indic and Persian digits as Western ones. */
-export const toWesternDigits = (text: string): string =>
-  text.replace(EASTERN_DIGIT, (digit) => String(digit.charCodeAt(0) & 0xf))
+const CVC_LENGTH = 3
+const CARD_NUMBER_MAX = 16
+
+const allDigits = (text: string): string => toWesternDigits(text).replace(/\D/g, '')
 
 /** Western digits only, whichever script they were typed in; at most `max`. */
-export const digitsOnly = (text: string, max: number): string =>
-  toWesternDigits(text).replace(/\D/g, '').slice(0, max)
+export const digitsOnly = (text: string, max: number): string => allDigits(text).slice(0, max)
 
 /** A commercial registration number (10 digits). */
 export const crFilter = (text: string): string => digitsOnly(text, CR_LENGTH)
@@ -44,13 +46,38 @@ export const crFilter = (text: string): string => digitsOnly(text, CR_LENGTH)
 export const nationalIdFilter = (text: string): string => digitsOnly(text, NATIONAL_ID_LENGTH)
 /** A VAT registration number (15 digits). */
 export const vatFilter = (text: string): string => digitsOnly(text, VAT_LENGTH)
+/** The four digits that a full Saudi address has behind its postal code. */
+const ADDITIONAL_NUMBER = /(?<=^\D*\d{5})\s*\p{Pd}\s*\d{4}(?=\D*$)/u
+const withoutAdditionalNumber = (text: string): string => toWesternDigits(text).replace(ADDITIONAL_NUMBER, '')
+
 /** A Saudi postal code (5 digits). */
-export const postalCodeFilter = (text: string): string => digitsOnly(text, POSTAL_CODE_LENGTH)
+export const postalCodeFilter = (text: string): string =>
+  digitsOnly(withoutAdditionalNumber(text), POSTAL_CODE_LENGTH)
 /** The code on the back of a card; every accepted brand prints three digits. */
-export const cvcFilter = (text: string): string => digitsOnly(text, 3)
+export const cvcFilter = (text: string): string => digitsOnly(text, CVC_LENGTH)
 
 /** A card number: digits, cut to 16. */
-export const cardNumberFilter = (text: string): string => digitsOnly(text, 16)
+export const cardNumberFilter = (text: string): string => digitsOnly(text, CARD_NUMBER_MAX)
+
+/** What is wrong with a text that came at once, pasted or filled in; null when its field can take it. */
+export type Refusal = (text: string) => FieldMessage | null
+
+const tooManyDigits =
+  (max: number, message: FieldMessage): Refusal =>
+  (text) =>
+    allDigits(text).length > max ? message : null
+
+/*
+ * More digits than fit are refused when they come at once: cut, they would be another number that nobody gave. While they are typed,
+ * the filters above ignore them.
+ */
+export const crRefusal = tooManyDigits(CR_LENGTH, 'cr-length')
+export const nationalIdRefusal = tooManyDigits(NATIONAL_ID_LENGTH, 'national-id-length')
+export const vatRefusal = tooManyDigits(VAT_LENGTH, 'vat-length')
+export const postalCodeRefusal: Refusal = (text) =>
+  tooManyDigits(POSTAL_CODE_LENGTH, 'postal-code')(withoutAdditionalNumber(text))
+export const cvcRefusal = tooManyDigits(CVC_LENGTH, 'card-cvc')
+export const cardNumberRefusal = tooManyDigits(CARD_NUMBER_MAX, 'card-number')
 
 /** A unit or building number: letters and digits, at most 20. */
 export const buildingNumberFilter = (text: string): string =>
@@ -86,11 +113,60 @@ export const subDomainFilter = (text: string): string =>
 /** The sub-domain when the field is left: without a hyphen at its end. */
 export const finishSubDomain = (text: string): string => subDomainFilter(text).replace(/-$/, '')
 
-/** An expiry date as it is typed: MM/YY. The slash comes with the third digit, and a typed one is kept. */
+/** What may stand between month and year. A single digit before it is a month. */
+const EXPIRY_SEPARATOR = '\\s*[/.\\p{Pd}]'
+const MONTH_BEGUN = new RegExp(`^\\D*\\d{1,2}${EXPIRY_SEPARATOR}`, 'u')
+const SHORT_MONTH = new RegExp(`^\\D*\\d${EXPIRY_SEPARATOR}`, 'u')
+const JOINED = /^(?<month>0[1-9]|1[0-2]|[1-9])(?<year>20\d\d)$/
+const JOINED_YEAR_FIRST = /^(?<year>20\d\d)(?<month>0[1-9]|1[0-2])$/
+
+const isMonth = (digits: string): boolean => digits.length <= 2 && Number(digits) >= 1 && Number(digits) <= 12
+
+/** The year in two digits. Behind 20, a third digit begins the year anew: 203, then 2030, is 3, then 30. */
+const shortYear = (digits: string): string => {
+  if (digits.length <= 2) return digits
+  if (digits.length <= 4 && digits.startsWith('20')) return digits.slice(2)
+  return digits.length === 3 ? digits.slice(0, 2) : ''
+}
+
+const withSlash = (month: string, year: string): string => `${month.padStart(2, '0')}/${shortYear(year)}`
+
+const typedDigits = (digits: string): string =>
+  digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
+
+const oneRun = (text: string, digits: string): string => {
+  if (digits.length <= 2 && MONTH_BEGUN.test(text)) return withSlash(digits, '')
+  if (digits.length <= 4) return typedDigits(digits)
+  const { month, year } = (JOINED.exec(digits) ?? JOINED_YEAR_FIRST.exec(digits))?.groups ?? {}
+  return month && year ? withSlash(month, year) : ''
+}
+
+const twoRuns = (text: string, first: string, second: string): string => {
+  const isWholeYear = second.length === 2 || second.length === 4
+  if (first.length === 2 || SHORT_MONTH.test(text) || (first.length === 1 && isWholeYear))
+    return withSlash(first, second)
+  if (first.length + second.length <= 4) return typedDigits(first + second)
+  // A digit was set into a full month.
+  return first.length === 3 && second.length === 2 ? withSlash(first.slice(0, 2), second) : ''
+}
+
+/**
+ * An expiry date as MM/YY, while it is typed and as browsers and password managers write it: with four digits of the year, the year
+ * first, one digit of the month, any separator. The slash comes with the third digit, and a typed one is kept. Of what is no expiry
+ * date, nothing is shown that looks like a year.
+ */
 export const expiryFilter = (text: string): string => {
-  const western = toWesternDigits(text)
-  const padded = /^\s*\d\s*\//.test(western) ? `0${western.trimStart()}` : western
-  const digits = padded.replace(/\D/g, '').slice(0, 4)
-  if (digits.length > 2) return `${digits.slice(0, 2)}/${digits.slice(2)}`
-  return digits.length === 2 && /^\D*\d\d\s*\//.test(padded) ? `${digits}/` : digits
+  const western = toWesternDigits(withoutMarks(text))
+  const [first = '', second = '', ...rest] = western.match(/\d+/g) ?? []
+  if (second === '') return oneRun(western, first)
+  if (/^20\d\d$/.test(first) && rest.length <= 1)
+    return isMonth(second) && (rest[0] ?? '').length <= 2 ? withSlash(second, first) : ''
+  return rest.length === 0 ? twoRuns(western, first, second) : ''
+}
+
+/** Whether a text that came at once is an expiry date, or the beginning of one. */
+export const expiryRefusal: Refusal = (text) => {
+  const shown = expiryFilter(text)
+  if (shown.length === 5 || allDigits(text).length < 4) return null
+  return shown === '' ? 'card-month' : 'card-year'
 }

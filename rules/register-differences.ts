@@ -2,7 +2,7 @@ import type { Vouched } from '#contract/endpoints/review.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { Language } from '#contract/languages.ts'
 import { ARABIC_SCRIPT } from '#contract/text/arabic.ts'
-import { toWesternDigits } from './input-filters.ts'
+import { toWesternDigits } from '#contract/text/digits.ts'
 import { comparableWords, matchPlace, placeKey } from './place-match.ts'
 import { type PlaceKind, placeName } from './place-name.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Activity, ActivityKind, ActivityOutcome, AuditedAct } from '../entities/activity.ts'
-import { Paged, PageQuery, SEARCH_MAX, SortOrder } from '../entities/paging.ts'
+import { Paged, PageQuery, SearchString, SortOrder } from '../entities/paging.ts'
 
 export const ACTIVITY_PAGE_SIZE = 20
 
@@ -12,7 +12,7 @@ export const ActivityDay = z.iso.date()
 const Narrowed = z.object({
   sortOrder: z.optional(SortOrder),
   /** A part of a name, an e-mail address, a reason, a small fact of the act, or a request's id. */
-  searchString: z.optional(z.string().check(z.maxLength(SEARCH_MAX))),
+  searchString: z.optional(SearchString),
   kind: z.optional(ActivityKind),
   outcome: z.optional(ActivityOutcome),
   /** The first and the last day that count. */

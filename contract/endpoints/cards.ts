@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { CardAttemptChart } from '../entities/chart.ts'
 import { Instant, Nothing } from '../entities/common.ts'
 import { CardStatus, CardType, ExpiryDate, Last4, PaymentMethod } from '../entities/payment-method.ts'
+import { requiredText } from '../text/required.ts'
 
 const AttemptId = z.object({ id: z.uuid() })
 
@@ -58,7 +59,7 @@ export const savePaymentMethod = defineEndpoint({
     paymentMethod: z._default(z.literal('credit-card'), 'credit-card'),
     type: z._default(CardType, 'visa'),
     isOnboarding: z.boolean(),
-    cardHolderName: z.string().check(z.minLength(1), z.maxLength(120)),
+    cardHolderName: requiredText.check(z.maxLength(120)),
   }),
   reply: z.object({ paymentMethod: PaymentMethod }),
   errors: [

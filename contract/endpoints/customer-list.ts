@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { AccountType, Instant, ShownStatus, StatusReason } from '../entities/common.ts'
-import { CUSTOMERS_PAGE_SIZE, Paged, PageQuery, SEARCH_MAX, SortOrder } from '../entities/paging.ts'
+import { CUSTOMERS_PAGE_SIZE, Paged, PageQuery, SearchString, SortOrder } from '../entities/paging.ts'
 import { CUSTOMER_SORT_FIELDS } from '../entities/sorting.ts'
 import { WantedStatus } from '../entities/status-filter.ts'
 
@@ -13,7 +13,7 @@ const Narrowed = z.object({
   sortField: z.optional(CustomerSortField),
   sortOrder: z.optional(SortOrder),
   /** A part of a name, an e-mail address, a domain, an account name or a CR. */
-  searchString: z.optional(z.string().check(z.maxLength(SEARCH_MAX))),
+  searchString: z.optional(SearchString),
   status: z._default(WantedStatus, ''),
 })
 

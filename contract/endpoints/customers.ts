@@ -14,6 +14,7 @@ import { DOCUMENT_TYPES } from '../entities/document.ts'
 import { OpenInvitation } from '../entities/open-invitation.ts'
 import { User } from '../entities/user.ts'
 import { BillingGroup } from '../forms/billing-group.ts'
+import { withoutMarks } from '../text/marks.ts'
 
 const CustomerReply = z.object({ customer: Customer })
 /**
@@ -183,7 +184,7 @@ export const Draft = z.object({
   values: z
     .record(
       z.string().check(z.maxLength(60)),
-      z.union([z.string().check(z.maxLength(500)), z.boolean(), z.null()]),
+      z.union([z.string().check(z.overwrite(withoutMarks), z.maxLength(500)), z.boolean(), z.null()]),
     )
     .check(z.refine((values) => Object.keys(values).length <= DRAFT_FIELDS_MAX)),
 })

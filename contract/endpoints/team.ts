@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { InvitationChart } from '../entities/chart.ts'
 import { Instant, Nothing } from '../entities/common.ts'
-import { Paged, PageQuery, SEARCH_MAX } from '../entities/paging.ts'
+import { Paged, PageQuery, SearchString } from '../entities/paging.ts'
 import { TEAM_SORT_FIELDS } from '../entities/sorting.ts'
 import { InvitationToTeam, TeamRole } from '../forms/team.ts'
 
@@ -40,7 +40,7 @@ export const listTeam = defineEndpoint({
   query: z.extend(PageQuery, {
     sortField: z.optional(TeamSortField),
     /** A part of a name or of an e-mail address. */
-    searchString: z.optional(z.string().check(z.maxLength(SEARCH_MAX))),
+    searchString: z.optional(SearchString),
   }),
   reply: z.extend(Paged, { members: z.array(TeamMember) }),
   errors: [],

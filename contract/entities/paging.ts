@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { withoutMarks } from '../text/marks.ts'
 
 export const PAGE_SIZE = 10
 export const USERS_PAGE_SIZE = 9
@@ -6,6 +7,9 @@ export const CUSTOMERS_PAGE_SIZE = 50
 /** More than so many are on no page. */
 export const PAGE_MAX = 100
 export const SEARCH_MAX = 150
+
+/** What a list is searched for. */
+export const SearchString = z.string().check(z.overwrite(withoutMarks), z.maxLength(SEARCH_MAX))
 
 export const SORT_ORDERS = ['asc', 'desc'] as const
 export const SortOrder = z.enum(SORT_ORDERS)

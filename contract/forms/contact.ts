@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
 import { Email } from '../text/email.ts'
-import { requiredText, SINGLE_LINE, tooLong } from '../text/required.ts'
+import { requiredText, SINGLE_LINE, tooLong, typedText } from '../text/required.ts'
 
 export const SUBJECT_MAX = 100
 export const CONTACT_NAME_MAX = 40
@@ -18,9 +18,7 @@ export const SupportMessage = z.object({
   email: Email.check(z.maxLength(CONTACT_EMAIL_MAX, tooLong)),
   message: requiredText.check(z.maxLength(CONTACT_MESSAGE_MAX, tooLong), z.regex(MULTI_LINE, unreadable)),
   name: z.optional(
-    z.nullable(
-      z.string().check(z.trim(), z.maxLength(CONTACT_NAME_MAX, tooLong), z.regex(SINGLE_LINE, unreadable)),
-    ),
+    z.nullable(typedText.check(z.maxLength(CONTACT_NAME_MAX, tooLong), z.regex(SINGLE_LINE, unreadable))),
   ),
   file: z.optional(z.null()),
 })

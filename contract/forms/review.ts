@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { ChangeTarget, INFO_FIELD_NAMES, type InfoField } from '../entities/requested-change.ts'
 import { reason } from '../text/reason.ts'
+import { typedText } from '../text/required.ts'
 
 const REVIEW_REASON_MAX = 500
 
@@ -21,9 +22,9 @@ export const ChangesForm = z.object({
 })
 export type ChangesForm = z.output<typeof ChangesForm>
 
-const typed = z.optional(z.string().check(z.maxLength(500)))
+const typed = z.optional(typedText.check(z.maxLength(500)))
 
-/** The corrected values as they were typed; which of them must come is what the reviewer asked for. An empty VAT ID: there is none. */
+/** The corrected values; which of them must come is what the reviewer asked for. An empty VAT ID: there is none. */
 export const Corrections = z.strictObject({
   ...(Object.fromEntries(INFO_FIELD_NAMES.map((name) => [name, typed])) as Record<InfoField, typeof typed>),
   province: typed,

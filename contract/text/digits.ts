@@ -23,6 +23,12 @@ export const digitsOfCookie = (cookie: string): Digits => digitsOf(cookieValue(c
 export const digitsCookie = (digits: Digits): string =>
   `${DIGITS_COOKIE}=${digits}; Path=/; Max-Age=31536000; SameSite=Lax`
 
+const EASTERN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g
+
+/** Arabic-Indic and Persian digits as Western ones. */
+export const toWesternDigits = (text: string): string =>
+  text.replace(EASTERN_DIGIT, (digit) => String(digit.charCodeAt(0) & 0xf))
+
 const ZERO = 0x0660
 const SIGNS: Readonly<Record<string, string>> = { ',': '٬', '.': '٫', '%': '٪' }
 

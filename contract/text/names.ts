@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
-import { required, tooLong } from './required.ts'
+import { required, tooLong, typedText } from './required.ts'
 
 export const PERSON_NAME_MAX = 40
 export const BUSINESS_NAME_MAX = 150
@@ -23,7 +23,7 @@ export const trimName = (value: string): string => {
 }
 
 const nameOf = (max: number) =>
-  z.string({ error: required.error }).check(
+  typedText.check(
     z.overwrite(trimName),
     z.minLength(1, required),
     z.maxLength(max, tooLong),

@@ -69,7 +69,7 @@ describe('a postal code', () => {
     expect(PostalCode.parse(value)).toBe(value.trim())
   })
 
-  test.each(['1234', '123456', '1234a', '١٢٣٤٥'])('%j is refused [5.42, 5.65]', (value) => {
+  test.each(['1234', '123456', '1234a', '12-345'])('%j is refused [5.42, 5.65]', (value) => {
     expect(problems(PostalCode, value)).toEqual(['postal-code'])
     expect(FIELD_MESSAGES['postal-code']).toBe('Postal code should have 5 digits')
   })

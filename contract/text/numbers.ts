@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
-import { requiredText, tooLong } from './required.ts'
+import { toWesternDigits } from './digits.ts'
+import { withoutMarks } from './marks.ts'
+import { required, requiredText, tooLong } from './required.ts'
 
 export const CR_LENGTH = 10
 export const NATIONAL_ID_LENGTH = 10
@@ -37,23 +39,30 @@ const told = (problem: (value: string) => FieldMessage | null) => (value: string
   if (message) context.addIssue({ code: 'custom', message })
 }
 
-export const CrNumber = requiredText.check(z.superRefine(told(crProblem)))
+/** A number in Western digits, without group spaces and invisible marks. */
+export const plainNumber = (text: string): string => toWesternDigits(withoutMarks(text)).replace(/\s/g, '')
+
+const numberText = z
+  .string({ error: required.error })
+  .check(z.overwrite(plainNumber), z.minLength(1, required))
+
+export const CrNumber = numberText.check(z.superRefine(told(crProblem)))
 
 /** A number to look up in the company register: a CR number, or a former one (decision 46). */
-export const RegisterNumber = requiredText.check(
+export const RegisterNumber = numberText.check(
   z.refine(isRegisterNumber, { error: 'cr-length' satisfies FieldMessage }),
 )
 
 /** A National ID or Iqama. Its check digit is left to the identity service. */
-export const IdentityNumber = requiredText.check(
+export const IdentityNumber = numberText.check(
   z.regex(/^\d{10}$/, 'national-id-length' satisfies FieldMessage),
 )
 
 export const VatId = z
   .string({ error: 'vat-required' satisfies FieldMessage })
-  .check(z.trim(), z.superRefine(told(vatProblem)))
+  .check(z.overwrite(plainNumber), z.superRefine(told(vatProblem)))
 
-export const PostalCode = requiredText.check(z.regex(/^\d{5}$/, 'postal-code' satisfies FieldMessage))
+export const PostalCode = numberText.check(z.regex(/^\d{5}$/, 'postal-code' satisfies FieldMessage))
 
 /** A unit or building number: letters and digits. */
 export const BuildingNumber = requiredText.check(

@@ -1,11 +1,20 @@
 import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
+import { toWesternDigits } from './digits.ts'
 import { requiredText } from './required.ts'
 
 /** Digits with the country code, without the plus. */
 export const PHONE_DIGITS_MAX = 15
+/** Longer is no number, however it is grouped. */
+const WRITTEN_MAX = 40
 
-const E164 = /^\+[1-9]\d{6,14}$/
+const wrong = { error: 'phone' satisfies FieldMessage, abort: true }
+/** A number of 15 digits may have 00 before it, and within its country a 0. */
+const WRITTEN = /^(?:tel:)?(?:[+().\s/\p{Pd}]*\d){7,18}[().\s/\p{Pd}]*$/u
 
-/** A phone number written in E.164: plus, country code, number; at most 15 digits. Whether a country gives it out is a rule. */
-export const Phone = requiredText.check(z.regex(E164, 'phone' satisfies FieldMessage))
+/** A phone number as people write it, in Western digits. Which number it is, `readPhone` of the rules says. */
+export const Phone = requiredText.check(
+  z.maxLength(WRITTEN_MAX, wrong),
+  z.overwrite(toWesternDigits),
+  z.regex(WRITTEN, wrong),
+)

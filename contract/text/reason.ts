@@ -1,17 +1,13 @@
 import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
-import { required, SINGLE_LINE, tooLong } from './required.ts'
+import { requiredText, SINGLE_LINE, tooLong } from './required.ts'
 
 const REASON_MIN = 5
 
 /** A sentence that says why, of at most `max` characters. It may stand in a mail, so it is one line. */
 export const reason = (max: number) =>
-  z
-    .string({ error: required.error })
-    .check(
-      z.trim(),
-      z.minLength(1, required),
-      z.minLength(REASON_MIN, { error: 'reason-short' satisfies FieldMessage, abort: true }),
-      z.maxLength(max, tooLong),
-      z.regex(SINGLE_LINE, 'characters' satisfies FieldMessage),
-    )
+  requiredText.check(
+    z.minLength(REASON_MIN, { error: 'reason-short' satisfies FieldMessage, abort: true }),
+    z.maxLength(max, tooLong),
+    z.regex(SINGLE_LINE, 'characters' satisfies FieldMessage),
+  )

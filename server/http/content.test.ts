@@ -71,3 +71,12 @@ test('no depth is too deep to be looked through', () => {
   expect(contentRefusal(nested('1'))).toBeNull()
   expect(contentRefusal(nested('"4111111111111111"'))?.code).toBe('card-data-refused')
 })
+
+test('a phone number or a VAT ID in groups and with marks is not taken for a card number', () => {
+  for (const body of [
+    { phone: '\u2068+49 1512 3456784\u2069' },
+    { vatId: '300 000\u00a0000 000 003' },
+    { vatId: '\u200f٣٠٠٠٠٠٠٠٠٠٠٠٠٠٣' },
+  ])
+    expect(contentRefusal(body)).toBeNull()
+})

@@ -1,5 +1,6 @@
+import { plainNumber } from '#contract/text/numbers.ts'
 import { holdsCardNumber } from '#rules/card-number.ts'
-import { isRealPhone } from '#rules/phone.ts'
+import { readPhone } from '#rules/phone.ts'
 import { AppError, fieldRefusal } from '../app-error.ts'
 
 /** Fields only the card provider may see. */
@@ -8,7 +9,7 @@ const SECRET_KEYS = new Set(['cvc', 'cvv', 'cvc2', 'cvv2', 'securitycode', 'card
 /** What has a shape of its own is judged by it, also half typed: its digits may pass a card's check by chance. */
 const SHAPES: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['vatId', (text) => /^3(?:\d{0,13}|\d{13}3)$/.test(text)],
-  ['phone', (text) => /^\+\d{1,15}$/.test(text) && isRealPhone(text)],
+  ['phone', (text) => /^\+\d{1,15}$/.test(text) && readPhone(text) !== null],
   // An invoice's document: the customer's number, the day, the document number.
   ['fileName', (text) => /^\d{1,10}_\d{4}-\d{2}-\d{2}_INV-\d{4}-\d{6}\.pdf$/.test(text)],
 ])
@@ -19,7 +20,7 @@ const UNREADABLE = /\0|\p{Cs}/u
 const isSecretKey = (key: string): boolean => SECRET_KEYS.has(key.toLowerCase().replace(/[^a-z0-9]/g, ''))
 
 const isCardText = (text: string, field: string): boolean =>
-  !SHAPES.get(field)?.(text) && holdsCardNumber(text)
+  !SHAPES.get(field)?.(plainNumber(text)) && holdsCardNumber(text)
 
 /** Named in the answer only when it can be a name of ours: it may be anything. */
 const unreadable = (field: string): AppError =>

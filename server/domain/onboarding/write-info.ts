@@ -1,6 +1,6 @@
 import type { BasicInfo } from '#contract/forms/basic-info.ts'
 import { isOwnDomain } from '#rules/domain.ts'
-import { isRealPhone } from '#rules/phone.ts'
+import { readPhone } from '#rules/phone.ts'
 import { AppError, fieldRefusal } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CustomerChange, CustomerRow } from '../../db/schema.ts'
@@ -15,14 +15,15 @@ export const numberTaken = () =>
   new AppError('identification-number-taken', { field: 'identificationNumber' })
 
 const columnsOf = (info: BasicInfo, ownerEmail: string): CustomerChange => {
-  if (!isRealPhone(info.phone)) throw fieldRefusal('phone', 'phone')
+  const phone = readPhone(info.phone)
+  if (phone === null) throw fieldRefusal('phone', 'phone')
   if (info.accountType === 'individual') {
     const { accountType: _, ...columns } = info
-    return { ...columns, contactEmail: ownerEmail }
+    return { ...columns, phone, contactEmail: ownerEmail }
   }
   const { accountType: _, noVatId: __, ...columns } = info
   if (!isOwnDomain(info.domain, ownerEmail)) throw fieldRefusal('domain', 'domain')
-  return columns
+  return { ...columns, phone }
 }
 
 /** Writes what an information form says, once our own records agree with it. */

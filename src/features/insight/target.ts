@@ -1,5 +1,5 @@
 import type { StateFigures } from '#contract/entities/flow-figures.ts'
-import { toWesternDigits } from '#rules/input-filters.ts'
+import { toWesternDigits } from '#contract/text/digits.ts'
 
 export const UNITS = ['second', 'minute', 'hour', 'day'] as const
 type Unit = (typeof UNITS)[number]

@@ -1,5 +1,5 @@
 import { PHONE_DIGITS_MAX } from '#contract/text/phone.ts'
-import { toWesternDigits } from '#rules/input-filters.ts'
+import { toWesternDigits } from '#contract/text/digits.ts'
 import { type CountryCode, callingCode, countryOf, HOME } from './countries.ts'
 import type { FindNumber, PhoneParts } from './find-number.ts'
 
