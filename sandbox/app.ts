@@ -20,8 +20,14 @@ export interface SandboxOptions {
   /** 0 or missing: any free port. */
   port?: number
   smtpPort?: number
+  /** The interface to listen on; `localhost` by default. */
+  host?: string
   /** Address of the portal under test. */
   appUrl: string
+  /** Origin under which browsers reach the sandbox, such as that of a proxy; its own by default. */
+  publicUrl?: string | undefined
+  /** Address of the portal's server for webhooks; `appUrl` by default. */
+  webhookUrl?: string
   /** State lives in `<dataDir>/sandbox`; without it, in memory. */
   dataDir?: string
 }
@@ -46,13 +52,22 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   let origin = ''
   let smtpPort = 0
   const appUrl = options.appUrl.replace(/\/+$/, '')
-  const context: SandboxContext = { origin: () => origin, appUrl, clock, store, keys: sandboxKeys }
+  const publicOrigin = () => options.publicUrl ?? origin
+  const context: SandboxContext = {
+    origin: publicOrigin,
+    localOrigin: () => origin,
+    appUrl,
+    webhookUrl: options.webhookUrl ?? appUrl,
+    clock,
+    store,
+    keys: sandboxKeys,
+  }
   const { parts, faultTargets, mail } = createParts(context)
 
   app.decorate('sandboxPart', null)
   acceptBodies(app)
   const logs = new Map(parts.map((part) => [part.name, mountPart(app, part, { clock, faults })]))
-  app.register(async (child) => controlRoutes(child, { parts, faultTargets, logs, faults, clock, appUrl }), {
+  app.register(async (child) => controlRoutes(child, { parts, faultTargets, logs, faults, clock, appUrl, origin: publicOrigin }), {
     prefix: '/control',
   })
   commonPages(app, () => ({
@@ -65,7 +80,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults,
   }))
 
-  const port = await listen(app, options.port ?? 0)
+  const port = await listen(app, options.port ?? 0, options.host ?? 'localhost')
   origin = `http://localhost:${port}`
   for (const part of parts) await part.started?.()
   const smtp = await startSmtp({
@@ -102,9 +117,9 @@ function commonPages(app: FastifyInstance, view: () => HomeView) {
   })
 }
 
-async function listen(app: FastifyInstance, port: number): Promise<number> {
+async function listen(app: FastifyInstance, port: number, host: string): Promise<number> {
   try {
-    await app.listen({ port, host: 'localhost' })
+    await app.listen({ port, host })
   } catch (error) {
     await app.close()
     const { code } = error as NodeJS.ErrnoException

@@ -13,10 +13,35 @@ test('the mail port follows the web port, and a free web port asks for a free ma
   expect(readEnvironment({ SANDBOX_PORT: '0' })).toMatchObject({ port: 0, smtpPort: 0 })
 })
 
+test('the addresses that browsers and webhooks take are those of this machine until others are set', () => {
+  expect(readEnvironment({})).toMatchObject({
+    host: 'localhost',
+    publicUrl: undefined,
+    webhookUrl: 'http://localhost:3000',
+  })
+  expect(
+    readEnvironment({
+      APP_URL: 'https://portal.example/',
+      HOST: '0.0.0.0',
+      SANDBOX_PUBLIC_URL: 'https://outside.example/',
+      WEBHOOK_URL: 'http://localhost:3000',
+    }),
+  ).toMatchObject({
+    appUrl: 'https://portal.example',
+    host: '0.0.0.0',
+    publicUrl: 'https://outside.example',
+    webhookUrl: 'http://localhost:3000',
+  })
+  expect(readEnvironment({ APP_URL: 'https://portal.example' }).webhookUrl).toBe('https://portal.example')
+})
+
 test.each([
   [{ SANDBOX_PORT: '70000' }, 'SANDBOX_PORT must be a port number'],
   [{ SANDBOX_SMTP_PORT: 'mail' }, 'SANDBOX_SMTP_PORT must be a port number'],
   [{ APP_URL: 'localhost:3000' }, 'APP_URL must be'],
+  [{ WEBHOOK_URL: 'localhost:3000' }, 'WEBHOOK_URL must be'],
+  [{ SANDBOX_PUBLIC_URL: 'outside.example' }, 'SANDBOX_PUBLIC_URL must be'],
+  [{ SANDBOX_PUBLIC_URL: 'https://outside.example/sandbox' }, 'SANDBOX_PUBLIC_URL must be'],
 ])('%o is refused by name', (env, message) => {
   expect(() => readEnvironment(env)).toThrow(message)
 })

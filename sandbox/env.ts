@@ -4,18 +4,28 @@ import { SandboxStartError } from './shared/start-error.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
 
-/** Reads SANDBOX_PORT, SANDBOX_SMTP_PORT, APP_URL and DATA_DIR; throws SandboxStartError for what makes no sense. */
-export function readEnvironment(env: NodeJS.ProcessEnv): Required<SandboxOptions> {
+/** Reads the environment; throws SandboxStartError for an invalid value. */
+export function readEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
   const port = readPort('SANDBOX_PORT', env.SANDBOX_PORT, 3001)
-  const appUrl = env.APP_URL || 'http://localhost:3000'
-  if (!URL.canParse(appUrl) || !/^https?:$/.test(new URL(appUrl).protocol))
-    throw new SandboxStartError(`APP_URL must be the portal's http address, not "${appUrl}".`)
+  const appUrl = readAddress('APP_URL', env.APP_URL) ?? 'http://localhost:3000'
+  const publicUrl = readAddress('SANDBOX_PUBLIC_URL', env.SANDBOX_PUBLIC_URL)
+  if (publicUrl && publicUrl !== new URL(publicUrl).origin)
+    throw new SandboxStartError(`SANDBOX_PUBLIC_URL must be an origin without a path, not "${publicUrl}".`)
   return {
     port,
     smtpPort: readPort('SANDBOX_SMTP_PORT', env.SANDBOX_SMTP_PORT, port === 0 ? 0 : port + 1),
+    host: env.HOST || 'localhost',
     appUrl,
+    publicUrl,
+    webhookUrl: readAddress('WEBHOOK_URL', env.WEBHOOK_URL) ?? appUrl,
     dataDir: env.DATA_DIR ? resolve(env.DATA_DIR) : join(PROJECT, '.data'),
   }
+}
+
+function readAddress(name: string, text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '')
+  throw new SandboxStartError(`${name} must be an http or https address, not "${text}".`)
 }
 
 function readPort(name: string, text: string | undefined, usual: number): number {

@@ -34,6 +34,42 @@ describe('in development', () => {
     expect(env.adminEmails).toEqual(['admin@masar.example'])
   })
 
+  test('browsers are sent to the public address of the sandbox, the server calls its own', () => {
+    const env = readEnv({ SANDBOX_PUBLIC_URL: 'https://outside.example/' })
+    expect(env.signIn).toMatchObject({
+      issuer: 'https://outside.example/identity',
+      discoveryUrl: 'http://localhost:3001/identity',
+    })
+    expect(env.cards).toMatchObject({
+      url: 'http://localhost:3001/cards',
+      publicUrl: 'https://outside.example/cards',
+      verificationOrigins: ['https://outside.example'],
+    })
+    expect(env.nafath).toMatchObject({
+      url: 'http://localhost:3001/nafath',
+      app: { ios: 'https://outside.example/nafath', android: 'https://outside.example/nafath' },
+    })
+    expect(env.links.URL_FAQ).toBe('https://outside.example/site/faq')
+    expect(env.registry.url).toBe('http://localhost:3001/registry')
+  })
+
+  test('a provider’s own address is that for browsers too', () => {
+    const env = readEnv({
+      SANDBOX_PUBLIC_URL: 'https://outside.example',
+      CARDS_URL: 'https://cards.example',
+      OIDC_ISSUER: 'https://identity.example',
+    })
+    expect(env.cards).toMatchObject({
+      url: 'https://cards.example',
+      publicUrl: 'https://cards.example',
+      verificationOrigins: ['https://cards.example'],
+    })
+    expect(env.signIn).toMatchObject({
+      issuer: 'https://identity.example',
+      discoveryUrl: 'https://identity.example',
+    })
+  })
+
   test('the identity app is the sandbox’s phone, and the true one with the true service', () => {
     const phone = 'http://localhost:3001/nafath'
     expect(readEnv({}).nafath.app).toEqual({ ios: phone, android: phone })

@@ -27,6 +27,8 @@ const SECTIONS = [
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   SANDBOX_URL: httpUrl.default('http://localhost:3001'),
+  /** The sandbox's address for browsers, where it stands behind a proxy; SANDBOX_URL by default. */
+  SANDBOX_PUBLIC_URL: httpUrl.optional(),
   ...serving.variables,
   ...data.variables,
   ...people.variables,
@@ -66,6 +68,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     production: values.NODE_ENV === 'production',
     test: values.NODE_ENV === 'test',
     sandbox: (path) => `${values.SANDBOX_URL}/${path}`,
+    publicSandbox: (path) => `${values.SANDBOX_PUBLIC_URL ?? values.SANDBOX_URL}/${path}`,
     sandboxHost: new URL(values.SANDBOX_URL).hostname,
     sandboxFile: (name) => join(values.DATA_DIR, 'sandbox', name),
   }

@@ -40,7 +40,7 @@ export type ServiceAccount = ReturnType<typeof createServiceAccount>
  */
 export function createServiceAccount(context: SandboxContext) {
   const store = context.store<Partial<ServiceAccountKey>>('cloud-billing-key', () => ({}))
-  const tokenUri = () => `${context.origin()}/cloud-billing/token`
+  const tokenUri = () => `${context.localOrigin()}/cloud-billing/token`
 
   function key(): ServiceAccountKey {
     const kept = store.read()

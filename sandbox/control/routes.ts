@@ -15,11 +15,13 @@ export interface ControlDeps {
   faults: Faults
   clock: AdjustableClock
   appUrl: string
+  /** The sandbox's own, for browsers. */
+  origin(): string
 }
 
 /** The levers behind the world outside, for tests and for the home page's buttons. */
 export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
-  refuseStrangers(app, deps.appUrl)
+  refuseStrangers(app, deps)
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof z.ZodError) return reply.code(400).send({ message: z.prettifyError(error) })
     return reply.send(error)
@@ -71,10 +73,10 @@ function done(request: FastifyRequest, reply: FastifyReply, state: unknown) {
 }
 
 /** A page from the open web must not be able to pull these levers through a developer's browser. */
-function refuseStrangers(app: FastifyInstance, appUrl: string) {
+function refuseStrangers(app: FastifyInstance, deps: Pick<ControlDeps, 'appUrl' | 'origin'>) {
   app.addHook('onRequest', async (request, reply) => {
     const origin = request.headers.origin
-    if (origin && !isPortalOrigin(origin, appUrl))
+    if (origin && origin !== deps.origin() && !isPortalOrigin(origin, deps.appUrl))
       return reply.code(403).send({ message: 'The sandbox is controlled from this machine only' })
   })
 }

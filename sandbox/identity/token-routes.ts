@@ -17,7 +17,7 @@ const API = { config: { api: true } }
 
 /** Discovery, the published keys and the exchange of a code for an ID token. */
 export function tokenRoutes(app: FastifyInstance, { context, keys, grants, issue }: TokenDeps): void {
-  app.get('/.well-known/openid-configuration', API, async () => discovery(`${context.origin()}/identity`))
+  app.get('/.well-known/openid-configuration', API, async () => discovery(context))
   app.get('/jwks', API, async () => ({ keys: await keys.published() }))
 
   app.post('/token', API, async (request, reply) => {
@@ -47,11 +47,12 @@ const fail = (reply: FastifyReply, error: string, description: string) =>
     .code(reply.statusCode === 200 ? 400 : reply.statusCode)
     .send({ error, error_description: description })
 
-const discovery = (issuer: string) => ({
-  issuer,
-  authorization_endpoint: `${issuer}/authorize`,
-  token_endpoint: `${issuer}/token`,
-  jwks_uri: `${issuer}/jwks`,
+/** As providers behind a proxy do: browsers are sent to the public address, servers call the local one. */
+const discovery = (context: SandboxContext) => ({
+  issuer: `${context.origin()}/identity`,
+  authorization_endpoint: `${context.origin()}/identity/authorize`,
+  token_endpoint: `${context.localOrigin()}/identity/token`,
+  jwks_uri: `${context.localOrigin()}/identity/jwks`,
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
   grant_types_supported: ['authorization_code'],

@@ -65,7 +65,7 @@ export function createOutbox(context: SandboxContext, name: string, retryAfterMs
     underway.add(id)
     const at = clock.now().toISOString()
     const started = performance.now()
-    const status = await post(`${context.appUrl}${delivery.path}`, delivery.body, stopping.signal)
+    const status = await post(`${context.webhookUrl}${delivery.path}`, delivery.body, stopping.signal)
     underway.delete(id)
     if (stopping.signal.aborted) return
     const ms = performance.now() - started

@@ -64,7 +64,16 @@ export async function startPart(create: (context: SandboxContext) => Part): Prom
     const app = Fastify({ forceCloseConnections: true })
     app.decorate('sandboxPart', null)
     acceptBodies(app)
-    const part = create({ origin: () => 'http://sandbox.test', appUrl, clock, store, keys: sandboxKeys })
+    const origin = () => 'http://sandbox.test'
+    const part = create({
+      origin,
+      localOrigin: origin,
+      appUrl,
+      webhookUrl: appUrl,
+      clock,
+      store,
+      keys: sandboxKeys,
+    })
     const log = mountPart(app, part, { clock, faults })
     await app.ready()
     await part.started?.()

@@ -5,10 +5,14 @@ export type { SandboxKeys }
 
 /** What a part gets from the sandbox around it. */
 export interface SandboxContext {
-  /** `http://localhost:<port>`; only known once the sandbox listens, hence a function. */
+  /** Origin for browsers: SANDBOX_PUBLIC_URL, or that of `localOrigin`. */
   origin(): string
+  /** Origin for the portal's server, `http://localhost:<port>`; only known once the sandbox listens, hence a function. */
+  localOrigin(): string
   /** Base address of the portal under test, without a trailing slash. */
   appUrl: string
+  /** Base address of the portal's server for webhooks, without a trailing slash. */
+  webhookUrl: string
   clock: SandboxClock
   store<T>(name: string, empty: () => T): Store<T>
   keys: SandboxKeys

@@ -18,7 +18,7 @@ export const greeting = ({ env, shownDataDir, seconds }) =>
     `Masar is ready (${seconds.toFixed(1)} s).`,
     '',
     `  Portal    ${env.APP_URL}`,
-    `  Sandbox   ${env.SANDBOX_URL}   the world outside: cards, identities, registers, e-mail`,
+    `  Sandbox   ${env.SANDBOX_PUBLIC_URL ?? env.SANDBOX_URL}   the world outside: cards, identities, registers, e-mail`,
     '',
     'Sign in as',
     ...PEOPLE.map(([role = '', email]) => `  ${role.padEnd(15)}${email}`),

@@ -25,6 +25,7 @@ export const productEnvironment = ({ port, sandboxPort, smtpPort, dataDir }, bas
   APP_URL: `http://localhost:${port}`,
   SANDBOX_URL: `http://localhost:${sandboxPort}`,
   SMTP_URL: `smtp://localhost:${smtpPort}`,
+  WEBHOOK_URL: `http://localhost:${port}`,
   ...base,
   PORT: String(port),
   SANDBOX_PORT: String(sandboxPort),

@@ -40,16 +40,18 @@ export const cards = defineSection({
   needed: { CARDS_URL: 'cards are verified there' },
   sandboxValues: CARDS_SANDBOX,
   encrypted: ['CARDS_URL'],
-  settings: (values, { sandbox }) => {
-    const url = values.CARDS_URL ?? sandbox('cards')
+  settings: (values, { sandbox, publicSandbox }) => {
+    const publicUrl = values.CARDS_URL ?? publicSandbox('cards')
     return {
-      url,
+      url: values.CARDS_URL ?? sandbox('cards'),
+      /** Address for browsers, which send card data there. */
+      publicUrl,
       publishableKey: values.CARDS_PUBLISHABLE_KEY ?? CARDS_SANDBOX.CARDS_PUBLISHABLE_KEY,
       secretKey: values.CARDS_SECRET_KEY ?? CARDS_SANDBOX.CARDS_SECRET_KEY,
       /** Any of them proves where a webhook comes from. */
       webhookSecrets: values.CARDS_WEBHOOK_SECRET ?? [CARDS_SANDBOX.CARDS_WEBHOOK_SECRET],
       /** Origins a verification page may have. */
-      verificationOrigins: values.CARDS_VERIFICATION_ORIGINS ?? [new URL(url).origin],
+      verificationOrigins: values.CARDS_VERIFICATION_ORIGINS ?? [new URL(publicUrl).origin],
     }
   },
 })

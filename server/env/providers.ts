@@ -29,9 +29,11 @@ export const signIn = defineSection({
             : []),
         ]
       : [],
-  settings: (values, { sandbox }) => ({
+  settings: (values, { sandbox, publicSandbox }) => ({
     provider: values.SIGN_IN,
-    issuer: values.OIDC_ISSUER ?? sandbox('identity'),
+    issuer: values.OIDC_ISSUER ?? publicSandbox('identity'),
+    /** Base address of the discovery document, which names the issuer. */
+    discoveryUrl: values.OIDC_ISSUER ?? sandbox('identity'),
     clientId: values.OIDC_CLIENT_ID ?? 'masar-portal',
     clientSecret: values.OIDC_CLIENT_SECRET ?? null,
   }),
@@ -65,14 +67,14 @@ export const nafath = defineSection({
   needed: { NAFATH_URL: 'identities are verified there' },
   sandboxValues: NAFATH_SANDBOX,
   encrypted: ['NAFATH_URL'],
-  settings: (values, { sandbox }) => ({
+  settings: (values, { sandbox, publicSandbox }) => ({
     enabled: values.NAFATH_ENABLED,
     url: values.NAFATH_URL ?? sandbox('nafath'),
     appId: values.NAFATH_APP_ID ?? NAFATH_SANDBOX.NAFATH_APP_ID,
     appKey: values.NAFATH_APP_KEY ?? NAFATH_SANDBOX.NAFATH_APP_KEY,
     audience: values.NAFATH_AUDIENCE,
     service: values.NAFATH_SERVICE,
-    app: values.NAFATH_URL ? NAFATH_APP : { ios: sandbox('nafath'), android: sandbox('nafath') },
+    app: values.NAFATH_URL ? NAFATH_APP : { ios: publicSandbox('nafath'), android: publicSandbox('nafath') },
   }),
 })
 

@@ -5,8 +5,10 @@ import { z } from 'zod'
 export interface EnvContext {
   production: boolean
   test: boolean
-  /** An address in the local sandbox. */
+  /** Address in the local sandbox for the server's own calls. */
   sandbox(path: string): string
+  /** The same place for browsers. */
+  publicSandbox(path: string): string
   sandboxHost: string
   /** Where the sandbox keeps a file when it shares our data directory. */
   sandboxFile(name: string): string

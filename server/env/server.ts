@@ -117,9 +117,9 @@ export const links = defineSection({
     ...ofEachLink(() => 'people follow this link'),
     CONTACT_PHONES: 'people call them',
   },
-  settings: (values, { sandbox }) => ({
+  settings: (values, { publicSandbox }) => ({
     termsVersion: values.TERMS_VERSION,
     contactPhones: values.CONTACT_PHONES ?? ['+966 11 555 0100', '+966 11 555 0101'],
-    links: ofEachLink((key) => values[key] ?? sandbox(`site/${SITE_PATHS[key]}`)),
+    links: ofEachLink((key) => values[key] ?? publicSandbox(`site/${SITE_PATHS[key]}`)),
   }),
 })

@@ -100,7 +100,7 @@ export async function startApi({ env = {}, dataDir, ports = (given) => given }: 
   const directory = dataDir ?? mkdtempSync(join(tmpdir(), 'masar-api-'))
   const port = await findFreePort()
   const appUrl = `http://localhost:${port}`
-  const sandbox = await createSandbox({ appUrl })
+  const sandbox = await createSandbox({ appUrl, publicUrl: env['SANDBOX_PUBLIC_URL'] })
   const cloudBillingKey = await fetch(`${sandbox.origin}/control/cloud-billing/key`)
   const variables = {
     NODE_ENV: 'test',

@@ -19,7 +19,7 @@ const contentPolicy = ({ config }: Deps) => {
     'connect-src': [
       ...new Set([
         "'self'",
-        new URL(config.cards.url).origin,
+        new URL(config.cards.publicUrl).origin,
         new URL(config.signIn.issuer).origin,
         // Invoices are fetched from the store that keeps them.
         ...(config.files.s3 ? [new URL(config.files.s3.endpoint).origin] : []),

@@ -7,6 +7,8 @@ import type { SignInPort, SignInResult } from './port.ts'
 
 export interface OidcOptions {
   issuer: string
+  /** Where the discovery document is, if not at the issuer. */
+  discoveryUrl?: string
   clientId: string
   /** Null for a public client, which proves itself by PKCE alone. */
   clientSecret: string | null
@@ -51,6 +53,7 @@ const Claims = z.object({
 /** Sign-in by OpenID Connect: authorization code with PKCE, ID tokens signed with RS256. */
 export const createOidcSignIn = ({
   issuer,
+  discoveryUrl = issuer,
   clientId,
   clientSecret,
   clock,
@@ -61,7 +64,7 @@ export const createOidcSignIn = ({
   const issuers = issuer === GOOGLE ? [GOOGLE, 'accounts.google.com'] : [issuer]
 
   const discover = async () => {
-    const answer = await http.call({ method: 'GET', url: `${issuer}/.well-known/openid-configuration` })
+    const answer = await http.call({ method: 'GET', url: `${discoveryUrl}/.well-known/openid-configuration` })
     if (!answer.ok) throw http.failure(answer)
     const found = http.read(
       Discovery.refine((document) => document.issuer === issuer),

@@ -21,7 +21,7 @@ export const getLinks =
 export const getCardConfig =
   ({ config }: Deps) =>
   async () => ({
-    tokensUrl: `${config.cards.url}/v1/tokens`,
+    tokensUrl: `${config.cards.publicUrl}/v1/tokens`,
     publishableKey: config.cards.publishableKey,
     verificationOrigins: config.cards.verificationOrigins,
   })
