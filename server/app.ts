@@ -16,6 +16,7 @@ import { secure } from './http/plugins/security.ts'
 import { servePortal } from './http/portal/portal.ts'
 import { routes } from './http/routes/index.ts'
 import { clockRoutes, type MovableClock } from './http/routes/sandbox-clock.ts'
+import { isEncrypted } from './http/session-cookie.ts'
 import { ROOT } from './root.ts'
 
 const PORTAL = join(ROOT, 'dist', 'portal')
@@ -57,7 +58,7 @@ export async function createApp(
   app.decorate('drain', drainOf(app))
   handleErrors(app, deps)
   requireDeclaredAccess(app)
-  await app.register(cookie)
+  await app.register(cookie, { parseOptions: { secure: isEncrypted(deps) } })
   await parseBodies(app)
   await secure(app, deps)
   await limitRates(app, deps)

@@ -228,7 +228,8 @@ describe('in production', () => {
     'S3_ENDPOINT',
   ])('%s must be encrypted', (name) => {
     const refusal = `${name} must be https in production.`
-    expect(mistakes({ NODE_ENV: 'production', [name]: 'http://provider.example' })).toContain(refusal)
+    for (const scheme of ['http', 'HTTP'])
+      expect(mistakes({ NODE_ENV: 'production', [name]: `${scheme}://provider.example` })).toContain(refusal)
     expect(mistakes({ NODE_ENV: 'production', [name]: 'https://provider.example' })).not.toContain(refusal)
   })
 

@@ -109,7 +109,7 @@ const refusedInProduction = (
     .filter(([name, known]) => isOpen(values[name], known))
     .map(([name]) => `${name} must be set in production: the sandbox's value is public.`),
   ...encrypted
-    .filter((name) => String(values[name]).startsWith('http:'))
+    .filter((name) => /^http:/i.test(String(values[name])))
     .map((name) => `${name} must be https in production.`),
 ]
 

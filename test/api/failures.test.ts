@@ -31,7 +31,7 @@ const ask = async (app: FastifyInstance, { method, path }: Pick<Endpoint, 'metho
   const answer = await app.inject({
     method,
     url: path.replace(':crNumber', '7001272475').replace(/:\w+/g, ID),
-    headers: { authorization: `Bearer ${token}`, cookie: '__Host-masar=x', origin: api.appUrl },
+    headers: { authorization: `Bearer ${token}`, cookie: 'masar=x', origin: api.appUrl },
   })
   return { status: answer.statusCode, headers: answer.headers, body: ErrorBody.parse(answer.json()) }
 }

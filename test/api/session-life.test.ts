@@ -19,14 +19,14 @@ describe('a session', () => {
     await api.advance(12 * 60 * 60_000)
     const over = await api.call<SessionReply>('POST', '/v1/sessions/renew', withCookie(api, jar))
     expect(codeOf(over)).toEqual([401, 'session-expired'])
-    expect(over.cookies[0]).toMatchObject({ name: '__Host-masar', value: '' })
+    expect(over.cookies[0]).toMatchObject({ name: 'masar', value: '' })
   })
 
   test('ends at once and everywhere when it is closed', async () => {
     const { jar, answer } = await openSession(api, someEmail())
     const closed = await api.call('DELETE', '/v1/sessions', withCookie(api, jar))
     expect(closed.headers['clear-site-data']).toBe('"cache"')
-    expect(closed.cookies[0]).toMatchObject({ name: '__Host-masar', value: '' })
+    expect(closed.cookies[0]).toMatchObject({ name: 'masar', value: '' })
     const token = answer.body.userToken
     expect(codeOf(await api.call<SessionReply>('GET', '/v1/customers/current', { token }))).toEqual([
       401,
@@ -52,7 +52,7 @@ describe('a session', () => {
       headers: { cookie: jar, origin: api.appUrl },
     })
     expect(closed.statusCode).toBe(500)
-    expect(closed.cookies[0]).toMatchObject({ name: '__Host-masar', value: '' })
+    expect(closed.cookies[0]).toMatchObject({ name: 'masar', value: '' })
     await app.close()
   })
 

@@ -79,7 +79,7 @@ export async function servePortal(app: FastifyInstance, deps: Deps, folder: stri
     // A browser may send a reload before it has stored a cookie that a script of the page has set.
     if (isLanguage(lang))
       return setChosenLanguage(reply, lang).header('cache-control', 'no-store').redirect('/', 303)
-    const home = await homeOf(deps)(sessionSecretOf(request))
+    const home = await homeOf(deps)(sessionSecretOf(deps, request))
     if (home) return reply.header('cache-control', 'no-store').redirect(home, 302)
     return sendDocument(request, reply, build.landing[languageFor(request, reply)])
   })

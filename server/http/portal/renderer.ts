@@ -42,7 +42,7 @@ export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string)
       request: FastifyRequest,
       language: Language,
     ): Promise<{ page: Promise<RenderedDocument | null> } | undefined> => {
-      const secret = sessionSecretOf(request)
+      const secret = sessionSecretOf(deps, request)
       if (!secret || !isOpenedByPerson(request) || !existsSync(file)) return undefined
       const session = await renewSession(deps)(secret).catch(() => undefined)
       if (!session) return undefined

@@ -12,25 +12,25 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   mountPublic(app, endpoints.openSession, async ({ body, request, reply }) => {
     const browser = { language: languageOf(request), isChosen: isLanguageChosen(request) }
     const { secret, expiresAt, language, answer } = await openSession(deps)(body, browser)
-    setSessionCookie(reply, secret, expiresAt)
+    setSessionCookie(deps, reply, { secret, expires: expiresAt })
     if (language !== null && language !== browser.language) setLanguage(reply, language)
     if (browser.isChosen) clearLanguageChosen(reply)
     return answer
   })
   mountPublic(app, endpoints.renewSession, async ({ request, reply }) => {
     try {
-      return await renewSession(deps)(sessionSecretOf(request))
+      return await renewSession(deps)(sessionSecretOf(deps, request))
     } catch (error) {
-      if (error instanceof AppError && error.code === 'session-expired') clearSessionCookie(reply)
+      if (error instanceof AppError && error.code === 'session-expired') clearSessionCookie(deps, reply)
       throw error
     }
   })
   mountPublic(app, endpoints.closeSession, async ({ request, reply }) => {
     // Before anything that can fail: the person has signed out of this browser even while the database cannot be told.
-    clearSessionCookie(reply)
+    clearSessionCookie(deps, reply)
     // The portal itself forgets what it stored and keeps how the page looks; "storage" would take that away too.
     reply.header('clear-site-data', '"cache"')
-    await closeSession(deps)({ secret: sessionSecretOf(request), token: bearerOf(request) })
+    await closeSession(deps)({ secret: sessionSecretOf(deps, request), token: bearerOf(request) })
     return {}
   })
 }

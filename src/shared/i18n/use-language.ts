@@ -8,6 +8,7 @@ import {
 } from '#contract/languages.ts'
 import { type Digits, digitsCookie, otherDigits } from '#contract/text/digits.ts'
 import { call } from '../api/api.ts'
+import { writeCookie } from '../browser/write-cookie.ts'
 import { accessToken } from '../session/access-token.ts'
 import { root } from '../storage/root.ts'
 import { useTranslation } from './use-translation.ts'
@@ -40,16 +41,13 @@ export const useLanguage = (): LanguageChoice => {
     switchDigits: () => {
       const next = otherDigits(digits)
       i18n.changeDigits(next)
-      // biome-ignore lint/suspicious/noDocumentCookie: the server reads it at the next page
-      document.cookie = digitsCookie(next)
+      writeCookie(digitsCookie(next))
     },
     switchLanguage: async () => {
       const next = otherLanguage(language)
       await i18n.changeLanguage(next)
-      for (const cookie of [languageCookie(next), LANGUAGE_CHOSEN]) {
-        // biome-ignore lint/suspicious/noDocumentCookie: the server and the boot script read it at the next page
-        document.cookie = cookie
-      }
+      writeCookie(languageCookie(next))
+      writeCookie(LANGUAGE_CHOSEN)
       document.documentElement.lang = next
       document.documentElement.dir = directionOf(next)
       root.prefer({ language: next })

@@ -1,3 +1,5 @@
+import { writeCookie } from '../browser/write-cookie.ts'
+
 /**
  * A cookie without any secret that says a session probably exists. It spares visitors a call that could only fail; whether
  * a person is signed in is known to the server alone.
@@ -8,11 +10,9 @@ const TWELVE_HOURS_S = 12 * 60 * 60
 export const hasSignedInHint = (): boolean => document.cookie.split('; ').includes(`${NAME}=1`)
 
 export const setSignedInHint = (): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser
-  document.cookie = `${NAME}=1; Path=/; Max-Age=${TWELVE_HOURS_S}; SameSite=Strict`
+  writeCookie(`${NAME}=1; Path=/; Max-Age=${TWELVE_HOURS_S}; SameSite=Strict`)
 }
 
 export const clearSignedInHint = (): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: see above
-  document.cookie = `${NAME}=; Path=/; Max-Age=0; SameSite=Strict`
+  writeCookie(`${NAME}=; Path=/; Max-Age=0; SameSite=Strict`)
 }

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { authorize, openSession } from '#test/support/seed/sessions.ts'
+import { runningApi, someEmail } from '../support/api.ts'
+
+const api = runningApi()
+
+const APP_URL = 'https://portal.example'
+const CALLBACK = '/auth/callback'
+
+/** The same server behind an https address, which a proxy ends. */
+const encrypted = async () => {
+  const { deps } = api.server
+  const { signIn } = deps.ports
+  const app = await createApp({
+    ...deps,
+    config: { ...api.config, appUrl: APP_URL },
+    ports: {
+      ...deps.ports,
+      signIn: {
+        ...signIn,
+        // The provider knows the address the code was sent to.
+        exchangeCode: (code) => signIn.exchangeCode({ ...code, redirectUri: `${api.appUrl}${CALLBACK}` }),
+      },
+    },
+  })
+  const headers = { origin: APP_URL }
+  return {
+    app,
+    signIn: async () =>
+      app.inject({
+        ...{ method: 'POST', url: '/v1/sessions', headers },
+        payload: {
+          ...(await authorize(api, { email: someEmail() })),
+          redirectUri: `${APP_URL}${CALLBACK}`,
+        },
+      }),
+    renew: async (cookie: string) =>
+      app.inject({ method: 'POST', url: '/v1/sessions/renew', headers: { ...headers, cookie } }),
+  }
+}
+
+const nameAndFlags = ({ name, secure, httpOnly, sameSite, path, domain }: Record<string, unknown>) => ({
+  name,
+  secure: secure === true,
+  httpOnly,
+  sameSite,
+  path,
+  domain,
+})
+
+describe('the session cookie', () => {
+  test('on http is neither Secure nor prefixed, since WebKit refuses such a cookie there', async () => {
+    const { cookie, jar } = await openSession(api, someEmail())
+    expect(nameAndFlags(cookie ?? {})).toEqual({
+      name: 'masar',
+      secure: false,
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+      domain: undefined,
+    })
+    const headers = { cookie: jar, origin: api.appUrl }
+    expect((await api.call('POST', '/v1/sessions/renew', { headers })).status).toBe(200)
+    const closed = await api.call('DELETE', '/v1/sessions', { headers })
+    expect(closed.cookies.map(({ name, value }) => [name, value])).toEqual([['masar', '']])
+  })
+
+  test('on https is Secure and bound to the host by its prefix', async () => {
+    const { signIn, renew } = await encrypted()
+    const answer = await signIn()
+    const [cookie] = answer.cookies
+    expect(nameAndFlags({ ...cookie })).toEqual({
+      name: '__Host-masar',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+      domain: undefined,
+    })
+    expect((await renew(`__Host-masar=${cookie?.value}`)).statusCode).toBe(200)
+  })
+
+  test('on https is never believed without its prefix', async () => {
+    const { signIn, renew, app } = await encrypted()
+    const secret = (await signIn()).cookies[0]?.value
+    expect((await renew(`masar=${secret}`)).statusCode).toBe(401)
+    expect((await renew(`masar=${secret}; __Host-masar=other`)).statusCode).toBe(401)
+    const landing = await app.inject({ url: '/', headers: { cookie: `masar=${secret}` } })
+    expect(landing.statusCode).not.toBe(302)
+  })
+})
+
+describe('the other cookies', () => {
+  const cookiesOf = async (app: Awaited<ReturnType<typeof createApp>>) => {
+    const { cookies } = await app.inject({ url: '/?lang=ar' })
+    return cookies.map(({ name, secure }) => [name, secure === true])
+  }
+
+  test('are Secure on https', async () => {
+    expect(await cookiesOf((await encrypted()).app)).toEqual([
+      ['lang', true],
+      ['lang-chosen', true],
+    ])
+  })
+
+  test('are not on http', async () => {
+    expect(await cookiesOf(api.server.app)).toEqual([
+      ['lang', false],
+      ['lang-chosen', false],
+    ])
+  })
+})
