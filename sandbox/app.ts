@@ -67,9 +67,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.decorate('sandboxPart', null)
   acceptBodies(app)
   const logs = new Map(parts.map((part) => [part.name, mountPart(app, part, { clock, faults })]))
-  app.register(async (child) => controlRoutes(child, { parts, faultTargets, logs, faults, clock, appUrl, origin: publicOrigin }), {
-    prefix: '/control',
-  })
+  app.register(
+    async (child) =>
+      controlRoutes(child, { parts, faultTargets, logs, faults, clock, appUrl, origin: publicOrigin }),
+    {
+      prefix: '/control',
+    },
+  )
   commonPages(app, () => ({
     appUrl,
     smtpPort,

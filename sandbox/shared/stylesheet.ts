@@ -51,7 +51,7 @@ button[aria-pressed=true]{background:var(--bad-soft);border-color:var(--bad);col
 button.wide,.button.wide{width:100%}
 button.choice{width:100%;border-color:var(--line);justify-content:flex-start;text-align:start;font-weight:400;padding:10px 14px;min-height:56px;line-height:1.4}button.choice:hover{border-color:var(--accent)}
 button.number{min-width:88px;min-height:88px;font-size:30px;font-variant-numeric:tabular-nums}
-@media (pointer:coarse){button,.button,input,select,button.small,.button.small{min-height:44px}}
+@media (pointer:coarse){button,.button,input,select,button.small,.button.small{min-height:44px}input,select,textarea{font-size:16px}}
 .avatar{flex:none;display:inline-grid;place-items:center;width:36px;height:36px;border-radius:50%;background:var(--soft);color:var(--accent);font-weight:640;font-size:13px}
 .choice .who{display:grid;min-width:0}
 .choice .who span{overflow-wrap:anywhere}

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import type { Language } from '#contract/languages.ts'
 import { stepsOf } from '#machines/onboarding/order.ts'
 import { expect, inLanguage, PHONE, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
@@ -8,6 +9,9 @@ import { letPass } from '#test/support/seed/clock.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson, type Person } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
+import { LandingPage } from './pages/landing-page.ts'
+import { startAtBank } from './support/at-bank.ts'
+import { OF_CUSTOMERS, OF_THE_TEAM, type Opened, opened } from './support/dialogs.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
 const PRESSED =
@@ -59,12 +63,40 @@ const smallTargets = (page: Page): Promise<string[]> =>
     [PRESSED, TARGET_PX] as const,
   )
 
-const expectReachable = async (browser: Browser, world: World, person: Person | null, paths: string[]) => {
-  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })
+/** Safari on a phone enlarges the whole page when a smaller field gets the focus. */
+const ENLARGED_BELOW_PX = 16
+
+const smallFields = (page: Page): Promise<string[]> =>
+  page
+    .locator('input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), select, textarea')
+    .evaluateAll(
+      (fields, least) =>
+        fields
+          .map((field) => ({
+            name: `${field.tagName.toLowerCase()} ${field.id || field.getAttribute('name') || field.getAttribute('class')}`,
+            size: Number.parseFloat(getComputedStyle(field).fontSize),
+          }))
+          .filter(({ size }) => size < least)
+          .map(({ name, size }) => `${name} is written in ${size} px`),
+      ENLARGED_BELOW_PX,
+    )
+
+/** A signed-in person's phone. */
+const onAPhone = async (browser: Browser, world: World, person: Person | null, language: Language = 'ar') => {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    baseURL: world.appUrl,
+  })
   if (person) await signIn(context, world, person)
   await answerRecommendation(context)
-  await inLanguage(context, world, 'ar')
-  const page = await context.newPage()
+  await inLanguage(context, world, language)
+  return { context, page: await context.newPage() }
+}
+
+const expectReachable = async (browser: Browser, world: World, person: Person | null, paths: string[]) => {
+  const { context, page } = await onAPhone(browser, world, person)
   const found: string[] = []
   for (const path of paths) {
     await page.goto(`${world.appUrl}${path}`)
@@ -75,7 +107,8 @@ const expectReachable = async (browser: Browser, world: World, person: Person | 
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
     expect(await page.locator(PRESSED).count(), path).toBeGreaterThan(2)
-    for (const target of await smallTargets(page)) found.push(`${path}: ${target}`)
+    for (const fault of [...(await smallTargets(page)), ...(await smallFields(page))])
+      found.push(`${path}: ${fault}`)
   }
   await context.close()
   expect(found).toEqual([])
@@ -113,4 +146,48 @@ test('a finger finds what can be pressed: the team', async ({ browser, world }) 
 
 test('a finger finds what can be pressed: the landing page', async ({ browser, world }) => {
   await expectReachable(browser, world, null, ['/'])
+})
+
+const expectLargeFields = async (
+  browser: Browser,
+  world: World,
+  person: Person,
+  dialogs: readonly Opened[],
+) => {
+  const { context, page } = await onAPhone(browser, world, person)
+  const found: string[] = []
+  for (const dialog of dialogs) {
+    const shown = await opened(page, dialog, 'ar')
+    for (const fault of await smallFields(page)) found.push(`${dialog.name}: ${fault}`)
+    await shown.press('Escape')
+  }
+  await context.close()
+  expect(found).toEqual([])
+}
+
+test('a phone does not enlarge the page at a field: dialogs of a customer', async ({ browser, world }) => {
+  test.slow()
+  const { person } = await openAccount(world, newPerson('business'))
+  await expectLargeFields(browser, world, person, OF_CUSTOMERS)
+})
+
+test('a phone does not enlarge the page at a field: dialogs of the team', async ({ browser, world }) => {
+  await expectLargeFields(browser, world, ADMINISTRATOR, OF_THE_TEAM)
+})
+
+test('a phone does not enlarge the page at a field: the sandbox', async ({ browser, world }) => {
+  const { context, page } = await onAPhone(browser, world, null, 'en')
+  const landing = new LandingPage(page)
+  await landing.open()
+  const chooser = await landing.pressSignIn()
+  await expect(chooser.page.getByText('Use another e-mail').first()).toBeVisible()
+  expect(await smallFields(chooser.page)).toEqual([])
+  await chooser.page.close()
+  const bank = await startAtBank({ page: await context.newPage(), context, world })
+  expect(await smallFields(bank.screen.page)).toEqual([])
+  for (const path of ['', '/identity', '/cards', '/nafath', '/registry', '/mail', '/cloud-billing/usage']) {
+    await page.goto(`${world.sandboxUrl}${path}`)
+    expect(await smallFields(page), path).toEqual([])
+  }
+  await context.close()
 })
