@@ -7,6 +7,20 @@ export const ERRORS = {
   unauthenticated: { status: 401, message: 'Please sign in to continue.' },
   'session-expired': { status: 401, message: 'Your session has expired. Please sign in again.' },
   'sign-in-failed': { status: 401, message: 'Unable to fetch users data.' },
+  'sign-in-expired': {
+    status: 401,
+    message:
+      'Your sign-in had already expired when it reached us: the clocks of the sign-in service and of Masar differ. Please try again; if it happens again, contact support.',
+  },
+  'sign-in-unavailable': {
+    status: 503,
+    message: 'We could not reach the sign-in service. Please try again in a moment.',
+  },
+  'email-missing': {
+    status: 403,
+    message:
+      'The sign-in service gave us no e-mail address for your account. Add one there, or allow Masar to see it, then sign in again.',
+  },
   'email-not-verified': {
     status: 403,
     message: 'Verify your e-mail address with your provider, then sign in again.',

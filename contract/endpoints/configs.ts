@@ -13,8 +13,10 @@ export const getSignInConfig = defineEndpoint({
     authorizeUrl: z.url(),
     clientId: z.string(),
     scope: z.string(),
+    /** Makes the provider ask who signs in: `login` only after a logout, because it has people sign in anew. */
+    prompt: z.enum(['select_account', 'login']),
   }),
-  errors: [],
+  errors: ['sign-in-unavailable'],
   failure: 'login',
 })
 

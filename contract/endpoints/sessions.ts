@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { AccountType, Instant, Nothing, Role } from '../entities/common.ts'
+import { AccountType, Instant, Role } from '../entities/common.ts'
 import { SCRIPT_REDIRECT } from '../sign-in.ts'
 
 const OpenSession = z.object({
@@ -27,7 +27,7 @@ export const openSession = defineEndpoint({
     nonce: z.optional(z.string().check(z.minLength(8), z.maxLength(200))),
   }),
   reply: OpenSession,
-  errors: ['sign-in-failed', 'email-not-verified'],
+  errors: ['sign-in-failed', 'sign-in-expired', 'sign-in-unavailable', 'email-missing', 'email-not-verified'],
   failure: 'login',
 })
 
@@ -48,7 +48,10 @@ export const closeSession = defineEndpoint({
   path: '/v1/sessions',
   access: 'public',
   summary: 'Sign out and end the session of the cookie everywhere',
-  reply: Nothing,
+  reply: z.object({
+    /** The identity provider's page that ends its own session and leads back to us, where it has one. */
+    signOutUrl: z.optional(z.url()),
+  }),
   errors: [],
   failure: 'generic',
 })

@@ -10,6 +10,10 @@ export const signIn = defineSection({
     OIDC_ISSUER: httpUrl.optional(),
     OIDC_CLIENT_ID: text.optional(),
     OIDC_CLIENT_SECRET: text.optional(),
+    /** For a provider that lets nobody choose an account and does not publish so: `login`, which signs people in anew after a logout. */
+    OIDC_PROMPT: z
+      .enum(['select_account', 'login'], { error: 'must be select_account or login' })
+      .default('select_account'),
   },
   needed: {
     OIDC_ISSUER: 'people sign in there',
@@ -36,6 +40,7 @@ export const signIn = defineSection({
     discoveryUrl: values.OIDC_ISSUER ?? sandbox('identity'),
     clientId: values.OIDC_CLIENT_ID ?? 'masar-portal',
     clientSecret: values.OIDC_CLIENT_SECRET ?? null,
+    prompt: values.OIDC_PROMPT,
   }),
 })
 

@@ -18,6 +18,8 @@ export type TokenCheck = { ok: true; payload: JWTPayload } | { ok: false; reason
 interface TokenCheckOptions {
   provider: string
   http: ProviderHttp
+  /** How tokens may be signed: with a pair of keys, never with a shared secret. RS256 unless told. */
+  algorithms?: readonly string[]
   /** Address of the provider's public keys. */
   keysUrl: string
   keysHeaders?: Record<string, string>
@@ -31,14 +33,22 @@ interface TokenCheckOptions {
 const LEEWAY_SECONDS = 60
 
 /**
- * Checks RS256 tokens of one provider against its published keys. Throws ProviderFailure when the keys cannot be had:
- * a token that cannot be checked is not a forged one.
+ * Checks tokens of one provider against its published keys. Throws ProviderFailure when the keys cannot be had, or when they were
+ * asked for too recently to ask again: a token that cannot be checked is not a forged one.
  */
-export const createTokenCheck = ({ provider, http, keysUrl, ...options }: TokenCheckOptions) => {
+export const createTokenCheck = ({
+  provider,
+  http,
+  keysUrl,
+  algorithms = ['RS256'],
+  ...options
+}: TokenCheckOptions) => {
+  let timesAsked = 0
   const published = createRemoteJWKSet(new URL(keysUrl), {
     ...(options.keysMaxAgeMs === undefined ? {} : { cacheMaxAge: options.keysMaxAgeMs }),
     ...(options.keysCooldownMs === undefined ? {} : { cooldownDuration: options.keysCooldownMs }),
     [customFetch]: async (url) => {
+      timesAsked += 1
       const answer = await http.call({ method: 'GET', url, headers: options.keysHeaders ?? {} })
       if (!answer.ok) throw http.failure(answer)
       return Response.json(answer.body ?? null)
@@ -51,9 +61,10 @@ export const createTokenCheck = ({ provider, http, keysUrl, ...options }: TokenC
   }
 
   return async (token: string, expected: JWTVerifyOptions): Promise<TokenCheck> => {
+    const askedBefore = timesAsked
     try {
       const { payload } = await jwtVerify(token, keys, {
-        algorithms: ['RS256'],
+        algorithms: [...algorithms],
         clockTolerance: LEEWAY_SECONDS,
         ...expected,
         requiredClaims: ['exp', ...(expected.requiredClaims ?? [])],
@@ -63,6 +74,8 @@ export const createTokenCheck = ({ provider, http, keysUrl, ...options }: TokenC
       if (error instanceof ProviderFailure) throw error
       if (error instanceof errors.JWKSInvalid)
         throw new ProviderFailure(provider, { kind: 'nonsense', cause: error })
+      if (error instanceof errors.JWKSNoMatchingKey && timesAsked === askedBefore)
+        throw new ProviderFailure(provider, { kind: 'unreachable', cause: error })
       return { ok: false, reason: refusalOf(error) }
     }
   }

@@ -7,7 +7,16 @@ type Landing = Translated<typeof english>
 export type LandingTexts = Landing & { errors: Record<string, string> }
 
 /** Codes a sign-in may be answered with; the page carries their words, so that its script needs no catalogue. */
-const SIGN_IN_ERRORS = ['sign-in-failed', 'email-not-verified', 'user-inactive', 'rate-limited'] as const
+const SIGN_IN_ERRORS = [
+  'sign-in-failed',
+  'sign-in-expired',
+  'sign-in-unavailable',
+  'email-missing',
+  'email-not-verified',
+  'user-inactive',
+  'rate-limited',
+  'unavailable',
+] as const
 
 const landings = import.meta.glob<Landing>('../shared/i18n/*/landing.ts', { eager: true, import: 'default' })
 const allErrors = import.meta.glob<Translated<typeof errors>>('../shared/i18n/*/errors.ts', {

@@ -15,6 +15,7 @@ beforeEach(() => {
     issuer: `${world.origin()}/identity`,
     clientId: 'masar-portal',
     clientSecret: null,
+    prompt: 'select_account',
     clock,
     timeoutMs: 1500,
   })
@@ -80,10 +81,14 @@ describe('a code of the provider’s window', () => {
   test.each([
     ['expired', 'expired'],
     ['audience', 'wrong-audience'],
-    ['no-email', 'incomplete'],
   ])('whose token is bad (%s) is refused', async (bad, reason) => {
     const code = await authorize({ bad_token: bad })
     expect(await signIn.exchangeCode(code)).toEqual({ kind: 'refused', reason })
+  })
+
+  test('of a person whose address is not given is told apart', async () => {
+    const code = await authorize({ bad_token: 'no-email' })
+    expect(await signIn.exchangeCode(code)).toEqual({ kind: 'email-missing' })
   })
 
   test('of a person whose address is not confirmed is told apart', async () => {

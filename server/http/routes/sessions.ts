@@ -30,7 +30,6 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     clearSessionCookie(deps, reply)
     // The portal itself forgets what it stored and keeps how the page looks; "storage" would take that away too.
     reply.header('clear-site-data', '"cache"')
-    await closeSession(deps)({ secret: sessionSecretOf(deps, request), token: bearerOf(request) })
-    return {}
+    return closeSession(deps)({ secret: sessionSecretOf(deps, request), token: bearerOf(request) })
   })
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
-import { createProviderHttp } from '../http.ts'
-import { readable } from '../readable.ts'
-import { createTokenCheck } from '../token-check.ts'
-import type { SignInPort, SignInResult } from './port.ts'
+import { ProviderFailure } from '../failure.ts'
+import { createProviderHttp, type ProviderAnswer } from '../http.ts'
+import { Claims, IdTokenClaims, isComplete, withUserinfo } from './claims.ts'
+import { authenticateClient } from './client-authentication.ts'
+import { createDiscovery } from './discovery.ts'
+import type { AccountPrompt, SignInPort, SignInResult } from './port.ts'
 
 export interface OidcOptions {
   issuer: string
@@ -12,125 +14,135 @@ export interface OidcOptions {
   clientId: string
   /** Null for a public client, which proves itself by PKCE alone. */
   clientSecret: string | null
+  /** What makes the provider ask who signs in; what it publishes itself comes first. */
+  prompt: AccountPrompt
   clock: Clock
   /** How long one call may take in all; 8 s unless told. */
   timeoutMs?: number
 }
 
 const SCOPE = 'openid email profile'
-const DISCOVERY_MAX_AGE_MS = 60 * 60_000
 const GOOGLE = 'https://accounts.google.com'
+/** A logout waits no longer than this for a provider it has never heard of. */
+const LOGOUT_MS = 2_000
 
-const Discovery = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  jwks_uri: z.url(),
-})
-const TokenAnswer = z.object({ id_token: z.string() })
+const TokenAnswer = z.object({ id_token: z.string(), access_token: z.string().optional() })
+const TokenRefusal = z.object({ error: z.string() })
+/** The client is at fault, not the code. */
+const CLIENT_REFUSALS = ['invalid_client', 'unauthorized_client']
 
-const text = z
-  .string()
-  .max(300)
-  .nullish()
-  .transform((value) => readable(value ?? '').trim() || null)
-const Claims = z.object({
-  iss: z.string(),
-  sub: z
-    .string()
-    .min(1)
-    .max(255)
-    .refine((sub) => readable(sub) === sub),
-  // The provider vouches for it, so it only has to look like an address.
-  email: z.email({ pattern: z.regexes.html5Email }),
-  email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
-  nonce: z.string().optional(),
-  name: text,
-  given_name: text,
-  family_name: text,
-})
+const isClientRefused = ({ body }: ProviderAnswer) =>
+  CLIENT_REFUSALS.includes(TokenRefusal.safeParse(body).data?.error ?? '')
 
-/** Sign-in by OpenID Connect: authorization code with PKCE, ID tokens signed with RS256. */
+/**
+ * Sign-in by OpenID Connect: authorization code with PKCE, ID tokens signed with the provider's published keys. An e-mail that the
+ * token lacks is asked for at the userinfo address.
+ */
 export const createOidcSignIn = ({
   issuer,
   discoveryUrl = issuer,
   clientId,
   clientSecret,
+  prompt,
   clock,
   timeoutMs,
 }: OidcOptions): SignInPort => {
   const http = createProviderHttp('sign-in', { totalMs: timeoutMs })
-  // Google signs with either spelling of its name.
-  const issuers = issuer === GOOGLE ? [GOOGLE, 'accounts.google.com'] : [issuer]
+  const discovery = createDiscovery({ issuer, discoveryUrl, http, clock })
 
-  const discover = async () => {
-    const answer = await http.call({ method: 'GET', url: `${discoveryUrl}/.well-known/openid-configuration` })
+  const askUserinfo = async (subject: string, accessToken: string): Promise<Claims | null> => {
+    const { userinfo_endpoint } = await discovery.fresh()
+    if (!userinfo_endpoint) return null
+    const answer = await http.call({
+      method: 'GET',
+      url: userinfo_endpoint,
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
     if (!answer.ok) throw http.failure(answer)
-    const found = http.read(
-      Discovery.refine((document) => document.issuer === issuer),
-      answer,
-    )
-    return { ...found, check: createTokenCheck({ provider: 'sign-in', http, keysUrl: found.jwks_uri }) }
+    const claims = http.read(Claims, answer)
+    // Else one person's token could be answered with another person's address (OpenID Connect Core 1.0, 5.3.2).
+    return claims.sub === subject ? claims : null
   }
 
-  let cached: { since: number; provider: ReturnType<typeof discover> } | undefined
-  const provider = () => {
-    const now = clock.now().getTime()
-    if (!cached || now - cached.since > DISCOVERY_MAX_AGE_MS) {
-      const fresh = { since: now, provider: discover() }
-      cached = fresh
-      fresh.provider.catch(() => {
-        if (cached === fresh) cached = undefined
-      })
-    }
-    return cached.provider
-  }
-
-  const verify = async (idToken: string, nonce?: string): Promise<SignInResult> => {
-    const { check } = await provider()
+  const verify = async (
+    idToken: string,
+    { nonce, accessToken }: { nonce?: string | undefined; accessToken?: string | undefined } = {},
+  ): Promise<SignInResult> => {
+    const { check, issuer: published } = await discovery.fresh()
+    // Google signs with either spelling of its name.
+    const issuers = published === GOOGLE ? [GOOGLE, 'accounts.google.com'] : [published]
     const checked = await check(idToken, { issuer: issuers, audience: clientId, currentDate: clock.now() })
     if (!checked.ok) return { kind: 'refused', reason: checked.reason }
-    const claims = Claims.safeParse(checked.payload)
-    if (!claims.success) return { kind: 'refused', reason: 'incomplete' }
-    const { sub, email, email_verified, name, given_name, family_name } = claims.data
-    if (nonce !== undefined && claims.data.nonce !== nonce) return { kind: 'refused', reason: 'wrong-nonce' }
-    if (!email_verified) return { kind: 'email-not-verified' }
-    return {
-      kind: 'signed-in',
-      person: {
-        issuer,
-        subject: sub,
-        email: email.toLowerCase(),
-        name,
-        givenName: given_name,
-        familyName: family_name,
-      },
-    }
+    const read = IdTokenClaims.safeParse(checked.payload)
+    if (!read.success) return { kind: 'refused', reason: 'incomplete' }
+    const { nonce: ofToken, ...claims } = read.data
+    if (nonce !== undefined && ofToken !== nonce) return { kind: 'refused', reason: 'wrong-nonce' }
+    const userinfo =
+      accessToken === undefined || isComplete(claims) ? null : await askUserinfo(claims.sub, accessToken)
+    return resultOf(issuer, userinfo ? withUserinfo(claims, userinfo) : claims)
   }
 
   return {
     async client() {
-      const { authorization_endpoint } = await provider()
-      return { authorizeUrl: authorization_endpoint, clientId, scope: SCOPE }
+      const { authorization_endpoint, prompt_values_supported: prompts } = await discovery.fresh()
+      return {
+        authorizeUrl: authorization_endpoint,
+        clientId,
+        scope: SCOPE,
+        prompt: prompts ? (prompts.includes('select_account') ? 'select_account' : 'login') : prompt,
+      }
     },
     async exchangeCode({ code, codeVerifier, redirectUri, nonce }) {
-      const { token_endpoint } = await provider()
+      const { token_endpoint, token_endpoint_auth_methods_supported } = await discovery.fresh()
+      const client = authenticateClient(clientId, clientSecret, token_endpoint_auth_methods_supported)
+      if (!client)
+        throw new ProviderFailure('sign-in', {
+          kind: 'nonsense',
+          cause: new Error('it takes a client secret neither by Basic nor in the body'),
+        })
       const answer = await http.call({
         method: 'POST',
         url: token_endpoint,
+        headers: { ...client.headers },
         form: {
           grant_type: 'authorization_code',
           code,
           ...(codeVerifier !== undefined && { code_verifier: codeVerifier }),
           redirect_uri: redirectUri,
-          client_id: clientId,
-          ...(clientSecret === null ? {} : { client_secret: clientSecret }),
+          ...client.form,
         },
       })
-      if (answer.status === 400) return { kind: 'refused', reason: 'code-refused' }
+      if (answer.status === 400 && !isClientRefused(answer))
+        return { kind: 'refused', reason: 'code-refused' }
       if (!answer.ok) throw http.failure(answer)
-      return verify(http.read(TokenAnswer, answer).id_token, nonce)
+      const { id_token, access_token } = http.read(TokenAnswer, answer)
+      return verify(id_token, { nonce, accessToken: access_token })
     },
     verifyIdToken: (idToken) => verify(idToken),
+    async endSessionUrl(returnTo) {
+      const { end_session_endpoint } = await discovery.last(LOGOUT_MS)
+      if (!end_session_endpoint) return null
+      const url = new URL(end_session_endpoint)
+      url.searchParams.set('client_id', clientId)
+      url.searchParams.set('post_logout_redirect_uri', returnTo)
+      return url.href
+    },
+  }
+}
+
+const resultOf = (issuer: string, claims: Claims): SignInResult => {
+  const { sub, email, email_verified, name, given_name, family_name } = claims
+  if (email == null) return { kind: 'email-missing' }
+  if (!email_verified) return { kind: 'email-not-verified' }
+  return {
+    kind: 'signed-in',
+    person: {
+      issuer,
+      subject: sub,
+      email: email.toLowerCase(),
+      name,
+      givenName: given_name,
+      familyName: family_name,
+    },
   }
 }

@@ -7,7 +7,10 @@ import { orElse } from '../../failures.ts'
 export const getSignInConfig =
   ({ config, ports }: Deps) =>
   async () => {
-    const client = await orElse(ports.signIn.client(), (cause) => new AppError('unavailable', { cause }))
+    const client = await orElse(
+      ports.signIn.client(),
+      (cause) => new AppError('sign-in-unavailable', { cause }),
+    )
     return { provider: config.signIn.provider, ...client }
   }
 

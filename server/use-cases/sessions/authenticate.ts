@@ -38,9 +38,9 @@ const bySession = async (deps: Deps, sessionId: string, reading: Reading): Promi
 
 const byProviderToken = async (deps: Deps, token: string): Promise<Identified> => {
   const result = await deps.ports.signIn.verifyIdToken(token)
-  if (result.kind === 'email-not-verified') throw new AppError('email-not-verified')
   if (result.kind === 'refused')
     throw new AppError(result.reason === 'expired' ? 'session-expired' : 'unauthenticated')
+  if (result.kind !== 'signed-in') throw new AppError(result.kind)
   return { user: await seePerson(deps)(result.person), sessionId: null }
 }
 

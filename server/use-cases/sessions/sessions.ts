@@ -20,6 +20,7 @@ import {
 } from '../../domain/sessions/session.ts'
 import { type BrowserLanguage, settleLanguage } from '../../domain/sessions/settle-language.ts'
 import { orElse } from '../../failures.ts'
+import { ProviderFailure } from '../../providers/failure.ts'
 import type { AuthorizationCode } from '../../providers/sign-in/port.ts'
 
 /** A code of our own window comes with its verifier and nonce; only one of Google's script may come without. */
@@ -43,13 +44,13 @@ export const openSession =
   (deps: Deps) => async (grant: BodyOf<typeof endpoints.openSession>, browser: BrowserLanguage) => {
     const result = await orElse(
       deps.ports.signIn.exchangeCode(provenCode(deps, grant)),
-      (cause) => new AppError('unavailable', { message: new AppError('sign-in-failed').message, cause }),
+      (cause) => new AppError('sign-in-unavailable', { cause }),
     )
-    if (result.kind === 'email-not-verified') throw new AppError('email-not-verified')
     if (result.kind === 'refused') {
       deps.log.warn({ reason: result.reason }, 'a sign-in was refused')
-      throw new AppError('sign-in-failed')
+      throw new AppError(result.reason === 'expired' ? 'sign-in-expired' : 'sign-in-failed')
     }
+    if (result.kind !== 'signed-in') throw new AppError(result.kind)
     const user = await seePerson(deps)(result.person)
     if (!user.isActive) throw new AppError('user-inactive')
 
@@ -81,24 +82,44 @@ export const renewSession = (deps: Deps) => async (secret: string | undefined) =
   return answerSession(deps, session.user, { id: session.sessionId, expiresAt: session.expiresAt })
 }
 
-/** Ends the sessions a browser shows, by cookie or by token: at once, in every tab, with their sockets. */
+/**
+ * Ends the sessions a browser shows, by cookie or by token: at once, in every tab, with their sockets. Then names the identity
+ * provider's page that ends its session too; a provider that cannot be asked stops no one from signing out of ours.
+ */
 export const closeSession =
   (deps: Deps) => async (shown: { secret: string | undefined; token: string | undefined }) => {
-    const now = deps.clock.now()
-    const ids = new Set<string>()
-    if (shown.secret) {
-      const session = await findSessionBySecret(deps.db, hashSecret(shown.secret), now)
-      if (session) ids.add(session.sessionId)
-    }
-    if (shown.token) {
-      const reading = await readAccessToken(deps.config.sessionSecret, shown.token, now)
-      if (reading.kind === 'session') ids.add(reading.sessionId)
-    }
-    for (const id of ids) {
-      await revokeSession(deps.db, id, now)
-      deps.realtime.sessionClosed(id)
-    }
+    await endSessions(deps, shown)
+    const signOutUrl = await signOutUrlOf(deps)
+    return signOutUrl === null ? {} : { signOutUrl }
   }
+
+const signOutUrlOf = async ({ ports, config, log }: Deps): Promise<string | null> => {
+  if (config.signIn.provider === 'google') return null
+  try {
+    return await ports.signIn.endSessionUrl(`${config.appUrl}/`)
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    log.warn({ err: error }, 'the identity provider could not be asked how to sign out of it')
+    return null
+  }
+}
+
+const endSessions = async (deps: Deps, shown: { secret: string | undefined; token: string | undefined }) => {
+  const now = deps.clock.now()
+  const ids = new Set<string>()
+  if (shown.secret) {
+    const session = await findSessionBySecret(deps.db, hashSecret(shown.secret), now)
+    if (session) ids.add(session.sessionId)
+  }
+  if (shown.token) {
+    const reading = await readAccessToken(deps.config.sessionSecret, shown.token, now)
+    if (reading.kind === 'session') ids.add(reading.sessionId)
+  }
+  for (const id of ids) {
+    await revokeSession(deps.db, id, now)
+    deps.realtime.sessionClosed(id)
+  }
+}
 
 /** The home path of a signed-in person; null without a session: the landing page. */
 export const homeOf =

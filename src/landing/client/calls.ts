@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { getSignInConfig } from '#contract/endpoints/configs.ts'
 import type { login } from '#contract/endpoints/customers.ts'
-import type { openSession } from '#contract/endpoints/sessions.ts'
+import type { closeSession as closeSessionEndpoint, openSession } from '#contract/endpoints/sessions.ts'
 
 /**
  * The six calls of the landing page. Their addresses stand here because the contract's schemas would weigh more than the
@@ -50,7 +50,7 @@ const send = async <Reply>(
 export const fetchSignInConfig = () => send<SignInConfig>(CALLS.signInConfig)
 export const postSession = (body: BodyOf<typeof openSession>) =>
   send<OpenedSession>(CALLS.openSession, { body })
-export const closeSession = () => send<unknown>(CALLS.closeSession)
+export const closeSession = () => send<ReplyOf<typeof closeSessionEndpoint>>(CALLS.closeSession)
 export const renewSession = () => send<OpenedSession>(CALLS.renewSession)
 export const postLogin = (token: string, body: BodyOf<typeof login>) =>
   send<SignedIn>(CALLS.login, { token, body })

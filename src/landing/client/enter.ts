@@ -1,7 +1,7 @@
 import type { SignInGrant } from '#machines/session/session.machine.ts'
-import { clearSignOutPending, isSignOutPending } from '#src/shared/session/device-storage.ts'
+import { clearSignedOut, clearSignOutPending, isSignOutPending } from '#src/shared/session/device-storage.ts'
 import { afterSignIn, personOf, type SignedIn } from '#src/shared/session/guards.ts'
-import { consume, peek } from '#src/shared/session/handover.ts'
+import { consume, peek, set } from '#src/shared/session/handover.ts'
 import { clearSignedInHint, hasSignedInHint, setSignedInHint } from '#src/shared/session/signed-in-hint.ts'
 import { announce } from '#src/shared/session/tabs.ts'
 import { closeSession, fetchCurrent, postLogin, postSession, Refused, renewSession } from './calls.ts'
@@ -13,6 +13,7 @@ const loadPage = (path: string) => window.location.assign(path)
 export const logIn = async (grant: SignInGrant, redirectTo = loadPage): Promise<SignedIn> => {
   const session = await postSession(grant)
   clearSignOutPending()
+  clearSignedOut()
   const referrer = peek('referrer')
   const signedIn = await postLogin(session.userToken, {
     accountType: session.proposedAccountType,
@@ -30,8 +31,11 @@ export const logIn = async (grant: SignInGrant, redirectTo = loadPage): Promise<
 export const resume = async (redirectTo = loadPage): Promise<void> => {
   try {
     if (isSignOutPending()) {
-      await closeSession()
+      const { signOutUrl } = await closeSession()
       clearSignOutPending()
+      if (!signOutUrl) return
+      set('notice', 'signed-out')
+      redirectTo(signOutUrl)
     } else if (hasSignedInHint()) {
       const session = await renewSession()
       redirectTo(afterSignIn(personOf(await fetchCurrent(session.userToken)), undefined))

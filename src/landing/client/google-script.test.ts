@@ -68,7 +68,12 @@ describe('where the server asks for Google’s script', () => {
     await load()
     const grant = signIn.open()
     const options = await asked()
-    expect(options).toMatchObject({ client_id: 'masar', scope: 'openid email profile', ux_mode: 'popup' })
+    expect(options).toMatchObject({
+      client_id: 'masar',
+      scope: 'openid email profile',
+      ux_mode: 'popup',
+      select_account: true,
+    })
     options.callback({ code: 'one-time', state: options.state })
     expect(await grant).toEqual({ code: 'one-time', redirectUri: 'postmessage' })
     expect(open).not.toHaveBeenCalled()

@@ -14,6 +14,8 @@ interface CodeClientOptions {
   client_id: string
   scope: string
   ux_mode: 'popup'
+  /** Asks each time which account it is: Google has no page by which a session there could be ended from here. */
+  select_account: true
   state: string
   callback: (answer: CodeAnswer) => void
   error_callback: (problem: { type: string }) => void
@@ -62,6 +64,7 @@ export const askGoogle = async ({ clientId, scope }: SignInConfig): Promise<Sign
         client_id: clientId,
         scope,
         ux_mode: 'popup',
+        select_account: true,
         state,
         callback: (answer) => {
           if (answer.error === 'access_denied') reject(new PopupEnded('popup-closed'))

@@ -1,4 +1,5 @@
 import { PopupEnded, type SignInGrant } from '#machines/session/session.machine.ts'
+import { wasSignedOut } from '#src/shared/session/device-storage.ts'
 import { authorizeUrl } from './authorize-url.ts'
 import { fetchSignInConfig, type SignInConfig } from './calls.ts'
 import { askGoogle, loadGoogleScript } from './google-script.ts'
@@ -84,7 +85,7 @@ export const createPopupSignIn = ({ onLateAnswer }: Deps) => {
       next = undefined
       const redirectUri = `${window.location.origin}${CALLBACK_PATH}`
       const answer = listen(attempt, redirectUri, opened)
-      opened.location.replace(authorizeUrl(settings, attempt, redirectUri))
+      opened.location.replace(authorizeUrl(settings, attempt, { redirectUri, wasSignedOut: wasSignedOut() }))
       return await answer
     } catch (error) {
       if (!(error instanceof PopupEnded)) opened.close()

@@ -1,5 +1,6 @@
-const KEPT = ['color-scheme', 'sign-out-pending']
 const PENDING = 'sign-out-pending'
+const SIGNED_OUT = 'signed-out'
+const KEPT = ['color-scheme', PENDING, SIGNED_OUT]
 
 /** A storage that may not be reached has kept nothing, and costs nothing but what it would have kept. */
 const reach = <Found>(work: (storage: Storage) => Found): Found | undefined => {
@@ -24,4 +25,13 @@ export const markSignOutPending = (): void => {
 export const isSignOutPending = (): boolean => reach((storage) => storage.getItem(PENDING) !== null) ?? false
 export const clearSignOutPending = (): void => {
   reach((storage) => storage.removeItem(PENDING))
+}
+
+/** Whoever signs in next on this device is asked who they are. */
+export const markSignedOut = (): void => {
+  reach((storage) => storage.setItem(SIGNED_OUT, '1'))
+}
+export const wasSignedOut = (): boolean => reach((storage) => storage.getItem(SIGNED_OUT) !== null) ?? false
+export const clearSignedOut = (): void => {
+  reach((storage) => storage.removeItem(SIGNED_OUT))
 }

@@ -20,6 +20,7 @@ import {
   clearDeviceStorage,
   clearSignOutPending,
   isSignOutPending,
+  markSignedOut,
   markSignOutPending,
 } from './device-storage.ts'
 import { clearHandover, type Notice, set } from './handover.ts'
@@ -44,8 +45,12 @@ interface Deps {
  * that nothing of a person stays in memory.
  */
 export const createSession = ({ queryClient, root, closeScreen, redirectTo, access: brought }: Deps) => {
+  /** The identity provider's page that ends its session too. */
+  let signOutUrl: string | undefined
   const logOut = fromPromise<void, void>(async () => {
-    await call(closeSession, {}).catch(markSignOutPending)
+    await call(closeSession, {}).then((reply) => {
+      signOutUrl = reply.signOutUrl
+    }, markSignOutPending)
     announce({ kind: 'signed-out' })
   })
   const forget = () => {
@@ -55,19 +60,20 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo, acce
     root.clear()
     clearHandover()
     clearDeviceStorage()
+    markSignedOut()
     clearSignedInHint()
   }
 
-  const goToLanding = (notice: Notice) => {
+  const goToLanding = (notice: Notice, by = '/') => {
     set('notice', notice)
-    redirectTo('/')
+    redirectTo(by)
   }
 
   const endSession = (ending: SessionEnding) => {
     closeScreen()
     if (ending !== 'expired') {
       forget()
-      return goToLanding(ending)
+      return goToLanding(ending, signOutUrl)
     }
     accessToken.forget()
     clearSignedInHint()
@@ -112,11 +118,15 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo, acce
 
   const restore = async () => {
     if (isSignOutPending()) {
-      await call(closeSession, {})
+      const reply = await call(closeSession, {})
       clearSignOutPending()
       clearSignedInHint()
       // This tab may be another one than where the logout was pressed.
       set('notice', 'signed-out')
+      if (reply.signOutUrl) {
+        redirectTo(reply.signOutUrl)
+        return new Promise<never>(() => {})
+      }
       return actor.send({ type: 'session.missing' })
     }
     if (brought) accessToken.keep(brought)

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { readable } from '../readable.ts'
+
+const text = z
+  .string()
+  .max(300)
+  .nullish()
+  .transform((value) => readable(value ?? '').trim() || null)
+
+const subject = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine((sub) => readable(sub) === sub)
+
+/** What a provider says about a person, in an ID token or at its userinfo address. */
+export const Claims = z.object({
+  sub: subject,
+  // The provider vouches for it, so it only has to look like an address.
+  email: z.email({ pattern: z.regexes.html5Email }).nullish().catch(null),
+  email_verified: z.union([z.boolean(), z.stringbool()]).nullish().catch(false),
+  name: text,
+  given_name: text,
+  family_name: text,
+})
+export type Claims = z.output<typeof Claims>
+
+export const IdTokenClaims = Claims.extend({ nonce: z.string().optional() })
+
+/** Whether a provider has said all that signing in asks for. */
+export const isComplete = ({ email, email_verified }: Claims): boolean =>
+  email != null && email_verified != null
+
+/** The address with its own word of being verified, both from one source; names from where they are. */
+export const withUserinfo = (token: Claims, userinfo: Claims): Claims => ({
+  sub: token.sub,
+  ...(userinfo.email == null
+    ? { email: token.email, email_verified: token.email_verified }
+    : { email: userinfo.email, email_verified: userinfo.email_verified }),
+  name: token.name ?? userinfo.name,
+  given_name: token.given_name ?? userinfo.given_name,
+  family_name: token.family_name ?? userinfo.family_name,
+})
