@@ -9,7 +9,13 @@ export interface AuthorizationRequest {
   nonce: string
   codeChallenge: string
   loginHint: string
+  prompts: readonly Prompt[]
 }
+
+export const PROMPTS = ['none', 'login', 'select_account'] as const
+type Prompt = (typeof PROMPTS)[number]
+
+const isPrompt = (word: string): word is Prompt => PROMPTS.some((prompt) => prompt === word)
 
 /** `page`: the caller cannot be trusted with a redirect. `redirect`: it is told by `error` and `error_description`. */
 export type AuthorizationRefusal =
@@ -49,6 +55,9 @@ export function createAuthorizationRequestReader(context: SandboxContext): ReadA
       return refuse('invalid_scope', 'The scope must contain openid.')
     if (read('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(read('code_challenge')))
       return refuse('invalid_request', 'A code_challenge with code_challenge_method=S256 is required.')
+    const prompts = read('prompt').split(' ').filter(Boolean)
+    if (!prompts.every(isPrompt))
+      return refuse('invalid_request', `The prompt must be of ${PROMPTS.join(', ')}.`)
     return {
       ok: true,
       request: {
@@ -57,6 +66,7 @@ export function createAuthorizationRequestReader(context: SandboxContext): ReadA
         nonce: read('nonce'),
         codeChallenge: read('code_challenge'),
         loginHint: read('login_hint'),
+        prompts,
       },
     }
   }

@@ -8,28 +8,56 @@ import {
   backTo,
   type ReadAuthorizationRequest,
 } from './authorization-request.ts'
+import type { BrowserSessions } from './browser-sessions.ts'
 import { chooserPage } from './chooser-page.ts'
 import type { CodeGrants } from './code-grants.ts'
+import type { IdTokenOptions } from './id-token.ts'
 import { BAD_TOKENS, CANCEL, REFUSALS } from './outcomes.ts'
-import { isEmail, personFor, READY_PEOPLE } from './people.ts'
+import { isEmail, type Person, personFor, READY_PEOPLE } from './people.ts'
 
 interface AuthorizeDeps {
   readRequest: ReadAuthorizationRequest
   grants: CodeGrants
+  sessions: BrowserSessions
 }
 
-/** The popup: shows the chooser, then sends the browser back with a code or an error. */
-export function authorizeRoutes(app: FastifyInstance, { readRequest, grants }: AuthorizeDeps): void {
+/**
+ * The popup: shows the chooser, then sends the browser back with a code or an error. Who has chosen before in this browser is not asked
+ * again, unless the portal wants it.
+ */
+export function authorizeRoutes(
+  app: FastifyInstance,
+  { readRequest, grants, sessions }: AuthorizeDeps,
+): void {
+  const enter = (
+    reply: FastifyReply,
+    { redirectUri, state, nonce, codeChallenge }: AuthorizationRequest,
+    person: Person,
+    token: IdTokenOptions = {},
+  ) => {
+    const code = grants.grant({
+      person,
+      redirectUri,
+      codeChallenge,
+      token: { ...token, ...(nonce ? { nonce } : {}) },
+    })
+    return reply.redirect(backTo(redirectUri, { code, state }), 303)
+  }
+
   app.get('/authorize', async (request, reply) => {
     const result = readRequest(request.query)
     if (!result.ok) return refuse(reply, result.refusal)
+    const { prompts, redirectUri, state } = result.request
+    const person = sessions.find(request)
+    if (person && !prompts.some((prompt) => prompt !== 'none')) return enter(reply, result.request, person)
+    if (prompts.includes('none')) return refuse(reply, { kind: 'redirect', redirectUri, state, ...NOBODY })
     return choose(reply, request.query, result.request)
   })
 
   app.post('/authorize', async (request, reply) => {
     const result = readRequest(request.body)
     if (!result.ok) return refuse(reply, result.refusal)
-    const { redirectUri, state, nonce, codeChallenge } = result.request
+    const { redirectUri, state } = result.request
 
     const refusal = [CANCEL, ...REFUSALS].find(({ id }) => id === field(request.body, 'refuse'))
     if (refusal) return refuse(reply, { kind: 'redirect', redirectUri, state, ...refusal })
@@ -37,15 +65,13 @@ export function authorizeRoutes(app: FastifyInstance, { readRequest, grants }: A
     const bad = BAD_TOKENS.find(({ id }) => id === field(request.body, 'bad_token'))
     const email = bad ? (READY_PEOPLE[0]?.email ?? '') : field(request.body, 'email')
     if (!isEmail(email)) return choose(reply, request.body, result.request, 'Enter an e-mail address.')
-    const code = grants.grant({
-      person: personFor(email, field(request.body, 'name'), verifiedChoice(request.body)),
-      redirectUri,
-      codeChallenge,
-      token: { ...bad?.token, ...(nonce ? { nonce } : {}) },
-    })
-    return reply.redirect(backTo(redirectUri, { code, state }), 303)
+    const person = personFor(email, field(request.body, 'name'), verifiedChoice(request.body))
+    sessions.start(request, reply, person)
+    return enter(reply, result.request, person, bad?.token)
   })
 }
+
+const NOBODY = { error: 'login_required', description: 'Nobody is signed in in this browser.' }
 
 /** Only the form for another e-mail has the name field, and only its unticked box means "not verified". */
 const verifiedChoice = (body: unknown): boolean | undefined =>

@@ -197,6 +197,84 @@ describe('refusals', () => {
   })
 })
 
+/** One browser at the provider: the cookie it was given goes along. */
+const openBrowser = () => {
+  let cookie = ''
+  const keep = (answer: Response) => {
+    const [given] = answer.headers.getSetCookie()
+    if (given) cookie = given.split(';')[0] ?? ''
+    return answer
+  }
+  return {
+    open: async (path: string, fields: Record<string, string>) =>
+      keep(await sandbox.get(`${path}?${new URLSearchParams(fields)}`, { headers: { cookie } })),
+    press: async (path: string, fields: Record<string, string>) =>
+      keep(await sandbox.submit(path, fields, { headers: { cookie } })),
+  }
+}
+const signedIn = async () => {
+  const browser = openBrowser()
+  await browser.press('/identity/authorize', { ...request, email: NOURA })
+  return browser
+}
+const leave = {
+  client_id: 'masar-portal',
+  post_logout_redirect_uri: 'http://localhost:3000/',
+  state: 'st4te',
+}
+const isAsked = async (browser: ReturnType<typeof openBrowser>, prompt = '') => {
+  const answer = await browser.open('/identity/authorize', { ...request, ...(prompt && { prompt }) })
+  return answer.headers.get('location') === null
+}
+
+describe('a browser in which somebody has signed in', () => {
+  test('is let in without a question, unless the portal wants one', async () => {
+    expect(await isAsked(openBrowser())).toBe(true)
+    const browser = await signedIn()
+    expect(await isAsked(browser)).toBe(false)
+    expect(await isAsked(browser, 'select_account')).toBe(true)
+    expect(await isAsked(browser, 'login')).toBe(true)
+    expect(await isAsked(openBrowser())).toBe(true)
+  })
+
+  test('may be asked for without showing a page, and other words of asking are refused', async () => {
+    const errorOf = async (browser: ReturnType<typeof openBrowser>, prompt: string) => {
+      const answer = await browser.open('/identity/authorize', { ...request, prompt })
+      return new URL(answer.headers.get('location') ?? '').searchParams.get('error')
+    }
+    expect(await errorOf(await signedIn(), 'none')).toBeNull()
+    expect(await errorOf(openBrowser(), 'none')).toBe('login_required')
+    expect(await errorOf(openBrowser(), 'create')).toBe('invalid_request')
+  })
+
+  test('is asked before its session ends, and is then led back', async () => {
+    const browser = await signedIn()
+    const page = await browser.open('/identity/end-session', leave)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(NOURA)])
+
+    const stayed = await browser.press('/identity/end-session', { ...leave, answer: 'stay' })
+    expect(stayed.headers.get('location')).toBe('http://localhost:3000/?state=st4te')
+    expect(await isAsked(browser)).toBe(false)
+
+    const left = await browser.press('/identity/end-session', { ...leave, answer: 'sign-out' })
+    expect(left.headers.get('location')).toBe('http://localhost:3000/?state=st4te')
+    expect(await isAsked(browser)).toBe(true)
+    expect((await browser.open('/identity/end-session', leave)).status).toBe(303)
+  })
+
+  test.each([
+    ['another client', { client_id: 'another-client' }],
+    ['no client', { client_id: '' }],
+    ['another address', { post_logout_redirect_uri: 'http://localhost:3000/dashboard' }],
+    ['a foreign address', { post_logout_redirect_uri: 'https://evil.example/' }],
+  ])('is led nowhere for %s, and stays signed in', async (_case, change) => {
+    const browser = await signedIn()
+    const answer = await browser.press('/identity/end-session', { ...leave, ...change, answer: 'sign-out' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
+    expect(await isAsked(browser)).toBe(false)
+  })
+})
+
 describe('for scripts and browsers', () => {
   test('a script orders a token without the popup', async () => {
     const { payload } = await verify(

@@ -4,8 +4,10 @@ import type { Part, SandboxContext } from '../shared/part.ts'
 import { createSigningKeys, type SigningKeysState } from '../shared/signing-keys.ts'
 import { createAuthorizationRequestReader } from './authorization-request.ts'
 import { authorizeRoutes } from './authorize-routes.ts'
+import { type BrowserSessionsState, createBrowserSessions } from './browser-sessions.ts'
 import { type CodeGrantsState, createCodeGrants } from './code-grants.ts'
 import { identityControl } from './control-routes.ts'
+import { endSessionRoutes } from './end-session-routes.ts'
 import { identityHome } from './home-page.ts'
 import { createIdTokenIssuer } from './id-token.ts'
 import { tokenRoutes } from './token-routes.ts'
@@ -18,6 +20,9 @@ export function createIdentityPart(context: SandboxContext): Part {
     context.store<CodeGrantsState>('identity', () => ({ grants: {} })),
     context.clock,
   )
+  const sessions = createBrowserSessions(
+    context.store<BrowserSessionsState>('identity-sessions', () => ({ sessions: {} })),
+  )
   const issue = createIdTokenIssuer(context, keys)
 
   return {
@@ -29,12 +34,16 @@ export function createIdentityPart(context: SandboxContext): Part {
       app.get('/', (_request, reply) =>
         sendPage(reply, { title: 'Identity provider', body: identityHome(context), log: true }),
       )
-      authorizeRoutes(app, { readRequest: createAuthorizationRequestReader(context), grants })
+      authorizeRoutes(app, { readRequest: createAuthorizationRequestReader(context), grants, sessions })
+      endSessionRoutes(app, { context, sessions })
       tokenRoutes(app, { context, keys, grants, issue })
     },
     control: (app) => identityControl(app, issue, keys, grants),
     // The keys stay: callers have them cached, and a reset is not a rotation.
-    reset: () => grants.clear(),
+    reset: () => {
+      grants.clear()
+      sessions.clear()
+    },
     dump: () => ({ kids: keyStore.read().keys.map(({ kid }) => kid) }),
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { field } from '../shared/forms.ts'
 import type { SandboxContext } from '../shared/part.ts'
 import type { SigningKeys } from '../shared/signing-keys.ts'
+import { PROMPTS } from './authorization-request.ts'
 import type { CodeGrants } from './code-grants.ts'
 import { ID_TOKEN_SECONDS, type IssueIdToken } from './id-token.ts'
 
@@ -53,6 +54,7 @@ const discovery = (context: SandboxContext) => ({
   authorization_endpoint: `${context.origin()}/identity/authorize`,
   token_endpoint: `${context.localOrigin()}/identity/token`,
   jwks_uri: `${context.localOrigin()}/identity/jwks`,
+  end_session_endpoint: `${context.origin()}/identity/end-session`,
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
   grant_types_supported: ['authorization_code'],
@@ -60,6 +62,7 @@ const discovery = (context: SandboxContext) => ({
   id_token_signing_alg_values_supported: ['RS256'],
   token_endpoint_auth_methods_supported: ['none'],
   code_challenge_methods_supported: ['S256'],
+  prompt_values_supported: PROMPTS,
   scopes_supported: ['openid', 'email', 'profile'],
   claims_supported: [
     'iss',

@@ -72,7 +72,8 @@ const createMemory = (): ((model: string) => Adapter) => {
       },
       destroy: async (id) => void kept.delete(`${model}:${id}`),
       revokeByGrantId: async (grantId) => {
-        for (const [key, payload] of kept) if (payload.grantId === grantId) kept.delete(key)
+        for (const [key, payload] of kept)
+          if (key.startsWith(`${model}:`) && payload.grantId === grantId) kept.delete(key)
       },
     }
   }
