@@ -25,6 +25,7 @@ const MEANINGS: [(attempt: CardAttemptSnapshot) => boolean, State[]][] = [
   [selectors.isRefused, ['declined', 'failed']],
   [selectors.isBrokenOff, ['failed']],
   [selectors.isGivenUp, ['abandoned']],
+  [selectors.isDecided, ['approved', 'declined', 'failed', 'saved']],
 ]
 
 test.each(MEANINGS.map(([is, states]) => [is.name, is, states] as const))(

@@ -56,7 +56,7 @@ export const createBankTrip = ({ storage, now }: Deps) => {
         return null
       }
       write({ ...trip, query })
-      return entries - trip.entries + 1
+      return read()?.query === query ? entries - trip.entries + 1 : null
     },
     /** What the return address said, once; null when nothing waits. */
     takeReturn: (): string | null => {

@@ -47,7 +47,11 @@ export const openCards = async (
       user: sampleUser({ role }),
       customer: sampleCustomer({ paymentMethod: primary, ...customer }),
     }),
-    answers: { [LIST]: { paymentMethods: cards }, ...answers },
+    answers: {
+      [LIST]: { paymentMethods: cards },
+      'GET /v1/card-attempts/current': { attempt: null },
+      ...answers,
+    },
   })
   await screen.findByRole('region', { name: language === 'en' ? 'Other cards' : 'بطاقات أخرى' })
   return app

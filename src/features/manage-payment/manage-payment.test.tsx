@@ -18,12 +18,13 @@ describe('Manage Payment', () => {
     expect(held('Other cards')).toEqual(['3333', '4444'])
   })
 
-  test('asks for the cards at once, and for nothing else of the account', async () => {
+  test('asks for the cards at once, then whether the bank has decided about one, and for nothing else of the account', async () => {
     const app = await openCards(ONE_OF_EACH)
     expect(app.api.calls().filter((call) => !call.includes('configs'))).toEqual([
       'POST /v1/sessions/renew',
       'GET /v1/customers/current',
       LIST,
+      'GET /v1/card-attempts/current',
     ])
   })
 

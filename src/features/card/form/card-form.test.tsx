@@ -214,7 +214,14 @@ describe('an unfinished attempt', () => {
   })
 
   test('can be dropped for another card', async () => {
-    const app = await open({ ...unfinished, [`DELETE /v1/card-attempts/${ATTEMPT}`]: {} })
+    let current: object | null = attempt()
+    const app = await open({
+      'GET /v1/card-attempts/current': () => ({ attempt: current }),
+      [`DELETE /v1/card-attempts/${ATTEMPT}`]: () => {
+        current = null
+        return {}
+      },
+    })
     const button = await screen.findByRole('button', { name: 'Enter the card again' })
     fireEvent.click(button)
     expect(await screen.findByLabelText('Card number')).toBeTruthy()

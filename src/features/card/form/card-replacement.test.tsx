@@ -34,9 +34,13 @@ describe('while an expired card is being replaced', () => {
   })
 
   test('an unfinished verification is told at once, and dropping it opens the form', async () => {
+    let current: object | null = attempt()
     await openExpired({
-      'GET /v1/card-attempts/current': { attempt: attempt() },
-      [`DELETE /v1/card-attempts/${ATTEMPT}`]: {},
+      'GET /v1/card-attempts/current': () => ({ attempt: current }),
+      [`DELETE /v1/card-attempts/${ATTEMPT}`]: () => {
+        current = null
+        return {}
+      },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Enter the card again' }))
     expect(await formShown()).toBe(document.activeElement)

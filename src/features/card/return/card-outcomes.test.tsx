@@ -47,6 +47,28 @@ describe('a card that was not approved', () => {
     expect(screen.queryByText('Something went wrong, please try again')).toBeNull()
   })
 
+  for (const [language, title, words, again] of [
+    [
+      'en',
+      'Verification cancelled',
+      /cancelled at your bank\. No card was saved and nothing was charged/,
+      'Enter the card again',
+    ],
+    ['ar', 'أُلغي التحقق من البطاقة', /لم تُحفظ البطاقة ولم يُخصم أي مبلغ/, 'إدخال البطاقة من جديد'],
+  ] as const)
+    test(`cancelled at the bank is told as that, without alarm, and the card can be entered again: ${language}`, async () => {
+      const app = await comeBack('', outcomeIs('cancelled'), { language })
+      await loaderOver()
+      await heading(title)
+      expect(screen.getByText(words)).toBeTruthy()
+      expect(document.querySelector('[data-tone="bad"]')).toBeNull()
+      expect(isKept()).toBe(false)
+      expect(app.api.calls()).not.toContain(SAVE)
+      expect(app.api.calls()).not.toContain(ALERT)
+      fireEvent.click(screen.getByRole('button', { name: again }))
+      expect(await screen.findByLabelText(language === 'en' ? 'Card number' : 'رقم البطاقة')).toBeTruthy()
+    })
+
   test('says why in the form in Arabic as well [4.072]', async () => {
     await comeBack('', outcomeIs('declined'), { language: 'ar' })
     await loaderOver()

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { BANK_TRIP_KEY, createBankTrip } from './bank-trip.ts'
+
+const kept = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+}
+let time = Date.parse('2026-03-06T09:00:00Z')
+const trip = createBankTrip({ storage: () => storage, now: () => new Date(time) })
+const QUERY = '?attempt=a&message=APPROVED'
+
+beforeEach(() => kept.clear())
+
+/** The history of a window, which stands at one of its entries. */
+const someHistory = (before: string[]) => {
+  const entries = [...before]
+  let at = entries.length - 1
+  return {
+    entries,
+    push: (page: string) => {
+      entries.splice(at + 1)
+      at = entries.push(page) - 1
+    },
+    replace: (page: string) => {
+      entries[at] = page
+    },
+    back: (steps: number) => {
+      at -= steps
+    },
+    here: () => entries[at],
+  }
+}
+
+describe('the way back over the pages of the bank', () => {
+  test('ends at the page that was left, however many pages stood before it, ahead of it, and at the bank', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10 }),
+        fc.integer({ min: 0, max: 5 }),
+        fc.integer({ min: 0, max: 6 }),
+        (before, ahead, atBank) => {
+          const history = someHistory(Array.from({ length: before }, () => 'before').concat('form'))
+          for (let page = 0; page < ahead; page += 1) history.push('ahead')
+          history.back(ahead)
+          history.push('form')
+          trip.begin(history.entries.length)
+          history.replace('bank')
+          for (let page = 0; page < atBank; page += 1) history.push('bank')
+          history.push('return')
+          const steps = trip.stepsBack(history.entries.length, QUERY)
+          history.back(steps ?? 0)
+          expect(history.here()).toBe('form')
+          expect(trip.takeReturn()).toBe(QUERY)
+        },
+      ),
+    )
+  })
+
+  test('is one step where the bank’s page gave its entry to the return', () => {
+    trip.begin(4)
+    expect(trip.stepsBack(4, QUERY)).toBe(1)
+  })
+
+  test('is not taken from a window that left for no bank, nor twice', () => {
+    expect(trip.stepsBack(5, QUERY)).toBeNull()
+    trip.begin(4)
+    expect(trip.stepsBack(5, QUERY)).toBe(2)
+    expect(trip.stepsBack(5, QUERY)).toBeNull()
+    expect(trip.takeReturn()).toBeNull()
+  })
+
+  test('is not taken with an address too long to be kept', () => {
+    trip.begin(4)
+    expect(trip.stepsBack(6, `?message=${'x'.repeat(2000)}`)).toBeNull()
+  })
+
+  test('is not taken where entries cannot be counted, or are fewer than there were', () => {
+    for (const [begun, now] of [
+      [50, 50],
+      [49, 50],
+      [4, 3],
+    ] as const) {
+      trip.begin(begun)
+      expect(trip.stepsBack(now, QUERY)).toBeNull()
+    }
+  })
+})
+
+describe('what waits for the page that was left', () => {
+  test('is told once', () => {
+    trip.begin(4)
+    expect(trip.takeReturn()).toBeNull()
+    trip.stepsBack(6, QUERY)
+    expect([trip.takeReturn(), trip.takeReturn()]).toEqual([QUERY, null])
+  })
+
+  test('is forgotten after the fifteen minutes of an attempt', () => {
+    trip.begin(4)
+    trip.stepsBack(6, QUERY)
+    time += 15 * 60_000 + 1
+    expect(trip.takeReturn()).toBeNull()
+    expect(kept.has(BANK_TRIP_KEY)).toBe(false)
+  })
+
+  test('is nothing when it was altered, or the storage is forbidden', () => {
+    for (const text of ['{', '{"entries":-1}', '[]', 'null']) {
+      kept.set(BANK_TRIP_KEY, text)
+      expect(trip.takeReturn()).toBeNull()
+    }
+    const forbidden = createBankTrip({
+      storage: () => {
+        throw new Error('forbidden')
+      },
+      now: () => new Date(time),
+    })
+    forbidden.begin(4)
+    expect([forbidden.stepsBack(6, QUERY), forbidden.takeReturn()]).toEqual([null, null])
+  })
+})

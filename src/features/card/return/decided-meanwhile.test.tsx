@@ -1,0 +1,149 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { CardOutcome } from '#contract/endpoints/cards.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleCurrent } from '#src/shared/testing/samples.ts'
+import { attemptIn, returnAnswer } from '#test/support/card-attempt-chart.ts'
+import { ATTEMPT, attempt, formShown, openApp, savedCard, sentTo } from '../card-harness.ts'
+import { approved, REPORT, SAVE, TERMS } from './return-harness.ts'
+
+const CURRENT = 'GET /v1/card-attempts/current'
+const DROP = `DELETE /v1/card-attempts/${ATTEMPT}`
+const MANAGE = { purpose: 'manage-payment', status: 'backup' } as const
+const SLOW = { timeout: 8000 }
+
+type Wanted = Parameters<typeof attempt>[0]
+
+/** A server whose bank has decided; once the person has come back, there is nothing left to tell. */
+const decided = (outcome: CardOutcome, wanted: Wanted = {}) => {
+  const answer = returnAnswer(outcome, { id: ATTEMPT, ...wanted })
+  let current: object | null = answer.attempt
+  return {
+    [CURRENT]: () => ({ attempt: current }),
+    [REPORT]: () => {
+      current = null
+      return answer
+    },
+  }
+}
+
+/** Manage Payment of a customer with a primary card, at the start without the other one. */
+const openManaged = (answers: object, search = '') =>
+  openApp({
+    path: `/managePayment${search}`,
+    current: sampleCurrent(),
+    answers: { 'GET /v1/payment-methods': { paymentMethods: [savedCard()] }, ...answers },
+  })
+
+const shown = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+describe('a person whose bank has decided while they were away', () => {
+  test('finds the approved card saved and the next step open, without a click [4.070, 4.071]', async () => {
+    const app = await openApp({ path: '/signup', answers: { ...approved, ...decided('approved') } })
+    expect(await screen.findByRole('heading', { level: 1, name: TERMS }, SLOW)).toBeTruthy()
+    expect(app.api.calls()).toContain(SAVE)
+  })
+
+  test('reads in the form why the card was refused, without a click [4.072]', async () => {
+    const app = await openApp({ path: '/signup', answers: decided('insufficient-funds') })
+    const told = await screen.findByText('Insufficient Funds', {}, SLOW)
+    expect(told.closest('[role="alert"]')).not.toBeNull()
+    expect(await formShown()).toBe(document.activeElement)
+    expect(app.path()).toBe('/signup')
+  })
+
+  test('finds an approved card saved on Manage Payment, and is told so [2.9.11, 4.070]', async () => {
+    const app = await openManaged({
+      ...decided('approved', MANAGE),
+      [SAVE]: { paymentMethod: savedCard({ id: 'pm_2', status: 'backup' }) },
+    })
+    expect(await screen.findByText('Your card is added.', {}, SLOW)).toBeTruthy()
+    expect(app.path()).toBe('/managePayment')
+    expect(sentTo(app, SAVE)).toMatchObject([{ status: 'backup' }])
+    await waitFor(() => expect(sentTo(app, REPORT)).toHaveLength(1))
+  })
+
+  test.each([
+    ['Manage Payment', ''],
+    ['the Add Card dialog', '?add=backup'],
+  ])('reads why the card was refused where they open %s [4.072]', async (_, search) => {
+    const app = await openManaged(decided('declined', MANAGE), search)
+    const told = await screen.findByText('Card Declined', {}, SLOW)
+    expect(told.closest('[role="dialog"], dialog')).not.toBeNull()
+    expect(sentTo(app, REPORT)).toHaveLength(1)
+  })
+
+  test('is not sent away from Manage Payment by a card of the onboarding, nor by one at the bank', async () => {
+    for (const current of [attempt({ chart: attemptIn('approved') }), attempt(MANAGE)]) {
+      const app = await openManaged({ [CURRENT]: { attempt: current } })
+      expect(await screen.findByRole('button', { name: 'Add a backup card' }, SLOW)).toBeTruthy()
+      await waitFor(() => expect(app.api.calls()).toContain(CURRENT))
+      expect(app.path()).toBe('/managePayment')
+      app.unmount()
+    }
+  })
+})
+
+describe('an unfinished attempt on the screen', () => {
+  test('is finished as soon as the page is in sight again and the bank has decided', async () => {
+    let current: object = attempt()
+    const app = await openApp({
+      path: '/signup',
+      answers: { ...approved, [CURRENT]: () => ({ attempt: current }) },
+    })
+    await screen.findByRole('button', { name: 'Enter the card again' }, SLOW)
+    current = attempt({ chart: attemptIn('approved'), outcome: 'approved' })
+    shown()
+    expect(await screen.findByRole('heading', { level: 1, name: TERMS }, SLOW)).toBeTruthy()
+    expect(app.api.calls()).toContain(SAVE)
+  })
+
+  test.each([
+    ['saves the card the bank has approved', 'approved', TERMS],
+    ['tells why the bank has refused it', 'declined', 'Card Declined'],
+  ] as const)('that is given up %s [4.070, 4.072]', async (_, outcome, words) => {
+    let current: object | null = attempt()
+    const answer = returnAnswer(outcome, { id: ATTEMPT })
+    const app = await openApp({
+      path: '/signup',
+      answers: {
+        ...approved,
+        [CURRENT]: () => ({ attempt: current }),
+        [DROP]: () => {
+          current = answer.attempt
+          return {}
+        },
+        [REPORT]: () => {
+          current = null
+          return answer
+        },
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter the card again' }, SLOW))
+    expect(await screen.findByText(words, {}, SLOW)).toBeTruthy()
+    expect(app.api.calls().includes(SAVE)).toBe(outcome === 'approved')
+  })
+
+  test('that the provider cannot be asked about stays, and says why', async () => {
+    await openApp({
+      path: '/signup',
+      answers: { [CURRENT]: { attempt: attempt() }, [DROP]: refusal('card-provider-unavailable') },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter the card again' }, SLOW))
+    expect(await screen.findByText(/card provider cannot be reached/, {}, SLOW)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Enter the card again' })).toBeTruthy()
+  })
+})
+
+test('whoever leaves the return screen while the server cannot tell is not sent back to it at once', async () => {
+  const app = await openManaged({
+    [CURRENT]: { attempt: attempt({ ...MANAGE, chart: attemptIn('approved') }) },
+    [REPORT]: refusal('card-provider-unavailable'),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Enter another card' }, SLOW))
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a backup card' }, SLOW))
+  const check = await screen.findByRole('button', { name: 'Check how it ended' }, SLOW)
+  expect(app.path()).toBe('/managePayment')
+  fireEvent.click(check)
+  await waitFor(() => expect(app.path()).toBe('/cardReturn'))
+})
