@@ -69,6 +69,28 @@ describe('the account’s activity', () => {
     else expect(rows()[0]?.textContent).toMatch(new RegExp(`12:0017 Ramadan 1447 AH${result}$`))
   })
 
+  test.each([
+    ['declined', 'failed', 'Tried to pay what was owed'],
+    ['version-conflict', 'failed', 'Tried to pay what was owed'],
+    ['checking', 'open', 'Tried to pay what was owed'],
+    ['running', 'open', 'Tried to pay what was owed'],
+    ['unknown', 'open', 'Tried to pay what was owed'],
+    ['done', 'done', 'Paid what was owed'],
+  ] as const)('says of a call that ended as %s (%s): %s', async (result, outcome, words) => {
+    const act = sampleActivity({ operation: 'invoices.retryPayment', details: {}, result, outcome })
+    await openActivity({ answers: { [asked()]: activityPage([act]) } })
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  test('says what Masar saw happen as it is, also where it went wrong for the customer', async () => {
+    const act = sampleActivity({
+      ...{ operation: 'invoice.charges.exhausted', details: { amount: 100, currency: 'SAR' } },
+      ...{ by: null, result: 'failed', outcome: 'failed' },
+    })
+    await openActivity({ answers: { [asked()]: activityPage([act]) } })
+    expect(await screen.findByText(/^Could not charge/)).toBeTruthy()
+  })
+
   test('tells what Masar did by itself, with the amount', async () => {
     const charged = sampleActivity({
       operation: 'invoice.charge.paid',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AUDITED_OPERATIONS } from '#rules/activity.ts'
+import { AUDITED_OPERATIONS, DECIDED_OPERATIONS } from '#rules/activity.ts'
 import { type Catalogue, textOf } from '../i18n/text-of.ts'
 
 const words = import.meta.glob<Catalogue>('../i18n/*/acts.ts', { eager: true, import: 'default' })
@@ -10,10 +10,14 @@ const leaves = (catalogue: Catalogue, prefix = ''): string[] =>
   )
 
 test.each(['en', 'ar'] as const)(
-  'every act that is told of has words, and no others have: %s',
+  'every act that is told of has words, every call also words for trying it, and no others have: %s',
   (language) => {
     const catalogue = words[`../i18n/${language}/acts.ts`] ?? {}
-    expect(leaves(catalogue).toSorted()).toEqual(AUDITED_OPERATIONS.toSorted())
+    const { tried = {}, ...done } = catalogue
+    expect(leaves(done).toSorted()).toEqual(AUDITED_OPERATIONS.toSorted())
+    expect(leaves(tried as Catalogue).toSorted()).toEqual(
+      AUDITED_OPERATIONS.filter((operation) => DECIDED_OPERATIONS.includes(operation)).toSorted(),
+    )
     expect(
       textOf(catalogue, 'users.invite', { language, figures: (text) => text }, { email: 'x@y.sa' }),
     ).toContain('x@y.sa')

@@ -57,7 +57,7 @@ test('tells the latest of one customer; the result only where it is not that it 
   await show(page([act({}), act(refused)]))
   expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Accepted the terms.*Noura Alqahtani.*6 Mar 2026 12:0017 Ramadan 1447 AH$/),
-    expect.stringMatching(/^Uploaded documents.*Please attach all files.*Not done$/),
+    expect.stringMatching(/^Tried to upload documents.*Please attach all files.*Not done$/),
   ])
 })
 

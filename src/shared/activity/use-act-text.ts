@@ -17,7 +17,7 @@ export type ListedAct = Pick<Activity, 'operation' | 'details' | 'result' | 'out
 const RESULTS = ['done', 'declined', 'checking', 'running', 'unknown'] as const
 const NOTHING = '–'
 
-/** An act in the words of the page: what was done, how it ended, and why not. */
+/** An act in the words of the page: what was done or tried, how it ended, and why not. */
 export const useActText = () => {
   const { t } = useTranslation(['activity', 'acts', 'errors', 'card'])
   const money = useMoney()
@@ -72,9 +72,14 @@ export const useActText = () => {
   }
 
   return {
-    what: ({ operation, details }: ListedAct): string => {
-      const text = any(`acts:${operation}`, params(details))
-      return text === `acts:${operation}` ? operation : text
+    /** A call that had no effect, or none that is known of, was tried. What Masar saw happen is told as it is. */
+    what: ({ operation, details, outcome }: ListedAct): string => {
+      const said = (key: string) => {
+        const text = any(key, params(details))
+        return text === key ? null : text
+      }
+      const tried = outcome === 'done' ? null : said(`acts:tried.${operation}`)
+      return tried ?? said(`acts:${operation}`) ?? operation
     },
     result: ({ result }: ListedAct): string => {
       const known = RESULTS.find((one) => one === result)

@@ -133,4 +133,98 @@ export default {
     cancellation: { due: 'إغلاق الحساب: أصبح الإلغاء نافذًا' },
     resubscription: { paid: 'إعادة فتح الحساب: خُصم المبلغ من البطاقة' },
   },
+  tried: {
+    customers: {
+      login: 'محاولة تسجيل الدخول',
+      googleInfo: 'محاولة تأكيد نوع الحساب',
+      basicInfo: 'محاولة حفظ معلومات الحساب',
+      saveSupportPackage: 'محاولة اختيار باقة الدعم {package}',
+      attachments: 'محاولة رفع المستندات',
+      saveBillingGroup: 'محاولة تحديد {gcpSecurityGroup} مجموعةً للفوترة',
+      paymentMethods: 'محاولة تأكيد وسيلة الدفع',
+      termsConditions: 'محاولة قبول الشروط',
+      onboardingComplete: 'محاولة إكمال التسجيل',
+      assignPermission: 'محاولة اعتماد الطلب',
+      export: 'محاولة تصدير قائمة العملاء',
+    },
+    documents: {
+      store: 'محاولة رفع مستند: {documentType}',
+      remove: 'محاولة حذف مستند: {documentType}',
+      open: 'محاولة فتح مستند: {documentType}',
+    },
+    visits: {
+      open: 'محاولة بدء التصرف نيابةً عن العميل',
+    },
+    nafathVerifications: {
+      create: 'محاولة بدء التحقق من الهوية',
+      cancel: 'محاولة إلغاء التحقق من الهوية',
+    },
+    review: {
+      requestChanges: 'محاولة طلب تعديلات على الطلب',
+      reject: 'محاولة رفض الطلب',
+      reopen: 'محاولة التراجع عن الرفض',
+      submitChanges: 'محاولة إرسال التعديلات المطلوبة',
+      application: 'محاولة الاطلاع على الطلب',
+      document: 'محاولة فتح مستند من الطلب',
+    },
+    subscription: {
+      changePackage: 'محاولة تغيير باقة الدعم إلى {package}',
+      cancel: 'محاولة إلغاء الاشتراك',
+      keep: 'محاولة التراجع عن الإلغاء',
+      resubscribe: 'محاولة الاشتراك من جديد',
+      updateBillingGroup: 'محاولة تغيير مجموعة الفوترة إلى {gcpSecurityGroup}',
+      retryCloudAccount: 'محاولة إعادة الطلب إلى مزوّد السحابة',
+      migrate: 'محاولة طلب نقل المشاريع إلى هذا الحساب',
+    },
+    accounts: {
+      suspend: 'محاولة إيقاف الحساب: {statusReason}',
+      reinstate: 'محاولة رفع إيقاف الحساب',
+      hold: 'محاولة تقييد الحساب للمراجعة',
+      release: 'محاولة إزالة القيد عن الحساب',
+      setQuota: 'محاولة تحديد الحصة الشهرية بمبلغ {monthlyQuota} قبل ضريبة القيمة المضافة',
+      clearQuota: 'محاولة إلغاء الحصة الشهرية',
+    },
+    cardAttempts: {
+      open: 'محاولة إضافة بطاقة ({status})',
+      drop: 'محاولة التخلي عن إضافة بطاقة',
+    },
+    paymentMethods: {
+      save: 'محاولة حفظ بطاقة ({status})',
+      update: 'محاولة نقل بطاقة ({status})',
+      remove: 'محاولة إزالة بطاقة',
+    },
+    invoices: {
+      retryPayment: 'محاولة سداد المبلغ المستحق',
+      signedUrl: 'محاولة تنزيل فاتورة',
+      adoptPayment: 'محاولة تسجيل دفعة وُجدت لدى مزوّد خدمة الدفع',
+      resumeCharging: 'محاولة استئناف الخصم بعد التحقق من دفعة',
+    },
+    users: {
+      invite: 'محاولة دعوة {email}',
+      resendInvitation: 'محاولة دعوة {email} مرة أخرى',
+      delete: 'محاولة إزالة {email}',
+      restore: 'محاولة إعادة الوصول إلى {email}',
+    },
+    invitations: {
+      accept: 'محاولة قبول دعوة إلى حساب منشأة',
+      decline: 'محاولة رفض دعوة إلى حساب منشأة',
+    },
+    team: {
+      invite: 'محاولة دعوة {email} إلى الفريق، الدور: {role}',
+      resendInvitation: 'محاولة دعوة {email} إلى الفريق مرة أخرى',
+      withdrawInvitation: 'محاولة سحب دعوة {email} إلى الفريق',
+      changeRole: 'محاولة منح {email} الدور: {role}',
+      deactivate: 'محاولة إيقاف {email}',
+      reactivate: 'محاولة إعادة تفعيل {email}',
+    },
+    email: {
+      support: 'محاولة مراسلة الدعم',
+    },
+    activity: {
+      export: 'محاولة تصدير نشاط الحساب',
+    },
+    audit: {
+      export: 'محاولة تصدير سجل التدقيق',
+    },
+  },
 } satisfies Translated<typeof english>

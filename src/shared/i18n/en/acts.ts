@@ -134,4 +134,99 @@ export default {
     cancellation: { due: 'Closed the account: the cancellation took effect' },
     resubscription: { paid: 'Opened the account again: the card was charged' },
   },
+  /** The same calls where they had no effect, or where it is not known. */
+  tried: {
+    customers: {
+      login: 'Tried to sign in',
+      googleInfo: 'Tried to confirm the account type',
+      basicInfo: 'Tried to save the account information',
+      saveSupportPackage: 'Tried to choose the support package {package}',
+      attachments: 'Tried to upload documents',
+      saveBillingGroup: 'Tried to name {gcpSecurityGroup} as the billing group',
+      paymentMethods: 'Tried to confirm the payment method',
+      termsConditions: 'Tried to accept the terms',
+      onboardingComplete: 'Tried to finish the onboarding',
+      assignPermission: 'Tried to approve the application',
+      export: 'Tried to export the list of customers',
+    },
+    documents: {
+      store: 'Tried to upload a document: {documentType}',
+      remove: 'Tried to remove a document: {documentType}',
+      open: 'Tried to open a document: {documentType}',
+    },
+    visits: {
+      open: 'Tried to begin to act for the customer',
+    },
+    nafathVerifications: {
+      create: 'Tried to start an identity check',
+      cancel: 'Tried to cancel an identity check',
+    },
+    review: {
+      requestChanges: 'Tried to ask for changes to the application',
+      reject: 'Tried to reject the application',
+      reopen: 'Tried to take the rejection back',
+      submitChanges: 'Tried to send the changes that were asked for',
+      application: 'Tried to look at the application',
+      document: 'Tried to open a document of the application',
+    },
+    subscription: {
+      changePackage: 'Tried to change the support package to {package}',
+      cancel: 'Tried to cancel the subscription',
+      keep: 'Tried to take the cancellation back',
+      resubscribe: 'Tried to subscribe again',
+      updateBillingGroup: 'Tried to change the billing group to {gcpSecurityGroup}',
+      retryCloudAccount: 'Tried to ask the cloud provider again',
+      migrate: 'Tried to ask for projects to be moved to this account',
+    },
+    accounts: {
+      suspend: 'Tried to suspend the account: {statusReason}',
+      reinstate: 'Tried to lift the suspension of the account',
+      hold: 'Tried to hold the account for review',
+      release: 'Tried to release the hold of the account',
+      setQuota: 'Tried to set the monthly quota to {monthlyQuota} before VAT',
+      clearQuota: 'Tried to remove the monthly quota',
+    },
+    cardAttempts: {
+      open: 'Tried to add a card ({status})',
+      drop: 'Tried to give up adding a card',
+    },
+    paymentMethods: {
+      save: 'Tried to save a card ({status})',
+      update: 'Tried to move a card ({status})',
+      remove: 'Tried to remove a card',
+    },
+    invoices: {
+      retryPayment: 'Tried to pay what was owed',
+      signedUrl: 'Tried to download an invoice',
+      adoptPayment: 'Tried to record a payment found at the card provider',
+      resumeCharging: 'Tried to let charging go on after checking a payment',
+    },
+    users: {
+      invite: 'Tried to invite {email}',
+      resendInvitation: 'Tried to invite {email} again',
+      delete: 'Tried to remove {email}',
+      restore: 'Tried to give {email} the access back',
+    },
+    invitations: {
+      accept: 'Tried to accept an invitation to the account of a business',
+      decline: 'Tried to decline an invitation to the account of a business',
+    },
+    team: {
+      invite: 'Tried to invite {email} to the team, role: {role}',
+      resendInvitation: 'Tried to invite {email} to the team again',
+      withdrawInvitation: 'Tried to withdraw the invitation of {email} to the team',
+      changeRole: 'Tried to give {email} the role: {role}',
+      deactivate: 'Tried to deactivate {email}',
+      reactivate: 'Tried to let {email} in again',
+    },
+    email: {
+      support: 'Tried to write to support',
+    },
+    activity: {
+      export: 'Tried to export the account activity',
+    },
+    audit: {
+      export: 'Tried to export the audit',
+    },
+  },
 } as const
