@@ -7,6 +7,7 @@ import {
   billingAccountsValue,
   finishBillingAccount,
   maySubmitBillingAccounts,
+  pasteBillingAccounts,
   typeBillingAccounts,
 } from './billing-account-ids.ts'
 
@@ -52,6 +53,26 @@ describe('several IDs', () => {
   test('a pasted list becomes chips, each once, and what is no ID stays to be mended [5.79]', () => {
     expect(typeBillingAccounts([], `${ONE}, ${TWO}\n${ONE};oops`)).toEqual({ ids: [ONE, TWO], typed: 'OOPS' })
   })
+
+  test.each([
+    [ONE, [], ONE],
+    [`billingAccounts/${ONE.toLowerCase()}`, [], ONE],
+    [`Billing account ID: ${ONE}`, [], ONE],
+    [`${ONE} 0123`, [ONE], '0123'],
+    [`${ONE} ${TWO}`, [ONE, TWO], ''],
+    [`\u2068${ONE}\u2069\u200f`, [], ONE],
+    [`${ONE.replaceAll('-', '\u2013')};${TWO}`, [ONE, TWO], ''],
+    [ONE.replaceAll(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))), [], ONE],
+  ])('%j given at once is understood as a whole [5.79]', (given, ids, typed) => {
+    expect(pasteBillingAccounts([], given)).toEqual({ ids, typed })
+  })
+
+  test.each([`${ONE}0`, `0${ONE}`, `${ONE}-012345`, `${TWO}, ${ONE}0`])(
+    '%j given at once is refused, since cut it would be another ID [5.77, 5.78]',
+    (given) => {
+      expect(pasteBillingAccounts([], given)).toBeNull()
+    },
+  )
 
   test('more than twenty are not taken', () => {
     const list = Array.from({ length: 25 }, (_, index) => `AAAAAA-BBBBBB-${100_000 + index}`).join(',')

@@ -5,6 +5,7 @@ import {
   OldBillingAccount,
 } from '#contract/forms/migration.ts'
 import { toWesternDigits } from '#contract/text/digits.ts'
+import { withoutMarks } from '#contract/text/marks.ts'
 
 /** The field for existing billing accounts: finished IDs stand as chips, one more is being typed. */
 export interface BillingAccountInput {
@@ -16,10 +17,15 @@ const SEPARATORS = /[\s,;]+/
 
 const isId = (text: string): boolean => OldBillingAccount.safeParse(text).success
 
+const DASH = /\p{Pd}/gu
+const WHOLE_ID = /(?<![A-Z0-9-])[A-Z0-9]{6}(?:-[A-Z0-9]{6}){2}(?![A-Z0-9-])/g
+
+const idText = (text: string): string =>
+  toWesternDigits(withoutMarks(text)).toUpperCase().replace(DASH, '-')
+
 /** One ID as it is typed: upper case, letters, digits and single hyphens, at most 20. */
 export const billingAccountIdFilter = (text: string): string =>
-  toWesternDigits(text)
-    .toUpperCase()
+  idText(text)
     .replace(/[^A-Z0-9-]/g, '')
     .replace(/-{2,}/g, '-')
     .slice(0, BILLING_ACCOUNT_ID_LENGTH)
@@ -38,6 +44,30 @@ export const typeBillingAccounts = (ids: readonly string[], typed: string): Bill
     ids: pieces.filter(isId).reduce(withId, ids),
     typed: pieces.find((piece) => !isId(piece)) ?? '',
   }
+}
+
+/** A part of a list without the words around its IDs; what else holds digits stays to be mended. */
+const withoutLabel = (part: string): string =>
+  part.match(WHOLE_ID) === null
+    ? part
+    : part
+        .split(/[^A-Z0-9-]+/)
+        .filter((word) => /\d/.test(word) || isId(word))
+        .join(' ')
+
+/**
+ * The field after a text came at once: IDs are found among the words around them. Null when a piece is longer than an ID: cut, it would
+ * be another one.
+ */
+export const pasteBillingAccounts = (ids: readonly string[], given: string): BillingAccountInput | null => {
+  const text = idText(given)
+    .split(/[,;\n]/)
+    .map(withoutLabel)
+    .join(',')
+  const isTooLong = text
+    .split(SEPARATORS)
+    .some((piece) => piece.length > BILLING_ACCOUNT_ID_LENGTH && !isId(piece))
+  return isTooLong ? null : typeBillingAccounts(ids, text)
 }
 
 /** The field after Enter: a complete ID becomes a chip. */

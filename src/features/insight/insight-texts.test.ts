@@ -61,6 +61,10 @@ describe('a target that is typed', () => {
       { share: 0.999, seconds: 5400 },
     ],
     [
+      { share: '\u206899.9\u2069', amount: '86\u202f400', unit: 'second' },
+      { share: 0.999, seconds: 86_400 },
+    ],
+    [
       { share: '49.9', amount: '0', unit: 'day' },
       { share: null, seconds: null },
     ],

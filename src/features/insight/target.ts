@@ -1,5 +1,5 @@
 import type { StateFigures } from '#contract/entities/flow-figures.ts'
-import { toWesternDigits } from '#contract/text/digits.ts'
+import { plainNumber } from '#contract/text/numbers.ts'
 
 export const UNITS = ['second', 'minute', 'hour', 'day'] as const
 type Unit = (typeof UNITS)[number]
@@ -31,7 +31,7 @@ export const typedOf = (target: StateFigures['target']): TypedTarget => {
 
 /** The number that was typed, in the digits of any keyboard. */
 const numberOf = (text: string): number => {
-  const plain = toWesternDigits(text).trim().replace(/[,٫]/, '.')
+  const plain = plainNumber(text).replace(/[,٫]/, '.')
   return /^\d{1,9}(\.\d{1,3})?$/.test(plain) ? Number(plain) : Number.NaN
 }
 

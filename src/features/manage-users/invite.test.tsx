@@ -45,6 +45,20 @@ describe('Send Invite', () => {
     expect(app.router.state.location.search).toEqual({})
   })
 
+  test.each([`\u2068${OMAR}\u2069`, `${OMAR}\u200f`, `om\u200b${OMAR.slice(2)}\u00a0`])(
+    'invites the address that is pasted as %j, without the marks around it',
+    async (pasted) => {
+      const { app, field } = await open({ answers: { [INVITE]: { user: invited } } })
+      await userEvent.click(field)
+      await userEvent.paste(pasted)
+      expect(field).toHaveProperty('value', pasted.includes('\u00a0') ? `${OMAR}\u00a0` : OMAR)
+      await userEvent.keyboard('{Enter}')
+      await waitFor(() =>
+        expect(app.api.seen.filter(({ call }) => call === INVITE).map(({ body }) => body)).toEqual([{ email: OMAR }]),
+      )
+    },
+  )
+
   test('steps to the next page when this one was full [4.108]', async () => {
     const full = samplePage('users', [owner, ...guests(8)])
     const next = samplePage('users', [invited], { currentPage: 1, totalPages: 2, totalItems: 10 })

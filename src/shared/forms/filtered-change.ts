@@ -1,16 +1,30 @@
 import type { ChangeEvent } from 'react'
+import { withoutMarks } from '#contract/text/marks.ts'
 
-/** Filters what was typed or pasted and leaves the caret where the person was writing. */
-export const filteredChange = (
-  event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>,
-  filter: (text: string) => string,
-): string => {
+type TextChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
+
+/**
+ * Filters what was typed or pasted, after dropping invisible marks, and leaves the caret where the person was writing. Fields of some
+ * types, such as e-mail, tell of no caret.
+ */
+export const filteredChange = (event: TextChange, filter: (text: string) => string): string => {
   const field = event.currentTarget
   const typed = field.value
-  const kept = filter(typed)
+  const clean = (text: string) => filter(withoutMarks(text))
+  const kept = clean(typed)
   if (kept === typed) return kept
-  const caret = filter(typed.slice(0, field.selectionStart ?? typed.length)).length
+  const { selectionStart } = field
   field.value = kept
-  if (field === document.activeElement) field.setSelectionRange(caret, caret)
+  if (selectionStart !== null && field === document.activeElement) {
+    const caret = clean(typed.slice(0, selectionStart)).length
+    field.setSelectionRange(caret, caret)
+  }
   return kept
 }
+
+/** Kinds of input that are single keys. On some phones a keyboard composes even digits. */
+const BY_KEY = /^(?:insertText|insertCompositionText|delete.*)$/
+
+/** Whether a text came at once: pasted, dropped, or filled in by a browser or a password manager. */
+export const isGivenAtOnce = ({ nativeEvent }: TextChange): boolean =>
+  !('inputType' in nativeEvent && BY_KEY.test(String(nativeEvent.inputType)))

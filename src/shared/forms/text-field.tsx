@@ -1,10 +1,12 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import type { FieldMessage } from '#contract/field-messages.ts'
+import type { Refusal } from '#rules/input-filters.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { type ControlDirection, controlDirection } from './control-direction.ts'
 import { useFieldMessage } from './field-message.ts'
-import { filteredChange } from './filtered-change.ts'
+import { filteredChange, isGivenAtOnce } from './filtered-change.ts'
 import classes from './text-field.module.css'
 
 type Own =
@@ -28,6 +30,8 @@ export interface TextFieldProps<Values extends FieldValues> extends Omit<TextInp
   isOptional?: boolean
   /** What becomes of the text at each key stroke and paste. */
   filter?: (text: string) => string
+  /** What is wrong with a text that came at once and that the filter would cut to another value. Such a one is not taken. */
+  refuse?: Refusal
   /** What becomes of it when the field is left. */
   finish?: (text: string) => string
   onEdited?: (text: string) => void
@@ -46,6 +50,7 @@ export const FIELD_ORDER: NonNullable<TextInputProps['inputWrapperOrder']> = [
 ]
 
 const same = (text: string) => text
+const refuseNone = () => null
 
 export const fieldId = (name: string): string => `field-${name}`
 
@@ -56,6 +61,7 @@ export const TextField = <Values extends FieldValues>({
   dir = 'auto',
   isOptional = false,
   filter = same,
+  refuse = refuseNone,
   finish = same,
   onEdited,
   problem,
@@ -65,6 +71,9 @@ export const TextField = <Values extends FieldValues>({
   const { field, fieldState } = useController<Values>({ name })
   const words = useFieldMessage()
   const { t } = useTranslation()
+  const value = field.value ?? ''
+  const [refused, setRefused] = useState<{ message: FieldMessage; beside: string } | null>(null)
+  const toldRefusal = refused?.beside === value ? words({ message: refused.message }) : undefined
   return (
     <TextInput
       label={isOptional ? t('optional', { label }) : label}
@@ -84,15 +93,18 @@ export const TextField = <Values extends FieldValues>({
       id={fieldId(name)}
       name={name}
       ref={field.ref}
-      value={field.value ?? ''}
-      error={problem ?? words(fieldState.error)}
+      value={value}
+      error={toldRefusal ?? problem ?? words(fieldState.error)}
       onChange={(event) => {
+        const message = isGivenAtOnce(event) ? refuse(event.currentTarget.value) : null
+        setRefused(message && { message, beside: value })
+        if (message) return
         const text = filteredChange(event, filter)
         field.onChange(text)
         onEdited?.(text)
       }}
       onBlur={() => {
-        const text = finish(field.value ?? '')
+        const text = finish(value)
         if (text !== field.value) field.onChange(text)
         field.onBlur()
       }}

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { SEARCH_MAX } from '#contract/entities/paging.ts'
+import { withoutMarks } from '#contract/text/marks.ts'
 import { searchText } from '#rules/search-text.ts'
 import { controlDirection } from '#src/shared/forms/control-direction.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -77,7 +78,7 @@ export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
         maxLength={SEARCH_MAX}
         value={typed}
         onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
+          setTyped(withoutMarks(currentTarget.value))
           searchTyped()
         }}
         rightSectionWidth={72}

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -101,6 +101,62 @@ describe('what is typed', () => {
     await open()
     await typeInto('expiry', '1a2399')
     expect(field('expiry').value).toBe('12/39')
+  })
+
+  test.each([
+    ['12/2030', '12/30'],
+    ['12 / 2030', '12/30'],
+    ['122030', '12/30'],
+    ['2030-12', '12/30'],
+    ['3/29', '03/29'],
+    ['١٢/٢٠٣٠', '12/30'],
+    ['\u2068۱۲ / ۲۰۳۰\u2069', '12/30'],
+  ])('an expiry is understood as a whole: %s, pasted, filled in or typed, is %s [5.84, 9.17]', async (given, shown) => {
+    await open()
+    await formShown()
+    fill('expiry', given)
+    expect(field('expiry').value).toBe(shown)
+    const user = userEvent.setup({ delay: null })
+    await user.clear(field('expiry'))
+    await user.click(field('expiry'))
+    await user.paste(given)
+    expect(field('expiry').value).toBe(shown)
+    if (given === '2030-12') return
+    await user.clear(field('expiry'))
+    await user.type(field('expiry'), given)
+    expect(field('expiry').value).toBe(shown)
+  })
+
+  test('a person may delete across the slash and change the middle of the expiry [5.84]', async () => {
+    await open()
+    await typeInto('expiry', '1230{Backspace}{Backspace}{Backspace}{Backspace}')
+    expect(field('expiry').value).toBe('1')
+    await typeInto('expiry', '230{ArrowLeft}{ArrowLeft}{ArrowLeft}{Backspace}')
+    expect(field('expiry').value).toBe('01/30')
+  })
+
+  test('an expiry that a page of the browser filled in before the form listened is read as a whole [5.84]', async () => {
+    const app = await open()
+    await fillCard({ expiry: '' })
+    field('expiry').value = '12/2039'
+    fireEvent.click(next())
+    await waitFor(() => expect(sentTo(app, TOKENS)).toMatchObject([{ month: '12', year: '39' }]))
+  })
+
+  test.each([
+    ['number', '4111 1111 1111 1111 9', 'Invalid card number', '[5.81]'],
+    ['cvc', '9475', 'Invalid CVV', '[5.82]'],
+    ['expiry', '31/12/2030', 'Invalid month', '[5.85]'],
+    ['expiry', '12/1999', 'Invalid year', '[5.86]'],
+  ] as const)('the %s %s, given at once, does not become another one, and is told %s', async (name, given, words) => {
+    await open()
+    await formShown()
+    fill(name, given)
+    expect(field(name).value).toBe('')
+    expect(complaint()).toMatchObject({ wrong: [name], words })
+    fill(name, { number: 'Card no. 4111-1111-1111-1111', cvc: 'CVV: ٩٤٧', expiry: '12/39' }[name])
+    expect(field(name).value).toBe({ number: '4111 1111 1111 1111', cvc: '947', expiry: '12/39' }[name])
+    expect(complaint().wrong).toEqual([])
   })
 
   test('the code has three digits, the name at most 120 characters [5.82, 5.83, 9.17]', async () => {

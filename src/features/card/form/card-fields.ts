@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { CardForm } from '#contract/forms/card-form.ts'
+import { cleanText } from '#contract/text/marks.ts'
 import { splitExpiry } from '#rules/card-form.ts'
-import { cardNumberFilter } from '#rules/input-filters.ts'
+import { cardNumberFilter, cvcFilter, expiryFilter } from '#rules/input-filters.ts'
 
 /**
  * An input whose text stays in the input: it is in no state, no form library and no chart, and it is gone with the input.
@@ -37,12 +38,12 @@ const createCardFields = () => {
   const fields = { number: createField(), cvc: createField(), name: createField(), expiry: createField() }
   return {
     ...fields,
-    /** What is typed at this moment. Not to be kept. */
+    /** What is typed at this moment, or was filled in before the form listened. Not to be kept. */
     read: (): CardForm => ({
-      name: fields.name.read().trim(),
+      name: cleanText(fields.name.read()),
       number: cardNumberFilter(fields.number.read()),
-      cvc: fields.cvc.read(),
-      ...splitExpiry(fields.expiry.read()),
+      cvc: cvcFilter(fields.cvc.read()),
+      ...splitExpiry(expiryFilter(fields.expiry.read())),
     }),
     dropSecrets: () => {
       fields.number.drop()

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconCreditCard, IconLock } from '@tabler/icons-react'
 import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent, useMemo, useState } from 'react'
+import type { FieldMessage } from '#contract/field-messages.ts'
 import { type CardFormProblem, cardFormProblem } from '#rules/card-form.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { FormAlert } from '#src/shared/forms/form-alert.tsx'
@@ -86,8 +87,9 @@ const Form = ({
     else send({ type: 'submit.pressed' })
   }
 
-  const edited = (field: CardFormProblem['field']) => {
-    if (problem?.field === field) setProblem(null)
+  const edited = (field: CardFormProblem['field'], refusal: FieldMessage | null) => {
+    if (refusal) setProblem({ field, key: refusal })
+    else if (problem?.field === field) setProblem(null)
     send({ type: 'edited' })
   }
 

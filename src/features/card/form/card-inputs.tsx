@@ -1,9 +1,16 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { FieldMessage } from '#contract/field-messages.ts'
 import { CARD_HOLDER_MAX, type CardFormProblem } from '#rules/card-form.ts'
-import { cvcFilter, expiryFilter } from '#rules/input-filters.ts'
+import {
+  cardNumberRefusal,
+  cvcFilter,
+  cvcRefusal,
+  expiryFilter,
+  expiryRefusal,
+  type Refusal,
+} from '#rules/input-filters.ts'
 import { controlDirection } from '#src/shared/forms/control-direction.ts'
-import { filteredChange } from '#src/shared/forms/filtered-change.ts'
+import { filteredChange, isGivenAtOnce } from '#src/shared/forms/filtered-change.ts'
 import { anyKey } from '#src/shared/i18n/any-key.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { PendingCard } from '../pending-card.ts'
@@ -16,10 +23,17 @@ interface CardInputsProps {
   /** What the form starts with after a try that came to nothing. */
   restored: PendingCard['card'] | null
   readOnly: boolean
-  onEdited: (field: CardFormProblem['field']) => void
+  /** Something was typed into a field, or came at once and could not be taken. */
+  onEdited: (field: CardFormProblem['field'], refusal: FieldMessage | null) => void
 }
 
 const same = (text: string) => text
+
+const REFUSALS: Partial<Record<CardFormProblem['field'], Refusal>> = {
+  number: cardNumberRefusal,
+  cvc: cvcRefusal,
+  expiry: expiryRefusal,
+}
 
 /**
  * The four fields, in the order in which a card shows them. They have no names, so that nothing of them could ever be sent by a form
@@ -34,8 +48,9 @@ export const CardInputs = ({ fields, problem, restored, readOnly, onEdited }: Ca
     label: t(`form.${name}`),
     error: problem?.field === name ? words(`fields:${problem.key}` as FieldMessage) : undefined,
     onChange: (event) => {
-      filteredChange(event, filter)
-      onEdited(name)
+      const refusal = isGivenAtOnce(event) ? (REFUSALS[name]?.(event.currentTarget.value) ?? null) : null
+      filteredChange(event, refusal ? () => '' : filter)
+      onEdited(name, refusal)
     },
     'aria-required': true,
     readOnly,

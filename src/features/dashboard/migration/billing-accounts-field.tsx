@@ -4,10 +4,12 @@ import type { FieldMessage } from '#contract/field-messages.ts'
 import {
   type BillingAccountInput,
   finishBillingAccount,
+  pasteBillingAccounts,
   typeBillingAccounts,
 } from '#rules/billing-account-ids.ts'
 import { controlDirection } from '#src/shared/forms/control-direction.ts'
 import { useFieldMessage } from '#src/shared/forms/field-message.ts'
+import { isGivenAtOnce } from '#src/shared/forms/filtered-change.ts'
 import { FIELD_ORDER } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
@@ -18,10 +20,18 @@ interface BillingAccountsFieldProps {
   problem: FieldMessage | null
   isBusy: boolean
   onChange: (input: BillingAccountInput) => void
+  /** A text came at once that cannot be taken. */
+  onRefused: () => void
 }
 
 /** Existing billing accounts: finished IDs stand as chips, one more is being typed. */
-export const BillingAccountsField = ({ input, problem, isBusy, onChange }: BillingAccountsFieldProps) => {
+export const BillingAccountsField = ({
+  input,
+  problem,
+  isBusy,
+  onChange,
+  onRefused,
+}: BillingAccountsFieldProps) => {
   const { t } = useTranslation('dashboard')
   const words = useFieldMessage()
   const field = useRef<HTMLInputElement>(null)
@@ -53,7 +63,12 @@ export const BillingAccountsField = ({ input, problem, isBusy, onChange }: Billi
         value={typed}
         readOnly={isBusy}
         error={problem ? words({ message: problem }) : undefined}
-        onChange={(event) => onChange(typeBillingAccounts(ids, event.currentTarget.value))}
+        onChange={(event) => {
+          const read = isGivenAtOnce(event) ? pasteBillingAccounts : typeBillingAccounts
+          const next = read(ids, event.currentTarget.value)
+          if (next) onChange(next)
+          else onRefused()
+        }}
         onKeyDown={onKeyDown}
       />
       {ids.length > 0 && (

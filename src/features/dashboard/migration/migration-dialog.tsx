@@ -27,6 +27,7 @@ export const MigrationDialog = ({ onClose }: { onClose: () => void }) => {
   const seen = useSeenRevision()
   const [input, setInput] = useState<BillingAccountInput>({ ids: [], typed: '' })
   const [isTried, setTried] = useState(false)
+  const [isRefused, setRefused] = useState(false)
 
   const { state, submit, edited, close, isBusy, problem } = useDialog(dialogs.migration, {
     send: async (idempotencyKey) => {
@@ -58,13 +59,15 @@ export const MigrationDialog = ({ onClose }: { onClose: () => void }) => {
         </ul>
         <BillingAccountsField
           input={input}
-          problem={isTried ? billingAccountsProblem(input) : null}
+          problem={isRefused ? 'billing-account-format' : isTried ? billingAccountsProblem(input) : null}
           isBusy={isBusy}
           onChange={(next) => {
             setInput(next)
             setTried(false)
+            setRefused(false)
             edited()
           }}
+          onRefused={() => setRefused(true)}
         />
         <ProblemAlert problem={problem} />
         <DialogActions>

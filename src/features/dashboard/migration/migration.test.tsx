@@ -34,8 +34,28 @@ describe('an ID', () => {
     await open()
     type('01ab_--cd')
     expect(field().value).toBe('01AB-CD')
-    type(`${ONE}XYZ`)
+    fireEvent.input(field(), { target: { value: `${ONE}XYZ` }, inputType: 'insertText' })
     expect(field().value).toBe(ONE)
+  })
+
+  test('pasted with a character too many does not become another one, and is told [5.77, 5.78]', async () => {
+    await open()
+    type(`${ONE}0`)
+    expect(field().value).toBe('')
+    expect(await screen.findByText('Invalid format!')).toBeTruthy()
+    expect(submit().disabled).toBe(true)
+    type(`\u2068${ONE.replaceAll('-', '\u2011')}\u2069`)
+    expect(field().value).toBe(ONE)
+    expect(screen.queryByText('Invalid format!')).toBeNull()
+  })
+
+  test('pasted with its label is found [5.79]', async () => {
+    await open()
+    type(`Billing account ID: ${ONE}`)
+    expect(field().value).toBe(ONE)
+    type(`Billing account IDs: ${ONE} and ${TWO}`)
+    expect(field().value).toBe('')
+    expect(chips()).toEqual([ONE, TWO])
   })
 
   test('of fewer than 20 characters cannot be sent [5.77]', async () => {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { updateBillingGroup } from '#contract/endpoints/subscription.ts'
 import { EMAIL_MAX } from '#contract/text/email.ts'
+import { withoutMarks } from '#contract/text/marks.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { sentGroupProblem, typedGroupProblem } from '#rules/billing-group.ts'
 import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
@@ -79,7 +80,7 @@ export const PermissionsDialog = ({ onClose }: { onClose: () => void }) => {
           value={group}
           error={wrong ? fieldWords({ message: wrong }) : refused}
           onChange={(event) => {
-            setGroup(event.currentTarget.value)
+            setGroup(withoutMarks(event.currentTarget.value))
             setTried(false)
             edited()
           }}

@@ -36,6 +36,14 @@ test('another group gets the permissions [2.7.24]', async () => {
   ])
 })
 
+test('a group pasted with direction marks is shown and sent without them [5.75]', async () => {
+  const app = await open()
+  type(`\u2068${OTHER}\u2069`)
+  expect(field().value).toBe(OTHER)
+  fireEvent.click(update())
+  await waitFor(() => expect(app.sent(UPDATE).map(({ body }) => body)).toEqual([{ gcpSecurityGroup: OTHER }]))
+})
+
 test('what is no e-mail is told while it is typed [5.75]', async () => {
   await open()
   type('billing@')

@@ -1,7 +1,7 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { ORGANIZATION_TYPES } from '#contract/entities/common.ts'
 import { BUSINESS_NAME_MAX } from '#contract/text/names.ts'
-import { arabicFilter, nameFilter, vatFilter } from '#rules/input-filters.ts'
+import { arabicFilter, nameFilter, vatFilter, vatRefusal } from '#rules/input-filters.ts'
 import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
 import { TextField, type TextFieldProps } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -66,6 +66,7 @@ export const VatIdField = (props: VatIdFieldProps) => {
       inputMode="numeric"
       autoComplete="off"
       filter={vatFilter}
+      refuse={vatRefusal}
       {...props}
     />
   )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { canVerifyCr } from '#rules/identification.ts'
-import { crFilter } from '#rules/input-filters.ts'
+import { crFilter, crRefusal } from '#rules/input-filters.ts'
 import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { onEnter } from '#src/shared/forms/on-enter.ts'
@@ -72,6 +72,7 @@ export const CrField = ({ registration, onEdited }: CrFieldProps) => {
       readOnly={isBusy}
       onKeyDown={onEnter(isVerified ? null : pressVerify)}
       filter={crFilter}
+      refuse={crRefusal}
       onEdited={onEdited}
       problem={told ?? (isOtherSeries ? words({ message: 'cr-series' }) : null)}
       beside={

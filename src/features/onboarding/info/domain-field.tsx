@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { fullDomain } from '#rules/domain.ts'
+import { fullDomain, subDomainOf } from '#rules/domain.ts'
 import { finishSubDomain, subDomainFilter } from '#rules/input-filters.ts'
 import { TextField } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -25,7 +25,7 @@ export const DomainField = ({ email }: { email: string }) => {
       dir="ltr"
       autoComplete="off"
       spellCheck={false}
-      filter={subDomainFilter}
+      filter={(text) => subDomainFilter(subDomainOf(text, email) ?? text)}
       finish={finishSubDomain}
     />
   )

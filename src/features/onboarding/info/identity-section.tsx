@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { identificationKind } from '#rules/identification.ts'
-import { nationalIdFilter } from '#rules/input-filters.ts'
+import { nationalIdFilter, nationalIdRefusal } from '#rules/input-filters.ts'
 import { onEnter } from '#src/shared/forms/on-enter.ts'
 import { TextField } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -42,6 +42,7 @@ export const IdentitySection = ({ onEdited, check }: IdentitySectionProps) => {
           onKeyDown={onEnter(check?.verify ?? null)}
           readOnly={check?.isBusy ?? false}
           filter={nationalIdFilter}
+          refuse={nationalIdRefusal}
           onEdited={onEdited}
           problem={check?.problem}
           beside={check?.button}

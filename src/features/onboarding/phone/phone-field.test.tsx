@@ -35,6 +35,27 @@ test('a number pasted with the code of another country picks that country', asyn
   expect(screen.getByText('AE +971')).toBeTruthy()
 })
 
+test.each(['966551234567', '966 55 123 4567', '9660551234567', '(966) 551234567', '٩٦٦٥٥١٢٣٤٥٦٧'])(
+  'a number pasted as %s is read with its country code [5.58]',
+  async (text) => {
+    await atBusinessForm()
+    leave(phone(), text)
+    await waitFor(() => expect(phone().value).toBe('055 123 4567'))
+    expect(country().value).toBe('SA')
+    await waitFor(() => expect(toldAt(phone())).not.toContain('Invalid Phone Number'))
+  },
+)
+
+test('a number with a digit too many is told, and not cut to another one [5.58]', async () => {
+  await atBusinessForm()
+  for (const text of ['+9665512345678', '9665512345678', '05512345678']) {
+    leave(phone(), text)
+    await waitFor(() => expect(toldAt(phone())).toContain('Invalid Phone Number'))
+    leave(phone(), '0551234567')
+    await waitFor(() => expect(toldAt(phone())).not.toContain('Invalid Phone Number'))
+  }
+})
+
 test('a stored number from abroad fills both fields', async () => {
   await atBusinessForm({}, { phone: '+14165550123' })
   await waitFor(() => expect(country().value).toBe('CA'))

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isRealPhone, readPhone } from '#rules/phone.ts'
 import { findSaudiNumber } from './find-number.ts'
 import { findWorldNumber } from './find-world-number.ts'
-import { editNational, isAbroad, phoneParts, phoneValue } from './phone-value.ts'
+import { editNational, needsWorld, phoneParts, phoneValue } from './phone-value.ts'
 
 describe.each([
   ['what is known at once', findSaudiNumber],
@@ -19,6 +21,16 @@ describe.each([
     ['+966551234567', '+966551234567'],
     ['00966 55 123 4567', '+966551234567'],
     ['05', '+9665'],
+    ['+9660551234567', '+966551234567'],
+    ['+966 (0)55 123 4567', '+966551234567'],
+    ['tel:+966551234567', '+966551234567'],
+    ['055.123.4567', '+966551234567'],
+    ['\u202a+966551234567\u202c', '+966551234567'],
+    ['055\u2011123\u20114567', '+966551234567'],
+    ['0520000000', '+966520000000'],
+    ['0579000000', '+966579000000'],
+    ['920012345', '+966920012345'],
+    ['8001234567', '+9668001234567'],
   ])('%s typed in Saudi Arabia is %s', (typed, value) => {
     expect(phoneValue(editNational(typed, 'SA', find), find)).toBe(value)
   })
@@ -48,6 +60,46 @@ test.each(['+971501234567', '00971501234567'])(
   },
 )
 
+test.each(['966551234567', '966 55 123 4567', '9660551234567', '(966) 551234567', '٩٦٦٥٥١٢٣٤٥٦٧'])(
+  '%s is a Saudi number with its country code',
+  (text) => {
+    expect(needsWorld({ country: 'SA', national: text })).toBe(true)
+    const parts = editNational(text, 'SA', findWorldNumber)
+    expect(parts).toEqual({ country: 'SA', national: '055 123 4567' })
+    expect(phoneValue(parts, findWorldNumber)).toBe('+966551234567')
+  },
+)
+
+test('what the field makes of a text is what the server reads in it', () => {
+  const own = fc.stringMatching(/^[0-9]{7,10}$/)
+  const code = fc.constantFrom('', '0', '966', '9660', '+966', '+9660', '00966', '(966) ', '+971')
+  fc.assert(
+    fc.property(own, code, (digits, start) => {
+      const number = phoneValue(editNational(start + digits, 'SA', findWorldNumber), findWorldNumber)
+      expect(isRealPhone(number) ? number : null).toBe(readPhone(start + digits))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('typed digit by digit, a number with its country code ends as one', () => {
+  for (const [typed, find] of [
+    ['966551234567', findWorldNumber],
+    ['9660551234567', findWorldNumber],
+    ['+966551234567', findSaudiNumber],
+    ['00966551234567', findSaudiNumber],
+  ] as const) {
+    let national = ''
+    for (const digit of typed) ({ national } = editNational(national + digit, 'SA', find))
+    expect(national.replaceAll(' ', '')).toBe('0551234567')
+  }
+})
+
+test.each(['+9665512345678', '9665512345678', '009665512345678'])('%s is not cut to another number', (text) => {
+  for (const find of [findSaudiNumber, findWorldNumber])
+    expect(isRealPhone(phoneValue(editNational(text, 'SA', find), find))).toBe(false)
+})
+
 test('a country that shares its code is told by the whole number', () => {
   expect(phoneParts('+14165550123', findWorldNumber)).toEqual({ country: 'CA', national: '(416) 555-0123' })
 })
@@ -56,14 +108,14 @@ test('a number keeps the 0 where its country dials it', () => {
   expect(phoneValue({ country: 'IT', national: '06 1234 5678' }, findWorldNumber)).toBe('+390612345678')
 })
 
-test.each(['', '0551234567', '+', '+9', '00966', '+966 55'])('%j may become a Saudi number', (national) => {
-  expect(isAbroad({ country: 'SA', national })).toBe(false)
+test.each(['', '0551234567', '5', '80', '9', '92', '+', '+9', '00966', '+966 55'])('%j may become a number that is known at once', (national) => {
+  expect(needsWorld({ country: 'SA', national })).toBe(false)
 })
 
-test.each(['+1', '+971', '0044 20'])('%j can only become one from abroad', (national) => {
-  expect(isAbroad({ country: 'SA', national })).toBe(true)
+test.each(['+1', '+971', '0044 20', '96', '(966)', '02'])('%j can not', (national) => {
+  expect(needsWorld({ country: 'SA', national })).toBe(true)
 })
 
 test('another country is abroad before anything is typed', () => {
-  expect(isAbroad({ country: 'AE', national: '' })).toBe(true)
+  expect(needsWorld({ country: 'AE', national: '' })).toBe(true)
 })

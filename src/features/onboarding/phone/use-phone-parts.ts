@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { useLatest } from '#src/shared/ui/use-latest.ts'
 import type { CountryCode } from './countries.ts'
 import { findSaudiNumber, type PhoneParts } from './find-number.ts'
-import { editNational, isAbroad, phoneParts, phoneValue } from './phone-value.ts'
+import { editNational, needsWorld, phoneParts, phoneValue } from './phone-value.ts'
 
 /**
- * A stored number as two fields, and what is typed into them as a number again. Saudi ones are understood at once; those of the world
- * as soon as one is given.
+ * A stored number as two fields, and what is typed into them as a number again. Saudi ones as they are usually written are understood at
+ * once; for all others the numbers of the world are fetched as soon as one is begun.
  */
 export const usePhoneParts = (stored: string, onChange: (number: string) => void) => {
   const [find, setFind] = useState(() => findSaudiNumber)
   const [typed, setTyped] = useState<PhoneParts | null>(null)
   const parts = typed ? editNational(typed.national, typed.country, find) : phoneParts(stored, find)
-  const wantsWorld = isAbroad(typed ?? parts)
+  const wantsWorld = needsWorld(typed ?? parts)
 
   const tell = ({ national, country }: PhoneParts, by: typeof find) =>
     onChange(phoneValue(editNational(national, country, by), by))

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { atBusinessForm, CR, choice, cr, field, leave } from '../testing/business-harness.ts'
 import { toldAt, type } from '../testing/onboarding-harness.ts'
@@ -11,7 +12,15 @@ describe('what fields take', () => {
     ['Business name in Arabic', 'شركة Najd للتجارة', 'شركة  للتجارة'],
     ['Building number', '72-84', '7284'],
     ['Unit number', '5/A', '5A'],
-    ['Postal code', '١٢٣٤٥٦', '12345'],
+    ['Postal code', '١٢٣٤٥', '12345'],
+    ['Postal code', '12345-6789', '12345'],
+    ['CR number', 'C.R. 7001 272\u202f475', '7001272475'],
+    ['VAT ID', '\u2068٣١٠ ١٢٢ ٣٩٣ ٥٠٠٠٠٣\u2069', '310122393500003'],
+    ['Contact e-mail', '\u2068noura@najd-trading.com\u2069', 'noura@najd-trading.com'],
+    ['First name', '\u200fNou\u200bra', 'Noura'],
+    ['Address', '\u202aKing Fahd Rd\u202c', 'King Fahd Rd'],
+    ['Account name', '\u2068masar-org-najd\u2069', 'masar-org-najd'],
+    ['Sub-domain (optional)', '\u2066Cloud.najd-trading.com\u2069', 'cloud'],
     ['First name', 'Noura!', 'Noura'],
   ])('%s keeps of %j only %j [5.13, 5.42, 5.43, 5.44, 5.45]', async (name, typed, kept) => {
     await atBusinessForm()
@@ -33,6 +42,28 @@ describe('what fields take', () => {
     const letter = name.includes('Arabic') ? 'ن' : 'n'
     type(field(name), letter.repeat(max + 5))
     expect(field(name).value).toHaveLength(max)
+  })
+
+  test.each([
+    ['Postal code', '١٢٣٤٥٦', 'Postal code should have 5 digits', '12243'],
+    ['CR number', '70012724750', 'CR number should have 10 digits', '7001272475'],
+    ['VAT ID', '3101223935000033', 'VAT ID should be 15 characters long', '310122393500003'],
+  ])('%s with %j given at once is not cut to another number, but told %s [5.31, 5.35, 5.42]', async (name, given, message, right) => {
+    await atBusinessForm()
+    type(field(name), right)
+    type(field(name), given)
+    expect(field(name).value).toBe(right)
+    expect(toldAt(field(name))).toContain(message)
+    type(field(name), right.slice(0, -1))
+    expect(toldAt(field(name))).not.toContain(message)
+    const user = userEvent.setup({ delay: null })
+    await user.type(field(name), `${right.slice(-1)}99`)
+    expect(field(name).value).toBe(right)
+    await user.clear(field(name))
+    await user.click(field(name))
+    await user.paste(given)
+    expect(field(name).value).toBe('')
+    expect(toldAt(field(name))).toContain(message)
   })
 
   test.each([

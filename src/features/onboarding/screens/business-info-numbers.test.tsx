@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { errorMessage } from '#contract/errors.ts'
 import { json, refusal } from '#src/shared/testing/fake-api.ts'
@@ -37,7 +38,7 @@ const formerNumber = (number: string) =>
 describe('the CR number', () => {
   test('takes ten digits, of either script [5.11, 5.31]', async () => {
     await atBusinessForm()
-    type(cr(), '٧٠٠-12a7247599')
+    await userEvent.type(cr(), '٧٠٠-12a7247599')
     expect(cr().value).toBe('7001272475')
   })
 
