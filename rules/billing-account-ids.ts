@@ -20,8 +20,7 @@ const isId = (text: string): boolean => OldBillingAccount.safeParse(text).succes
 const DASH = /\p{Pd}/gu
 const WHOLE_ID = /(?<![A-Z0-9-])[A-Z0-9]{6}(?:-[A-Z0-9]{6}){2}(?![A-Z0-9-])/g
 
-const idText = (text: string): string =>
-  toWesternDigits(withoutMarks(text)).toUpperCase().replace(DASH, '-')
+const idText = (text: string): string => toWesternDigits(withoutMarks(text)).toUpperCase().replace(DASH, '-')
 
 /** One ID as it is typed: upper case, letters, digits and single hyphens, at most 20. */
 export const billingAccountIdFilter = (text: string): string =>

@@ -54,7 +54,9 @@ describe('Send Invite', () => {
       expect(field).toHaveProperty('value', pasted.includes('\u00a0') ? `${OMAR}\u00a0` : OMAR)
       await userEvent.keyboard('{Enter}')
       await waitFor(() =>
-        expect(app.api.seen.filter(({ call }) => call === INVITE).map(({ body }) => body)).toEqual([{ email: OMAR }]),
+        expect(app.api.seen.filter(({ call }) => call === INVITE).map(({ body }) => body)).toEqual([
+          { email: OMAR },
+        ]),
       )
     },
   )

@@ -31,7 +31,9 @@ test('invisible marks are gone from every text, and the caret stays where the pe
 })
 
 test('marks are gone from an e-mail address, whose field has no caret to set', () => {
-  render(<input type="email" aria-label="e-mail" onChange={(event) => filteredChange(event, (text) => text)} />)
+  render(
+    <input type="email" aria-label="e-mail" onChange={(event) => filteredChange(event, (text) => text)} />,
+  )
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'e-mail' })
   input.focus()
   fireEvent.change(input, { target: { value: '\u2068sara@example.com\u2069' } })

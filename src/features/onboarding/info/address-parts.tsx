@@ -2,7 +2,13 @@ import { useMemo, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { provinceOfCity } from '#contract/data/places.ts'
 import { ADDRESS_MAX, DISTRICT_MAX } from '#contract/text/arabic.ts'
-import { arabicFilter, buildingNumberFilter, postalCodeFilter, postalCodeRefusal, stripArabic } from '#rules/input-filters.ts'
+import {
+  arabicFilter,
+  buildingNumberFilter,
+  postalCodeFilter,
+  postalCodeRefusal,
+  stripArabic,
+} from '#rules/input-filters.ts'
 import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
 import { TextField } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'

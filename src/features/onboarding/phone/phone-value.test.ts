@@ -95,10 +95,13 @@ test('typed digit by digit, a number with its country code ends as one', () => {
   }
 })
 
-test.each(['+9665512345678', '9665512345678', '009665512345678'])('%s is not cut to another number', (text) => {
-  for (const find of [findSaudiNumber, findWorldNumber])
-    expect(isRealPhone(phoneValue(editNational(text, 'SA', find), find))).toBe(false)
-})
+test.each(['+9665512345678', '9665512345678', '009665512345678'])(
+  '%s is not cut to another number',
+  (text) => {
+    for (const find of [findSaudiNumber, findWorldNumber])
+      expect(isRealPhone(phoneValue(editNational(text, 'SA', find), find))).toBe(false)
+  },
+)
 
 test('a country that shares its code is told by the whole number', () => {
   expect(phoneParts('+14165550123', findWorldNumber)).toEqual({ country: 'CA', national: '(416) 555-0123' })
@@ -108,9 +111,12 @@ test('a number keeps the 0 where its country dials it', () => {
   expect(phoneValue({ country: 'IT', national: '06 1234 5678' }, findWorldNumber)).toBe('+390612345678')
 })
 
-test.each(['', '0551234567', '5', '80', '9', '92', '+', '+9', '00966', '+966 55'])('%j may become a number that is known at once', (national) => {
-  expect(needsWorld({ country: 'SA', national })).toBe(false)
-})
+test.each(['', '0551234567', '5', '80', '9', '92', '+', '+9', '00966', '+966 55'])(
+  '%j may become a number that is known at once',
+  (national) => {
+    expect(needsWorld({ country: 'SA', national })).toBe(false)
+  },
+)
 
 test.each(['+1', '+971', '0044 20', '96', '(966)', '02'])('%j can not', (national) => {
   expect(needsWorld({ country: 'SA', national })).toBe(true)

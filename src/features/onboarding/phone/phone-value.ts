@@ -1,5 +1,5 @@
-import { PHONE_DIGITS_MAX } from '#contract/text/phone.ts'
 import { toWesternDigits } from '#contract/text/digits.ts'
+import { PHONE_DIGITS_MAX } from '#contract/text/phone.ts'
 import { type CountryCode, callingCode, countryOf, HOME } from './countries.ts'
 import type { FindNumber, PhoneParts } from './find-number.ts'
 
@@ -34,7 +34,9 @@ const numberWithCode = (text: string, country: CountryCode, find: FindNumber): R
 
 /** The fields after an edit of the number. One written with its country code picks the country. */
 export const editNational = (typed: string, country: CountryCode, find: FindNumber): PhoneParts => {
-  const text = toWesternDigits(typed).replace(/\s/g, ' ').replace(/[^\d+ ()-]/g, '')
+  const text = toWesternDigits(typed)
+    .replace(/\s/g, ' ')
+    .replace(/[^\d+ ()-]/g, '')
   const whole = numberWithCode(text, country, find)
   // An unfinished one may be another number when it is read again without its code.
   if (whole && find(whole.national, whole.country)?.number === whole.number)
@@ -59,5 +61,7 @@ export const needsWorld = ({ country, national }: PhoneParts): boolean => {
   if (country !== HOME) return true
   const text = toWesternDigits(national)
   const digits = text.replace(WITH_CODE, '').replace(/\D/g, '')
-  return WITH_CODE.test(text) ? !codeDigits(HOME).startsWith(digits.slice(0, 3)) : !SAUDI_BEGINNING.test(digits)
+  return WITH_CODE.test(text)
+    ? !codeDigits(HOME).startsWith(digits.slice(0, 3))
+    : !SAUDI_BEGINNING.test(digits)
 }

@@ -48,23 +48,26 @@ describe('what fields take', () => {
     ['Postal code', '١٢٣٤٥٦', 'Postal code should have 5 digits', '12243'],
     ['CR number', '70012724750', 'CR number should have 10 digits', '7001272475'],
     ['VAT ID', '3101223935000033', 'VAT ID should be 15 characters long', '310122393500003'],
-  ])('%s with %j given at once is not cut to another number, but told %s [5.31, 5.35, 5.42]', async (name, given, message, right) => {
-    await atBusinessForm()
-    type(field(name), right)
-    type(field(name), given)
-    expect(field(name).value).toBe(right)
-    expect(toldAt(field(name))).toContain(message)
-    type(field(name), right.slice(0, -1))
-    expect(toldAt(field(name))).not.toContain(message)
-    const user = userEvent.setup({ delay: null })
-    await user.type(field(name), `${right.slice(-1)}99`)
-    expect(field(name).value).toBe(right)
-    await user.clear(field(name))
-    await user.click(field(name))
-    await user.paste(given)
-    expect(field(name).value).toBe('')
-    expect(toldAt(field(name))).toContain(message)
-  })
+  ])(
+    '%s with %j given at once is not cut to another number, but told %s [5.31, 5.35, 5.42]',
+    async (name, given, message, right) => {
+      await atBusinessForm()
+      type(field(name), right)
+      type(field(name), given)
+      expect(field(name).value).toBe(right)
+      expect(toldAt(field(name))).toContain(message)
+      type(field(name), right.slice(0, -1))
+      expect(toldAt(field(name))).not.toContain(message)
+      const user = userEvent.setup({ delay: null })
+      await user.type(field(name), `${right.slice(-1)}99`)
+      expect(field(name).value).toBe(right)
+      await user.clear(field(name))
+      await user.click(field(name))
+      await user.paste(given)
+      expect(field(name).value).toBe('')
+      expect(toldAt(field(name))).toContain(message)
+    },
+  )
 
   test.each([
     ['Postal code', '123', 'Postal code should have 5 digits'],
