@@ -35,7 +35,7 @@ export const cardFormMachine = cardFormSetup.createMachine({
     failure: null,
     wasAsked: input?.unfinished !== undefined,
   }),
-  invoke: { id: 'host', src: 'host' },
+  invoke: [{ id: 'host', src: 'host' }, { src: 'watchPage' }],
   initial: 'beginning',
   states: {
     beginning: {
@@ -74,7 +74,6 @@ export const cardFormMachine = cardFormSetup.createMachine({
       description: 'An earlier attempt is not over; it can be continued or dropped.',
       tags: 'unfinished',
       entry: reportWithoutForm,
-      invoke: { src: 'watchPage' },
       on: {
         'continue.pressed': 'returning',
         'bank.pressed': 'at-bank',

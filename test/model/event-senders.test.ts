@@ -53,9 +53,15 @@ const NOT_SENDING: Readonly<Record<string, readonly string[]>> = {
   'invitation.person.declined': ['acceptInvitation'],
   'identity.provider.rejected': ['cancelVerification'],
   // What is not decided is heard again without a step, or never for the first time.
-  'card-attempt.provider.undecided': ['checkAttempt', 'expireAttempt', 'savePaymentMethod'],
-  // Its file calls that event by the word that opening one uses for its own.
-  'card-attempt.customer.dropped': ['openAttempt'],
+  'card-attempt.provider.undecided': [
+    'checkAttempt',
+    'dropAttempt',
+    'expireAttempt',
+    'getCurrentAttempt',
+    'savePaymentMethod',
+  ],
+  // Looking at an attempt and giving it up stand in one file.
+  'card-attempt.customer.dropped': ['getCurrentAttempt'],
 }
 
 const workflowOf = ({ id }: AnyStateMachine): string =>
