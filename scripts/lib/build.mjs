@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withCheckoutLock } from './checkout-lock.mjs'
 import { inRoot, ownNode, root, Stop } from './project.mjs'
 import { runToEnd } from './run-to-end.mjs'
 
@@ -63,12 +64,13 @@ const runVite = (config) =>
     { ...process.env, NODE_ENV: 'production' },
   )
 
-/** Builds what is missing or older than its sources. */
-export const ensureBuilt = async () => {
-  const stale = BUILDS.map((build) => ({
-    ...build,
-    print: fingerprint([...build.inputs, ...build.configs]),
-  })).filter(({ stamp, print }) => read(stamp) !== print)
+const staleBuilds = () =>
+  BUILDS.map((build) => ({ ...build, print: fingerprint([...build.inputs, ...build.configs]) })).filter(
+    ({ stamp, print }) => read(stamp) !== print,
+  )
+
+const buildStale = async () => {
+  const stale = staleBuilds()
   if (stale.length === 0) return
   const names = stale.map(({ what }) => what).join(', ')
   console.log(`Building the ${names}…`)
@@ -76,4 +78,10 @@ export const ensureBuilt = async () => {
   const failed = results.find(({ code }) => code !== 0)
   if (failed) throw new Stop(`${failed.heard.trim()}\n\nThe ${names} could not be built: see above.`)
   for (const { stamp, print } of stale) writeFileSync(inRoot(stamp), print)
+}
+
+/** Builds what is missing or older than its sources. */
+export const ensureBuilt = async () => {
+  // A command that waited finds what it needs built by the other one.
+  if (staleBuilds().length > 0) await withCheckoutLock(buildStale)
 }

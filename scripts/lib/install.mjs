@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter } from 'node:path'
+import { withCheckoutLock } from './checkout-lock.mjs'
 import { inRoot, ownNode, root, Stop } from './project.mjs'
 import { runToEnd } from './run-to-end.mjs'
 
@@ -52,10 +53,16 @@ const install = async () => {
   )
 }
 
+const hasPackages = () =>
+  isInstalled(packagesOf('package-lock.json'), packagesOf('node_modules/.package-lock.json')) &&
+  existsSync(ownNode)
+
 /** Brings node_modules to what package-lock.json says, and says so only when there is something to do. */
 export const ensureInstalled = async () => {
-  const done = isInstalled(packagesOf('package-lock.json'), packagesOf('node_modules/.package-lock.json'))
-  if (done && existsSync(ownNode)) return
-  console.log('Installing packages…')
-  await install()
+  if (hasPackages()) return
+  await withCheckoutLock(async () => {
+    if (hasPackages()) return
+    console.log('Installing packages…')
+    await install()
+  })
 }

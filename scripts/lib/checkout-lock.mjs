@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { root } from './project.mjs'
+
+const HOST = '127.0.0.1'
+/** Below the ports that systems give out by themselves. */
+const FIRST_PORT = 15_000
+const PORTS = 16_000
+/** A program that is not one of ours says something else, or nothing. */
+const GREETING_MS = 5_000
+/** One that goes at this very moment says nothing either: its port is free when it is asked again. */
+const TRIES = 5
+
+/**
+ * Takes the lock, or finds that another command has it or that the port is used by some other program.
+ * @param {number} port
+ * @param {string} greeting
+ * @returns {Promise<{ release: () => void } | undefined>}
+ */
+const listen = async (port, greeting) => {
+  /** @type {Set<import('node:net').Socket>} */
+  const waiting = new Set()
+  const server = createServer((socket) => {
+    waiting.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => waiting.delete(socket))
+    socket.write(greeting)
+  })
+  try {
+    await once(server.listen({ host: HOST, port, exclusive: true }), 'listening')
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EADDRINUSE') throw error
+    return undefined
+  }
+  return {
+    release: () => {
+      server.close()
+      for (const socket of waiting) socket.destroy()
+    },
+  }
+}
+
+/**
+ * Waits until the command that has the lock has gone or is done.
+ * @param {number} port
+ * @param {string} greeting
+ * @param {() => void} onWait
+ * @returns {Promise<'done' | 'nothing-said' | 'another-program'>}
+ */
+const waitForOther = (port, greeting, onWait) =>
+  new Promise((resolve) => {
+    let heard = ''
+    let isAnother = false
+    const leave = () => {
+      isAnother = true
+      socket.destroy()
+    }
+    const socket = connect({ host: HOST, port })
+    const silent = setTimeout(leave, GREETING_MS)
+    socket.on('data', (bytes) => {
+      heard += bytes.toString('latin1')
+      if (heard.length < greeting.length) return
+      clearTimeout(silent)
+      if (heard === greeting) onWait()
+      else leave()
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      clearTimeout(silent)
+      if (heard === greeting) resolve('done')
+      else resolve(isAnother ? 'another-program' : 'nothing-said')
+    })
+  })
+
+/**
+ * Does what only one command at a time may do in this checkout: npm and the builds empty the folders that they fill. The lock is a port
+ * that the operating system frees with its process, however that dies; its number comes from the folder.
+ * @template Result
+ * @param {() => Promise<Result>} work
+ * @param {string} folder
+ * @returns {Promise<Result>}
+ */
+export const withCheckoutLock = async (work, folder = root) => {
+  const hash = createHash('sha256').update(folder).digest()
+  const greeting = `masar ${hash.toString('hex')}\n`
+  const first = hash.readUInt32BE(0) % PORTS
+  let isTold = false
+  const tell = () => {
+    if (!isTold) console.log('Another command is installing or building here: waiting until it is done…')
+    isTold = true
+  }
+  for (let index = 0, tries = 0; ; ) {
+    const port = FIRST_PORT + ((first + index) % PORTS)
+    const lock = await listen(port, greeting)
+    if (lock) {
+      try {
+        return await work()
+      } finally {
+        lock.release()
+      }
+    }
+    const ending = await waitForOther(port, greeting, tell)
+    tries = ending === 'nothing-said' ? tries + 1 : 0
+    if (ending === 'another-program' || tries === TRIES) {
+      index += 1
+      tries = 0
+    }
+  }
+}
