@@ -64,7 +64,12 @@ export const composePorts = async (config: Config, clock: Clock): Promise<Ports>
     companyRegistry: createWathqRegistry({ url: registry.url, apiKey: registry.key }),
     cloudBilling: composeCloudBilling(cloudBilling),
     accounting: { ...createQoyodAccounting(config.accounting), ...createFatoora(config.taxUnit) },
-    messages: createSmtpMessages({ url: mail.smtpUrl, from: mail.from }),
+    messages: createSmtpMessages({
+      url: mail.smtpUrl,
+      from: mail.from,
+      name: new URL(config.appUrl).hostname,
+      requireTls: config.production,
+    }),
     files: await composeFiles(config, clock),
   }
 }

@@ -70,6 +70,15 @@ describe('in development', () => {
     })
   })
 
+  test.each([
+    ['Masar <no-reply@masar.example>', 'masar.example'],
+    ['"Masar, support" <help@mail.masar.example>', 'mail.masar.example'],
+    ['مسار <no-reply@masar.example>', 'masar.example'],
+    ['no-reply@masar.example', 'masar.example'],
+  ])('mails of %s have ids at %s', (from, domain) => {
+    expect(readEnv({ MAIL_FROM: from }).mail).toMatchObject({ from, fromDomain: domain })
+  })
+
   test('the identity app is the sandbox’s phone, and the true one with the true service', () => {
     const phone = 'http://localhost:3001/nafath'
     expect(readEnv({}).nafath.app).toEqual({ ios: phone, android: phone })
@@ -137,6 +146,12 @@ describe('in development', () => {
   test.each([
     [{ CARDS_WEBHOOK_SECRET: ' , ' }, 'CARDS_WEBHOOK_SECRET must not be empty.'],
     [{ PORT: 'x' }, 'PORT must be a port number.'],
+    [{ MAIL_FROM: 'Masar' }, 'MAIL_FROM must be an address, as in Masar <no-reply@masar.example>.'],
+    [{ OIDC_PROMPT: 'none' }, 'OIDC_PROMPT must be select_account or login.'],
+    [
+      { SMTP_URL: 'smtp://relay.example:587?ignoreTLS=true' },
+      'SMTP_URL must have no options after a question mark.',
+    ],
     [{ ACCOUNTING_INVENTORY: 'main' }, 'ACCOUNTING_INVENTORY must be a number.'],
     [
       { SELLER_VAT_NUMBER: '210099887700003' },

@@ -17,7 +17,11 @@ export interface ParsedMail {
   text: string
   html: string
   attachments: MailAttachment[]
+  /** Those that programs read: who wrote the mail, and how it is told from others. */
+  headers: { name: string; value: string }[]
 }
+
+const SHOWN = ['Message-ID', 'Auto-Submitted', 'X-Auto-Response-Suppress', 'Reply-To']
 
 export async function parseMail(raw: Buffer, envelope: { from: string; to: string[] }): Promise<ParsedMail> {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' })
@@ -27,6 +31,10 @@ export async function parseMail(raw: Buffer, envelope: { from: string; to: strin
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',
+    headers: SHOWN.flatMap((name) => {
+      const header = mail.headers.find(({ key }) => key === name.toLowerCase())
+      return header ? [{ name, value: header.value }] : []
+    }),
     attachments: mail.attachments.map(({ filename, mimeType, content }) => {
       const bytes = Buffer.from(content as ArrayBuffer)
       return {

@@ -33,7 +33,9 @@ ${
 export function mailPage(mail: StoredMail): Html {
   return html`
 <h1><bdi dir="auto">${mail.subject || '(no subject)'}</bdi></h1>
-<div class="card"><dl><dt>From</dt><dd>${mail.from}</dd><dt>To</dt><dd>${mail.to.join(', ')}</dd><dt>Time (UTC)</dt><dd>${timeOf(mail.at)}</dd></dl></div>
+<div class="card"><dl><dt>From</dt><dd>${mail.from}</dd><dt>To</dt><dd>${mail.to.join(', ')}</dd><dt>Time (UTC)</dt><dd>${timeOf(mail.at)}</dd>${mail.headers.map(
+    ({ name, value }) => html`<dt>${name}</dt><dd><bdi>${value}</bdi></dd>`,
+  )}</dl></div>
 ${attachments(mail)}
 ${
   mail.html

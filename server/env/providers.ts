@@ -134,11 +134,22 @@ export const files = defineSection({
   }),
 })
 
+/** An address, alone or in angle brackets after a name. */
+const SENDER = /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+const SANDBOX_SENDER = 'Masar <no-reply@masar.example>'
+
 /** E-mail. */
 export const mail = defineSection({
   variables: {
-    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp address' }).optional(),
-    MAIL_FROM: text.optional(),
+    /** In production nothing leaves without TLS: from the first byte with smtps, by STARTTLS with smtp. */
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must be an smtp address' })
+      // The library takes options there that switch encryption off.
+      .refine((url) => !url.includes('?'), { error: 'must have no options after a question mark' })
+      .optional(),
+    MAIL_FROM: text
+      .regex(SENDER, { error: 'must be an address, as in Masar <no-reply@masar.example>' })
+      .optional(),
     SUPPORT_EMAIL: z.email().optional(),
     ADMIN_ALERT_EMAIL: z.email().optional(),
   },
@@ -148,9 +159,11 @@ export const mail = defineSection({
     SUPPORT_EMAIL: 'messages of customers go there',
     ADMIN_ALERT_EMAIL: 'warnings go there',
   },
-  settings: (values, { sandboxHost }) => ({
+  settings: ({ MAIL_FROM: from = SANDBOX_SENDER, ...values }, { sandboxHost }) => ({
     smtpUrl: values.SMTP_URL ?? `smtp://${sandboxHost}:3002`,
-    from: values.MAIL_FROM ?? 'Masar <no-reply@masar.example>',
+    from,
+    /** What the ids of our mails end with: filters compare it with the sender. */
+    fromDomain: from.slice(from.lastIndexOf('@') + 1).replace('>', ''),
     support: values.SUPPORT_EMAIL ?? 'support@masar.example',
     adminAlert: values.ADMIN_ALERT_EMAIL ?? 'alerts@masar.example',
   }),

@@ -11,6 +11,8 @@ beforeEach(() => {
   messages = createSmtpMessages({
     url: `smtp://127.0.0.1:${world.smtpPort()}`,
     from: 'Masar <no-reply@masar.example>',
+    name: 'portal.masar.example',
+    requireTls: false,
   })
 })
 afterEach(() => messages.close())
@@ -57,7 +59,12 @@ describe('the mail server', () => {
   )
 
   test('that is not there is unreachable', async () => {
-    const nowhere = createSmtpMessages({ url: 'smtp://127.0.0.1:1', from: 'a@b.example' })
+    const nowhere = createSmtpMessages({
+      url: 'smtp://127.0.0.1:1',
+      from: 'a@b.example',
+      name: 'b.example',
+      requireTls: false,
+    })
     expect((await failureOf(nowhere.send(welcome))).kind).toBe('unreachable')
     nowhere.close()
   })

@@ -156,7 +156,7 @@ export const startStandardProvider = async (
     let body: URLSearchParams | null = null
     for (let steps = 0; steps < 12; steps += 1) {
       if (url.origin !== issuer) return url
-      const reply = await fetch(url, {
+      const reply: Response = await fetch(url, {
         method: body ? 'POST' : 'GET',
         body,
         redirect: 'manual',
@@ -169,7 +169,7 @@ export const startStandardProvider = async (
         body = null
         continue
       }
-      const page = await reply.text()
+      const page: string = await reply.text()
       const [, action, xsrf = ''] = /action="([^"]+)".*?name="xsrf" value="([^"]+)"/s.exec(page) ?? []
       if (!action) throw new Error(`${url.pathname} answered ${reply.status}: ${page.slice(0, 400)}`)
       url = new URL(action, url)

@@ -3,8 +3,8 @@ import type { Config, Deps } from '../../deps.ts'
 import { type Mail, sendMailJob } from '../../jobs/send-mail.ts'
 
 /** A mail's id on the wire, always the same for the same name: mailboxes recognise a mail that was sent twice by it. */
-export const messageIdOf = ({ appUrl }: Pick<Config, 'appUrl'>, name: string): string =>
-  `<${name.replace(/[^\w.-]/g, '.')}@${new URL(appUrl).hostname}>`
+export const messageIdOf = ({ mail }: Pick<Config, 'mail'>, name: string): string =>
+  `<${name.replace(/[^\w.-]/g, '.')}@${mail.fromDomain}>`
 
 type Alert = Omit<Extract<Mail, { mail: 'admin-alert' }>, 'mail'>
 

@@ -11,6 +11,8 @@ export interface OutgoingMessage {
   html?: string
   replyTo?: string
   attachments?: readonly Attachment[]
+  /** A person wrote it, whom programs may answer. All other mail says that a program did. */
+  isFromPerson?: boolean
   /** Stable per message, so that a repeated send can be recognised by the receiving side. */
   messageId?: string
 }

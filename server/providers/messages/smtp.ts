@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { ProviderFailure, type ProviderFailureKind } from '../failure.ts'
 import type { MessagesPort } from './port.ts'
@@ -7,16 +8,26 @@ export interface SmtpOptions {
   url: string
   /** Sender as people see it: `Masar <no-reply@masar.example>`. */
   from: string
+  /** The name of this server, which it greets the mail server with. */
+  name: string
+  /** Nothing leaves without encryption, nor to a server whose certificate is not believed, whatever the address says. */
+  requireTls: boolean
 }
+
+/** Keeps out-of-office notes from answering (RFC 3834, and Exchange's own header). */
+const WRITTEN_BY_PROGRAM = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 const CONNECT_MS = 2_000
 const SILENCE_MS = 8_000
 
 /** E-mail through a mail server. */
-export const createSmtpMessages = ({ url, from }: SmtpOptions): MessagesPort => {
+export const createSmtpMessages = ({ url, from, name, requireTls }: SmtpOptions): MessagesPort => {
   const transport = createTransport(
     {
       url,
+      // An address is no name; the library then greets with the machine's own.
+      ...(isIP(name.replace(/[[\]]/g, '')) === 0 && { name }),
+      ...(requireTls && { requireTLS: true, tls: { rejectUnauthorized: true } }),
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       socketTimeout: SILENCE_MS,
@@ -28,10 +39,11 @@ export const createSmtpMessages = ({ url, from }: SmtpOptions): MessagesPort => 
   )
 
   return {
-    async send({ to, attachments = [], ...message }) {
+    async send({ to, attachments = [], isFromPerson = false, ...message }) {
       try {
         await transport.sendMail({
           ...message,
+          headers: isFromPerson ? {} : WRITTEN_BY_PROGRAM,
           to: [...to],
           attachments: attachments.map(({ fileName, ...attachment }) => ({
             ...attachment,

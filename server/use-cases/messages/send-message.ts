@@ -36,6 +36,7 @@ export const sendSupportMessage =
         subject: taggedSubject(message.subject),
         text: `${message.message}\n\nFrom: ${from}\nSigned in as: ${actor.email}\nCustomer: ${actor.customerId ?? 'none'}\n`,
         replyTo: message.email,
+        isFromPerson: true,
         ...(actor.requestKey && { messageId: messageIdOf(deps.config, nameOf(actor.requestKey)) }),
         ...(attachment && {
           attachments: [
