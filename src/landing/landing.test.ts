@@ -77,6 +77,13 @@ describe('in words', () => {
     const words = open().querySelector<HTMLElement>('#words')?.dataset.words ?? '{}'
     expect(JSON.parse(words).errors['sign-in-failed']).toBe('Unable to fetch users data.')
   })
+
+  test.each(LANGUAGES)('each cause that a sign-in is refused for has its words at hand (%s)', (language) => {
+    const words = open(language).querySelector<HTMLElement>('#words')?.dataset.words ?? '{}'
+    const { errors } = JSON.parse(words) as { errors: Record<string, string> }
+    for (const code of [...openSession.errors, ...getSignInConfig.errors])
+      expect([code, errors[code]]).toEqual([code, expect.stringMatching(/\S/)])
+  })
 })
 
 test('the page gets the stylesheet and the app’s files of this build', () => {

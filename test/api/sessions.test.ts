@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
-import { authorize, codeOf, openSession, type SessionReply } from '#test/support/seed/sessions.ts'
+import { authorize, codeOf, openSession, type SessionReply, withCookie } from '#test/support/seed/sessions.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 
 const api = runningApi()
@@ -48,14 +48,14 @@ describe('opening a session', () => {
     ])
   })
 
-  test('while the identity provider is down says the same and blocks no sign-in afterwards [8.02]', async () => {
+  test('while the identity provider is down says so and blocks no sign-in afterwards', async () => {
     const body = await authorize(api, { email: someEmail() })
     await api.control('/faults', { provider: 'identity', mode: 'error', times: 1 })
     const down = await api.call<SessionReply>('POST', '/v1/sessions', { body })
     expect([...codeOf(down), down.body.message.message]).toEqual([
       503,
-      'unavailable',
-      'Unable to fetch users data.',
+      'sign-in-unavailable',
+      'We could not reach the sign-in service. Please try again in a moment.',
     ])
     expect((await openSession(api, someEmail())).answer.status).toBe(200)
   })
@@ -77,16 +77,18 @@ describe('opening a session', () => {
       .split('\n')
       .find((one) => one.includes('"msg":"a request failed"'))
     expect(line).toContain(body.requestId)
-    expect(line).toContain('"code":"unavailable"')
+    expect(line).toContain('"code":"sign-in-unavailable"')
     expect(loggedSince(second)).not.toContain(unanswered.code)
   })
 
-  test('of a person whose e-mail is not verified is refused', async () => {
-    const body = await authorize(api, { email: 'unverified@masar.example' })
-    expect(codeOf(await api.call<SessionReply>('POST', '/v1/sessions', { body }))).toEqual([
-      403,
-      'email-not-verified',
-    ])
+  test.each([
+    [{ email: 'unverified@masar.example' }, 403, 'email-not-verified'],
+    [{ bad_token: 'no-email' }, 403, 'email-missing'],
+    [{ bad_token: 'expired' }, 401, 'sign-in-expired'],
+    [{ bad_token: 'audience' }, 401, 'sign-in-failed'],
+  ] as const)('%j is refused with its cause: %i %s', async (choice, status, code) => {
+    const body = await authorize(api, { ...choice })
+    expect(codeOf(await api.call<SessionReply>('POST', '/v1/sessions', { body }))).toEqual([status, code])
   })
 
   test('for another site’s window is refused', async () => {
@@ -100,6 +102,31 @@ describe('opening a session', () => {
     ])
   })
 })
+
+describe('closing a session', () => {
+  const close = async () => {
+    const { jar } = await openSession(api, someEmail())
+    return {
+      jar,
+      answer: await api.call<{ signOutUrl?: string }>('DELETE', '/v1/sessions', withCookie(api, jar)),
+    }
+  }
+  const isOver = async (jar: string) =>
+    (await api.call('POST', '/v1/sessions/renew', withCookie(api, jar))).status === 401
+
+  test('names the page that ends the identity provider’s session too, and says nothing about the person', async () => {
+    const { jar, answer } = await close()
+    const url = new URL(answer.body.signOutUrl ?? '')
+    expect([url.origin + url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
+      `${api.sandboxUrl}/identity/end-session`,
+      { client_id: 'masar-portal', post_logout_redirect_uri: `${api.appUrl}/` },
+    ])
+    expect(await isOver(jar)).toBe(true)
+    const page = await fetch(url, { redirect: 'manual' })
+    expect(page.headers.get('location')).toBe(`${api.appUrl}/`)
+  })
+})
+
 describe('a code without verifier and nonce', () => {
   const google = runningApi({ env: { SIGN_IN: 'google' } })
   const codeOfScript = async (of: typeof api, email: string) => ({
@@ -112,6 +139,14 @@ describe('a code without verifier and nonce', () => {
     const body = await codeOfScript(google, email)
     const { status, body: answer } = await google.call<SessionReply>('POST', '/v1/sessions', { body })
     expect([status, answer.email]).toEqual([200, email])
+  })
+
+  test('has no session at the provider to end', async () => {
+    const body = await codeOfScript(google, someEmail())
+    const [cookie] = (await google.call('POST', '/v1/sessions', { body })).cookies
+    const jar = withCookie(google, `${cookie?.name}=${cookie?.value}`)
+    const { status, body: answer } = await google.call('DELETE', '/v1/sessions', jar)
+    expect([status, answer]).toEqual([200, {}])
   })
 
   test('is refused everywhere else', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from '#test/support/e2e.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { LandingPage } from './pages/landing-page.ts'
+import { ProviderLogout } from './pages/provider-logout.ts'
 import { openPlain } from './support/plain-page.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -86,21 +87,21 @@ test('a blocked window is told with the way to allow it [2.6.07]', async ({ page
   await expect(page.getByText(landing.notices.blocked)).toBeVisible()
 })
 
-for (const answer of [
-  'Provider error',
-  'Expired token',
-  'Token for another client',
-  'Token without an e-mail',
-])
-  test(`a sign-in that fails (${answer}) is told, and the next one works [2.6.07, 8.02]`, async ({
+for (const [answer, words] of [
+  ['Provider error', 'Unable to fetch users data.'],
+  ['Expired token', 'the clocks of the sign-in service and of Masar differ'],
+  ['Token for another client', 'Unable to fetch users data.'],
+  ['Token without an e-mail', 'gave us no e-mail address for your account'],
+] as const)
+  test(`a sign-in that fails (${answer}) is told with its cause, and the next one works [2.6.07, 8.02]`, async ({
     page,
     allowOnConsole,
   }) => {
-    allowOnConsole(/401 \(Unauthorized\).*\/v1\/sessions/)
+    allowOnConsole(/40[13] \((Unauthorized|Forbidden)\).*\/v1\/sessions/)
     const visitor = new LandingPage(page)
     await visitor.open()
     await (await visitor.pressSignIn()).goWrong(answer)
-    await expect(visitor.toast).toContainText('Unable to fetch users data.')
+    await expect(visitor.toast).toContainText(words)
     await visitor.signInAs(newPerson())
     await page.waitForURL('/signup')
   })
@@ -127,6 +128,7 @@ test('signing out ends the session even if the server did not hear it at first',
   await page.route('**/v1/sessions', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: layout.profile.label }).click()
   await page.getByRole('button', { name: layout.profile.logout }).click()
+  await new ProviderLogout(page).signOut()
   await expect(page.getByText(landing.notices.signedOut)).toBeVisible()
   expect((await context.cookies(world.appUrl)).map(({ name }) => name)).toEqual(['lang'])
 })
@@ -149,13 +151,41 @@ test('signing out leaves nothing of the person behind, and one may sign in again
   })
   await page.getByRole('button', { name: layout.profile.label }).click()
   await page.getByRole('button', { name: layout.profile.logout }).click()
+  const provider = new ProviderLogout(page)
+  await expect(provider.whoIs(person)).toBeVisible()
+  await provider.signOut()
   await page.waitForURL('/')
   await expect(page.getByText(landing.notices.signedOut)).toBeVisible()
   const kept = await page.evaluate(() => ({ ...localStorage }))
-  expect(kept).toEqual({ 'color-scheme': 'dark' })
+  expect(kept).toEqual({ 'color-scheme': 'dark', 'signed-out': '1' })
   expect((await context.cookies(world.appUrl)).map(({ name }) => name)).toEqual(['lang'])
   await page.goto('/signup')
   await page.waitForURL('/')
   await visitor.signInAs(person)
   await page.waitForURL('/signup')
+})
+
+test('the page of the identity provider is left signed out of the portal, whatever is answered there', async ({
+  page,
+  world,
+}) => {
+  const visitor = new LandingPage(page)
+  await visitor.open()
+  await visitor.signInAs(newPerson())
+  await page.waitForURL('/signup')
+  const other = await page.context().newPage()
+  await other.goto('/signup')
+  await expect(other.getByRole('button', { name: layout.profile.label })).toBeVisible()
+
+  await page.getByRole('button', { name: layout.profile.label }).click()
+  await page.getByRole('button', { name: layout.profile.logout }).click()
+  const provider = new ProviderLogout(page)
+  await expect(provider.stay).toBeVisible()
+  await other.waitForURL('/')
+  const renewed = await page.context().request.post(`${world.appUrl}/v1/sessions/renew`, {
+    headers: { origin: world.appUrl },
+  })
+  expect(renewed.status()).toBe(401)
+  await provider.stay.click()
+  await expect(page.getByText(landing.notices.signedOut)).toBeVisible()
 })

@@ -52,10 +52,10 @@ describe('after the window has answered', () => {
   })
 
   test('a new session is not the one that could not be ended before', async () => {
-    localStorage.setItem('sign-out-pending', '1')
+    for (const key of ['sign-out-pending', 'signed-out']) localStorage.setItem(key, '1')
     api()
     await logIn(grant, redirectTo)
-    expect(localStorage.getItem('sign-out-pending')).toBeNull()
+    expect({ ...localStorage }).toEqual({})
   })
 
   test.each([
@@ -130,5 +130,14 @@ describe('opening the landing page', () => {
     expect(seen.map(({ call }) => call)).toEqual(['DELETE /v1/sessions'])
     expect(localStorage.getItem('sign-out-pending')).toBeNull()
     expect(redirectTo).not.toHaveBeenCalled()
+  })
+
+  test('ends it at the identity provider too, and says so on the way back', async () => {
+    localStorage.setItem('sign-out-pending', '1')
+    const signOutUrl = 'https://id.example/logout'
+    fakeApi({ 'DELETE /v1/sessions': { signOutUrl } })
+    await resume(redirectTo)
+    expect(redirectTo.mock.calls).toEqual([[signOutUrl]])
+    expect(sessionStorage.getItem('notice')).toBe('signed-out')
   })
 })

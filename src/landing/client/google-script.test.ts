@@ -16,6 +16,7 @@ const config = {
   authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
   clientId: 'masar',
   scope: 'openid email profile',
+  prompt: 'select_account',
 }
 
 const opened: Options[] = []

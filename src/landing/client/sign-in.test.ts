@@ -9,6 +9,7 @@ const config = {
   authorizeUrl: 'https://id.example/authorize?tenant=1',
   clientId: 'masar',
   scope: 'openid email profile',
+  prompt: 'select_account',
 }
 
 const fakePopup = () => {
@@ -29,6 +30,7 @@ const answer = (data: object, origin = window.location.origin) =>
 const endOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
 
 beforeEach(() => {
+  localStorage.clear()
   fakeApi({ 'GET /v1/configs/sign-in': config })
 })
 
@@ -58,6 +60,18 @@ test('the button opens the identity provider’s window inside the click, then l
   })
   for (const secret of ['state', 'nonce', 'code_challenge'])
     expect(url.searchParams.get(secret)).toMatch(/^[\w-]{43}$/)
+})
+
+test.each([
+  ['select_account', false, 'select_account'],
+  ['select_account', true, 'select_account'],
+  ['login', false, null],
+  ['login', true, 'login'],
+])('a provider asked by %s, after a logout %j, is sent the prompt %s', async (prompt, wasSignedOut, sent) => {
+  fakeApi({ 'GET /v1/configs/sign-in': { ...config, prompt } })
+  if (wasSignedOut) localStorage.setItem('signed-out', '1')
+  const { asked } = start()
+  expect((await asked()).searchParams.get('prompt')).toBe(sent)
 })
 
 test('its answer becomes a grant whose verifier matches the challenge', async () => {

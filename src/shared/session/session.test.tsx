@@ -1,12 +1,14 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getCurrent } from '#contract/endpoints/customers.ts'
 import { call } from '../api/api.ts'
 import { resolveLinks } from '../links/links.ts'
 import { root } from '../storage/root.ts'
-import { access, type fakeApi, refusal } from '../testing/fake-api.ts'
+import { access, fakeApi, refusal } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { accessToken } from './access-token.ts'
+import { createSession } from './session.ts'
 import { announce, onTabMessage } from './tabs.ts'
 
 const logout = () => fireEvent.click(screen.getByRole('button', { name: 'Logout', hidden: true }))
@@ -33,6 +35,15 @@ describe('Logout', () => {
     expect(sessionStorage.getItem('notice')).toBe('signed-out')
   })
 
+  test('goes on to the identity provider where it has a session to end, and to the landing page from there', async () => {
+    const signOutUrl = 'https://id.example/logout?client_id=masar'
+    const app = await renderApp({ path: '/dashboard', answers: { 'DELETE /v1/sessions': { signOutUrl } } })
+    logout()
+    await waitFor(() => expect(app.left).toHaveBeenCalledExactlyOnceWith(signOutUrl))
+    expect(accessToken.value()).toBeUndefined()
+    expect(sessionStorage.getItem('notice')).toBe('signed-out')
+  })
+
   test('leaves once, regardless of what is heard on the way out', async () => {
     const app = await renderApp({ path: '/dashboard' })
     logout()
@@ -53,7 +64,7 @@ describe('Logout', () => {
     logout()
     await waitFor(() => expect(app.left).toHaveBeenCalled())
 
-    expect(Object.keys(localStorage)).toEqual([])
+    expect({ ...localStorage }).toEqual({ 'signed-out': '1' })
     expect(Object.keys(sessionStorage)).toEqual(['notice'])
     expect(root.slice('signup')).toMatchObject({
       accountType: null,
@@ -98,6 +109,24 @@ describe('Logout', () => {
     const app = await renderApp({ path: '/dashboard', kept: { 'sign-out-pending': '1' } })
     expect(app.api.calls()).toEqual(['DELETE /v1/sessions'])
     expect(app.session.actor.getSnapshot().value).toBe('signed-out')
+    expect(localStorage.getItem('sign-out-pending')).toBeNull()
+    expect(sessionStorage.getItem('notice')).toBe('signed-out')
+  })
+
+  test('that was not heard goes on to the identity provider from the next page', async () => {
+    const signOutUrl = 'https://id.example/logout?client_id=masar'
+    const left = vi.fn()
+    const api = fakeApi({ 'DELETE /v1/sessions': { signOutUrl } })
+    localStorage.setItem('sign-out-pending', '1')
+    const session = createSession({
+      queryClient: new QueryClient(),
+      root,
+      closeScreen: vi.fn(),
+      redirectTo: left,
+    })
+    void session.signedIn()
+    await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(signOutUrl))
+    expect(api.calls()).toEqual(['DELETE /v1/sessions'])
     expect(localStorage.getItem('sign-out-pending')).toBeNull()
     expect(sessionStorage.getItem('notice')).toBe('signed-out')
   })
