@@ -5,5 +5,6 @@ export const sessionAllowList: AllowList<typeof sessionMachine> = {
   context: { role: 'shown', notice: 'shown' },
   events: {
     'session.restored': { role: 'shown' },
+    'session.missing': { hadOne: 'shown' },
   },
 }

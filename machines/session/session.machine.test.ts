@@ -2,7 +2,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { Role } from '#contract/entities/common.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
-import { type Arrival, PopupEnded, type SignInGrant, sessionMachine } from './session.machine.ts'
+import {
+  type Arrival,
+  CookieRefused,
+  PopupEnded,
+  type SignInGrant,
+  sessionMachine,
+} from './session.machine.ts'
 
 const grant: SignInGrant = {
   code: 'one-time',
@@ -34,6 +40,7 @@ test('every state can be reached from outside', () => {
   const reached = walk(sessionMachine, [
     { type: 'signIn.pressed' },
     { type: 'session.missing' },
+    { type: 'session.missing', hadOne: true },
     { type: 'session.expired' },
     { type: 'person.deactivated' },
     { type: 'logout.pressed' },
@@ -43,6 +50,7 @@ test('every state can be reached from outside', () => {
     { type: 'xstate.done.actor.0.session.signing-in', output: grant } as never,
     { type: 'xstate.error.actor.0.session.signing-in', error: new PopupEnded('popup-closed') } as never,
     { type: 'xstate.done.actor.0.session.logging-in', output: { role: 'user' } } as never,
+    { type: 'xstate.error.actor.0.session.logging-in', error: new CookieRefused() } as never,
   ])
   expect([...reached.keys()].sort()).toEqual(leavesOf(sessionMachine))
 })
@@ -74,6 +82,25 @@ describe('signing in', () => {
     actor.send({ type: 'signIn.pressed' })
     const back = await waitFor(actor, (snapshot) => snapshot.matches('signed-out'))
     expect(back.context.notice).toBe('login-failed')
+  })
+
+  test('a browser that keeps no cookie is told apart from an expired session, and signing in can be tried again', async () => {
+    const logins = [new CookieRefused(), undefined]
+    const actor = start({
+      login: () => {
+        const error = logins.shift()
+        return error ? Promise.reject(error) : Promise.resolve({ role: 'user' })
+      },
+    })
+    actor.send({ type: 'signIn.pressed' })
+    const refused = await waitFor(actor, (snapshot) => snapshot.matches('cookie-refused'))
+    expect([refused.hasTag('signed-out'), refused.context]).toEqual([
+      true,
+      { role: null, notice: 'cookie-refused' },
+    ])
+    actor.send({ type: 'signIn.pressed' })
+    expect(actor.getSnapshot().context.notice).toBeNull()
+    await waitFor(actor, (snapshot) => snapshot.hasTag('signed-in'))
   })
 
   test('a second press while the popup is open opens no second one', () => {
@@ -143,6 +170,19 @@ describe('another tab that signs out', () => {
     actor.send({ type: 'otherTab.signedOut' })
     actor.send({ type: 'session.restored', role: 'user' })
     expect(actor.getSnapshot().value).toBe('signed-out')
+  })
+})
+
+describe('a page that loads without a session', () => {
+  test.each([
+    ['where there was one before says that it expired', true, 'expired', 'expired', 1],
+    ['where there never was one says nothing', false, 'signed-out', null, 0],
+  ] as const)('%s', (_, hadOne, state, notice, noted) => {
+    const noteExpired = vi.fn()
+    const actor = createActor(sessionMachine.provide({ actions: { noteExpired } })).start()
+    actor.send({ type: 'session.missing', hadOne })
+    const { value, context } = actor.getSnapshot()
+    expect([value, context.notice, noteExpired.mock.calls.length]).toEqual([state, notice, noted])
   })
 })
 

@@ -9,6 +9,7 @@ import { sessionSetup } from './setup.ts'
 import { arrive, signedInAs, toReloading, toSignedOut } from './transitions.ts'
 import type { Arrival, SignInGrant } from './types.ts'
 
+export { CookieRefused } from './cookie-refused.ts'
 export { PopupEnded } from './popup-ended.ts'
 export type { Arrival, SessionEnding, SessionNotice, SignInGrant } from './types.ts'
 
@@ -22,7 +23,14 @@ export const sessionMachine = sessionSetup.createMachine({
       tags: ['busy', 'restoring'],
       on: {
         'session.restored': arrive((event: { role: Role }) => event),
-        'session.missing': 'signed-out',
+        'session.missing': [
+          {
+            guard: { type: 'hadSession', params: ({ event }) => ({ hadOne: event.hadOne === true }) },
+            target: 'expired',
+            actions: 'noteExpired',
+          },
+          { target: 'signed-out' },
+        ],
         'person.deactivated': { target: 'deactivated', actions: 'noteDeactivated' },
         'otherTab.signedOut': { target: 'signed-out', actions: 'forget' },
         'account.changed': toReloading,
@@ -57,8 +65,21 @@ export const sessionMachine = sessionSetup.createMachine({
         src: 'logIn',
         input: ({ event }) => (event as unknown as { output: SignInGrant }).output,
         onDone: arrive((event: { output: Arrival }) => event.output),
-        onError: { target: 'signed-out', actions: { type: 'tell', params: { notice: 'login-failed' } } },
+        onError: [
+          {
+            guard: { type: 'keptNoCookie', params: ({ event }) => ({ error: event.error }) },
+            target: 'cookie-refused',
+          },
+          { target: 'signed-out', actions: { type: 'tell', params: { notice: 'login-failed' } } },
+        ],
       },
+    },
+    'cookie-refused': {
+      description:
+        'The server let the person in, but the browser kept no cookie of the session; they allow cookies and sign in again.',
+      tags: 'signed-out',
+      entry: { type: 'tell', params: { notice: 'cookie-refused' } },
+      on: { 'signIn.pressed': { target: 'signing-in', actions: 'forget' } },
     },
     customer: {
       description: 'A customer is signed in.',

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Role } from '#contract/entities/common.ts'
 import { effect, unprovided } from '../shared/provide.ts'
+import { CookieRefused } from './cookie-refused.ts'
 import type {
   Arrival,
   SessionContext,
@@ -31,8 +32,12 @@ export const sessionSetup = setup({
     reload: effect(),
     /** Note for the next document why the person is not let in. */
     noteDeactivated: effect(),
+    /** Note for the next document that the session is over. */
+    noteExpired: effect(),
   },
   guards: {
+    hadSession: (_, params: { hadOne: boolean }) => params.hadOne,
+    keptNoCookie: (_, params: { error: unknown }) => params.error instanceof CookieRefused,
     isInvited: (_, params: Arrival) => params.role === 'user' && params.invited === true,
     isUser: (_, params: { role: Role }) => params.role === 'user',
     isAdmin: (_, params: { role: Role }) => params.role === 'admin',

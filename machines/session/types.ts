@@ -14,6 +14,7 @@ export type SessionNotice =
   | 'popup-closed'
   | 'refused'
   | 'login-failed'
+  | 'cookie-refused'
   | 'expired'
   | 'deactivated'
 
@@ -26,7 +27,8 @@ export type SessionEvent =
   | { type: 'signIn.pressed' }
   | { type: 'session.restored'; role: Role }
   | { type: 'invitation.found' }
-  | { type: 'session.missing' }
+  /** `hadOne`: a session of this browser is over, and its person did not sign out. */
+  | { type: 'session.missing'; hadOne?: boolean }
   | { type: 'session.expired' }
   | { type: 'person.deactivated' }
   | { type: 'logout.pressed' }

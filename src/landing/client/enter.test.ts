@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CookieRefused } from '#machines/session/session.machine.ts'
+import { isPlaceKept, keepPlace } from '#src/shared/session/kept-place.ts'
 import { access, fakeApi, refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
 import { logIn, resume } from './enter.ts'
@@ -38,7 +40,11 @@ describe('after the window has answered', () => {
   test('the code is exchanged, then the login call starts the flow with the bearer [2.6.04]', async () => {
     const { seen } = api()
     await logIn(grant, redirectTo)
-    expect(seen.map(({ call }) => call)).toEqual(['POST /v1/sessions', 'POST /v1/customers/login'])
+    expect(seen.map(({ call }) => call)).toEqual([
+      'POST /v1/sessions',
+      'POST /v1/customers/login',
+      'POST /v1/sessions/renew',
+    ])
     expect(seen[0]?.body).toEqual(grant)
     expect(seen[1]?.headers.get('authorization')).toBe('Bearer token-1')
   })
@@ -74,16 +80,55 @@ describe('after the window has answered', () => {
     expect(redirectTo.mock.calls).toEqual([['/manageCustomers']])
   })
 
-  test('a person whose session had ended returns to the same screen [8.50]', async () => {
-    sessionStorage.setItem('return-to', '/dashboard?tab=2')
+  test.each([
+    ['whose session had ended returns to the same screen [8.50]', 'tag-1', '/dashboard?tab=2#bills'],
+    ['who was not signed in before gets to where the link led', undefined, '/dashboard?tab=2#bills'],
+    ['other than the one whose session had ended starts at home', 'tag-2', '/dashboard'],
+  ])('a person %s', async (_, before, end) => {
+    keepPlace(before, { pathname: '/dashboard', search: '?tab=2', hash: '#bills' })
     api()
     await logIn(grant, redirectTo)
-    expect(redirectTo.mock.calls).toEqual([['/dashboard?tab=2']])
+    expect(redirectTo.mock.calls).toEqual([[end]])
+    expect(sessionStorage.getItem('return-to')).toBeNull()
+  })
+
+  test.each([
+    ['no session', refusal('unauthenticated')],
+    ['an old session', refusal('session-expired')],
+    ['another person', { ...access(), userTag: 'tag-2' }],
+  ])('a browser that kept no cookie, where the renewal finds %s, leads nowhere', async (_, renewal) => {
+    keepPlace(undefined, { pathname: '/dashboard', search: '', hash: '' })
+    fakeApi({
+      'POST /v1/sessions': access(),
+      'POST /v1/customers/login': sampleCurrent(),
+      'POST /v1/sessions/renew': renewal,
+    })
+    await expect(logIn(grant, redirectTo)).rejects.toBeInstanceOf(CookieRefused)
+    expect(redirectTo).not.toHaveBeenCalled()
+    expect(document.cookie).not.toMatch(/signed-in=\S/)
+    expect(isPlaceKept('tag-1')).toBe(true)
+  })
+
+  test.each([
+    ['nothing answers', 'no-answer' as const],
+    ['the server is not well', refusal('unavailable')],
+  ])('a renewal where %s says nothing of the cookie', async (_, renewal) => {
+    fakeApi({
+      'POST /v1/sessions': access(),
+      'POST /v1/customers/login': sampleCurrent(),
+      'POST /v1/sessions/renew': renewal,
+    })
+    await logIn(grant, redirectTo)
+    expect(redirectTo.mock.calls).toEqual([['/dashboard']])
   })
 
   test('a refused login leads nowhere and keeps the referrer for the next try', async () => {
     sessionStorage.setItem('referrer', 'partner-7')
-    fakeApi({ 'POST /v1/sessions': access(), 'POST /v1/customers/login': refusal('user-inactive') })
+    fakeApi({
+      'POST /v1/sessions': access(),
+      'POST /v1/customers/login': refusal('user-inactive'),
+      'POST /v1/sessions/renew': access(),
+    })
     await expect(logIn(grant, redirectTo)).rejects.toMatchObject({ code: 'user-inactive' })
     expect(redirectTo).not.toHaveBeenCalled()
     expect(sessionStorage.getItem('referrer')).toBe('partner-7')
@@ -98,29 +143,46 @@ describe('opening the landing page', () => {
   })
 
   test('takes a person who is still signed in on [2.1.20]', async () => {
-    hint('1')
+    hint('tag-1')
     api(sampleCurrent({ customer: sampleCustomer({ step: 'basic-info' }) }))
     await resume(redirectTo)
     expect(redirectTo.mock.calls).toEqual([['/signup']])
   })
 
-  test('keeps the hint when nothing answers: the session may well be alive', async () => {
-    hint('1')
-    fakeApi({ 'POST /v1/sessions/renew': 'no-answer' })
+  test('takes a person who has signed in again in another tab back to the place of this one', async () => {
+    hint('tag-1')
+    keepPlace('tag-1', { pathname: '/billingHistory', search: '?page=2', hash: '' })
+    api()
     await resume(redirectTo)
-    expect(document.cookie).toContain('signed-in=1')
+    expect(redirectTo.mock.calls).toEqual([['/billingHistory?page=2']])
   })
 
-  test('forgets the hint when the session is over', async () => {
-    hint('1')
-    fakeApi({ 'POST /v1/sessions/renew': refusal('session-expired') })
-    await resume(redirectTo)
+  test.each([
+    ['nothing answers', 'no-answer' as const],
+    ['the server is not well', refusal('unavailable')],
+    ['the server is asked too often', refusal('rate-limited')],
+  ])('keeps the hint when %s: the session may well be alive', async (_, answer) => {
+    hint('tag-1')
+    fakeApi({ 'POST /v1/sessions/renew': answer })
+    expect(await resume(redirectTo)).toBeUndefined()
+    expect(document.cookie).toContain('signed-in=tag-1')
+  })
+
+  test.each([
+    ['session-expired', 'expired'],
+    ['unauthenticated', 'expired'],
+    ['user-inactive', 'deactivated'],
+  ] as const)('forgets the hint when the session is over by %s, and says so', async (code, end) => {
+    hint('tag-1')
+    fakeApi({ 'POST /v1/sessions/renew': refusal(code) })
+    expect(await resume(redirectTo)).toBe(end)
     expect(redirectTo).not.toHaveBeenCalled()
-    expect(document.cookie).not.toContain('signed-in=1')
+    expect(document.cookie).not.toContain('signed-in=tag-1')
+    expect(await resume(redirectTo)).toBeUndefined()
   })
 
   test('ends a session that could not be ended before, and keeps trying while nothing answers', async () => {
-    hint('1')
+    hint('tag-1')
     localStorage.setItem('sign-out-pending', '1')
     fakeApi({ 'DELETE /v1/sessions': 'no-answer' })
     await resume(redirectTo)

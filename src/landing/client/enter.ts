@@ -1,13 +1,41 @@
-import type { SignInGrant } from '#machines/session/session.machine.ts'
+import { CookieRefused, type SignInGrant } from '#machines/session/session.machine.ts'
 import { clearSignedOut, clearSignOutPending, isSignOutPending } from '#src/shared/session/device-storage.ts'
 import { afterSignIn, personOf, type SignedIn } from '#src/shared/session/guards.ts'
 import { consume, peek, set } from '#src/shared/session/handover.ts'
-import { clearSignedInHint, hasSignedInHint, setSignedInHint } from '#src/shared/session/signed-in-hint.ts'
+import { takePlace } from '#src/shared/session/kept-place.ts'
+import type { SessionEnd } from '#src/shared/session/session-ends.ts'
+import { clearSignedInHint, setSignedInHint, signedInHint } from '#src/shared/session/signed-in-hint.ts'
 import { announce } from '#src/shared/session/tabs.ts'
-import { closeSession, fetchCurrent, postLogin, postSession, Refused, renewSession } from './calls.ts'
+import {
+  closeSession,
+  fetchCurrent,
+  type OpenedSession,
+  postLogin,
+  postSession,
+  Refused,
+  renewSession,
+} from './calls.ts'
 
 /** One full page load, so that nothing of this document is alive where a card may be typed. */
 const loadPage = (path: string) => window.location.assign(path)
+
+/** Why the server knows no session of this browser; undefined where it refused for another reason, or did not answer. */
+const endOf = (error: unknown): SessionEnd | undefined => {
+  if (!(error instanceof Refused)) return undefined
+  if (error.code === 'user-inactive') return 'deactivated'
+  return error.code === 'unauthenticated' || error.code === 'session-expired' ? 'expired' : undefined
+}
+
+/** The next document knows the person by the cookie alone; a browser may keep none, or keep one of another person. */
+const checkCookie = async ({ userTag }: OpenedSession): Promise<void> => {
+  try {
+    const renewed = await renewSession()
+    if (renewed.userTag === userTag) return
+  } catch (error) {
+    if (endOf(error) !== 'expired') return
+  }
+  throw new CookieRefused()
+}
 
 /** Exchanges the provider's answer for a session, logs the customer in and takes them where they belong. */
 export const logIn = async (grant: SignInGrant, redirectTo = loadPage): Promise<SignedIn> => {
@@ -15,32 +43,42 @@ export const logIn = async (grant: SignInGrant, redirectTo = loadPage): Promise<
   clearSignOutPending()
   clearSignedOut()
   const referrer = peek('referrer')
-  const signedIn = await postLogin(session.userToken, {
-    accountType: session.proposedAccountType,
-    ...(referrer && { referrer }),
-  })
-  setSignedInHint()
+  const [signedIn] = await Promise.all([
+    postLogin(session.userToken, {
+      accountType: session.proposedAccountType,
+      ...(referrer && { referrer }),
+    }),
+    checkCookie(session),
+  ])
+  setSignedInHint(session.userTag)
   // An account of their own is opened later, if at all; until then it is not used up.
   if (signedIn.customer) consume('referrer')
   announce({ kind: 'signed-in', userTag: session.userTag })
-  redirectTo(afterSignIn(personOf(signedIn), consume('returnTo')))
+  redirectTo(afterSignIn(personOf(signedIn), takePlace(session.userTag)))
   return signedIn
 }
 
-/** Takes a person whose session is still valid on at once, and ends one that could not be ended before. */
-export const resume = async (redirectTo = loadPage): Promise<void> => {
+/**
+ * Takes a person whose session is still valid on at once, and ends one that could not be ended before. Answers how a session of this
+ * browser has ended, when that is found now.
+ */
+export const resume = async (redirectTo = loadPage): Promise<SessionEnd | undefined> => {
   try {
     if (isSignOutPending()) {
       const { signOutUrl } = await closeSession()
       clearSignOutPending()
-      if (!signOutUrl) return
+      if (!signOutUrl) return undefined
       set('notice', 'signed-out')
       redirectTo(signOutUrl)
-    } else if (hasSignedInHint()) {
+    } else if (signedInHint() !== undefined) {
       const session = await renewSession()
-      redirectTo(afterSignIn(personOf(await fetchCurrent(session.userToken)), undefined))
+      const person = personOf(await fetchCurrent(session.userToken))
+      redirectTo(afterSignIn(person, takePlace(session.userTag)))
     }
+    return undefined
   } catch (error) {
-    if (error instanceof Refused) clearSignedInHint()
+    const end = endOf(error)
+    if (end) clearSignedInHint()
+    return end
   }
 }

@@ -15,6 +15,9 @@ import { provide } from '#machines/shared/provide.ts'
 import { breakOutOfFrame } from '#src/shared/browser/frame.ts'
 import { whenIdle } from '#src/shared/browser/when-idle.ts'
 import { consume } from '#src/shared/session/handover.ts'
+import { isPlaceKept } from '#src/shared/session/kept-place.ts'
+import type { SessionEnd } from '#src/shared/session/session-ends.ts'
+import { onTabMessage } from '#src/shared/session/tabs.ts'
 import { Refused } from './calls.ts'
 import { recommendDesktop } from './desktop-recommend.ts'
 import { logIn, resume } from './enter.ts'
@@ -54,7 +57,7 @@ const start = () => {
         logOut: fromPromise<void, void>(() => Promise.resolve()),
       },
       // Here is where others leave to.
-      actions: { leave: () => {}, reload: () => {}, noteDeactivated: () => {} },
+      actions: { leave: () => {}, reload: () => {}, noteDeactivated: () => {}, noteExpired: () => {} },
     }),
   )
 
@@ -66,6 +69,7 @@ const start = () => {
     'popup-blocked': () => say(words.blocked, true),
     refused: () => toast(wordsFor(words, failure)),
     'login-failed': () => toast(wordsFor(words, failure)),
+    'cookie-refused': () => say(words.cookieRefused, true),
   }
 
   session.subscribe((snapshot) => {
@@ -83,13 +87,24 @@ const start = () => {
   })
   for (const hint of ['pointerenter', 'focus']) button.addEventListener(hint, popup.prepare, { once: true })
 
+  const sayHowItEnded = (end: SessionEnd) =>
+    toast(end === 'expired' ? words.sessionExpired : (words.errors['user-inactive'] ?? ''))
+  const goOn = async () => {
+    const end = await resume()
+    if (end) sayHowItEnded(end)
+  }
   const notice = consume('notice')
-  if (notice === 'session-expired') toast(words.sessionExpired)
-  if (notice === 'deactivated') toast(words.errors['user-inactive'] ?? '')
+  if (notice === 'session-expired') sayHowItEnded('expired')
+  if (notice === 'deactivated') sayHowItEnded('deactivated')
   if (notice === 'signed-out') say(words.signedOut)
 
   recommendDesktop()
-  void resume()
+  void goOn()
+  onTabMessage((message) => {
+    // This tab was somewhere when the session ended, and has it back now.
+    const isWaiting = session.getSnapshot().hasTag('signed-out')
+    if (message.kind === 'signed-in' && isWaiting && isPlaceKept(message.userTag)) void goOn()
+  })
   whenIdle(() => {
     popup.prepare()
     prefetchApp()

@@ -5,6 +5,7 @@ export interface PageTexts {
   blocked: string
   offline: string
   sessionExpired: string
+  cookieRefused: string
   signedOut: string
   errors: Record<string, string>
 }

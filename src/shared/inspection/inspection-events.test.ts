@@ -29,7 +29,7 @@ const session = (openPopup: () => Promise<SignInGrant>) =>
       logIn: fromPromise<Arrival, SignInGrant>(() => Promise.reject(new Error(CANARY))),
       logOut: fromPromise<void, void>(() => Promise.resolve()),
     },
-    actions: { leave: () => {}, reload: () => {}, noteDeactivated: () => {} },
+    actions: { leave: () => {}, reload: () => {}, noteDeactivated: () => {}, noteExpired: () => {} },
   })
 
 test('an inspector that comes later hears of the actors that are there, and of those that come', () => {

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Principal, permission } from '#rules/permissions.ts'
 import { PAGES, pagesFor } from '../pages.ts'
 import { afterSignIn, destinationOf, type Person, personOf } from './guards.ts'
+import { isOwnAddress } from './own-address.ts'
 
 const visitor: Person = { kind: 'visitor' }
 const admin: Person = { kind: 'admin' }
@@ -147,6 +149,78 @@ test('the kind of visitor follows from the role and the customer’s step', () =
 })
 
 describe('after signing in', () => {
+  const APP = 'https://portal.example'
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: 'binary' }).map((text) => `/${text}`),
+    fc
+      .array(
+        fc.constantFrom(
+          '/',
+          '\\\\',
+          '\t',
+          '\n',
+          '\0',
+          '..',
+          '%2f',
+          '%5c',
+          '@',
+          ':',
+          'evil.example',
+          '\ud800',
+          '?',
+          '#',
+        ),
+      )
+      .map((parts) => `/${parts.join('')}`),
+    fc.constantFrom(...PROTECTED_PAGES).chain((page) => fc.string().map((text) => page + text)),
+  )
+
+  test('no text leads to another site, or to a page that is not for this person', () => {
+    fc.assert(
+      fc.property(
+        hostile,
+        fc.constantFrom(unfinished, business, individual, admin, analyst),
+        (text, person) => {
+          const end = new URL(afterSignIn(person, text), APP)
+          expect(end.origin).toBe(APP)
+          expect(destinationOf(end.pathname, person)).toBe(end.pathname)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  test.each([
+    '//evil.example/dashboard',
+    '/\\evil.example/dashboard',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\\\\evil.example',
+    ' /dashboard',
+    '/dashboard\0',
+    '/dashboard?\ud800',
+    '/../dashboard',
+    '/x/..//evil.example',
+    'javascript:alert(1)',
+  ])('%j leads home', (text) => {
+    expect(afterSignIn(business, text)).toBe('/dashboard')
+    expect(isOwnAddress(text)).toBe(false)
+  })
+
+  test('an address longer than any of ours leads home', () => {
+    const text = `/dashboard?${'x'.repeat(3000)}`
+    expect(afterSignIn(business, text)).toBe('/dashboard')
+  })
+
+  test.each([
+    '/dashboard',
+    '/cardReturn?id=a%20b&status=failed&message=%D8%AA%D9%85#x',
+    '/billingHistory?page=2',
+  ])('%s is kept as it is', (text) => {
+    expect(afterSignIn(business, text)).toBe(text)
+  })
+
   test('the person returns to where the session ended', () => {
     expect(afterSignIn(business, '/dashboard?tab=2')).toBe('/dashboard?tab=2')
   })

@@ -3,6 +3,7 @@ import type { Step } from '#contract/steps.ts'
 import { isOnboarded } from '#machines/onboarding/selectors.ts'
 import { homeOfRole } from '#rules/home.ts'
 import { pageAt } from '../pages.ts'
+import { isOwnAddress } from './own-address.ts'
 
 /** Who is looking, as far as the addresses care. `visitor`: not signed in. */
 export type Person =
@@ -71,7 +72,7 @@ export const destinationOf = (path: string, person: Person): string => {
 
 /** Where to go after signing in: back to where the session ended, when this person may be there, else home. */
 export const afterSignIn = (person: Person, returnTo: string | undefined): string => {
-  if (!returnTo?.startsWith('/') || returnTo.startsWith('//')) return homeOf(person)
+  if (returnTo === undefined || !isOwnAddress(returnTo)) return homeOf(person)
   const path = returnTo.split(/[?#]/, 1)[0] ?? ''
   return path !== '/' && destinationOf(path, person) === path ? returnTo : homeOf(person)
 }

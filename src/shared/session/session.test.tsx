@@ -8,7 +8,9 @@ import { root } from '../storage/root.ts'
 import { access, fakeApi, refusal } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { accessToken } from './access-token.ts'
+import { isPlaceKept, takePlace } from './kept-place.ts'
 import { createSession } from './session.ts'
+import { setSignedInHint } from './signed-in-hint.ts'
 import { announce, onTabMessage } from './tabs.ts'
 
 const logout = () => fireEvent.click(screen.getByRole('button', { name: 'Logout', hidden: true }))
@@ -216,7 +218,7 @@ describe('a session that ends', () => {
     await act(() => call({ ...getCurrent, path: '/v1/configs/contact' }, {}).catch(() => {}))
     expect(app.left).toHaveBeenCalledWith('/')
     expect(sessionStorage.getItem('notice')).toBe('session-expired')
-    expect(sessionStorage.getItem('return-to')).toBe('/dashboard?tab=2')
+    expect(takePlace('tag-1')).toBe('/dashboard?tab=2')
     expect(accessToken.value()).toBeUndefined()
   })
 
@@ -227,6 +229,35 @@ describe('a session that ends', () => {
     expect(JSON.parse(localStorage.getItem('root') ?? '{}').slices.signup.onboardingStep).toBe(
       'onboarding-completed',
     )
+  })
+})
+
+describe('a page that loads without a session', () => {
+  const missing = { 'POST /v1/sessions/renew': refusal('session-expired') }
+
+  test('says that the session has expired where there was one, and keeps the place for its person', async () => {
+    window.history.replaceState(null, '', '/cardReturn?id=pay_1&status=failed&message=no#x')
+    setSignedInHint('tag-1')
+    const app = await renderApp({ path: '/cardReturn', current: null, answers: missing })
+    expect(app.session.actor.getSnapshot().value).toBe('expired')
+    expect(sessionStorage.getItem('notice')).toBe('session-expired')
+    expect(document.cookie).not.toMatch(/signed-in=\S/)
+    expect(isPlaceKept('tag-2')).toBe(false)
+    expect(takePlace('tag-1')).toBe('/cardReturn?id=pay_1&status=failed&message=no#x')
+  })
+
+  test('says nothing where there never was one, and keeps the place for anybody', async () => {
+    const app = await renderApp({ path: '/dashboard', current: null })
+    expect(app.session.actor.getSnapshot().value).toBe('signed-out')
+    expect(sessionStorage.getItem('notice')).toBeNull()
+    expect(takePlace('tag-2')).toBe('/dashboard?tab=2')
+  })
+
+  test('keeps no place after a logout', async () => {
+    setSignedInHint('tag-1')
+    await renderApp({ path: '/dashboard', current: null, kept: { 'sign-out-pending': '1' } })
+    expect(sessionStorage.getItem('notice')).toBe('signed-out')
+    expect(isPlaceKept('tag-1')).toBe(false)
   })
 })
 

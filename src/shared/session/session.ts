@@ -24,9 +24,10 @@ import {
   markSignOutPending,
 } from './device-storage.ts'
 import { clearHandover, type Notice, set } from './handover.ts'
+import { keepPlace } from './kept-place.ts'
 import { type Renewal, renewAccess } from './renewal.ts'
 import { sessionEnds } from './session-ends.ts'
-import { clearSignedInHint, setSignedInHint } from './signed-in-hint.ts'
+import { clearSignedInHint, setSignedInHint, signedInHint } from './signed-in-hint.ts'
 import { announce, onTabMessage } from './tabs.ts'
 
 interface Deps {
@@ -75,9 +76,9 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo, acce
       forget()
       return goToLanding(ending, signOutUrl)
     }
+    keepPlace(accessToken.value()?.userTag)
     accessToken.forget()
     clearSignedInHint()
-    set('returnTo', `${window.location.pathname}${window.location.search}`)
     goToLanding('session-expired')
   }
 
@@ -96,6 +97,10 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo, acce
         noteDeactivated: () => {
           clearSignedInHint()
           set('notice', 'deactivated')
+        },
+        noteExpired: () => {
+          clearSignedInHint()
+          set('notice', 'session-expired')
         },
       },
     }),
@@ -132,9 +137,12 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo, acce
     if (brought) accessToken.keep(brought)
     const { access, ended }: Renewal = brought ? { access: brought } : await renewAccess()
     if (!access) {
-      return actor.send({ type: ended === 'deactivated' ? 'person.deactivated' : 'session.missing' })
+      if (ended === 'deactivated') return actor.send({ type: 'person.deactivated' })
+      const before = signedInHint()
+      keepPlace(before)
+      return actor.send({ type: 'session.missing', hadOne: before !== undefined })
     }
-    setSignedInHint()
+    setSignedInHint(access.userTag)
     await root.open(access.userTag)
     actor.send({ type: 'session.restored', role: access.role })
     // Another tab may have logged out meanwhile.

@@ -1,16 +1,20 @@
+import { cookieValue } from '#contract/text/cookie-value.ts'
 import { writeCookie } from '../browser/write-cookie.ts'
 
 /**
- * A cookie without any secret that says a session probably exists. It spares visitors a call that could only fail; whether
- * a person is signed in is known to the server alone.
+ * A cookie without any secret that says whose session probably exists, by their tag, or has existed lately. It spares visitors a call
+ * that could only fail, and lets a page without a session say that there was one; whether a person is signed in is known to the server
+ * alone.
  */
 const NAME = 'signed-in'
-const TWELVE_HOURS_S = 12 * 60 * 60
+/** Longer than a session, and as long as WebKit keeps what a script sets. */
+const WEEK_S = 7 * 24 * 60 * 60
 
-export const hasSignedInHint = (): boolean => document.cookie.split('; ').includes(`${NAME}=1`)
+/** The tag of the person who was signed in last in this browser and has not signed out. */
+export const signedInHint = (): string | undefined => cookieValue(document.cookie, NAME) || undefined
 
-export const setSignedInHint = (): void => {
-  writeCookie(`${NAME}=1; Path=/; Max-Age=${TWELVE_HOURS_S}; SameSite=Strict`)
+export const setSignedInHint = (userTag: string): void => {
+  writeCookie(`${NAME}=${userTag}; Path=/; Max-Age=${WEEK_S}; SameSite=Strict`)
 }
 
 export const clearSignedInHint = (): void => {

@@ -41,6 +41,8 @@ export default {
       'Your browser blocked the sign-in window. Allow pop-ups for this site in the address bar, then press the button again.',
     offline: 'You are offline. Check your connection and try again.',
     sessionExpired: 'Your session has expired. Please sign in again.',
+    cookieRefused:
+      'You signed in, but your browser did not keep the cookie that keeps you signed in. Allow cookies for this site, or open it in an ordinary window, then sign in again.',
     signedOut: 'You have signed out.',
     noScript: 'Signing in needs JavaScript. Please switch it on and reload this page.',
   },

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isPlaceKept, keepPlace, takePlace } from './kept-place.ts'
+
+const HOUR = 60 * 60_000
+const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.useFakeTimers({ now: Date.parse('2026-03-06T09:00:00Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a place is kept with query and hash, and taken once', () => {
+  keepPlace(undefined, at('/review', '?customer=1', '#documents'))
+  expect(isPlaceKept('tag-1')).toBe(true)
+  expect(takePlace('tag-1')).toBe('/review?customer=1#documents')
+  expect(takePlace('tag-1')).toBeUndefined()
+})
+
+test('the place of one person is no other person’s, and is forgotten when another one signs in', () => {
+  keepPlace('tag-1', at('/review', '?customer=1'))
+  expect([isPlaceKept('tag-1'), isPlaceKept('tag-2')]).toEqual([true, false])
+  expect(takePlace('tag-2')).toBeUndefined()
+  expect(takePlace('tag-1')).toBeUndefined()
+})
+
+test.each([
+  [0, '/dashboard'],
+  [12 * HOUR, '/dashboard'],
+  [12 * HOUR + 1, undefined],
+  [-1, undefined],
+])('after %d ms the place is %s', (passed, place) => {
+  keepPlace('tag-1', at('/dashboard'))
+  vi.setSystemTime(Date.now() + passed)
+  expect(isPlaceKept('tag-1')).toBe(place !== undefined)
+  expect(takePlace('tag-1')).toBe(place)
+})
+
+test('a place that is too long is not kept, and the one before it is forgotten', () => {
+  keepPlace('tag-1', at('/dashboard'))
+  keepPlace('tag-1', at('/billingHistory', `?x=${'y'.repeat(3000)}`))
+  expect(takePlace('tag-1')).toBeUndefined()
+})
+
+test.each([
+  'nonsense',
+  '"/dashboard"',
+  'null',
+  '{"address":"/dashboard"}',
+  '{"address":1,"userTag":null,"keptAt":0}',
+  '{"address":"//evil.example","userTag":null,"keptAt":1772787600000}',
+])('what else lies in the storage is no place: %s', (text) => {
+  sessionStorage.setItem('return-to', text)
+  expect(takePlace('tag-1')).toBeUndefined()
+})
