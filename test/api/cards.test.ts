@@ -124,7 +124,7 @@ describe('a card the bank refuses', () => {
     ['over-limit', 'over-limit', 'declined'],
     ['3ds-not-enrolled', 'not-enrolled', 'declined'],
     ['3ds-error', 'issuer-unavailable', 'declined'],
-    ['cancelled', 'failed', 'failed'],
+    ['cancelled', 'cancelled', 'failed'],
     ['timed-out', 'failed', 'failed'],
   ])('(%s) ends as %s and is not saved [4.077]', async (choice, outcome, state) => {
     const person = await someCardHolder(api)

@@ -60,8 +60,6 @@ const NOT_SENDING: Readonly<Record<string, readonly string[]>> = {
     'getCurrentAttempt',
     'savePaymentMethod',
   ],
-  // Looking at an attempt and giving it up stand in one file.
-  'card-attempt.customer.dropped': ['getCurrentAttempt'],
 }
 
 const workflowOf = ({ id }: AnyStateMachine): string =>
