@@ -1,5 +1,5 @@
 import type { AccountType } from '#contract/entities/common.ts'
-import { BusinessInfo, IndividualInfo } from '#contract/forms/basic-info.ts'
+import { type BusinessInfo, INFO_SHAPES, type IndividualInfo } from '#contract/forms/basic-info.ts'
 import type { Corrections } from '#contract/forms/review.ts'
 import { toWireValues } from './wire-values.ts'
 
@@ -8,7 +8,7 @@ type OnFile = { accountType: AccountType } & Record<Field, string | null>
 
 /**
  * The information form as it would be sent again: everything it asks for as it is on file, with the corrections in it. Still to be
- * checked by `BasicInfo`.
+ * checked by `basicInfo`.
  */
 export const correctedInfo = (
   onFile: OnFile,
@@ -16,8 +16,9 @@ export const correctedInfo = (
 ): { accountType: AccountType } & Partial<Record<Field, string | null>> & { noVatId?: boolean } => {
   const { accountType } = onFile
   const typed: Partial<Record<string, string | undefined>> = corrections
-  const { shape } = accountType === 'business' ? BusinessInfo : IndividualInfo
-  const fields = Object.keys(shape).filter((name): name is Field => Object.hasOwn(onFile, name))
+  const fields = Object.keys(INFO_SHAPES[accountType]).filter((name): name is Field =>
+    Object.hasOwn(onFile, name),
+  )
   const form = Object.fromEntries(fields.map((field) => [field, typed[field] ?? onFile[field]]))
   // The names of an individual may be null while the identity is not verified; a correction must not empty them.
   if (accountType === 'individual') return { ...form, accountType }

@@ -35,6 +35,9 @@ const oneLine = (text: string): string => text.toWellFormed().replace(/[\s\p{Cc}
 const CVC_LENGTH = 3
 const CARD_NUMBER_MAX = 16
 
+/** A text as one line, without spaces around it or two in a row. */
+export const onOneLine = (text: string): string => oneLine(text).replace(/ {2,}/g, ' ').trim()
+
 const allDigits = (text: string): string => toWesternDigits(text).replace(/\D/g, '')
 
 /** Western digits only, whichever script they were typed in; at most `max`. */

@@ -113,7 +113,7 @@ describe('what the register says', () => {
       regionName: 'Nowhere',
     }
     expect(registerValues({ companyArabicName: 'شركة (ذ.م.م) LLC', address: odd })).toEqual({
-      arabicBusinessName: 'شركة ذ.م.م',
+      arabicBusinessName: 'شركة (ذ.م.م) LLC',
       address: 'King Fahd Road',
       unitNumber: '3B',
       buildingNumber: '7402',

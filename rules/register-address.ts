@@ -2,7 +2,8 @@ import type { RegisteredCompany } from '#contract/entities/registered-company.ts
 import { ADDRESS_MAX, DISTRICT_MAX } from '#contract/text/arabic.ts'
 import { BUSINESS_NAME_MAX } from '#contract/text/names.ts'
 import { POSTAL_CODE_LENGTH } from '#contract/text/numbers.ts'
-import { arabicFilter, buildingNumberFilter, digitsOnly, stripArabic } from './input-filters.ts'
+import { VOUCHED_MAX } from '#contract/text/vouched.ts'
+import { arabicFilter, buildingNumberFilter, digitsOnly, onOneLine, stripArabic } from './input-filters.ts'
 import { matchPlace } from './place-match.ts'
 
 /** The fields of the business form that the company register fills. */
@@ -32,12 +33,21 @@ const postalCode = (text: string | null): string => {
   return digits.length === POSTAL_CODE_LENGTH ? digits : ''
 }
 
+/**
+ * The name of a company as the register writes it, with its digits, brackets, commas and Latin letters; empty when there is none. The
+ * form takes it as it is. One that is too long for that is filtered like a typed one.
+ */
+export const registeredName = (name: string | null): string => {
+  const text = onOneLine(name ?? '')
+  return text.length > VOUCHED_MAX ? arabicFilter(text, BUSINESS_NAME_MAX).trim() : text
+}
+
 /** What the register says, in the form's own terms; empty where it says nothing the field takes. */
 export const registerValues = (found: RegisteredCompany): RegisterValues => {
   const { address } = found
   const place = matchPlace({ regionName: address?.regionName ?? null, city: address?.city ?? null })
   return {
-    arabicBusinessName: arabicFilter(found.companyArabicName ?? '', BUSINESS_NAME_MAX).trim(),
+    arabicBusinessName: registeredName(found.companyArabicName),
     address: englishPart(address?.street ?? null, ADDRESS_MAX),
     unitNumber: buildingNumberFilter(address?.unitNumber ?? ''),
     buildingNumber: buildingNumberFilter(address?.buildingNumber ?? ''),

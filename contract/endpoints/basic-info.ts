@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Customer } from '../entities/customer.ts'
-import { BasicInfo } from '../forms/basic-info.ts'
+import { BasicInfoBody } from '../forms/basic-info.ts'
 
 /** Stands alone because its form knows every city and field, which only the information screens should load. */
 export const saveBasicInfo = defineEndpoint({
@@ -10,7 +10,7 @@ export const saveBasicInfo = defineEndpoint({
   path: '/v1/customers/basic-info',
   access: 'customer',
   summary: 'Save the information form of the stored account type',
-  body: BasicInfo,
+  body: BasicInfoBody,
   reply: z.object({ customer: Customer }),
   errors: [
     'step-conflict',

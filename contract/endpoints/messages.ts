@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Nothing } from '../entities/common.ts'
-import { SupportMessage } from '../forms/contact.ts'
+import { SupportMessageBody } from '../forms/contact.ts'
 
 export const sendSupportMessage = defineEndpoint({
   id: 'email.support',
@@ -9,7 +9,7 @@ export const sendSupportMessage = defineEndpoint({
   path: '/v1/email',
   access: 'signed-in',
   summary: 'Send a message to support (multipart with a file, else JSON with file null)',
-  body: SupportMessage,
+  body: SupportMessageBody,
   files: ['file'],
   reply: Nothing,
   errors: [

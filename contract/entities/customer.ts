@@ -54,7 +54,7 @@ export const Customer = z.object({
   identificationNumberVerified: z.boolean(),
   /** The names the identity service vouches for; they stay as they are. */
   verifiedNames: z.array(z.keyof(VerifiedNames)),
-  /** What the company register said of the company, until the application is sent; else null. */
+  /** What the company register said of the company, while the application can be changed; else null. */
   registered: z.nullable(RegisteredCompany),
   address: text,
   unitNumber: text,

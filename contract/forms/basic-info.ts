@@ -12,11 +12,12 @@ import {
   INDIVIDUAL_ARABIC_ADDRESS_MAX,
 } from '../text/arabic.ts'
 import { Domain } from '../text/domain.ts'
-import { ContactEmail } from '../text/email.ts'
+import { ContactEmail, PersonEmail } from '../text/email.ts'
 import { BUSINESS_NAME_MAX, BusinessName, PERSON_NAME_MAX, PersonName } from '../text/names.ts'
 import { BuildingNumber, CrNumber, IdentityNumber, PostalCode, VatId } from '../text/numbers.ts'
 import { Phone } from '../text/phone.ts'
 import { required } from '../text/required.ts'
+import { vouchableText, vouchedOr } from '../text/vouched.ts'
 
 const address = {
   address: englishText(ADDRESS_MAX),
@@ -43,58 +44,118 @@ const inProvince = ({ city, province }: Place): boolean => {
 }
 const ofProvince = { ...always, path: ['city'], error: 'city-of-province' satisfies FieldMessage }
 
+/** What somebody else may have vouched for; the specification's patterns hold for what is typed instead. */
+const TYPED = {
+  contactEmail: ContactEmail,
+  arabicBusinessName: arabicText(BUSINESS_NAME_MAX),
+  firstName: PersonName,
+  lastName: PersonName,
+  arabicFirstName: arabicText(PERSON_NAME_MAX),
+  arabicLastName: arabicText(PERSON_NAME_MAX),
+}
+export type VouchableField = keyof typeof TYPED
+export const VOUCHABLE_FIELDS = Object.keys(TYPED) as VouchableField[]
+type Texts = Readonly<Record<VouchableField, z.ZodMiniType<string, string>>>
+
+/**
+ * The values of a field that are good as they are, whatever is in them: addresses a sign-in provider verified, names the company
+ * register or the identity service gave.
+ */
+export type Vouched = Readonly<Partial<Record<VouchableField, readonly string[]>>>
+
+const textsWith = (vouched: Vouched): Texts => ({
+  contactEmail: vouchedOr(vouched.contactEmail ?? [], TYPED.contactEmail),
+  arabicBusinessName: vouchedOr(vouched.arabicBusinessName ?? [], TYPED.arabicBusinessName),
+  firstName: vouchedOr(vouched.firstName ?? [], TYPED.firstName),
+  lastName: vouchedOr(vouched.lastName ?? [], TYPED.lastName),
+  arabicFirstName: vouchedOr(vouched.arabicFirstName ?? [], TYPED.arabicFirstName),
+  arabicLastName: vouchedOr(vouched.arabicLastName ?? [], TYPED.arabicLastName),
+})
+
+/** Every text that may be vouched for. */
+const VOUCHABLE: Texts = {
+  contactEmail: PersonEmail,
+  arabicBusinessName: vouchableText,
+  firstName: vouchableText,
+  lastName: vouchableText,
+  arabicFirstName: vouchableText,
+  arabicLastName: vouchableText,
+}
+
+const businessForm = (texts: Texts) =>
+  z
+    .strictObject({
+      accountType: z.literal('business'),
+      businessName: BusinessName,
+      arabicBusinessName: texts.arabicBusinessName,
+      organizationType: z.enum(ORGANIZATION_TYPES, { error: required.error }),
+      identificationNumber: CrNumber,
+      accountName: accountName('business'),
+      vatId: z.nullable(VatId),
+      noVatId: z._default(z.boolean(), false),
+      arabicAddress: arabicText(BUSINESS_ARABIC_ADDRESS_MAX),
+      firstName: PersonName,
+      lastName: PersonName,
+      contactEmail: texts.contactEmail,
+      domain: Domain,
+      ...address,
+    })
+    .check(
+      z.refine(inProvince, ofProvince),
+      z.refine((info) => info.vatId !== null || info.noVatId === true, {
+        ...always,
+        path: ['vatId'],
+        error: 'vat-required' satisfies FieldMessage,
+      }),
+      z.refine((info) => info.vatId === null || info.noVatId !== true, {
+        ...always,
+        path: ['vatId'],
+        error: 'vat-not-expected' satisfies FieldMessage,
+      }),
+    )
+
+const individualForm = (texts: Texts) =>
+  z
+    .strictObject({
+      accountType: z.literal('individual'),
+      identificationNumber: IdentityNumber,
+      accountName: accountName('individual'),
+      firstName: z.nullable(texts.firstName),
+      lastName: z.nullable(texts.lastName),
+      arabicFirstName: z.nullable(texts.arabicFirstName),
+      arabicLastName: z.nullable(texts.arabicLastName),
+      arabicAddress: arabicText(INDIVIDUAL_ARABIC_ADDRESS_MAX),
+      ...address,
+    })
+    .check(z.refine(inProvince, ofProvince))
+
 /** The information form of a business. `identificationNumber` is its CR; `noVatId` says that it has no VAT ID. */
-export const BusinessInfo = z
-  .strictObject({
-    accountType: z.literal('business'),
-    businessName: BusinessName,
-    arabicBusinessName: arabicText(BUSINESS_NAME_MAX),
-    organizationType: z.enum(ORGANIZATION_TYPES, { error: required.error }),
-    identificationNumber: CrNumber,
-    accountName: accountName('business'),
-    vatId: z.nullable(VatId),
-    noVatId: z._default(z.boolean(), false),
-    arabicAddress: arabicText(BUSINESS_ARABIC_ADDRESS_MAX),
-    firstName: PersonName,
-    lastName: PersonName,
-    contactEmail: ContactEmail,
-    domain: Domain,
-    ...address,
-  })
-  .check(
-    z.refine(inProvince, ofProvince),
-    z.refine((info) => info.vatId !== null || info.noVatId === true, {
-      ...always,
-      path: ['vatId'],
-      error: 'vat-required' satisfies FieldMessage,
-    }),
-    z.refine((info) => info.vatId === null || info.noVatId !== true, {
-      ...always,
-      path: ['vatId'],
-      error: 'vat-not-expected' satisfies FieldMessage,
-    }),
-  )
-export type BusinessInfo = z.output<typeof BusinessInfo>
+export const businessInfo = (vouched: Vouched) => businessForm(textsWith(vouched))
+export type BusinessInfo = z.output<ReturnType<typeof businessInfo>>
 
 /**
  * The information form of an individual. `identificationNumber` is the National ID or Iqama. Names may be null: once the
  * identity is verified they come from the identity service.
  */
-export const IndividualInfo = z
-  .strictObject({
-    accountType: z.literal('individual'),
-    identificationNumber: IdentityNumber,
-    accountName: accountName('individual'),
-    firstName: z.nullable(PersonName),
-    lastName: z.nullable(PersonName),
-    arabicFirstName: z.nullable(arabicText(PERSON_NAME_MAX)),
-    arabicLastName: z.nullable(arabicText(PERSON_NAME_MAX)),
-    arabicAddress: arabicText(INDIVIDUAL_ARABIC_ADDRESS_MAX),
-    ...address,
-  })
-  .check(z.refine(inProvince, ofProvince))
-export type IndividualInfo = z.output<typeof IndividualInfo>
+export const individualInfo = (vouched: Vouched) => individualForm(textsWith(vouched))
+export type IndividualInfo = z.output<ReturnType<typeof individualInfo>>
 
-/** The body of the information step. Unknown fields are refused: a client cannot set what the server owns. */
-export const BasicInfo = z.discriminatedUnion('accountType', [BusinessInfo, IndividualInfo])
-export type BasicInfo = z.output<typeof BasicInfo>
+/** The form of either account type, judged with what is vouched for of this customer. */
+export const basicInfo = (vouched: Vouched) =>
+  z.discriminatedUnion('accountType', [businessInfo(vouched), individualInfo(vouched)])
+export type BasicInfo = z.output<ReturnType<typeof basicInfo>>
+
+/** The fields of both forms, by account type. */
+export const INFO_SHAPES = {
+  business: businessForm(VOUCHABLE).shape,
+  individual: individualForm(VOUCHABLE).shape,
+}
+
+/**
+ * The body of the information step: takes whatever may be vouched for, which the server then compares with what it keeps. Unknown
+ * fields are refused: a client cannot set what the server owns.
+ */
+export const BasicInfoBody = z.discriminatedUnion('accountType', [
+  businessForm(VOUCHABLE),
+  individualForm(VOUCHABLE),
+])

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
-import { Email } from '../text/email.ts'
+import { Email, PersonEmail } from '../text/email.ts'
 import { requiredText, SINGLE_LINE, tooLong, typedText } from '../text/required.ts'
+import { vouchedOr } from '../text/vouched.ts'
 
 export const SUBJECT_MAX = 100
 export const CONTACT_NAME_MAX = 40
@@ -12,14 +13,25 @@ const unreadable = 'characters' satisfies FieldMessage
 /** Line breaks and tabs are fine in a message, other control characters are not. */
 const MULTI_LINE = /^[\P{Cc}\n\r\t]*$/u
 
-/** A message to support. `file` is null in JSON; an attachment comes as the file part of a multipart body instead. */
-export const SupportMessage = z.object({
-  subject: requiredText.check(z.maxLength(SUBJECT_MAX, tooLong), z.regex(SINGLE_LINE, unreadable)),
-  email: Email.check(z.maxLength(CONTACT_EMAIL_MAX, tooLong)),
-  message: requiredText.check(z.maxLength(CONTACT_MESSAGE_MAX, tooLong), z.regex(MULTI_LINE, unreadable)),
-  name: z.optional(
-    z.nullable(typedText.check(z.maxLength(CONTACT_NAME_MAX, tooLong), z.regex(SINGLE_LINE, unreadable))),
-  ),
-  file: z.optional(z.null()),
-})
-export type SupportMessage = z.output<typeof SupportMessage>
+const TypedEmail = Email.check(z.maxLength(CONTACT_EMAIL_MAX, tooLong))
+
+const messageFrom = (email: z.ZodMiniType<string, string>) =>
+  z.object({
+    subject: requiredText.check(z.maxLength(SUBJECT_MAX, tooLong), z.regex(SINGLE_LINE, unreadable)),
+    email,
+    message: requiredText.check(z.maxLength(CONTACT_MESSAGE_MAX, tooLong), z.regex(MULTI_LINE, unreadable)),
+    name: z.optional(
+      z.nullable(typedText.check(z.maxLength(CONTACT_NAME_MAX, tooLong), z.regex(SINGLE_LINE, unreadable))),
+    ),
+    file: z.optional(z.null()),
+  })
+
+/** A message to support of a person with these verified addresses, which are good as they are. */
+export const supportMessage = (verified: readonly string[]) => messageFrom(vouchedOr(verified, TypedEmail))
+export type SupportMessage = z.output<ReturnType<typeof supportMessage>>
+
+/**
+ * The body of such a message: takes any address that may be verified, which the server then compares. `file` is null in JSON; an
+ * attachment comes as the file part of a multipart body instead.
+ */
+export const SupportMessageBody = messageFrom(PersonEmail)

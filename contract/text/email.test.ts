@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ZodMiniType } from 'zod/mini'
 import { FIELD_MESSAGES, toFieldProblem } from '../field-messages.ts'
-import { CompanyEmail, ContactEmail, Email, InviteEmail } from './email.ts'
+import { CompanyEmail, ContactEmail, Email, InviteEmail, PersonEmail } from './email.ts'
 
 const problems = (schema: ZodMiniType, value: unknown) =>
   (schema.safeParse(value).error?.issues ?? []).map((issue) => toFieldProblem(issue).key)
@@ -70,6 +71,50 @@ describe('an e-mail address', () => {
   test('of an invited person is lower-cased [5.03]', () => {
     expect(InviteEmail.parse('Ali.Omar@Example.COM')).toBe('ali.omar@example.com')
     expect(problems(InviteEmail, 'ali@')).toEqual(['email'])
+  })
+})
+
+describe('the address of a person who can sign in', () => {
+  test.each([
+    'first_last@company.com',
+    'first-last@company.com',
+    'first+tag@company.com',
+    "o'brien@company.ie",
+    'a&b@company.com',
+    'first_@company.com',
+    '.first.@company.com',
+  ])('%s can be invited, too', (value) => {
+    expect(PersonEmail.parse(value)).toBe(value)
+    expect(InviteEmail.parse(value.toUpperCase())).toBe(value)
+  })
+
+  test.each([
+    'ali',
+    'ali@company',
+    'a li@company.com',
+    'ali@com pany.com',
+    'a,b@company.com',
+    '<a@company.com>',
+    'a@b@company.com',
+    'a"b@company.com',
+    'a\nb@company.com',
+    'علي@company.com',
+  ])('%j is none', (value) => {
+    expect(problems(PersonEmail, value)).toEqual(['email'])
+  })
+
+  test('is every address that any other field takes', () => {
+    const letters = fc.string({ unit: fc.constantFrom(..."aZ7._-+&'@"), maxLength: 12 })
+    const domains = fc.constantFrom('x.sa', 'x-y.co.uk', 'x.cloud', 'x.y', '-x.sa', 'x')
+    fc.assert(
+      fc.property(letters, domains, (local, domain) => {
+        const value = `${local}@${domain}`
+        const takes = (schema: ZodMiniType) => schema.safeParse(value).success
+        expect(takes(InviteEmail)).toBe(takes(PersonEmail))
+        for (const narrow of [Email, CompanyEmail, ContactEmail])
+          if (takes(narrow)) expect(takes(PersonEmail)).toBe(true)
+      }),
+    )
   })
 })
 

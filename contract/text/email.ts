@@ -13,9 +13,12 @@ const companyDomain = `(?:${label}\\.)+[A-Za-z]{2,4}`
 /** Any domain that can be registered today: `.cloud` and `.example` are as good as `.com`, also in their encoded form (`xn--…`). */
 const anyDomain = `(?:${label}\\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,58}[A-Za-z0-9])`
 const local = '[A-Za-z0-9._-]*[A-Za-z0-9-]'
+/** What the standard of the web takes before the @ without quotes: apostrophe, plus, ampersand and the like. */
+const anyLocal = "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+"
 
 const COMPANY = new RegExp(`^${local}@${companyDomain}$`)
 const GENERAL = new RegExp(`^${local}@${anyDomain}$`)
+const PERSON = new RegExp(`^${anyLocal}@${anyDomain}$`)
 const CONTACT = new RegExp(`^(?=[^@]{1,${CONTACT_LOCAL_MAX}}@)[A-Za-z0-9]+(?:\\.[A-Za-z0-9]+)*@${anyDomain}$`)
 
 const addressLike = (pattern: RegExp) =>
@@ -30,8 +33,14 @@ export const Email = addressLike(GENERAL)
 /** An address of the company's own, such as its billing group: the same, with a top-level domain of 2 to 4 letters. */
 export const CompanyEmail = addressLike(COMPANY)
 
-/** The address of a person to invite: stored in lower case. */
-export const InviteEmail = Email.check(z.toLowerCase())
+/**
+ * The address of a person as a sign-in provider may have verified it. All other address types take no more than this one, so that
+ * whoever can sign in can be invited and written to.
+ */
+export const PersonEmail = addressLike(PERSON)
+
+/** The address of a person to invite: any that can sign in, stored in lower case. */
+export const InviteEmail = PersonEmail.check(z.toLowerCase())
 
 /** The contact of a business: letters, digits and single dots before the @, at most 70 of them. */
 export const ContactEmail = addressLike(CONTACT)

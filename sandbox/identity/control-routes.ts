@@ -5,8 +5,11 @@ import type { CodeGrants } from './code-grants.ts'
 import type { IssueIdToken } from './id-token.ts'
 import { personFor } from './people.ts'
 
+/** As wide as a browser's own e-mail field. */
+const Address = z.email({ pattern: z.regexes.html5Email })
+
 const TokenOrder = z.strictObject({
-  email: z.email(),
+  email: Address,
   name: z.string().optional(),
   emailVerified: z.boolean().optional(),
   expired: z.boolean().optional(),
@@ -14,7 +17,7 @@ const TokenOrder = z.strictObject({
   nonce: z.string().optional(),
 })
 
-const ScriptCodeOrder = z.strictObject({ email: z.email(), name: z.string().optional() })
+const ScriptCodeOrder = z.strictObject({ email: Address, name: z.string().optional() })
 
 /** For scripts and tests: a token or a code without the popup, and a change of keys. */
 export function identityControl(

@@ -1,4 +1,4 @@
-import { type Place, places, warehouse } from './places.ts'
+import { khobar, type Place, places, warehouse } from './places.ts'
 
 export interface Office {
   place: Place
@@ -45,6 +45,30 @@ const fixtures: readonly Company[] = [
     issued: '2019-02-11',
     state: 'active',
     offices: [],
+  },
+  {
+    nationalNumber: '7001272491',
+    crNumber: '2051711277',
+    name: 'شركة 3M العربية السعودية (ذ.م.م)',
+    issued: '2015-06-14',
+    state: 'active',
+    offices: [office(khobar, 1277)],
+  },
+  {
+    nationalNumber: '7001272509',
+    crNumber: '2051711285',
+    name: 'شركة النور، والهدى & Partners Co. for Trading',
+    issued: '2011-09-02',
+    state: 'active',
+    offices: [office(khobar, 1285)],
+  },
+  {
+    nationalNumber: '7001272517',
+    crNumber: '2051711293',
+    name: 'مجموعة «آفاق» القابضة - فرع 2/ب',
+    issued: '2020-01-20',
+    state: 'active',
+    offices: [office(khobar, 1293)],
   },
   {
     nationalNumber: '7001110002',

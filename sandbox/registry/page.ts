@@ -7,6 +7,9 @@ import { statusView } from './company-view.ts'
 const FIXTURES = [
   ['7001272475', 'Active, three addresses, the second is the primary one'],
   ['7001272483', 'Active, no address'],
+  ['7001272491', 'Active, a name with a digit, Latin letters and brackets, in Khobar'],
+  ['7001272509', 'Active, a name with a comma, an ampersand and English words, in Khobar'],
+  ['7001272517', 'Active, a name with quotation marks, a hyphen and a slash, in Khobar'],
   ['70012…', 'Any other ten digits that start so: an active company of its own'],
   ['7001110002', 'Suspended'],
   ['7001110010', 'Struck off'],

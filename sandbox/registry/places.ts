@@ -90,6 +90,13 @@ export const places: readonly [Place, ...Place[]] = [
 ]
 
 /** A second office of the first fixture. */
+export const khobar = place(
+  EASTERN_REGION,
+  ['31', 'الخبر', 'Al Khubar'],
+  ['10500031015', 'حي العقربية', 'Al Aqrabiyah Dist.'],
+  ['شارع الأمير مشعل', 'Prince Mishal St'],
+  ['344', '26.28450', '50.20800'],
+)
 export const warehouse = place(
   RIYADH_REGION,
   RIYADH,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PersonEmail } from '#contract/text/email.ts'
 import { defineSection, flag, httpUrl, text } from './section.ts'
 
 const GOOGLE = 'https://accounts.google.com'
@@ -150,8 +151,8 @@ export const mail = defineSection({
     MAIL_FROM: text
       .regex(SENDER, { error: 'must be an address, as in Masar <no-reply@masar.example>' })
       .optional(),
-    SUPPORT_EMAIL: z.email().optional(),
-    ADMIN_ALERT_EMAIL: z.email().optional(),
+    SUPPORT_EMAIL: z.optional(PersonEmail),
+    ADMIN_ALERT_EMAIL: z.optional(PersonEmail),
   },
   needed: {
     SMTP_URL: 'e-mail leaves there',

@@ -44,6 +44,7 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   'src/shared/forms/use-server-refusal.ts': 'focus on the field that was refused',
   // What comes from outside of React and belongs to no chart.
   'src/features/contact/contact-form.tsx': 'judges the address the form begins with',
+  'src/shared/forms/use-checked-form.ts': 'the values of a form, whoever changes them',
   'src/app/signed-in-effects.tsx': 'the storage of the browser follows the customer',
   'src/shared/ui/toast-host.tsx': 'the network, and toasts that wait',
   'src/shared/ui/toasts.tsx': 'toasts that wait',
@@ -59,6 +60,8 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   'src/shared/account/use-seen-revision.ts': 'the revision a decision is made about',
   // The onboarding.
   'src/features/onboarding/documents/document-row.tsx': 'the file picker',
+  'src/features/onboarding/info/use-business-form.ts':
+    'what the register said last, for the judgement of the form',
   'src/features/onboarding/phone/use-phone-parts.ts': 'the country of a pasted number',
 }
 

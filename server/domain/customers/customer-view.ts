@@ -8,7 +8,7 @@ import { isCorrecting, isUnsent } from '#machines/onboarding/selectors.ts'
 import { customerTitle } from '#rules/customer-title.ts'
 import { billingAccountId } from '#rules/display.ts'
 import { INDIVIDUAL_NAMES } from '#rules/individual-names.ts'
-import { registerValues } from '#rules/register-address.ts'
+import { registeredName } from '#rules/register-address.ts'
 import type { Querier } from '../../db/client.ts'
 import type { CustomerRow } from '../../db/schema.ts'
 import { type Account, findAccount } from '../../db/stores/accounts.ts'
@@ -62,10 +62,6 @@ const vouchedNames = (verified: Verification | null) =>
 const registeredCompany = (verified: Verification | null): RegisteredCompany | null =>
   verified?.kind === 'company' ? { companyArabicName: verified.arabicName, address: verified.address } : null
 
-/** The Arabic name as the form takes it. */
-const nameOfRegister = ({ arabicName: companyArabicName }: { arabicName: string | null }): string =>
-  registerValues({ companyArabicName, address: null }).arabicBusinessName
-
 /** What is verified but not saved yet shows as if it were on file, since it cannot be lost any more. */
 const withVerified = (row: CustomerRow, verified: Verification | null): CustomerRow => {
   if (!verified) return row
@@ -73,7 +69,7 @@ const withVerified = (row: CustomerRow, verified: Verification | null): Customer
   if (verified.kind === 'company')
     return {
       ...known,
-      arabicBusinessName: row.arabicBusinessName ?? (nameOfRegister(verified) || null),
+      arabicBusinessName: row.arabicBusinessName ?? (registeredName(verified.arabicName) || null),
     }
   return {
     ...known,
@@ -124,7 +120,7 @@ export const presentAccount = (account: Account, now: Date): Customer => {
     identificationNumber: row.identificationNumber,
     identificationNumberVerified: row.identificationNumberVerified,
     verifiedNames: vouchedNames(verified),
-    registered: isUnsent(row.step) ? registeredCompany(verified) : null,
+    registered: isUnsent(row.step) || isCorrecting(row.step) ? registeredCompany(verified) : null,
     address: row.address,
     unitNumber: row.unitNumber,
     buildingNumber: row.buildingNumber,

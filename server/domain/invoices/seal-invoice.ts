@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { customerTitle } from '#rules/customer-title.ts'
+import { arabicTitle, customerTitle } from '#rules/customer-title.ts'
 import type { Parties, Seller } from '#rules/invoice-parties.ts'
 import type { CustomerRow } from '../../db/schema.ts'
 import { findCustomer } from '../../db/stores/customers.ts'
@@ -19,10 +19,7 @@ import { signInvoice } from './tax/sign-invoice.ts'
 
 const nameOf = (row: CustomerRow): Both => ({
   en: customerTitle(row) ?? '',
-  ar:
-    row.accountType === 'business'
-      ? (row.arabicBusinessName ?? '')
-      : [row.arabicFirstName, row.arabicLastName].filter((name) => name?.trim()).join(' '),
+  ar: arabicTitle(row) ?? '',
 })
 
 /** Both sides as they are at this moment. */

@@ -1,5 +1,6 @@
 import type { TeamRole } from '#contract/forms/team.ts'
 import type { Language } from '#contract/languages.ts'
+import { arabicTitle, customerTitle } from '#rules/customer-title.ts'
 import { INVITATION_DAYS } from '#rules/invitation.ts'
 import type { CustomerRow, InvitationRow, UserRow } from '../../db/schema.ts'
 import { oneLine, type Words, within } from './letter.ts'
@@ -24,9 +25,8 @@ const USERS = {
 } as const
 
 const namedAccount = (customer: CustomerRow): Record<Language, string> => {
-  const { businessName, arabicBusinessName, accountName, domain } = customer
-  const company = oneLine(businessName ?? accountName ?? domain ?? '')
-  const arabicCompany = oneLine(arabicBusinessName ?? company)
+  const company = oneLine(customerTitle(customer) ?? customer.accountName ?? customer.domain ?? '')
+  const arabicCompany = oneLine(arabicTitle(customer) ?? company)
   return {
     en: company ? `the account of ${within(company, 'en')}` : 'a billing account',
     ar: arabicCompany ? `حساب ${within(arabicCompany, 'ar')}` : 'حساب فوترة',

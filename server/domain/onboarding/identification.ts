@@ -1,11 +1,11 @@
 import type { VerifiedNames } from '#contract/entities/identity.ts'
 import type { RegistryAddress } from '#contract/entities/registered-company.ts'
-import type { BasicInfo, BusinessInfo, IndividualInfo } from '#contract/forms/basic-info.ts'
+import type { BasicInfo, IndividualInfo } from '#contract/forms/basic-info.ts'
 import { isVerified } from '#machines/identity/selectors.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { INDIVIDUAL_NAMES, missingNames } from '#rules/individual-names.ts'
 import { AppError, fieldRefusal } from '../../app-error.ts'
-import type { Querier, Tx } from '../../db/client.ts'
+import type { Querier } from '../../db/client.ts'
 import type { CompanyCheckRow, CustomerChange, CustomerRow, IdentityRequestRow } from '../../db/schema.ts'
 import type { Account } from '../../db/stores/accounts.ts'
 import { findCompanyCheck } from '../../db/stores/company-checks.ts'
@@ -93,20 +93,17 @@ const settleNames = (
   )
 }
 
-const settleBusiness = async (tx: Tx, row: CustomerRow, info: BusinessInfo): Promise<CustomerChange> => {
-  if (!(await verificationOf(tx, row, info.identificationNumber))) {
-    throw new AppError('cr-not-verified', { field: 'identificationNumber' })
-  }
+const settleBusiness = (verification: Verification | null): CustomerChange => {
+  if (!verification) throw new AppError('cr-not-verified', { field: 'identificationNumber' })
   return { identificationNumberVerified: true }
 }
 
-const settlePerson = async (
-  deps: Deps,
-  tx: Tx,
+const settlePerson = (
+  deps: Pick<Deps, 'config'>,
   row: CustomerRow,
   info: IndividualInfo,
-): Promise<CustomerChange> => {
-  const verification = await verificationOf(tx, row, info.identificationNumber)
+  verification: Verification | null,
+): CustomerChange => {
   // A customer who corrects something keeps the number, and the way it was checked when they applied.
   if (!verification && deps.config.nafath.enabled && !isCorrecting(row.step)) {
     throw new AppError('identity-not-verified', { field: 'identificationNumber' })
@@ -116,9 +113,9 @@ const settlePerson = async (
 
 /** What our own record of the register's or the identity service's answer says about the number in the form. */
 export const settleIdentification = (
-  deps: Deps,
-  tx: Tx,
+  deps: Pick<Deps, 'config'>,
   row: CustomerRow,
   info: BasicInfo,
-): Promise<CustomerChange> =>
-  info.accountType === 'business' ? settleBusiness(tx, row, info) : settlePerson(deps, tx, row, info)
+  verification: Verification | null,
+): CustomerChange =>
+  info.accountType === 'business' ? settleBusiness(verification) : settlePerson(deps, row, info, verification)

@@ -1,14 +1,16 @@
-import type { BasicInfo } from '#contract/forms/basic-info.ts'
+import { type BasicInfo, basicInfo } from '#contract/forms/basic-info.ts'
 import { isOwnDomain } from '#rules/domain.ts'
 import { readPhone } from '#rules/phone.ts'
-import { AppError, fieldRefusal } from '../../app-error.ts'
+import { vouchedInfo } from '#rules/vouched-info.ts'
+import type { CustomerActor } from '../../actor.ts'
+import { AppError, fieldRefusal, issuesRefusal } from '../../app-error.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CustomerChange, CustomerRow } from '../../db/schema.ts'
 import { numberTakenByAnother, updateCustomer } from '../../db/stores/customers.ts'
 import { deleteDraft } from '../../db/stores/drafts.ts'
 import { findUser, renameUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
-import { settleIdentification } from './identification.ts'
+import { settleIdentification, type Verification, verificationOf } from './identification.ts'
 
 /** Another customer has this identification number. */
 export const numberTaken = () =>
@@ -26,18 +28,37 @@ const columnsOf = (info: BasicInfo, ownerEmail: string): CustomerChange => {
   return { ...columns, phone }
 }
 
+/** Judges the form by what we keep of the answers of others about this customer, whatever the client says of them. */
+const judged = (
+  row: CustomerRow,
+  typed: BasicInfo,
+  { emails, verification }: { emails: readonly string[]; verification: Verification | null },
+): BasicInfo => {
+  const vouched = vouchedInfo({
+    emails,
+    companyName: verification?.kind === 'company' ? verification.arabicName : null,
+    personNames: verification?.kind === 'person' ? verification.names : null,
+    onFile: row.identificationNumber === typed.identificationNumber ? row : {},
+  })
+  const form = basicInfo(vouched).safeParse(typed)
+  if (!form.success) throw issuesRefusal(form.error.issues)
+  return form.data
+}
+
 /** Writes what an information form says, once our own records agree with it. */
 export const writeInfo = async (
   deps: Deps,
   tx: Tx,
   row: CustomerRow,
-  info: BasicInfo,
+  { actor, form }: { actor: Pick<CustomerActor, 'email'>; form: BasicInfo },
 ): Promise<CustomerRow> => {
-  if (info.accountType !== row.accountType) throw fieldRefusal('accountType', 'invalid')
+  if (form.accountType !== row.accountType) throw fieldRefusal('accountType', 'invalid')
   const owner = await findUser(tx, row.userId)
   if (!owner) throw new AppError('not-found')
+  const verification = await verificationOf(tx, row, form.identificationNumber)
+  const info = judged(row, form, { emails: [actor.email, owner.email], verification })
   const columns = columnsOf(info, owner.email)
-  const identification = await settleIdentification(deps, tx, row, info)
+  const identification = settleIdentification(deps, row, info, verification)
   if (await numberTakenByAnother(tx, info.identificationNumber, row.id)) throw numberTaken()
 
   const at = deps.clock.now()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PersonEmail } from '#contract/text/email.ts'
 import { readable } from '../readable.ts'
 
 const text = z
@@ -16,8 +17,7 @@ const subject = z
 /** What a provider says about a person, in an ID token or at its userinfo address. */
 export const Claims = z.object({
   sub: subject,
-  // The provider vouches for it, so it only has to look like an address.
-  email: z.email({ pattern: z.regexes.html5Email }).nullish().catch(null),
+  email: z.nullish(PersonEmail).catch(null),
   email_verified: z.union([z.boolean(), z.stringbool()]).nullish().catch(false),
   name: text,
   given_name: text,

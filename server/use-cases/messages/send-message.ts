@@ -2,13 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/messages.ts'
 import type { logError } from '#contract/endpoints/messages.ts'
-import type { SupportMessage } from '#contract/forms/contact.ts'
+import { type SupportMessage, supportMessage } from '#contract/forms/contact.ts'
 import { taggedSubject } from '#rules/support-subject.ts'
 import type { Actor } from '../../actor.ts'
-import { AppError } from '../../app-error.ts'
+import { AppError, issuesRefusal } from '../../app-error.ts'
 import { writeAudit } from '../../db/stores/audit-logs.ts'
 import { latestCardAttempt } from '../../db/stores/card-attempts.ts'
+import { findCustomer } from '../../db/stores/customers.ts'
 import { deleteDraft } from '../../db/stores/drafts.ts'
+import { findUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 import { inspectFile, type UploadedFile } from '../../domain/files/inspect-file.ts'
 import { alertAdmins, messageIdOf } from '../../domain/mail/alert-admins.ts'
@@ -21,13 +23,23 @@ const nameOf = ({ userId, key }: NonNullable<Actor['requestKey']>): string =>
     .update(JSON.stringify([userId, key]))
     .digest('hex')}`
 
+/** The addresses the sign-in provider verified: of the person, and of the owner of the account they are in front of. */
+const verifiedEmails = async ({ db }: Deps, { email, customerId }: Actor): Promise<string[]> => {
+  const customer = customerId === null ? undefined : await findCustomer(db, customerId)
+  const owner = customer && (await findUser(db, customer.userId))
+  return owner ? [email, owner.email] : [email]
+}
+
 /**
  * Sends a person's message to support, with the file they attached. A call with a key that runs again after a crash sends it
  * under the same message id.
  */
 export const sendSupportMessage =
   (deps: Deps) =>
-  async (actor: Actor, message: SupportMessage, file: UploadedFile | undefined): Promise<EmptyResult> => {
+  async (actor: Actor, typed: SupportMessage, file: UploadedFile | undefined): Promise<EmptyResult> => {
+    const judged = supportMessage(await verifiedEmails(deps, actor)).safeParse(typed)
+    if (!judged.success) throw issuesRefusal(judged.error.issues)
+    const message = judged.data
     const attachment = file && (await inspectFile(file))
     const from = message.name ? `${message.name} <${message.email}>` : message.email
     await orElse(

@@ -24,12 +24,12 @@ export const saveDraft =
 
 /** Saves the information form of the stored account type. The body was checked field by field before. */
 export const saveBasicInfo =
-  (deps: Deps) => async (actor: CustomerActor, info: BasicInfo, ifMatch: number | undefined) => {
+  (deps: Deps) => async (actor: CustomerActor, form: BasicInfo, ifMatch: number | undefined) => {
     try {
       return await takeStep(deps, actor, {
         event: { type: 'basicInfo.saved' },
         ifMatch,
-        write: (tx, row) => writeInfo(deps, tx, row, info),
+        write: (tx, row) => writeInfo(deps, tx, row, { actor, form }),
       })
     } catch (error) {
       if (isUniqueViolation(error, 'customers_identification_number')) throw numberTaken()

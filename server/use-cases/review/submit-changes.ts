@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
-import { BasicInfo } from '#contract/forms/basic-info.ts'
+import { BasicInfoBody } from '#contract/forms/basic-info.ts'
 import { BillingGroup } from '#contract/forms/billing-group.ts'
 import type { Corrections } from '#contract/forms/review.ts'
 import { CORRECTION_EVENTS, stepsToCorrect } from '#machines/onboarding/selectors.ts'
@@ -38,6 +38,7 @@ import { takes } from '../../workflows/stored-chart.ts'
 
 /** What a customer sends to a reviewer who asked for changes. */
 interface Answer {
+  actor: CustomerActor
   corrections: Corrections
   stored: readonly StoredFile[]
   /** Documents that were stored when they were picked. */
@@ -81,10 +82,10 @@ const WRITES: Record<
   CorrectedStep,
   (deps: Deps, tx: Tx, row: CustomerRow, answer: Answer) => Promise<CustomerRow>
 > = {
-  'basic-info': async (deps, tx, row, { corrections }) => {
-    const info = BasicInfo.safeParse(correctedInfo(row, corrections))
+  'basic-info': async (deps, tx, row, { actor, corrections }) => {
+    const info = BasicInfoBody.safeParse(correctedInfo(row, corrections))
     if (!info.success) throw issuesRefusal(info.error.issues)
-    return writeInfo(deps, tx, row, info.data)
+    return writeInfo(deps, tx, row, { actor, form: info.data })
   },
   'upload-documents': async (_deps, _tx, row) => row,
   'billing-email': async (deps, tx, row, { corrections }) => {
@@ -118,7 +119,7 @@ interface Taken {
 const takeProposals = async (
   tx: Tx,
   row: CustomerRow,
-  { corrections, stored }: Omit<Answer, 'proposed'>,
+  { corrections, stored }: Pick<Answer, 'corrections' | 'stored'>,
 ): Promise<Taken> => {
   const anew = documentTypesOf(stored.map(({ file }) => file))
   const isUsed = ({ type }: ProposedDocumentRow) =>
@@ -148,7 +149,7 @@ export const submitChanges =
         const cause = { by: actor }
         const taken = await takeProposals(tx, before, { corrections, stored })
         unused = taken.unused
-        const answer: Answer = { corrections, stored, proposed: taken.used.map(({ type }) => type) }
+        const answer: Answer = { actor, corrections, stored, proposed: taken.used.map(({ type }) => type) }
         await assertOnlyRequestedChanges(tx, before, asked, answer)
         await deleteDraft(tx, before.id, 'requested-changes')
         await replaceDocuments(deps, tx, before.id, stored)

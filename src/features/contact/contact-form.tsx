@@ -7,6 +7,7 @@ import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { TextField } from '#src/shared/forms/text-field.tsx'
 import { useServerRefusal } from '#src/shared/forms/use-server-refusal.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
 import { AttachmentField } from './attachment-field.tsx'
 import classes from './contact.module.css'
 import type { ContactValues } from './contact-values.ts'
@@ -27,13 +28,14 @@ interface ContactFormProps {
 
 export const ContactForm = ({ form, contact }: ContactFormProps) => {
   const { t } = useTranslation('contact')
+  const { email: own } = useCurrent().user
   const [file, setFile] = useState<File | null>(null)
   const { problem, isBusy, percent, edited } = contact
   const fileProblem = fileRefusal(problem)
   useServerRefusal(form, problem, nameOf)
 
   useEffect(() => {
-    // The address that came with the form may be one that this form cannot send.
+    // A draft may have been left before its address was whole.
     if (form.getValues('email')) void form.trigger('email')
   }, [form])
 
@@ -61,7 +63,7 @@ export const ContactForm = ({ form, contact }: ContactFormProps) => {
           dir="ltr"
           label={t('email')}
           autoComplete="email"
-          filter={cut(CONTACT_EMAIL_MAX)}
+          filter={(text) => (text === own ? text : cut(CONTACT_EMAIL_MAX)(text))}
           onEdited={edited}
           readOnly={isBusy}
         />

@@ -82,8 +82,27 @@ describe('the form', () => {
     expect(field('Email Address').value).toBe('n.alqahtani@najd-trading.com')
   })
 
-  test('says at once when that address cannot be used here', async () => {
-    await open({}, { ...current, user: sampleUser({ email: 'noura+billing@najd-trading.com' }) })
+  test.each(['first_@najd-trading.com', "o'brien+billing@a-very-long-name-of-a-company.com"])(
+    'takes %s of the person who signed in, and another such address not',
+    async (email) => {
+      await open({}, { ...current, user: sampleUser({ email }) })
+      fill('Subject', 'A question')
+      fill('Description', 'A message')
+      const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
+      await waitFor(() => expect(submit.disabled).toBe(false))
+      expect([
+        field('Email Address').value,
+        screen.queryByText('Please enter a valid email address.'),
+      ]).toEqual([email, null])
+      fill('Email Address', `x${email}`)
+      await waitFor(() => expect(submit.disabled).toBe(true))
+      fill('Email Address', email)
+      await waitFor(() => expect(submit.disabled).toBe(false))
+    },
+  )
+
+  test('says at once when the address of a draft is none', async () => {
+    await open({ [DRAFTS]: { drafts: [{ form: 'contact', values: { email: 'noura@' } }] } })
     expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy()
   })
 

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
-import { CONTACT_EMAIL_MAX, SupportMessage } from '#contract/forms/contact.ts'
+import { useMemo, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { type SupportMessage, supportMessage } from '#contract/forms/contact.ts'
 import type { DraftKeeper } from '#src/shared/drafts/draft-keeper.ts'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
 import { useDraft } from '#src/shared/drafts/use-draft.ts'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
+import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import type { ContactValues } from './contact-values.ts'
 
@@ -21,7 +22,7 @@ const useStart = (): ContactValues => {
   }
   return {
     name: typed('name') ?? '',
-    email: typed('email') ?? (email.length <= CONTACT_EMAIL_MAX ? email : ''),
+    email: typed('email') ?? email,
     subject: typed('subject') ?? '',
     message: typed('message') ?? '',
   }
@@ -32,10 +33,11 @@ export type ContactFields = UseFormReturn<ContactValues, unknown, SupportMessage
 /** What is typed into the form, with the draft of it that is kept. */
 export const useContactForm = (): { form: ContactFields; keeper: DraftKeeper } => {
   const [start] = useState(useStart())
-  const form = useForm<ContactValues, unknown, SupportMessage>({
-    mode: 'onTouched',
+  const { email } = useCurrent().user
+  const schema = useMemo(() => supportMessage([email]), [email])
+  const form = useCheckedForm<ContactValues, SupportMessage>({
     defaultValues: start,
-    resolver: contractResolver(SupportMessage, bodyOf),
+    resolver: contractResolver(schema, bodyOf),
   })
   return { form, keeper: useDraft(form, 'contact', () => {}) }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { openVisit } from '#contract/endpoints/visits.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { REASON_MAX, VisitForm } from '#contract/forms/visit.ts'
@@ -11,6 +11,7 @@ import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { submitForm } from '#src/shared/forms/submit-form.ts'
 import { TextField } from '#src/shared/forms/text-field.tsx'
+import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useDisplayName } from '#src/shared/session/display-name.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
@@ -30,8 +31,7 @@ export const ReasonDialog = ({ customer, onAnswer }: ReasonDialogProps) => {
   const { t } = useTranslation(['layout', 'common'])
   const nameOf = useDisplayName()
   const words = useErrorMessage()
-  const form = useForm<VisitForm, unknown, VisitForm>({
-    mode: 'onTouched',
+  const form = useCheckedForm<VisitForm, VisitForm>({
     defaultValues: { reason: '' },
     resolver: contractResolver(VisitForm, (values) => values),
   })

@@ -3,9 +3,14 @@ import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-
 import type { z } from 'zod/mini'
 import { type FieldProblem, toFieldProblem } from '#contract/field-messages.ts'
 
+const FROM_RESOLVER = 'contract'
+
+/** Whether an error came of judging the values alone, so that judging them again settles it. */
+export const isFromResolver = ({ type }: Pick<FieldError, 'type'>): boolean => type === FROM_RESOLVER
+
 /** A field's problem as the form keeps it: the message is a key of the `fields` catalogue, `types` are its parameters. */
 export const toFieldError = ({ key, params }: Pick<FieldProblem, 'key' | 'params'>): FieldError => ({
-  type: 'contract',
+  type: FROM_RESOLVER,
   message: key,
   types: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
 })

@@ -19,7 +19,7 @@ export const submitForm = <Values extends FieldValues, Output extends FieldValue
     const values = form.getValues()
     const others = alsoWrong(values).filter(({ field }) => !alreadyWrong.includes(field))
     for (const { field, ...problem } of others)
-      form.setError(field as FieldPath<Values>, toFieldError(problem))
+      form.setError(field as FieldPath<Values>, { ...toFieldError(problem), type: 'beyond-schema' })
     const wrong = [...alreadyWrong, ...others.map(({ field }) => field)]
     const first = order.find((name) => wrong.includes(name))
     if (first) form.setFocus(first)

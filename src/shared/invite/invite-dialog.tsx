@@ -1,12 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import {
-  type DefaultValues,
-  type FieldPath,
-  FormProvider,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form'
+import { type DefaultValues, type FieldPath, FormProvider, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod/mini'
 import { EMAIL_MAX } from '#contract/text/email.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
@@ -17,6 +11,7 @@ import { contractResolver } from '../forms/contract-resolver.ts'
 import { ProblemAlert } from '../forms/problem-alert.tsx'
 import { submitForm } from '../forms/submit-form.ts'
 import { TextField } from '../forms/text-field.tsx'
+import { useCheckedForm } from '../forms/use-checked-form.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
@@ -57,8 +52,7 @@ export const InviteDialog = <Values extends { email: string }>({
 }: InvitationProps<Values>) => {
   const { t } = useTranslation('common')
   const problemWords = useErrorMessage()
-  const form = useForm<Values, unknown, Values>({
-    mode: 'onTouched',
+  const form = useCheckedForm<Values, Values>({
     defaultValues: defaults,
     resolver: contractResolver(schema, (values) => values),
   })

@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/entities/customer.ts'
 import { arabicTitle } from '#rules/customer-title.ts'
-import { useLanguage } from '../i18n/use-language.ts'
+import { useNameForReader } from '../account/use-name-for-reader.ts'
 
 type Named = Parameters<typeof arabicTitle>[0] & Pick<Customer, 'name' | 'user'>
 
@@ -9,6 +9,6 @@ export const displayName = ({ name, user }: Pick<Customer, 'name' | 'user'>): st
 
 /** The same within a sentence, where an Arabic one has their Arabic name, if there is one. */
 export const useDisplayName = (): ((customer: Named) => string) => {
-  const { language } = useLanguage()
-  return (customer) => (language === 'ar' && arabicTitle(customer)) || displayName(customer)
+  const nameForReader = useNameForReader()
+  return (customer) => nameForReader(displayName(customer), arabicTitle(customer))
 }

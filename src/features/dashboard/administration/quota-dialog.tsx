@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { setQuota } from '#contract/endpoints/administration.ts'
 import { QuotaForm } from '#contract/forms/administration.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
@@ -14,6 +14,7 @@ import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { submitForm } from '#src/shared/forms/submit-form.ts'
 import { TextField } from '#src/shared/forms/text-field.tsx'
+import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useDisplayName } from '#src/shared/session/display-name.ts'
@@ -37,8 +38,7 @@ export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) =>
   const words = useErrorMessage()
   const { data: summary } = useQuery(invoiceSummaryQuery)
   const { monthlyQuota } = customer
-  const form = useForm<Typed, unknown, QuotaForm>({
-    mode: 'onTouched',
+  const form = useCheckedForm<Typed, QuotaForm>({
     defaultValues: { monthlyQuota: monthlyQuota === null ? '' : groupedText(monthlyQuota) },
     resolver: contractResolver(QuotaForm, (typed) => ({
       monthlyQuota: parseSarAmount(typed.monthlyQuota),

@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form'
 import type { Customer } from '#contract/entities/customer.ts'
 import { HoldForm } from '#contract/forms/administration.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
@@ -6,6 +5,7 @@ import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'
 import type { CallOptions } from '#src/shared/api/client.ts'
 import { ReasonForm } from '#src/shared/dialog/reason-form.tsx'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
+import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
 import classes from './administration.module.css'
 import type { AdministrationDialogProps } from './administration-row.tsx'
 import { Consequences } from './consequences.tsx'
@@ -31,8 +31,7 @@ export const ReasonedActDialog = ({
   text,
   consequences,
 }: ReasonedActDialogProps) => {
-  const form = useForm<HoldForm, unknown, HoldForm>({
-    mode: 'onTouched',
+  const form = useCheckedForm<HoldForm, HoldForm>({
     defaultValues: { reason: '' },
     resolver: contractResolver(HoldForm, (values) => values),
   })

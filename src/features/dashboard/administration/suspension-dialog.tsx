@@ -1,4 +1,4 @@
-import { useController, useForm } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { suspendAccount } from '#contract/endpoints/administration.ts'
 import { SUSPENSION_REASONS } from '#contract/entities/suspensions.ts'
 import { SuspensionForm } from '#contract/forms/administration.ts'
@@ -9,6 +9,7 @@ import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'
 import { call } from '#src/shared/api/api.ts'
 import { ReasonForm } from '#src/shared/dialog/reason-form.tsx'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
+import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useDisplayName } from '#src/shared/session/display-name.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
@@ -21,8 +22,7 @@ export const SuspensionDialog = ({ customer, onClose }: AdministrationDialogProp
   const { t } = useTranslation('administration')
   const nameOf = useDisplayName()
   const { suspendFor } = administrationOf(accountSnapshot(customer))
-  const form = useForm<SuspensionForm, unknown, SuspensionForm>({
-    mode: 'onTouched',
+  const form = useCheckedForm<SuspensionForm, SuspensionForm>({
     defaultValues: { statusReason: suspendFor[0] ?? SUSPENSION_REASONS[0], reason: '' },
     resolver: contractResolver(SuspensionForm, (values) => values),
   })

@@ -32,16 +32,31 @@ describe('the account summary', () => {
     expect((await business({})).getByRole('heading').textContent).toBe('Najd Trading Company')
   })
 
-  test('shows an admin the name of the first user [2.7.12]', async () => {
-    const users = [sampleUser({ firstName: 'Amal', lastName: 'Saad' }), sampleUser()]
-    const summary = await open(
+  const openedByAdmin = (change: Customer) =>
+    open(
       sampleCurrent({
         role: 'admin',
         user: sampleUser({ role: 'admin' }),
-        customer: sampleCustomer({ users }),
+        customer: sampleCustomer(change),
       }),
     )
-    expect(summary.getByRole('heading').textContent).toBe('Amal Saad')
+
+  test('of a business is headed by the company for an administrator as well, with the Arabic name [2.12.07]', async () => {
+    const summary = await openedByAdmin({})
+    const heading = summary.getByRole('heading')
+    expect([heading.textContent, heading.nextElementSibling?.textContent]).toEqual([
+      'Najd Trading Company',
+      'شركة نجد للتجارة',
+    ])
+  })
+
+  test('shows an admin the name of the first user [2.7.12]', async () => {
+    const users = [sampleUser({ firstName: 'Amal', lastName: 'Saad' }), sampleUser()]
+    expect(shownAs(await openedByAdmin({ users }), 'Owner')).toBe('Amal Saad')
+  })
+
+  test('shows a customer no owner', async () => {
+    expect((await business({})).queryByText('Owner')).toBeNull()
   })
 
   test('of a business shows its domain and its billing permissions [2.7.14]', async () => {

@@ -31,8 +31,8 @@ export const AccountSummary = ({ customer, role }: AccountSummaryProps) => {
       <div className={classes.head}>
         <div className={classes.names}>
           <BothNames
-            latin={accountHolder(customer, role)}
-            arabic={arabicHolder(customer, role)}
+            latin={accountHolder(customer)}
+            arabic={arabicHolder(customer)}
             missing={t('common:notAvailable')}
             classes={{ second: classes.secondName }}
           />
@@ -42,7 +42,7 @@ export const AccountSummary = ({ customer, role }: AccountSummaryProps) => {
       <PhoneFold label={(isUnfolded) => t(isUnfolded ? 'summary.fold' : 'summary.unfold')}>
         {({ className, ...folded }) => (
           <dl className={`${classes.fields} ${className}`} {...folded}>
-            {summaryFields(customer).map((field) => (
+            {summaryFields(customer, role).map((field) => (
               <div key={field.name} className={classes.field}>
                 <dt>{t(`summary.${field.name}`)}</dt>
                 <dd>

@@ -1,34 +1,22 @@
-import { arabicTitle } from '#rules/customer-title.ts'
+import { arabicTitle, customerTitle } from '#rules/customer-title.ts'
 import { billingAccountId } from '#rules/display.ts'
+import { personName } from '#rules/person-name.ts'
 import { ACCOUNT_NAME_SHOWN, BUSINESS_NAME_SHOWN, truncate } from '#rules/truncate.ts'
 import type { Current } from '#src/shared/session/current-query.ts'
 
 type Customer = NonNullable<Current['customer']>
 
-const fullName = (person: { firstName: string | null; lastName: string | null } | undefined): string | null =>
-  [person?.firstName, person?.lastName]
-    .map((name) => name?.trim())
-    .filter(Boolean)
-    .join(' ') || null
+const shown = (name: string | null): string | null => name && truncate(name, BUSINESS_NAME_SHOWN)
 
-/** Whose account it is: a business by its name, a person by theirs; an admin sees the first user's. */
-export const accountHolder = (customer: Customer, role: Current['role']): string | null => {
-  if (role === 'admin') return fullName(customer.users[0])
-  if (customer.accountType === 'business')
-    return customer.businessName && truncate(customer.businessName, BUSINESS_NAME_SHOWN)
-  return fullName(customer) ?? customer.name
-}
+/** Whose account it is, for everyone who looks at it. */
+export const accountHolder = (customer: Customer): string | null => shown(customerTitle(customer))
 
 /** The same in Arabic letters, where the account has such a name. */
-export const arabicHolder = (customer: Customer, role: Current['role']): string | null => {
-  // An admin sees a person's name, beside which that of a company would be taken for the same.
-  if (role === 'admin' && customer.accountType === 'business') return null
-  const name = arabicTitle(customer)
-  return name && truncate(name, BUSINESS_NAME_SHOWN)
-}
+export const arabicHolder = (customer: Customer): string | null => shown(arabicTitle(customer))
 
 export interface SummaryField {
   name:
+    | 'owner'
     | 'accountName'
     | 'customerId'
     | 'accountType'
@@ -45,9 +33,11 @@ export interface SummaryField {
 
 const BUSINESS_ONLY: readonly SummaryField['name'][] = ['domain', 'permissions']
 
-/** What the account summary tells, in order. */
-export const summaryFields = (customer: Customer): SummaryField[] => {
+/** What the account summary tells, in order. Administrators see who owns the account, the first of its users, too. */
+export const summaryFields = (customer: Customer, role: Current['role']): SummaryField[] => {
+  const [owner] = customer.users
   const fields: SummaryField[] = [
+    ...(role === 'admin' ? [{ name: 'owner' as const, value: owner ? personName(owner) : null }] : []),
     {
       name: 'accountName',
       value: customer.accountName && truncate(customer.accountName, ACCOUNT_NAME_SHOWN),

@@ -1,11 +1,12 @@
 import type { Customer } from '#contract/entities/customer.ts'
 import { type FieldProblem, toFieldProblem } from '#contract/field-messages.ts'
-import { BasicInfo } from '#contract/forms/basic-info.ts'
+import { basicInfo } from '#contract/forms/basic-info.ts'
 import type { Corrections } from '#contract/forms/review.ts'
 import { sentGroupProblem } from '#rules/billing-group.ts'
 import { correctedInfo } from '#rules/corrected-info.ts'
 import { fullDomain } from '#rules/domain.ts'
 import { fieldsOfTarget } from '#rules/requested-changes.ts'
+import { vouchedInfo } from '#rules/vouched-info.ts'
 import { businessValues } from '../info/business-values.ts'
 import { individualValues } from '../info/individual-values.ts'
 
@@ -45,7 +46,13 @@ export const correctionsOf = (customer: Customer, values: ChangesValues): Correc
 /** What is wrong with the fields that are asked for. What is on file beside them is the server's to judge. */
 export const changesProblems = (customer: Customer, corrections: Corrections): FieldProblem[] => {
   const fields = askedFields(customer)
-  const info = BasicInfo.safeParse(correctedInfo(customer, corrections))
+  const vouched = vouchedInfo({
+    emails: [customer.user.email],
+    companyName: customer.registered?.companyArabicName ?? null,
+    personNames: null,
+    onFile: customer,
+  })
+  const info = basicInfo(vouched).safeParse(correctedInfo(customer, corrections))
   const wrong = info.success ? [] : info.error.issues.map(toFieldProblem)
   const group =
     corrections.gcpSecurityGroup === undefined ? null : sentGroupProblem(corrections.gcpSecurityGroup)

@@ -1,9 +1,10 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { Customer } from '#contract/entities/customer.ts'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
 import { toFieldError } from '#src/shared/forms/contract-resolver.ts'
+import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
 import { withDraft } from '../info/draft-values.ts'
 import { withRealPhone } from '../phone/real-phone.ts'
 import {
@@ -30,9 +31,7 @@ const resolverFor = (customer: Customer): Resolver<ChangesValues, unknown, Chang
 /** The form of exactly what is asked for: what is on file, and over it what was typed and not sent yet. */
 export const useChangesForm = (customer: Customer) => {
   const draft = useQueryClient().getQueryData(draftsQuery.queryKey)?.['requested-changes']
-  return useForm<ChangesValues, unknown, ChangesValues>({
-    mode: 'onTouched',
-    shouldFocusError: false,
+  return useCheckedForm<ChangesValues, ChangesValues>({
     defaultValues: withDraft(changesValues(customer), draft),
     resolver: resolverFor(customer),
   })

@@ -15,7 +15,8 @@ export const AccountNameField = ({ accountType }: { accountType: AccountType }) 
   const { t } = useTranslation(['onboarding', 'targets'])
   const words = useFieldMessage()
   const { field, fieldState } = useController<{ accountName: string }>({ name: 'accountName' })
-  const [isTooLong, setTooLong] = useState(false)
+  /** What was left of a name that was typed too long. */
+  const [cut, setCut] = useState<string | null>(null)
 
   return (
     <TextInput
@@ -31,7 +32,7 @@ export const AccountNameField = ({ accountType }: { accountType: AccountType }) 
       spellCheck={false}
       aria-required
       value={field.value}
-      error={isTooLong ? words({ message: 'account-name-long' }) : words(fieldState.error)}
+      error={cut === field.value ? words({ message: 'account-name-long' }) : words(fieldState.error)}
       onChange={({ currentTarget }) => {
         const typed = currentTarget.value
         const { value, tooLong } = editAccountName(accountType, typed, field.value)
@@ -41,10 +42,11 @@ export const AccountNameField = ({ accountType }: { accountType: AccountType }) 
           const caret = Math.max(ACCOUNT_NAME_PREFIXES[accountType].length, value.length - fromEnd)
           currentTarget.setSelectionRange(caret, caret)
         }
-        setTooLong(tooLong)
+        setCut(tooLong ? value : null)
         field.onChange(value)
       }}
       onBlur={() => {
+        setCut(null)
         field.onChange(finishAccountName(accountType, field.value))
         field.onBlur()
       }}

@@ -29,8 +29,7 @@ export const PlaceFields = () => {
   const provinces = useMemo(() => provinceOptions(i18n.language), [i18n.language])
   const [chosen, setChosen] = useState('')
   const cities = useMemo(() => cityOptions(i18n.language, chosen), [i18n.language, chosen])
-  const set = (name: 'city' | 'province', value: string) =>
-    setValue(name, value, { shouldDirty: true, shouldValidate: true })
+  const set = (name: 'city' | 'province', value: string) => setValue(name, value, { shouldDirty: true })
   return (
     <>
       <Choice

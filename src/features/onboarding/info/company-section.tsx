@@ -5,9 +5,10 @@ import { arabicFilter, nameFilter, vatFilter, vatRefusal } from '#rules/input-fi
 import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
 import { TextField, type TextFieldProps } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { TextButton } from '#src/shared/ui/text-button.tsx'
 import type { BusinessValues } from './business-values.ts'
 import { CrField } from './cr-field.tsx'
-import { useRegisterMark } from './from-register.tsx'
+import { useRegisterMark, useSaidByRegister } from './from-register.tsx'
 import classes from './info.module.css'
 import { Section, Wide } from './section.tsx'
 import type { CompanyRegistration } from './use-company-registration.ts'
@@ -28,17 +29,30 @@ const BusinessNameField = () => {
   )
 }
 
+/** The name in the register is kept as it is written there, and is one press away once it was changed. */
 const ArabicBusinessNameField = () => {
-  const { t } = useTranslation('targets')
+  const { t } = useTranslation(['onboarding', 'targets'])
+  const { setValue, setFocus } = useFormContext<BusinessValues>()
+  const registered = useSaidByRegister('arabicBusinessName')
+  const mark = useRegisterMark('arabicBusinessName')
+  const takeRegistered = () => {
+    setValue('arabicBusinessName', registered, { shouldDirty: true })
+    setFocus('arabicBusinessName')
+  }
+  const offer = registered !== '' && (
+    <TextButton label={t('info.takeRegistered')} opensDialog={false} onClick={takeRegistered}>
+      {t('info.takeRegistered')}
+    </TextButton>
+  )
   return (
     <Text
       name="arabicBusinessName"
-      label={t('arabicBusinessName')}
-      description={useRegisterMark('arabicBusinessName')}
+      label={t('targets:arabicBusinessName')}
+      description={mark ?? (offer || undefined)}
       dir="rtl"
       lang="ar"
       autoComplete="off"
-      filter={(text) => arabicFilter(text, BUSINESS_NAME_MAX)}
+      filter={(text) => (text === registered ? text : arabicFilter(text, BUSINESS_NAME_MAX))}
     />
   )
 }
@@ -74,7 +88,7 @@ export const VatIdField = (props: VatIdFieldProps) => {
 
 const VatField = () => {
   const { t } = useTranslation(['onboarding', 'targets'])
-  const { setValue, clearErrors } = useFormContext<BusinessValues>()
+  const { setValue } = useFormContext<BusinessValues>()
   const { field } = useController<BusinessValues, 'noVatId'>({ name: 'noVatId' })
   const hasNone = useWatch<BusinessValues, 'noVatId'>({ name: 'noVatId' })
 
@@ -90,9 +104,7 @@ const VatField = () => {
           onBlur={field.onBlur}
           onChange={(event) => {
             field.onChange(event.currentTarget.checked)
-            if (!event.currentTarget.checked) return
-            setValue('vatId', '', { shouldDirty: true })
-            clearErrors('vatId')
+            if (event.currentTarget.checked) setValue('vatId', '', { shouldDirty: true })
           }}
         />
         {t('targets:noVatId')}

@@ -20,10 +20,13 @@ export const FromRegister = ({ company, children }: FromRegisterProps) => {
   return <Said value={said}>{children}</Said>
 }
 
+/** What the company register said of a field; empty while nothing is said. */
+export const useSaidByRegister = (name: RegisterField): string => useContext(Said)?.[name] ?? ''
+
 /** The mark of a field that holds what the company register said; nothing once a person has changed it. */
 export const useRegisterMark = (name: RegisterField): ReactNode => {
   const { t } = useTranslation('onboarding')
-  const said = useContext(Said)?.[name] ?? ''
+  const said = useSaidByRegister(name)
   const held = useWatch<RegisterValues, RegisterField>({ name })
   if (said === '' || held !== said) return undefined
   return (

@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { useForm } from 'react-hook-form'
-import { BusinessInfo } from '#contract/forms/basic-info.ts'
+import { useCallback, useRef, useState } from 'react'
+import type { Customer } from '#contract/entities/customer.ts'
+import type { RegisteredCompany } from '#contract/entities/registered-company.ts'
+import { businessInfo } from '#contract/forms/basic-info.ts'
+import { lazy } from '#contract/lazy.ts'
 import type { Filling } from '#machines/company-registration/company-registration.machine.ts'
 import { fillFromRegister, type RegisterField } from '#rules/register-address.ts'
+import { vouchedInfo } from '#rules/vouched-info.ts'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
+import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
 import { useFlow } from '../flow/flow-context.ts'
 import { withRealPhone } from '../phone/real-phone.ts'
 import { type BusinessValues, businessBody, businessValues } from './business-values.ts'
@@ -22,6 +26,14 @@ const ALIASES: Record<string, keyof BusinessValues> = {
 export const businessFieldOf = (field: string): keyof BusinessValues =>
   ALIASES[field] ?? (field as keyof BusinessValues)
 
+interface Known {
+  emails: readonly string[]
+  onFile: Customer
+}
+
+const schemaWith = (known: Known, company: RegisteredCompany | null) =>
+  businessInfo(vouchedInfo({ ...known, companyName: company?.companyArabicName ?? null, personNames: null }))
+
 /** The business form: what is saved and drafted, judged by the contract, filled by the company register. */
 export const useBusinessForm = () => {
   const { customer, user } = useFlow()
@@ -30,27 +42,29 @@ export const useBusinessForm = () => {
   const { identificationNumber: number, identificationNumberVerified: isVerified, registered } = customer
   // What was filled in just before a reload is in no draft yet.
   const filled = registered ? fillFromRegister(registered, saved, null) : {}
-  const form = useForm({
-    mode: 'onTouched',
-    shouldFocusError: false,
+  const [known] = useState({ emails: [user.email, customer.user.email], onFile: customer })
+  // Not a state: what a lookup fills in is judged before the form is drawn anew.
+  const schema = useRef(lazy(() => schemaWith(known, registered)))
+  const form = useCheckedForm({
     defaultValues: withDraft({ ...saved, ...filled }, draft),
-    resolver: withRealPhone(
+    resolver: withRealPhone((...form) =>
       contractResolver(
-        BusinessInfo,
+        schema.current(),
         (values: BusinessValues) => businessBody(values, user.email),
         businessFieldOf,
-      ),
+      )(...form),
     ),
   })
   const { getValues, setValue, clearErrors } = form
   const fill = useCallback(
     ({ company, before }: Filling) => {
+      schema.current = lazy(() => schemaWith(known, company))
       const changes = fillFromRegister(company, getValues(), before)
       for (const [name, value] of Object.entries(changes) as [RegisterField, string][])
-        setValue(name, value, { shouldDirty: true, shouldValidate: true })
+        setValue(name, value, { shouldDirty: true })
       clearErrors('identificationNumber')
     },
-    [getValues, setValue, clearErrors],
+    [known, getValues, setValue, clearErrors],
   )
 
   const registration = useCompanyRegistration({

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useMemo, useState } from 'react'
 import type { VerifiedNames } from '#contract/entities/identity.ts'
-import { IndividualInfo } from '#contract/forms/basic-info.ts'
+import { individualInfo } from '#contract/forms/basic-info.ts'
 import { INDIVIDUAL_NAMES, type IndividualName } from '#rules/individual-names.ts'
+import { vouchedInfo } from '#rules/vouched-info.ts'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
+import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
 import { useFlow } from '../flow/flow-context.ts'
 import { withRealPhone } from '../phone/real-phone.ts'
 import { withDraft } from './draft-values.ts'
@@ -16,8 +17,9 @@ import { useProposedName } from './use-proposed-name.ts'
 export const individualFieldOf = (field: string): keyof IndividualValues =>
   field === 'nationalId' ? 'identificationNumber' : (field as keyof IndividualValues)
 
-const filledNames = (names: Partial<Record<IndividualName, string | null>>): IndividualName[] =>
-  INDIVIDUAL_NAMES.filter((name) => names[name])
+type VouchedNames = Partial<Record<IndividualName, string | null>>
+
+const filledNames = (names: VouchedNames): IndividualName[] => INDIVIDUAL_NAMES.filter((name) => names[name])
 
 /** The individual's form: what is saved and drafted, judged by the contract, with the names the identity service vouches for. */
 export const useIndividualForm = () => {
@@ -27,21 +29,25 @@ export const useIndividualForm = () => {
   const initial = withDraft(saved, draft)
   const wasVerified =
     customer.identificationNumberVerified && initial.identificationNumber === saved.identificationNumber
+  const vouchedBefore = wasVerified ? pick(saved, customer.verifiedNames) : null
   /** The names the identity service vouches for; null while it does not vouch for the number. */
-  const [verifiedNames, setVerifiedNames] = useState(wasVerified ? customer.verifiedNames : null)
+  const [verifiedNames, setVerifiedNames] = useState<VouchedNames | null>(vouchedBefore)
 
-  const form = useForm({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: wasVerified ? { ...initial, ...pick(saved, customer.verifiedNames) } : initial,
-    resolver: withRealPhone(contractResolver(IndividualInfo, individualBody, individualFieldOf)),
+  const schema = useMemo(
+    () =>
+      individualInfo(vouchedInfo({ emails: [], companyName: null, personNames: verifiedNames, onFile: {} })),
+    [verifiedNames],
+  )
+  const form = useCheckedForm({
+    defaultValues: wasVerified ? { ...initial, ...vouchedBefore } : initial,
+    resolver: withRealPhone(contractResolver(schema, individualBody, individualFieldOf)),
   })
 
   const put = (name: keyof IndividualValues, value: string) =>
     form.setValue(name, value, { shouldDirty: true })
 
   const onNumberEdited = useProposedName(form, 'individual')
-  const locked: readonly IndividualName[] = verifiedNames ?? []
+  const locked = filledNames(verifiedNames ?? {})
 
   return {
     form,
@@ -51,10 +57,10 @@ export const useIndividualForm = () => {
     isVerified: verifiedNames !== null,
     hasDraft: draft !== undefined,
     onVerified: (names: VerifiedNames | null) => {
-      const known = filledNames(names ?? {})
-      for (const name of known) put(name, names?.[name] ?? '')
+      // Before the names come in, which the form would judge as typed ones.
       form.clearErrors(['identificationNumber', ...INDIVIDUAL_NAMES])
-      setVerifiedNames(known)
+      for (const name of filledNames(names ?? {})) put(name, names?.[name] ?? '')
+      setVerifiedNames(names ?? {})
     },
     onCleared: () => {
       for (const name of locked) put(name, '')

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { saveBillingGroup } from '#contract/endpoints/customers.ts'
 import { EMAIL_MAX } from '#contract/text/email.ts'
 import { sentGroupProblem, typedGroupProblem } from '#rules/billing-group.ts'
@@ -7,6 +7,7 @@ import { call } from '#src/shared/api/api.ts'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
 import { toFieldError } from '#src/shared/forms/contract-resolver.ts'
 import { TextField } from '#src/shared/forms/text-field.tsx'
+import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useLinks } from '#src/shared/links/links.ts'
 import { OutsideLink } from '#src/shared/ui/outside-link.tsx'
@@ -28,7 +29,7 @@ export const BillingGroupScreen = () => {
   const links = useLinks()
   const draft = useQueryClient().getQueryData(draftsQuery.queryKey)?.['billing-group']?.gcpSecurityGroup
   const saved = customer.gcpSecurityGroup ?? user.email
-  const form = useForm<GroupForm>({
+  const form = useCheckedForm<GroupForm, GroupForm>({
     mode: 'onChange',
     defaultValues: { gcpSecurityGroup: typeof draft === 'string' ? draft : saved },
     resolver: (values) => {

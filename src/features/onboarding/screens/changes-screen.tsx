@@ -21,6 +21,7 @@ import documentClasses from '../documents/documents.module.css'
 import { StoredDocument } from '../documents/stored-document.tsx'
 import { useFlow } from '../flow/flow-context.ts'
 import { useScreenDraft } from '../flow/use-screen-draft.ts'
+import { FromRegister } from '../info/from-register.tsx'
 
 /** What a reviewer asks to correct, and nothing else. A file is stored when it is picked; all of it is sent at once. */
 export const ChangesScreen = () => {
@@ -74,23 +75,25 @@ const Changes = ({ form }: { form: ReturnType<typeof useChangesForm> }) => {
         />
       }
     >
-      <div className={classes.changes}>
-        {asked.requestedChanges.map((change) => {
-          const type = documentOf(change.target)
-          return (
-            <AskedChange key={change.id} change={change}>
-              {type ? row(type) : <ChangeField target={change.target} customer={asked} />}
-              {change.target === 'vatId' &&
-                documents.owed.map((owed) => (
-                  <div key={owed}>
-                    <p>{t('vatDocument')}</p>
-                    {row(owed)}
-                  </div>
-                ))}
-            </AskedChange>
-          )
-        })}
-      </div>
+      <FromRegister company={asked.registered}>
+        <div className={classes.changes}>
+          {asked.requestedChanges.map((change) => {
+            const type = documentOf(change.target)
+            return (
+              <AskedChange key={change.id} change={change}>
+                {type ? row(type) : <ChangeField target={change.target} customer={asked} />}
+                {change.target === 'vatId' &&
+                  documents.owed.map((owed) => (
+                    <div key={owed}>
+                      <p>{t('vatDocument')}</p>
+                      {row(owed)}
+                    </div>
+                  ))}
+              </AskedChange>
+            )
+          })}
+        </div>
+      </FromRegister>
     </Screen>
   )
 }

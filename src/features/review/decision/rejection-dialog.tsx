@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form'
 import { rejectApplication } from '#contract/endpoints/review.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { RejectionForm } from '#contract/forms/review.ts'
@@ -7,6 +6,7 @@ import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'
 import { call } from '#src/shared/api/api.ts'
 import { ReasonForm } from '#src/shared/dialog/reason-form.tsx'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
+import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useDisplayName } from '#src/shared/session/display-name.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
@@ -22,8 +22,7 @@ interface RejectionDialogProps {
 export const RejectionDialog = ({ customer, onClose }: RejectionDialogProps) => {
   const { t } = useTranslation('review')
   const nameOf = useDisplayName()
-  const form = useForm<RejectionForm, unknown, RejectionForm>({
-    mode: 'onTouched',
+  const form = useCheckedForm<RejectionForm, RejectionForm>({
     defaultValues: { reason: '' },
     resolver: contractResolver(RejectionForm, (values) => values),
   })

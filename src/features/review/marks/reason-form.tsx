@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import { ChangeForm } from '#contract/forms/review.ts'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { ReasonField } from '#src/shared/forms/reason-field.tsx'
 import { submitForm } from '#src/shared/forms/submit-form.ts'
+import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { useTargetName } from '../target-name.ts'
@@ -22,8 +23,7 @@ interface ReasonFormProps {
 export const ReasonForm = ({ target, start, onTyped, onKept, onDropped }: ReasonFormProps) => {
   const { t } = useTranslation(['review', 'common'])
   const name = useTargetName()(target)
-  const form = useForm<ChangeForm, unknown, ChangeForm>({
-    mode: 'onTouched',
+  const form = useCheckedForm<ChangeForm, ChangeForm>({
     defaultValues: { reason: start },
     resolver: contractResolver(ChangeForm, (values) => values),
   })

@@ -6,6 +6,7 @@ export default {
     title: 'ملخص الحساب',
     unfold: 'عرض تفاصيل الحساب',
     fold: 'إخفاء تفاصيل الحساب',
+    owner: 'المالك',
     accountName: 'اسم الحساب',
     customerId: 'رقم العميل',
     accountType: 'نوع الحساب',

@@ -3,6 +3,7 @@ export default {
     title: 'Account summary',
     unfold: 'Show the account details',
     fold: 'Hide the account details',
+    owner: 'Owner',
     accountName: 'Account name',
     customerId: 'Customer ID',
     accountType: 'Account type',

@@ -68,6 +68,7 @@ export default {
     filled: 'What comes from the company register is marked. Please check it.',
     noAddress: 'The company register gave no address. Please enter it below.',
     fromRegister: 'From the company register',
+    takeRegistered: 'Use the name in the company register',
   },
   package: {
     title: 'Choose your support package',

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toFieldProblem } from '../field-messages.ts'
+import { arabicText } from './arabic.ts'
+import { vouchedOr } from './vouched.ts'
+
+const VOUCHED = 'شركة 3M، (السعودية)'
+const typed = arabicText(20)
+const field = vouchedOr([VOUCHED], typed)
+
+const told = (value: unknown, schema = field) => schema.safeParse(value).error?.issues.map(toFieldProblem)
+
+describe('a text that may be vouched for', () => {
+  test('is taken as it was vouched for, whatever the pattern of the field', () => {
+    expect(typed.safeParse(VOUCHED).success).toBe(false)
+    expect(field.parse(VOUCHED)).toBe(VOUCHED)
+  })
+
+  test.each([
+    ` ${VOUCHED} `,
+    VOUCHED.toLowerCase(),
+    `\u2068${VOUCHED}\u2069`,
+    VOUCHED.replace(' ', '\u00a0 '),
+  ])('is the same as %j, and kept as it was vouched for', (value) => {
+    expect(field.parse(value)).toBe(VOUCHED)
+  })
+
+  test('that differs is judged like a typed one, with the words and figures of the field', () => {
+    expect(told(`${VOUCHED}!`)).toEqual([{ field: '', key: 'arabic-only', params: {} }])
+    expect(told('ا'.repeat(21))).toEqual([{ field: '', key: 'too-long', params: { max: 20 } }])
+    expect(told(' ')).toEqual([{ field: '', key: 'required', params: {} }])
+    expect(told(null)).toEqual([{ field: '', key: 'required', params: {} }])
+  })
+
+  test('is taken exactly where the field takes it or somebody vouched for it', () => {
+    const texts = fc.string({ unit: fc.constantFrom(...'اب3M (،.- '), maxLength: 8 })
+    fc.assert(
+      fc.property(texts, fc.array(texts, { maxLength: 3 }), (text, vouched) => {
+        const known = vouched.filter((value) => value.trim() !== '')
+        const schema = vouchedOr(known, typed)
+        for (const value of known) expect(known).toContain(schema.parse(value))
+        const asTyped = typed.safeParse(text)
+        if (asTyped.success) expect(schema.safeParse(text).success).toBe(true)
+        if (known.length === 0) expect(schema.safeParse(text).success).toBe(asTyped.success)
+      }),
+    )
+  })
+})

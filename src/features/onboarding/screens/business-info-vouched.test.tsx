@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { sampleUser } from '#src/shared/testing/samples.ts'
+import {
+  atBusinessForm,
+  COMPANY,
+  field,
+  fillRest,
+  LOOK_UP,
+  leave,
+  SAVE,
+  verifyCompany,
+} from '../testing/business-harness.ts'
+import { businessAt, heading, openOnboarding, press, toldAt, type } from '../testing/onboarding-harness.ts'
+
+const NAME = 'شركة 3M، العربية (ذ.م.م)'
+const COMPANY_3M = { ...COMPANY, companyArabicName: NAME }
+const name = () => field('Business name in Arabic')
+const ARABIC_ONLY = 'Please use Arabic letters, digits, spaces, hyphens and dots only'
+
+describe('the name of a company in the register', () => {
+  test('is filled in, kept and sent as it is written there', async () => {
+    const app = await atBusinessForm({
+      [LOOK_UP]: COMPANY_3M,
+      [SAVE]: { customer: businessAt('support-package') },
+    })
+    await verifyCompany()
+    fireEvent.focus(name())
+    fireEvent.blur(name())
+    fillRest()
+    expect([name().value, name().getAttribute('aria-invalid')]).toEqual([NAME, null])
+    press('Next')
+    await waitFor(() => expect(heading()).toBe('Choose your support package'))
+    expect(app.sent(SAVE)[0]?.body).toMatchObject({ arabicBusinessName: NAME })
+  })
+
+  test('is filtered once a person types into it, and one press brings it back', async () => {
+    await atBusinessForm({ [LOOK_UP]: COMPANY_3M })
+    await verifyCompany()
+    expect(toldAt(name())).toBe('From the company register')
+    type(name(), `${NAME} فرع`)
+    expect(name().value).toBe('شركة 3 العربية ذ.م.م فرع')
+    fireEvent.click(await screen.findByRole('button', { name: 'Use the name in the company register' }))
+    expect(name().value).toBe(NAME)
+    expect(toldAt(name())).toBe('From the company register')
+    expect(document.activeElement).toBe(name())
+  })
+
+  test('is filled in by another check once the field was emptied', async () => {
+    await atBusinessForm({ [LOOK_UP]: COMPANY_3M })
+    await verifyCompany()
+    type(name(), '')
+    type(field('CR number'), '7001272')
+    await verifyCompany()
+    await waitFor(() => expect(name().value).toBe(NAME))
+  })
+
+  test('is not taken for good before the register said it', async () => {
+    await atBusinessForm({
+      'GET /v1/customers/drafts': {
+        drafts: [{ form: 'basic-info', values: { arabicBusinessName: NAME } }],
+      },
+    })
+    fireEvent.blur(name())
+    await waitFor(() => expect(toldAt(name())).toBe(ARABIC_ONLY))
+  })
+
+  test('stays good when the form is opened again', async () => {
+    await atBusinessForm({}, { registered: COMPANY_3M, arabicBusinessName: NAME })
+    fireEvent.blur(name())
+    await waitFor(() => expect(document.activeElement).not.toBe(name()))
+    expect([name().value, name().getAttribute('aria-invalid')]).toEqual([NAME, null])
+  })
+})
+
+describe('the contact e-mail', () => {
+  const email = () => field('Contact e-mail')
+
+  test.each(['first_last@company.com', "o'brien+x@company.com", 'a&b@company.com'])(
+    '%s is good where the person signed in with it, and not where it is typed',
+    async (address) => {
+      await openOnboarding(businessAt('basic-info'), { current: { user: sampleUser({ email: address }) } })
+      leave(email(), 'other_one@company.com')
+      await waitFor(() => expect(toldAt(email())).toBe('Please enter a valid email address.'))
+      leave(email(), address.toUpperCase())
+      await waitFor(() => expect(toldAt(email())).toBe(''))
+      expect(email().getAttribute('aria-invalid')).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,61 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { requiredText } from '#contract/text/required.ts'
+import { contractResolver } from './contract-resolver.ts'
+import { useCheckedForm } from './use-checked-form.ts'
+
+const schema = z
+  .object({ province: requiredText, city: requiredText })
+  .check(
+    z.refine(({ province, city }) => city.startsWith(province), {
+      path: ['city'],
+      error: 'city-of-province',
+    }),
+  )
+
+const rendered = () => {
+  const { result } = renderHook(() => {
+    const form = useCheckedForm({
+      defaultValues: { province: '', city: '' },
+      resolver: contractResolver(schema, (values: { province: string; city: string }) => values),
+    })
+    return { form, errors: form.formState.errors }
+  })
+  const set = (name: 'province' | 'city', value: string) =>
+    act(async () => result.current.form.setValue(name, value))
+  const told = () =>
+    Object.fromEntries(Object.entries(result.current.errors).map(([name, error]) => [name, error.message]))
+  return { result, set, told, send: () => act(() => result.current.form.handleSubmit(() => {})()) }
+}
+
+test('an error goes with any change that makes its field right, also by another field', async () => {
+  const { set, told, send } = rendered()
+  await send()
+  expect(told()).toEqual({ province: 'required', city: 'required' })
+  await set('province', 'a')
+  await waitFor(() => expect(told()).toEqual({ city: 'required' }))
+  await set('city', 'b1')
+  await waitFor(() => expect(told()).toEqual({ city: 'city-of-province' }))
+  await set('province', 'b')
+  await waitFor(() => expect(told()).toEqual({}))
+})
+
+test('a field without an error gets none by a change that is not a person’s', async () => {
+  const { set, told } = rendered()
+  await set('city', 'a1')
+  await set('city', '')
+  await set('province', 'b')
+  expect(told()).toEqual({})
+})
+
+test('what the server refused stays until its own field changes', async () => {
+  const { result, set, told } = rendered()
+  await set('province', 'a')
+  await set('city', 'a1')
+  act(() => result.current.form.setError('city', { type: 'server', message: 'invalid' }))
+  await set('province', 'a1')
+  expect(told()).toEqual({ city: 'invalid' })
+  await set('city', 'a12')
+  await waitFor(() => expect(told()).toEqual({}))
+})
