@@ -105,6 +105,8 @@ export const roomArrows = [
         ...PROOFS,
         '^(server|sandbox)/main[.]ts$',
         '^src/(app/main|app/boot|app/render-document|landing/client/main)[.]tsx?$',
+        // Started by its path, as a thread.
+        '^server/domain/files/pdf-password-thread[.]ts$',
         // Found by name: routes by the router, catalogues by language.
         '^src/routes/',
         '^src/shared/i18n/[a-z]{2}/',

@@ -66,7 +66,7 @@ const chunk = (name: string, content: Buffer) => {
 }
 
 /** A picture of one point with as many frames, each a copy of the first. */
-export const animatedPng = (frames: number): Buffer => {
+const animatedPng = (frames: number): Buffer => {
   const still = SAMPLES.png
   const [header, data] = [still.subarray(0, 33), still.subarray(33, -12)]
   const uint = (...values: number[]) => {
