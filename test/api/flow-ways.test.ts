@@ -83,7 +83,7 @@ describe('the ways of flows', () => {
     await allCounted()
     const [before, trendBefore] = [await funnel(), await trend()]
     const { post, person } = await atStep(api, 'basic-info')
-    await post('basic-info', { body: { ...infoForm(person), phoneNumber: 'none' } })
+    await post('basic-info', { body: { ...infoForm(person), phone: 'none' } })
     await atStep(api, 'support-package')
     await allCounted()
     const after = await funnel()
@@ -101,7 +101,7 @@ describe('the ways of flows', () => {
     expect(grown('support-package')).toEqual([1, 0, 1])
     expect(after.completed).toBe(before.completed)
     expect(after.steps.find(({ step }) => step === 'basic-info')?.refusals).toContainEqual({
-      ...{ code: 'validation-failed', field: 'phoneNumber' },
+      ...{ code: 'validation-failed', field: 'phone' },
       count: expect.any(Number),
     })
     const { grain, days } = await trend()

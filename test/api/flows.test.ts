@@ -49,12 +49,12 @@ describe('the figures of a chart', () => {
     const { figures } = await analyst()
     const { post, person } = await atStep(api, 'basic-info')
     const headers = { [WIDTH_HEADER]: 'tablet' }
-    await post('basic-info', { body: { ...infoForm(person), phoneNumber: 'none' }, headers })
-    await post('basic-info', { body: { ...infoForm(person), phoneNumber: 'none' }, headers })
+    await post('basic-info', { body: { ...infoForm(person), phone: 'none' }, headers })
+    await post('basic-info', { body: { ...infoForm(person), phone: 'none' }, headers })
     const refusals = async (query: Record<string, string>) =>
       figuresOf(await figures(query), 'basic-info').refusals
     expect(await refusals({ width: 'tablet', accountType: 'business' })).toEqual([
-      { event: '', guard: '', code: 'validation-failed', field: 'phoneNumber', count: 2 },
+      { event: '', guard: '', code: 'validation-failed', field: 'phone', count: 2 },
     ])
     expect(await refusals({ width: 'tablet', accountType: 'individual' })).toEqual([])
     expect(await refusals({ from: '2020-01-01', to: '2020-12-31' })).toEqual([])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
 import { WIDTH_HEADER } from '#contract/screen.ts'
 import type { WayStep } from '#contract/steps.ts'
 import { someInvoice } from '#test/support/issued-invoices.ts'
@@ -8,6 +9,7 @@ import { infoForm } from '#test/support/seed/forms.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { visit } from '#test/support/visits.ts'
 import { runningApi } from '../support/api.ts'
+import { multipart, SAMPLES } from '../support/sample-files.ts'
 import { atStep } from './support/at-step.ts'
 
 const api = runningApi()
@@ -103,15 +105,41 @@ describe('what a person asked for and did not get', () => {
 
   test('is recorded by the name of the wrong field and the step, and nothing of what was typed', async () => {
     const { post, person, refusals } = await customerAt('basic-info')
-    const form = { ...infoForm(person), phoneNumber: 'Canary' }
+    const form = { ...infoForm(person), phone: 'Canary' }
     expect((await post('basic-info', { body: form })).status).toBe(400)
     const rows = await refusals()
     expect(rows).toMatchObject([
-      { state: 'basic-info', event: null, guards: null, code: 'validation-failed', field: 'phoneNumber' },
+      { state: 'basic-info', event: null, guards: null, code: 'validation-failed', field: 'phone' },
     ])
     const text = JSON.stringify(rows)
     for (const personal of ['Canary', person.email, person.name, person.number])
       expect(text).not.toContain(personal)
+  })
+
+  test.each([
+    ['a mail address', 'sara@home.sa', 3],
+    ['a formula', '=HYPERLINK("http://x.sa","y")', 3],
+    ['a name that the parser refuses', '__proto__', 0],
+    ['a phone number', '+966 50 123 4567', 3],
+    ['sixty thousand letters', 'x'.repeat(60_000), 3],
+  ])('is recorded without %s that was typed as a field, a key and a part', async (_, typed, times) => {
+    const { token, post, refusals } = await customerAt('upload-documents')
+    const keyed = JSON.parse(`{ ${JSON.stringify(typed)}: {} }`)
+    const log = { action: 'a', message: 'm', context: keyed }
+    const upload = await multipart([{ field: typed, name: 'a.pdf', content: SAMPLES.pdf }])
+    const answers = [
+      await post('requested-changes', { body: keyed }),
+      await api.call<ErrorBody>('POST', '/v1/auditlogs/log-error', { token, body: log }),
+      await api.call<ErrorBody>('POST', '/v1/customers/attachments', { token, ...upload }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
+    expect(JSON.stringify(answers.map(({ body }) => body)).length).toBeLessThan(2000)
+    const rows = await refusals()
+    expect(rows.map(({ field }) => field)).toEqual(Array(times).fill('other'))
+    const { rows: counted } = await sql`select field from flow_refusals where field = ${typed}`.execute(
+      api.database.db,
+    )
+    expect(counted).toEqual([])
   })
 
   test('by an administrator for an account in use is recorded at its chart, as asked on their behalf', async () => {

@@ -34,12 +34,15 @@ const refusalOf = (error: unknown, request: FastifyRequest): AppError => {
   return new AppError('unexpected', { message: FAILURE_TEXTS[failureOf(request)], cause: error })
 }
 
+/** The name of a field may be anything that somebody typed: it is answered only when it is short and can be a name. */
+const FIELD_NAME = /^[\w.-]{1,80}$/
+
 const bodyOf = ({ code, message, details }: AppError, requestId: string): ErrorBody => ({
   message: {
     message,
     code,
     ...(details.subMessage !== undefined && { subMessage: details.subMessage }),
-    ...(details.field !== undefined && { field: details.field }),
+    ...(details.field !== undefined && FIELD_NAME.test(details.field) && { field: details.field }),
     ...(details.params !== undefined && { params: details.params }),
   },
   requestId,

@@ -28,7 +28,7 @@ const recordOf = (request: FastifyRequest, refusal: AppError) => {
   const customerId = customerOf(request)
   const isOfFlow = method !== 'GET' && !BESIDE_FLOWS.includes(refusal.status) && !isRepeated(refusal)
   return isOfFlow && actor && customerId
-    ? { actor, customerId, operation: request.routeOptions.config.endpoint?.id ?? '', refusal }
+    ? { actor, customerId, endpoint: request.routeOptions.config.endpoint, refusal }
     : null
 }
 

@@ -1,3 +1,5 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { contractFieldOf } from '#contract/field-names.ts'
 import { isOnboarded } from '#machines/onboarding/selectors.ts'
 import type { Actor } from '../../actor.ts'
 import type { AppError } from '../../app-error.ts'
@@ -14,7 +16,8 @@ import { storedOnboarding } from '../../workflows/onboarding-chart.ts'
 interface Refused {
   actor: Actor
   customerId: string
-  operation: string
+  /** Undefined of an address that is no call of the API. */
+  endpoint: Endpoint | undefined
   refusal: AppError
 }
 
@@ -27,11 +30,12 @@ const placeOf = (customer: CustomerRow) => {
 
 /**
  * Writes down what a person asked for and did not get, for those who look at where flows get stuck: the event and the guards that
- * refused it, or where the customer was when no chart was asked. What was sent is not kept.
+ * refused it, or where the customer was when no chart was asked. Of what was sent
+ * neither a value nor a name is kept: the field is called as the contract has it.
  */
 export const recordRefusal =
   (deps: Pick<Deps, 'db' | 'clock' | 'realtime'>) =>
-  async ({ actor, customerId, operation, refusal }: Refused): Promise<void> => {
+  async ({ actor, customerId, endpoint, refusal }: Refused): Promise<void> => {
     const customer = await findCustomer(deps.db, customerId)
     if (!customer) return
     const { refusedStep: step } = refusal
@@ -47,9 +51,9 @@ export const recordRefusal =
       event: step?.event ?? null,
       facts: step ? json(step.facts) : null,
       guards: step ? json(step.guards) : null,
-      operation,
+      operation: endpoint?.id ?? '',
       code: refusal.code,
-      field: refusal.details.field ?? null,
+      field: refusal.details.field === undefined ? null : contractFieldOf(endpoint, refusal.details.field),
       language: actor.screen?.language ?? null,
       width: actor.screen?.width ?? null,
       requestId: actor.requestId,
