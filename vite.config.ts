@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite'
 import { appShell } from './src/build/app-shell.ts'
+import { callback } from './src/build/callback.ts'
 import { chunkPlan } from './src/build/chunk-plan.ts'
 import { landing } from './src/build/landing.ts'
 import { pdfDecoders } from './src/build/pdf-decoders.ts'
@@ -22,7 +23,7 @@ const plan = chunkPlan()
 
 export default defineConfig({
   appType: 'mpa',
-  plugins: [portalPlugins(), plan.plugin, appShell(), landing(), pdfDecoders(), precompress()],
+  plugins: [portalPlugins(), plan.plugin, appShell(), landing(), callback(), pdfDecoders(), precompress()],
   server: {
     proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target: api, ws: path === '/notification' }])),
   },

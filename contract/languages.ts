@@ -87,5 +87,10 @@ export const languageCookie = (language: Language): string =>
 export const LANGUAGE_CHOSEN = `${LANGUAGE_CHOSEN_COOKIE}=1; Path=/; Max-Age=31536000; SameSite=Lax`
 
 /** The file of the landing page in one language, as the build writes it and the server reads it. */
-export const landingFile = (language: Language): string =>
-  language === DEFAULT_LANGUAGE ? 'index.html' : `index.${language}.html`
+export const landingFile = (language: Language): string => documentFile('index', language)
+
+/** The file of the page that the sign-in window comes back to, in one language. */
+export const callbackFile = (language: Language): string => documentFile('callback', language)
+
+const documentFile = (name: string, language: Language): string =>
+  language === DEFAULT_LANGUAGE ? `${name}.html` : `${name}.${language}.html`

@@ -1,12 +1,13 @@
 import { build, type InlineConfig, type Rolldown } from 'vite'
+import { themeCss } from './theme-css.ts'
+
+type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 /**
  * Builds one thing by itself, in memory. The landing page and the boot script share modules with the app; bundled apart, each
  * arrives in one file instead of a chain of shared chunks.
  */
-export const bundleApart = async (
-  config: InlineConfig,
-): Promise<(Rolldown.OutputChunk | Rolldown.OutputAsset)[]> => {
+export const bundleApart = async (config: InlineConfig): Promise<Output[]> => {
   const result = await build({
     ...config,
     configFile: false,
@@ -18,4 +19,29 @@ export const bundleApart = async (
     'output' in part ? part.output : [],
   )
   return outputs
+}
+
+const STYLESHEET_LINK = /\s*<link rel="stylesheet"[^>]*>/g
+
+const sourceOf = (output: Output | undefined) => (output?.type === 'asset' ? output.source.toString() : '')
+
+/** A document that stands by itself: its template without links to style sheets, and their text. Its other files join the bundle. */
+export const bundleDocument = async (
+  input: string,
+  bundle: Rolldown.OutputBundle,
+  context: Pick<Rolldown.PluginContext, 'emitFile'>,
+): Promise<{ template: string; css: string }> => {
+  const outputs = await bundleApart({ plugins: [themeCss()], build: { rolldownOptions: { input } } })
+  for (const output of outputs) {
+    if (output.fileName in bundle || /\.(?:html|css)$/.test(output.fileName)) continue
+    const source = output.type === 'chunk' ? output.code : output.source
+    context.emitFile({ type: 'asset', fileName: output.fileName, source })
+  }
+  return {
+    template: sourceOf(outputs.find(({ fileName }) => fileName === input)).replace(STYLESHEET_LINK, ''),
+    css: outputs
+      .filter(({ fileName }) => fileName.endsWith('.css'))
+      .map((sheet) => sourceOf(sheet).trim())
+      .join(''),
+  }
 }

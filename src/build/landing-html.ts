@@ -1,5 +1,5 @@
 import { fontPreload } from '#contract/rendered-document.ts'
-import type { RenderedLanding } from '../landing/render.tsx'
+import type { RenderedLanding, RenderedPage } from '../landing/render.tsx'
 
 const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -13,6 +13,18 @@ export interface LandingHead {
   prefetch?: string[]
 }
 
+const inLanguage = (template: string, { language, direction }: RenderedPage): string =>
+  template.replace('lang="en" dir="ltr"', `lang="${language}" dir="${direction}"`)
+
+const titleOf = ({ title }: RenderedPage): string => `<title>${escapeAttribute(title)}</title>`
+const styleOf = (css: string | undefined): string[] => (css ? [`<style>${css}</style>`] : [])
+
+/** Fills the template of the page that the sign-in window comes back to. */
+export const fillCallback = (template: string, page: RenderedPage, css?: string): string =>
+  inLanguage(template, page)
+    .replace('<!--callback-head-->', () => [titleOf(page), ...styleOf(css)].join('\n    '))
+    .replace('<!--callback-body-->', () => page.body)
+
 /** Fills the landing template with one language's markup. */
 export const fillLanding = (
   template: string,
@@ -23,13 +35,12 @@ export const fillLanding = (
   const whole = '<link rel="expect" href="#words" blocking="render" />'
   const head = [
     whole,
-    `<title>${escapeAttribute(page.title)}</title>`,
+    titleOf(page),
     `<meta name="description" content="${escapeAttribute(page.description)}" />`,
     ...fonts.map(fontPreload),
-    ...(css ? [`<style>${css}</style>`] : []),
+    ...styleOf(css),
   ]
-  return template
-    .replace('lang="en" dir="ltr"', `lang="${page.language}" dir="${page.direction}"`)
+  return inLanguage(template, page)
     .replace('%prefetch%', prefetch.join(' '))
     .replace('<!--landing-head-->', () => head.join('\n    '))
     .replace('<!--landing-body-->', () => page.body)

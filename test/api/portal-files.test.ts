@@ -163,7 +163,9 @@ describe('its files', () => {
 
   test('without one are asked for again', async () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
-    expect((await get('/auth/callback?code=1&state=2')).body).toContain('callback')
+    const callback = await get('/auth/callback?code=1&state=2', { cookie: 'lang=ar' })
+    expect(callback.body).toContain('<html lang="ar">callback')
+    expect(callback.headers['cache-control']).toBe('no-cache')
   })
 
   test.each([

@@ -20,13 +20,13 @@ export const SCRIPT = 'document.documentElement.dataset.ready = "1"'
 export const writeSmallPortal = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'masar-portal-'))
   mkdirSync(join(folder, 'assets'))
-  mkdirSync(join(folder, 'auth'))
   const files: Record<string, string> = {
     'index.html': `<!doctype html><html lang="en"><script>${SCRIPT}</script>`,
     'index.ar.html': '<!doctype html><html lang="ar">',
     'app.html': APP,
     'files.json': JSON.stringify(FILES),
-    'auth/callback.html': '<!doctype html>callback',
+    'callback.html': '<!doctype html><html lang="en">callback',
+    'callback.ar.html': '<!doctype html><html lang="ar">callback',
     'assets/app-1234.js': `export {}${' '.repeat(2000)}`,
     'assets/app-1.css': 'h1{margin:0}',
     'assets/signup-1.css': 'form{margin:0}',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LANGUAGES, type Language, landingFile } from '#contract/languages.ts'
+import { callbackFile, LANGUAGES, type Language, landingFile } from '#contract/languages.ts'
 import { PORTAL_FILES, type PortalFiles } from '#contract/rendered-document.ts'
 
 /** One HTML document of the build, with the compressed twins made beside it and the inline scripts it may run. */
@@ -16,6 +16,8 @@ export interface PortalDocument {
 export interface PortalBuild {
   folder: string
   landing: Record<Language, PortalDocument>
+  /** What the sign-in window comes back to. */
+  callback: Record<Language, PortalDocument>
   /** The app's document, without anything in its root element. */
   template: string
   /** For the content policy: the inline scripts of the app's document. */
@@ -54,17 +56,22 @@ const stylesIn = (folder: string): Map<string, string> =>
       .map((name) => [`/${ASSETS}/${name}`, readFileSync(join(folder, ASSETS, name), 'utf8')]),
   )
 
+const inEachLanguage = (read: (language: Language) => PortalDocument) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, read(language)])) as Record<
+    Language,
+    PortalDocument
+  >
+
 /** The built portal; null when it has not been built. */
 export function readPortalBuild(folder: string): PortalBuild | null {
   const at = (name: string) => join(folder, name)
-  const files = [...LANGUAGES.map(landingFile), 'app.html', PORTAL_FILES]
+  const files = [...LANGUAGES.map(landingFile), ...LANGUAGES.map(callbackFile), 'app.html', PORTAL_FILES]
   if (!files.every((name) => existsSync(at(name)))) return null
   const template = readFileSync(at('app.html'), 'utf8')
   return {
     folder,
-    landing: Object.fromEntries(
-      LANGUAGES.map((language) => [language, documentAt(at(landingFile(language)))]),
-    ) as PortalBuild['landing'],
+    landing: inEachLanguage((language) => documentAt(at(landingFile(language)))),
+    callback: inEachLanguage((language) => documentAt(at(callbackFile(language)))),
     template,
     scriptHashes: scriptHashesOf(template),
     files: JSON.parse(readFileSync(at(PORTAL_FILES), 'utf8')),

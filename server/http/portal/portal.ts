@@ -83,8 +83,8 @@ export async function servePortal(app: FastifyInstance, deps: Deps, folder: stri
     if (home) return reply.header('cache-control', 'no-store').redirect(home, 302)
     return sendDocument(request, reply, build.landing[languageFor(request, reply)])
   })
-  app.get('/auth/callback', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').sendFile('auth/callback.html'),
+  app.get('/auth/callback', (request, reply) =>
+    sendDocument(request, reply, build.callback[languageFor(request, reply)]),
   )
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?')

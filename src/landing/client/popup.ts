@@ -1,5 +1,4 @@
 export const CALLBACK_PATH = '/auth/callback'
-/** Also written in public/auth/callback.js. */
 export const SIGN_IN_CHANNEL = 'sign-in'
 
 export interface Answer {
@@ -10,6 +9,24 @@ export interface Answer {
 
 const isAnswer = (data: unknown): data is Answer =>
   typeof data === 'object' && data !== null && 'state' in data && typeof data.state === 'string'
+
+/**
+ * The callback page's half: hands the answer to the page that opened its window. When the provider's page has cut the tie to the opener,
+ * the answer goes over a channel of the same origin.
+ */
+export const answerPopup = (query: URLSearchParams): void => {
+  const answer: Answer = { state: query.get('state') ?? '' }
+  for (const name of ['code', 'error'] as const) {
+    const value = query.get(name)
+    if (value) answer[name] = value
+  }
+  if (window.opener) window.opener.postMessage(answer, window.location.origin)
+  else if ('BroadcastChannel' in window) {
+    const channel = new BroadcastChannel(SIGN_IN_CHANNEL)
+    channel.postMessage(answer)
+    channel.close()
+  }
+}
 
 /** Opens inside the click, so that no blocker minds. `null` when it was blocked all the same. */
 export const openPopup = (): Window | null => {

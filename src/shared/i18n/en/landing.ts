@@ -46,5 +46,12 @@ export default {
     signedOut: 'You have signed out.',
     noScript: 'Signing in needs JavaScript. Please switch it on and reload this page.',
   },
+  callback: {
+    heading: 'This window is not needed',
+    text: 'It belongs to signing in. If you are signing in, continue in the window where you started, and close this one.',
+    again:
+      'If there is no other window, sign in again from the home page. Inside another app, open Masar in your browser first.',
+    home: 'Go to the home page',
+  },
   overlay,
 } as const

@@ -1,0 +1,21 @@
+import 'virtual:tokens.css'
+import '../styles/callback.css'
+import { chosenScheme, showScheme } from '#src/shared/browser/color-scheme.ts'
+import { element } from './page.ts'
+import { answerPopup, CALLBACK_PATH } from './popup.ts'
+
+/** A window that was opened for a sign-in is closed long before. */
+const SHOWN_AFTER_MS = 1500
+
+const showWords = () => {
+  const chosen = chosenScheme()
+  if (chosen) showScheme(chosen)
+  element('alone').hidden = false
+}
+
+// The identity provider sends the sign-in window here.
+answerPopup(new URLSearchParams(window.location.search))
+// The code is of no use a second time.
+window.history.replaceState(null, '', CALLBACK_PATH)
+window.close()
+setTimeout(showWords, SHOWN_AFTER_MS)
