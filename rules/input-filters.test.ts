@@ -196,7 +196,17 @@ describe('an expiry date', () => {
   const month = fc.integer({ min: 1, max: 12 })
   const year = fc.integer({ min: 2000, max: 2099 })
   const zero = fc.constantFrom(0x30, 0x660, 0x6f0)
-  const separator = fc.constantFrom('/', '-', '.', ' ', ' / ', '\u00a0/\u00a0', '\u2009-\u2009', '\u200e/\u200f', '\u2068/\u2069')
+  const separator = fc.constantFrom(
+    '/',
+    '-',
+    '.',
+    ' ',
+    ' / ',
+    '\u00a0/\u00a0',
+    '\u2009-\u2009',
+    '\u200e/\u200f',
+    '\u2068/\u2069',
+  )
   const inDigits = (text: string, from: number) =>
     text.replace(/[0-9]/g, (digit) => String.fromCharCode(from + Number(digit)))
 

@@ -70,17 +70,45 @@ describe('a number of Saudi Arabia', () => {
   })
 
   const own = fc.stringMatching(/^5[0-9]{8}$/).filter((digits) => isRealPhone(`+966${digits}`))
-  const code = fc.constantFrom('', '0', '966', '9660', '+966', '+9660', '00966', '009660', '(966) ', '+966 (0)')
-  const between = fc.constantFrom('', ' ', '-', '.', '\u00a0', '\u2009', '\u202f', '\u200e', '\u2068', '\u2069')
+  const code = fc.constantFrom(
+    '',
+    '0',
+    '966',
+    '9660',
+    '+966',
+    '+9660',
+    '00966',
+    '009660',
+    '(966) ',
+    '+966 (0)',
+  )
+  const between = fc.constantFrom(
+    '',
+    ' ',
+    '-',
+    '.',
+    '\u00a0',
+    '\u2009',
+    '\u202f',
+    '\u200e',
+    '\u2068',
+    '\u2069',
+  )
   const zero = fc.constantFrom(0x30, 0x660, 0x6f0)
 
   test('is read with any code before it, in any groups, digits and marks', () => {
     fc.assert(
-      fc.property(own, code, zero, fc.array(between, { minLength: 9, maxLength: 9 }), (digits, start, from, gaps) => {
-        const text = start + [...digits].map((digit, place) => `${digit}${gaps[place]}`).join('')
-        const typed = text.replace(/[0-9]/g, (digit) => String.fromCharCode(from + Number(digit)))
-        expect(readPhone(typed)).toBe(`+966${digits}`)
-      }),
+      fc.property(
+        own,
+        code,
+        zero,
+        fc.array(between, { minLength: 9, maxLength: 9 }),
+        (digits, start, from, gaps) => {
+          const text = start + [...digits].map((digit, place) => `${digit}${gaps[place]}`).join('')
+          const typed = text.replace(/[0-9]/g, (digit) => String.fromCharCode(from + Number(digit)))
+          expect(readPhone(typed)).toBe(`+966${digits}`)
+        },
+      ),
     )
   })
 })

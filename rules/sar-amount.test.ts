@@ -21,9 +21,21 @@ test.each([
   expect(parseSarAmount(typed)).toBe(halalas)
 })
 
-test.each(['', ' ', 'a lot', '1.', '.5', '1.555', '-5', '1,50', '1 50', '1,500,', 'USD 5', 'SAR', '1e5', '5.5.5'])(
-  '%j is no amount',
-  (typed) => {
-    expect(parseSarAmount(typed)).toBeNull()
-  },
-)
+test.each([
+  '',
+  ' ',
+  'a lot',
+  '1.',
+  '.5',
+  '1.555',
+  '-5',
+  '1,50',
+  '1 50',
+  '1,500,',
+  'USD 5',
+  'SAR',
+  '1e5',
+  '5.5.5',
+])('%j is no amount', (typed) => {
+  expect(parseSarAmount(typed)).toBeNull()
+})

@@ -4,7 +4,7 @@ import type { ZodMiniType } from 'zod/mini'
 import { Draft } from '../endpoints/customers.ts'
 import { SearchString } from '../entities/paging.ts'
 import { BillingGroup } from '../forms/billing-group.ts'
-import { SupportMessage } from '../forms/contact.ts'
+import { SupportMessageBody } from '../forms/contact.ts'
 import { OldBillingAccounts } from '../forms/migration.ts'
 import { ChangeForm, Corrections, RejectionForm } from '../forms/review.ts'
 import { VisitForm } from '../forms/visit.ts'
@@ -17,7 +17,9 @@ import { BuildingNumber, CrNumber, IdentityNumber, PostalCode, RegisterNumber, V
 import { Phone } from './phone.ts'
 
 const marks = fc.string({
-  unit: fc.constantFrom(...'\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff'),
+  unit: fc.constantFrom(
+    ...'\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff',
+  ),
   maxLength: 3,
 })
 
@@ -64,7 +66,7 @@ test.each<[string, ZodMiniType, (text: string) => unknown]>([
   ['a draft', Draft, (address) => ({ form: 'basic-info', values: { address } })],
   [
     'a message to support',
-    SupportMessage,
+    SupportMessageBody,
     (text) => ({ subject: text, email: 'a@example.com', message: text, name: text }),
   ],
 ])('%s is kept without invisible marks', (_, schema, form) => {

@@ -31,7 +31,7 @@ describe('a failure', () => {
   test('of giving up an attempt leaves it there with the reason, which the next try takes away', async () => {
     let isDown = true
     const { actor, at } = begin({
-      unfinished: { attemptId: 'a1' },
+      unfinished: { attemptId: 'a1', isDecided: false },
       drop: () => (isDown ? down() : new Promise(() => {})),
     })
     await at('unfinished')

@@ -22,7 +22,7 @@ describe('what the screen around the card form is told', () => {
   })
 
   test('an unfinished attempt has no form, until it is dropped', async () => {
-    const { actor, reports, at } = begin({ unfinished: { attemptId: 'a0' } })
+    const { actor, reports, at } = begin({ unfinished: { attemptId: 'a0', isDecided: false } })
     await at('unfinished')
     actor.send({ type: 'drop.pressed' })
     await at('editing')

@@ -20,7 +20,16 @@ const BUILDS = [
   {
     what: 'portal',
     configs: ['vite.config.ts', 'vite.renderer.config.ts'],
-    inputs: [...SHARED, 'src', 'diagrams', 'public', 'index.html', 'app.html', 'callback.html', 'postcss.config.js'],
+    inputs: [
+      ...SHARED,
+      'src',
+      'diagrams',
+      'public',
+      'index.html',
+      'app.html',
+      'callback.html',
+      'postcss.config.js',
+    ],
     stamp: 'dist/portal/.built-from',
   },
   {

@@ -5,14 +5,12 @@ import { requiredText } from '#contract/text/required.ts'
 import { contractResolver } from './contract-resolver.ts'
 import { useCheckedForm } from './use-checked-form.ts'
 
-const schema = z
-  .object({ province: requiredText, city: requiredText })
-  .check(
-    z.refine(({ province, city }) => city.startsWith(province), {
-      path: ['city'],
-      error: 'city-of-province',
-    }),
-  )
+const schema = z.object({ province: requiredText, city: requiredText }).check(
+  z.refine(({ province, city }) => city.startsWith(province), {
+    path: ['city'],
+    error: 'city-of-province',
+  }),
+)
 
 const rendered = () => {
   const { result } = renderHook(() => {
