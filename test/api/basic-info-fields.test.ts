@@ -74,6 +74,54 @@ describe('the server refuses by itself, naming the field, in the business form',
     expect(body).toMatchObject({ message: { field, params } })
   })
 
+  test.each([
+    '966551234567',
+    '966 55 123 4567',
+    '9660551234567',
+    '(966) 551234567',
+    '٠٥٥ ١٢٣ ٤٥٦٧',
+    '00966551234567',
+  ])('a phone number written %s is stored as +966551234567 [5.58]', async (phone) => {
+    const { person, save, current } = await verified(api, 'business')
+    expect((await save({ ...businessForm(person), phone })).status).toBe(200)
+    expect(await current()).toMatchObject({ phone: '+966551234567' })
+  })
+
+  test('values come with invisible marks, group spaces and digits of other scripts, and are stored without', async () => {
+    const { person, save, current } = await verified(api, 'business')
+    const form = businessForm(person)
+    const marked = {
+      businessName: `\u2068${form.businessName}\u2069`,
+      arabicBusinessName: `\u200f${form.arabicBusinessName}\u200b`,
+      firstName: 'No\u200bura',
+      address: '\u202aKing Fahd Rd\u202c',
+      contactEmail: `\u2066${form.contactEmail}\u2069`,
+      identificationNumber: form.identificationNumber.replace(/^(\d{4})(\d{3})/, '$1\u00a0$2\u202f'),
+      vatId: '\u2068٣١٠ ١٢٢ ٣٩٣ ٥٠٠ ٠٠٣\u2069',
+      noVatId: false,
+      postalCode: '12 243',
+    }
+    expect((await save({ ...form, ...marked })).status).toBe(200)
+    expect(await current()).toMatchObject({
+      businessName: form.businessName,
+      arabicBusinessName: form.arabicBusinessName,
+      firstName: 'Noura',
+      address: 'King Fahd Rd',
+      contactEmail: form.contactEmail,
+      identificationNumber: form.identificationNumber,
+      vatId: '310122393500003',
+      postalCode: '12243',
+    })
+  })
+
+  test('a card number between invisible marks is refused, and not stored without them', async () => {
+    const { person, save, current } = await verified(api, 'business')
+    const address = [...'4111111111111111'].join('\u200b'.repeat(6))
+    const { body } = await save({ ...businessForm(person), address })
+    expect(body).toMatchObject({ message: { code: 'card-data-refused' } })
+    expect((await current()).step).toBe('basic-info')
+  })
+
   test('a sub-domain of the e-mail’s domain is fine [5.53]', async () => {
     const { person, save } = await verified(api, 'business')
     expect((await save({ ...businessForm(person), domain: 'cloud.acme-trading.com' })).status).toBe(200)

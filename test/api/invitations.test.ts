@@ -35,6 +35,17 @@ describe('an invitation', () => {
     expect(mails[0]?.text).toContain(`${api.appUrl}/`)
   })
 
+  test('goes to an address that was copied with marks around and inside it, and is stored without', async () => {
+    const owner = await someOwner(api)
+    const email = someEmail()
+    const { status, body } = await invite(
+      owner,
+      `\u2068${email.slice(0, 3)}\u200b${email.slice(3)}\u2069\u200f`,
+    )
+    expect([status, body.user]).toMatchObject([200, { email, status: 'pending' }])
+    expect(await api.mails({ to: email })).toHaveLength(1)
+  })
+
   test.each([
     ['', 'This field is required'],
     ['no-address', 'Please enter a valid email address.'],

@@ -56,6 +56,10 @@ test('a CR is ten digits of the 700 series, verified before one may go on [5.11,
   await expect(cr).toHaveValue('70012')
   await expect(info.verify).toBeDisabled()
   await cr.fill(`${customer.person.number}99`)
+  await expect(cr).toHaveValue('70012')
+  await expectWrong(cr, 'CR number should have 10 digits')
+  await cr.fill(customer.person.number)
+  await cr.pressSequentially('99')
   await expect(cr).toHaveValue(customer.person.number)
   await expect(info.verify).toBeEnabled()
   await screen.next.click()
@@ -208,4 +212,42 @@ test('the card form tells the first thing that is wrong, in the order of its fie
     await card.field(field).fill(right)
   }
   expect(sent.filter((url) => url.includes('/tokens') || url.includes('/card-attempts'))).toEqual([])
+})
+
+test('an expiry is understood as browsers and password managers write it, filled in, pasted or typed [5.84]', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.clock.setFixedTime('2026-06-15T12:00:00Z')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { screen } = await startAt({ page, context, world }, 'payment-info')
+  const expiry = screen.card.field('expiry')
+  for (const [given, shown] of [
+    ['12/2030', '12/30'],
+    ['12 / 2030', '12/30'],
+    ['122030', '12/30'],
+    ['2030-12', '12/30'],
+    ['3/2029', '03/29'],
+    ['١٢/٢٠٣٠', '12/30'],
+  ] as const) {
+    await expiry.fill(given)
+    await expect(expiry).toHaveValue(shown)
+    await expiry.fill('')
+    await page.evaluate((text) => navigator.clipboard.writeText(text), given)
+    await expiry.press('ControlOrMeta+v')
+    await expect(expiry).toHaveValue(shown)
+    if (given === '2030-12') continue
+    await expiry.fill('')
+    await expiry.pressSequentially(given)
+    await expect(expiry).toHaveValue(shown)
+  }
+  await expiry.press('Backspace')
+  await expiry.press('Backspace')
+  await expiry.press('Backspace')
+  await expect(expiry).toHaveValue('12')
+  await expiry.press('Home')
+  await expiry.press('ArrowRight')
+  await expiry.press('Backspace')
+  await expect(expiry).toHaveValue('2')
 })

@@ -79,6 +79,15 @@ describe('the search box', () => {
     return { onSearch, input: screen.getByRole('textbox', { name: 'Search customers' }) }
   }
 
+  test('drops the invisible marks of what is pasted [5.10]', async () => {
+    const { onSearch, input } = await showBox()
+    await userEvent.click(input)
+    await userEvent.paste('\u2068sara@example.com\u2069')
+    expect(input).toHaveProperty('value', 'sara@example.com')
+    await userEvent.keyboard('{Enter}')
+    expect(onSearch.mock.calls).toEqual([['sara@example.com', sent]])
+  })
+
   test('searches by Enter at once, trimmed [2.2.11, 5.10]', async () => {
     const { onSearch, input } = await showBox()
     await userEvent.type(input, '  najd trading {Enter}')
