@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { exportInvoice } from '#server/use-cases/accounting/export-invoice.ts'
 import { invoicesOf, someInvoice } from '#test/support/issued-invoices.ts'
@@ -14,6 +13,9 @@ const COMPANIES = [
   ['7001272517', 'مجموعة «آفاق» القابضة - فرع 2/ب'],
 ] as const
 const ARABIC_ONLY = 'Please use Arabic letters, digits, spaces, hyphens and dots only'
+
+/** Copied text has a space between stretches of two directions. */
+const withoutSpaces = (text: string) => text.replaceAll(' ', '')
 
 /** A business whose number the register vouches for, at its form. */
 const atForm = async (number: string) => {
@@ -50,9 +52,8 @@ describe('the name of a company in the register', () => {
       const { pathname, search } = new URL(signed.url)
       const file = await api.server.app.inject({ method: 'GET', url: pathname + search })
       const { pages } = await copyPdf(file.rawPayload)
-      const copied = pages.flatMap(({ lines }) => lines).join(' ')
-      for (const word of name.split(' ')) expect(copied).toContain(word)
-      writeFileSync(`/tmp/paper-${number}.pdf`, file.rawPayload)
+      const copied = pages.flatMap(({ lines }) => lines).join('')
+      expect(withoutSpaces(copied)).toContain(withoutSpaces(name))
     },
   )
 

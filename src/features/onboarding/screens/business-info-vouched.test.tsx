@@ -43,7 +43,7 @@ describe('the name of a company in the register', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Use the name in the company register' }))
     expect(name().value).toBe(NAME)
     expect(toldAt(name())).toBe('From the company register')
-    expect(document.activeElement).toBe(name())
+    await waitFor(() => expect(document.activeElement).toBe(name()))
   })
 
   test('is filled in by another check once the field was emptied', async () => {
