@@ -104,7 +104,7 @@ export const roomArrows = [
       pathNot: [
         ...PROOFS,
         '^(server|sandbox)/main[.]ts$',
-        '^src/(app/main|app/boot|app/render-document|landing/client/main)[.]tsx?$',
+        '^src/(app/main|app/boot|app/render-document|landing/client/(main|callback))[.]tsx?$',
         // Started by its path, as a thread.
         '^server/domain/files/pdf-password-thread[.]ts$',
         // Found by name: routes by the router, catalogues by language.

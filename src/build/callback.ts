@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { type Plugin, runnerImport, type ViteDevServer } from 'vite'
 import { callbackFile, LANGUAGES, languageOfCookie } from '#contract/languages.ts'
-import type { RenderedPage } from '../landing/render.tsx'
 import { bundleDocument } from './bundled.ts'
 import { fillCallback } from './landing-html.ts'
 
-interface Renderer {
-  renderCallback: (language: (typeof LANGUAGES)[number]) => RenderedPage
-}
+type Renderer = typeof import('../landing/render.tsx')
 
 const RENDERER = '/src/landing/render.tsx'
 const TEMPLATE = 'callback.html'

@@ -79,8 +79,8 @@ test('an administrator returns to the customer they were at, and another person 
   allowOnConsole,
 }) => {
   allowOnConsole(WITHOUT_SESSION)
-  const { person, customer } = await seed(world, 'onboarding-completed', newPerson('business'))
-  const place = `/billingHistory?customer=${customer.id}`
+  const { person, current } = await seed(world, 'onboarding-completed', newPerson('business'))
+  const place = `/billingHistory?customer=${(await current()).id}`
   const visitor = new LandingPage(page)
   await signIn(context, world, ADMINISTRATOR)
   for (const [back, end] of [
@@ -118,10 +118,7 @@ test('signing out keeps no place', async ({ page, context, world }) => {
   const { person } = await seed(world, 'onboarding-completed', newPerson('business'))
   await signIn(context, world, person)
   await page.goto('/billingHistory')
-  await page
-    .getByRole('button', { name: wordsOf('en').layout.logout })
-    .first()
-    .click()
+  await page.getByRole('button', { name: wordsOf('en').layout.profile.logout }).click()
   await page.waitForURL('/')
   const visitor = new LandingPage(page)
   await visitor.signInAs(person)
