@@ -16,7 +16,7 @@ import { runToEnd } from './run-to-end.mjs'
 const SHARED = ['contract', 'rules', 'machines', 'tsconfig.json', 'package.json', 'package-lock.json']
 
 /** Each is made anew when something it is made from has changed. @type {Build[]} */
-const BUILDS = [
+export const BUILDS = [
   {
     what: 'portal',
     configs: ['vite.config.ts', 'vite.renderer.config.ts'],

@@ -9,6 +9,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -16,6 +17,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BUILDS } from './build.mjs'
 import { withCheckoutLock } from './checkout-lock.mjs'
 import { root } from './project.mjs'
 
@@ -56,10 +58,9 @@ beforeEach(() => {
   tools = mkdtempSync(join(tmpdir(), 'masar-tools-'))
   cpSync(join(root, 'scripts/lib'), at('scripts/lib'), { recursive: true })
   cpSync(join(root, 'scripts/build.mjs'), at('scripts/build.mjs'))
-  for (const folder of 'contract rules machines src diagrams public server sandbox'.split(' '))
-    mkdirSync(at(folder))
-  for (const file of ['vite.config.ts', 'vite.renderer.config.ts', 'vite.programs.config.ts']) put(file, '')
-  for (const file of ['tsconfig.json', 'index.html', 'app.html', 'postcss.config.js']) put(file, '')
+  for (const path of BUILDS.flatMap(({ inputs, configs }) => [...inputs, ...configs]))
+    if (statSync(join(root, path)).isDirectory()) mkdirSync(at(path), { recursive: true })
+    else put(path, '')
   put('package.json', '{}')
   put('package-lock.json', '{"packages":{}}')
   writeFileSync(join(tools, 'npm'), `#!${process.execPath}${tool(INSTALL)}`, { mode: 0o755 })
@@ -96,7 +97,6 @@ const hasBegun = (count: number) =>
   vi.waitFor(() => expect(log().filter((line) => line.startsWith('begin'))).toHaveLength(count), 20_000)
 const isWaiting = (command: Command) => vi.waitFor(() => expect(command.said).toBe(`${WAITING}\n`), 20_000)
 const mayEnd = () => put('may-end', '')
-const BUILDS = ['vite.config.ts', 'vite.programs.config.ts', 'vite.renderer.config.ts']
 
 test('of two builds at once the second waits for the first, says so once, and finds all built', async () => {
   installed()
@@ -113,7 +113,7 @@ test('of two builds at once the second waits for the first, says so once, and fi
     log()
       .filter((line) => line.startsWith('begin'))
       .toSorted(),
-  ).toEqual(BUILDS.map((name) => `begin ${name}`))
+  ).toEqual(BUILDS.flatMap(({ configs }) => configs.map((name) => `begin ${name}`)).toSorted())
   expect([first.said, second.said]).toEqual(['Building the portal, server and sandbox…\n', `${WAITING}\n`])
 })
 
