@@ -5,6 +5,7 @@ const DEVICE_CLOCK = /new Date\(\)|\bDate\.now\(\)/
 
 /** Where the device's own clock is the right one. Everywhere else `serverNow` is: a device may believe any other day. */
 const MAY_ASK_THE_DEVICE: Record<string, string> = {
+  'src/features/card/bank-trip.ts': 'how old something is that this browser has kept, by the same clock',
   'src/features/card/pending-card.ts': 'how old something is that this browser has kept, by the same clock',
   'src/features/identity/countdown.ts': 'how long the device has slept, by the distance of its two clocks',
 }

@@ -52,7 +52,7 @@ const openReplay = (
       [`GET /v1/flows/${chart}/${FLOW}`]: { chart, flow: FLOW, steps },
       'GET /v1/configs/sign-in': {
         ...{ provider, authorizeUrl: 'https://id.example/authorize' },
-        ...{ clientId: 'masar', scope: 'openid' },
+        ...{ clientId: 'masar', scope: 'openid', prompt: 'select_account' },
       },
     },
   })

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sampleUser } from '#src/shared/testing/samples.ts'
 import { heading, individualAt, openOnboarding, press, toldAt, type } from '../testing/onboarding-harness.ts'
@@ -45,7 +46,7 @@ const verifyIdentity = async () => {
 describe('the number', () => {
   test('takes ten digits and says which of the two it is [5.12, 5.63]', async () => {
     await atForm()
-    type(id(), '10-1234567890')
+    await userEvent.type(id(), '10-1234567890')
     expect(id().value).toBe('1012345678')
     expect(field('National ID')).toBeDefined()
     type(id(), '2')
