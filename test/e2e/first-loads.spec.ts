@@ -136,8 +136,9 @@ for (const language of ['en', 'ar'] as const) {
       const headers = Object.fromEntries(
         Object.entries(answer.headers()).filter(([name]) => name !== 'set-cookie'),
       )
-      await route.fulfill({ response: answer, headers })
+      // Asking the server has put the cookie into the browser as well.
       await context.clearCookies({ name: 'masar' })
+      await route.fulfill({ response: answer, headers })
     })
     const visitor = new LandingPage(page, language)
     await visitor.open()
