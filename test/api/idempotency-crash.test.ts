@@ -81,7 +81,7 @@ describe('a keyed call whose process dies between its work and its answer', () =
     await api.advance(61_000)
     expect((await repeat()).status).toBe(200)
     const ids = sent.filter((mail) => mail.subject.includes(subject)).map(({ messageId }) => messageId)
-    expect(ids).toEqual([expect.stringMatching(/^<support\.[0-9a-f]{64}@localhost>$/), ids[0]])
+    expect(ids).toEqual([expect.stringMatching(/^<support\.[0-9a-f]{64}@masar\.example>$/), ids[0]])
   })
 })
 

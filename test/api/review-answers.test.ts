@@ -24,7 +24,8 @@ const subjectsTo = async (to: string) => (await api.mails({ to })).map(({ subjec
 
 /** All that was not asked to be corrected. */
 const others = ({ district, gcpSecurityGroup, files, requestedChanges, ...rest }: Customer) => {
-  const { revision, updatedAt, step, status, account, user, users, ...kept } = rest
+  // What the register says comes with a customer only while they correct.
+  const { revision, updatedAt, step, status, account, registered, user, users, ...kept } = rest
   const person = (shown: User) => ({ ...shown, district: null, updatedAt: null })
   return { ...kept, user: person(user), users: users.map(person) }
 }
