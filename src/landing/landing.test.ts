@@ -4,9 +4,10 @@ import { getCurrent, login } from '#contract/endpoints/customers.ts'
 import { closeSession, openSession, renewSession } from '#contract/endpoints/sessions.ts'
 import { defaultLink } from '#contract/entities/links.ts'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
-import { fillLanding } from '../build/landing-html.ts'
+import { fillCallback, fillLanding } from '../build/landing-html.ts'
 import { CALLS } from './client/calls.ts'
-import { renderLanding } from './render.tsx'
+import { renderCallback, renderLanding } from './render.tsx'
+import { landingTexts } from './texts.ts'
 
 const TEMPLATE =
   '<html lang="en" dir="ltr"><head><!--landing-head--></head><body data-prefetch="%prefetch%"><!--landing-body--></body></html>'
@@ -94,4 +95,14 @@ test('the page gets the stylesheet and the app’s files of this build', () => {
   const page = new DOMParser().parseFromString(html, 'text/html')
   expect(page.querySelector('style')?.textContent).toBe('h1{color:red}$&')
   expect(page.body.dataset.prefetch).toBe('/assets/app.js /assets/app.css')
+})
+
+test.each(LANGUAGES)('the page the sign-in window returns to leads home in %s', (language) => {
+  const template =
+    '<html lang="en" dir="ltr"><head><!--callback-head--></head><body><!--callback-body--></body></html>'
+  const html = fillCallback(template, renderCallback(language))
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  expect(page.documentElement.lang).toBe(language)
+  expect(page.querySelector('h1')?.textContent).toBe(landingTexts(language).callback.heading)
+  expect(linksTo(page)).toEqual(['/'])
 })
