@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   bucketOf,
+  countBelow,
   countOutliers,
   NO_STAY,
   outlierSeconds,
   percentile,
   secondsOf,
-  shareWithin,
 } from './stay-buckets.ts'
 
 const counted = (seconds: readonly number[]) => seconds.map((time) => ({ bucket: bucketOf(time), count: 1 }))
@@ -33,15 +33,15 @@ describe('the times that flows spend in a state', () => {
     expect(Math.abs(read - expected)).toBeLessThanOrEqual((expected + 1) * 0.05)
   })
 
-  test('tell which share of them was within a target', () => {
-    expect(shareWithin(counted([60, 120, 200, 300]), 240)).toBe(0.75)
-    expect(shareWithin(counted([60]), 59)).toBe(0)
+  test('tell how many of them were shorter than all of a bucket', () => {
+    const stays = [...counted([60, 120, 200, 300]), { bucket: NO_STAY, count: 7 }]
+    expect(countBelow(stays, bucketOf(240))).toBe(3)
+    expect(countBelow(stays, bucketOf(60))).toBe(0)
   })
 
   test('are not known where none was counted', () => {
     expect(percentile([], 0.5)).toBeNull()
     expect(percentile([{ bucket: NO_STAY, count: 4 }], 0.5)).toBeNull()
-    expect(shareWithin([{ bucket: NO_STAY, count: 4 }], 60)).toBeNull()
   })
 })
 

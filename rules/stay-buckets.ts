@@ -28,14 +28,11 @@ export const percentile = (counts: readonly BucketCount[], share: number): numbe
   return null
 }
 
-/** The share of the counted stays that lasted at most so many seconds, from 0 to 1; null when none was counted. */
-export const shareWithin = (counts: readonly BucketCount[], seconds: number): number | null => {
-  const stays = counts.filter(({ bucket }) => bucket !== NO_STAY)
-  const total = stays.reduce((sum, { count }) => sum + count, 0)
-  if (total === 0) return null
-  const within = stays.filter(({ bucket }) => secondsOf(bucket) <= seconds)
-  return within.reduce((sum, { count }) => sum + count, 0) / total
-}
+/** How many of the counted stays were shorter than every stay of this bucket. */
+export const countBelow = (counts: readonly BucketCount[], bucket: number): number =>
+  counts
+    .filter((counted) => counted.bucket !== NO_STAY && counted.bucket < bucket)
+    .reduce((sum, { count }) => sum + count, 0)
 
 /** How long a stay is at least, in seconds, that is told as an outlier: ten times the median. */
 export const outlierSeconds = (median: number): number => Math.max(1, 10 * median)

@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { FLOW_CHARTS } from '#contract/entities/flow-figures.ts'
+import { systemClock } from '#server/clock.ts'
 import { readFlow, readFlowChart } from '#server/use-cases/flows/read-flows.ts'
 import {
   readOnboardingFunnel,
@@ -42,7 +43,7 @@ try {
   const seconds = Math.round((performance.now() - began) / 1000)
   console.info(`${rows.toLocaleString('en-US')} steps stand after ${seconds} s`)
 
-  const chart = readFlowChart(handle)
+  const chart = readFlowChart({ db: handle.db, clock: systemClock })
   const { rows: flows } = await sql<{ flow: string }>`
     select subject_id as flow from flow_subjects where machine = 'onboarding' order by md5(subject_id::text) limit ${RUNS}`.execute(
     handle.db,

@@ -82,7 +82,6 @@ export async function createServer({
     log,
     onCount: (count) => metrics.sockets.set(count),
   })
-  onCustomerChange(database.db, realtime.customerChanged)
   const deps: Deps = {
     config,
     db: database.db,
@@ -96,9 +95,13 @@ export async function createServer({
   }
   const jobs = createRunner(deps, queue)
   const counter = createStepCounter(deps)
+  onCustomerChange(database.db, (customerId, updatedAt) => {
+    counter.wake()
+    realtime.customerChanged(customerId, updatedAt)
+  })
   onRecordedSteps(database.db, (steps) => {
     counter.wake()
-    realtime.flowsStepped(steps)
+    if (steps.length > 0) realtime.flowsStepped(steps)
   })
 
   const advanceClock = async (ms: number) => {

@@ -5,7 +5,7 @@ import { countSteps } from './use-cases/flows/count-steps.ts'
 const PAUSE_MS = 1000
 
 export interface StepCounter {
-  /** Steps were recorded: they are counted in a moment. */
+  /** Steps or refusals were recorded, or something else is known of a customer: they are counted in a moment. */
   wake(): void
   /** Starts nothing new, and resolves when what is running is done. */
   stop(): Promise<void>

@@ -32,9 +32,14 @@ export const RefusalFigures = z.object({
 
 export type RefusalFigures = z.output<typeof RefusalFigures>
 
-/** How long flows stayed, in seconds: half of them at most `median`, nine of ten at most `p90`. At most 5 % off. */
+/**
+ * How long the flows that left had stayed, in seconds: half of them at most `median`, nine of ten at most `p90`. At most 5 % off.
+ * Those that are still there are in neither.
+ */
 export const StayFigures = z.object({
   count: z.int(),
+  /** Flows that are still there, and were at the end of the period. */
+  running: z.int(),
   median: z.nullable(z.number()),
   p90: z.nullable(z.number()),
 })
@@ -47,6 +52,20 @@ export const FlowTarget = z.object({
 })
 export type FlowTarget = z.output<typeof FlowTarget>
 
+/**
+ * How a target was met. Decided is a stay that ended in the period, within the time or late; and one that still runs and was longer than
+ * that at the end of the period, or is by now.
+ */
+const TargetFigures = z.extend(FlowTarget, {
+  within: z.int(),
+  late: z.int(),
+  /** Flows that are still there, for longer than the time. */
+  waiting: z.int(),
+  /** The share of the decided stays that were within the time, from 0 to 1; null where none is decided. */
+  met: z.nullable(z.number()),
+})
+export type TargetFigures = z.output<typeof TargetFigures>
+
 export const StateFigures = z.object({
   state: z.string(),
   /** Flows that are in it at this moment, regardless of the period. */
@@ -55,12 +74,13 @@ export const StateFigures = z.object({
   /** How often of that a flow had been in it before. */
   returned: z.int(),
   left: z.int(),
+  /** Steps that led from it back into it: nobody came and nobody left. */
+  again: z.int(),
   stays: StayFigures,
   /** Stays that took at least ten times the median. */
   outliers: z.int(),
   refusals: z.array(RefusalFigures),
-  /** `met`: the share of the stays that were within it; null where none has ended in the period. */
-  target: z.nullable(z.extend(FlowTarget, { met: z.nullable(z.number()) })),
+  target: z.nullable(TargetFigures),
 })
 export type StateFigures = z.output<typeof StateFigures>
 

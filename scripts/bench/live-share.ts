@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { systemClock } from '#server/clock.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { recordTransition } from '#server/db/stores/transitions.ts'
 import { onRecordedSteps, withTransaction } from '#server/db/transaction.ts'
@@ -41,7 +42,10 @@ export const liveShare = async (handle: DatabaseHandle): Promise<{ alone: number
   const realtime = {
     flowsChanged() {
       if (isWatched)
-        reading = readFlowChart(handle)({ chart: 'onboarding' }, { from: monthAgo(), to: today() })
+        reading = readFlowChart({ db: handle.db, clock: systemClock })(
+          { chart: 'onboarding' },
+          { from: monthAgo(), to: today() },
+        )
     },
   }
   const log = { warn: (details: unknown) => console.warn(details) }

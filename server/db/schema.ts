@@ -40,6 +40,7 @@ import type {
   PaymentMethodsTable,
   RefusalsTable,
   TransitionsTable,
+  UncountedRefusalsTable,
   UncountedStepsTable,
   VisitsTable,
 } from './tables/record-tables.ts'
@@ -57,6 +58,7 @@ export interface Database {
   transitions: TransitionsTable
   refusals: RefusalsTable
   uncountedSteps: UncountedStepsTable
+  uncountedRefusals: UncountedRefusalsTable
   drafts: DraftsTable
   termsAcceptances: TermsAcceptancesTable
   idempotencyKeys: IdempotencyKeysTable

@@ -10,7 +10,11 @@ interface Open {
   changed: Map<string, Date>
   /** The steps of flows it has recorded. */
   steps: NewTransition[]
+  /** Whether it has written something else that the figures of the flows are to count. */
+  isUncounted: boolean
 }
+
+const nothingWritten = (): Open => ({ changed: new Map(), steps: [], isUncounted: false })
 
 /**
  * How open windows learn of a change, without any use case having to say so. While a transaction runs, everything it calls finds it in
@@ -37,7 +41,7 @@ export const noteCustomerChange = ({ id, updatedAt }: { id: string; updatedAt: D
   transaction.changed.set(id, updatedAt)
 }
 
-/** Has the listener told of the steps of flows that a transaction of this database recorded, once it is committed. */
+/** Has the listener told of the steps of flows that a transaction of this database recorded, or that it wrote something else to count. */
 export const onRecordedSteps = (db: Db, listener: StepListener): void => {
   stepListeners.set(db, listener)
 }
@@ -45,6 +49,12 @@ export const onRecordedSteps = (db: Db, listener: StepListener): void => {
 /** Called by the store of the transitions. */
 export const noteRecordedStep = (step: NewTransition): void => {
   open.getStore()?.steps.push(step)
+}
+
+/** Called by the stores for what the figures of the flows are to count beside steps. */
+export const noteUncounted = (): void => {
+  const transaction = open.getStore()
+  if (transaction) transaction.isUncounted = true
 }
 
 const assertNoneOpen = (): void => {
@@ -58,10 +68,10 @@ const assertNoneOpen = (): void => {
  */
 export const withTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   assertNoneOpen()
-  const transaction: Open = { changed: new Map(), steps: [] }
+  const transaction = nothingWritten()
   const result = await db.transaction().execute((tx) => open.run(transaction, () => work(tx)))
   for (const [id, updatedAt] of transaction.changed) listeners.get(db)?.(id, updatedAt)
-  if (transaction.steps.length > 0) stepListeners.get(db)?.(transaction.steps)
+  if (transaction.steps.length > 0 || transaction.isUncounted) stepListeners.get(db)?.(transaction.steps)
   return result
 }
 
@@ -69,5 +79,5 @@ export const withTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): 
 export const withSnapshot = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   assertNoneOpen()
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  return transaction.execute((tx) => open.run({ changed: new Map(), steps: [] }, () => work(tx)))
+  return transaction.execute((tx) => open.run(nothingWritten(), () => work(tx)))
 }

@@ -62,11 +62,12 @@ export const recordSteps = async (db: Db, given: readonly Step[]): Promise<strin
 
 /** Counts all of them, so many at a time. */
 export const countAll = async (db: Db, limit: number): Promise<void> => {
-  const { counted } = await withTransaction(db, (tx) => countSteps(tx, limit))
-  if (counted > 0) await countAll(db, limit)
+  const { isMore } = await withTransaction(db, (tx) => countSteps(tx, limit))
+  if (isMore) await countAll(db, limit)
 }
 
 /** Forgets what was counted, and what was to be. */
 export const forgetCounts = async (db: Db): Promise<void> => {
-  await sql`truncate flow_moves, flow_stays, flow_visits, flow_subjects, uncounted_steps`.execute(db)
+  await sql`truncate flow_moves, flow_refusals, flow_stays, flow_visits, flow_subjects, flow_customers, uncounted_steps, uncounted_refusals,
+    uncounted_customers`.execute(db)
 }

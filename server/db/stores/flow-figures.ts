@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Days, PeriodParts } from '#rules/flow-period.ts'
+import { BUCKET_GROWTH } from '#rules/stay-buckets.ts'
 import type { Querier } from '../client.ts'
+
+/** The bucket of a time in seconds, as `bucketOf` has it. */
+export const bucketInSql = (seconds: RawBuilder<unknown>) =>
+  sql`floor(ln(${seconds} + 1) / ln(${sql.lit(BUCKET_GROWTH)}::double precision))::smallint`
 
 /** Of which flows; what is left out does not matter. */
 export interface FlowFilters {
@@ -70,16 +75,23 @@ export const countedMoves = async (
   return rows
 }
 
-/** How many flows are in each state at this moment. */
+export interface FlowsNow {
+  state: string
+  count: number
+  /** Of them, those that entered it before some moment. */
+  before: number
+}
+
+/** How many flows are in each state at this moment, and how many of them have been since before `moment`. */
 export const countedNow = async (
   q: Querier,
   machine: string,
   filters: FlowFilters,
-): Promise<{ state: string; count: number }[]> => {
-  const { rows } = await sql<{ state: string; count: number }>`
-    select state, count(*)::float8 as count from flow_subjects where ${matching(machine, filters)} group by 1`.execute(
-    q,
-  )
+  moment: Date | 'infinity' = 'infinity',
+): Promise<FlowsNow[]> => {
+  const { rows } = await sql<FlowsNow>`
+    select state, count(*)::float8 as count, count(*) filter (where entered_at < ${moment}::timestamptz)::float8 as before
+    from flow_subjects where ${matching(machine, filters)} group by 1`.execute(q)
   return rows
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Days } from '#rules/flow-period.ts'
+import { BUCKET_GROWTH, bucketOf } from '#rules/stay-buckets.ts'
 import type { Querier } from '../client.ts'
-import { type FlowFilters, matching } from './flow-figures.ts'
+import { bucketInSql, type FlowFilters, matching } from './flow-figures.ts'
 
 const within = (at: string, { from, to }: Days) => sql`
   ${sql.ref(at)} >= (${from}::date)::timestamp at time zone 'Asia/Riyadh'
@@ -34,6 +35,34 @@ export const longStays = async (
     where t.machine = ${machine} and t.state = ${state} and t.seconds >= ${seconds} and ${within('t.left_at', period)}
     order by t.seconds desc limit ${limit}`.execute(q)
   return rows
+}
+
+/**
+ * Of the stays in a state that ended in a period, those of the bucket of a target's time that were not longer than the time; and the flows
+ * that at the moment `until` had been in it for longer than the time, and still are.
+ */
+export const staysAtTarget = async (
+  q: Querier,
+  { machine, state }: Place,
+  { seconds, period, until }: { seconds: number; period: Days; until: Date },
+  { version, ...filters }: FlowFilters,
+): Promise<{ within: number; waiting: number }> => {
+  const bucket = bucketOf(seconds)
+  const byVersion =
+    version === undefined
+      ? sql``
+      : sql`join transitions r on r.id = t.transition_id and r.machine_version = ${version}`
+  const { rows } = await sql<{ within: number; waiting: number }>`
+    select (
+      select count(*)::float8 from flow_stays t ${byVersion}
+      join (select subject_id from flow_subjects where ${matching(machine, filters)}) s using (subject_id)
+      where t.machine = ${machine} and t.state = ${state} and ${within('t.left_at', period)}
+        and t.seconds between ${BUCKET_GROWTH ** bucket - 2} and ${seconds} and ${bucketInSql(sql`t.seconds`)} = ${bucket}
+    ) as within, (
+      select count(*)::float8 from flow_subjects where ${matching(machine, { ...filters, version })} and state = ${state}
+        and entered_at < ${new Date(until.getTime() - seconds * 1000)}
+    ) as waiting`.execute(q)
+  return rows[0] ?? { within: 0, waiting: 0 }
 }
 
 export interface Passed {

@@ -1,7 +1,6 @@
 import type { Querier, Tx } from '../client.ts'
 import type { NewRefusal, NewTransition } from '../schema.ts'
-import { noteRecordedStep } from '../transaction.ts'
-import { countRefusal } from './flow-counts.ts'
+import { noteRecordedStep, noteUncounted } from '../transaction.ts'
 
 /** Writes down one step of a chart, in the transaction that stores the state, and that it is still to be counted. Never changed afterwards. */
 export const recordTransition = async (q: Querier, transition: NewTransition): Promise<void> => {
@@ -60,10 +59,15 @@ export const stepsOfFlow = (q: Querier, machine: string, subjectId: string) =>
     .orderBy('id')
     .execute()
 
-/** Writes down what a person asked for and did not get, and counts it. Never changed afterwards. `guard`: what held the chart back. */
-export const recordRefusal = async (tx: Tx, refusal: NewRefusal, guard: string): Promise<void> => {
-  const { id } = await tx.insertInto('refusals').values(refusal).returning('id').executeTakeFirstOrThrow()
-  await countRefusal(tx, id, guard)
+/** Writes down what a person asked for and did not get, and that it is still to be counted. Never changed afterwards. */
+export const recordRefusal = async (tx: Tx, refusal: NewRefusal): Promise<void> => {
+  await tx
+    .with('recorded', (db) => db.insertInto('refusals').values(refusal).returning('id'))
+    .insertInto('uncountedRefusals')
+    .columns(['refusalId'])
+    .expression((db) => db.selectFrom('recorded').select('id'))
+    .execute()
+  noteUncounted()
 }
 
 /** What one flow was refused, in its order. */

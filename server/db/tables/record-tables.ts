@@ -47,6 +47,11 @@ export interface UncountedStepsTable {
   transitionId: number
 }
 
+/** Recorded refusals that the figures do not count yet. */
+export interface UncountedRefusalsTable {
+  refusalId: number
+}
+
 /** Append-only. What a person asked for and did not get, at the chart that refused it or that they were before. */
 export interface RefusalsTable {
   id: Generated<number>
@@ -62,6 +67,8 @@ export interface RefusalsTable {
   event: string | null
   facts: Json<Seen> | null
   guards: Json<GuardAnswers> | null
+  /** The guard that held the chart back; empty where no chart was asked, or none of its guards. */
+  guard: string
   operation: string
   code: ErrorCode
   field: string | null

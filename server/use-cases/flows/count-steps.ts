@@ -5,13 +5,13 @@ import type { Deps } from '../../deps.ts'
 const BATCH = 1000
 
 export interface Counted {
-  /** The charts whose steps were counted. */
+  /** The charts whose figures have changed. */
   charts: ReadonlySet<string>
   /** Another process was counting; what it did not see is still to be counted. */
   wasBusy: boolean
 }
 
-/** Counts every recorded step that is not counted yet, for the map of the flows. */
+/** Counts every recorded step and refusal that is not counted yet, for the map of the flows. */
 export const countSteps =
   ({ db }: Pick<Deps, 'db'>) =>
   async (): Promise<Counted> => {
@@ -21,6 +21,6 @@ export const countSteps =
     for (;;) {
       const batch = await countBatch()
       for (const chart of batch?.charts ?? []) charts.add(chart)
-      if (!batch || batch.counted < BATCH) return { charts, wasBusy: batch === null }
+      if (!batch?.isMore) return { charts, wasBusy: batch === null }
     }
   }

@@ -5,9 +5,12 @@ import {
   type FlowTarget,
   type StateFigures,
   type StayFigures,
+  type TargetFigures,
 } from '#contract/entities/flow-figures.ts'
+import { SENT_CHARTS } from '#machines/server-charts.ts'
 import { partsOf } from '#rules/flow-period.ts'
-import { countOutliers, NO_STAY, percentile, shareWithin } from '#rules/stay-buckets.ts'
+import { DAY_MS, riyadhDayStart } from '#rules/riyadh-time.ts'
+import { bucketOf, countBelow, countOutliers, NO_STAY, percentile } from '#rules/stay-buckets.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import {
@@ -18,6 +21,7 @@ import {
   flowsInState,
 } from '../../db/stores/flow-figures.ts'
 import { targetsOf } from '../../db/stores/flow-targets.ts'
+import { staysAtTarget } from '../../db/stores/flow-ways.ts'
 import { refusalsOfFlow, stepsOfFlow } from '../../db/stores/transitions.ts'
 import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -46,35 +50,73 @@ const waysOf = (moves: readonly CountedMove[]) => {
   )
 }
 
-const staysOf = (left: readonly CountedMove[]): StayFigures => ({
-  count: sum(
+const countStays = (left: readonly CountedMove[]): number =>
+  sum(
     left.filter(({ bucket }) => bucket !== NO_STAY),
     ({ count }) => count,
-  ),
+  )
+
+const staysOf = (left: readonly CountedMove[], running: number): StayFigures => ({
+  count: countStays(left),
+  running,
   median: percentile(left, 0.5),
   p90: percentile(left, 0.9),
 })
 
-const targetFigures = (
-  target: FlowTarget | undefined,
-  left: readonly CountedMove[],
-): StateFigures['target'] =>
-  target ? { share: target.share, seconds: target.seconds, met: shareWithin(left, target.seconds) } : null
+/** Whether a flow can leave a state. Of a state that only earlier versions of the chart had, nothing is known, and somebody has to look. */
+const hasWayOut = (chart: string, state: string): boolean => {
+  const machine = SENT_CHARTS.map(([sent]) => sent).find(({ id }) => id === chart)
+  const node = machine?.states[state]
+  if (!node) return true
+  return [...node.transitions.values()].flat().some(({ target }) => target?.some(({ key }) => key !== state))
+}
+
+interface ReadTarget {
+  target: FlowTarget
+  left: readonly CountedMove[]
+  atTarget: Awaited<ReturnType<typeof staysAtTarget>>
+  canLeave: boolean
+}
+
+const targetFigures = ({ target, left, atTarget, canLeave }: ReadTarget): TargetFigures => {
+  const within = countBelow(left, bucketOf(target.seconds)) + atTarget.within
+  const late = countStays(left) - within
+  const waiting = canLeave ? atTarget.waiting : 0
+  const decided = within + late + waiting
+  const { share, seconds } = target
+  return { share, seconds, within, late, waiting, met: decided === 0 ? null : within / decided }
+}
 
 /** The figures of one chart in a period, for those who look at where flows get stuck. All of them as of one moment. */
 export const readFlowChart =
-  ({ db }: Pick<Deps, 'db'>) =>
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   async (
     { chart }: ParamsOf<typeof endpoints.readFlowChart>,
     { from, to, ...filters }: QueryOf<typeof endpoints.readFlowChart>,
   ): Promise<ReplyOf<typeof endpoints.readFlowChart>> => {
-    const period = partsOf({ from, to })
-    const [moves, now, refusals, targets] = await withSnapshot(db, async (tx) => [
-      await countedMoves(tx, chart, period, filters),
-      await countedNow(tx, chart, filters),
-      await countedRefusals(tx, chart, period, filters),
-      await targetsOf(tx, chart),
-    ])
+    const period = { from, to }
+    const parts = partsOf(period)
+    // Not every day that can be asked for is one the database knows; nothing was recorded before the first.
+    const end = new Date(Math.max(0, riyadhDayStart(to).getTime() + DAY_MS))
+    const until = new Date(Math.min(end.getTime(), clock.now().getTime()))
+    const [moves, now, refusals, targets] = await withSnapshot(db, async (tx) => {
+      const wanted = await targetsOf(tx, chart)
+      const read = []
+      for (const { state, ...target } of wanted) {
+        const asked = { seconds: target.seconds, period, until }
+        read.push({
+          state,
+          target,
+          atTarget: await staysAtTarget(tx, { machine: chart, state }, asked, filters),
+        })
+      }
+      return [
+        await countedMoves(tx, chart, parts, filters),
+        await countedNow(tx, chart, filters, end),
+        await countedRefusals(tx, chart, parts, filters),
+        read,
+      ]
+    })
     const names = new Set([
       ...moves.flatMap((move) => [move.from, move.to]),
       ...now.map(({ state }) => state),
@@ -84,18 +126,19 @@ export const readFlowChart =
     const figuresOf = (state: string): StateFigures => {
       const entered = moves.filter((move) => move.to === state && isMove(move))
       const left = moves.filter((move) => move.from === state && isMove(move))
+      const again = moves.filter((move) => move.from === state && !isMove(move))
+      const here = now.find((counted) => counted.state === state) ?? { count: 0, before: 0 }
+      const target = targets.find((read) => read.state === state)
       return {
         state,
-        now: now.find((counted) => counted.state === state)?.count ?? 0,
+        now: here.count,
         entered: sum(entered, ({ count }) => count),
         returned: sum(entered, ({ returns }) => returns),
         left: sum(left, ({ count }) => count),
-        stays: staysOf(left),
+        again: sum(again, ({ count }) => count),
+        stays: staysOf(left, here.before),
         outliers: countOutliers(left),
-        target: targetFigures(
-          targets.find((target) => target.state === state),
-          left,
-        ),
+        target: target ? targetFigures({ ...target, left, canLeave: hasWayOut(chart, state) }) : null,
         refusals: refusals
           .filter((refusal) => refusal.state === state)
           .slice(0, REFUSALS_MAX)

@@ -34,7 +34,7 @@ const placeOf = (customer: CustomerRow) => {
  * neither a value nor a name is kept: the field is called as the contract has it.
  */
 export const recordRefusal =
-  (deps: Pick<Deps, 'db' | 'clock' | 'realtime'>) =>
+  (deps: Pick<Deps, 'db' | 'clock'>) =>
   async ({ actor, customerId, endpoint, refusal }: Refused): Promise<void> => {
     const customer = await findCustomer(deps.db, customerId)
     if (!customer) return
@@ -51,6 +51,7 @@ export const recordRefusal =
       event: step?.event ?? null,
       facts: step ? json(step.facts) : null,
       guards: step ? json(step.guards) : null,
+      guard: Object.entries(step?.guards ?? {}).findLast(([, answer]) => !answer)?.[0] ?? '',
       operation: endpoint?.id ?? '',
       code: refusal.code,
       field: refusal.details.field === undefined ? null : contractFieldOf(endpoint, refusal.details.field),
@@ -59,7 +60,5 @@ export const recordRefusal =
       requestId: actor.requestId,
       appVersion: APP_VERSION,
     }
-    const guard = Object.entries(step?.guards ?? {}).findLast(([, answer]) => !answer)?.[0] ?? ''
-    await withTransaction(deps.db, (tx) => store(tx, row, guard))
-    deps.realtime.flowsChanged(row.machine)
+    await withTransaction(deps.db, (tx) => store(tx, row))
   }
