@@ -76,6 +76,8 @@ export const StateFigures = z.object({
   left: z.int(),
   /** Steps that led from it back into it: nobody came and nobody left. */
   again: z.int(),
+  /** Of these, those of customers who went back to an earlier screen and saved it again. */
+  wentBack: z.int(),
   stays: StayFigures,
   /** Stays that took at least ten times the median. */
   outliers: z.int(),
@@ -88,6 +90,8 @@ const MoveFigures = z.object({
   from: z.string(),
   event: z.string(),
   to: z.string(),
+  /** The earlier screen that was saved again; null of every other step. */
+  backTo: z.nullable(z.string()),
   count: z.int(),
 })
 

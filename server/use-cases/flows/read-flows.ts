@@ -7,7 +7,6 @@ import {
   type StayFigures,
   type TargetFigures,
 } from '#contract/entities/flow-figures.ts'
-import { SENT_CHARTS } from '#machines/server-charts.ts'
 import { partsOf } from '#rules/flow-period.ts'
 import { DAY_MS, riyadhDayStart } from '#rules/riyadh-time.ts'
 import { bucketOf, countBelow, countOutliers, NO_STAY, percentile } from '#rules/stay-buckets.ts'
@@ -25,6 +24,7 @@ import { staysAtTarget } from '../../db/stores/flow-ways.ts'
 import { refusalsOfFlow, stepsOfFlow } from '../../db/stores/transitions.ts'
 import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { hasWayOut, screenSavedAgain } from './chart-ways.ts'
 
 /** A state shows what people were refused most. */
 const REFUSALS_MAX = 3
@@ -34,7 +34,7 @@ const sum = <Row>(rows: readonly Row[], count: (row: Row) => number): number =>
 
 const isMove = ({ from, to }: CountedMove): boolean => from !== to
 
-const waysOf = (moves: readonly CountedMove[]) => {
+const waysOf = (chart: string, moves: readonly CountedMove[]) => {
   const ways = Map.groupBy(moves, ({ from, event, to }) => JSON.stringify([from, event, to]))
   return [...ways.values()].flatMap(([first, ...rest]) =>
     first
@@ -43,6 +43,7 @@ const waysOf = (moves: readonly CountedMove[]) => {
             from: first.from,
             event: first.event,
             to: first.to,
+            backTo: screenSavedAgain(chart, first),
             count: sum([first, ...rest], ({ count }) => count),
           },
         ]
@@ -62,14 +63,6 @@ const staysOf = (left: readonly CountedMove[], running: number): StayFigures => 
   median: percentile(left, 0.5),
   p90: percentile(left, 0.9),
 })
-
-/** Whether a flow can leave a state. Of a state that only earlier versions of the chart had, nothing is known, and somebody has to look. */
-const hasWayOut = (chart: string, state: string): boolean => {
-  const machine = SENT_CHARTS.map(([sent]) => sent).find(({ id }) => id === chart)
-  const node = machine?.states[state]
-  if (!node) return true
-  return [...node.transitions.values()].flat().some(({ target }) => target?.some(({ key }) => key !== state))
-}
 
 interface ReadTarget {
   target: FlowTarget
@@ -136,6 +129,10 @@ export const readFlowChart =
         returned: sum(entered, ({ returns }) => returns),
         left: sum(left, ({ count }) => count),
         again: sum(again, ({ count }) => count),
+        wentBack: sum(
+          again.filter((move) => screenSavedAgain(chart, move) !== null),
+          ({ count }) => count,
+        ),
         stays: staysOf(left, here.before),
         outliers: countOutliers(left),
         target: target ? targetFigures({ ...target, left, canLeave: hasWayOut(chart, state) }) : null,
@@ -150,7 +147,7 @@ export const readFlowChart =
       from,
       to,
       states: [...names].filter((state) => state !== BEGINNING).map(figuresOf),
-      moves: waysOf(moves),
+      moves: waysOf(chart, moves),
     }
   }
 

@@ -11,11 +11,23 @@ const TITLES = [
     'entered',
     'returned',
     'left',
+    'saved_again',
+    'went_back',
     'stays',
+    'still_there',
     'median_seconds',
     'p90_seconds',
   ],
-  ...['outliers', 'target_share', 'target_seconds', 'target_met', 'refused_most', 'refused_times'],
+  ...[
+    'outliers',
+    'target_share',
+    'target_seconds',
+    'target_within',
+    'target_late',
+    'target_waiting',
+    'target_met',
+  ],
+  ...['refused_most', 'refused_times'],
 ]
 
 const figure = (value: number | null | undefined): string => (value == null ? '' : String(value))
@@ -25,13 +37,17 @@ export const figuresCsv = ({ chart, from, to, states }: ChartFigures): string =>
   BYTE_ORDER_MARK +
   [
     csvLine(TITLES),
-    ...states.map(({ state, now, entered, returned, left, stays, outliers, target, refusals: [most] }) =>
-      csvLine([
-        ...[chart, from, to, state],
-        ...[now, entered, returned, left, stays.count, stays.median, stays.p90, outliers].map(figure),
-        ...[target?.share, target?.seconds, target?.met].map(figure),
-        most ? [most.event, most.guard, most.code, most.field].filter(Boolean).join(' ') : '',
-        figure(most?.count),
-      ]),
+    ...states.map(
+      ({ state, now, entered, returned, left, again, wentBack, stays, outliers, target, refusals: [most] }) =>
+        csvLine([
+          ...[chart, from, to, state],
+          ...[now, entered, returned, left, again, wentBack].map(figure),
+          ...[stays.count, stays.running, stays.median, stays.p90, outliers].map(figure),
+          ...[target?.share, target?.seconds, target?.within, target?.late, target?.waiting, target?.met].map(
+            figure,
+          ),
+          most ? [most.event, most.guard, most.code, most.field].filter(Boolean).join(' ') : '',
+          figure(most?.count),
+        ]),
     ),
   ].join('')

@@ -22,7 +22,8 @@ interface FiguresTableProps {
   search: InsightSearch
 }
 
-const COLUMNS = ['entered', 'returned', 'median', 'p90'] as const
+const COLUMNS = ['entered', 'returned', 'again', 'left', 'median', 'p90'] as const
+type Column = (typeof COLUMNS)[number]
 
 /** The figures of every state as a table; those of a second period stand beside them. */
 export const FiguresTable = ({ chart, period, other: compared, search }: FiguresTableProps) => {
@@ -40,11 +41,24 @@ export const FiguresTable = ({ chart, period, other: compared, search }: Figures
   if (!own || own.chart !== chart || !drawing) return null
 
   const time = (seconds: number | null) => (seconds === null ? t('table.none') : duration(seconds))
-  const cellsOf = ({ entered, returned, stays }: StateFigures) => ({
-    entered: numbers.count(entered),
-    returned: numbers.count(returned),
-    median: time(stays.median),
-    p90: time(stays.p90),
+  const isOnboarding = chart === 'onboarding'
+  const titleOf = (column: Column) => {
+    if (column !== 'again') return t(`table.${column}`)
+    return t(isOnboarding ? 'table.savedAgain' : 'table.stayed')
+  }
+  const againOf = ({ again, wentBack }: StateFigures) =>
+    wentBack === 0
+      ? numbers.count(again)
+      : t('table.wentBack', { number: numbers.count(again), back: numbers.count(wentBack) })
+  const leftOf = ({ stays: { count, running } }: StateFigures) =>
+    t('table.part', { number: numbers.count(count), all: numbers.count(count + running) })
+  const cellsOf = (figures: StateFigures) => ({
+    entered: numbers.count(figures.entered),
+    returned: numbers.count(figures.returned),
+    again: againOf(figures),
+    left: leftOf(figures),
+    median: time(figures.stays.median),
+    p90: time(figures.stays.p90),
   })
   const shown: readonly ChartFigures[] = compared && other?.chart === chart ? [own, other] : [own]
   if (shown.every(({ states }) => states.length === 0)) return null
@@ -53,8 +67,8 @@ export const FiguresTable = ({ chart, period, other: compared, search }: Figures
     t('table.state'),
     t('table.now'),
     ...COLUMNS.flatMap((column) => [
-      t(`table.${column}`),
-      ...(shown.length > 1 ? [t('table.other', { name: t(`table.${column}`) })] : []),
+      titleOf(column),
+      ...(shown.length > 1 ? [t('table.other', { name: titleOf(column) })] : []),
     ]),
     t('table.refusal'),
   ]
@@ -79,9 +93,7 @@ export const FiguresTable = ({ chart, period, other: compared, search }: Figures
                 cells.map((cell, index) => (
                   <td
                     key={`${column} ${index === 0 ? 'own' : 'other'}`}
-                    data-title={
-                      index === 0 ? t(`table.${column}`) : t('table.other', { name: t(`table.${column}`) })
-                    }
+                    data-title={index === 0 ? titleOf(column) : t('table.other', { name: titleOf(column) })}
                   >
                     <bdi>{cell[column]}</bdi>
                   </td>

@@ -65,7 +65,7 @@ interface DrawnFiguresProps {
 const DrawnFigures = ({ figures, drawing, search, label }: DrawnFiguresProps) => {
   const { t } = useTranslation('insight')
   const colour: Colour = search.colour ?? 'frequency'
-  const words = useFigureWords(colour)
+  const words = useFigureWords(figures.chart, colour)
   const linkOf = (id: string, inside: ReactNode) => {
     const state = id.slice(drawing.id.length + 1)
     return (

@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { FLOWS_MAX } from '#contract/endpoints/flows.ts'
+import type { StateFigures } from '#contract/entities/flow-figures.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { FlowLinks } from './flow-links.tsx'
 import classes from './insight.module.css'
 import { type filtersOf, flowsQuery, type StatePlace } from './insight-query.ts'
+import { useDuration } from './use-duration.ts'
 
 interface FlowsHereProps {
   place: StatePlace
   filters: ReturnType<typeof filtersOf>
+  target: StateFigures['target']
 }
 
-/** The flows that are in a state now, the longest there first. */
-export const FlowsHere = ({ place, filters }: FlowsHereProps) => {
+/** The flows that are in a state now, the longest there first, and which of them have been there for longer than its target. */
+export const FlowsHere = ({ place, filters, target }: FlowsHereProps) => {
   const { t } = useTranslation('insight')
   const dates = useDates()
+  const numbers = useNumbers()
+  const duration = useDuration()
+  const waiting = target?.waiting ?? 0
   const { data, error, refetch } = useQuery(flowsQuery(place, filters))
   const flows = data?.flows ?? []
   return (
@@ -27,11 +34,22 @@ export const FlowsHere = ({ place, filters }: FlowsHereProps) => {
       {flows.length === FLOWS_MAX && (
         <p className={classes.quiet}>{t('panel.flowsMost', { number: FLOWS_MAX })}</p>
       )}
+      {flows.length > 0 && (
+        <p className={classes.quiet}>
+          {t('panel.longestFirst')}
+          {target &&
+            waiting > 0 &&
+            ` ${t('panel.waiting', { number: numbers.count(waiting), time: duration(target.seconds) })}`}
+        </p>
+      )}
       <FlowLinks
         chart={place.chart}
-        flows={flows.map(({ since, ...flow }) => ({
+        flows={flows.map(({ since, ...flow }, index) => ({
           ...flow,
-          told: t('panel.since', { date: dates.day(since), time: dates.time(since) }),
+          told: [
+            t('panel.since', { date: dates.day(since), time: dates.time(since) }),
+            ...(index < waiting ? [t('panel.tooLong')] : []),
+          ].join(' · '),
         }))}
       />
     </section>

@@ -8,8 +8,8 @@ const NOW = '2026-11-10T08:00:00.000Z'
 export const PERIOD = 'from=2026-11-01&to=2026-11-10'
 
 export const sampleState = (change: Partial<StateFigures> & { state: string }): StateFigures => ({
-  ...{ now: 0, entered: 0, returned: 0, left: 0, outliers: 0 },
-  stays: { count: 0, median: null, p90: null },
+  ...{ now: 0, entered: 0, returned: 0, left: 0, again: 0, wentBack: 0, outliers: 0 },
+  stays: { count: 0, running: 0, median: null, p90: null },
   refusals: [],
   target: null,
   ...change,
@@ -25,17 +25,17 @@ export const sampleFigures = (change: Partial<ChartFigures> = {}): ChartFigures 
       now: 3,
       entered: 1200,
       left: 1197,
-      stays: { count: 1197, median: 42, p90: 150 },
+      stays: { count: 1197, running: 3, median: 42, p90: 150 },
       refusals: [
         { event: 'verification.cancelled', guard: 'isOpen', code: 'step-conflict', field: '', count: 7 },
       ],
-      target: { share: 0.9, seconds: 240, met: 0.85 },
+      target: { share: 0.9, seconds: 240, within: 1020, late: 178, waiting: 2, met: 0.85 },
     }),
     sampleState({ state: 'EXPIRED', now: 1, entered: 97, returned: 2 }),
   ],
   moves: [
-    { from: 'WAITING', event: 'provider.completed', to: 'COMPLETED', count: 1100 },
-    { from: 'WAITING', event: 'deadline.passed', to: 'EXPIRED', count: 97 },
+    { from: 'WAITING', event: 'provider.completed', to: 'COMPLETED', backTo: null, count: 1100 },
+    { from: 'WAITING', event: 'deadline.passed', to: 'EXPIRED', backTo: null, count: 97 },
   ],
   ...change,
 })

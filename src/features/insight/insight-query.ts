@@ -24,7 +24,8 @@ export const filtersOf = ({ accountType, package: name, language, width, version
   given({ accountType, package: name, language, width, version })
 type Filters = ReturnType<typeof filtersOf>
 
-const customersOf = ({ version: _, ...filters }: Filters) => filters
+/** Those of them that choose customers. */
+export const customersOf = ({ version: _, ...filters }: Filters) => filters
 
 /** All figures of the flows; they change whenever a flow takes a step. */
 export const FLOW_FIGURES = ['flows'] as const

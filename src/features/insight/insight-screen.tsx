@@ -7,6 +7,7 @@ import { FlowFilters } from './flow-filters.tsx'
 import { FlowMap } from './flow-map.tsx'
 import { Funnel } from './funnel.tsx'
 import classes from './insight.module.css'
+import { customersOf, filtersOf } from './insight-query.ts'
 import { InsightViews } from './insight-views.tsx'
 import { periodOf } from './period.ts'
 import { StatePanel } from './state-panel.tsx'
@@ -20,6 +21,7 @@ export const InsightScreen = () => {
   const { t } = useTranslation('insight')
   const { search, change } = useInsightSearch()
   useLiveFigures()
+  const isNarrowed = Object.keys(customersOf(filtersOf(search))).length > 0
   const { view = 'map', chart = 'onboarding', colour = 'frequency', state, otherFrom, otherTo } = search
   const now = serverNow()
   const period = periodOf(search, now)
@@ -34,6 +36,7 @@ export const InsightScreen = () => {
     <div className={classes.screen}>
       <InsightViews shown={view} search={search} />
       <FlowFilters period={period} />
+      {isNarrowed && <p className={classes.quiet}>{t('filter.today')}</p>}
       {view === 'map' && (
         <>
           <p className={classes.quiet}>

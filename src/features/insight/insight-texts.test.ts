@@ -85,12 +85,12 @@ describe('a target that is typed', () => {
   })
 
   test('begins as the target that is set, in the greatest unit without a part', () => {
-    expect(typedOf({ share: 0.999, seconds: 7200, met: null })).toEqual({
+    expect(typedOf({ share: 0.999, seconds: 7200 })).toEqual({
       share: '99.9',
       amount: '2',
       unit: 'hour',
     })
-    expect(typedOf({ share: 0.5, seconds: 61, met: null })).toEqual({
+    expect(typedOf({ share: 0.5, seconds: 61 })).toEqual({
       share: '50',
       amount: '61',
       unit: 'second',
@@ -117,7 +117,7 @@ test('the figures as CSV have a line for each state', () => {
   const [titles, waiting, expired] = figuresCsv(sampleFigures()).split('\r\n')
   expect(titles).toContain('chart,from,to,state,now,entered')
   expect(waiting).toBe(
-    'identity,2026-11-01,2026-11-10,WAITING,3,1200,0,1197,1197,42,150,0,0.9,240,0.85,verification.cancelled isOpen step-conflict,7',
+    'identity,2026-11-01,2026-11-10,WAITING,3,1200,0,1197,0,0,1197,3,42,150,0,0.9,240,1020,178,2,0.85,verification.cancelled isOpen step-conflict,7',
   )
-  expect(expired).toBe('identity,2026-11-01,2026-11-10,EXPIRED,1,97,2,0,0,,,0,,,,,')
+  expect(expired).toBe('identity,2026-11-01,2026-11-10,EXPIRED,1,97,2,0,0,0,0,0,,,0,,,,,,,,')
 })

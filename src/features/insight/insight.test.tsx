@@ -32,7 +32,7 @@ test('every state of the chart is drawn with its figures, and is a link', async 
   const drawn = await map(/Map of the flow Identity, 1 Nov 2026 to 10 Nov 2026/)
   const links = within(drawn).getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toContain(
-    'WaitingEntered: 1,200Here now: 3Half within 42 sec',
+    'WaitingEntered: 1,200Here now: 3Half left in 42 sec',
   )
   expect(links).toHaveLength(6)
   expect(within(drawn).getByText('Entered: 97')).toBeTruthy()
@@ -43,13 +43,14 @@ test('the same figures stand in a table, in the order of the chart, with what wa
   const [titles, waiting, expired, ...others] = await rows()
   expect(titles).toEqual([
     'State',
-    ...['Here now', 'Entered', 'Came back', 'Half within', '90% within', 'Refused most'],
+    ...['Here now', 'Entered', 'Entered again', 'Stayed', 'Left, of all there'],
+    ...['Half left in', '90% left in', 'Refused most'],
   ])
   expect(waiting).toEqual([
-    ...['Waiting', '3', '1,200', '0', '42 sec', '2 min 30 sec'],
+    ...['Waiting', '3', '1,200', '0', '0', '1,197 of 1,200', '42 sec', '2 min 30 sec'],
     'verification.cancelled · step-conflict stopped by isOpen (7)',
   ])
-  expect(expired).toEqual(['Expired', '1', '97', '2', '–', '–', '–'])
+  expect(expired).toEqual(['Expired', '1', '97', '2', '0', '0 of 0', '–', '–', '–'])
   expect(others.map(([state, now]) => [state, now])).toEqual([
     ['Verified', '0'],
     ['Rejected', '0'],
@@ -68,6 +69,27 @@ test('boxes are coloured by how many entered, by how long they stay, or by the t
     expect(boxes(await map(/Identity/)).filter((name) => /missed/.test(name))).toHaveLength(1),
   )
   expect(await screen.findByText('Within target: 85%')).toBeTruthy()
+})
+
+test('the map and the table tell what was saved again, and who went back', async () => {
+  const saved = sampleState({ state: 'upload-documents', entered: 30, again: 12, wentBack: 9 })
+  await openInsight({
+    path: `/insight?${PERIOD}`,
+    answers: {
+      [`GET /v1/flows/onboarding?${PERIOD}`]: sampleFigures({
+        chart: 'onboarding',
+        states: [saved],
+        moves: [],
+      }),
+    },
+  })
+  expect(within(await map(/Onboarding/)).getByText('Saved again: 12')).toBeTruthy()
+  expect(within(await screen.findByRole('table')).getByText('12 (9 went back)')).toBeTruthy()
+})
+
+test('who still waits for longer than a target is told on the map', async () => {
+  await openInsight({ path: `/insight?chart=identity&${PERIOD}&colour=target` })
+  expect(within(await map(/Identity/)).getByText('Waiting too long: 2')).toBeTruthy()
 })
 
 test('filters are asked of the server and stand in the address', async () => {

@@ -22,7 +22,7 @@ interface MapExportsProps {
 /** Saves the figures as a table, or the drawing with them as a picture. */
 export const MapExports = ({ figures, drawing, colour, label }: MapExportsProps) => {
   const { t } = useTranslation('insight')
-  const words = useFigureWords(colour)
+  const words = useFigureWords(figures.chart, colour)
   const { chart, from, to } = figures
   const fileName = `masar-${chart}-${from}-${to}`
   const picture = async () => {

@@ -64,8 +64,8 @@ export const mapFigures = (
 
 /** The figures of a state that nothing has happened in yet. */
 const nothingYet = (state: string): StateFigures => ({
-  ...{ state, now: 0, entered: 0, returned: 0, left: 0, outliers: 0 },
-  stays: { count: 0, median: null, p90: null },
+  ...{ state, now: 0, entered: 0, returned: 0, left: 0, again: 0, wentBack: 0, outliers: 0 },
+  stays: { count: 0, running: 0, median: null, p90: null },
   refusals: [],
   target: null,
 })

@@ -32,12 +32,48 @@ test('an open state tells where flows went, who is there, outliers and the ways 
   const event = await panel.findByText('provider.completed')
   expect(event.closest('span')?.textContent).toBe('Verified, on provider.completed')
   expect(panel.getByText('1,100 (92%)')).toBeTruthy()
-  expect(await panel.findByText('since 9 Nov 2026, 11:00')).toBeTruthy()
+  expect(await panel.findByText('since 9 Nov 2026, 11:00 · longer than the target')).toBeTruthy()
   expect(await panel.findByText('2 hr, until 9 Nov 2026')).toBeTruthy()
   expect(await panel.findByText('70% passed more than once through Expired; of all others, 5%')).toBeTruthy()
   const [link] = panel.getAllByRole('link', { name: /Replay .dc6d2edd/ })
   expect(link?.getAttribute('href')).toBe(`/insight/flows/identity/${FLOW}`)
   expect(panel.queryByRole('link', { name: /customer/ })).toBeNull()
+})
+
+test('an open state tells of how many its times are, and who has been there too long', async () => {
+  await openInsight({ path: OPEN, answers: PANEL })
+  const panel = within(await screen.findByRole('complementary', { name: 'Waiting' }))
+  expect(await panel.findByText('The times are of those who left: 1,197 of 1,200.')).toBeTruthy()
+  expect(
+    await panel.findByText('The longest first. Longer than the target of 4 min: 2, the first of them.'),
+  ).toBeTruthy()
+})
+
+test('an open state tells what was saved again in it, and to which screen customers went back', async () => {
+  const move = { from: 'upload-documents', to: 'upload-documents' }
+  const place = 'onboarding/states/upload-documents'
+  await openInsight({
+    path: `/insight?${PERIOD}&state=upload-documents`,
+    answers: {
+      [`GET /v1/flows/onboarding?${PERIOD}`]: sampleFigures({
+        chart: 'onboarding',
+        states: [sampleState({ state: 'upload-documents', again: 12, wentBack: 9 })],
+        moves: [
+          { ...move, event: 'document.stored', backTo: null, count: 3 },
+          { ...move, event: 'basicInfo.saved', backTo: 'basic-info', count: 9 },
+        ],
+      }),
+      [`GET /v1/flows/${place}`]: { flows: [] },
+      [`GET /v1/flows/${place}/outliers?${PERIOD}`]: { median: null, flows: [] },
+      [`GET /v1/flows/${place}/branches`]: { flows: 0, through: [] },
+    },
+  })
+  const panel = within(await screen.findByRole('complementary', { name: 'Documents' }))
+  const section = (await panel.findByRole('heading', { name: 'Saved again' })).parentElement
+  expect([...(section?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Went back to Basic information, on basicInfo.saved9',
+    'Stayed, on document.stored3',
+  ])
 })
 
 test('a share keeps its sign beside it after Arabic letters', async () => {
@@ -68,7 +104,11 @@ test('a target is set in the unit that was chosen, and the figures are read agai
     answers: { ...PANEL, 'PUT /v1/flows/identity/states/WAITING/target': set },
   })
   const panel = within(await screen.findByRole('complementary', { name: 'Waiting' }))
-  expect(await panel.findByText('85% were through in time; the target is 90% within 4 min.')).toBeTruthy()
+  expect(
+    await panel.findByText(
+      '1,020 of 1,200 were through in time (85%); the target is 90% within 4 min. Of the others, 178 left later and 2 are still here.',
+    ),
+  ).toBeTruthy()
   const share = panel.getByRole('textbox', { name: 'Share in %' })
   await userEvent.clear(share)
   await userEvent.type(share, '12')
@@ -120,7 +160,7 @@ test('a target that is typed anew after a lost answer is another thing to send, 
 })
 
 test('a share of 99.9% is told as such, and a state that the chart does not have opens nothing', async () => {
-  const target = { share: 0.999, seconds: 240, met: 0.9996 }
+  const target = { share: 0.999, seconds: 240, within: 9996, late: 4, waiting: 0, met: 0.9996 }
   await openInsight({
     path: `/insight?chart=identity&${PERIOD}&state=NOWHERE&colour=target`,
     answers: {

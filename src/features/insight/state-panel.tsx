@@ -58,9 +58,10 @@ export const StatePanel = ({ place, period, search, onClose }: StatePanelProps) 
         <CloseButton size={40} iconSize={18} aria-label={t('panel.close')} onClick={onClose} />
       </div>
       <p className={classes.quiet}>{meaningOf(state)}</p>
-      {figures && <Figures figures={figures} />}
-      <FlowsHere place={place} filters={filters} />
+      {figures && <Figures chart={place.chart} figures={figures} />}
+      <FlowsHere place={place} filters={filters} target={figures?.target ?? null} />
       {chart && <WentTo chart={chart} state={state} nameOf={nameOf} />}
+      {chart && <SavedAgain chart={chart} state={state} nameOf={nameOf} />}
       {figures && <Refused figures={figures} />}
       <Outliers place={place} period={period} filters={filters} />
       <Branches place={place} filters={filters} nameOf={nameOf} />
@@ -69,22 +70,37 @@ export const StatePanel = ({ place, period, search, onClose }: StatePanelProps) 
   )
 }
 
-const Figures = ({ figures }: { figures: StateFigures }) => {
+const Figures = ({ chart, figures }: { chart: StatePlace['chart']; figures: StateFigures }) => {
   const numbers = useNumbers()
   const { t } = useTranslation('insight')
   const duration = useDuration()
   const time = (seconds: number | null) => (seconds === null ? t('table.none') : duration(seconds))
-  const { now, entered, returned, left, stays, outliers } = figures
+  const { now, entered, returned, left, again, wentBack, stays, outliers } = figures
+  const isOnboarding = chart === 'onboarding'
   const facts: Fact[] = [
     [t('table.now'), numbers.count(now)],
     [t('table.entered'), numbers.count(entered)],
     [t('table.returned'), numbers.count(returned)],
     [t('panel.left'), numbers.count(left)],
+    [t(isOnboarding ? 'table.savedAgain' : 'table.stayed'), numbers.count(again)],
+    ...(isOnboarding ? [[t('panel.wentBack'), numbers.count(wentBack)] as const] : []),
     [t('table.median'), time(stays.median)],
     [t('table.p90'), time(stays.p90)],
     [t('panel.outliers'), numbers.count(outliers)],
   ]
-  return <Facts label={t('panel.figures')} facts={facts} />
+  return (
+    <>
+      <Facts label={t('panel.figures')} facts={facts} />
+      {stays.count + stays.running > 0 && (
+        <p className={classes.quiet}>
+          {t('panel.ofThoseWhoLeft', {
+            left: numbers.count(stays.count),
+            all: numbers.count(stays.count + stays.running),
+          })}
+        </p>
+      )}
+    </>
+  )
 }
 
 interface WentToProps {
@@ -113,6 +129,37 @@ const WentTo = ({ chart, state, nameOf }: WentToProps) => {
               </IsolatedText>
             </span>
             <bdi className={classes.count}>{numbers.part(count, all)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The steps that led back into the state: what was saved again, and the earlier screens that customers went back to. */
+const SavedAgain = ({ chart, state, nameOf }: WentToProps) => {
+  const numbers = useNumbers()
+  const { t } = useTranslation('insight')
+  const steps = chart.moves
+    .filter(({ from, to }) => from === state && to === state)
+    .sort((one, other) => other.count - one.count)
+  if (steps.length === 0) return null
+  const words = chart.chart === 'onboarding' ? 'savedAgain' : 'stayed'
+  return (
+    <section>
+      <h3>{t(`panel.${words}`)}</h3>
+      <p className={classes.quiet}>{t(`panel.${words}Lead`)}</p>
+      <ul className={classes.list}>
+        {steps.map(({ event, backTo, count }) => (
+          <li key={event}>
+            <span>
+              <IsolatedText>
+                {backTo === null
+                  ? t('panel.savedAgainHere', { event: isolated(event) })
+                  : t('panel.savedAgainBack', { state: nameOf(backTo), event: isolated(event) })}
+              </IsolatedText>
+            </span>
+            <bdi className={classes.count}>{numbers.count(count)}</bdi>
           </li>
         ))}
       </ul>

@@ -24,9 +24,7 @@ interface TargetFormProps {
 
 /** The target of a state: how it is met, and how it is set and removed. */
 export const TargetForm = ({ place, target }: TargetFormProps) => {
-  const numbers = useNumbers()
   const { t } = useTranslation('insight')
-  const duration = useDuration()
   const queryClient = useQueryClient()
   const setting = useIntent()
   const removing = useIntent()
@@ -66,15 +64,7 @@ export const TargetForm = ({ place, target }: TargetFormProps) => {
   return (
     <section>
       <h3>{t('target.title')}</h3>
-      {target && (
-        <p>
-          {t(target.met === null ? 'target.unknown' : 'target.met', {
-            share: numbers.share(target.met ?? 0),
-            wanted: numbers.share(target.share),
-            time: duration(target.seconds),
-          })}
-        </p>
-      )}
+      {target && <TargetMet target={target} />}
       <p className={classes.quiet}>{t('target.lead')}</p>
       <form className={panel.target} noValidate onSubmit={send}>
         <TextInput
@@ -117,5 +107,23 @@ export const TargetForm = ({ place, target }: TargetFormProps) => {
         </div>
       </form>
     </section>
+  )
+}
+
+/** How a target was met, in numbers of flows: those who still wait for longer are in them. */
+const TargetMet = ({ target }: { target: NonNullable<StateFigures['target']> }) => {
+  const numbers = useNumbers()
+  const { t } = useTranslation('insight')
+  const duration = useDuration()
+  const { within, late, waiting, met } = target
+  const wanted = { wanted: numbers.share(target.share), time: duration(target.seconds) }
+  if (met === null) return <p>{t('target.unknown', wanted)}</p>
+  const all = numbers.count(within + late + waiting)
+  return (
+    <p>
+      {t('target.met', { ...wanted, within: numbers.count(within), all, share: numbers.share(met) })}
+      {late + waiting > 0 &&
+        ` ${t('target.missed', { late: numbers.count(late), waiting: numbers.count(waiting) })}`}
+    </p>
   )
 }

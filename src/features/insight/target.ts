@@ -1,4 +1,4 @@
-import type { StateFigures } from '#contract/entities/flow-figures.ts'
+import type { FlowTarget } from '#contract/entities/flow-figures.ts'
 import { plainNumber } from '#contract/text/numbers.ts'
 
 export const UNITS = ['second', 'minute', 'hour', 'day'] as const
@@ -19,7 +19,7 @@ export interface TypedTarget {
 const USUAL: TypedTarget = { share: '90', amount: '', unit: 'minute' }
 
 /** A target in the greatest unit in which its time is a whole number. */
-export const typedOf = (target: StateFigures['target']): TypedTarget => {
+export const typedOf = (target: FlowTarget | null): TypedTarget => {
   if (!target) return USUAL
   const unit = UNITS.findLast((one) => target.seconds % SECONDS[one] === 0) ?? 'second'
   return {
