@@ -44,7 +44,7 @@ describe('the target of a state', () => {
       return states.find(({ state }) => state === 'pending')?.target ?? null
     }
     expect((await send('PUT', { share: 0.9, seconds: 240 })).status).toBe(200)
-    expect(await target()).toEqual({ share: 0.9, seconds: 240, met: null })
+    expect(await target()).toEqual({ share: 0.9, seconds: 240, within: 0, late: 0, waiting: 0, met: null })
     expect((await send('PUT', { share: 0.5, seconds: 60 })).status).toBe(200)
     expect(await target()).toMatchObject({ share: 0.5, seconds: 60 })
     expect((await send('DELETE')).status).toBe(200)

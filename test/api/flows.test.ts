@@ -53,9 +53,9 @@ describe('the figures of a chart', () => {
     await post('basic-info', { body: { ...infoForm(person), phone: 'none' }, headers })
     const refusals = async (query: Record<string, string>) =>
       figuresOf(await figures(query), 'basic-info').refusals
-    expect(await refusals({ width: 'tablet', accountType: 'business' })).toEqual([
-      { event: '', guard: '', code: 'validation-failed', field: 'phone', count: 2 },
-    ])
+    await expect
+      .poll(() => refusals({ width: 'tablet', accountType: 'business' }), { timeout: 20_000 })
+      .toEqual([{ event: '', guard: '', code: 'validation-failed', field: 'phone', count: 2 }])
     expect(await refusals({ width: 'tablet', accountType: 'individual' })).toEqual([])
     expect(await refusals({ from: '2020-01-01', to: '2020-12-31' })).toEqual([])
   })

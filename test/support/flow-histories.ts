@@ -15,7 +15,7 @@ export const PLACES = {
   onboarding: ['basic-info', 'support-package', 'payment-info'],
   identity: ['WAITING', 'EXPIRED', 'COMPLETED'],
 } as const satisfies Partial<Record<FlowChart, readonly string[]>>
-export type Charted = keyof typeof PLACES
+type Charted = keyof typeof PLACES
 
 /** The time of every target. */
 export const TARGET_SECONDS = 3600
@@ -111,11 +111,11 @@ export const histories = (customers: number, maxLength: number): fc.Arbitrary<Ac
 
 export interface TakenStep {
   customer: number
-  chart: Charted
+  chart: FlowChart
   flow: string
   from: string
+  event: string
   to: string
-  version: number
   at: number
 }
 export interface Refused {
@@ -169,12 +169,13 @@ export const record = async (db: Db, acts: readonly Act[], customers: number): P
     const begins = act.chart === 'onboarding' ? 'google-info' : 'none'
     const flow = flows.get(name) ?? { id: act.chart === 'onboarding' ? id : randomUUID(), state: begins }
     const version = 1 + (story.steps.length % 2)
-    const taken = { customer: act.customer, chart: act.chart, flow: flow.id, from: flow.state, to: act.to }
-    story.steps.push({ ...taken, version, at: story.ended })
+    const taken = { customer: act.customer, chart: act.chart, flow: flow.id }
+    const event = `to.${act.to}`
+    story.steps.push({ ...taken, from: flow.state, event, to: act.to, at: story.ended })
     flows.set(name, { id: flow.id, state: act.to })
     await recordTransition(db, {
       ...{ at: new Date(story.ended), machine: act.chart, machineVersion: version, subjectId: flow.id },
-      ...{ customerId: id, event: `to.${act.to}`, fromState: flow.state, toState: act.to, requestId: 'r' },
+      ...{ customerId: id, event, fromState: flow.state, toState: act.to, requestId: 'r' },
       ...{ appVersion: '1', payload: null, facts: null, guards: null, ...movedBy(id, act), ...windowOf(act) },
     })
   }

@@ -1,12 +1,20 @@
+import type { FlowChart } from '#contract/entities/flow-figures.ts'
 import type { Days } from '#rules/flow-period.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
-import type { Charted, Story, TakenStep } from './flow-histories.ts'
+import type { Story, TakenStep } from './flow-histories.ts'
 
 export interface Filters {
   accountType?: string
   package?: string
   language?: string
   width?: string
+}
+
+/** A state and its target; a flow that is in a final one waits for nothing. */
+export interface Place {
+  state: string
+  targetSeconds: number
+  isFinal: boolean
 }
 
 interface Stay {
@@ -38,7 +46,7 @@ export const plainCount = (story: Story, filters: Filters) => {
     return Object.entries(filters).every(([name, value]) => known[name] === value)
   }
   const steps = story.steps.filter(({ customer }) => isChosen(customer))
-  const flowsOf = (chart: Charted) => [
+  const flowsOf = (chart: FlowChart) => [
     ...Map.groupBy(
       steps.filter((step) => step.chart === chart),
       ({ flow }) => flow,
@@ -64,7 +72,7 @@ export const plainCount = (story: Story, filters: Filters) => {
     return stays
   }
 
-  const chart = (name: Charted, period: Days, until: number) => {
+  const chart = (name: FlowChart, period: Days, until: number) => {
     const flows = flowsOf(name)
     const during = flows.flat().filter(({ at }) => isWithin(period, at))
     const stays = flows.flatMap(staysOf)
@@ -79,8 +87,8 @@ export const plainCount = (story: Story, filters: Filters) => {
     })
     const end = (stay: Stay) => stay.leftAt
     return {
-      moves: tally(during.map(({ from, to }) => `to.${to}: ${from} - ${to}`)),
-      stateOf(state: string, targetSeconds: number, isFinal: boolean) {
+      moves: tally(during.map(({ from, event, to }) => `${event}: ${from} - ${to}`)),
+      stateOf({ state, targetSeconds, isFinal }: Place) {
         const here = stays.filter((stay) => stay.state === state)
         const running = here.filter((stay) => end(stay) === null)
         const ended = here.flatMap(({ enteredAt, leftAt }) =>

@@ -1,24 +1,13 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import type { Days } from '#rules/flow-period.ts'
-import { addDays, DAY_MS, riyadhDay, riyadhDayStart } from '#rules/riyadh-time.ts'
+import { addDays, riyadhDay } from '#rules/riyadh-time.ts'
 import { type DatabaseHandle, overPglite } from '#server/db/client.ts'
-import {
-  ACCOUNT_TYPES,
-  BEGAN,
-  type Charted,
-  histories,
-  LANGUAGES,
-  PACKAGES,
-  PLACES,
-  record,
-  type Story,
-  TARGET_SECONDS,
-  WIDTHS,
-} from '#test/support/flow-histories.ts'
+import { ALL_FILTERS, compareFigures } from '#test/support/compare-figures.ts'
+import { BEGAN, histories, PLACES, record, type Story, TARGET_SECONDS } from '#test/support/flow-histories.ts'
 import { migratedPglite } from '#test/support/pglite.ts'
-import { type Filters, plainCount } from '#test/support/plain-count.ts'
+import type { Filters } from '#test/support/plain-count.ts'
 import { countAll, forgetCounts } from '#test/support/recorded-flows.ts'
 import { storeTarget } from '../../db/stores/flow-targets.ts'
 import { withTransaction } from '../../db/transaction.ts'
@@ -47,63 +36,25 @@ afterAll(() => database.close())
 
 const FIRST_DAY = riyadhDay(new Date(BEGAN))
 
-const allFilters: Filters[] = [undefined, ...ACCOUNT_TYPES].flatMap((accountType) =>
-  [undefined, ...PACKAGES].flatMap((name) =>
-    [undefined, ...LANGUAGES].flatMap((language) =>
-      [undefined, ...WIDTHS].map((width) => ({
-        ...(accountType && { accountType }),
-        ...(name && { package: name }),
-        ...(language && { language }),
-        ...(width && { width }),
-      })),
-    ),
-  ),
-)
-
-const nonZero = (counts: Record<string, number>) =>
-  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
-
-/** A time read from its bucket is at most 5 % off. */
-const expectAbout = (read: number | null, exact: number | null) => {
-  if (exact === null || read === null) expect(read).toBe(exact)
-  else expect(Math.abs(read - exact)).toBeLessThanOrEqual((exact + 1) * 0.05)
+const PLACED = {
+  onboarding: PLACES.onboarding.map((state) => ({ state, targetSeconds: TARGET_SECONDS, isFinal: false })),
+  identity: PLACES.identity.map((state) => ({
+    ...{ state, targetSeconds: TARGET_SECONDS },
+    isFinal: state === 'COMPLETED',
+  })),
 }
 
 /** Compares every figure of one view with its plain count. */
-const compare = async (story: Story, filters: Filters, period: Days, now: number) => {
+const compare = (story: Story, filters: Filters, period: Days, now: number) => {
   const { db } = database
   const clock = { now: () => new Date(now) }
-  const until = Math.min(now, riyadhDayStart(period.to).getTime() + DAY_MS)
-  const plain = plainCount(story, filters)
-  const asked = { ...period, ...filters } as Parameters<ReturnType<typeof readFlowChart>>[1]
-  for (const name of ['onboarding', 'identity'] as const satisfies Charted[]) {
-    const read = await readFlowChart({ db, clock })({ chart: name }, asked)
-    const expected = plain.chart(name, period, until)
-    const moves = read.moves.map(({ from, event, to, count }) => [`${event}: ${from} - ${to}`, count])
-    expect(Object.fromEntries(moves)).toEqual(expected.moves)
-    for (const state of PLACES[name]) {
-      const { median, p90, stays, running, ...figures } = expected.stateOf(
-        state,
-        TARGET_SECONDS,
-        state === 'COMPLETED',
-      )
-      const found = read.states.find((one) => one.state === state)
-      expect(found).toMatchObject({ ...figures, stays: { count: stays, running } })
-      expectAbout(found?.stays.median ?? null, median)
-      expectAbout(found?.stays.p90 ?? null, p90)
-    }
-    if (name === 'onboarding') {
-      const refused = read.states.flatMap(({ state, refusals }) =>
-        refusals.map(({ field, count }) => [`${state}: ${field}`, count]),
-      )
-      expect(Object.fromEntries(refused)).toEqual(plain.refusals(period))
-    }
-  }
-  const funnel = await readOnboardingFunnel({ db })(asked)
-  const expected = plain.funnel(period)
-  const told = (figure: 'entered' | 'here') =>
-    nonZero(Object.fromEntries(funnel.steps.map((step) => [step.step, step[figure]])))
-  expect({ began: funnel.began, entered: told('entered'), here: told('here') }).toEqual(expected)
+  return compareFigures(
+    { story, filters, period, now, places: PLACED },
+    {
+      readChart: (chart, query) => readFlowChart({ db, clock })({ chart }, query),
+      readFunnel: (query) => readOnboardingFunnel({ db })(query),
+    },
+  )
 }
 
 const periods = fc
@@ -119,7 +70,7 @@ test(
           acts: histories(4, 40),
           limit: fc.integer({ min: 1, max: 12 }),
           period: periods,
-          filters: fc.uniqueArray(fc.constantFrom(...allFilters), { minLength: 3, maxLength: 3 }),
+          filters: fc.uniqueArray(fc.constantFrom(...ALL_FILTERS), { minLength: 3, maxLength: 3 }),
           later: fc.integer({ min: 0, max: 300_000_000 }),
         }),
         async ({ acts, limit, period, filters, later }) => {
@@ -147,6 +98,6 @@ test('forty customers are counted one by one and in batches of any size to the s
     await forgetCounts(database.db)
     const story = await record(database.db, told, 40)
     await countAll(database.db, limit)
-    for (const filters of allFilters) await compare(story, filters, whole, story.ended)
+    for (const filters of ALL_FILTERS) await compare(story, filters, whole, story.ended)
   }
 }, 240_000)
