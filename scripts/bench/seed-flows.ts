@@ -38,18 +38,19 @@ const steps = (first: number, last: number) => `
     join paths on n % 100 >= first and n % 100 < below
   )
   insert into transitions (at, machine, machine_version, subject_id, customer_id, event, from_state, to_state, request_id, app_version,
-    facts, guards, language, width)
+    facts, guards, language, width, actor_user_id)
   select at, machine, version,
     case when machine in ('onboarding', 'account') then md5('c' || n)::uuid else md5(machine || n || '-' || path)::uuid end,
-    md5('c' || n)::uuid, event, from_state, to_state, 'bench', 'bench', '{"isComplete": true}', '{"isAllowed": true}', ${LANGUAGE}, ${WIDTH}
+    md5('c' || n)::uuid, event, from_state, to_state, 'bench', 'bench', '{"isComplete": true}', '{"isAllowed": true}', ${LANGUAGE}, ${WIDTH},
+    md5('u' || n)::uuid
   from taken where at < now() order by at`
 
 /** What one in three was refused in the first form. */
 const refusals = (count: number) => `
   insert into refusals (at, machine, machine_version, subject_id, customer_id, actor_user_id, state, operation, code, field,
-    language, width, request_id, app_version)
+    language, width, request_id, app_version, guard)
   select c.created_at + interval '3 minutes', 'onboarding', 2, c.id, c.id, c.user_id, 'basic-info', 'customers.basicInfo',
-    ${oneOf('invalid-request,stale-revision', 5)}, ${oneOf('crNumber,businessName,domain', 7)}, ${LANGUAGE}, ${WIDTH}, 'bench', 'bench'
+    ${oneOf('invalid-request,stale-revision', 5)}, ${oneOf('crNumber,businessName,domain', 7)}, ${LANGUAGE}, ${WIDTH}, 'bench', 'bench', ''
   from generate_series(1, ${count}, 3) n join customers c on c.id = md5('c' || n)::uuid`
 
 const grains = (at: string) => `lateral (values
@@ -73,12 +74,13 @@ const COUNTS = [
       then greatest(extract(epoch from at - entered_at), 0)::float8 end as seconds
     from since`,
   'analyze timed',
+  `insert into flow_customers select customer_id, min(account_type), min(package), min(language), min(width) from timed group by 1`,
   `insert into flow_moves
     select grain, start, machine, machine_version, from_state, event, to_state, account_type, package, language, width,
       coalesce(floor(ln(seconds + 1) / ln(${BUCKET_GROWTH}::float8))::smallint, ${NO_STAY}),
       count(*), count(*) filter (where moves and visit > 1)
     from timed cross join ${grains('at')} group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`,
-  `insert into flow_stays select id, machine, subject_id, customer_id, from_state, entered_at, at, seconds
+  `insert into flow_stays select id, machine, subject_id, customer_id, from_state, entered_at, at, seconds, visit > 1
     from timed where seconds is not null`,
   `insert into flow_visits select machine, subject_id, to_state, count(*), min(at) from timed where moves group by 1, 2, 3`,
   `insert into flow_subjects select machine, subject_id, customer_id, to_state, machine_version,
@@ -96,7 +98,7 @@ const COUNTS = [
 
 const TABLES = [
   ...['customers', 'transitions', 'refusals'],
-  ...['flow_moves', 'flow_stays', 'flow_visits', 'flow_subjects', 'flow_refusals'],
+  ...['flow_moves', 'flow_stays', 'flow_visits', 'flow_subjects', 'flow_customers', 'flow_refusals'],
 ]
 
 /** Fills a migrated database with about so many steps, and what is counted of them. How many there are. */

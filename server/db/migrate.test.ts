@@ -173,6 +173,57 @@ test('flows that were counted before know what they have entered, and those coun
   await expect(pglite.exec(`insert into flow_subjects values ${flow(3)}`)).rejects.toThrow('"visits"')
 })
 
+test('what was counted before is counted under what is known of the customer today, and no typed name of a field is kept', async () => {
+  const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
+  const step = (event: string, from: string, to: string, second: number, by: string) =>
+    `('2026-05-01T00:00:${second}Z', 'onboarding', 2, '${id(9)}', '${id(9)}', '${event}', '${from}', '${to}', 'r', '1', ${by})`
+  const refusal = (field: string, guards: string) =>
+    `(now(), 'onboarding', 2, '${id(9)}', '${id(9)}', '${id(8)}', 'basic-info', '${guards}', 'o', 'validation-failed', '${field}', 'r', '1')`
+  await migrate(engine(), '0034-acts-name-customers-in-arabic')
+  await pglite.exec(`set session_replication_role = replica;
+    insert into customers (id, user_id, account_type, package, step_version, status_version, created_at, updated_at)
+    values ('${id(9)}', '${id(8)}', 'business', 'Basic', 2, 5, '2026-05-01T00:00:00Z', now());
+    insert into transitions (at, machine, machine_version, subject_id, customer_id, event, from_state, to_state, request_id, app_version,
+      actor_user_id, on_behalf_of, language, width) values
+      ${step('a', 'none', 'google-info', 10, `'${id(8)}', null, 'ar', 'phone'`)},
+      ${step('b', 'google-info', 'basic-info', 20, `'${id(7)}', '${id(9)}', 'en', 'desktop'`)},
+      ${step('c', 'basic-info', 'google-info', 40, 'null, null, null, null')};
+    insert into flow_subjects values ('onboarding', '${id(9)}', '${id(9)}', 'google-info', 2, now(), 'business', '', 'en', 'desktop', '{}', now());
+    insert into flow_stays select id, machine, subject_id, customer_id, from_state, at, at, 20 from transitions where event <> 'a';
+    insert into flow_moves values ('day', '2026-05-01', 'onboarding', 2, 'none', 'a', 'google-info', 'business', '', '', '', -1, 1, 0);
+    insert into refusals (at, machine, machine_version, subject_id, customer_id, actor_user_id, state, guards, operation, code, field,
+      request_id, app_version) values ${refusal('sara@home.sa', '{"isOpen": true, "mayLeave": false}')}, ${refusal('phone', '{}')};
+    set session_replication_role = origin;`)
+  await migrate(engine())
+  const read = async (query: string) => (await pglite.query(query)).rows
+  expect(
+    await read(
+      `select event, package, language, width, bucket, count::int, returns::int from flow_moves where grain = 'day' order by event`,
+    ),
+  ).toEqual(
+    [
+      { event: 'a', bucket: -1, returns: 0 },
+      { event: 'b', bucket: 31, returns: 0 },
+      { event: 'c', bucket: 31, returns: 1 },
+    ].map((row) => ({ ...row, package: 'Basic', language: 'ar', width: 'phone', count: 1 })),
+  )
+  expect(await read('select package, language, width from flow_subjects')).toEqual([
+    { package: 'Basic', language: 'ar', width: 'phone' },
+  ])
+  expect(await read('select field, guard from refusals order by id')).toEqual([
+    { field: 'other', guard: 'mayLeave' },
+    { field: 'phone', guard: '' },
+  ])
+  expect(await read('select from uncounted_refusals')).toHaveLength(2)
+  await migrate(engine(), '0034-acts-name-customers-in-arabic')
+  expect(
+    await read(`select field, count::int from flow_refusals where grain = 'day' order by field`),
+  ).toEqual([
+    { field: 'other', count: 1 },
+    { field: 'phone', count: 1 },
+  ])
+})
+
 test('a database that is up to date is left alone', async () => {
   await migrate(engine())
   expect(await migrate(engine())).toEqual([])
