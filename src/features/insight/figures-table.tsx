@@ -22,7 +22,7 @@ interface FiguresTableProps {
   search: InsightSearch
 }
 
-const COLUMNS = ['entered', 'returned', 'again', 'left', 'median', 'p90'] as const
+const COLUMNS = ['entered', 'returned', 'again', 'median', 'p90'] as const
 type Column = (typeof COLUMNS)[number]
 
 /** The figures of every state as a table; those of a second period stand beside them. */
@@ -50,14 +50,21 @@ export const FiguresTable = ({ chart, period, other: compared, search }: Figures
     wentBack === 0
       ? numbers.count(again)
       : t('table.wentBack', { number: numbers.count(again), back: numbers.count(wentBack) })
-  const leftOf = ({ stays: { count, running } }: StateFigures) =>
-    t('table.part', { number: numbers.count(count), all: numbers.count(count + running) })
+  const medianOf = ({ stays: { count, running, median } }: StateFigures) => (
+    <>
+      {time(median)}
+      {count > 0 && (
+        <small className={classes.of}>
+          {t('table.part', { number: numbers.count(count), all: numbers.count(count + running) })}
+        </small>
+      )}
+    </>
+  )
   const cellsOf = (figures: StateFigures) => ({
     entered: numbers.count(figures.entered),
     returned: numbers.count(figures.returned),
     again: againOf(figures),
-    left: leftOf(figures),
-    median: time(figures.stays.median),
+    median: medianOf(figures),
     p90: time(figures.stays.p90),
   })
   const shown: readonly ChartFigures[] = compared && other?.chart === chart ? [own, other] : [own]
@@ -76,6 +83,7 @@ export const FiguresTable = ({ chart, period, other: compared, search }: Figures
   return (
     <section className={classes.card}>
       <h2>{t('table.title')}</h2>
+      <p className={classes.quiet}>{t('table.times')}</p>
       <ScrolledTable hasCards hasFigures label={t('table.label')} titles={titles}>
         {drawnStates(drawing).map((state) => {
           const cells = shown.map((figures) => cellsOf(figuresOf(figures.states, state)))
