@@ -67,6 +67,9 @@ const administer = async (width: string) => {
   expect(status).toBe(200)
 }
 
+const textsOf = (query: object) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+
 interface StepRow {
   customer: string
   chart: FlowChart
@@ -146,10 +149,9 @@ test('the figures of a few dozen customers are a plain count of what they did, f
     await compareFigures(
       { ...asked, filters },
       {
-        readChart: (chart, query) =>
-          read<ReplyOf<typeof readFlowChart>>(chart, query as Record<string, string>),
+        readChart: (chart, query) => read<ReplyOf<typeof readFlowChart>>(chart, textsOf(query)),
         readFunnel: (query) =>
-          read<ReplyOf<typeof readOnboardingFunnel>>('onboarding/funnel', query as Record<string, string>),
+          read<ReplyOf<typeof readOnboardingFunnel>>('onboarding/funnel', textsOf(query)),
       },
     )
   const { states, moves } = await read<ReplyOf<typeof readFlowChart>>('onboarding', period)

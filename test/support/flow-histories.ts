@@ -118,7 +118,7 @@ export interface TakenStep {
   to: string
   at: number
 }
-export interface Refused {
+interface Refused {
   customer: number
   state: string
   field: string

@@ -24,7 +24,7 @@ import { staysAtTarget } from '../../db/stores/flow-ways.ts'
 import { refusalsOfFlow, stepsOfFlow } from '../../db/stores/transitions.ts'
 import { withSnapshot } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { hasWayOut, screenSavedAgain } from './chart-ways.ts'
+import { hasWayOut, screenSavedAgain } from '../../workflows/chart-ways.ts'
 
 /** A state shows what people were refused most. */
 const REFUSALS_MAX = 3
