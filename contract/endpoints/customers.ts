@@ -11,7 +11,7 @@ import {
 } from '../entities/common.ts'
 import { Customer } from '../entities/customer.ts'
 import { DOCUMENT_TYPES } from '../entities/document.ts'
-import { OpenInvitation } from '../entities/open-invitation.ts'
+import { LapsedInvitation, OpenInvitation } from '../entities/open-invitation.ts'
 import { User } from '../entities/user.ts'
 import { BillingGroup } from '../forms/billing-group.ts'
 import { withoutMarks } from '../text/marks.ts'
@@ -20,7 +20,7 @@ const CustomerReply = z.object({ customer: Customer })
 /**
  * `termsOutdated`: the terms have changed since this customer accepted them; they are asked to accept them again.
  * `invitation`: a business account invites the person, who answers before anything else. Without a customer of their own none is
- * opened until then.
+ * opened until then. `lapsedInvitation`: one that expired, shown to a person who has not passed the first step.
  */
 const SignedInReply = z.object({
   customer: z.nullable(Customer),
@@ -29,6 +29,7 @@ const SignedInReply = z.object({
   nafathEnabled: z.boolean(),
   termsOutdated: z.boolean(),
   invitation: z.nullable(OpenInvitation),
+  lapsedInvitation: z.nullable(LapsedInvitation),
 })
 
 export const login = defineEndpoint({

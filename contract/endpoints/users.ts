@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { InvitationChart } from '../entities/chart.ts'
 import { Instant, Nothing } from '../entities/common.ts'
 import { Paged, PageQuery, USERS_PAGE_SIZE } from '../entities/paging.ts'
 import { User } from '../entities/user.ts'
@@ -10,9 +11,14 @@ const UserId = z.object({ userId: z.uuid() })
 
 /**
  * A person of the account, or one who is invited to it (`pending`) and has not answered. `removedAt`: when the person lost the access;
- * only administrators are shown them.
+ * only administrators are shown them. `invitation` and `invitedUntil`, its last moment, are null for a person who has joined.
  */
-export const AccountUser = z.extend(User, { isOwner: z.boolean(), removedAt: z.nullable(Instant) })
+export const AccountUser = z.extend(User, {
+  isOwner: z.boolean(),
+  removedAt: z.nullable(Instant),
+  invitation: z.nullable(InvitationChart),
+  invitedUntil: z.nullable(Instant),
+})
 export type AccountUser = z.output<typeof AccountUser>
 
 export const listUsers = defineEndpoint({

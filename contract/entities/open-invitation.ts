@@ -8,16 +8,28 @@ import { Instant } from './common.ts'
 export const OwnAccount = z.enum(['none', 'begun', 'over'])
 export type OwnAccount = z.output<typeof OwnAccount>
 
+/** Who invites. */
+const Inviter = z.object({ name: z.nullable(z.string()), email: z.string() })
+/** The business whose account an invitation leads into; null while it has no name. */
+const InvitingCompany = z.nullable(z.object({ name: z.string(), arabicName: z.nullable(z.string()) }))
+
 /** An invitation the signed-in person is asked to answer. */
 export const OpenInvitation = z.object({
   id: z.uuid(),
-  /** Who invites. */
-  inviter: z.object({ name: z.nullable(z.string()), email: z.string() }),
-  /** The business whose account it leads into. */
-  company: z.nullable(z.object({ name: z.string(), arabicName: z.nullable(z.string()) })),
+  inviter: Inviter,
+  company: InvitingCompany,
   expiresAt: Instant,
   own: OwnAccount,
   /** False: its application was not accepted meanwhile. */
   canAccept: z.boolean(),
 })
 export type OpenInvitation = z.output<typeof OpenInvitation>
+
+/** An invitation that expired before its person signed in. `company` is null for the team, too. */
+export const LapsedInvitation = z.object({
+  into: z.enum(['account', 'team']),
+  inviter: Inviter,
+  company: InvitingCompany,
+  expiredAt: Instant,
+})
+export type LapsedInvitation = z.output<typeof LapsedInvitation>

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { getCurrent } from '#contract/endpoints/customers.ts'
 import { createApp } from '#server/app.ts'
 import {
   askedAbout,
@@ -12,6 +14,8 @@ import {
 } from '#test/support/seed/account-people.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
+
+type Current = ReplyOf<typeof getCurrent>
 
 const api = runningApi()
 const MINUTE = 60_000
@@ -113,6 +117,47 @@ describe('an invited address', () => {
     expect((await invite(otherNow, email)).status).toBe(200)
     expect((await listOf(ownerNow)).totalItems).toBe(1)
     expect((await join(api, email)).customer.id).toBe(other.customer.id)
+  })
+
+  test('that expired is told to its person before the first step is passed, and to the account', async () => {
+    const owner = await someOwner(api)
+    const email = someEmail()
+    const { invitedUntil } = (await invite(owner, email)).body.user
+    expect((await listOf(owner)).users[1]?.invitation?.facts.isOverdue).toBe(false)
+    await api.advance(30 * DAY)
+    const ownerNow = await api.signIn(owner.email)
+    expect((await listOf(ownerNow)).users[1]).toMatchObject({
+      invitation: { state: 'pending', facts: { isOverdue: true } },
+      invitedUntil,
+    })
+    const late = await api.signIn(email)
+    const lapsed = async () =>
+      (await late.call<Current>('GET', '/v1/customers/current')).body.lapsedInvitation
+    expect(await lapsed()).toEqual({
+      into: 'account',
+      inviter: { name: expect.any(String), email: owner.email },
+      company: { name: 'Najd Trading', arabicName: 'شركة نجد للتجارة' },
+      expiredAt: invitedUntil,
+    })
+    await resend(ownerNow, (await listOf(ownerNow)).users[1]?.id ?? '')
+    expect(await lapsed()).toBeNull()
+    expect((await askedAbout(api, email))?.inviter.email).toBe(owner.email)
+  })
+
+  test('that expired is not told to a person who has passed the first step, nor one that was withdrawn', async () => {
+    const owner = await someOwner(api)
+    const [late, other] = [someEmail(), someEmail()]
+    await invite(owner, late)
+    const withdrawn = (await invite(owner, other)).body.user
+    await remove(owner, withdrawn.id)
+    await api.advance(30 * DAY)
+    const lapsed = async (person: Person) =>
+      (await person.call<Current>('GET', '/v1/customers/current')).body.lapsedInvitation
+    const person = await api.signIn(late)
+    expect(await lapsed(person)).not.toBeNull()
+    expect((await person.call('POST', '/v1/customers/google-info')).status).toBe(200)
+    expect(await lapsed(person)).toBeNull()
+    expect(await lapsed(await api.signIn(other))).toBeNull()
   })
 
   test('lets a person in again who was removed', async () => {

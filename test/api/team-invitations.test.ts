@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { getCurrent } from '#contract/endpoints/customers.ts'
 import {
   invite as inviteColleague,
   listOf,
@@ -156,6 +158,13 @@ describe('an invitation to the team', () => {
       { invitation: openInvitation(true) },
     ])
     expect(await roleAfterSignIn(email)).toBe('user')
+    const token = await api.idToken(email)
+    const current = await api.call<ReplyOf<typeof getCurrent>>('GET', '/v1/customers/current', { token })
+    expect(current.body.lapsedInvitation).toMatchObject({
+      into: 'team',
+      inviter: { email: ADMIN_EMAIL },
+      company: null,
+    })
     expect((await team.invite(email, 'analyst')).status).toBe(200)
     expect((await team.list({ searchString: email })).members).toMatchObject([
       { role: 'analyst', invitation: openInvitation() },

@@ -50,6 +50,21 @@ export const acceptableInvitation = async <Wanted extends Into>(
   return row as Rows[Wanted] | undefined
 }
 
+/** The last invitation of an address, to an account or the team, that was sent by `endedBy` and never answered. */
+export const overdueInvitation = (
+  q: Querier,
+  { email, endedBy }: { email: string; endedBy: Date },
+): Promise<InvitationRow | undefined> =>
+  q
+    .selectFrom('invitations')
+    .selectAll()
+    .where('email', '=', email)
+    .where('endedAt', 'is', null)
+    .where('sentAt', '<=', endedBy)
+    .orderBy('sentAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** The open invitation of an address, answered in time or not, kept from others until the transaction ends. */
 export const lockInvitationOf = async <Wanted extends Into>(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OpenInvitation, OwnAccount } from '#contract/entities/open-invitation.ts'
+import type { LapsedInvitation, OpenInvitation, OwnAccount } from '#contract/entities/open-invitation.ts'
 import { canAddMembers, isOver } from '#machines/account/selectors.ts'
 import {
   INVITATION_VERSION,
@@ -23,6 +23,7 @@ import {
   insertInvitation,
   lockInvitationOf,
   lockOpenInvitation,
+  overdueInvitation,
 } from '../../db/stores/invitations.ts'
 import { findUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
@@ -175,13 +176,36 @@ export const openInvitation = async (
   const facts = customer && invitationFacts({ invitation, customer, person }, now)
   const owned = ownAccount(own)
   if (!inviter || !facts || !isToBeAsked(facts) || owned === 'live') return null
-  const name = customerTitle(customer) ?? customer.accountName
   return {
     id: invitation.id,
     inviter: { name: personName(inviter), email: inviter.email },
-    company: name === null ? null : { name, arabicName: arabicTitle(customer) },
+    company: companyOf(customer),
     expiresAt: invitationEndsAt(invitation.sentAt).toISOString(),
     own: owned,
     canAccept: canAccept(facts),
   }
+}
+
+/** The invitation a person signed in too late for, while nothing of their own is entered yet. */
+export const lapsedInvitation = async (
+  q: Querier,
+  { user, own }: { user: ShownUserRow; own: CustomerRow | null },
+  now: Date,
+): Promise<LapsedInvitation | null> => {
+  if (user.role !== 'user' || (own !== null && !isUntouched(own.step))) return null
+  const invitation = await overdueInvitation(q, { email: user.email, endedBy: invitationsEndedBy(now) })
+  const inviter = invitation && (await findUser(q, invitation.invitedBy))
+  if (!inviter) return null
+  const customer = invitation.customerId === null ? undefined : await findCustomer(q, invitation.customerId)
+  return {
+    into: invitation.customerId === null ? 'team' : 'account',
+    inviter: { name: personName(inviter), email: inviter.email },
+    company: customer ? companyOf(customer) : null,
+    expiredAt: invitationEndsAt(invitation.sentAt).toISOString(),
+  }
+}
+
+const companyOf = (customer: CustomerRow): OpenInvitation['company'] => {
+  const name = customerTitle(customer) ?? customer.accountName
+  return name === null ? null : { name, arabicName: arabicTitle(customer) }
 }

@@ -8,7 +8,7 @@ import { findOpenVisit } from '../../db/stores/visits.ts'
 import type { Deps } from '../../deps.ts'
 import { customerView, presentAccount } from '../../domain/customers/customer-view.ts'
 import { lockCustomer, namedCustomer, namedCustomerId } from '../../domain/customers/lock-customer.ts'
-import { openInvitation } from '../../domain/invitations/invitation.ts'
+import { lapsedInvitation, openInvitation } from '../../domain/invitations/invitation.ts'
 import { areTermsOutdated } from '../../domain/onboarding/terms-edition.ts'
 import { command } from '../../domain/requests/command.ts'
 import { presentUser } from '../../domain/users/account-users.ts'
@@ -31,12 +31,17 @@ export const getCurrent = (deps: Deps) => async (actor: Actor, query: unknown) =
   if (!user) throw new AppError('unauthenticated')
   const own = actor.customerId === null ? null : account
   const mayBeInvited = !own || own.invitedEmails.includes(user.email)
+  const invitation = mayBeInvited ? await openInvitation(db, user, now) : null
   return {
     customer: account && presentAccount(account, now),
     user: presentUser(user, own?.customer ?? null),
     role: user.role,
     nafathEnabled: config.nafath.enabled,
-    invitation: mayBeInvited ? await openInvitation(db, user, now) : null,
+    invitation,
+    lapsedInvitation:
+      mayBeInvited && !invitation
+        ? await lapsedInvitation(db, { user, own: own?.customer ?? null }, now)
+        : null,
     termsOutdated: own !== null && areTermsOutdated(deps, own.customer, own.acceptedEditions),
   }
 }

@@ -17,7 +17,7 @@ import {
 import { findUser, lockUser, makeOwner } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 import { customerView } from '../../domain/customers/customer-view.ts'
-import { openInvitation } from '../../domain/invitations/invitation.ts'
+import { lapsedInvitation, openInvitation } from '../../domain/invitations/invitation.ts'
 import { mustAcceptAgain } from '../../domain/onboarding/terms-edition.ts'
 import { command } from '../../domain/requests/command.ts'
 import { presentUser } from '../../domain/users/account-users.ts'
@@ -95,6 +95,7 @@ const withoutAccount = (user: UserRow) => ({
   user: presentUser(user, null),
   termsOutdated: false,
   invitation: null,
+  lapsedInvitation: null,
 })
 
 /**
@@ -116,7 +117,8 @@ export const login = (deps: Deps) => async (actor: Actor, body: Body) => {
       const { role } = before
       return { ...withoutAccount(before), role, nafathEnabled }
     }
-    const invitation = await openInvitation(tx, before, deps.clock.now())
+    const now = deps.clock.now()
+    const invitation = await openInvitation(tx, before, now)
     // An invited person decides first; no account of their own is opened, and no welcome sent, that they may not want.
     if (invitation && before.customerId === null)
       return { ...withoutAccount(before), role: before.role, nafathEnabled, invitation }
@@ -130,6 +132,7 @@ export const login = (deps: Deps) => async (actor: Actor, body: Body) => {
       nafathEnabled,
       termsOutdated: await mustAcceptAgain(deps, tx, row),
       invitation,
+      lapsedInvitation: invitation ? null : await lapsedInvitation(tx, { user, own: row }, now),
     }
   })
 }

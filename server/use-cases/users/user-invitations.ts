@@ -31,7 +31,7 @@ export const inviteUser =
       if (isTaken) throw new AppError('user-exists', { field: 'email' })
       await touchAccountsOpenedBy(tx, email, at)
       const invitation = await invite(deps, tx, actor, { email, customer, role: null })
-      return { user: presentInvitation(invitation, customer) }
+      return { user: presentInvitation(invitation, customer, at) }
     })
 
 /** Sends an open invitation once more, which also gives it its full time again. */
@@ -44,5 +44,5 @@ export const resendInvitation =
       const open = await lockAndTouchInvitation(tx, { customerId: customer.id, invitationId, at })
       if (!open) throw new AppError('not-found')
       const invitation = await resend(deps, tx, actor, { invitation: open, customer })
-      return { user: presentInvitation(invitation, customer) }
+      return { user: presentInvitation(invitation, customer, at) }
     })

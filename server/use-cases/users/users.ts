@@ -29,7 +29,7 @@ import { sendMailJob } from '../../jobs/send-mail.ts'
  * also shown who was removed.
  */
 export const listUsers =
-  ({ db }: Deps) =>
+  ({ db, clock }: Deps) =>
   async (
     { customerId, role }: CustomerActor,
     { limit, page, sortField = 'createdAt', sortOrder = 'asc' }: QueryOf<typeof endpoints.listUsers>,
@@ -39,7 +39,7 @@ export const listUsers =
     const totalItems = await countAccountPeople(db, customerId, withRemoved)
     const people = await accountPeoplePage(db, customerId, { limit, page, sortField, sortOrder, withRemoved })
     return {
-      users: people.map((person) => presentAccountUser(person, customer)),
+      users: people.map((person) => presentAccountUser(person, customer, clock.now())),
       ...pagingOf(totalItems, { limit, page }),
     }
   }
@@ -91,7 +91,7 @@ export const restoreUser =
       const user = await joinCustomer(tx, membership)
       await deps.jobs.plan(tx, sendMailJob, { mail: 'access-restored', membershipId: membership.id })
       await touchCustomer(tx, customer.id, at)
-      return { user: presentAccountUser({ user, removedAt: null }, customer) }
+      return { user: presentAccountUser({ user, removedAt: null }, customer, at) }
     })
     deps.realtime.personClosed(userId)
     return restored

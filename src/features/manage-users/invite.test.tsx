@@ -17,10 +17,33 @@ import {
   owner,
   prepare,
   press,
+  rowOf,
   SECOND,
 } from './users-harness.ts'
 
 beforeEach(prepare)
+
+describe('an invitation that waits', () => {
+  test('shows until when it can be answered, and can be sent again', async () => {
+    await openUsers()
+    await listed()
+    expect(rowOf(OMAR).getByText('Invited until 5 Apr 2026')).toBeTruthy()
+    expect(rowOf(OMAR).getByRole('button', { name: `Send again: ${OMAR}` })).toBeTruthy()
+  })
+
+  test('and has expired shows since when, and can be made again', async () => {
+    const { invitation } = invited
+    if (!invitation) throw new Error('Omar is not invited')
+    const late = {
+      ...invited,
+      invitation: { ...invitation, facts: { ...invitation.facts, isOverdue: true } },
+    }
+    await openUsers({ answers: { [FIRST]: samplePage('users', [owner, late]) } })
+    await listed()
+    expect(rowOf(OMAR).getByText('Invitation expired on 5 Apr 2026')).toBeTruthy()
+    expect(rowOf(OMAR).getByRole('button', { name: `Invite again: ${OMAR}` })).toBeTruthy()
+  })
+})
 
 describe('Send Invite', () => {
   const INVITE = 'POST /v1/users/invite'

@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconMailForward, IconTrash } from '@tabler/icons-react'
 import { type AccountUser, resendInvitation } from '#contract/endpoints/users.ts'
-import { isInvited } from '#machines/invitation/selectors.ts'
+import { isInvited, isTooLate } from '#machines/invitation/selectors.ts'
+import { invitationSnapshot } from '#machines/invitation/snapshot.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useResend } from '#src/shared/invite/use-resend.ts'
@@ -27,7 +28,7 @@ export const UserActions = ({ user, canInvite, onDelete, onRestore }: UserAction
     doneText: (to) => t('invite.done', { email: to }),
   })
   const mayDo = useMayDo()
-  const { email } = user
+  const { email, invitation } = user
   if (user.isOwner) return null
   if (user.removedAt !== null)
     return canInvite && mayDo('users.restore') ? (
@@ -41,10 +42,10 @@ export const UserActions = ({ user, canInvite, onDelete, onRestore }: UserAction
     ) : null
   return (
     <span className={classes.actions}>
-      {canInvite && isInvited(user) && (
+      {canInvite && invitation !== null && (
         <RowAction
           picture={IconMailForward}
-          word={t('resend')}
+          word={t(isTooLate(invitationSnapshot(invitation)) ? 'inviteAgain' : 'resend')}
           about={email}
           isBusy={isBusy}
           onAct={() => resend(user)}

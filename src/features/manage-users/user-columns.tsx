@@ -1,5 +1,6 @@
 import type { AccountUser } from '#contract/endpoints/users.ts'
-import { isInvited } from '#machines/invitation/selectors.ts'
+import { isInvited, isTooLate } from '#machines/invitation/selectors.ts'
+import { invitationSnapshot } from '#machines/invitation/snapshot.ts'
 import { displayText } from '#rules/display.ts'
 import { personName } from '#rules/person-name.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
@@ -7,6 +8,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 import { EmailText } from '#src/shared/ui/email-text.tsx'
 import { Tag } from '#src/shared/ui/tag.tsx'
+import classes from './manage-users.module.css'
 import { type OnUser, UserActions } from './user-actions.tsx'
 
 const isIn = (user: AccountUser): boolean => !isInvited(user) && user.isActive
@@ -15,6 +17,19 @@ const statusOf = (user: AccountUser) => {
   if (user.removedAt !== null) return 'removed'
   if (isInvited(user)) return 'invited.status'
   return user.isActive ? 'active' : 'inactive'
+}
+
+/** Until when an invited person can answer, or since when they cannot any more. */
+const Deadline = ({ invitation, invitedUntil }: Pick<AccountUser, 'invitation' | 'invitedUntil'>) => {
+  const { t } = useTranslation('manage-users')
+  const dates = useDates()
+  if (invitation === null || invitedUntil === null) return null
+  const date = dates.day(invitedUntil)
+  return (
+    <span className={classes.deadline}>
+      {t(isTooLate(invitationSnapshot(invitation)) ? 'invited.expired' : 'invited.until', { date })}
+    </span>
+  )
 }
 
 interface UserColumns {
@@ -43,7 +58,7 @@ export const useUserColumns = (actions: UserColumns): Column<AccountUser>[] => {
       key: 'email',
       title: t('email'),
       align: 'start',
-      width: 34,
+      width: 30,
       place: 'line',
       cell: ({ email }) => <EmailText email={email} />,
     },
@@ -59,9 +74,14 @@ export const useUserColumns = (actions: UserColumns): Column<AccountUser>[] => {
       key: 'status',
       title: t('status'),
       align: 'center',
-      width: 12,
+      width: 16,
       place: 'figure',
-      cell: (user) => <Tag tone={isIn(user) ? 'ok' : 'quiet'}>{t(statusOf(user))}</Tag>,
+      cell: (user) => (
+        <span className={classes.status}>
+          <Tag tone={isIn(user) ? 'ok' : 'quiet'}>{t(statusOf(user))}</Tag>
+          <Deadline {...user} />
+        </span>
+      ),
     },
     {
       key: 'action',

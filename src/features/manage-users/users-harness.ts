@@ -2,6 +2,7 @@ import { notificationsStore } from '@mantine/notifications'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { AccountUser } from '#contract/endpoints/users.ts'
+import { INVITATION_VERSION } from '#machines/invitation/invitation.machine.ts'
 import { samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleUser } from '#src/shared/testing/samples.ts'
@@ -10,17 +11,24 @@ export const FIRST = 'GET /v1/customers/users?limit=9&page=0'
 export const SECOND = 'GET /v1/customers/users?limit=9&page=1'
 export const OMAR = 'omar@najd-trading.com'
 
-export const owner: AccountUser = { ...sampleUser(), isOwner: true, removedAt: null }
+const joined = { removedAt: null, invitation: null, invitedUntil: null }
+export const owner: AccountUser = { ...sampleUser(), ...joined, isOwner: true }
 export const colleague: AccountUser = {
   ...sampleUser({ id: 'usr_2', firstName: 'Huda', lastName: 'Alotaibi', email: 'huda@najd-trading.com' }),
+  ...joined,
   isOwner: false,
-  removedAt: null,
 }
 export const invited: AccountUser = {
   ...sampleUser({ id: 'usr_3', firstName: null, lastName: null, email: OMAR, status: 'pending' }),
   isActive: false,
   isOwner: false,
   removedAt: null,
+  invitation: {
+    state: 'pending',
+    version: INVITATION_VERSION,
+    facts: { toTeam: false, accountTakesColleagues: true, isOverdue: false },
+  },
+  invitedUntil: '2026-04-05T09:00:00.000Z',
 }
 export const guests = (count: number): AccountUser[] =>
   Array.from({ length: count }, (_, index) => ({

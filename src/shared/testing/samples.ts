@@ -144,6 +144,7 @@ export const sampleCurrent = (change: Partial<Current> = {}): Current => ({
   user: sampleUser(),
   role: 'user',
   invitation: null,
+  lapsedInvitation: null,
   nafathEnabled: true,
   termsOutdated: false,
   ...change,

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import type { LapsedInvitation } from '#contract/entities/open-invitation.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
 import { sampleUser } from '#src/shared/testing/samples.ts'
@@ -57,6 +58,34 @@ describe('country and account type', () => {
   })
 })
 
+describe('an invitation that expired', () => {
+  const lapsed = (change: Partial<LapsedInvitation> = {}): LapsedInvitation => ({
+    into: 'account',
+    inviter: { name: 'Noura Alqahtani', email: 'noura@najd-trading.com' },
+    company: { name: 'Najd Trading', arabicName: null },
+    expiredAt: '2026-03-01T09:00:00.000Z',
+    ...change,
+  })
+  const told = async (lapsedInvitation: LapsedInvitation) => {
+    await openOnboarding(businessAt('google-info'), { current: { lapsedInvitation } })
+    return document.body.textContent.replaceAll(/[\u2068\u2069]/g, '')
+  }
+
+  test('is told with who can invite again, and what going on means', async () => {
+    expect(await told(lapsed())).toContain(
+      'Your invitation to the account of Najd Trading expired on 1 Mar 2026. To join it, ask noura@najd-trading.com to invite you again. If you continue here, you open an account of your own.',
+    )
+  })
+
+  test('into an account without a name, or into the team, says so', async () => {
+    expect(await told(lapsed({ company: null }))).toContain('Your invitation to a business account expired')
+    cleanup()
+    expect(await told(lapsed({ into: 'team', company: null }))).toContain(
+      'Your invitation to the team expired',
+    )
+  })
+})
+
 describe('Next', () => {
   test('settles the proposed type without another login [4.005, 7.29]', async () => {
     const app = await openOnboarding(businessAt('google-info'), { answers: saved() })
@@ -77,6 +106,7 @@ describe('Next', () => {
           nafathEnabled: true,
           termsOutdated: false,
           invitation: null,
+          lapsedInvitation: null,
         },
         ...saved(individualAt('basic-info')),
       },
@@ -116,6 +146,7 @@ describe('Next', () => {
           nafathEnabled: true,
           termsOutdated: false,
           invitation: null,
+          lapsedInvitation: null,
         }),
         'POST /v1/customers/google-info': () => {
           isBehind = false

@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { login, saveGoogleInfo } from '#contract/endpoints/customers.ts'
 import { ACCOUNT_TYPES, type AccountType } from '#contract/entities/common.ts'
+import type { LapsedInvitation } from '#contract/entities/open-invitation.ts'
 import { isUntouched } from '#machines/onboarding/selectors.ts'
 import { isPersonalMail, proposedAccountType } from '#rules/account-type.ts'
 import { call } from '#src/shared/api/api.ts'
+import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCompanyName } from '#src/shared/invite/use-company-name.ts'
 import { useLinks } from '#src/shared/links/links.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
 import { ChoiceCards } from '#src/shared/ui/choice-cards.tsx'
 import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
@@ -15,6 +19,27 @@ import { onNext, Screen } from '../components/screen.tsx'
 import { useFlow } from '../flow/flow-context.ts'
 import classes from './account-type-screen.module.css'
 
+/** The person was invited to an account or the team and came too late; going on opens an account of their own. */
+const LapsedNotice = ({
+  invitation: { into, company, inviter, expiredAt },
+}: {
+  invitation: LapsedInvitation
+}) => {
+  const { t } = useTranslation('onboarding')
+  const dates = useDates()
+  const name = useCompanyName(company)
+  const values = { date: dates.day(expiredAt), inviter: isolated(inviter.email) }
+  return (
+    <Notice tone="warn">
+      <IsolatedText>
+        {name === null
+          ? t(`accountType.lapsed.${into}`, values)
+          : t('accountType.lapsed.company', { ...values, company: name })}
+      </IsolatedText>
+    </Notice>
+  )
+}
+
 /** Country and account type. The proposed type may be changed until Next settles it for good. */
 export const AccountTypeScreen = () => {
   const { t } = useTranslation(['onboarding', 'common'])
@@ -22,6 +47,7 @@ export const AccountTypeScreen = () => {
   const links = useLinks()
   const [picked, setPicked] = useState<AccountType>(customer.accountType)
   const isOpen = isUntouched(customer.step)
+  const { lapsedInvitation } = useCurrent()
 
   const save = async (revision: number) => {
     const settled =
@@ -35,6 +61,7 @@ export const AccountTypeScreen = () => {
       lead={t('accountType.lead')}
       onSubmit={onNext(() => next(save, false))}
     >
+      {isOpen && lapsedInvitation && <LapsedNotice invitation={lapsedInvitation} />}
       <div className={classes.country}>
         <span className={classes.label} id="country-label">
           {t('accountType.country')}

@@ -141,6 +141,7 @@ describe('Next', () => {
         nafathEnabled: true,
         termsOutdated: false,
         invitation: null,
+        lapsedInvitation: null,
       }),
       [SAVE]: () => {
         if (revision === 7) return { customer: businessAt('support-package', { revision: 8 }) }

@@ -8,7 +8,12 @@ export default {
   action: 'Action',
   active: 'Active',
   inactive: 'Inactive',
-  invited: { name: 'Not Available', status: 'Inactive' },
+  invited: {
+    name: 'Not Available',
+    status: 'Inactive',
+    until: 'Invited until {date}',
+    expired: 'Invitation expired on {date}',
+  },
   removed: 'Removed',
   add: 'Add New user',
   closed: 'No user can be added, because the application was not accepted. Questions: contact support.',
@@ -22,6 +27,7 @@ export default {
     done: 'The invitation to {email} is sent.',
   },
   resend: 'Send again',
+  inviteAgain: 'Invite again',
   remove: {
     title: 'Delete this user?',
     text: '{email} is signed out at once and can no longer see this account. Their sign-in stays, with an application of their own.',

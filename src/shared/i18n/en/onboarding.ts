@@ -38,6 +38,13 @@ export default {
     billingAddress:
       'If your billing address is in Saudi Arabia, you buy through us or another authorised reseller.',
     offline: 'Offline agreements',
+    lapsed: {
+      company:
+        'Your invitation to the account of {company} expired on {date}. To join it, ask {inviter} to invite you again. If you continue here, you open an account of your own.',
+      account:
+        'Your invitation to a business account expired on {date}. To join it, ask {inviter} to invite you again. If you continue here, you open an account of your own.',
+      team: 'Your invitation to the team expired on {date}. To join it, ask {inviter} to invite you again. If you continue here, you open a customer account.',
+    },
   },
   info: {
     businessTitle: 'Business Information',
