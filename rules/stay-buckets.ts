@@ -4,7 +4,7 @@ export const BUCKET_GROWTH = 1.1
 /** The bucket of a step that ended no stay: a flow that has just begun, or came back into the state it was in. */
 export const NO_STAY = -1
 
-/** The bucket of a time in seconds. The database counts by the same formula (`server/db/stores/flow-counts`). */
+/** The bucket of a time in seconds. The database counts by the same formula (`server/db/stores/flow-figures`). */
 export const bucketOf = (seconds: number): number =>
   Math.floor(Math.log(seconds + 1) / Math.log(BUCKET_GROWTH))
 

@@ -22,7 +22,7 @@ test('the addresses that browsers and webhooks take are those of this machine un
   expect(
     readEnvironment({
       APP_URL: 'https://portal.example/',
-      HOST: '0.0.0.0',
+      SANDBOX_HOST: '0.0.0.0',
       SANDBOX_PUBLIC_URL: 'https://outside.example/',
       WEBHOOK_URL: 'http://localhost:3000',
     }),

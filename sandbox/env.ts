@@ -14,7 +14,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
   return {
     port,
     smtpPort: readPort('SANDBOX_SMTP_PORT', env.SANDBOX_SMTP_PORT, port === 0 ? 0 : port + 1),
-    host: env.HOST || 'localhost',
+    host: env.SANDBOX_HOST || 'localhost',
     appUrl,
     publicUrl,
     webhookUrl: readAddress('WEBHOOK_URL', env.WEBHOOK_URL) ?? appUrl,

@@ -89,7 +89,6 @@ export const places: readonly [Place, ...Place[]] = [
   ),
 ]
 
-/** A second office of the first fixture. */
 export const khobar = place(
   EASTERN_REGION,
   ['31', 'الخبر', 'Al Khubar'],
@@ -97,6 +96,7 @@ export const khobar = place(
   ['شارع الأمير مشعل', 'Prince Mishal St'],
   ['344', '26.28450', '50.20800'],
 )
+/** A second office of the first fixture. */
 export const warehouse = place(
   RIYADH_REGION,
   RIYADH,

@@ -11,7 +11,14 @@ import { ProviderFailure } from './failure.ts'
 import type { ProviderHttp } from './http.ts'
 
 /** Why a signed token is not believed. */
-export type TokenRefusal = 'malformed' | 'wrong-signature' | 'wrong-audience' | 'wrong-issuer' | 'expired'
+export type TokenRefusal =
+  | 'malformed'
+  | 'wrong-signature'
+  /** Signed with a key that we do not know, while the keys were asked for too recently to ask again. */
+  | 'unknown-key'
+  | 'wrong-audience'
+  | 'wrong-issuer'
+  | 'expired'
 
 export type TokenCheck = { ok: true; payload: JWTPayload } | { ok: false; reason: TokenRefusal }
 
@@ -32,10 +39,7 @@ interface TokenCheckOptions {
 /** Seconds by which the provider's clock and ours may differ. */
 const LEEWAY_SECONDS = 60
 
-/**
- * Checks tokens of one provider against its published keys. Throws ProviderFailure when the keys cannot be had, or when they were
- * asked for too recently to ask again: a token that cannot be checked is not a forged one.
- */
+/** Checks tokens of one provider against its published keys. Throws ProviderFailure when the keys cannot be had. */
 export const createTokenCheck = ({
   provider,
   http,
@@ -75,7 +79,7 @@ export const createTokenCheck = ({
       if (error instanceof errors.JWKSInvalid)
         throw new ProviderFailure(provider, { kind: 'nonsense', cause: error })
       if (error instanceof errors.JWKSNoMatchingKey && timesAsked === askedBefore)
-        throw new ProviderFailure(provider, { kind: 'unreachable', cause: error })
+        return { ok: false, reason: 'unknown-key' }
       return { ok: false, reason: refusalOf(error) }
     }
   }

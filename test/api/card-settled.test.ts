@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { CardAttempt, CardOutcome } from '#contract/endpoints/cards.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { ProviderFailure } from '#server/providers/failure.ts'
+import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
 import { type Person, runningApi } from '../support/api.ts'
 import {
   addCard,
@@ -93,6 +94,17 @@ describe('a person who did not come back from the bank', () => {
       expect(await cardsOf(person)).toEqual([])
     },
   )
+
+  test('is not settled by an administrator who looks', async () => {
+    const person = await someCardHolder(api)
+    const underway = await sendCard(api, person)
+    await decidedUnheard(underway, 'approved')
+    const admin = await api.signIn(ADMIN_EMAIL)
+    const query = { customerId: person.customer.id, isAdmin: 'true' }
+    expect((await admin.call('GET', '/v1/card-attempts/current', { query })).status).toBe(200)
+    expect(await stateOf(underway)).toBe('open')
+    expect(await current(person)).toMatchObject({ chart: { state: 'approved' } })
+  })
 
   test('and was approved finds the card ready to be saved [4.070]', async () => {
     const person = await someCardHolder(api)

@@ -33,7 +33,7 @@ test('a sign-in provider that is down is told, and signing in works as soon as i
   for (const mode of ['error', 'nonsense'] as const) {
     await order(world, 'identity', mode)
     await landing.signInAs(newPerson())
-    await expect(landing.toast).toContainText('Unable to fetch users data.')
+    await expect(landing.toast).toContainText('We could not reach the sign-in service.')
     await landing.toast.getByRole('button').click()
     await order(world, 'identity', 'off')
   }

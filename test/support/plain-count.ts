@@ -106,7 +106,9 @@ export const plainCount = (story: Story, filters: Filters) => {
           left: during.filter(({ from, to }) => from !== to && from === state).length,
           again: during.filter(({ from, to }) => from === to && to === state).length,
           stays: ended.length,
-          running: running.filter(({ enteredAt }) => riyadhDay(new Date(enteredAt)) <= period.to).length,
+          running: isFinal
+            ? 0
+            : running.filter(({ enteredAt }) => riyadhDay(new Date(enteredAt)) <= period.to).length,
           target: {
             within,
             late: ended.length - within,

@@ -9,8 +9,14 @@ import {
 import { canAccept, isToBeAsked } from '#machines/invitation/selectors.ts'
 import { isUnsent, isUntouched } from '#machines/onboarding/selectors.ts'
 import { arabicTitle, customerTitle } from '#rules/customer-title.ts'
-import { invitationEndsAt, invitationsEndedBy, secondsUntilResend } from '#rules/invitation.ts'
+import {
+  invitationEndsAt,
+  invitationsEndedBy,
+  LAPSED_INVITATION_DAYS,
+  secondsUntilResend,
+} from '#rules/invitation.ts'
 import { personName } from '#rules/person-name.ts'
+import { DAY_MS } from '#rules/riyadh-time.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Querier, Tx } from '../../db/client.ts'
@@ -186,7 +192,10 @@ export const openInvitation = async (
   }
 }
 
-/** The invitation a person signed in too late for, while nothing of their own is entered yet. */
+/**
+ * The invitation a person signed in too late for, while nothing of their own is entered yet and the side that invited can do so
+ * again.
+ */
 export const lapsedInvitation = async (
   q: Querier,
   { user, own }: { user: ShownUserRow; own: CustomerRow | null },
@@ -194,14 +203,19 @@ export const lapsedInvitation = async (
 ): Promise<LapsedInvitation | null> => {
   if (user.role !== 'user' || (own !== null && !isUntouched(own.step))) return null
   const invitation = await overdueInvitation(q, { email: user.email, endedBy: invitationsEndedBy(now) })
-  const inviter = invitation && (await findUser(q, invitation.invitedBy))
-  if (!inviter) return null
-  const customer = invitation.customerId === null ? undefined : await findCustomer(q, invitation.customerId)
+  if (!invitation) return null
+  const inviter = await findUser(q, invitation.invitedBy)
+  if (!inviter?.isActive) return null
+  const expiredAt = invitationEndsAt(invitation.sentAt)
+  if (now.getTime() - expiredAt.getTime() > LAPSED_INVITATION_DAYS * DAY_MS) return null
+  const customer =
+    invitation.customerId === null ? null : ((await findCustomer(q, invitation.customerId)) ?? null)
+  if (!takesColleagues(customer)) return null
   return {
     into: invitation.customerId === null ? 'team' : 'account',
     inviter: { name: personName(inviter), email: inviter.email },
     company: customer ? companyOf(customer) : null,
-    expiredAt: invitationEndsAt(invitation.sentAt).toISOString(),
+    expiredAt: expiredAt.toISOString(),
   }
 }
 

@@ -1,16 +1,11 @@
-import type { AccountUser } from '#contract/endpoints/users.ts'
 import type { User } from '#contract/entities/user.ts'
 import { canAddMembers } from '#machines/account/selectors.ts'
-import { invitationEndsAt } from '#rules/invitation.ts'
 import { AppError } from '../../app-error.ts'
 import type { Querier, Tx } from '../../db/client.ts'
-import type { CustomerRow, InvitationRow, ShownUserRow } from '../../db/schema.ts'
-import type { AccountPerson } from '../../db/stores/account-people.ts'
+import type { CustomerRow, ShownUserRow } from '../../db/schema.ts'
 import { findCustomer, lockCustomerRow } from '../../db/stores/customers.ts'
 import { accountOf } from '../../workflows/account-chart.ts'
 import { statusConflict } from '../../workflows/conflicts.ts'
-import { invitationChart } from '../../workflows/invitation.ts'
-import { invitationFacts } from '../invitations/invitation.ts'
 
 /** The account whose people are meant. An individual has none but themselves. */
 export const businessAccount = async (q: Querier, customerId: string): Promise<CustomerRow> => {
@@ -62,45 +57,4 @@ export const presentUser = (user: ShownUserRow, customer: CustomerRow | null): U
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
   }
-}
-
-/** An invited person, in the shape of the user they will be. */
-export const presentInvitation = (
-  invitation: InvitationRow,
-  customer: CustomerRow,
-  now: Date,
-): AccountUser => ({
-  ...presentUser(
-    {
-      id: invitation.id,
-      email: invitation.email,
-      firstName: null,
-      lastName: null,
-      role: 'user',
-      status: 'pending',
-      isActive: false,
-      isOwner: false,
-      customerId: customer.id,
-      revision: 1,
-      createdAt: invitation.createdAt,
-      updatedAt: invitation.sentAt,
-    },
-    customer,
-  ),
-  isOwner: false,
-  removedAt: null,
-  invitation: invitationChart(invitation, invitationFacts({ invitation, customer }, now)),
-  invitedUntil: invitationEndsAt(invitation.sentAt).toISOString(),
-})
-
-const JOINED = { invitation: null, invitedUntil: null }
-
-/** Of who was removed no more is shown than while they belonged to the account. */
-export const presentAccountUser = (person: AccountPerson, customer: CustomerRow, now: Date): AccountUser => {
-  if ('invitation' in person) return presentInvitation(person.invitation, customer, now)
-  const { user, removedAt } = person
-  if (removedAt === null)
-    return { ...presentUser(user, customer), ...JOINED, isOwner: user.isOwner, removedAt: null }
-  const gone = { ...user, isActive: false, isOwner: false, customerId: customer.id }
-  return { ...presentUser(gone, customer), ...JOINED, isOwner: false, removedAt: removedAt.toISOString() }
 }

@@ -91,6 +91,7 @@ const REFUSALS: Record<TokenRefusal, CallbackRefusal> = {
   malformed: 'malformed',
   'wrong-issuer': 'malformed',
   'wrong-signature': 'wrong-signature',
+  'unknown-key': 'wrong-signature',
   'wrong-audience': 'wrong-audience',
   expired: 'expired',
 }

@@ -116,7 +116,11 @@ export const createOidcSignIn = ({
         return { kind: 'refused', reason: 'code-refused' }
       if (!answer.ok) throw http.failure(answer)
       const { id_token, access_token } = http.read(TokenAnswer, answer)
-      return verify(id_token, { nonce, accessToken: access_token })
+      const result = await verify(id_token, { nonce, accessToken: access_token })
+      // The provider itself has just given this token, so its new key cannot be fetched yet.
+      if (result.kind === 'refused' && result.reason === 'unknown-key')
+        throw new ProviderFailure('sign-in', { kind: 'unreachable', cause: new Error(result.reason) })
+      return result
     },
     verifyIdToken: (idToken) => verify(idToken),
     async endSessionUrl(returnTo) {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/cards.ts'
 import { isFinished, isInTime, isRefused, isVerified } from '#machines/card/selectors.ts'
@@ -25,13 +26,15 @@ import {
 } from '../../workflows/card-attempt.ts'
 import { takes } from '../../workflows/stored-chart.ts'
 
+/** A page waits no longer for the provider before it shows what is known. */
+const PATIENCE_MS = 2000
 /** A refusal is news for a day. */
 const NEWS_MS = 24 * 60 * 60_000
 
 /**
  * The attempt to tell of at a visit: an unfinished one whose card has reached the provider, or a refusal that its person has not
- * seen. The provider is asked about an unfinished one, whose person may never have come back from the bank; while it gives no
- * answer, what is known counts.
+ * seen. When the customer looks, the provider is asked about an unfinished one, whose person may never have come back from the
+ * bank; while it gives no answer, what is known counts. An administrator who looks changes nothing.
  */
 export const getCurrentAttempt =
   (deps: Deps) =>
@@ -39,7 +42,9 @@ export const getCurrentAttempt =
     const now = deps.clock.now()
     const rows = await cardAttemptsSince(deps.db, actor.customerId, new Date(now.getTime() - NEWS_MS))
     const unfinished = rows.find((row) => isInTime(cardAttemptAt(row, now)))
-    const row = unfinished ? await refreshAttempt(deps, unfinished, actor) : rows[0]
+    const refreshed =
+      unfinished && !actor.onBehalf ? await refreshAttempt(deps, unfinished, actor) : unfinished
+    const row = refreshed ?? rows[0]
     const isShown = row !== undefined && (isUntold(row) || (row.id === unfinished?.id && !isOver(row)))
     return { attempt: isShown ? attemptView(row) : null }
   }
@@ -53,10 +58,11 @@ const refreshAttempt = async (
   attempt: CardAttemptRow,
   actor: CustomerActor,
 ): Promise<CardAttemptRow> => {
-  const judgement = await judgementOf(deps, attempt, actor).catch((error: unknown) => {
+  const asked = judgementOf(deps, attempt, actor).catch((error: unknown) => {
     if (error instanceof ProviderFailure) return null
     throw error
   })
+  const judgement = await Promise.race([asked, setTimeout(PATIENCE_MS, null, { ref: false })])
   if (!judgement) return attempt
   return withTransaction(deps.db, (tx) => settleAttempt(deps, tx, attempt, judgement))
 }

@@ -122,6 +122,7 @@ export const readFlowChart =
       const again = moves.filter((move) => move.from === state && !isMove(move))
       const here = now.find((counted) => counted.state === state) ?? { count: 0, before: 0 }
       const target = targets.find((read) => read.state === state)
+      const canLeave = hasWayOut(chart, state)
       return {
         state,
         now: here.count,
@@ -133,9 +134,9 @@ export const readFlowChart =
           again.filter((move) => screenSavedAgain(chart, move) !== null),
           ({ count }) => count,
         ),
-        stays: staysOf(left, here.before),
+        stays: staysOf(left, canLeave ? here.before : 0),
         outliers: countOutliers(left),
-        target: target ? targetFigures({ ...target, left, canLeave: hasWayOut(chart, state) }) : null,
+        target: target ? targetFigures({ ...target, left, canLeave }) : null,
         refusals: refusals
           .filter((refusal) => refusal.state === state)
           .slice(0, REFUSALS_MAX)

@@ -30,8 +30,8 @@ const placeOf = (customer: CustomerRow) => {
 
 /**
  * Writes down what a person asked for and did not get, for those who look at where flows get stuck: the event and the guards that
- * refused it, or where the customer was when no chart was asked. Of what was sent
- * neither a value nor a name is kept: the field is called as the contract has it.
+ * refused it, or where the customer was when no chart was asked. Neither a value nor a name that was sent is kept: the field is
+ * called as the contract has it.
  */
 export const recordRefusal =
   (deps: Pick<Deps, 'db' | 'clock'>) =>

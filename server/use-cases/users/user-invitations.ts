@@ -10,7 +10,8 @@ import { acceptableInvitation } from '../../db/stores/invitations.ts'
 import type { Deps } from '../../deps.ts'
 import { invite, isBound, lockAndTouchInvitation, resend } from '../../domain/invitations/invitation.ts'
 import { type CommandResult, command } from '../../domain/requests/command.ts'
-import { growingBusiness, presentInvitation } from '../../domain/users/account-users.ts'
+import { growingBusiness } from '../../domain/users/account-users.ts'
+import { presentInvitation } from '../../domain/users/present-account-user.ts'
 
 /** While the account itself is being opened its type may still change, and there is nothing to be invited to. */
 const openBusiness = async (tx: Tx, customerId: string): Promise<CustomerRow> => {

@@ -16,12 +16,8 @@ import { findUser, lockUser } from '../../db/stores/users.ts'
 import type { Deps } from '../../deps.ts'
 import { lockAndTouchInvitation, moveInvitation, ownAccount } from '../../domain/invitations/invitation.ts'
 import { type CommandResult, command, EMPTY, type EmptyResult } from '../../domain/requests/command.ts'
-import {
-  businessAccount,
-  growingBusiness,
-  lockBusiness,
-  presentAccountUser,
-} from '../../domain/users/account-users.ts'
+import { businessAccount, growingBusiness, lockBusiness } from '../../domain/users/account-users.ts'
+import { presentAccountUser } from '../../domain/users/present-account-user.ts'
 import { sendMailJob } from '../../jobs/send-mail.ts'
 
 /**

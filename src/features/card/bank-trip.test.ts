@@ -53,7 +53,9 @@ describe('the way back over the pages of the bank', () => {
           const steps = trip.stepsBack(history.entries.length, QUERY)
           history.back(steps ?? 0)
           expect(history.here()).toBe('form')
+          expect(trip.isReturning()).toBe(true)
           expect(trip.takeReturn()).toBe(QUERY)
+          expect(trip.isReturning()).toBe(false)
         },
       ),
     )

@@ -9,6 +9,8 @@ export const redirectTo = (url: string): Promise<void> =>
   new Promise((resolve) => {
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
+      // Only a fresh page opens the return screen.
+      if (bankTrip.isReturning()) return window.location.reload()
       window.removeEventListener('pageshow', shown)
       resolve()
     }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FLOWS_MAX } from '#contract/endpoints/flows.ts'
 import type { StateFigures } from '#contract/entities/flow-figures.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { serverNow } from '#src/shared/api/server-clock.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
@@ -23,9 +24,12 @@ export const FlowsHere = ({ place, filters, target }: FlowsHereProps) => {
   const dates = useDates()
   const numbers = useNumbers()
   const duration = useDuration()
-  const waiting = target?.waiting ?? 0
   const { data, error, refetch } = useQuery(flowsQuery(place, filters))
   const flows = data?.flows ?? []
+  /** The list is of this moment, whatever the period of the figures. */
+  const isLate = (since: string) =>
+    target !== null && serverNow().getTime() - Date.parse(since) > target.seconds * 1000
+  const late = flows.filter(({ since }) => isLate(since)).length
   return (
     <section>
       <h3>{t('panel.flows')}</h3>
@@ -38,17 +42,17 @@ export const FlowsHere = ({ place, filters, target }: FlowsHereProps) => {
         <p className={classes.quiet}>
           {t('panel.longestFirst')}
           {target &&
-            waiting > 0 &&
-            ` ${t('panel.waiting', { number: numbers.count(waiting), time: duration(target.seconds) })}`}
+            late > 0 &&
+            ` ${t('panel.waiting', { number: numbers.count(late), time: duration(target.seconds) })}`}
         </p>
       )}
       <FlowLinks
         chart={place.chart}
-        flows={flows.map(({ since, ...flow }, index) => ({
+        flows={flows.map(({ since, ...flow }) => ({
           ...flow,
           told: [
             t('panel.since', { date: dates.day(since), time: dates.time(since) }),
-            ...(index < waiting ? [t('panel.tooLong')] : []),
+            ...(isLate(since) ? [t('panel.tooLong')] : []),
           ].join(' · '),
         }))}
       />

@@ -73,7 +73,7 @@ describe('an invitation that expired', () => {
 
   test('is told with who can invite again, and what going on means', async () => {
     expect(await told(lapsed())).toContain(
-      'Your invitation to the account of Najd Trading expired on 1 Mar 2026. To join it, ask noura@najd-trading.com to invite you again. If you continue here, you open an account of your own.',
+      'Your invitation to the account of Najd Trading expired on 1 Mar 2026. To join the account, ask noura@najd-trading.com to invite you again. If you continue here, you open an account of your own.',
     )
   })
 
@@ -81,7 +81,7 @@ describe('an invitation that expired', () => {
     expect(await told(lapsed({ company: null }))).toContain('Your invitation to a business account expired')
     cleanup()
     expect(await told(lapsed({ into: 'team', company: null }))).toContain(
-      'Your invitation to the team expired',
+      'Your invitation to the Masar team expired',
     )
   })
 })

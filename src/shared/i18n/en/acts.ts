@@ -65,7 +65,7 @@ export default {
     invite: 'Invited {email}',
     resendInvitation: 'Invited {email} again',
     delete: 'Removed {email}',
-    restore: 'Gave {email} the access back',
+    restore: 'Restored the access of {email}',
     joined: 'Joined the account',
     declined: 'Declined the invitation',
   },
@@ -155,7 +155,7 @@ export default {
       open: 'Tried to open a document: {documentType}',
     },
     visits: {
-      open: 'Tried to begin to act for the customer',
+      open: 'Tried to start acting for the customer',
     },
     nafathVerifications: {
       create: 'Tried to start an identity check',
@@ -199,13 +199,13 @@ export default {
       retryPayment: 'Tried to pay what was owed',
       signedUrl: 'Tried to download an invoice',
       adoptPayment: 'Tried to record a payment found at the card provider',
-      resumeCharging: 'Tried to let charging go on after checking a payment',
+      resumeCharging: 'Tried to resume charging after checking a payment',
     },
     users: {
       invite: 'Tried to invite {email}',
       resendInvitation: 'Tried to invite {email} again',
       delete: 'Tried to remove {email}',
-      restore: 'Tried to give {email} the access back',
+      restore: 'Tried to restore the access of {email}',
     },
     invitations: {
       accept: 'Tried to accept an invitation to the account of a business',

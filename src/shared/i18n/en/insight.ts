@@ -59,14 +59,14 @@ export default {
   legend: {
     frequency:
       'The stronger a box, the more flows entered the state. The thicker a line, the more went along it.',
-    duration: 'The stronger a box, the longer those stayed in the state that have left it.',
+    duration: 'The stronger a box, the longer flows stayed in the state before they left it.',
     target:
-      'Green meets the target that was set for the state, red does not: whoever still waits for longer than its time counts as missed. Open a state to set one.',
+      'Green: the state meets its target. Red: it does not. A flow that still waits after the time of the target counts as missed. Open a state to set a target.',
   },
   table: {
     title: 'The same figures as a table',
     label: 'Figures by state',
-    times: 'Times are of those who left. Below them: how many left, of all who were there.',
+    times: 'Times count the flows that left the state. The line below says how many of all flows left.',
     state: 'State',
     now: 'Here now',
     entered: 'Entered',

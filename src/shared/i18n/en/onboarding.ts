@@ -40,10 +40,10 @@ export default {
     offline: 'Offline agreements',
     lapsed: {
       company:
-        'Your invitation to the account of {company} expired on {date}. To join it, ask {inviter} to invite you again. If you continue here, you open an account of your own.',
+        'Your invitation to the account of {company} expired on {date}. To join the account, ask {inviter} to invite you again. If you continue here, you open an account of your own.',
       account:
-        'Your invitation to a business account expired on {date}. To join it, ask {inviter} to invite you again. If you continue here, you open an account of your own.',
-      team: 'Your invitation to the team expired on {date}. To join it, ask {inviter} to invite you again. If you continue here, you open a customer account.',
+        'Your invitation to a business account expired on {date}. To join the account, ask {inviter} to invite you again. If you continue here, you open an account of your own.',
+      team: 'Your invitation to the Masar team expired on {date}. To join the team, ask {inviter} to invite you again. If you continue here, you open a customer account.',
     },
   },
   info: {

@@ -22,14 +22,14 @@ end $$;
 create trigger customers_uncounted after update of account_type, package on customers for each row
   when ((old.account_type, old.package) is distinct from (new.account_type, new.package)) execute function note_uncounted_customer();
 
--- what held the chart back, and no name of a field that somebody typed
--- both have no default: a version that does not know them records no refusal and counts no step, and leaves it to those that do
+-- guard: what held the chart back. A recorded field may be a name that somebody typed, so none of them stays.
+-- Neither column has a default: a version that does not know them records no refusal and counts no step.
 grant update on refusals to current_user;
 alter table refusals disable trigger refusals_append_only;
 alter table refusals add column guard text;
 update refusals set
   guard = coalesce(jsonb_path_query_first(guards, '$.keyvalue() ? (@.value == false).key') #>> '{}', ''),
-  field = case when field ~ '^[A-Za-z][A-Za-z0-9_.-]{0,79}$' then field when field <> '' then 'other' end;
+  field = case when field <> '' then 'other' end;
 alter table refusals alter column guard set not null;
 alter table refusals enable trigger refusals_append_only;
 revoke update on refusals from current_user;
