@@ -113,7 +113,7 @@ export default {
     flowsNone: 'Nothing is in this state now.',
     flowsMost: 'The {number} that have been here longest.',
     longestFirst: 'Longest first.',
-    waiting: 'Longer than the target of {time}: the first {number}.',
+    waiting: 'Longer than the target of {time}: {number}.',
     tooLong: 'longer than the target',
     since: 'since {date}, {time}',
     took: '{time}, until {date}',
