@@ -113,7 +113,7 @@ export default {
     flowsNone: 'لا شيء في هذه الحالة الآن.',
     flowsMost: 'الأطول بقاءً هنا: {number}.',
     longestFirst: 'الأطول بقاءً أولًا.',
-    waiting: 'أطول من مدة الهدف {time}: أول {number}.',
+    waiting: 'أطول من مدة الهدف {time}: {number}.',
     tooLong: 'أطول من الهدف',
     since: 'منذ {date}، {time}',
     took: '{time}، حتى {date}',
