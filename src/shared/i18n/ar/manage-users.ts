@@ -14,8 +14,8 @@ export default {
   invited: {
     name: 'لم يقبل الدعوة بعد',
     status: 'بانتظار القبول',
-    until: 'الدعوة سارية حتى {date}',
-    expired: 'انتهت مدة الدعوة في {date}',
+    until: 'سارية حتى {date}',
+    expired: 'انتهت في {date}',
   },
   removed: 'أُزيل',
   add: 'إضافة مستخدم جديد',

@@ -12,7 +12,7 @@ export default {
     name: 'Not Available',
     status: 'Inactive',
     until: 'Invited until {date}',
-    expired: 'Invitation expired on {date}',
+    expired: 'Expired on {date}',
   },
   removed: 'Removed',
   add: 'Add New user',
