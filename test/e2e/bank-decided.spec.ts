@@ -76,7 +76,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[])
     context,
     world,
   }) => {
-    const { screen, customer, bank } = await startAtBank({ page, context, world })
+    const { customer, bank } = await startAtBank({ page, context, world })
     await inLanguage(context, world, language)
     const words = wordsOf(language).card.return
     await bank.answer('Cancel and go back')
@@ -85,7 +85,8 @@ for (const language of ['en', 'ar'] as const satisfies Language[])
     await expectNothingSaved(customer)
     await page.getByRole('button', { name: words.same, exact: true }).click()
     await expect(page.getByLabel(wordsOf(language).card.form.number, { exact: true })).toBeVisible()
-    await expect(screen.page.getByText(words.cancelledText)).toHaveCount(0)
+    await expect(page.getByText(words.cancelledText)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
 test('after the return Back stays in the portal: the onboarding', async ({ page, context, world }) => {

@@ -63,6 +63,7 @@ test('a verification that broke off says so, and another card may be typed [2.5.
   await screen.card.enterAgain.click()
   await screen.expectScreen('payment-info')
   await expect(screen.card.field('number')).toHaveValue('')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('a wrong code brings the form back with name and expiry, and the next try succeeds [4.073, 4.076, 4.077, 8.41]', async ({

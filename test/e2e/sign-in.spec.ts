@@ -152,6 +152,7 @@ test('signing out leaves nothing of the person behind, and one may sign in again
   await page.getByRole('button', { name: layout.profile.label }).click()
   await page.getByRole('button', { name: layout.profile.logout }).click()
   const provider = new ProviderLogout(page)
+  await expect(provider.stay).toBeVisible()
   await expect(provider.whoIs(person)).toBeVisible()
   await provider.signOut()
   await page.waitForURL('/')

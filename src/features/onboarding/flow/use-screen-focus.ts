@@ -2,6 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 
+/** A control that merely was given the focus, because the one that had it is gone, does not count. */
+const isFieldFocused = (): boolean => document.activeElement?.matches('input, select, textarea') ?? false
+
 /**
  * A person who moves from screen to screen hears and sees where they are: the page's title changes, its top is shown and the heading gets
  * the focus. The first screen of a document leaves the focus where the browser put it; a person who comes from another page of the portal,
@@ -33,7 +36,7 @@ export const useScreenFocus = (screen: string | null, name: string): void => {
       window.scrollTo(0, 0)
       document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true })
     }
-    if (shown.current === null && isFromPage && document.activeElement === document.body)
+    if (shown.current === null && isFromPage && !isFieldFocused())
       document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true })
     shown.current = screen
   }, [screen, name, brand, isFromPage])
