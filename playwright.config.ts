@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { BROWSER_FLAGS, findBrowser } from '#test/support/browser.ts'
+import { BROWSER_FLAGS, DESKTOP, FIREFOX, findBrowser, PHONE, WHOLE } from '#test/support/browser.ts'
 import type { EachWorker } from '#test/support/e2e.ts'
+import { findFirefox, findWebKit } from './scripts/lib/browser.mjs'
 
 /** A whole way through the product for each kind of account, and all that stops it or reads its files, as `npm start` runs it. */
 const EMBEDDED = [
@@ -17,6 +18,10 @@ const EMBEDDED = [
   'subscription',
 ].map((name) => `**/${name}.spec.ts`)
 
+/** Both journeys; in WebKit, which Playwright cannot drive as it comes with a system, by a driver of our own. */
+export const JOURNEYS = ['**/business.spec.ts', '**/individual.spec.ts']
+export const WEBKIT = '**/webkit.spec.ts'
+
 export default defineConfig<object, EachWorker>({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
@@ -24,17 +29,30 @@ export default defineConfig<object, EachWorker>({
   globalSetup: './test/support/e2e-setup.ts',
   reporter: [['list']],
   forbidOnly: true,
+  grepInvert: new RegExp(WHOLE),
   // Each worker is a browser, a server, a sandbox and a database, and keeps about one core busy.
   workers: Math.min(4, availableParallelism()),
   timeout: 120_000,
   expect: { timeout: 15_000 },
   projects: [
-    { name: 'postgres', testIgnore: EMBEDDED, use: { database: 'postgres' } },
+    { name: 'postgres', testIgnore: [...EMBEDDED, WEBKIT], use: { database: 'postgres' } },
     { name: 'embedded', testMatch: EMBEDDED, use: { database: 'embedded' } },
+    ...(findFirefox()
+      ? [
+          {
+            name: 'firefox',
+            testMatch: JOURNEYS,
+            use: { ...FIREFOX, database: 'embedded' as const, viewport: PHONE },
+          },
+        ]
+      : []),
+    ...(findWebKit()
+      ? [{ name: 'webkit', testMatch: WEBKIT, use: { database: 'embedded' as const, viewport: PHONE } }]
+      : []),
   ],
   use: {
     launchOptions: { executablePath: findBrowser(), args: BROWSER_FLAGS },
-    viewport: { width: 1440, height: 900 },
+    viewport: DESKTOP,
     locale: 'en-GB',
     // Business days are Riyadh's wherever the browser stands: far away, a slip shows.
     timezoneId: 'America/New_York',

@@ -36,6 +36,40 @@ const onPath = (/** @type {string} */ name) =>
     .map((folder) => join(folder, name))
     .find(canRun)
 
+const FIREFOX = ['firefox', 'firefox-esr']
+const FIREFOX_ELSEWHERE = ['/Applications/Firefox.app/Contents/MacOS/firefox']
+
+/** @returns {string | undefined} a Firefox on this machine; none on Windows, which cannot start our launcher for it */
+export const findFirefox = () =>
+  process.platform === 'win32'
+    ? undefined
+    : (FIREFOX.map(onPath).find(Boolean) ?? FIREFOX_ELSEWHERE.find(canRun))
+
+/**
+ * @typedef {object} WebKitPrograms
+ * @property {string} driver
+ * @property {string} browser
+ * @property {string} screen a server for windows that nobody sees
+ */
+
+const MACHINES = { x64: 'x86_64', arm64: 'aarch64' }
+
+/** The small browser that WebKitGTK brings, for example `/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser`. */
+const findMiniBrowser = () => {
+  const machine = Object.entries(MACHINES).find(([name]) => name === process.arch)?.[1]
+  return ['/usr/libexec', '/usr/lib64', '/usr/lib', `/usr/lib/${machine}-linux-gnu`]
+    .flatMap((folder) =>
+      ['4.1', '4.0'].map((version) => join(folder, `webkit2gtk-${version}`, 'MiniBrowser')),
+    )
+    .find(canRun)
+}
+
+/** @returns {WebKitPrograms | undefined} WebKitGTK with its driver and a screen for it */
+export const findWebKit = () => {
+  const [driver, browser, screen] = [onPath('WebKitWebDriver'), findMiniBrowser(), onPath('Xvfb')]
+  return driver && browser && screen ? { driver, browser, screen } : undefined
+}
+
 /** The browser that Playwright would have downloaded, if it has. */
 const ofPlaywright = () => {
   if (!existsSync(ownNode)) return undefined
@@ -92,4 +126,15 @@ export const requireBrowser = () => {
   const found = lookForBrowser()
   if (found) return found
   throw new Stop(MISSING)
+}
+
+/**
+ * @param {string} chromium
+ * @returns {string} one line on what browser tests run in, and what they go without
+ */
+export const describeBrowsers = (chromium) => {
+  const all = { Chromium: chromium, Firefox: findFirefox(), WebKit: findWebKit()?.browser }
+  const found = Object.entries(all).flatMap(([name, path]) => (path ? [`${name} (${path})`] : []))
+  const missing = Object.entries(all).flatMap(([name, path]) => (path ? [] : [name]))
+  return `Browsers: ${found.join(', ')}${missing.length > 0 ? `; not found: ${missing.join(', ')}` : ''}`
 }

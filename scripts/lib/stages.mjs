@@ -5,6 +5,7 @@ import { inRoot } from './project.mjs'
  * @property {string} name
  * @property {string} title
  * @property {string[][]} commands arguments for the project's own Node, one after the other
+ * @property {boolean} [needsBrowser]
  * @property {boolean} [sharesCores] its commands use about one core each and write nothing another reads, so they may all run beside its neighbours
  */
 
@@ -53,6 +54,7 @@ export const STAGES = [
         'vite.config.ts',
         'vitest.config.ts',
         'playwright.config.ts',
+        'playwright.browsers.config.ts',
       ],
     ],
   },
@@ -76,6 +78,7 @@ export const STAGES = [
   {
     name: 'e2e',
     title: 'Browser tests',
+    needsBrowser: true,
     commands: [[tool('@playwright/test/cli.js'), 'test']],
   },
 ]
@@ -83,6 +86,12 @@ export const STAGES = [
 /** Run only when they are named. @type {Stage[]} */
 export const ON_DEMAND = [
   { name: 'api-embedded', title: 'The API on the embedded database', commands: [vitest('api-embedded')] },
+  {
+    name: 'browsers',
+    title: 'Both journeys in every browser and language, over http, and over https behind nginx',
+    needsBrowser: true,
+    commands: [[tool('@playwright/test/cli.js'), 'test', '--config', 'playwright.browsers.config.ts']],
+  },
 ]
 
 /**

@@ -202,3 +202,19 @@ test('a customer who cannot be read is told so, with a way to try again [8.09, 8
     .click()
   await screen.expectScreen('support-package')
 })
+
+test('a style of toasts that cannot be fetched is no error of the page', async ({
+  page,
+  context,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/ERR_FAILED/)
+  await page.route('**/assets/toasts-*.css', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  const { screen } = await startAt({ page, context, world }, 'support-package')
+  await failed
+  await screen.package('Enhanced').check()
+  await screen.next.click()
+  await screen.expectScreen('upload-documents')
+})

@@ -3,13 +3,13 @@ import { basename, join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { LANGUAGE_COOKIE, type Language } from '#contract/languages.ts'
+import { DESKTOP, PHONE } from './browser.ts'
 import { POSTGRES_URL } from './e2e-setup.ts'
+import { startProxiedWorld } from './proxied-world.ts'
 import { startWorld, type World } from './world.ts'
 
-export { expect }
+export { DESKTOP, expect, PHONE }
 
-export const DESKTOP = { width: 1440, height: 900 }
-export const PHONE = { width: 390, height: 844 }
 /** A window of 1280 × 1024 at 400 % (WCAG 1.4.10), which is the narrowest phone as well. */
 const ZOOMED = { width: 320, height: 256 }
 
@@ -27,17 +27,24 @@ interface Each {
 export interface EachWorker {
   /** Which database the product runs on. */
   database: 'embedded' | 'postgres'
+  /** How browsers reach it: `proxy` is nginx with https in front of two servers and the sandbox, on PostgreSQL. */
+  entrance: 'server' | 'proxy'
   world: World
 }
 
-export const test = base.extend<Each, EachWorker>({
+/** The product, without a browser. */
+export const worldTest = base.extend<object, EachWorker>({
+  entrance: ['server', { option: true, scope: 'worker' }],
   database: ['embedded', { option: true, scope: 'worker' }],
   world: [
-    async ({ database }, use) => {
+    async ({ database, entrance }, use) => {
       // The tests of one worker sign in more people in a minute than any address does.
       const env = { RATE_LIMIT_FACTOR: '10', RENDER_BUDGET_MS: '10000' }
       const postgresUrl = database === 'postgres' ? process.env[POSTGRES_URL] : undefined
-      const world = await startWorld(env, { postgresUrl })
+      const world =
+        entrance === 'proxy'
+          ? await startProxiedWorld(env, process.env[POSTGRES_URL] ?? '')
+          : await startWorld(env, { postgresUrl })
       await use(world)
       await world.close()
     },
@@ -45,7 +52,9 @@ export const test = base.extend<Each, EachWorker>({
   ],
 
   baseURL: async ({ world }, use) => use(world.appUrl),
+})
 
+export const test = worldTest.extend<Each>({
   allowOnConsole: [
     async ({ context }, use) => {
       const allowed: RegExp[] = []

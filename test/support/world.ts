@@ -9,6 +9,9 @@ import { createDatabase } from './database.ts'
 export interface World {
   appUrl: string
   sandboxUrl: string
+  /** Where the server listens, behind a proxy as well. */
+  serverPort: number
+  sandboxPort: number
   dataDir: string
   /** Everything the server has logged so far, for looking for what must not be there. */
   serverLog(): string
@@ -27,6 +30,8 @@ export interface World {
   serverDied(): Promise<void>
   /** After `killServer` or `serverDied`. */
   startServer(): Promise<void>
+  /** Another server on the same data, which lives until the world is closed; its port. */
+  addServer(): Promise<number>
   close(): Promise<void>
 }
 
@@ -70,8 +75,9 @@ export const startWorld = async (
       ...env,
     }),
   }
-  const appUrl = `http://localhost:${port}`
-  const sandboxUrl = `http://localhost:${sandboxPort}`
+  const appUrl = launch.env.APP_URL ?? ''
+  const localSandboxUrl = launch.env.SANDBOX_URL ?? ''
+  const others: (typeof server)[] = []
 
   let sandbox = startSandbox(launch)
   let server = startServer(launch)
@@ -79,11 +85,13 @@ export const startWorld = async (
 
   return {
     appUrl,
-    sandboxUrl,
+    sandboxUrl: launch.env.SANDBOX_PUBLIC_URL ?? localSandboxUrl,
+    serverPort: port,
+    sandboxPort,
     dataDir,
     serverLog: () => readFileSync(server.child.log, 'utf8'),
     control: async <Answer>(path: string, body?: unknown) => {
-      const answer = await fetch(`${sandboxUrl}/control${path}`, {
+      const answer = await fetch(`${localSandboxUrl}/control${path}`, {
         method: body === undefined ? 'GET' : 'POST',
         ...(body !== undefined && {
           headers: { 'content-type': 'application/json' },
@@ -117,8 +125,15 @@ export const startWorld = async (
       server = startServer(launch)
       await server.ready
     },
+    addServer: async () => {
+      const other = await findFreePort()
+      const added = startServer({ ...launch, env: { ...launch.env, PORT: String(other) } })
+      others.push(added)
+      await added.ready
+      return other
+    },
     close: async () => {
-      await Promise.all([server.child.stop(), sandbox.child.stop()])
+      await Promise.all([server, ...others, sandbox].map(({ child }) => child.stop()))
       await database?.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -2,11 +2,13 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from '../browser/when-idle.ts'
 import { toasts } from './notify.ts'
 
-const fetchToasts = () =>
-  import('./toasts.tsx').then(
-    (module) => module.default,
-    () => null,
-  )
+const fetchToasts = async () => {
+  try {
+    return (await import('./toasts.tsx')).default
+  } catch {
+    return null
+  }
+}
 
 /**
  * Fetches what shows toasts once the page is ready: a toast that tells of a lost connection could not fetch it any more. A failed

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+import { FIREFOX, PHONE } from '#test/support/browser.ts'
+import type { EachWorker } from '#test/support/e2e.ts'
+import everyTest, { JOURNEYS, WEBKIT } from './playwright.config.ts'
+
+const BROWSERS = [
+  { name: 'chromium', testMatch: JOURNEYS, use: {} },
+  { name: 'firefox', testMatch: JOURNEYS, use: FIREFOX },
+  { name: 'webkit', testMatch: WEBKIT, use: {} },
+]
+
+const ENTRANCES = [
+  { name: 'http', use: { entrance: 'server', database: 'embedded' } },
+  { name: 'https', use: { entrance: 'proxy' } },
+] as const
+
+/** `npm run test:browsers`: both journeys in every browser and language, over http to one server and over https to two behind nginx. */
+export default defineConfig<object, EachWorker>({
+  ...everyTest,
+  grepInvert: [],
+  projects: BROWSERS.flatMap((browser) =>
+    ENTRANCES.map((entrance) => ({
+      name: `${browser.name}-${entrance.name}`,
+      testMatch: browser.testMatch,
+      use: { ignoreHTTPSErrors: true, viewport: PHONE, ...browser.use, ...entrance.use },
+    })),
+  ),
+})

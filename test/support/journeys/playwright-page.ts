@@ -1,0 +1,117 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { JourneyPage, Name, Role } from './page.ts'
+
+/** A page of Chromium or Firefox. */
+export class PlaywrightPage implements JourneyPage {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  get width(): number {
+    return this.page.viewportSize()?.width ?? 0
+  }
+
+  async goto(address: string): Promise<void> {
+    await this.page.goto(address)
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload()
+  }
+
+  async goBack(): Promise<void> {
+    await this.page.goBack()
+  }
+
+  async goBackTwice(): Promise<void> {
+    await this.goBack()
+    await this.goBack()
+  }
+
+  async address(): Promise<URL> {
+    return new URL(this.page.url())
+  }
+
+  press(role: Role, name: Name): Promise<void> {
+    return this.find(role, name).click()
+  }
+
+  pressText(text: string): Promise<void> {
+    return this.page.getByText(text, { exact: true }).first().click()
+  }
+
+  /** By keys: Playwright sets the value in Firefox in a way that React does not notice. */
+  async fill(name: Name, text: string): Promise<void> {
+    const field = this.find('textbox', name)
+    await field.press('ControlOrMeta+a')
+    await field.pressSequentially(text)
+  }
+
+  async select(name: Name, value: string): Promise<void> {
+    await this.find('combobox', name).selectOption({ value })
+  }
+
+  async attach(button: Name, path: string): Promise<void> {
+    const row = this.page.getByRole('listitem').filter({ has: this.find('button', button) })
+    await row.locator('input[type=file]').setInputFiles(path)
+  }
+
+  expectVisible(role: Role, name: Name): Promise<void> {
+    return expect(this.find(role, name)).toBeVisible()
+  }
+
+  expectText(text: string): Promise<void> {
+    return expect(this.page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+  }
+
+  expectValue(role: 'textbox' | 'combobox', name: Name, value: Name): Promise<void> {
+    return expect(this.find(role, name)).toHaveValue(value)
+  }
+
+  expectReadOnly(name: Name): Promise<void> {
+    return expect(this.find('textbox', name)).not.toBeEditable()
+  }
+
+  expectChecked(radio: Name): Promise<void> {
+    return expect(this.find('radio', radio)).toBeChecked()
+  }
+
+  isVisible(role: Role, name: Name): Promise<boolean> {
+    return this.find(role, name).isVisible()
+  }
+
+  text(): Promise<string> {
+    return this.page.locator('body').innerText()
+  }
+
+  evaluate<T>(expression: string): Promise<T> {
+    return this.page.evaluate<T>(expression)
+  }
+
+  async inPopup(open: () => Promise<void>, act: (popup: JourneyPage) => Promise<void>): Promise<void> {
+    const opened = this.page.waitForEvent('popup')
+    await open()
+    const popup = await opened
+    const closed = popup.waitForEvent('close')
+    await act(new PlaywrightPage(popup))
+    await closed
+  }
+
+  async inTab(address: string, act: (tab: JourneyPage) => Promise<void>): Promise<void> {
+    const tab = await this.page.context().newPage()
+    await tab.goto(address)
+    await act(new PlaywrightPage(tab))
+    await tab.close()
+    await this.page.bringToFront()
+  }
+
+  async screenshot(path: string): Promise<void> {
+    await this.page.screenshot({ path, fullPage: true })
+  }
+
+  private find(role: Role, name: Name): Locator {
+    return this.page.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
+  }
+}

@@ -1,0 +1,234 @@
+import { writeFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import type { JourneyPage, Name, Role } from './page.ts'
+import { type Command, ELEMENT, type Element, WebDriverError } from './web-driver.ts'
+
+/** What may have the role; whether it has, and its name, is asked of the browser. */
+const CANDIDATES: Record<Role, string> = {
+  button: 'button, [role=button], input[type=submit], summary',
+  checkbox: 'input[type=checkbox]',
+  combobox: 'select, [role=combobox]',
+  heading: 'h1, h2, h3',
+  link: 'a[href]',
+  radio: 'input[type=radio]',
+  textbox: 'input, textarea',
+}
+
+/** All candidates a person can get at: what is not drawn, or lies behind a modal dialog, is left out. */
+const REACHABLE = `
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
+  return [...modal.querySelectorAll(arguments[0])].filter((element) => element.checkVisibility())`
+
+/** As a person scrolls: to the middle, where no fixed bar lies over it. */
+const SCROLL_TO = `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`
+const FILE_INPUT = `return arguments[0].closest('li, form').querySelector('input[type=file]')`
+const OPTION = `return [...arguments[0].options].find(({ value }) => value === arguments[1])`
+const WITH_TEXT = `return [...document.body.querySelectorAll('*')].find(
+  (element) => element.children.length === 0 && element.checkVisibility() && element.textContent.trim() === arguments[0])`
+const CONTROL = '\uE009'
+
+const isStale = (error: unknown) =>
+  error instanceof WebDriverError &&
+  [
+    'stale element reference',
+    'no such element',
+    'element not interactable',
+    'element click intercepted',
+  ].includes(error.kind)
+
+const isGone = (error: unknown) => error instanceof WebDriverError && error.kind === 'no such window'
+
+const matches = (wanted: Name, given: string): boolean => {
+  const text = given.replace(/\s+/g, ' ').trim()
+  return typeof wanted === 'string' ? text === wanted : wanted.test(text)
+}
+
+/** A window of WebKit, driven over the classic protocol: the commands go to the window that is selected. */
+export class WebKitPage implements JourneyPage {
+  readonly width: number
+  readonly send: Command
+  readonly baseUrl: string
+
+  constructor(send: Command, baseUrl: string, width: number) {
+    this.send = send
+    this.baseUrl = baseUrl
+    this.width = width
+  }
+
+  goto(address: string): Promise<void> {
+    return this.run('url', { url: new URL(address, this.baseUrl).href })
+  }
+
+  reload(): Promise<void> {
+    return this.run('refresh')
+  }
+
+  goBack(): Promise<void> {
+    return this.run('back')
+  }
+
+  /**
+   * At once: WebKit loses its way where a page between is left by a redirect to one of another opener policy. It shows that page under the
+   * former address, and the driver waits for it forever.
+   */
+  async goBackTwice(): Promise<void> {
+    const startOfPage = () => this.evaluate<number>('performance.timeOrigin')
+    const before = await startOfPage()
+    await this.evaluate('history.go(-2)')
+    await expect.poll(startOfPage).not.toBe(before)
+  }
+
+  async address(): Promise<URL> {
+    return new URL(await this.send<string>('GET', '/url'))
+  }
+
+  async press(role: Role, name: Name): Promise<void> {
+    await this.act(role, name, (path) => this.run(`${path}/click`))
+  }
+
+  async pressText(text: string): Promise<void> {
+    await this.expectText(text)
+    const element = await this.script<Element>(WITH_TEXT, text)
+    await this.run(`/element/${element[ELEMENT]}/click`)
+  }
+
+  async fill(name: Name, text: string): Promise<void> {
+    await this.act('textbox', name, async (path) => {
+      // Keys, as a person presses them: what is there is selected and replaced.
+      await this.run(`${path}/value`, { text: `${CONTROL}a${CONTROL}${text}` })
+    })
+  }
+
+  async select(name: Name, value: string): Promise<void> {
+    await this.act('combobox', name, async (_, element) => {
+      const option = await this.script<Element>(OPTION, element, value)
+      await this.run(`/element/${option[ELEMENT]}/click`)
+    })
+  }
+
+  async attach(button: Name, path: string): Promise<void> {
+    await this.act('button', button, async (_, element) => {
+      const input = await this.script<Element>(FILE_INPUT, element)
+      await this.run(`/element/${input[ELEMENT]}/value`, { text: path })
+    })
+  }
+
+  async expectVisible(role: Role, name: Name): Promise<void> {
+    await expect.poll(() => this.isVisible(role, name), { message: `${role} ${name}` }).toBe(true)
+  }
+
+  async expectText(text: string): Promise<void> {
+    const plain = (shown: string) => shown.replace(/\s+/g, ' ')
+    await expect.poll(async () => plain(await this.text()), { message: text }).toContain(plain(text))
+  }
+
+  async expectValue(role: 'textbox' | 'combobox', name: Name, value: Name): Promise<void> {
+    const given = this.expectProperty(role, name, 'value')
+    await (typeof value === 'string' ? given.toBe(value) : given.toMatch(value))
+  }
+
+  async expectReadOnly(name: Name): Promise<void> {
+    await this.expectProperty('textbox', name, 'readOnly').toBe(true)
+  }
+
+  async expectChecked(radio: Name): Promise<void> {
+    await this.expectProperty('radio', radio, 'checked').toBe(true)
+  }
+
+  async isVisible(role: Role, name: Name): Promise<boolean> {
+    return (await this.find(role, name)) !== undefined
+  }
+
+  text(): Promise<string> {
+    return this.evaluate('document.body.innerText')
+  }
+
+  evaluate<T>(expression: string): Promise<T> {
+    return this.script<T>(`return (${expression})`)
+  }
+
+  async inPopup(open: () => Promise<void>, act: (popup: JourneyPage) => Promise<void>): Promise<void> {
+    const own = await this.send<string>('GET', '/window')
+    await open()
+    const others = async () => (await this.windows()).filter((handle) => handle !== own)
+    await expect.poll(async () => (await others()).length, { message: 'a window has opened' }).toBe(1)
+    const [handle] = await others()
+    await this.run('window', { handle })
+    await act(this).catch((error: unknown) => {
+      // The window closes itself, maybe before the click is reported as done.
+      if (!isGone(error)) throw error
+    })
+    await expect.poll(async () => (await others()).length, { message: 'the window has closed' }).toBe(0)
+    await this.run('window', { handle: own })
+  }
+
+  async inTab(address: string, act: (tab: JourneyPage) => Promise<void>): Promise<void> {
+    const own = await this.send<string>('GET', '/window')
+    const { handle } = await this.send<{ handle: string }>('POST', '/window/new', { type: 'tab' })
+    await this.run('window', { handle })
+    await this.goto(address)
+    await act(this)
+    await this.send('DELETE', '/window')
+    await this.run('window', { handle: own })
+  }
+
+  async screenshot(path: string): Promise<void> {
+    writeFileSync(path, Buffer.from(await this.send<string>('GET', '/screenshot'), 'base64'))
+  }
+
+  private windows(): Promise<string[]> {
+    return this.send<string[]>('GET', '/window/handles')
+  }
+
+  private async run(command: string, parameters?: object): Promise<void> {
+    await this.send('POST', command.startsWith('/') ? command : `/${command}`, parameters)
+  }
+
+  private script<T>(script: string, ...args: unknown[]): Promise<T> {
+    return this.send<T>('POST', '/execute/sync', { script, args })
+  }
+
+  private expectProperty(role: Role, name: Name, property: string) {
+    const read = async () => {
+      const element = await this.find(role, name)
+      return element && this.send<unknown>('GET', `/element/${element[ELEMENT]}/property/${property}`)
+    }
+    return expect.poll(read, { message: `${property} of the ${role} ${name}` })
+  }
+
+  private async find(role: Role, name: Name): Promise<Element | undefined> {
+    try {
+      for (const element of await this.script<Element[]>(REACHABLE, CANDIDATES[role])) {
+        const path = `/element/${element[ELEMENT]}`
+        if (!matches(name, await this.send<string>('GET', `${path}/computedlabel`))) continue
+        return element
+      }
+    } catch (error) {
+      if (!isStale(error)) throw error
+    }
+    return undefined
+  }
+
+  /** Does something with what has the role and name, as soon as that can be done. */
+  private async act(
+    role: Role,
+    name: Name,
+    action: (path: string, element: Element) => Promise<void>,
+  ): Promise<void> {
+    const attempt = async (): Promise<string> => {
+      const element = await this.find(role, name)
+      if (!element) return 'not there'
+      const path = `/element/${element[ELEMENT]}`
+      if (!(await this.send<boolean>('GET', `${path}/enabled`))) return 'disabled'
+      try {
+        await this.script(SCROLL_TO, element)
+        await action(path, element)
+        return 'done'
+      } catch (error) {
+        if (isStale(error)) return String(error)
+        throw error
+      }
+    }
+    await expect.poll(attempt, { message: `${role} ${name}` }).toBe('done')
+  }
+}

@@ -1,0 +1,118 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort } from '../../scripts/lib/ports.mjs'
+import { startWorld, type World } from './world.ts'
+
+/** Debian keeps it where only the administrator looks. */
+const NGINX = ['nginx', '/usr/sbin/nginx']
+
+/** What is reached under one name: the proxy's port for it, and where the request may go. */
+interface Site {
+  name: string
+  port: number
+  servers: number[]
+}
+
+const siteOf = ({ name, port, servers }: Site) => `
+  upstream ${name} { ${servers.map((server) => `server 127.0.0.1:${server};`).join(' ')} }
+  server {
+    listen 127.0.0.1:${port} ssl;
+    server_name ${name};
+    location / {
+      proxy_pass http://${name};
+      proxy_http_version 1.1;
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Forwarded-Proto https;
+      proxy_set_header Upgrade $http_upgrade;
+      proxy_set_header Connection $connection_upgrade;
+    }
+  }`
+
+const settingsOf = (folder: string, sites: Site[]) => `
+daemon off;
+master_process off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events {}
+http {
+  access_log off;
+  ssl_certificate ${folder}/certificate.pem;
+  ssl_certificate_key ${folder}/key.pem;
+  client_max_body_size 12m;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  map $http_upgrade $connection_upgrade { default upgrade; '' close; }
+  ${sites.map(siteOf).join('\n')}
+}`
+
+/** A certificate that nobody vouches for: the browsers of the journeys take it. */
+const makeCertificate = (folder: string, names: string[]): void => {
+  const { status, stderr } = spawnSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
+      ...[
+        '-subj',
+        '/CN=masar-tests',
+        '-addext',
+        `subjectAltName=${names.map((name) => `DNS:${name}`).join()}`,
+      ],
+      ...['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')],
+    ],
+    { encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`openssl made no certificate: ${stderr}`)
+}
+
+const startNginx = async (sites: Site[]) => {
+  const program = NGINX.find((name) => spawnSync(name, ['-v']).status === 0)
+  if (!program) throw new Error('nginx is not installed: the journeys over https need it.')
+  const folder = mkdtempSync(join(tmpdir(), 'masar-nginx-'))
+  makeCertificate(
+    folder,
+    sites.map(({ name }) => name),
+  )
+  writeFileSync(join(folder, 'nginx.conf'), settingsOf(folder, sites))
+  const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return async () => {
+    child.kill()
+    await exited
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Two servers on one PostgreSQL, and the sandbox, each under a name of its own behind nginx with https. */
+export const startProxiedWorld = async (env: Record<string, string>, postgresUrl: string): Promise<World> => {
+  const [portalPort, sandboxPort] = [await findFreePort(), await findFreePort()]
+  const world = await startWorld(
+    {
+      ...env,
+      APP_URL: `https://portal.localhost:${portalPort}`,
+      SANDBOX_PUBLIC_URL: `https://outside.localhost:${sandboxPort}`,
+      HOST: '127.0.0.1',
+      TRUST_PROXY: '127.0.0.1',
+      SESSION_SECRET: randomBytes(32).toString('hex'),
+    },
+    { postgresUrl },
+  )
+  const second = await world.addServer()
+  const stopNginx = await startNginx([
+    { name: 'portal.localhost', port: portalPort, servers: [world.serverPort, second] },
+    { name: 'outside.localhost', port: sandboxPort, servers: [world.sandboxPort] },
+  ])
+  return {
+    ...world,
+    close: async () => {
+      await stopNginx()
+      await world.close()
+    },
+  }
+}
