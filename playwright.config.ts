@@ -18,9 +18,16 @@ const EMBEDDED = [
   'subscription',
 ].map((name) => `**/${name}.spec.ts`)
 
-/** Both journeys; in WebKit, which Playwright cannot drive as it comes with a system, by a driver of our own. */
-export const JOURNEYS = ['**/business.spec.ts', '**/individual.spec.ts']
-export const WEBKIT = '**/webkit.spec.ts'
+/** Both journeys on a phone; in WebKit, which Playwright cannot drive as it comes with a system, by a driver of our own. */
+export const JOURNEYS = '**/journeys.spec.ts'
+export const WEBKIT_JOURNEYS = '**/journeys-webkit.spec.ts'
+
+const onPhone = { database: 'embedded', viewport: PHONE } as const
+const FOUND = [
+  { name: 'chromium', testMatch: JOURNEYS, use: onPhone },
+  ...(findFirefox() ? [{ name: 'firefox', testMatch: JOURNEYS, use: { ...FIREFOX, ...onPhone } }] : []),
+  ...(findWebKit() ? [{ name: 'webkit', testMatch: WEBKIT_JOURNEYS, use: onPhone }] : []),
+]
 
 export default defineConfig<object, EachWorker>({
   testDir: 'test/e2e',
@@ -35,20 +42,13 @@ export default defineConfig<object, EachWorker>({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   projects: [
-    { name: 'postgres', testIgnore: [...EMBEDDED, WEBKIT], use: { database: 'postgres' } },
+    {
+      name: 'postgres',
+      testIgnore: [...EMBEDDED, JOURNEYS, WEBKIT_JOURNEYS],
+      use: { database: 'postgres' },
+    },
     { name: 'embedded', testMatch: EMBEDDED, use: { database: 'embedded' } },
-    ...(findFirefox()
-      ? [
-          {
-            name: 'firefox',
-            testMatch: JOURNEYS,
-            use: { ...FIREFOX, database: 'embedded' as const, viewport: PHONE },
-          },
-        ]
-      : []),
-    ...(findWebKit()
-      ? [{ name: 'webkit', testMatch: WEBKIT, use: { database: 'embedded' as const, viewport: PHONE } }]
-      : []),
+    ...FOUND,
   ],
   use: {
     launchOptions: { executablePath: findBrowser(), args: BROWSER_FLAGS },

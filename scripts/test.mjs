@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { delimiter } from 'node:path'
-import { describeBrowsers, ensureBrowser } from './lib/browser.mjs'
+import { describeBrowsers, ensureBrowser, requireAllBrowsers } from './lib/browser.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot, ownNode, root, runCommand, Stop } from './lib/project.mjs'
 import { runToEnd } from './lib/run-to-end.mjs'
@@ -63,7 +63,8 @@ await runCommand(async () => {
 
   await ensureInstalled()
   const env = { ...process.env, PATH: [inRoot('node_modules/.bin'), process.env.PATH].join(delimiter) }
-  if (stages.some(({ needsBrowser }) => needsBrowser)) {
+  if (stages.some(({ browsers }) => browsers === 'all')) requireAllBrowsers()
+  if (stages.some(({ browsers }) => browsers)) {
     const chromium = ensureBrowser()
     Object.assign(env, { CHROME_PATH: chromium })
     console.log(describeBrowsers(chromium))

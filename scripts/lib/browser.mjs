@@ -36,14 +36,26 @@ const onPath = (/** @type {string} */ name) =>
     .map((folder) => join(folder, name))
     .find(canRun)
 
-const FIREFOX = ['firefox', 'firefox-esr']
-const FIREFOX_ELSEWHERE = ['/Applications/Firefox.app/Contents/MacOS/firefox']
+/** The oldest in which the journeys have run: it knows all but one command of Playwright's. */
+const FIREFOX_VERSION = 153
 
-/** @returns {string | undefined} a Firefox on this machine; none on Windows, which cannot start our launcher for it */
-export const findFirefox = () =>
-  process.platform === 'win32'
-    ? undefined
-    : (FIREFOX.map(onPath).find(Boolean) ?? FIREFOX_ELSEWHERE.find(canRun))
+/** @param {string} path */
+const isFirefox = (path) => {
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 10_000 })
+  return Number(/Firefox (\d+)/.exec(stdout ?? '')?.[1]) >= FIREFOX_VERSION
+}
+
+/**
+ * @returns {string | undefined} a Firefox on this machine that is new enough; FIREFOX_PATH names one, and none when it is empty. Windows
+ * cannot start our launcher for it
+ */
+export const findFirefox = () => {
+  if (process.platform === 'win32') return undefined
+  const named = process.env.FIREFOX_PATH
+  if (named !== undefined) return named || undefined
+  const found = [onPath('firefox-esr'), onPath('firefox'), '/Applications/Firefox.app/Contents/MacOS/firefox']
+  return found.find((path) => path !== undefined && canRun(path) && isFirefox(path))
+}
 
 /**
  * @typedef {object} WebKitPrograms
@@ -52,23 +64,23 @@ export const findFirefox = () =>
  * @property {string} screen a server for windows that nobody sees
  */
 
-const MACHINES = { x64: 'x86_64', arm64: 'aarch64' }
-
 /** The small browser that WebKitGTK brings, for example `/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser`. */
-const findMiniBrowser = () => {
-  const machine = Object.entries(MACHINES).find(([name]) => name === process.arch)?.[1]
-  return ['/usr/libexec', '/usr/lib64', '/usr/lib', `/usr/lib/${machine}-linux-gnu`]
+const findMiniBrowser = () =>
+  ['/usr/libexec', '/usr/lib64', '/usr/lib', '/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu']
     .flatMap((folder) =>
       ['4.1', '4.0'].map((version) => join(folder, `webkit2gtk-${version}`, 'MiniBrowser')),
     )
     .find(canRun)
-}
 
-/** @returns {WebKitPrograms | undefined} WebKitGTK with its driver and a screen for it */
+/** @returns {WebKitPrograms | undefined} WebKitGTK with its driver and a screen for it; WEBKIT_DRIVER_PATH names the driver, and none when it is empty */
 export const findWebKit = () => {
-  const [driver, browser, screen] = [onPath('WebKitWebDriver'), findMiniBrowser(), onPath('Xvfb')]
+  const driver = process.env.WEBKIT_DRIVER_PATH ?? onPath('WebKitWebDriver')
+  const [browser, screen] = [findMiniBrowser(), onPath('Xvfb')]
   return driver && browser && screen ? { driver, browser, screen } : undefined
 }
+
+/** @returns {string | undefined} Debian keeps it where only the administrator looks */
+export const findNginx = () => [onPath('nginx'), '/usr/sbin/nginx'].find((path) => path && canRun(path))
 
 /** The browser that Playwright would have downloaded, if it has. */
 const ofPlaywright = () => {
@@ -126,6 +138,19 @@ export const requireBrowser = () => {
   const found = lookForBrowser()
   if (found) return found
   throw new Stop(MISSING)
+}
+
+/** Throws a sentence that names each program that the journeys in every browser lack. */
+export const requireAllBrowsers = () => {
+  const needed = {
+    [`Firefox ${FIREFOX_VERSION} (firefox-esr)`]: findFirefox(),
+    'WebKit (webkit2gtk-driver and xvfb)': findWebKit(),
+    nginx: findNginx(),
+    openssl: onPath('openssl'),
+  }
+  const missing = Object.entries(needed).flatMap(([name, found]) => (found ? [] : [name]))
+  if (missing.length > 0)
+    throw new Stop(`The journeys in every browser need ${missing.join(', ')}: install them.`)
 }
 
 /**

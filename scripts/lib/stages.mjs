@@ -5,7 +5,7 @@ import { inRoot } from './project.mjs'
  * @property {string} name
  * @property {string} title
  * @property {string[][]} commands arguments for the project's own Node, one after the other
- * @property {boolean} [needsBrowser]
+ * @property {'one' | 'all'} [browsers] which it needs: Chromium, or the others and a proxy too
  * @property {boolean} [sharesCores] its commands use about one core each and write nothing another reads, so they may all run beside its neighbours
  */
 
@@ -78,7 +78,7 @@ export const STAGES = [
   {
     name: 'e2e',
     title: 'Browser tests',
-    needsBrowser: true,
+    browsers: 'one',
     commands: [[tool('@playwright/test/cli.js'), 'test']],
   },
 ]
@@ -89,7 +89,7 @@ export const ON_DEMAND = [
   {
     name: 'browsers',
     title: 'Both journeys in every browser and language, over http, and over https behind nginx',
-    needsBrowser: true,
+    browsers: 'all',
     commands: [[tool('@playwright/test/cli.js'), 'test', '--config', 'playwright.browsers.config.ts']],
   },
 ]

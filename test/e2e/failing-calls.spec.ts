@@ -211,7 +211,7 @@ test('a style of toasts that cannot be fetched is no error of the page', async (
 }) => {
   allowOnConsole(/ERR_FAILED/)
   await page.route('**/assets/toasts-*.css', (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed')
+  const failed = page.waitForEvent('requestfailed', (request) => /toasts-.*\.css/.test(request.url()))
   const { screen } = await startAt({ page, context, world }, 'support-package')
   await failed
   await screen.package('Enhanced').check()

@@ -27,7 +27,7 @@ interface Each {
 export interface EachWorker {
   /** Which database the product runs on. */
   database: 'embedded' | 'postgres'
-  /** How browsers reach it: `proxy` is nginx with https in front of two servers and the sandbox, on PostgreSQL. */
+  /** How browsers reach it: `proxy` is nginx with https in front of two servers and the sandbox. */
   entrance: 'server' | 'proxy'
   world: World
 }
@@ -41,10 +41,8 @@ export const worldTest = base.extend<object, EachWorker>({
       // The tests of one worker sign in more people in a minute than any address does.
       const env = { RATE_LIMIT_FACTOR: '10', RENDER_BUDGET_MS: '10000' }
       const postgresUrl = database === 'postgres' ? process.env[POSTGRES_URL] : undefined
-      const world =
-        entrance === 'proxy'
-          ? await startProxiedWorld(env, process.env[POSTGRES_URL] ?? '')
-          : await startWorld(env, { postgresUrl })
+      const start = entrance === 'proxy' ? startProxiedWorld : startWorld
+      const world = await start(env, { postgresUrl })
       await use(world)
       await world.close()
     },

@@ -1,13 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { findNginx } from '../../scripts/lib/browser.mjs'
 import { findFreePort } from '../../scripts/lib/ports.mjs'
+import { startProgram } from './journeys/program.ts'
 import { startWorld, type World } from './world.ts'
-
-/** Debian keeps it where only the administrator looks. */
-const NGINX = ['nginx', '/usr/sbin/nginx']
 
 /** What is reached under one name: the proxy's port for it, and where the request may go. */
 interface Site {
@@ -54,7 +56,7 @@ http {
 
 /** A certificate that nobody vouches for: the browsers of the journeys take it. */
 const makeCertificate = (folder: string, names: string[]): void => {
-  const { status, stderr } = spawnSync(
+  const { status, stderr, error } = spawnSync(
     'openssl',
     [
       ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
@@ -68,29 +70,55 @@ const makeCertificate = (folder: string, names: string[]): void => {
     ],
     { encoding: 'utf8' },
   )
-  if (status !== 0) throw new Error(`openssl made no certificate: ${stderr}`)
+  if (status !== 0) throw new Error(`openssl made no certificate: ${error?.message ?? stderr}`)
 }
 
-const startNginx = async (sites: Site[]) => {
-  const program = NGINX.find((name) => spawnSync(name, ['-v']).status === 0)
-  if (!program) throw new Error('nginx is not installed: the journeys over https need it.')
+const isListening = async (port: number): Promise<boolean> => {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Starts nginx; resolves once each site is listened for. */
+const startNginx = async (nginx: string, sites: Site[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'masar-nginx-'))
-  makeCertificate(
-    folder,
-    sites.map(({ name }) => name),
-  )
-  writeFileSync(join(folder, 'nginx.conf'), settingsOf(folder, sites))
-  const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  return async () => {
-    child.kill()
-    await exited
-    rmSync(folder, { recursive: true, force: true })
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    makeCertificate(
+      folder,
+      sites.map(({ name }) => name),
+    )
+    writeFileSync(join(folder, 'nginx.conf'), settingsOf(folder, sites))
+    const program = startProgram([nginx, '-p', folder, '-c', join(folder, 'nginx.conf')])
+    const failed = program.ended.then(() => {
+      throw new Error(`nginx has ended: ${readFileSync(join(folder, 'error.log'), 'utf8')}`)
+    })
+    const listening = sites.map(({ port }) => expect.poll(() => isListening(port)).toBe(true))
+    await Promise.race([failed, Promise.all(listening)])
+    failed.catch(() => {})
+    return async () => {
+      await program.stop()
+      removeFolder()
+    }
+  } catch (error) {
+    removeFolder()
+    throw error
   }
 }
 
 /** Two servers on one PostgreSQL, and the sandbox, each under a name of its own behind nginx with https. */
-export const startProxiedWorld = async (env: Record<string, string>, postgresUrl: string): Promise<World> => {
+export const startProxiedWorld = async (
+  env: Record<string, string>,
+  { postgresUrl }: { postgresUrl?: string | undefined },
+): Promise<World> => {
+  const nginx = findNginx()
+  if (!nginx) throw new Error('nginx is not installed: the journeys over https need it.')
   const [portalPort, sandboxPort] = [await findFreePort(), await findFreePort()]
   const world = await startWorld(
     {
@@ -103,16 +131,21 @@ export const startProxiedWorld = async (env: Record<string, string>, postgresUrl
     },
     { postgresUrl },
   )
-  const second = await world.addServer()
-  const stopNginx = await startNginx([
-    { name: 'portal.localhost', port: portalPort, servers: [world.serverPort, second] },
-    { name: 'outside.localhost', port: sandboxPort, servers: [world.sandboxPort] },
-  ])
-  return {
-    ...world,
-    close: async () => {
-      await stopNginx()
-      await world.close()
-    },
+  try {
+    const second = await world.addServer()
+    const stopNginx = await startNginx(nginx, [
+      { name: 'portal.localhost', port: portalPort, servers: [world.serverPort, second] },
+      { name: 'outside.localhost', port: sandboxPort, servers: [world.sandboxPort] },
+    ])
+    return {
+      ...world,
+      close: async () => {
+        await stopNginx()
+        await world.close()
+      },
+    }
+  } catch (error) {
+    await world.close()
+    throw error
   }
 }

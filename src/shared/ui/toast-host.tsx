@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from '../browser/when-idle.ts'
 import { toasts } from './notify.ts'
 
+/** Not `import().then(…, …)`: the build fetches the style sheet around all of that, and its failure would be nobody's. */
 const fetchToasts = async () => {
   try {
     return (await import('./toasts.tsx')).default

@@ -105,8 +105,16 @@ export const onboardCompany = async (journey: Journey): Promise<void> => {
 
 /** Each document as a file on the disk: one is too large at first, and none may be missing. */
 const uploadDocuments = async (steps: JourneySteps): Promise<void> => {
-  const { page, words, problems } = steps
   const folder = mkdtempSync(join(tmpdir(), 'masar-files-'))
+  try {
+    await uploadFrom(folder, steps)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const uploadFrom = async (folder: string, steps: JourneySteps): Promise<void> => {
+  const { page, words, problems } = steps
   const fileOf = (name: string, content: Buffer): string => {
     const path = join(folder, `${name}.pdf`)
     writeFileSync(path, content)
@@ -127,5 +135,4 @@ const uploadDocuments = async (steps: JourneySteps): Promise<void> => {
     await page.expectVisible('button', remove)
   }
   await steps.pressNext()
-  rmSync(folder, { recursive: true })
 }

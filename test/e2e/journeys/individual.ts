@@ -62,6 +62,7 @@ export const onboardIndividual = async (journey: Journey): Promise<void> => {
     await phone.expectText('Approved.')
   })
   await page.expectText(identity.success)
+  await page.expectHidden('heading', identity.dialog.title)
   for (const [field, value] of Object.entries(person.names)) {
     const label = targets[field as keyof Individual['names']]
     await page.expectValue('textbox', label, value)

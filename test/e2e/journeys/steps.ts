@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
@@ -16,12 +16,10 @@ import type { World } from '#test/support/world.ts'
 import { type Words, wordsOf } from '../support/words.ts'
 
 /** Where a journey keeps a picture of each screen, if anywhere. */
-const PICTURES = process.env.JOURNEY_PICTURES
+const PICTURES_FOLDER = process.env.JOURNEY_PICTURES
 const FIELD_PROBLEMS = { en: enFields, ar: arFields }
-/** Narrower windows get the recommendation of a desktop, and a menu behind a button. */
-const DESKTOP_PX = 720
 
-/** A person on the way through the product: who, where, in which language. */
+/** A person on the way through the product, on a phone: who, where, in which language. */
 export interface Journey {
   page: JourneyPage
   world: World
@@ -47,10 +45,6 @@ export class JourneySteps {
     this.words = wordsOf(language)
   }
 
-  get isOnPhone(): boolean {
-    return this.page.width < DESKTOP_PX
-  }
-
   get problems(): typeof arFields | typeof enFields {
     return FIELD_PROBLEMS[this.language]
   }
@@ -64,11 +58,11 @@ export class JourneySteps {
   async look(): Promise<void> {
     const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
     await expect.poll(() => this.page.evaluate<number>(overflow), { message: 'scrolls sideways' }).toBe(0)
-    if (PICTURES === undefined) return
+    if (PICTURES_FOLDER === undefined) return
     this.pictures += 1
-    if (!existsSync(PICTURES)) mkdirSync(PICTURES, { recursive: true })
+    mkdirSync(PICTURES_FOLDER, { recursive: true })
     const number = String(this.pictures).padStart(2, '0')
-    await this.page.screenshot(join(PICTURES, `${this.run}-${number}.png`))
+    await this.page.screenshot(join(PICTURES_FOLDER, `${this.run}-${number}.png`))
   }
 
   async pressNext(): Promise<void> {
@@ -84,7 +78,7 @@ export class JourneySteps {
     const { page } = this
     const { landing } = this.words
     await page.goto('/')
-    if (this.isOnPhone) await this.closeRecommendation(wordsOf('en'))
+    await this.closeRecommendation(wordsOf('en'))
     if (this.language === 'ar') await page.press('link', wordsOf('en').landing.switchLanguage)
     await page.expectVisible('button', landing.signIn)
     await this.look()
@@ -156,7 +150,7 @@ export class JourneySteps {
     await page.expectVisible('heading', layout.menu.overview)
     await page.expectText(dashboard.notice['onboarding-review'].title)
     await this.look()
-    if (this.isOnPhone) await page.press('button', dashboard.summary.unfold)
+    await page.press('button', dashboard.summary.unfold)
     await page.expectText(summary)
   }
 
@@ -167,7 +161,7 @@ export class JourneySteps {
     expect((await this.page.address()).origin).toBe(new URL(this.world.appUrl).origin)
   }
 
-  /** Each page of the menu, in dark and in the other language. */
+  /** Each page of the menu; then the last one in dark and in the other language. */
   async visitPages(pages: readonly (keyof Words['layout']['menu'])[]): Promise<void> {
     const { page } = this
     const { layout } = this.words
@@ -179,7 +173,7 @@ export class JourneySteps {
     await expect.poll(() => this.scheme()).toBe('dark')
     await page.reload()
     await expect.poll(() => this.scheme()).toBe('dark')
-    if (this.isOnPhone) await page.press('button', layout.menu.open)
+    await page.press('button', layout.menu.open)
     await this.look()
     const other = wordsOf(this.language === 'ar' ? 'en' : 'ar').layout
     await page.press('button', layout.switchLanguageLabel)
@@ -187,7 +181,7 @@ export class JourneySteps {
     expect(await page.evaluate('document.documentElement.dir')).toBe(this.language === 'ar' ? 'ltr' : 'rtl')
     await page.press('button', other.switchLanguageLabel)
     await page.expectVisible('button', layout.switchLanguageLabel)
-    if (this.isOnPhone) await page.press('button', layout.menu.close)
+    await page.press('button', layout.menu.close)
   }
 
   /** Out of the portal and of the identity provider; the page of the account before it then shows nothing of it. */
@@ -197,9 +191,10 @@ export class JourneySteps {
     await page.press('button', containing(layout.profile.label))
     await page.press('button', layout.profile.logout)
     await page.expectVisible('heading', 'Sign out here too?')
+    await page.expectText(email)
     await this.look()
     await page.press('button', 'Sign out')
-    if (this.isOnPhone) await this.closeRecommendation()
+    await this.closeRecommendation()
     await page.expectVisible('button', landing.signIn)
     expect((await page.address()).pathname).toBe('/')
     await page.goBackTwice()
@@ -216,7 +211,7 @@ export class JourneySteps {
   }
 
   private async pressInMenu(role: Role, name: Name): Promise<void> {
-    if (this.isOnPhone) await this.page.press('button', this.words.layout.menu.open)
+    await this.page.press('button', this.words.layout.menu.open)
     await this.page.press(role, name)
   }
 

@@ -2,26 +2,43 @@
 /**
  * Starts the Firefox that FIREFOX_PATH names for Playwright, and stands between both. Playwright asks for a medium with each new page
  * (`emulation.setMediaFeaturesOverride`), which Firefox knows from a later version than the extended support release on; the journeys
- * do without, so that here the answer is yes.
+ * do without, so that here the answer is yes. When Playwright goes, however it goes, Firefox goes too.
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { WebSocket, WebSocketServer } from 'ws'
 
 const UNKNOWN_TO_FIREFOX = 'emulation.setMediaFeaturesOverride'
+/** Firefox ends by itself when it is told to, and has so long for that. */
+const PARTING_MS = 5000
 
-/** @param {WebSocket} playwright @param {WebSocket} firefox */
-const connect = (playwright, firefox) => {
-  const opened = new Promise((resolve) => firefox.once('open', resolve))
+const { FIREFOX_PATH = '' } = process.env
+const firefox = spawn(FIREFOX_PATH, process.argv.slice(2), { stdio: ['ignore', 'inherit', 'pipe'] })
+const end = () => {
+  firefox.kill('SIGKILL')
+  process.exit(1)
+}
+process.on('SIGTERM', () => firefox.kill())
+process.on('SIGINT', () => firefox.kill())
+// Playwright's end of our output closes with it, also before it has connected.
+process.stderr.on('error', end)
+firefox.on('error', end)
+firefox.on('exit', (code) => process.exit(code ?? 1))
+
+/** @param {WebSocket} playwright @param {WebSocket} browser */
+const connect = (playwright, browser) => {
+  const opened = new Promise((resolve) => browser.once('open', resolve))
   playwright.on('message', async (data) => {
     const { id, method } = JSON.parse(String(data))
     await opened
     if (method === UNKNOWN_TO_FIREFOX) playwright.send(JSON.stringify({ type: 'success', id, result: {} }))
-    else firefox.send(String(data))
+    else browser.send(String(data))
   })
-  firefox.on('message', (data) => playwright.send(String(data)))
-  playwright.on('close', () => firefox.close())
-  firefox.on('close', () => playwright.close())
+  browser.on('message', (data) => playwright.send(String(data)))
+  browser.on('close', () => playwright.close())
+  playwright.on('close', () => setTimeout(end, PARTING_MS))
+  playwright.on('error', end)
+  browser.on('error', end)
 }
 
 /** @param {string} address of Firefox @returns {Promise<string>} the address for Playwright */
@@ -36,12 +53,6 @@ const offerBetween = (address) =>
       resolve(`ws://127.0.0.1:${typeof own === 'object' ? own?.port : ''}`)
     })
   })
-
-const { FIREFOX_PATH = '' } = process.env
-const firefox = spawn(FIREFOX_PATH, process.argv.slice(2), { stdio: ['ignore', 'inherit', 'pipe'] })
-process.on('SIGTERM', () => firefox.kill())
-process.on('SIGINT', () => firefox.kill())
-firefox.on('exit', (code) => process.exit(code ?? 1))
 
 for await (const line of createInterface(firefox.stderr)) {
   const [said, address] = /^WebDriver BiDi listening on (ws:\/\/\S+)/.exec(line) ?? []

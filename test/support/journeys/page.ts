@@ -13,8 +13,6 @@ export const oneOf = (texts: string[]) => new RegExp(`^(${texts.map(escaped).joi
 
 /** One window of a browser, as journeys use it. Actions and expectations wait until the page is ready for them. */
 export interface JourneyPage {
-  /** The width of the window in CSS pixels. */
-  readonly width: number
   goto(address: string): Promise<void>
   reload(): Promise<void>
   goBack(): Promise<void>
@@ -30,12 +28,11 @@ export interface JourneyPage {
   /** Gives a file to the input beside a button that opens the file picker. */
   attach(button: Name, path: string): Promise<void>
   expectVisible(role: Role, name: Name): Promise<void>
+  expectHidden(role: Role, name: Name): Promise<void>
   expectText(text: string): Promise<void>
   expectValue(role: 'textbox' | 'combobox', name: Name, value: Name): Promise<void>
   expectReadOnly(name: Name): Promise<void>
   expectChecked(radio: Name): Promise<void>
-  /** Whether it is visible now. */
-  isVisible(role: Role, name: Name): Promise<boolean>
   /** The text of the whole page as it is now. */
   text(): Promise<string>
   /** The answer of an expression that the page evaluates. */

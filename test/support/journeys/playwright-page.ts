@@ -3,14 +3,10 @@ import type { JourneyPage, Name, Role } from './page.ts'
 
 /** A page of Chromium or Firefox. */
 export class PlaywrightPage implements JourneyPage {
-  readonly page: Page
+  private readonly page: Page
 
   constructor(page: Page) {
     this.page = page
-  }
-
-  get width(): number {
-    return this.page.viewportSize()?.width ?? 0
   }
 
   async goto(address: string): Promise<void> {
@@ -26,8 +22,12 @@ export class PlaywrightPage implements JourneyPage {
   }
 
   async goBackTwice(): Promise<void> {
+    const before = await this.evaluate<number>('performance.timeOrigin')
     await this.goBack()
     await this.goBack()
+    // A page that is being left answers nothing.
+    const startOfPage = () => this.evaluate<number>('performance.timeOrigin').catch(() => before)
+    await expect.poll(startOfPage).not.toBe(before)
   }
 
   async address(): Promise<URL> {
@@ -62,6 +62,10 @@ export class PlaywrightPage implements JourneyPage {
     return expect(this.find(role, name)).toBeVisible()
   }
 
+  expectHidden(role: Role, name: Name): Promise<void> {
+    return expect(this.find(role, name)).toBeHidden()
+  }
+
   expectText(text: string): Promise<void> {
     return expect(this.page.getByText(text).filter({ visible: true }).first()).toBeVisible()
   }
@@ -78,10 +82,6 @@ export class PlaywrightPage implements JourneyPage {
     return expect(this.find('radio', radio)).toBeChecked()
   }
 
-  isVisible(role: Role, name: Name): Promise<boolean> {
-    return this.find(role, name).isVisible()
-  }
-
   text(): Promise<string> {
     return this.page.locator('body').innerText()
   }
@@ -95,8 +95,9 @@ export class PlaywrightPage implements JourneyPage {
     await open()
     const popup = await opened
     const closed = popup.waitForEvent('close')
-    await act(new PlaywrightPage(popup))
-    await closed
+    // The window closes itself, maybe before the last click is reported as done.
+    const isClosing = (error: unknown) => popup.isClosed() || Promise.reject(error)
+    await Promise.all([closed, act(new PlaywrightPage(popup)).catch(isClosing)])
   }
 
   async inTab(address: string, act: (tab: JourneyPage) => Promise<void>): Promise<void> {

@@ -5,14 +5,17 @@ import { type Command, ELEMENT, type Element, WebDriverError } from './web-drive
 
 /** What may have the role; whether it has, and its name, is asked of the browser. */
 const CANDIDATES: Record<Role, string> = {
-  button: 'button, [role=button], input[type=submit], summary',
+  button: 'button',
   checkbox: 'input[type=checkbox]',
-  combobox: 'select, [role=combobox]',
+  combobox: 'select',
   heading: 'h1, h2, h3',
   link: 'a[href]',
   radio: 'input[type=radio]',
   textbox: 'input, textarea',
 }
+
+/** The driver takes a select for the button that opens its list. */
+const ROLE_SAID: Partial<Record<Role, string>> = { combobox: 'button' }
 
 /** All candidates a person can get at: what is not drawn, or lies behind a modal dialog, is left out. */
 const REACHABLE = `
@@ -27,14 +30,18 @@ const WITH_TEXT = `return [...document.body.querySelectorAll('*')].find(
   (element) => element.children.length === 0 && element.checkVisibility() && element.textContent.trim() === arguments[0])`
 const CONTROL = '\uE009'
 
-const isStale = (error: unknown) =>
-  error instanceof WebDriverError &&
-  [
-    'stale element reference',
-    'no such element',
-    'element not interactable',
-    'element click intercepted',
-  ].includes(error.kind)
+const NOT_READY = [
+  'element click intercepted',
+  'element not interactable',
+  'no such element',
+  'stale element reference',
+]
+
+/** The page was drawn anew meanwhile, or something still lies over the element: the next try may succeed. */
+const isNotReady = (error: unknown): error is WebDriverError =>
+  error instanceof WebDriverError && NOT_READY.includes(error.kind)
+
+const pathOf = (element: Element) => `/element/${element[ELEMENT]}`
 
 const isGone = (error: unknown) => error instanceof WebDriverError && error.kind === 'no such window'
 
@@ -45,26 +52,24 @@ const matches = (wanted: Name, given: string): boolean => {
 
 /** A window of WebKit, driven over the classic protocol: the commands go to the window that is selected. */
 export class WebKitPage implements JourneyPage {
-  readonly width: number
-  readonly send: Command
-  readonly baseUrl: string
+  private readonly send: Command
+  private readonly baseUrl: string
 
-  constructor(send: Command, baseUrl: string, width: number) {
+  constructor(send: Command, baseUrl: string) {
     this.send = send
     this.baseUrl = baseUrl
-    this.width = width
   }
 
   goto(address: string): Promise<void> {
-    return this.run('url', { url: new URL(address, this.baseUrl).href })
+    return this.run('/url', { url: new URL(address, this.baseUrl).href })
   }
 
   reload(): Promise<void> {
-    return this.run('refresh')
+    return this.run('/refresh')
   }
 
   goBack(): Promise<void> {
-    return this.run('back')
+    return this.run('/back')
   }
 
   /**
@@ -87,9 +92,12 @@ export class WebKitPage implements JourneyPage {
   }
 
   async pressText(text: string): Promise<void> {
-    await this.expectText(text)
-    const element = await this.script<Element>(WITH_TEXT, text)
-    await this.run(`/element/${element[ELEMENT]}/click`)
+    await this.untilDone(text, async () => {
+      const element = await this.script<Element | null>(WITH_TEXT, text)
+      if (!element) return false
+      await this.run(`/element/${element[ELEMENT]}/click`)
+      return true
+    })
   }
 
   async fill(name: Name, text: string): Promise<void> {
@@ -114,7 +122,11 @@ export class WebKitPage implements JourneyPage {
   }
 
   async expectVisible(role: Role, name: Name): Promise<void> {
-    await expect.poll(() => this.isVisible(role, name), { message: `${role} ${name}` }).toBe(true)
+    await this.untilDone(`${role} ${name}`, async () => (await this.find(role, name)) !== undefined)
+  }
+
+  async expectHidden(role: Role, name: Name): Promise<void> {
+    await this.untilDone(`no ${role} ${name}`, async () => (await this.find(role, name)) === undefined)
   }
 
   async expectText(text: string): Promise<void> {
@@ -135,10 +147,6 @@ export class WebKitPage implements JourneyPage {
     await this.expectProperty('radio', radio, 'checked').toBe(true)
   }
 
-  async isVisible(role: Role, name: Name): Promise<boolean> {
-    return (await this.find(role, name)) !== undefined
-  }
-
   text(): Promise<string> {
     return this.evaluate('document.body.innerText')
   }
@@ -153,23 +161,23 @@ export class WebKitPage implements JourneyPage {
     const others = async () => (await this.windows()).filter((handle) => handle !== own)
     await expect.poll(async () => (await others()).length, { message: 'a window has opened' }).toBe(1)
     const [handle] = await others()
-    await this.run('window', { handle })
+    await this.run('/window', { handle })
     await act(this).catch((error: unknown) => {
       // The window closes itself, maybe before the click is reported as done.
       if (!isGone(error)) throw error
     })
     await expect.poll(async () => (await others()).length, { message: 'the window has closed' }).toBe(0)
-    await this.run('window', { handle: own })
+    await this.run('/window', { handle: own })
   }
 
   async inTab(address: string, act: (tab: JourneyPage) => Promise<void>): Promise<void> {
     const own = await this.send<string>('GET', '/window')
     const { handle } = await this.send<{ handle: string }>('POST', '/window/new', { type: 'tab' })
-    await this.run('window', { handle })
+    await this.run('/window', { handle })
     await this.goto(address)
     await act(this)
     await this.send('DELETE', '/window')
-    await this.run('window', { handle: own })
+    await this.run('/window', { handle: own })
   }
 
   async screenshot(path: string): Promise<void> {
@@ -181,7 +189,7 @@ export class WebKitPage implements JourneyPage {
   }
 
   private async run(command: string, parameters?: object): Promise<void> {
-    await this.send('POST', command.startsWith('/') ? command : `/${command}`, parameters)
+    await this.send('POST', command, parameters)
   }
 
   private script<T>(script: string, ...args: unknown[]): Promise<T> {
@@ -190,45 +198,54 @@ export class WebKitPage implements JourneyPage {
 
   private expectProperty(role: Role, name: Name, property: string) {
     const read = async () => {
-      const element = await this.find(role, name)
-      return element && this.send<unknown>('GET', `/element/${element[ELEMENT]}/property/${property}`)
+      try {
+        const element = await this.find(role, name)
+        return element && (await this.send<unknown>('GET', `${pathOf(element)}/property/${property}`))
+      } catch (error) {
+        if (isNotReady(error)) return error.message
+        throw error
+      }
     }
     return expect.poll(read, { message: `${property} of the ${role} ${name}` })
   }
 
   private async find(role: Role, name: Name): Promise<Element | undefined> {
-    try {
-      for (const element of await this.script<Element[]>(REACHABLE, CANDIDATES[role])) {
-        const path = `/element/${element[ELEMENT]}`
-        if (!matches(name, await this.send<string>('GET', `${path}/computedlabel`))) continue
-        return element
-      }
-    } catch (error) {
-      if (!isStale(error)) throw error
+    for (const element of await this.script<Element[]>(REACHABLE, CANDIDATES[role])) {
+      const path = pathOf(element)
+      if (!matches(name, await this.send<string>('GET', `${path}/computedlabel`))) continue
+      const said = await this.send<string>('GET', `${path}/computedrole`)
+      if (said === (ROLE_SAID[role] ?? role)) return element
     }
     return undefined
   }
 
   /** Does something with what has the role and name, as soon as that can be done. */
-  private async act(
+  private act(
     role: Role,
     name: Name,
     action: (path: string, element: Element) => Promise<void>,
   ): Promise<void> {
-    const attempt = async (): Promise<string> => {
+    return this.untilDone(`${role} ${name}`, async () => {
       const element = await this.find(role, name)
-      if (!element) return 'not there'
-      const path = `/element/${element[ELEMENT]}`
-      if (!(await this.send<boolean>('GET', `${path}/enabled`))) return 'disabled'
+      if (!element) return false
+      const path = pathOf(element)
+      if (!(await this.send<boolean>('GET', `${path}/enabled`))) return false
+      await this.script(SCROLL_TO, element)
+      await action(path, element)
+      return true
+    })
+  }
+
+  /** Tries until `attempt` has succeeded. */
+  private async untilDone(what: string, attempt: () => Promise<boolean>): Promise<void> {
+    const outcome = async (): Promise<string> => {
       try {
-        await this.script(SCROLL_TO, element)
-        await action(path, element)
-        return 'done'
+        return (await attempt()) ? 'done' : 'not yet'
       } catch (error) {
-        if (isStale(error)) return String(error)
+        if (isNotReady(error)) return error.message
         throw error
       }
     }
-    await expect.poll(attempt, { message: `${role} ${name}` }).toBe('done')
+    await expect.poll(outcome, { message: what }).toBe('done')
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 
 /** A control that merely was given the focus, because the one that had it is gone, does not count. */
-const isFieldFocused = (): boolean => document.activeElement?.matches('input, select, textarea') ?? false
+const isFieldFocused = (): boolean => Boolean(document.activeElement?.closest('input, select, textarea'))
 
 /**
  * A person who moves from screen to screen hears and sees where they are: the page's title changes, its top is shown and the heading gets

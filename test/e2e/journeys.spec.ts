@@ -1,0 +1,31 @@
+import { WHOLE } from '#test/support/browser.ts'
+import { SESSION_ENDED, test } from '#test/support/e2e.ts'
+import { PlaywrightPage } from '#test/support/journeys/playwright-page.ts'
+import { onboardCompany } from './journeys/business.ts'
+import { onboardIndividual } from './journeys/individual.ts'
+
+for (const [language, details] of [
+  ['en', {}],
+  ['ar', { tag: WHOLE }],
+] as const)
+  test(
+    `a company is onboarded: ${language}`,
+    details,
+    async ({ page, world, allowOnConsole }, { project }) => {
+      allowOnConsole(SESSION_ENDED)
+      await onboardCompany({ page: new PlaywrightPage(page), world, language, browser: project.name })
+    },
+  )
+
+for (const [language, details] of [
+  ['ar', {}],
+  ['en', { tag: WHOLE }],
+] as const)
+  test(
+    `an individual is onboarded: ${language}`,
+    details,
+    async ({ page, world, allowOnConsole }, { project }) => {
+      allowOnConsole(SESSION_ENDED)
+      await onboardIndividual({ page: new PlaywrightPage(page), world, language, browser: project.name })
+    },
+  )

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { inRoot } from '../../../scripts/lib/project.mjs'
+
+/** Starts a program that ends with this process, and all that it has started with it. `ended` resolves once it has said its last line. */
+export const startProgram = (command: string[], env: NodeJS.ProcessEnv = process.env) => {
+  const child = spawn(process.execPath, [inRoot('scripts/lib/end-with-parent.mjs'), ...command], {
+    detached: true,
+    env,
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  })
+  const output = child.stdout as Readable
+  // Not "close": that never comes once we have closed the channel.
+  const ended = Promise.all([once(child, 'exit'), once(output, 'end')]).then(() => {})
+  return {
+    lines: createInterface(output),
+    ended,
+    stop: (): Promise<void> => {
+      if (child.connected) child.disconnect()
+      // What nobody reads any more has no end.
+      output.resume()
+      return ended
+    },
+  }
+}
