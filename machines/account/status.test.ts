@@ -8,7 +8,7 @@ const told = (state: string, facts: Partial<AccountFacts> = {}) =>
   statusOf(accountMachine.resolveState({ value: state as never, context: { ...CLEAR, ...facts } }))
 
 test.each(Object.keys(accountMachine.states))(
-  '%s is told as the status and reason that lead back to it',
+  '%s is told as the status and reason that lead back to it [4.021]',
   (state) => {
     const { status, statusReason } = told(state)
     expect(accountState(status, statusReason)).toBe(state)

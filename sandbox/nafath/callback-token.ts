@@ -10,6 +10,8 @@ const ISSUER = 'Nafath App'
 const AUDIENCE = 'masar'
 const LIFE_S = 150
 const LONG_AGO_S = 3_600
+/** A citizen and another one, for an answer about somebody else. */
+const OTHERS = ['1000000057', '1000000008']
 
 /** The signed answer, with the fault a test has ordered. Only an approved one carries who the person is. */
 export async function callbackToken(
@@ -19,8 +21,10 @@ export async function callbackToken(
   fault: Decision['fault'],
   now: Date,
 ): Promise<string> {
-  const person = personOf(request.nationalId)
-  const attributes = status === 'COMPLETED' && person ? attributesOf(request.nationalId, person) : {}
+  const other = OTHERS.find((id) => id !== request.nationalId)
+  const nationalId = fault === 'other-person' && other ? other : request.nationalId
+  const person = personOf(nationalId)
+  const attributes = status === 'COMPLETED' && person ? attributesOf(nationalId, person) : {}
   const issuedAt = Math.floor(now.getTime() / 1_000) - (fault === 'expired-token' ? LONG_AGO_S : 0)
   const { kid, key } = await keys.current()
   const token = await new SignJWT({
@@ -31,7 +35,7 @@ export async function callbackToken(
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid })
     .setIssuer(ISSUER)
     .setAudience(fault === 'wrong-audience' ? 'another-provider' : AUDIENCE)
-    .setSubject(request.nationalId)
+    .setSubject(nationalId)
     .setJti(randomUUID())
     .setIssuedAt(issuedAt)
     .setNotBefore(issuedAt)

@@ -136,6 +136,13 @@ describe('ordered misbehaviour', () => {
     expect((await nafath.verified(body.token)).transId).not.toBe(transId)
   })
 
+  test('a token that names another person', async () => {
+    const { nationalId, transId } = await ordered({ fault: 'other-person' })
+    const claims = await nafath.verified((await nafath.callback()).token)
+    expect(claims.transId).toBe(transId)
+    expect(claims.sub).not.toBe(nationalId)
+  })
+
   test('the same callback twice', async () => {
     await ordered({ times: 2 })
     expect(await nafath.callback(1)).toEqual(await nafath.callback(0))

@@ -5,6 +5,7 @@ export const FAULTS = [
   'bad-signature',
   'wrong-audience',
   'other-transaction',
+  'other-person',
   'expired-token',
 ] as const
 

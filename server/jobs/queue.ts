@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
+import { fromKysely, fromPglite, PgBoss, type QueueResult } from 'pg-boss'
 import type { DatabaseHandle } from '../db/client.ts'
 import type { Log } from '../deps.ts'
 import type { Jobs } from './jobs.ts'
 
 /** A job that fails is tried again, slower and slower, for about a day before it is given up. */
-const SETTINGS = {
+export const QUEUE_SETTINGS = {
   notify: true,
   retryLimit: 300,
   retryDelay: 1,
@@ -14,6 +14,9 @@ const SETTINGS = {
   expireInSeconds: 120,
   heartbeatSeconds: 10,
 }
+
+const isSetAsWanted = (queue: QueueResult): boolean =>
+  Object.entries(QUEUE_SETTINGS).every(([name, value]) => queue[name as keyof QueueResult] === value)
 
 interface QueueOptions {
   database: DatabaseHandle
@@ -57,9 +60,13 @@ export function createQueue({ database, clockOffset, log }: QueueOptions): Queue
     alone: database.engine.kind === 'pglite',
     async open(names) {
       await boss.start()
-      const known = new Set((await boss.getQueues()).map(({ name }) => name))
-      // Making one that is there changes nothing, and takes it from what the queue has just read about all of them.
-      for (const name of names) if (!known.has(name)) await boss.createQueue(name, SETTINGS)
+      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+      // One that is as it should be is left alone: a change takes it from what the library has just read about all of them.
+      for (const name of names) {
+        const queue = known.get(name)
+        if (!queue) await boss.createQueue(name, QUEUE_SETTINGS)
+        else if (!isSetAsWanted(queue)) await boss.updateQueue(name, QUEUE_SETTINGS)
+      }
     },
     async plan(tx, job, payload, { at, retries } = {}) {
       await boss.send(job.name, job.payload.parse(payload) as object, {

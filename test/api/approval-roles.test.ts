@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changeSupportPackage } from '#contract/endpoints/subscription.ts'
 import type { AccountType } from '#contract/entities/common.ts'
 import type { GrantResult } from '#server/providers/cloud-billing/port.ts'
 import { ProviderFailure } from '#server/providers/failure.ts'
@@ -73,4 +74,18 @@ test('an approval the provider refuses because of another one, which is not stor
 
   expect(codeOfApproval(second)).toBe('200 done')
   expect(codeOfApproval(await first)).toMatch(/^409 (?:status|version)-conflict$/)
+})
+
+test('an account that changed while its roles were granted is not approved, and loses them again', async () => {
+  const { id, call, person } = await applicantOf(api)
+  const reviewer = await reviewerOf(api)
+  grants.push(async (grant) => {
+    const granted = await grant()
+    await call(changeSupportPackage, { body: { package: 'Enhanced' } })
+    return granted
+  })
+  expect(codeOfApproval(await reviewer.approve(id))).toBe('409 version-conflict')
+  expect((await reviewer.application(id)).customer.status).toBe('pending-review')
+  await api.advance(10 * 60_000)
+  expect(JSON.stringify(await api.control('/state'))).not.toContain(`:${person.email}"`)
 })

@@ -18,6 +18,18 @@ test('the business form is stored field by field and moves on to the package [4.
   })
 })
 
+test('a business keeps the number it was verified by, in its own row [1.02]', async () => {
+  const { person, save } = await verified(api, 'business')
+  const { status, body } = await save(businessForm(person))
+  expect(status).toBe(200)
+  const { identificationNumber } = await api.database.db
+    .selectFrom('customers')
+    .select('identificationNumber')
+    .where('id', '=', body.customer.id)
+    .executeTakeFirstOrThrow()
+  expect(identificationNumber).toBe(person.number)
+})
+
 test.each(['private', 'non-profit', 'government', 'semi-government', 'independent'])(
   'a business may be of the kind %s [3.33]',
   async (organizationType) => {

@@ -20,6 +20,27 @@ const api = runningApi()
 const APPROVED = { message: 'APPROVED', status: 'paid' }
 const UNKNOWN_PAYMENT = '6f0d9a8e-1f0d-4c8a-9d5f-2f5f7c1f6a11'
 
+/** Takes halalas with a token, as nothing of ours would. */
+const payWith = async (token: string, amount: number): Promise<string> => {
+  const answer = await fetch(`${api.sandboxUrl}/cards/v1/payments`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from('sk_test_masar_sandbox:').toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      given_id: crypto.randomUUID(),
+      amount,
+      currency: 'SAR',
+      callback_url: 'https://masar.example',
+      source: { type: 'token', token },
+    }),
+  })
+  const { id, status } = (await answer.json()) as { id: string; status: string }
+  if (status !== 'paid') throw new Error(`The payment is ${status}`)
+  return id
+}
+
 const alertsAbout = async ({ attempt }: Pick<CardUnderway, 'attempt'>) =>
   (await mails(api, attempt.id)).filter(({ to }) => to.includes(api.config.mail.adminAlert))
 
@@ -99,6 +120,32 @@ describe('an address that only claims approval', () => {
     }
     await nothingSaved(person)
     expect(await alertsAbout({ attempt })).toHaveLength(1)
+  })
+
+  test.each<[string, (underway: CardUnderway) => Promise<string | null>]>([
+    [
+      'a payment of another customer’s card',
+      async () => {
+        const theirs = await sendCard(api, await someCardHolder(api))
+        return (await atTheBank(api, theirs, { choice: 'approved' })).id
+      },
+    ],
+    ['a payment that is no hold for verification', ({ token }) => payWith(token, 5000)],
+  ])('for a verified card with %s does not make it the card’s own', async (_, someOther) => {
+    const person = await someCardHolder(api)
+    const underway = await sendCard(api, person)
+    const own = await atTheBank(api, underway, { choice: 'approved' })
+    const other = await someOther(underway)
+    expect(other).not.toBe(own.id)
+    const { body } = await comeBack(person, underway, { ...APPROVED, id: other })
+    expect(body.card?.paymentId).not.toBe(other)
+    await saveCard(person, underway.token, { paymentId: other })
+    const rows = await api.database.db
+      .selectFrom('paymentMethods')
+      .select('paymentId')
+      .where('customerId', '=', person.customer.id)
+      .execute()
+    expect(rows.map(({ paymentId }) => paymentId)).not.toContain(other)
   })
 
   test('while the bank has not decided keeps asking, saves nothing and sends no alert', async () => {

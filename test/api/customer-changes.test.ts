@@ -10,7 +10,7 @@ import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { openSession } from '#test/support/seed/sessions.ts'
-import { next, socketsOf } from '#test/support/sockets.ts'
+import { next, socketsOf, soon } from '#test/support/sockets.ts'
 import { visit } from '#test/support/visits.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
 import { atTheBank, comeBack, saveCard, sendCard, someCardHolder } from './support/card-world.ts'
@@ -162,7 +162,7 @@ test('what an administrator changes for a customer is told to the customer’s w
     .poll(() => strangersHeard)
     .toEqual([[CUSTOMER_CHANGED, { updatedAt: strangersView.updatedAt }]])
   // What was sent to a socket arrives before its end.
-  const ended = next(adminsSocket, 'disconnect')
+  const ended = soon(adminsSocket, 'disconnect')
   await api.call('DELETE', '/v1/sessions', { token })
   await ended
   // Administrators also hear that the figures of the charts have changed.

@@ -174,3 +174,20 @@ test.each(['Sara\0', 'Sara \ud800 Omar', '\udfff', '\0'])(
     expect((await api.call('POST', '/v1/customers/login', { token, body })).status).toBe(200)
   },
 )
+
+test('a body of more values, or of more levels, than any call takes is refused before anything reads it', async () => {
+  const token = mine.person.token
+  const deep = JSON.parse(`${'['.repeat(13)}1${']'.repeat(13)}`) as unknown
+  for (const extra of [Array.from({ length: 2001 }, () => 1), deep]) {
+    const { status, body } = await api.call('PUT', '/v1/customers/desktop/version', {
+      token,
+      body: { desktopVersion: true, extra },
+    })
+    expect([status, body]).toMatchObject([400, { message: { code: 'validation-failed' } }])
+  }
+  const few = await api.call('PUT', '/v1/customers/desktop/version', {
+    token,
+    body: { desktopVersion: true },
+  })
+  expect(few.status).toBe(200)
+})

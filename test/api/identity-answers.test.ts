@@ -111,6 +111,27 @@ describe('a callback', () => {
     return parts.nafath.callbacks.at(-1)?.body.token ?? ''
   }
 
+  test('that is genuine and names another person verifies no person, and keeps nothing of the other one', async () => {
+    const { person, nationalId, request } = await open()
+    await decide(api, request, { choice: 'right', fault: 'other-person' })
+    expect(await currentOf(person)).toMatchObject({ status: 'error', nationalId, names: null })
+    expect(await transitionsOf(request.transId)).toContainEqual({
+      event: 'provider.failed',
+      fromState: 'WAITING',
+      toState: 'ERROR',
+    })
+    expect(await customerOf(person)).toMatchObject({
+      identificationNumberVerified: false,
+      arabicFirstName: null,
+    })
+    const { identificationNumber } = await api.database.db
+      .selectFrom('customers')
+      .select('identificationNumber')
+      .where('id', '=', (await customerOf(person)).id)
+      .executeTakeFirstOrThrow()
+    expect(identificationNumber).toBeNull()
+  })
+
   test('of another customer’s verification cannot be passed off as one’s own', async () => {
     const theirs = await open()
     await decide(api, theirs.request, { choice: 'right' })

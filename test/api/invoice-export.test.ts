@@ -142,6 +142,34 @@ describe('an invoice that was issued', () => {
     expect(new Set(invoices.map(({ reference }) => reference)).size).toBe(3)
   })
 
+  test('is not taken for one of another customer that has its number in the books', async () => {
+    const other = await someBuyer(api)
+    const theirs = await someInvoice(api, other)
+    await exportInvoice(api.server.deps)(theirs.id)
+    const [taken] = (await booksOf(api, other)).invoices
+    await api.database.db
+      .updateTable('invoices')
+      .set({ documentNumber: null })
+      .where('id', '=', theirs.id)
+      .execute()
+    await api.database.db
+      .updateTable('invoices')
+      .set({ documentNumber: taken?.reference ?? '' })
+      .where('id', '=', invoice.id)
+      .execute()
+
+    await expect(exportInvoice(api.server.deps)(invoice.id)).rejects.toThrow(
+      `The books have ${taken?.reference} for another customer`,
+    )
+    const { accountingId } = await api.database.db
+      .selectFrom('invoices')
+      .select('accountingId')
+      .where('id', '=', invoice.id)
+      .executeTakeFirstOrThrow()
+    expect(accountingId).toBeNull()
+    expect((await booksOf(api, person)).invoices).toEqual([])
+  })
+
   test('may be paid before it is in the books: then it is entered first', async () => {
     await exportPayment(api.server.deps)(invoice.id)
     await exportInvoice(api.server.deps)(invoice.id)

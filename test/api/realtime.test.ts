@@ -5,7 +5,7 @@ import { CUSTOMER_CHANGED, identityUpdateEvent } from '#contract/events.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { openSession } from '#test/support/seed/sessions.ts'
-import { next, socketsOf } from '#test/support/sockets.ts'
+import { next, socketsOf, soon } from '#test/support/sockets.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
 
 const api = runningApi()
@@ -105,7 +105,7 @@ describe('the channel is closed to', () => {
   test('a session that was closed, at once', async () => {
     const token = (await openSession(api, someEmail())).answer.body.userToken
     const { socket } = await listen(token)
-    const ended = next(socket, 'disconnect')
+    const ended = soon(socket, 'disconnect')
     await api.call('DELETE', '/v1/sessions', { token })
     expect((await ended)[0]).toBe('io server disconnect')
   })

@@ -6,7 +6,7 @@ import { invite, listOf, someOwner } from '#test/support/seed/account-people.ts'
 import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
 import { codeOf, openSession, withCookie } from '#test/support/seed/sessions.ts'
 import { firstAdmin, onlyAdmins, someMember } from '#test/support/seed/team.ts'
-import { next, socketsOf } from '#test/support/sockets.ts'
+import { socketsOf, soon } from '#test/support/sockets.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 
 const api = runningApi()
@@ -45,7 +45,7 @@ describe('a role', () => {
     const admin = await someMember(api, 'admin')
     const idToken = await api.idToken(admin.email)
     const sockets = await Promise.all([admin.token, idToken].map((token) => listen(token)))
-    const closed = Promise.all(sockets.map(({ socket }) => next(socket, 'disconnect')))
+    const closed = Promise.all(sockets.map(({ socket }) => soon(socket, 'disconnect')))
     await (await firstAdmin(api)).changeRole(admin.id, 'analyst')
     expect(await closed).toEqual(
       [['io server disconnect'], ['io server disconnect']].map(([why]) => [why, undefined]),
@@ -69,7 +69,7 @@ describe('a deactivated person', () => {
     const admin = await someMember(api, 'admin')
     const idToken = await api.idToken(admin.email)
     const sockets = await Promise.all([admin.token, idToken].map((token) => listen(token)))
-    const closed = Promise.all(sockets.map(({ socket }) => next(socket, 'disconnect')))
+    const closed = Promise.all(sockets.map(({ socket }) => soon(socket, 'disconnect')))
     const { body } = await (await firstAdmin(api)).deactivate(admin.id)
     expect(body.member).toMatchObject({ role: 'admin', isActive: false })
     await closed

@@ -9,10 +9,12 @@ import {
   type UsersReply,
 } from '#test/support/seed/account-people.ts'
 import { codeOf, openSession, withCookie } from '#test/support/seed/sessions.ts'
+import { socketsOf, soon } from '#test/support/sockets.ts'
 import { visit } from '#test/support/visits.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 
 const api = runningApi()
+const { listen } = socketsOf(api)
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 describe('the people of a business account', () => {
@@ -96,6 +98,15 @@ describe('removing a user', () => {
     const after = await api.signIn(colleague.email)
     expect(after.customer).toMatchObject({ step: 'google-info', status: 'pending', userId: colleague.id })
     expect(after.customer.id).not.toBe(owner.customer.id)
+  })
+
+  test('closes the windows of whom it removes, at once', async () => {
+    const owner = await someOwner(api)
+    const colleague = await someColleague(api, owner)
+    const { socket } = await listen(colleague.token)
+    const ended = soon(socket, 'disconnect')
+    expect((await remove(owner, colleague.id)).status).toBe(200)
+    expect((await ended)[0]).toBe('io server disconnect')
   })
 
   test('withdraws an invitation: signing in does not accept it any more [7.16]', async () => {

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { type DatabaseHandle, overPglite } from '#server/db/client.ts'
 import { limitBuffers } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { createQueue } from '#server/jobs/queue.ts'
+import { createQueue, QUEUE_SETTINGS } from '#server/jobs/queue.ts'
 import { JOB_NAMES } from '#server/jobs/runner.ts'
 import packages from '../../package-lock.json' with { type: 'json' }
 
@@ -74,6 +74,7 @@ export const migratedPglite = (): Promise<PGlite> => {
   const migrations = readdirSync(MIGRATIONS)
     .sort()
     .map((file) => readFileSync(join(MIGRATIONS, file)))
-  const key = fingerprintOf(['@electric-sql/pglite', 'pg-boss'], [JSON.stringify(JOB_NAMES), ...migrations])
+  const queues = JSON.stringify([JOB_NAMES, QUEUE_SETTINGS])
+  const key = fingerprintOf(['@electric-sql/pglite', 'pg-boss'], [queues, ...migrations])
   return copyOf(`database-${key}`, (pglite) => prepare(overPglite(pglite)))
 }

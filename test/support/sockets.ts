@@ -20,6 +20,19 @@ export const next = (socket: Socket, event: string) =>
     socket.once(event, (...heard: unknown[]) => resolve(heard))
   })
 
+/** A third of the time after which each socket has to show anew that it may listen. */
+const SOON_MS = 10_000
+
+/** The same at once: fails when it comes only with the check that is made now and then. */
+export const soon = (socket: Socket, event: string) =>
+  new Promise<unknown[]>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`${event} did not come within ${SOON_MS} ms`)), SOON_MS)
+    socket.once(event, (...heard: unknown[]) => {
+      clearTimeout(late)
+      resolve(heard)
+    })
+  })
+
 /** Sockets of a test file, closed after each test. Call it outside the tests. */
 export const socketsOf = (api: Pick<Api, 'appUrl'>) => {
   const sockets: Socket[] = []

@@ -44,7 +44,7 @@ describe('the table of the customers', () => {
     expect(sortable.map(({ textContent }) => textContent)).toEqual(['Name', 'Created At'])
   })
 
-  test('calls a business by its name, an individual by the first and last name of its user, either by e-mail without a name [2.12.06, 2.12.07]', async () => {
+  test('calls a business by its name, an individual by the first and last name of its user, either by e-mail without a name [2.12.03, 2.12.06, 2.12.07]', async () => {
     await openCustomers({
       answers: {
         [FIRST]: entryPage([

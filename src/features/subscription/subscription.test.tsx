@@ -1,14 +1,20 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import {
   block,
+  CANCEL,
   CURRENT,
+  dialog,
   HISTORY,
   LEAVING,
   OVER,
   openSubscription,
+  person,
   plain,
+  press,
+  RESUBSCRIBE,
   SUMMARY,
+  type SubscriptionPage,
 } from './subscription-harness.ts'
 
 const summary = async () => within(await screen.findByRole('region', { name: 'Your subscription' }))
@@ -121,5 +127,31 @@ describe('the history of support packages', () => {
     await open(new Response('?', { status: 500 }))
     expect(await screen.findByText('Unable to fetch customer details.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})
+
+describe('an administrator', () => {
+  const namedBy = ({ api }: SubscriptionPage, call: string) =>
+    api.seen.filter((seen) => seen.call === call).map(({ forCustomer }) => forCustomer)
+
+  test('cancels in the name of the customer they act for [6.12]', async () => {
+    const app = await openSubscription({}, { [CANCEL]: { customer: person(LEAVING) } }, { role: 'admin' })
+    press(await block('Cancel Subscription'), 'Cancel Subscription')
+    press(await dialog('Cancel your subscription?'), 'Yes, cancel it')
+    await waitFor(() => expect(namedBy(app, CANCEL)).toEqual(['cus_1']))
+  })
+
+  test('takes a subscription up again in the name of the customer they act for [6.12]', async () => {
+    const answer = {
+      status: 'resubscribed',
+      message: null,
+      declined: null,
+      againInSeconds: 0,
+      customer: person(),
+    }
+    const app = await openSubscription(OVER, { [RESUBSCRIBE]: answer }, { role: 'admin' })
+    press(await block('Re-subscribe'), 'Re-subscribe')
+    press(await dialog('Re-subscribe?'), 'Re-subscribe')
+    await waitFor(() => expect(namedBy(app, RESUBSCRIBE)).toEqual(['cus_1']))
   })
 })
