@@ -70,6 +70,7 @@ describe('a place of the company register', () => {
 
   test.each([
     ['Al Khobar', 'Khobar'],
+    ['Al Khubar', 'Khobar'],
     ['Ad-Dammam', 'Dammam'],
     ['At Taʾif', 'Taif'],
     ['Al Ula', 'AlUla'],

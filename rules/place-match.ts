@@ -37,6 +37,7 @@ const CITY_SPELLINGS: Record<string, string[]> = {
   Jubail: ['Al Jubayl'],
   Jazan: ['Jizan', 'جيزان'],
   Buraydah: ['Buraidah'],
+  Khobar: ['Al Khubar'],
   'Al Bahah': ['Al Baha'],
   'Khamis Mushait': ['Khamis Mushayt'],
 }
