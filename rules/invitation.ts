@@ -2,7 +2,7 @@ import { DAY_MS } from './riyadh-time.ts'
 
 /** How many days after it was last sent an invitation can be accepted. */
 export const INVITATION_DAYS = 30
-/** How many days after its end a person who signs in reads of an invitation they did not answer. */
+/** Days after its end in which the invited person is shown, at sign-in, that it expired. */
 export const LAPSED_INVITATION_DAYS = 90
 /** How long after an invitation was sent it is not sent again. */
 const RESEND_AFTER_MS = 60_000

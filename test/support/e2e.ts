@@ -27,7 +27,7 @@ interface Each {
 export interface EachWorker {
   /** Which database the product runs on. */
   database: 'embedded' | 'postgres'
-  /** How browsers reach it: `proxy` is nginx with https in front of two servers and the sandbox. */
+  /** The way of browsers to it: `proxy` is nginx with https in front of two servers and the sandbox. */
   entrance: 'server' | 'proxy'
   world: World
 }

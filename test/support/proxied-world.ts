@@ -11,7 +11,7 @@ import { findFreePort } from '../../scripts/lib/ports.mjs'
 import { startProgram } from './journeys/program.ts'
 import { startWorld, type World } from './world.ts'
 
-/** What is reached under one name: the proxy's port for it, and where the request may go. */
+/** One name of the proxy: its port, and the servers behind it. */
 interface Site {
   name: string
   port: number
@@ -100,8 +100,13 @@ const startNginx = async (nginx: string, sites: Site[]) => {
       throw new Error(`nginx has ended: ${readFileSync(join(folder, 'error.log'), 'utf8')}`)
     })
     const listening = sites.map(({ port }) => expect.poll(() => isListening(port)).toBe(true))
-    await Promise.race([failed, Promise.all(listening)])
     failed.catch(() => {})
+    try {
+      await Promise.race([failed, Promise.all(listening)])
+    } catch (error) {
+      await program.stop()
+      throw error
+    }
     return async () => {
       await program.stop()
       removeFolder()

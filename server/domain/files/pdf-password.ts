@@ -30,7 +30,7 @@ const openInThread = (content: Buffer): Promise<boolean> =>
       resolve(isNeeded)
     }
     const late = setTimeout(finish, TIME_LIMIT_MS, false)
-    // What the library decodes lies outside the heap, which is all that a thread's own limit counts.
+    // The library decodes outside the heap, and a thread's own limit counts the heap alone.
     const look = setInterval(() => {
       if (process.memoryUsage.rss() - before > MEMORY_LIMIT_BYTES) finish(false)
     }, MEMORY_LOOK_MS)

@@ -58,7 +58,7 @@ export const createBankTrip = ({ storage, now }: Deps) => {
       write({ ...trip, query })
       return read()?.query === query ? entries - trip.entries + 1 : null
     },
-    /** Whether a return waits to be told on the page that was left. */
+    /** True while a return waits to be shown on the page that was left. */
     isReturning: (): boolean => read()?.query != null,
     /** What the return address said, once; null when nothing waits. */
     takeReturn: (): string | null => {

@@ -19,7 +19,7 @@ export const startProgram = (command: string[], env: NodeJS.ProcessEnv = process
     ended,
     stop: (): Promise<void> => {
       if (child.connected) child.disconnect()
-      // What nobody reads any more has no end.
+      // A stream that nobody reads any more has no end.
       output.resume()
       return ended
     },

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { JourneyPage, Name, Role } from './page.ts'
 import { type Command, ELEMENT, type Element, WebDriverError } from './web-driver.ts'
 
-/** What may have the role; whether it has, and its name, is asked of the browser. */
+/** Selects the elements that may have a role. The browser says which of them has it, and its name. */
 const CANDIDATES: Record<Role, string> = {
   button: 'button',
   checkbox: 'input[type=checkbox]',
