@@ -55,7 +55,7 @@ describe('opening an attempt', () => {
 
   test('is refused before the card screen is reached, and to manage cards before onboarding is over', async () => {
     const early = await openAttempt<ErrorBody>(await someCardHolder(api, 'support-package'))
-    expect([early.status, early.body.message.code]).toEqual([409, 'step-conflict'])
+    expect([early.status, early.body.message?.code]).toEqual([409, 'step-conflict'])
     const person = await someCardHolder(api)
     expect((await openAttempt(person, { purpose: 'manage-payment' })).status).toBe(409)
     const customer = await someCardHolder(api, 'onboarding-completed')
@@ -68,7 +68,7 @@ describe('opening an attempt', () => {
       person.call<ErrorBody>('POST', '/v1/card-attempts', { body: { purpose: 'manage-payment', status } })
     for (const status of ['primary', 'backup', 'other']) expect((await open(status)).status).toBe(200)
     const refused = await open('second')
-    expect([refused.status, refused.body.message.field]).toEqual([400, 'status'])
+    expect([refused.status, refused.body.message?.field]).toEqual([400, 'status'])
   })
 
   test('is refused when its place is taken: a second card replaces nothing [8.05]', async () => {
@@ -76,7 +76,7 @@ describe('opening an attempt', () => {
     await addCard(api, person)
     const { status, body } = await openAttempt<ErrorBody>(person)
     expect(status).toBe(400)
-    expect(body.message.message).toBe('Card with status already exists')
+    expect(body.message?.message).toBe('Card with status already exists')
   })
 })
 
@@ -96,7 +96,7 @@ describe('an unfinished attempt', () => {
     expect((await drop()).status).toBe(200)
     expect(await current(person)).toBeNull()
     const late = await comeBack<ErrorBody>(person, underway, { message: 'APPROVED' })
-    expect([late.status, late.body.message.code]).toEqual([410, 'card-attempt-expired'])
+    expect([late.status, late.body.message?.code]).toEqual([410, 'card-attempt-expired'])
     expect((await saveCard(person, underway.token)).status).not.toBe(200)
   })
 
@@ -105,7 +105,7 @@ describe('an unfinished attempt', () => {
     const { attempt } = (await openAttempt(person)).body
     await api.advance(15 * MINUTE)
     const late = await comeBack<ErrorBody>(person, { attempt }, { message: 'APPROVED' })
-    expect([late.status, late.body.message.code]).toEqual([410, 'card-attempt-expired'])
+    expect([late.status, late.body.message?.code]).toEqual([410, 'card-attempt-expired'])
     expect((await recordToken(person, attempt.id, 'token_x')).status).toBe(410)
   })
 
@@ -116,7 +116,7 @@ describe('an unfinished attempt', () => {
     // Our clock alone: no job has ended the attempt.
     beforeAnswer = () => api.clock.advance(15 * MINUTE)
     const late = await recordToken(person, attempt.id, token)
-    expect([late.status, late.body.message.code]).toEqual([410, 'card-attempt-expired'])
+    expect([late.status, late.body.message?.code]).toEqual([410, 'card-attempt-expired'])
   })
 
   test('of another customer is not there', async () => {

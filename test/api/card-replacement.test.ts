@@ -35,7 +35,7 @@ describe('during onboarding a primary card that', () => {
     const person = await someCardHolder(api)
     const old = await addCard(api, person)
     await spoil(old)
-    expect((await confirm(person)).body.message.code).toBe('card-missing')
+    expect((await confirm(person)).body.message?.code).toBe('card-missing')
     const card = await addCard(api, person)
     expect(await ranks(person)).toEqual([
       [card.id, 'primary'],
@@ -48,7 +48,7 @@ describe('during onboarding a primary card that', () => {
     const person = await someCardHolder(api)
     const old = await addCard(api, person)
     await api.server.deps.ports.cards.deleteToken(old.paymentIdentifier)
-    expect((await confirm(person)).body.message.code).toBe('card-missing')
+    expect((await confirm(person)).body.message?.code).toBe('card-missing')
     const card = await addCard(api, person)
     expect(await ranks(person)).toEqual([[card.id, 'primary']])
   })
@@ -57,7 +57,7 @@ describe('during onboarding a primary card that', () => {
     const person = await someCardHolder(api)
     await addCard(api, person)
     const { status, body } = await openAttempt<ErrorBody>(person)
-    expect([status, body.message.code]).toEqual([400, 'card-status-taken'])
+    expect([status, body.message?.code]).toEqual([400, 'card-status-taken'])
   })
 })
 
@@ -70,5 +70,5 @@ test('after onboarding an expired card keeps its place', async () => {
     .where('id', '=', person.customer.id)
     .execute()
   const { body } = await openAttempt<ErrorBody>(person, { purpose: 'manage-payment' })
-  expect(body.message.code).toBe('card-status-taken')
+  expect(body.message?.code).toBe('card-status-taken')
 })

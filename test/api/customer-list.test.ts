@@ -103,7 +103,7 @@ describe('all customers', () => {
     const token = await api.adminToken()
     const asked = query as Record<string, string>
     const { status, body } = await api.call<ListReply>('GET', '/v1/customers', { token, query: asked })
-    expect([status, body.message.field]).toEqual([400, Object.keys(query)[0]])
+    expect([status, body.message?.field]).toEqual([400, Object.keys(query)[0]])
   })
 
   test('follow what happens to a customer: name, status, and what its person is called [2.12.06, 2.12.07]', async () => {

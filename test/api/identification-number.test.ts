@@ -43,7 +43,7 @@ describe('the number', () => {
     const { current } = await seed(api, 'basic-info', second)
     const token = await api.idToken(second.email)
     const answer = await api.call<Reply>('GET', `/wathq/${first.number}`, { token })
-    expect([answer.status, answer.body.message.code, answer.body.message.field]).toEqual([
+    expect([answer.status, answer.body.message?.code, answer.body.message?.field]).toEqual([
       409,
       'identification-number-taken',
       'crNumber',
@@ -61,7 +61,7 @@ describe('the number', () => {
       token: await api.idToken(second.email),
       body: infoForm(second),
     })
-    expect([answer.status, answer.body.message.code, answer.body.message.field]).toEqual([
+    expect([answer.status, answer.body.message?.code, answer.body.message?.field]).toEqual([
       409,
       'identification-number-taken',
       'identificationNumber',

@@ -49,7 +49,7 @@ describe('giving up', () => {
     const seconds = Number(early.body.message.params?.seconds)
     expect(seconds).toBeLessThanOrEqual(150)
     expect(seconds).toBeGreaterThan(145)
-    expect(early.body.message.message).toBe(
+    expect(early.body.message?.message).toBe(
       `Please wait for ${seconds} second(s) before re-attempting verification`,
     )
     expect(Number(early.headers['retry-after'])).toBe(seconds)
@@ -108,6 +108,6 @@ describe('how often', () => {
       await decide(api, await startVerification(await someIndividual(api), nationalId), { choice: 'reject' })
     }
     const refused = await askToVerify<ErrorBody>(await someIndividual(api), nationalId)
-    expect([refused.status, refused.body.message.code]).toEqual([429, 'identity-too-early'])
+    expect([refused.status, refused.body.message?.code]).toEqual([429, 'identity-too-early'])
   })
 })

@@ -49,7 +49,7 @@ describe('starting a verification', () => {
   test('needs ten digits, and a number that a person has', async () => {
     const person = await someIndividual(api)
     const short = await askToVerify<ErrorBody>(person, '123456789')
-    expect([short.status, short.body.message.field]).toEqual([400, 'nationalId'])
+    expect([short.status, short.body.message?.field]).toEqual([400, 'nationalId'])
     const wrong = await askToVerify<ErrorBody>(person, '1000000058')
     expect(wrong.status).toBe(422)
     expect(wrong.body.message).toMatchObject({
@@ -88,7 +88,7 @@ describe('starting a verification', () => {
     const business = await api.signIn('cr-holder@najd-trading.com', 'business')
     await business.call('POST', '/v1/customers/google-info')
     const refused = await askToVerify<ErrorBody>(business, someNationalId())
-    expect([refused.status, refused.body.message.code]).toEqual([409, 'step-conflict'])
+    expect([refused.status, refused.body.message?.code]).toEqual([409, 'step-conflict'])
     expect(refused.body.current).toMatchObject({ step: 'basic-info' })
   })
 
@@ -97,7 +97,7 @@ describe('starting a verification', () => {
     const nationalId = someNationalId()
     await decide(api, await startVerification(first, nationalId), { choice: 'right' })
     const refused = await askToVerify<ErrorBody>(await someIndividual(api), nationalId)
-    expect([refused.status, refused.body.message.code]).toEqual([409, 'identification-number-taken'])
+    expect([refused.status, refused.body.message?.code]).toEqual([409, 'identification-number-taken'])
   })
 
   test('is not for a number that was verified here once and belongs to another account now', async () => {
@@ -109,7 +109,7 @@ describe('starting a verification', () => {
     await give(first.customer.id, null)
     await give(second.customer.id, nationalId)
     const refused = await askToVerify<ErrorBody>(first, nationalId)
-    expect([refused.status, refused.body.message.code]).toEqual([409, 'identification-number-taken'])
+    expect([refused.status, refused.body.message?.code]).toEqual([409, 'identification-number-taken'])
   })
 
   test('is nothing an administrator does for a customer', async () => {

@@ -79,14 +79,14 @@ describe('the account type', () => {
     const person = newPerson('business')
     const { current } = await seed(api, 'basic-info', person)
     const answer = await login(await api.idToken(person.email), { accountType: 'individual' })
-    expect([answer.status, answer.body.message.code]).toEqual([409, 'account-type-permanent'])
+    expect([answer.status, answer.body.message?.code]).toEqual([409, 'account-type-permanent'])
     expect(answer.body.current).toMatchObject({ step: 'basic-info' })
     expect((await current()).accountType).toBe('business')
   })
 
   test.each([{}, { accountType: 'company' }, { accountType: null }])('%j is none [3.30]', async (body) => {
     const answer = await login(await api.idToken(someEmail()), body)
-    expect([answer.status, answer.body.message.field]).toEqual([400, 'accountType'])
+    expect([answer.status, answer.body.message?.field]).toEqual([400, 'accountType'])
   })
 })
 

@@ -110,7 +110,7 @@ describe('changing something for a customer', () => {
     const call = { idempotencyKey: randomUUID(), email: someEmail() }
     const refused = await inviteFor(token, id, call)
     expect(codeOf(refused)).toEqual(NEEDS_REASON)
-    expect(refused.body.message.message).toContain('give the reason')
+    expect(refused.body.message?.message).toContain('give the reason')
     await visit(api, token, id)
     expect((await inviteFor(token, id, call)).status).toBe(200)
     const again = await inviteFor(token, id, call)

@@ -147,7 +147,7 @@ describe('the app', () => {
     '/webhooks/x',
   ])('never stands in for %s', async (url) => {
     const answer = await get(url)
-    expect([answer.statusCode, answer.json().message.code]).toEqual([404, 'not-found'])
+    expect([answer.statusCode, answer.json().message?.code]).toEqual([404, 'not-found'])
   })
 })
 

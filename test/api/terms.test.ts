@@ -41,6 +41,6 @@ describe('the terms', () => {
       .where('customerId', '=', (await current()).id)
       .execute()
     const { status, body } = await post('terms-conditions')
-    expect([status, body.message.code]).toEqual([422, 'card-missing'])
+    expect([status, body.message?.code]).toEqual([422, 'card-missing'])
   })
 })

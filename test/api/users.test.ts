@@ -64,7 +64,7 @@ describe('the people of a business account', () => {
       const { status, body } = await owner.call<UsersReply>('GET', '/v1/customers/users', {
         query: query as Record<string, string>,
       })
-      expect([status, body.message.field]).toEqual([400, Object.keys(query)[0]])
+      expect([status, body.message?.field]).toEqual([400, Object.keys(query)[0]])
     },
   )
 })
