@@ -6,11 +6,6 @@ import pg from 'pg'
 import { ROOT } from '../root.ts'
 import type { Engine } from './client.ts'
 
-/** The number at which replicas of earlier versions wait for each other while they migrate. */
-const LOCK = 7_262_001
-
-const FORMER_RECORD = 'schema_migrations'
-
 /** Asks the catalogue itself: a name that was just looked up is remembered by the connection, also when its table is gone since. */
 const isTable = async (db: Kysely<unknown>, name: string): Promise<boolean> => {
   const { rows } = await sql`
@@ -18,44 +13,23 @@ const isTable = async (db: Kysely<unknown>, name: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/**
- * Databases of earlier versions keep the record of their migrations in `schema_migrations`. It is moved, once, to where Kysely looks.
- * Kysely wants the times in the order of the names, which a clock set back would not have left.
- */
-const adoptFormerRecord = async (db: Kysely<unknown>): Promise<void> => {
-  if (!(await isTable(db, FORMER_RECORD))) return
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
-    if (!(await isTable(tx, FORMER_RECORD))) return
-    const record = sql.table(DEFAULT_MIGRATION_TABLE)
-    await sql`create table if not exists ${record} (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
-      tx,
-    )
-    await sql`
-      insert into ${record} (name, timestamp)
-      select name, to_char(max(applied_at) over (order by version) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-      from schema_migrations`.execute(tx)
-    await sql`drop table schema_migrations`.execute(tx)
-  })
-}
-
 const FOLDER = join(ROOT, 'server', 'db', 'migrations')
 
 /** The file as one statement, since PGlite takes one at a time. An error names the statement inside it that failed. */
 const script = (file: string) => {
-  const text = readFileSync(join(FOLDER, file), 'utf8')
+  const text = readFileSync(file, 'utf8')
   return sql.raw(`do $migration$ begin execute $script$${text}$script$; end $migration$`)
 }
 
 /** Every migration on disk by its name, oldest first. Each has a way forward and a way back. */
-export const readMigrations = (): Record<string, Migration> =>
+export const readMigrations = (folder = FOLDER): Record<string, Migration> =>
   Object.fromEntries(
-    globSync('*.up.sql', { cwd: FOLDER })
+    globSync('*.up.sql', { cwd: folder })
       .sort()
       .map((file) => {
         const name = basename(file, '.up.sql')
         const run = (way: 'up' | 'down') => async (db: Kysely<unknown>) => {
-          await script(`${name}.${way}.sql`).execute(db)
+          await script(join(folder, `${name}.${way}.sql`)).execute(db)
         }
         return [name, { up: run('up'), down: run('down') }]
       }),
@@ -83,14 +57,19 @@ const appliedMigrations = async (db: Kysely<unknown>): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
+interface MigrateOptions {
+  /** The last migration that is to have run; the newest without it. */
+  target?: string | typeof NO_MIGRATIONS
+  folder?: string
+}
+
 /**
  * Brings the database forward to the newest migration, or forward or back to `target`, in one transaction and one replica at a
  * time. Returns the names that ran.
  */
-export const migrate = (engine: Engine, target?: string | typeof NO_MIGRATIONS): Promise<string[]> =>
+export const migrate = (engine: Engine, { target, folder }: MigrateOptions = {}): Promise<string[]> =>
   withConnection(engine, async (db) => {
-    await adoptFormerRecord(db)
-    const migrations = readMigrations()
+    const migrations = readMigrations(folder)
     const applied = await appliedMigrations(db)
     const newer = applied.filter((name) => !(name in migrations))
     if (newer.length > 0) {

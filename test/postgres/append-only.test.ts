@@ -94,10 +94,3 @@ test('acts and their results are still written, and a second result changes noth
   const results = await own.db.selectFrom('activityResults').select('result').execute()
   expect(results).toEqual([{ result: 'done' }])
 })
-
-test('the way back gives the permissions back', async () => {
-  await migrate(own.engine, '0006-team')
-  expect(await codeOf('delete from audit_logs')).toBe('done')
-  await migrate(own.engine)
-  expect(await codeOf('delete from audit_logs')).toBe(DENIED)
-})

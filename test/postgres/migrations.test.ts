@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openPostgres } from '#server/db/client.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
-import { migrateAsBefore } from '../support/former-migrations.ts'
 
 const names = Object.keys(readMigrations())
 const ignore = () => undefined
@@ -36,14 +35,4 @@ const startTogether = async (count: number): Promise<string[][]> => {
 test('of replicas that start together one migrates an empty database, and the others wait for it', async () => {
   const ran = await startTogether(4)
   expect(ran.filter((migrations) => migrations.length > 0)).toEqual([names])
-})
-
-test('of replicas that start together one takes over the record of an earlier version', async () => {
-  const former = openPostgres(url, ignore)
-  await migrateAsBefore(async (script) => {
-    if (former.engine.kind === 'postgres') await former.engine.pool.query(script)
-  }, '0012-unexplained-payments')
-  await former.close()
-  const ran = await startTogether(4)
-  expect(ran.filter((migrations) => migrations.length > 0)).toEqual([names.slice(12)])
 })

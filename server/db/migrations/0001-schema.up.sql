@@ -1,0 +1,922 @@
+-- a day in Riyadh as YYYY-MM-DD; text, because drivers turn dates into instants of their own time zone
+create domain riyadh_day as text check (value ~ '^\d{4}-\d{2}-\d{2}$');
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'rows of % are never changed', tg_table_name;
+end $$;
+
+create function refuse_requested_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if to_jsonb(new) - 'answered_at' = to_jsonb(old) - 'answered_at' and old.answered_at is null then
+      return new;
+    end if;
+  end if;
+  raise exception 'rows of requested_changes are never changed, only answered';
+end $$;
+
+create function refuse_visit_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if to_jsonb(new) - 'ends_at' = to_jsonb(old) - 'ends_at' and new.ends_at <= old.ends_at then
+      return new;
+    end if;
+  end if;
+  raise exception 'rows of visits are never changed, only ended';
+end $$;
+
+-- people and their sessions
+
+create table users (
+  id uuid primary key,
+  issuer text not null,
+  subject text not null,
+  email text not null,
+  email_verified boolean not null,
+  first_name text,
+  last_name text,
+  role text not null check (role in ('user', 'admin', 'analyst')),
+  status text not null default 'active' check (status in ('pending', 'active')),
+  is_active boolean not null default true,
+  is_owner boolean not null default false,
+  customer_id uuid,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  revision integer not null default 1,
+  language text check (language in ('en', 'ar')),
+  unique (issuer, subject)
+);
+create index users_customer on users (customer_id);
+create index users_email on users (email);
+create index users_team on users (id) where role <> 'user';
+
+create table sessions (
+  id uuid primary key,
+  user_id uuid not null references users on delete cascade,
+  secret_hash text not null unique,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz
+);
+create index sessions_user on sessions (user_id);
+
+-- customers
+
+create table customers (
+  id uuid primary key,
+  user_id uuid not null unique references users,
+  revision integer not null default 1,
+  step text not null default 'google-info',
+  step_version integer not null,
+  status text not null default 'pending',
+  status_version integer not null,
+  status_reason text,
+  account_type text not null check (account_type in ('individual', 'business')),
+  account_name text,
+  business_name text,
+  arabic_business_name text,
+  arabic_address text,
+  domain text,
+  organization_type text not null default 'private',
+  vat_id text,
+  first_name text,
+  last_name text,
+  arabic_first_name text,
+  arabic_last_name text,
+  phone text,
+  contact_email text,
+  identification_number text,
+  identification_number_verified boolean not null default false,
+  address text,
+  unit_number text,
+  building_number text,
+  district text,
+  city text,
+  postal_code text,
+  province text,
+  package text,
+  gcp_security_group text,
+  gcp_sub_billing_account text,
+  gcp_sub_billing_account_id text unique check (gcp_sub_billing_account_id like 'billingAccounts/%'),
+  old_gcp_sub_billing_account text,
+  psc_permission_granted boolean not null default false,
+  desktop_version boolean not null default false,
+  threshold integer not null default 0 check (threshold >= 0),
+  referrer text,
+  activation_date timestamptz,
+  subscription_date timestamptz,
+  cancellation_date timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  accounting_contact_id text,
+  discount_bps integer not null default 0 check (discount_bps >= 0 and discount_bps <= 10000),
+  monthly_quota integer check (monthly_quota > 0),
+  usage_through riyadh_day,
+  closed_month integer,
+  billing_due_at timestamptz,
+  held_at timestamptz,
+  hold_note text,
+  suspension_note text,
+  quota_waived_month integer,
+  settlement_failed boolean not null default false
+);
+create index customers_billing_due on customers (billing_due_at) where billing_due_at is not null;
+create index customers_created on customers (created_at desc, id);
+create unique index customers_identification_number on customers (identification_number) where identification_number is not null;
+create index customers_status_created on customers (status, created_at desc, id);
+alter table users add foreign key (customer_id) references customers;
+
+-- who belonged to which account of others, from when to when; the owner of an account has no row
+create table memberships (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  user_id uuid not null references users,
+  joined_at timestamptz not null,
+  left_at timestamptz
+);
+create index memberships_customer on memberships (customer_id, user_id);
+create unique index memberships_open on memberships (user_id) where left_at is null;
+
+-- one to an account names it, one to the team names a role
+create table invitations (
+  id uuid primary key,
+  customer_id uuid references customers,
+  email text not null,
+  invited_by uuid not null references users,
+  created_at timestamptz not null,
+  sent_at timestamptz not null,
+  sent_count integer not null default 1,
+  ended_at timestamptz,
+  outcome text check (outcome in ('accepted', 'declined', 'withdrawn', 'expired')),
+  machine_version integer not null,
+  role text check (role in ('admin', 'analyst')),
+  constraint invitations_into_check check ((role is null) <> (customer_id is null))
+);
+create index invitations_customer on invitations (customer_id) where ended_at is null;
+create unique index invitations_open on invitations (email, (role is null)) where ended_at is null;
+
+create table drafts (
+  customer_id uuid not null references customers,
+  form text not null,
+  "values" jsonb not null,
+  updated_at timestamptz not null,
+  primary key (customer_id, form)
+);
+
+create table company_checks (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  cr_number text not null,
+  arabic_name text,
+  address jsonb,
+  verified_at timestamptz not null,
+  unique (customer_id, cr_number)
+);
+
+create table identity_requests (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  national_id text not null,
+  trans_id text not null unique,
+  random text not null,
+  state text not null,
+  machine_version integer not null,
+  revision integer not null default 1,
+  message text,
+  names jsonb,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  retry_at timestamptz not null,
+  finished_at timestamptz
+);
+create index identity_requests_customer on identity_requests (customer_id, created_at desc);
+create index identity_requests_national_id on identity_requests (national_id, created_at desc);
+
+create table documents (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  type text not null check (type in ('registration', 'vat', 'address', 'zatca')),
+  storage_key text not null unique,
+  name text not null,
+  size integer not null check (size > 0),
+  mime text not null,
+  sha256 text not null,
+  created_at timestamptz not null,
+  replaced_at timestamptz
+);
+create unique index documents_current on documents (customer_id, type) where replaced_at is null;
+
+-- documents a customer has picked for what a reviewer asked for and not sent yet; the reviewed ones count until then
+create table proposed_documents (
+  customer_id uuid not null references customers,
+  type text not null check (type in ('registration', 'vat', 'address', 'zatca')),
+  storage_key text not null unique,
+  name text not null,
+  size integer not null check (size > 0),
+  mime text not null,
+  sha256 text not null,
+  created_at timestamptz not null,
+  primary key (customer_id, type)
+);
+
+create table terms_acceptances (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  user_id uuid not null references users,
+  version_hash text not null,
+  accepted_at timestamptz not null,
+  request_id text not null,
+  unique (customer_id, version_hash)
+);
+create trigger terms_acceptances_append_only before delete or update or truncate on terms_acceptances
+  for each statement execute function refuse_change();
+
+-- what reviewers decided about applications; never changed
+create table review_decisions (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  decision text not null check (decision in ('changes-requested', 'rejected', 'reopened')),
+  reason text,
+  user_id uuid not null references users,
+  at timestamptz not null
+);
+create index review_decisions_customer on review_decisions (customer_id, at desc);
+create trigger review_decisions_append_only before delete or update or truncate on review_decisions
+  for each statement execute function refuse_change();
+
+create table requested_changes (
+  id uuid primary key,
+  decision_id uuid not null,
+  customer_id uuid not null references customers,
+  target text not null,
+  reason text not null,
+  answered_at timestamptz,
+  unique (decision_id, target)
+);
+create index requested_changes_customer on requested_changes (customer_id);
+create trigger requested_changes_append_only before delete or update on requested_changes
+  for each row execute function refuse_requested_change();
+create trigger requested_changes_stay before truncate on requested_changes
+  for each statement execute function refuse_change();
+
+create table package_changes (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  package text not null,
+  since timestamptz not null,
+  monthly_price integer not null check (monthly_price >= 0),
+  percent integer not null check (percent >= 0 and percent <= 100),
+  user_id uuid references users,
+  unique (customer_id, since)
+);
+
+-- why an administrator acted for a customer; never changed but for its end
+create table visits (
+  id uuid primary key,
+  user_id uuid not null references users,
+  session_id uuid,
+  customer_id uuid not null references customers,
+  reason text not null,
+  opened_at timestamptz not null,
+  ends_at timestamptz not null,
+  check (ends_at >= opened_at)
+);
+create index visits_customer on visits (customer_id, opened_at);
+create index visits_user on visits (user_id, ends_at);
+create trigger visits_append_only before delete or update on visits
+  for each row execute function refuse_visit_change();
+create trigger visits_stay before truncate on visits
+  for each statement execute function refuse_change();
+
+-- money
+
+create table card_attempts (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  user_id uuid not null references users,
+  purpose text not null check (purpose in ('onboarding', 'manage-payment')),
+  status text not null check (status in ('primary', 'backup', 'other')),
+  token text,
+  payment_id text,
+  state text not null,
+  machine_version integer not null,
+  revision integer not null default 1,
+  outcome text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  finished_at timestamptz,
+  alerted_at timestamptz,
+  told_at timestamptz
+);
+create index card_attempts_customer on card_attempts (customer_id, created_at desc);
+create unique index card_attempts_token on card_attempts (token) where token is not null;
+
+create table payment_methods (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  token text not null,
+  payment_id text,
+  last4 text not null check (last4 ~ '^[0-9]{4}$'),
+  expiry_date text not null check (expiry_date ~ '^(0[1-9]|1[0-2])/[0-9]{2}$'),
+  type text not null check (type in ('visa', 'master', 'mada', 'amex')),
+  status text not null check (status in ('primary', 'backup', 'other')),
+  card_holder_name text not null,
+  deleted boolean not null default false,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create unique index payment_methods_slot on payment_methods (customer_id, status) where status in ('primary', 'backup') and not deleted;
+create unique index payment_methods_token on payment_methods (customer_id, token) where not deleted;
+
+create sequence invoice_numbers;
+
+create table invoices (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  revision integer not null default 1,
+  type text not null check (type in ('monthly', 'threshold', 'settlement')),
+  billing_month integer not null check (billing_month >= 200001 and billing_month <= 999912),
+  sequence integer not null check (sequence > 0),
+  currency text not null default 'SAR',
+  gross_amount integer not null,
+  discount integer not null default 0,
+  vat_amount integer not null,
+  net_amount integer not null check (net_amount > 0),
+  last_day riyadh_day not null,
+  state text not null default 'unpaid',
+  machine_version integer not null,
+  issued_at timestamptz not null,
+  due_at timestamptz not null,
+  charged_at timestamptz,
+  next_attempt_at timestamptz,
+  accounting_id text,
+  document_number text unique,
+  file_key text unique,
+  file_name text unique,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  unique (customer_id, type, billing_month, sequence)
+);
+create index invoices_customer_amount on invoices (customer_id, net_amount, id);
+create index invoices_customer_charged on invoices (customer_id, charged_at, id);
+create index invoices_customer_issued on invoices (customer_id, issued_at desc, id);
+create index invoices_customer_month on invoices (customer_id, billing_month desc, id);
+create index invoices_open on invoices (customer_id, due_at) where state <> 'paid';
+create index invoices_without_document on invoices (created_at) where file_key is null;
+
+create table invoice_lines (
+  invoice_id uuid not null references invoices on delete cascade,
+  position integer not null,
+  kind text not null check (kind in ('usage', 'discount', 'support', 'support-percent')),
+  package text,
+  first_day riyadh_day not null,
+  last_day riyadh_day not null,
+  amount integer not null,
+  primary key (invoice_id, position)
+);
+
+-- what the cloud provider reported; never changed, so that a correction is a row of its own
+create table usage_entries (
+  customer_id uuid not null references customers,
+  entry_id text not null,
+  day riyadh_day not null,
+  service text not null,
+  amount integer not null,
+  received_at timestamptz not null,
+  invoice_id uuid references invoices,
+  sub_account_id text,
+  primary key (customer_id, entry_id)
+);
+create index usage_entries_day on usage_entries (customer_id, day);
+create index usage_entries_invoice on usage_entries (invoice_id) where invoice_id is not null;
+create index usage_entries_unbilled on usage_entries (customer_id, day) where invoice_id is null;
+
+-- one row per attempt to take money; its id is the provider's idempotency id
+create table charges (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  invoice_id uuid references invoices,
+  purpose text not null check (purpose in ('invoice', 'resubscription')),
+  attempt integer not null check (attempt > 0),
+  slot text not null check (slot in ('primary', 'backup', 'other')),
+  payment_method_id uuid not null references payment_methods,
+  amount integer not null check (amount > 0),
+  currency text not null default 'SAR',
+  state text not null check (state in ('started', 'unclear', 'paid', 'declined', 'given-back', 'reversed')),
+  reason text,
+  started_at timestamptz not null,
+  settled_at timestamptz,
+  machine_version integer not null,
+  round integer not null check (round > 0),
+  unique (invoice_id, attempt)
+);
+create index charges_card on charges (payment_method_id) where state in ('started', 'unclear');
+create index charges_customer on charges (customer_id, started_at desc);
+create index charges_open on charges (started_at) where state in ('started', 'unclear');
+create unique index charges_open_invoice on charges (invoice_id) where state in ('started', 'unclear') and invoice_id is not null;
+create unique index charges_open_resubscription on charges (customer_id)
+  where state in ('started', 'unclear') and purpose = 'resubscription';
+
+-- money the card provider took under a customer's name that no charge of ours stands for, as after a restored backup;
+-- while one of them waits for a decision nothing is charged to this customer
+create table unexplained_payments (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  amount integer not null check (amount > 0),
+  currency text not null,
+  invoice_ref text,
+  card_brand text,
+  card_last4 text,
+  taken_at timestamptz not null,
+  found_at timestamptz not null,
+  state text not null,
+  machine_version integer not null,
+  invoice_id uuid references invoices,
+  decided_at timestamptz
+);
+create index unexplained_payments_customer on unexplained_payments (customer_id);
+
+-- the sub-accounts of a customer at the cloud provider, one after the other; the last one is the present one
+create table cloud_accounts (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  number integer not null check (number > 0),
+  display_name text not null,
+  sub_account_id text unique,
+  state text not null,
+  machine_version integer not null,
+  revision integer not null default 0,
+  failure text,
+  failed_at timestamptz,
+  created_at timestamptz not null,
+  moved_at timestamptz not null,
+  opened_at timestamptz,
+  closed_at timestamptz,
+  unique (customer_id, number)
+);
+create index cloud_accounts_moving on cloud_accounts (moved_at) where state not in ('open', 'suspended', 'closed');
+
+-- documents of invoices
+
+-- both sides of an invoice as they were when its document was first made
+create table invoice_parties (
+  invoice_id uuid primary key references invoices on delete cascade,
+  parties jsonb not null,
+  created_at timestamptz not null
+);
+
+-- its files: one in each language and for each thing it says of its payment
+create table invoice_renditions (
+  invoice_id uuid not null references invoices on delete cascade,
+  language text not null,
+  version text not null,
+  file_key text not null unique,
+  created_at timestamptz not null,
+  primary key (invoice_id, language, version)
+);
+
+-- where the chain ends: it is held while a document is added
+create table tax_chain (
+  id boolean default true primary key check (id),
+  counter integer not null,
+  hash text not null
+);
+insert into tax_chain (counter, hash)
+  values (0, 'NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ==');
+
+-- every invoice as the tax authority takes it, each naming the hash of the one before; never changed
+create table tax_documents (
+  invoice_id uuid primary key references invoices,
+  counter integer not null unique check (counter > 0),
+  uuid uuid not null unique,
+  previous_hash text not null unique,
+  hash text not null unique,
+  xml text not null,
+  qr text not null,
+  created_at timestamptz not null
+);
+create trigger tax_documents_append_only before delete or update or truncate on tax_documents
+  for each statement execute function refuse_change();
+
+-- records, which are never changed
+
+-- who did what, for whom, when; written before it is tried. Nothing refers to it or from it: a reference would lock rows, which takes
+-- the permission to change them, and a record outlives what it is about.
+create table activities (
+  id uuid primary key,
+  at timestamptz not null,
+  operation text not null,
+  actor_user_id uuid,
+  actor_name text,
+  actor_email text,
+  actor_role text,
+  customer_id uuid,
+  customer_name text,
+  on_behalf boolean not null,
+  reason text,
+  details jsonb not null,
+  result text,
+  request_id text not null,
+  found_by text collate "C" not null,
+  customer_arabic_name text
+);
+create index activities_actor on activities (actor_user_id, at desc, id desc);
+create index activities_at on activities (at desc, id desc);
+create index activities_customer on activities (customer_id, at desc, id desc);
+create trigger activities_append_only before delete or update or truncate on activities
+  for each statement execute function refuse_change();
+
+-- how an attempt ended; without a row the process died before it was known
+create table activity_results (
+  activity_id uuid primary key,
+  at timestamptz not null,
+  result text not null
+);
+create trigger activity_results_append_only before delete or update or truncate on activity_results
+  for each statement execute function refuse_change();
+
+-- every step of every chart, with what it is replayed and rehearsed with: on which facts, what the guards said, from what kind of screen
+create table transitions (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  machine text not null,
+  machine_version integer not null,
+  subject_id uuid not null,
+  customer_id uuid references customers,
+  actor_user_id uuid,
+  on_behalf_of uuid,
+  event text not null,
+  from_state text not null,
+  to_state text not null,
+  request_id text not null,
+  app_version text not null,
+  payload jsonb,
+  facts jsonb,
+  guards jsonb,
+  language text,
+  width text
+);
+create index transitions_customer on transitions (customer_id, id);
+create index transitions_own on transitions (customer_id, id)
+  include (at, language, width) where actor_user_id is not null and on_behalf_of is null;
+create index transitions_recorded on transitions (machine, at desc, id desc);
+create index transitions_subject on transitions (machine, subject_id, id);
+create trigger transitions_append_only before delete or update or truncate on transitions
+  for each statement execute function refuse_change();
+
+-- what a person asked for and did not get: which event was refused where and what held it back, or which field
+create table refusals (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  machine text not null,
+  machine_version integer not null,
+  subject_id uuid not null,
+  customer_id uuid not null references customers,
+  actor_user_id uuid not null,
+  on_behalf_of uuid,
+  state text not null,
+  event text,
+  facts jsonb,
+  guards jsonb,
+  operation text not null,
+  code text not null,
+  field text,
+  language text,
+  width text,
+  request_id text not null,
+  app_version text not null,
+  guard text not null
+);
+create index refusals_customer on refusals (customer_id, id);
+create index refusals_recorded on refusals (machine, at desc, id desc);
+create index refusals_subject on refusals (machine, subject_id, id);
+create trigger refusals_append_only before delete or update or truncate on refusals
+  for each statement execute function refuse_change();
+
+-- the list of customers
+
+-- text as it is searched: one case, one writing of Arabic letters and digits, no vowel signs, single spaces
+create function search_form(raw text) returns text language sql immutable strict parallel safe as $$
+  select trim(regexp_replace(
+    translate(
+      lower(normalize(raw, NFKC)),
+      'أإآٱىة٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹' || U&'\0640\064B\064C\064D\064E\064F\0650\0651\0652\0670',
+      'ااااي' || 'ه01234567890123456789'
+    ), '\s+', ' ', 'g'))
+$$;
+
+-- the pattern of what contains a text; its signs mean only themselves
+create function search_pattern(typed text) returns text language sql immutable strict parallel safe as $$
+  select '%' || replace(replace(replace(search_form(typed), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+$$;
+
+-- what the list of customers sorts, narrows and searches by, as narrow as it gets; kept by triggers
+create table customer_entries (
+  customer_id uuid primary key references customers on delete cascade,
+  status text not null,
+  created_at timestamptz not null,
+  -- customers without a name come last
+  name_key text collate "C" not null,
+  -- one line for each thing that can be found; cut where it would no longer fit into an index
+  search_text text collate "C" not null,
+  -- what is looked for as a whole: CR, account name, domain, e-mail address and its domain
+  identifiers text[] not null
+);
+create index customer_entries_created on customer_entries (created_at desc, customer_id);
+create index customer_entries_identifiers on customer_entries using gin (identifiers) with (fastupdate=off);
+create index customer_entries_name on customer_entries (name_key, customer_id) include (status, search_text);
+create index customer_entries_status_created on customer_entries (status, created_at desc, customer_id);
+create index customer_entries_status_name on customer_entries (status, name_key, customer_id);
+
+create view customer_entry_facts as
+  select
+    c.id as customer_id,
+    c.status,
+    c.created_at,
+    left(coalesce(
+      nullif(search_form(
+        case c.account_type when 'business' then c.business_name else concat_ws(' ', u.first_name, u.last_name) end
+      ), ''),
+      U&'\FFFD'
+    ), 60) as name_key,
+    left(concat_ws(E'\n',
+      -- the CR; the numbers of people are not copied
+      case c.account_type when 'business' then c.identification_number end,
+      search_form(c.account_name),
+      search_form(c.domain),
+      search_form(u.email),
+      search_form(c.business_name),
+      search_form(c.arabic_business_name),
+      search_form(nullif(concat_ws(' ', u.first_name, u.last_name), '')),
+      search_form(nullif(concat_ws(' ', c.arabic_first_name, c.arabic_last_name), ''))
+    ), 560) as search_text,
+    array_remove(array[
+      case c.account_type when 'business' then c.identification_number end,
+      search_form(c.account_name),
+      search_form(c.domain),
+      search_form(u.email),
+      search_form(split_part(u.email, '@', 2))
+    ], null) as identifiers
+  from customers c
+  join users u on u.id = c.user_id;
+
+-- how many customers of a status there are, in all and in one part of an order (a day, the beginning of a name), as changes that are
+-- summed: no writer waits for another's row, and a sweep puts them together
+create table customer_tallies (
+  id bigint generated always as identity primary key,
+  sort text not null check (sort in ('all', 'createdAt', 'name')),
+  part text collate "C" not null,
+  status text not null,
+  change integer not null
+);
+create index customer_tallies_part on customer_tallies (sort, status, part) include (change);
+
+create function created_part(at timestamptz) returns text language sql immutable parallel safe as $$
+  select to_char(at at time zone 'UTC', 'YYYY-MM-DD')
+$$;
+-- very many names begin with the article
+create function name_part(name_key text) returns text language sql immutable parallel safe as $$
+  select left(name_key, case when name_key like 'al%' or name_key like 'ال%' then 6 else 3 end)
+$$;
+
+create function keep_customer_entry() returns trigger language plpgsql as $$
+declare
+  changed uuid;
+begin
+  if tg_table_name = 'users' then
+    -- held, so that what is read next is not older than another change of the same customer
+    select id into changed from customers where user_id = new.id for update;
+  else
+    changed := new.id;
+  end if;
+  insert into customer_entries as entry select * from customer_entry_facts where customer_id = changed
+  on conflict (customer_id) do update
+    set status = excluded.status, name_key = excluded.name_key, search_text = excluded.search_text,
+      identifiers = excluded.identifiers
+    where (entry.status, entry.name_key, entry.search_text, entry.identifiers)
+      is distinct from (excluded.status, excluded.name_key, excluded.search_text, excluded.identifiers);
+  return null;
+end $$;
+create trigger customers_entry after insert or update of
+  status, account_type, account_name, business_name, arabic_business_name, arabic_first_name, arabic_last_name, domain,
+  identification_number on customers
+  for each row execute function keep_customer_entry();
+create trigger users_entry after update of email, first_name, last_name on users
+  for each row when ((old.email, old.first_name, old.last_name) is distinct from (new.email, new.first_name, new.last_name))
+  execute function keep_customer_entry();
+
+create function count_customer_entry() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into customer_tallies (sort, part, status, change) values
+      ('all', '', old.status, -1),
+      ('createdAt', created_part(old.created_at), old.status, -1),
+      ('name', name_part(old.name_key), old.status, -1);
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into customer_tallies (sort, part, status, change) values
+      ('all', '', new.status, 1),
+      ('createdAt', created_part(new.created_at), new.status, 1),
+      ('name', name_part(new.name_key), new.status, 1);
+  end if;
+  return null;
+end $$;
+create trigger customer_entries_counted after insert or delete on customer_entries
+  for each row execute function count_customer_entry();
+create trigger customer_entries_recounted after update of status, name_key on customer_entries
+  for each row when ((old.status, old.name_key) is distinct from (new.status, new.name_key))
+  execute function count_customer_entry();
+
+-- figures of flows
+
+-- steps, refusals and customers of whom something else is known, not counted yet; written with the change, so that none is forgotten
+create table uncounted_steps (
+  transition_id bigint primary key
+);
+
+create table uncounted_refusals (
+  refusal_id bigint primary key
+);
+
+create table uncounted_customers (
+  id bigint generated always as identity primary key,
+  customer_id uuid not null
+);
+create function note_uncounted_customer() returns trigger language plpgsql as $$
+begin
+  insert into uncounted_customers (customer_id) values (new.id);
+  return null;
+end $$;
+create trigger customers_uncounted after update of account_type, package on customers for each row
+  when ((old.account_type, old.package) is distinct from (new.account_type, new.package)) execute function note_uncounted_customer();
+
+-- what the figures know of each customer, by which the filters choose: everything of a customer is counted under it
+create table flow_customers (
+  customer_id uuid primary key,
+  account_type text not null,
+  package text not null,
+  language text not null,
+  width text not null
+);
+
+-- where each flow is now, and the states it has entered: 1 for once, 2 for more often
+create table flow_subjects (
+  machine text not null,
+  subject_id uuid not null,
+  customer_id uuid,
+  state text not null,
+  machine_version integer not null,
+  entered_at timestamptz not null,
+  account_type text not null,
+  package text not null,
+  language text not null,
+  width text not null,
+  visits jsonb not null,
+  customer_since timestamptz,
+  primary key (machine, subject_id)
+);
+create index flow_subjects_customer on flow_subjects (customer_id);
+create index flow_subjects_since on flow_subjects (machine, customer_since)
+  include (subject_id, state, visits, account_type, package, language, width) where machine in ('onboarding', 'account');
+create index flow_subjects_state on flow_subjects (machine, state, entered_at);
+
+-- how often each flow has entered each state, and when for the first time
+create table flow_visits (
+  machine text not null,
+  subject_id uuid not null,
+  state text not null,
+  times integer not null,
+  first_at timestamptz not null,
+  primary key (machine, subject_id, state)
+);
+create index flow_visits_first on flow_visits (machine, state, first_at) include (subject_id);
+-- without it, a tenth of the first entries is expected, and each one's flow would be looked up by itself
+create statistics flow_visits_places (mcv) on machine, state from flow_visits;
+
+-- each time a flow was in a state, once it has left it
+create table flow_stays (
+  transition_id bigint primary key,
+  machine text not null,
+  subject_id uuid not null,
+  customer_id uuid,
+  state text not null,
+  entered_at timestamptz not null,
+  left_at timestamptz not null,
+  seconds double precision not null,
+  returned boolean not null
+);
+create index flow_stays_longest on flow_stays (machine, state, seconds desc);
+
+-- how often flows went each way, by Riyadh day and month; `bucket`: how long they had been there, see rules/stay-buckets
+create table flow_moves (
+  grain text not null check (grain in ('day', 'month')),
+  start date not null,
+  machine text not null,
+  machine_version integer not null,
+  from_state text not null,
+  event text not null,
+  to_state text not null,
+  account_type text not null,
+  package text not null,
+  language text not null,
+  width text not null,
+  bucket smallint not null,
+  count bigint not null,
+  returns bigint not null,
+  primary key (grain, machine, start, machine_version, from_state, event, to_state, account_type, package, language, width, bucket)
+  include (count, returns)
+);
+-- without it, so many groups are expected that they would be sorted on disk
+create statistics flow_moves_ways (ndistinct) on from_state, event, to_state, bucket from flow_moves;
+
+-- how often people were refused, by Riyadh day and month
+create table flow_refusals (
+  grain text not null check (grain in ('day', 'month')),
+  start date not null,
+  machine text not null,
+  machine_version integer not null,
+  state text not null,
+  event text not null,
+  guard text not null,
+  code text not null,
+  field text not null,
+  account_type text not null,
+  package text not null,
+  language text not null,
+  width text not null,
+  count bigint not null,
+  primary key (grain, machine, start, machine_version, state, event, guard, code, field, account_type, package, language, width)
+);
+
+-- what analysts want of a state: so many of the flows through it within so many seconds
+create table flow_targets (
+  machine text not null,
+  state text not null,
+  share double precision not null check (share >= 0.5 and share <= 0.999),
+  seconds integer not null check (seconds >= 1 and seconds <= 31536000),
+  set_by uuid not null references users,
+  set_at timestamptz not null,
+  primary key (machine, state)
+);
+
+-- what the server remembers for itself
+
+create table effects (
+  id text primary key,
+  at timestamptz not null
+);
+
+create table idempotency_keys (
+  user_id uuid not null references users on delete cascade,
+  key text not null,
+  route text not null,
+  body_hash text not null,
+  status integer,
+  answer text,
+  created_at timestamptz not null,
+  primary key (user_id, key)
+);
+create index idempotency_keys_created on idempotency_keys (created_at);
+
+create table audit_logs (
+  id uuid primary key,
+  at timestamptz not null,
+  origin text not null check (origin in ('client', 'server')),
+  user_id uuid,
+  customer_id uuid,
+  level text not null check (level in ('info', 'warn', 'error')),
+  action text not null,
+  message text not null,
+  context jsonb not null,
+  request_id text not null
+);
+create index audit_logs_at on audit_logs (at);
+
+-- where the realtime adapter keeps what is too large for a notification
+create table socket_io_attachments (
+  id bigserial unique,
+  created_at timestamptz default now(),
+  payload bytea
+);
+
+-- permissions and extensions
+
+-- the role the server works as gives the permission up, although it owns the tables; a superuser is held by the triggers alone
+revoke update, delete, truncate
+  on activities, activity_results, transitions, refusals, visits, terms_acceptances, review_decisions, requested_changes, audit_logs
+  from current_user;
+grant update (ends_at) on visits to current_user;
+grant update (answered_at) on requested_changes to current_user;
+
+-- where the extension is not to be had, a search reads every customer, or every act of its days: right, and slower with very many
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_trgm') then
+    create extension if not exists pg_trgm;
+    create index customer_entries_search on customer_entries using gin (search_text gin_trgm_ops) with (fastupdate = off);
+    create index activities_search on activities using gin (found_by gin_trgm_ops) with (fastupdate = off);
+  end if;
+exception when insufficient_privilege then
+  raise notice 'pg_trgm may not be created here: searching customers and the audit reads every entry';
+end $$;

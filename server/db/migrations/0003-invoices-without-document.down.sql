@@ -1,1 +1,0 @@
-drop index invoices_without_document;

@@ -1,2 +1,0 @@
-drop table visits;
-drop function refuse_visit_change();

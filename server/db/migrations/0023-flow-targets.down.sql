@@ -1,3 +1,0 @@
-drop index flow_visits_first;
-alter table flow_visits drop column first_at;
-drop table flow_targets;

@@ -1,2 +1,0 @@
-drop index transitions_recorded;
-drop index refusals_recorded;

@@ -1,1 +1,0 @@
--- nothing changes: the new versions of the charts know every stored state under the same name

@@ -1,2 +1,0 @@
-drop table invoice_renditions;
-drop table invoice_parties;

@@ -1,2 +1,0 @@
-drop table tax_chain;
-drop table tax_documents;

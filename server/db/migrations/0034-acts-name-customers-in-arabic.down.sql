@@ -1,1 +1,0 @@
-alter table activities drop column customer_arabic_name;

@@ -1,1 +1,0 @@
-alter table card_attempts drop column told_at;
