@@ -4,7 +4,7 @@
  * thousand. Asserts nothing.
  */
 import { listCustomers as endpoint } from '#contract/endpoints/customer-list.ts'
-import { listCustomers } from '#server/use-cases/customer-list/list-customers.ts'
+import { listCustomers } from '#server/customer-list/list-customers.ts'
 import { type BenchServer, startBenchServer } from './bench/database.ts'
 import { type Sample, sampleCustomers, seedCustomers } from './bench/seed-customers.ts'
 

@@ -7,13 +7,13 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { FLOW_CHARTS } from '#contract/entities/flow-figures.ts'
 import { systemClock } from '#server/clock.ts'
-import { readFlow, readFlowChart } from '#server/use-cases/flows/read-flows.ts'
+import { readFlow, readFlowChart } from '#server/flows/read-flows.ts'
 import {
   readOnboardingFunnel,
   readOnboardingTrend,
   readStateBranches,
   readStateOutliers,
-} from '#server/use-cases/flows/read-ways.ts'
+} from '#server/flows/read-ways.ts'
 import { startBenchServer } from './bench/database.ts'
 import { liveShare } from './bench/live-share.ts'
 import { seedFlows } from './bench/seed-flows.ts'

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { riyadhDayStart } from '#rules/riyadh-time.ts'
-import { STORED_CHARTS } from '#server/workflows/stored-charts.ts'
+import { STORED_CHARTS } from '#server/flows/stored-charts.ts'
 import { EXPECTED, readFixtures } from './rehearse/fixtures.ts'
 import { recordFixtures } from './rehearse/record-fixtures.ts'
 import { rehearseDatabase } from './rehearse/rehearse-database.ts'

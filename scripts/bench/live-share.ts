@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { recordTransition } from '#server/charts/store.ts'
 import { systemClock } from '#server/clock.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
-import { recordTransition } from '#server/db/stores/transitions.ts'
 import { onRecordedSteps, withTransaction } from '#server/db/transaction.ts'
-import { createStepCounter } from '#server/step-counter.ts'
-import { readFlowChart } from '#server/use-cases/flows/read-flows.ts'
+import { readFlowChart } from '#server/flows/read-flows.ts'
+import { createStepCounter } from '#server/operations/step-counter.ts'
 
 /** With and without an analyst in turn, so that other work of the machine meets both. */
 const ROUNDS = 6

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { DatabaseHandle } from '#server/db/client.ts'
-import { insertSession } from '#server/db/stores/sessions.ts'
-import { hashSecret, newSecret, SESSION_MS, signAccessToken } from '#server/domain/sessions/session.ts'
+import { hashSecret, newSecret, SESSION_MS, signAccessToken } from '#server/sessions/session.ts'
+import { insertSession } from '#server/sessions/store.ts'
 import { seedCustomers } from './seed-customers.ts'
 
 const CUSTOMERS = 20_000

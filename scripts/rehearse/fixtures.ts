@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RecordedStep } from '#server/workflows/rehearse.ts'
+import type { RecordedStep } from '#server/flows/rehearse.ts'
 
 /** Steps that one version of a chart took and events that it refused. */
 export interface FlowFixture {

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import { guardName } from '#diagrams/describe.ts'
 import type { ChartDescription, TransitionDescription } from '#diagrams/description.ts'
 import { leafGuards } from '#machines/shared/leaf-guards.ts'
-import type { RecordedStep } from '#server/workflows/rehearse.ts'
+import type { RecordedStep } from '#server/flows/rehearse.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 type Answers = Record<string, boolean>

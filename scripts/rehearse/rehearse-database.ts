@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Querier } from '#server/db/client.ts'
 import { openPostgres } from '#server/db/client.ts'
-import { flowsStoredBy, occupiedStates, recordedSteps } from '#server/db/stores/recorded-steps.ts'
-import { findUnknownStates, rehearsalOf } from '#server/workflows/rehearsal.ts'
-import type { VersionedChart } from '#server/workflows/stored-charts.ts'
+import { findUnknownStates, rehearsalOf } from '#server/flows/rehearsal.ts'
+import { flowsStoredBy, occupiedStates, recordedSteps } from '#server/flows/step-store.ts'
+import type { VersionedChart } from '#server/flows/stored-charts.ts'
 import type { ChartRehearsal } from './report.ts'
 
 const BATCH = 10_000

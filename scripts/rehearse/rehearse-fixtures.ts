@@ -1,5 +1,5 @@
-import { findUnknownStates, rehearsalOf } from '#server/workflows/rehearsal.ts'
-import type { VersionedChart } from '#server/workflows/stored-charts.ts'
+import { findUnknownStates, rehearsalOf } from '#server/flows/rehearsal.ts'
+import type { VersionedChart } from '#server/flows/stored-charts.ts'
 import type { FlowFixture } from './fixtures.ts'
 import type { ChartRehearsal } from './report.ts'
 

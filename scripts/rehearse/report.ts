@@ -1,5 +1,5 @@
 import type { RehearsalDifference, RehearsalKind, UnknownState } from '#contract/entities/rehearsal.ts'
-import type { Rehearsed } from '#server/workflows/rehearsal.ts'
+import type { Rehearsed } from '#server/flows/rehearsal.ts'
 
 /** What came of one chart: its steps, and the stored states of live flows that the chart does not know. */
 export interface ChartRehearsal extends Rehearsed {

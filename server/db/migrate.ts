@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, type NO_MIGRATIONS } from 'kysely/migration'
 import pg from 'pg'
-import { ROOT } from '../root.ts'
+import { ROOT } from '../env/root.ts'
 import type { Engine } from './client.ts'
 
 /** Asks the catalogue itself: a name that was just looked up is remembered by the connection, also when its table is gone since. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseSellerAddress } from '#rules/seller-address.ts'
-import { readServiceAccountKey } from '../service-account-key.ts'
+import { readServiceAccountKey } from '../providers/service-account-key.ts'
 import { defineSection, httpUrl, list, secrets, text } from './section.ts'
 
 const RIYALS = 100

@@ -1,6 +1,6 @@
 import 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../request/actor.ts'
 import type { Drain } from './drain.ts'
 
 declare module 'fastify' {

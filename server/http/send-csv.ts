@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { asAttachment } from '../attachment.ts'
+import { asAttachment } from './attachment.ts'
 
 async function* withFirst<T>(first: readonly T[], rest: AsyncIterator<T>) {
   yield* first

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
-import { effectAt, failureMark, markEffect } from '../db/stores/effects.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { alertAdmins } from '../domain/mail/alert-admins.ts'
+import { alertAdmins } from '../mail/alert-admins.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
 import { billingScanJob, sweepJob } from './definitions.ts'
+import { effectAt, failureMark, markEffect } from './effect-store.ts'
 import { WORK, type Work } from './handlers.ts'
 import type { Queue } from './queue.ts'
-import { sendMailJob } from './send-mail.ts'
 import { createWorkers } from './workers.ts'
 
 const ALERT_AFTER_MS = 60 * 60_000

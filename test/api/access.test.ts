@@ -8,7 +8,7 @@ import {
   mountPublic,
   mountSignedIn,
   requireDeclaredAccess,
-} from '#server/http/mount.ts'
+} from '#server/request/mount.ts'
 import { type Seeded, seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'

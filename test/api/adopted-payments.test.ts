@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adoptPayment, resumeCharging } from '#contract/endpoints/invoices.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
-import { openCharges } from '#server/db/stores/charges.ts'
+import { lockCustomer } from '#server/accounts/lock-customer.ts'
+import { openCharges } from '#server/billing/charge-store.ts'
+import { settleCharge } from '#server/billing/settle-charge.ts'
+import { stopCharging } from '#server/billing/stop-charging.ts'
 import { withTransaction } from '#server/db/transaction.ts'
-import { settleCharge } from '#server/domain/billing/settle-charge.ts'
-import { stopCharging } from '#server/domain/billing/stop-charging.ts'
-import { lockCustomer } from '#server/domain/customers/lock-customer.ts'
 import type { CardPayment } from '#server/providers/cards/port.ts'
 import {
   type Account,

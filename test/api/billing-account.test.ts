@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptTerms } from '#contract/endpoints/customers.ts'
-import { markEffect } from '#server/db/stores/effects.ts'
+import { openBillingAccount, reopenBillingAccounts } from '#server/cloud-account/open-billing-account.ts'
+import { markEffect } from '#server/jobs/effect-store.ts'
 import type { CloudBillingPort } from '#server/providers/cloud-billing/port.ts'
-import {
-  openBillingAccount,
-  reopenBillingAccounts,
-} from '#server/use-cases/cloud-account/open-billing-account.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { startApi } from '../support/api.ts'

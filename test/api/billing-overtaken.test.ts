@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays } from '#rules/riyadh-time.ts'
+import { billCustomer } from '#server/billing/bill-customer.ts'
 import type { CloudBillingPort } from '#server/providers/cloud-billing/port.ts'
-import { billCustomer } from '#server/use-cases/billing/bill-customer.ts'
 import { dayOf, goPastChargeDay, goTo } from '#test/support/calendar.ts'
 import { type Account, openAccount, setUsage, summaryOf } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'

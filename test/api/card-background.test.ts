@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CardAttempt } from '#contract/endpoints/cards.ts'
-import { expireAttempt } from '#server/use-cases/cards/check-attempt.ts'
+import { expireAttempt } from '#server/cards/check-attempt.ts'
 import { type Person, runningApi } from '../support/api.ts'
 import {
   atTheBank,

@@ -8,7 +8,7 @@ import { FAILURE_TEXTS } from '#contract/failure-texts.ts'
 import { createApp } from '#server/app.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { signAccessToken } from '#server/domain/sessions/session.ts'
+import { signAccessToken } from '#server/sessions/session.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 
 const api = runningApi()

@@ -13,9 +13,9 @@ import * as subscription from '#contract/endpoints/subscription.ts'
 import * as team from '#contract/endpoints/team.ts'
 import * as users from '#contract/endpoints/users.ts'
 import { openVisit } from '#contract/endpoints/visits.ts'
+import { lockCustomer } from '#server/accounts/lock-customer.ts'
+import { stopCharging } from '#server/billing/stop-charging.ts'
 import { withTransaction } from '#server/db/transaction.ts'
-import { stopCharging } from '#server/domain/billing/stop-charging.ts'
-import { lockCustomer } from '#server/domain/customers/lock-customer.ts'
 import {
   addBackupCard,
   applicant,

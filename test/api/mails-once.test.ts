@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { InvoiceRow } from '#server/db/schema.ts'
-import { deliverMail } from '#server/use-cases/messages/deliver-mail.ts'
+import { deliverMail } from '#server/messages/deliver-mail.ts'
 import { someInvoice } from '#test/support/issued-invoices.ts'
 import { type Account, openAccount } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'

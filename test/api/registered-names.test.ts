@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exportInvoice } from '#server/use-cases/accounting/export-invoice.ts'
+import { exportInvoice } from '#server/invoice-documents/export-invoice.ts'
 import { invoicesOf, someInvoice } from '#test/support/issued-invoices.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 import { copyPdf } from '../support/pdf-text.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { effectAt, failureMark, markEffect } from '#server/db/stores/effects.ts'
-import { sweep } from '#server/use-cases/operations/sweep.ts'
+import { effectAt, failureMark, markEffect } from '#server/jobs/effect-store.ts'
+import { sweep } from '#server/operations/sweep.ts'
 import { runningApi } from '../support/api.ts'
 
 const api = runningApi()

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ChartDescription } from '#diagrams/description.ts'
 import { SENT_CHARTS } from '#machines/server-charts.ts'
-import { STORED_CHARTS } from '#server/workflows/stored-charts.ts'
-import { upgrade } from '#server/workflows/upgrade.ts'
+import { upgrade } from '#server/charts/upgrade.ts'
+import { STORED_CHARTS } from '#server/flows/stored-charts.ts'
 
 const FOLDER = join(import.meta.dirname, '../../diagrams/versions')
 const fileOf = (chart: string, version: number) => join(FOLDER, `${chart}.v${version}.json`)

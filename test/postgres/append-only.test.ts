@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { insertActivity, insertActivityResult } from '#server/activity/store.ts'
 import { type DatabaseHandle, openPostgres } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { insertActivity, insertActivityResult } from '#server/db/stores/activities.ts'
 
 const ROLE = `clerk_${randomUUID().slice(0, 8)}`
 const DATABASE = `own_${randomUUID().slice(0, 8)}`

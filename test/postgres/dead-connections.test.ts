@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type DatabaseHandle, openPostgres } from '#server/db/client.ts'
 import { withTransaction } from '#server/db/transaction.ts'
-import { toAppError } from '#server/failures.ts'
+import { toAppError } from '#server/errors/failures.ts'
 
 let database: DatabaseHandle
 const deaths: Error[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliverMail } from '#server/use-cases/messages/deliver-mail.ts'
+import { deliverMail } from '#server/messages/deliver-mail.ts'
 import { someInvoice } from '#test/support/issued-invoices.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'

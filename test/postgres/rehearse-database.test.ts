@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STORED_CHARTS } from '#server/workflows/stored-charts.ts'
+import { STORED_CHARTS } from '#server/flows/stored-charts.ts'
 import { runningApi } from '#test/support/api.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { withoutGuard } from '#test/support/without-guard.ts'

@@ -1,4 +1,4 @@
-import type { DocumentFacts } from '#server/domain/invoices/document/invoice-document.ts'
+import type { DocumentFacts } from '#server/invoice-documents/invoice-document.ts'
 
 const line = {
   invoiceId: 'an-invoice',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { recordTransition } from '#server/charts/store.ts'
 import type { Db } from '#server/db/client.ts'
-import { countSteps } from '#server/db/stores/flow-counts.ts'
-import { recordTransition } from '#server/db/stores/transitions.ts'
 import { withTransaction } from '#server/db/transaction.ts'
+import { countSteps } from '#server/flows/count-store.ts'
 
 export const STATES = ['basic-info', 'support-package', 'payment-info'] as const
 export const START = Date.UTC(2026, 4, 30, 12)

@@ -2,9 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '#contract/errors.ts'
 import { FAILURE_TEXTS, type FailureText } from '#contract/failure-texts.ts'
 import { ForCustomer } from '#contract/for-customer.ts'
-import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
-import { toAppError } from '../../failures.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { toAppError } from '../../errors/failures.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
 
 const RETRY_SECONDS = 5

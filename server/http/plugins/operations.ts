@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { isReady } from '../../use-cases/operations/is-ready.ts'
+import { isReady } from '../../operations/is-ready.ts'
 
 /** Health and figures for operators, and one log line per request: never a body, a query or a header. */
 export function operate(app: FastifyInstance, deps: Deps): void {

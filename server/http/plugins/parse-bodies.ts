@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 
 /** More than any body of the contract has. */
 const MAX_VALUES = 2_000

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
 
 const MINUTE_MS = 60_000
 const PER_ADDRESS = 1200

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ForCustomer } from '#contract/for-customer.ts'
-import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
-import { toAppError } from '../../failures.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { toAppError } from '../../errors/failures.ts'
+import { recordRefusal } from '../../flows/record-refusal.ts'
+import { reportCardData, reportUnknownState } from '../../messages/report-refusals.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
-import { recordRefusal } from '../../use-cases/flows/record-refusal.ts'
-import { reportCardData, reportUnknownState } from '../../use-cases/messages/report-refusals.ts'
 
 const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url}`
 

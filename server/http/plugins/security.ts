@@ -1,8 +1,8 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
-import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
 
 const YEAR_SECONDS = 31_536_000
 const GOOGLE_SIGN_IN = 'https://accounts.google.com'

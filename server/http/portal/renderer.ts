@@ -7,7 +7,7 @@ import { LANGUAGE_COOKIE, type Language } from '#contract/languages.ts'
 import type { DocumentRequest, RenderDocument, RenderedDocument } from '#contract/rendered-document.ts'
 import { DIGITS_COOKIE, digitsOf } from '#contract/text/digits.ts'
 import type { Deps } from '../../deps.ts'
-import { renewSession } from '../../use-cases/sessions/sessions.ts'
+import { renewSession } from '../../sessions/sessions.ts'
 import { sessionSecretOf } from '../session-cookie.ts'
 
 /** Reads from the API within this process, as the browser of this request would. */

@@ -9,8 +9,8 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { asAttachment, asInline, shownTypeOf } from '../../attachment.ts'
 import type { Clock } from '../../clock.ts'
+import { asAttachment, asInline, shownTypeOf } from '../../http/attachment.ts'
 import { kindOfStatus, ProviderFailure } from '../failure.ts'
 import { type FilesPort, isFileKey, newFileKey } from './port.ts'
 

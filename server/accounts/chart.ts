@@ -1,0 +1,118 @@
+import { ADMINISTRATION_MAILS, type AdministrationMail } from '#contract/entities/administration-acts.ts'
+import type { AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
+import { accountAllowList } from '#machines/account/allow-list.ts'
+import { cloudTarget } from '#machines/account/cloud-target.ts'
+import { isLeaving, isOver, isSuspended } from '#machines/account/selectors.ts'
+import { announcementOf } from '#machines/account/setup.ts'
+import { hasFailedSettlement } from '#machines/account/snapshot.ts'
+import { statusOf } from '#machines/account/status.ts'
+import type { Workflow } from '../charts/advance.ts'
+import { chartOf, obstacleTo } from '../charts/stored-chart.ts'
+import type { Stored } from '../charts/upgrade.ts'
+import { agreeCloudAccount } from '../cloud-account/agree-cloud-account.ts'
+import type { Tx } from '../db/client.ts'
+import type { CustomerRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { type AccountMail, sendMailJob } from '../mail/send-mail.ts'
+import { rowFactsOf, storedAccount } from './account-chart.ts'
+import { accountNotReady, statusConflict } from './conflicts.ts'
+import { updateCustomer } from './store.ts'
+
+type Place = Pick<
+  CustomerRow,
+  'status' | 'statusReason' | 'settlementFailed' | 'suspensionNote' | 'cancellationDate'
+>
+
+const placeOf = (next: Stored, row: CustomerRow): Place => {
+  const facts = { owes: false, overdue: false, ...rowFactsOf(row) }
+  const account = chartOf({ ...storedAccount, stateOf: () => next }, row, facts)
+  const { status, statusReason } = statusOf(account)
+  return {
+    status,
+    statusReason,
+    settlementFailed: hasFailedSettlement(statusReason) || (isSuspended(account) && row.settlementFailed),
+    suspensionNote: isSuspended(account) ? row.suspensionNote : null,
+    cancellationDate: isLeaving(account) || isOver(account) ? row.cancellationDate : null,
+  }
+}
+
+/** Writes to the owner what has become of the account, as the row says when the mail is made. */
+const announce =
+  (mail: AdministrationMail) =>
+  (deps: Deps, tx: Tx, { id: customerId, revision }: CustomerRow): Promise<void> =>
+    deps.jobs.plan(tx, sendMailJob, { mail, customerId, revision })
+
+const tellReviewers = (deps: Deps, tx: Tx, { id: customerId, revision }: CustomerRow): Promise<void> =>
+  deps.jobs.plan(tx, sendMailJob, { mail: 'to-review', customerId, revision })
+
+const forgetSettlement = async (deps: Deps, tx: Tx, { id }: CustomerRow): Promise<void> => {
+  await updateCustomer(tx, id, { settlementFailed: false }, deps.clock.now())
+}
+
+/** What keeps an account from an event has an error of its own; every other refusal says where the account is. */
+const NAMED = {
+  billingAccountOpen: accountNotReady,
+  owes: () => new AppError('invoices-outstanding'),
+}
+const FACTS = ['billingAccountOpen', 'owes'] as const
+
+/** The account chart of a customer's row. The row is locked by the caller. */
+export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, AccountFacts> = {
+  ...storedAccount,
+  allowList: accountAllowList,
+  customerIdOf: (row) => row.id,
+  store: (tx, row, next, at) =>
+    updateCustomer(
+      tx,
+      row.id,
+      { ...placeOf(next, row), statusVersion: next.version, revision: row.revision + 1 },
+      at,
+    ),
+  refused: (row, move) => {
+    const allowing = { ...move.context, billingAccountOpen: true, granted: true, owes: false }
+    const obstacle = obstacleTo(storedAccount, row, move, { allowing, facts: FACTS })
+    return obstacle ? NAMED[obstacle](row) : statusConflict(row)
+  },
+  effects: {
+    announceReview: async (deps, tx, row) => {
+      await deps.jobs.plan(tx, sendMailJob, { mail: 'under-review', customerId: row.id })
+      await tellReviewers(deps, tx, row)
+    },
+    announceChanges: (deps, tx, row) =>
+      deps.jobs.plan(tx, sendMailJob, {
+        mail: 'changes-requested' satisfies AccountMail,
+        customerId: row.id,
+        revision: row.revision,
+      }),
+    announceReturn: async (deps, tx, row) => {
+      const { id: customerId, revision } = row
+      await deps.jobs.plan(tx, sendMailJob, { mail: 'changes-received', customerId, revision })
+      await tellReviewers(deps, tx, row)
+    },
+    announceRejection: (deps, tx, row) =>
+      deps.jobs.plan(tx, sendMailJob, { mail: 'rejected', customerId: row.id, revision: row.revision }),
+    announceReopening: (deps, tx, row) =>
+      deps.jobs.plan(tx, sendMailJob, {
+        mail: 'review-reopened',
+        customerId: row.id,
+        revision: row.revision,
+      }),
+    announceApproval: (deps, tx, row) =>
+      deps.jobs.plan(tx, sendMailJob, { mail: 'approved', customerId: row.id }),
+    announceCancellation: (deps, tx, row) =>
+      deps.jobs.plan(tx, sendMailJob, { mail: 'cancellation', customerId: row.id, revision: row.revision }),
+    announceKept: (deps, tx, row) =>
+      deps.jobs.plan(tx, sendMailJob, {
+        mail: 'cancellation-undone',
+        customerId: row.id,
+        revision: row.revision,
+      }),
+    announceEnd: (deps, tx, row) =>
+      deps.jobs.plan(tx, sendMailJob, { mail: 'cancelled', customerId: row.id, revision: row.revision }),
+    forgetSettlement,
+    ...Object.fromEntries(ADMINISTRATION_MAILS.map((mail) => [announcementOf(mail), announce(mail)])),
+  },
+  settled: (deps, tx, row, context, cause) =>
+    agreeCloudAccount(deps, tx, row, cloudTarget(chartOf(storedAccount, row, context)), cause),
+}

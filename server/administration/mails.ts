@@ -1,0 +1,209 @@
+import type { AdministrationMail } from '#contract/entities/administration-acts.ts'
+import type { StatusReason } from '#contract/entities/common.ts'
+import type { Language } from '#contract/languages.ts'
+import { isInDebt, isInUse, isSuspended } from '#machines/account/selectors.ts'
+import type { AccountSnapshot } from '#machines/account/snapshot.ts'
+import { amountText } from '#rules/money.ts'
+import type { Sentence } from '../billing/charge-sentences.ts'
+import { PAY } from '../billing/mails.ts'
+import { type Facts, needed, type Words, within } from '../mail/letter.ts'
+import { LOOK } from '../onboarding/mails.ts'
+
+const quotaText = ({ customer }: Facts, language: Language): string =>
+  within(amountText(needed(customer.monthlyQuota, 'quota'), 'SAR', language), language)
+
+/** What the customer reads first, by the reason an administrator or the quota gave. */
+const SUSPENDED_FOR: Partial<Record<StatusReason, (facts: Facts) => Sentence>> = {
+  security: () => ({
+    en: 'Your account is suspended while our team reviews its security.',
+    ar: 'حسابك موقوف إلى أن ينتهي فريقنا من مراجعته الأمنية.',
+  }),
+  'terms-violation': () => ({
+    en: 'Your account is suspended for a policy violation.',
+    ar: 'حسابك موقوف بسبب مخالفة السياسات.',
+  }),
+  'pending-review': () => ({
+    en: 'Your account is suspended while our team reviews it. We may call you to verify your details.',
+    ar: 'حسابك موقوف إلى أن ينتهي فريقنا من مراجعته. قد نتصل بك للتحقق من بياناتك.',
+  }),
+  'budget-overage': (facts) => ({
+    en: `The cloud usage of this month has passed your monthly quota of ${quotaText(facts, 'en')} (before VAT), so your account is suspended. Service resumes on the 1st of next month.`,
+    ar: `تجاوز استهلاكك السحابي هذا الشهر حصتك الشهرية ${quotaText(facts, 'ar')} (قبل ضريبة القيمة المضافة)، لذلك أُوقف حسابك. تُستأنف الخدمة في اليوم الأول من الشهر القادم.`,
+  }),
+}
+
+const NEXT: Partial<Record<StatusReason, Sentence>> = {
+  'terms-violation': {
+    en: 'Answer this e-mail to contact support for an appeal.',
+    ar: 'لتقديم اعتراض، أجب عن هذه الرسالة للتواصل مع الدعم.',
+  },
+}
+
+const ASK = {
+  en: 'If you have questions, answer this e-mail.',
+  ar: 'إن كانت لديك أسئلة فأجب عن هذه الرسالة.',
+}
+
+const WHAT_STOPS = {
+  en: 'You can start nothing new at the cloud provider until the suspension ends; what runs goes on and is billed. Your invoices stay due and are charged as before.',
+  ar: 'لا يمكنك بدء أي شيء جديد لدى مزوّد السحابة إلى أن ينتهي الإيقاف، ويستمر ما يعمل حاليًا ويُفوتر. تبقى فواتيرك مستحقة وتُخصم كما في السابق.',
+}
+
+const note = (text: string | null, language: Language): string[] =>
+  text === null ? [] : [within(text, language)]
+
+const suspended = (facts: Facts): Words => {
+  const { customer } = facts
+  const reason = needed(customer.statusReason, 'reason')
+  const first = needed(SUSPENDED_FOR[reason] ?? null, 'words of the reason')(facts)
+  const next = NEXT[reason] ?? ASK
+  return {
+    en: {
+      subject: 'Your account is suspended',
+      paragraphs: [first.en, ...note(customer.suspensionNote, 'en'), WHAT_STOPS.en, next.en],
+      action: LOOK.en,
+    },
+    ar: {
+      subject: 'تم إيقاف حسابك',
+      paragraphs: [first.ar, ...note(customer.suspensionNote, 'ar'), WHAT_STOPS.ar, next.ar],
+      action: LOOK.ar,
+    },
+  }
+}
+
+const reinstated = (): Words => ({
+  en: {
+    subject: 'Your account is active again',
+    paragraphs: [
+      'The suspension of your account has ended and it is active again. You can start new resources at the cloud provider again; you need not do anything.',
+    ],
+    action: LOOK.en,
+  },
+  ar: {
+    subject: 'عاد حسابك نشطًا',
+    paragraphs: [
+      'انتهى إيقاف حسابك وعاد نشطًا. يمكنك بدء موارد جديدة لدى مزوّد السحابة، ولا يُطلب منك أي إجراء.',
+    ],
+    action: LOOK.ar,
+  },
+})
+
+const paymentNeeded = (): Words => ({
+  en: {
+    subject: 'Pay your invoices to use your account again',
+    paragraphs: [
+      'Our team has ended the suspension of your account, but an invoice is overdue. Your account stays suspended until it is paid.',
+      'You can pay at once, or add another card.',
+    ],
+    action: PAY.en,
+  },
+  ar: {
+    subject: 'سدّد فواتيرك لاستخدام حسابك من جديد',
+    paragraphs: [
+      'أنهى فريقنا إيقاف حسابك، لكن لديك فاتورة متأخرة السداد. يبقى حسابك موقوفًا إلى أن تُسدَّد.',
+      'يمكنك الدفع فورًا أو إضافة بطاقة أخرى.',
+    ],
+    action: PAY.ar,
+  },
+})
+
+const held = ({ customer }: Facts): Words => ({
+  en: {
+    subject: 'Your account is under review',
+    paragraphs: [
+      'Our team is reviewing your account. We may call you to verify your details.',
+      ...note(customer.holdNote, 'en'),
+      'Your projects at the cloud provider go on. Your cards and your support package cannot be changed until the review is over.',
+    ],
+    action: LOOK.en,
+  },
+  ar: {
+    subject: 'حسابك قيد المراجعة',
+    paragraphs: [
+      'يراجع فريقنا حسابك. قد نتصل بك للتحقق من بياناتك.',
+      ...note(customer.holdNote, 'ar'),
+      'تستمر مشاريعك لدى مزوّد السحابة. لا يمكن تغيير بطاقاتك ولا باقة الدعم إلى أن تنتهي المراجعة.',
+    ],
+    action: LOOK.ar,
+  },
+})
+
+const released = (): Words => ({
+  en: {
+    subject: 'The review of your account is over',
+    paragraphs: [
+      'Our team has finished the review of your account and released the hold. You need not do anything.',
+    ],
+    action: LOOK.en,
+  },
+  ar: {
+    subject: 'انتهت مراجعة حسابك',
+    paragraphs: ['انتهى فريقنا من مراجعة حسابك وأُزيل القيد عنه. لا يُطلب منك أي إجراء.'],
+    action: LOOK.ar,
+  },
+})
+
+const quotaChanged = (facts: Facts): Words => {
+  const { customer } = facts
+  const { en, ar } =
+    customer.monthlyQuota === null
+      ? {
+          en: 'Your account has no monthly quota any more.',
+          ar: 'لم تعد لحسابك حصة شهرية.',
+        }
+      : {
+          en: `Your account may use ${quotaText(facts, 'en')} of cloud services in a calendar month, before VAT. When more is used, it is suspended until the 1st of the next month.`,
+          ar: `يمكن لحسابك استهلاك خدمات سحابية بقيمة ${quotaText(facts, 'ar')} في الشهر الميلادي، قبل ضريبة القيمة المضافة. عند تجاوزها يُوقف الحساب حتى اليوم الأول من الشهر التالي.`,
+        }
+  return {
+    en: { subject: 'Your monthly quota has changed', paragraphs: [en, ASK.en], action: LOOK.en },
+    ar: { subject: 'تغيّرت حصتك الشهرية', paragraphs: [ar, ASK.ar], action: LOOK.ar },
+  }
+}
+
+const quotaReset = (): Words => ({
+  en: {
+    subject: 'Your account is active again',
+    paragraphs: [
+      'Your monthly quota no longer stops your account: it is active again. You can start new resources at the cloud provider again; you need not do anything.',
+    ],
+    action: LOOK.en,
+  },
+  ar: {
+    subject: 'عاد حسابك نشطًا',
+    paragraphs: [
+      'لم تعد حصتك الشهرية توقف حسابك، وقد عاد نشطًا. يمكنك بدء موارد جديدة لدى مزوّد السحابة، ولا يُطلب منك أي إجراء.',
+    ],
+    action: LOOK.ar,
+  },
+})
+
+interface MailFacts {
+  words(facts: Facts): Words
+  /** Whether the mail comes too late: the account has moved on before it was sent. Never where it is left out. */
+  isOvertaken?(account: AccountSnapshot): boolean
+}
+
+/** What is written to the owner of an account that an administrator or a used-up quota changed. */
+const MAILS: Readonly<Record<AdministrationMail, MailFacts>> = {
+  suspended: {
+    words: suspended,
+    isOvertaken: (account) => !isSuspended(account) || isInDebt(account),
+  },
+  reinstated: { words: reinstated, isOvertaken: (account) => !isInUse(account) },
+  /** An administrator lifted a suspension, and an overdue invoice stands in its place. */
+  'payment-needed': { words: paymentNeeded, isOvertaken: (account) => !isInDebt(account) },
+  held: { words: held, isOvertaken: (account) => !account.context.held },
+  released: { words: released, isOvertaken: (account) => account.context.held },
+  'quota-changed': { words: quotaChanged },
+  'quota-reset': { words: quotaReset, isOvertaken: (account) => !isInUse(account) },
+}
+
+export const isAdministrationMail = (mail: string): mail is AdministrationMail => Object.hasOwn(MAILS, mail)
+
+/** Whether an account has moved on since a mail about it was planned. */
+export const isAdministrationOvertaken = (mail: AdministrationMail, account: AccountSnapshot): boolean =>
+  MAILS[mail].isOvertaken?.(account) ?? false
+
+/** The text of a mail about what an administrator or the quota changed. */
+export const administrationWords = (mail: AdministrationMail, facts: Facts): Words => MAILS[mail].words(facts)

@@ -1,0 +1,171 @@
+import { isBilled, isEnding, isLeaving } from '#machines/account/selectors.ts'
+import { hasFailed, plannedChargeAt } from '#machines/invoice/selectors.ts'
+import { billingMonthOf } from '#rules/billing-calendar.ts'
+import { billingDueAt } from '#rules/billing-due.ts'
+import { lastBillableDay } from '#rules/cancellation.ts'
+import { expiryMonth } from '#rules/card-expiry.ts'
+import { monthsBetween, riyadhDay, riyadhMonth } from '#rules/riyadh-time.ts'
+import { accountFacts, cancellationEndOf, storedAccount } from '../accounts/account-chart.ts'
+import { accountWorkflow } from '../accounts/chart.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { customersDueForBilling, findCustomer, updateCustomer } from '../accounts/store.ts'
+import { paymentMethodsOf } from '../cards/store.ts'
+import { advance, type Cause } from '../charts/advance.ts'
+import { chartOf } from '../charts/stored-chart.ts'
+import type { CustomerRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { billCustomerJob } from '../jobs/definitions.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
+import { ProviderFailure } from '../providers/failure.ts'
+import { chargeDue, chargeInvoice, resolveOpenCharge } from './charge-invoice.ts'
+import { openCharges } from './charge-store.ts'
+import { invoiceOf } from './invoice-chart.ts'
+import { openInvoices } from './invoice-store.ts'
+import { closeMonths, issueInvoice, receiveUsage } from './issue-invoice.ts'
+import { isChargingStopped } from './unexplained-payment-store.ts'
+import { watchQuota, watchThreshold } from './watch-limits.ts'
+
+/** The last invoice: everything up to the end of the day before the subscription ends, once it is known; due at once. */
+const settle = async (deps: Deps, customerId: string): Promise<boolean> =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await lockCustomer(tx, customerId, undefined)
+    if (!isEnding(chartOf(storedAccount, row, await accountFacts(deps, tx, row)))) return false
+    const at = deps.clock.now()
+    const lastDay = lastBillableDay(cancellationEndOf(row), at)
+    if (row.usageThrough === null || row.usageThrough < lastDay) return false
+    await issueInvoice(deps, tx, row, {
+      type: 'settlement',
+      billingMonth: billingMonthOf(row.cancellationDate ?? at),
+      lastDay,
+      issuedAt: at,
+      dueAt: at,
+    })
+    return true
+  })
+
+/** Tells the account that its end is due, once every charge is decided; the chart asks whether anything is still owed. */
+const conclude = async (deps: Deps, customerId: string, cause: Cause): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await lockCustomer(tx, customerId, undefined)
+    const context = await accountFacts(deps, tx, row)
+    if (!isEnding(chartOf(storedAccount, row, context))) return
+    const open = await openInvoices(tx, customerId)
+    if (!open.every((invoice) => hasFailed(invoiceOf(invoice)))) return
+    await advance(deps, tx, accountWorkflow, row, {
+      event: { type: 'cancellation.due' },
+      context,
+      cause,
+    })
+  })
+
+/** Ends a subscription whose cancellation takes effect: bills the rest, charges it, and closes the account. */
+const endCancellation =
+  (deps: Deps) =>
+  async (customerId: string, cause: Cause): Promise<void> => {
+    if (!(await settle(deps, customerId))) return
+    for (const invoice of await openInvoices(deps.db, customerId))
+      await chargeInvoice(deps)(invoice.id, { trigger: 'subscription-end', cause })
+    await conclude(deps, customerId, cause)
+  }
+
+/** Tells the owner, once per card, in the last month in which a card that pays can still be charged. */
+const warnOfExpiringCards =
+  (deps: Deps) =>
+  async (customerId: string): Promise<void> => {
+    const thisMonth = riyadhMonth(deps.clock.now())
+    await withTransaction(deps.db, async (tx) => {
+      const cards = await paymentMethodsOf(tx, customerId)
+      for (const { id: paymentMethodId, status, expiryDate } of cards)
+        if (status !== 'other' && monthsBetween(thisMonth, expiryMonth(expiryDate)) === 0)
+          await deps.jobs.plan(tx, sendMailJob, { mail: 'card-expiring', customerId, paymentMethodId })
+    })
+  }
+
+/** Why the usage could not be had; null when it is there. */
+const usageFailure = async (deps: Deps, row: CustomerRow): Promise<ProviderFailure | null> => {
+  try {
+    await receiveUsage(deps)(row)
+    return null
+  } catch (failure) {
+    if (failure instanceof ProviderFailure) return failure
+    throw failure
+  }
+}
+
+/** A charge this young may still be on its way in another process. */
+const ON_ITS_WAY_MS = 10_000
+
+/**
+ * Plans the next run. What became due while this one ran may not have been done: so it is counted from its start, and what is past
+ * by now is due now, which gives it a round of its own.
+ */
+const planNext = (deps: Deps, customerId: string, startedAt: Date): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await lockCustomer(tx, customerId, undefined)
+    const open = await openInvoices(tx, customerId)
+    const account = chartOf(storedAccount, row, await accountFacts(deps, tx, row))
+    const next = billingDueAt(
+      {
+        billing: isBilled(account),
+        chargeOpen: (await openCharges(tx, customerId)).length > 0,
+        charges: (await isChargingStopped(tx, customerId))
+          ? []
+          : open.map((invoice) => plannedChargeAt(invoiceOf(invoice), invoice)),
+        cancellationAt: isLeaving(account) ? row.cancellationDate : null,
+      },
+      startedAt,
+    )
+    const now = deps.clock.now()
+    await updateCustomer(tx, customerId, { billingDueAt: next && next < now ? now : next }, now)
+  })
+
+/**
+ * Does everything that is due for one account, each step in a transaction of its own. May run twice at once and be killed
+ * anywhere: every step asks first what is stored. Throws ProviderFailure when the usage cannot be had, after all that need not
+ * wait for it.
+ */
+export const billCustomer =
+  (deps: Deps) =>
+  async (customerId: string, jobId: string): Promise<void> => {
+    const startedAt = deps.clock.now()
+    const row = await findCustomer(deps.db, customerId)
+    if (!row) return
+    const cause: Cause = { by: 'server', requestId: jobId }
+    const settledSince = new Date(startedAt.getTime() - ON_ITS_WAY_MS)
+    for (const charge of await openCharges(deps.db, customerId))
+      if (charge.startedAt <= settledSince) await resolveOpenCharge(deps)(charge.id, cause)
+    const failure = await usageFailure(deps, row)
+    await closeMonths(deps)(customerId)
+    await watchThreshold(deps)(customerId)
+    await watchQuota(deps)(customerId, cause)
+    await chargeDue(deps)(customerId, cause)
+    await endCancellation(deps)(customerId, cause)
+    await warnOfExpiringCards(deps)(customerId)
+    if (failure) throw failure
+    await planNext(deps, customerId, startedAt)
+  }
+
+const PAGE = 500
+
+/** Plans the work of every account for which something is due, in pages; anew every day for work that was given up. */
+export const scanBilling = (deps: Deps) => async (): Promise<void> => {
+  const now = deps.clock.now()
+  let after: string | null = null
+  for (;;) {
+    const due: { id: string; billingDueAt: Date | null }[] = await customersDueForBilling(deps.db, {
+      now,
+      after,
+      limit: PAGE,
+    })
+    await withTransaction(deps.db, async (tx) => {
+      for (const { id: customerId, billingDueAt } of due)
+        await deps.jobs.plan(tx, billCustomerJob, {
+          customerId,
+          round: `due:${billingDueAt?.toISOString()}:${riyadhDay(now)}`,
+        })
+    })
+    if (due.length < PAGE) return
+    after = due.at(-1)?.id ?? null
+  }
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { chargeAllowList } from '#machines/charge/allow-list.ts'
+import {
+  CHARGE_UPGRADES,
+  CHARGE_VERSION,
+  type ChargeFacts,
+  chargeMachine,
+} from '#machines/charge/charge.machine.ts'
+import { isDeclined, isInDoubt } from '#machines/charge/selectors.ts'
+import { initialState } from '#machines/shared/initial-state.ts'
+import { invoiceRef } from '#rules/invoice-label.ts'
+import { amountText } from '#rules/money.ts'
+import { updateCustomer } from '../accounts/store.ts'
+import { everyCardOf } from '../cards/store.ts'
+import { begin, type Cause, type Workflow } from '../charts/advance.ts'
+import type { Tx } from '../db/client.ts'
+import type { ChargeRow, NewCharge, PaymentMethodRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { resolveChargeJob, voidChargeJob } from '../jobs/definitions.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
+import { insertCharge, updateCharge } from './charge-store.ts'
+import { findInvoice } from './invoice-store.ts'
+import { stopOver } from './unexplained-payment-chart.ts'
+
+/** Long enough for the provider's answer to be there, when we are. */
+const RECOVERY_MS = 30_000
+/** After how many seconds an unclear charge is asked about: settled within a minute once the provider can tell. */
+const QUESTIONS_S = [5, 15, 30, 60]
+
+/** Plans the questions about a charge that has just become unclear. After them every scan asks. */
+const planQuestions = async (deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> => {
+  const now = deps.clock.now()
+  for (const [index, seconds] of QUESTIONS_S.entries()) {
+    const at = new Date(now.getTime() + seconds * 1000)
+    await deps.jobs.plan(tx, resolveChargeJob, { chargeId: charge.id, round: index + 1 }, { at })
+  }
+  await updateCustomer(tx, charge.customerId, { billingDueAt: now }, now)
+}
+
+/** Has the administrators told of money that is gone again, and what they can do. */
+const reportReversal = (
+  deps: Deps,
+  tx: Tx,
+  { id, customerId, invoiceId, amount, currency }: ChargeRow,
+): Promise<void> =>
+  deps.jobs.plan(tx, sendMailJob, {
+    mail: 'admin-alert',
+    alertId: `charge-reversed:${id}`,
+    title: 'The card provider no longer has the money of a paid charge',
+    details: {
+      Charge: id,
+      Customer: customerId,
+      Invoice: invoiceId,
+      Amount: amountText(amount, currency),
+      'What to do':
+        'Look the payment up at the card provider. The invoice stays paid and nothing is charged again.',
+    },
+  })
+
+/** Our ledger has the charge as declined and the provider has taken it all the same: the next card must not pay a second time. */
+const stopCharging = async (
+  deps: Deps,
+  tx: Tx,
+  { id, customerId, invoiceId, paymentMethodId, amount, currency, startedAt }: ChargeRow,
+  _: ChargeFacts,
+  cause: Cause,
+): Promise<void> => {
+  const invoice = invoiceId === null ? undefined : await findInvoice(tx, invoiceId)
+  const card = (await everyCardOf(tx, customerId)).find((one) => one.id === paymentMethodId)
+  if (!card) throw new Error(`The card of the charge ${id} is not known`)
+  const payment = {
+    ...{ id, amount, currency, createdAt: startedAt },
+    ...{ brand: card.type, last4: card.last4 },
+    invoiceRef: invoice ? invoiceRef(invoice) : null,
+  }
+  await stopOver(deps, tx, customerId, payment, cause)
+}
+
+/** What the charge chart's guards ask about. */
+export const chargeFacts = ({ purpose }: Pick<ChargeRow, 'purpose'>): ChargeFacts => ({
+  provesCard: purpose === 'resubscription',
+})
+
+/** The chart of one attempt to take money. The customer's row is locked by the caller. */
+export const chargeWorkflow: Workflow<typeof chargeMachine, ChargeRow, ChargeFacts> = {
+  machine: chargeMachine,
+  version: CHARGE_VERSION,
+  upgrades: CHARGE_UPGRADES,
+  stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
+  allowList: chargeAllowList,
+  customerIdOf: (row) => row.customerId,
+  store: (tx, row, next, at) =>
+    updateCharge(tx, row, {
+      state: next.value,
+      machineVersion: next.version,
+      reason: isDeclined(next.value) ? row.reason : null,
+      settledAt: isInDoubt(next.value) ? null : (row.settledAt ?? at),
+    }),
+  refused: () => new AppError('payment-in-flight'),
+  effects: {
+    planQuestions,
+    giveBack: (deps, tx, { id: chargeId }) => deps.jobs.plan(tx, voidChargeJob, { chargeId }),
+    reportReversal,
+    stopCharging,
+  },
+}
+
+type Wanted = Pick<
+  NewCharge,
+  'customerId' | 'invoiceId' | 'purpose' | 'attempt' | 'round' | 'slot' | 'amount'
+>
+
+/** Writes a charge down before the provider hears of it, with a question planned for the case that we die in between. */
+export const openCharge = async (
+  deps: Deps,
+  tx: Tx,
+  card: Pick<PaymentMethodRow, 'id'>,
+  wanted: Wanted,
+  cause: Cause,
+): Promise<ChargeRow> => {
+  const startedAt = deps.clock.now()
+  const charge = await insertCharge(tx, {
+    ...wanted,
+    id: randomUUID(),
+    paymentMethodId: card.id,
+    state: initialState(chargeMachine),
+    machineVersion: CHARGE_VERSION,
+    reason: null,
+    startedAt,
+    settledAt: null,
+  })
+  await begin(deps, tx, chargeWorkflow, charge, { event: 'charge.opened', cause })
+  const at = new Date(startedAt.getTime() + RECOVERY_MS)
+  await deps.jobs.plan(tx, resolveChargeJob, { chargeId: charge.id, round: 0 }, { at })
+  return charge
+}

@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CardType } from '#contract/entities/payment-method.ts'
+import { STATES_IN_DOUBT } from '#machines/charge/selectors.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { ChargeRow, NewCharge } from '../db/schema.ts'
+import { CHARGE } from '../views/row-columns.ts'
+
+/** A charge with what its card is called. A removed card keeps its row. */
+export interface ChargeWithCard extends ChargeRow {
+  cardType: CardType
+  cardLast4: string
+}
+
+const withCards = (q: Querier) =>
+  q
+    .selectFrom('charges')
+    .innerJoin('paymentMethods', 'paymentMethods.id', 'charges.paymentMethodId')
+    .selectAll('charges')
+    .select(['paymentMethods.type as cardType', 'paymentMethods.last4 as cardLast4'])
+
+/** The same of rows `charge` of the charges, first attempt first, as part of a larger statement. */
+export const selectWithCards = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select ${CHARGE.columns('charge')}, p.type as "cardType", p.last4 as "cardLast4"
+  from charges charge join payment_methods p on p.id = charge.payment_method_id where ${where} order by charge.attempt`
+
+/** Throws when a charge of the same invoice, or another resubscription, is still open (unique indexes). */
+export const insertCharge = (tx: Tx, charge: NewCharge): Promise<ChargeRow> =>
+  tx.insertInto('charges').values(charge).returningAll().executeTakeFirstOrThrow()
+
+export const findCharge = (q: Querier, id: string): Promise<ChargeRow | undefined> =>
+  q.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Those of these ids that are charges. */
+export const findCharges = async (q: Querier, ids: readonly string[]): Promise<ChargeRow[]> =>
+  ids.length === 0 ? [] : q.selectFrom('charges').selectAll().where('id', 'in', ids).execute()
+
+/** The same with what its card is called. */
+export const findChargeWithCard = (q: Querier, id: string): Promise<ChargeWithCard | undefined> =>
+  withCards(q).where('charges.id', '=', id).executeTakeFirst()
+
+/** Writes columns. The caller holds the customer's row; throws when the charge does not stand as it was read. */
+export const updateCharge = (
+  tx: Tx,
+  { id, state }: Pick<ChargeRow, 'id' | 'state'>,
+  change: Partial<
+    Pick<ChargeRow, 'id' | 'paymentMethodId' | 'state' | 'machineVersion' | 'reason' | 'settledAt'>
+  >,
+): Promise<ChargeRow> =>
+  tx
+    .updateTable('charges')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The charges of one invoice, first attempt first. */
+export const chargesOf = (q: Querier, invoiceId: string): Promise<ChargeWithCard[]> =>
+  withCards(q).where('invoiceId', '=', invoiceId).orderBy('attempt').execute()
+
+/** Charges of a customer whose result is not known yet, the oldest first. */
+export const openCharges = (q: Querier, customerId: string): Promise<ChargeRow[]> =>
+  q
+    .selectFrom('charges')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('state', 'in', STATES_IN_DOUBT)
+    .orderBy('startedAt')
+    .execute()
+
+/** Whether a charge with this card is still open. */
+export const cardInUse = async (q: Querier, paymentMethodId: string): Promise<boolean> => {
+  const row = await q
+    .selectFrom('charges')
+    .select('id')
+    .where('paymentMethodId', '=', paymentMethodId)
+    .where('state', 'in', STATES_IN_DOUBT)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The charges by which a customer has tried to subscribe again, first attempt first. */
+export const resubscriptionsOf = (q: Querier, customerId: string): Promise<ChargeWithCard[]> =>
+  withCards(q)
+    .where('charges.customerId', '=', customerId)
+    .where('purpose', '=', 'resubscription')
+    .orderBy('attempt')
+    .execute()

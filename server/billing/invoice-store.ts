@@ -1,0 +1,175 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InvoiceType } from '#contract/entities/invoice.ts'
+import { STATES_SETTLED } from '#machines/invoice/selectors.ts'
+import { touchCustomer } from '../accounts/store.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import { asRow, asRows } from '../db/nested-rows.ts'
+import type { InvoiceChange, InvoiceLineRow, InvoiceRow, NewInvoice } from '../db/schema.ts'
+import { CHARGE, INVOICE } from '../views/row-columns.ts'
+import { type ChargeWithCard, selectWithCards } from './charge-store.ts'
+
+/** Stores an invoice with its lines, in their order. Throws when this type, month and sequence was issued before. */
+export const insertInvoice = async (
+  tx: Tx,
+  invoice: NewInvoice,
+  lines: readonly Omit<InvoiceLineRow, 'invoiceId' | 'position'>[],
+): Promise<InvoiceRow> => {
+  const row = await tx.insertInto('invoices').values(invoice).returningAll().executeTakeFirstOrThrow()
+  if (lines.length > 0) {
+    await tx
+      .insertInto('invoiceLines')
+      .values(lines.map((line, position) => ({ ...line, invoiceId: row.id, position })))
+      .execute()
+  }
+  await touchCustomer(tx, row.customerId, row.createdAt)
+  return row
+}
+
+export const findInvoice = (q: Querier, id: string): Promise<InvoiceRow | undefined> =>
+  q.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Writes columns. The caller holds the customer's row, which stands for all of its invoices. */
+export const updateInvoice = async (
+  tx: Tx,
+  id: string,
+  change: InvoiceChange,
+  at: Date,
+): Promise<InvoiceRow> => {
+  const row = await tx
+    .updateTable('invoices')
+    .set({ ...change, updatedAt: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await touchCustomer(tx, row.customerId, at)
+  return row
+}
+
+/** Everything issued and not paid, the longest due first. */
+export const openInvoices = (q: Querier, customerId: string): Promise<InvoiceRow[]> =>
+  q
+    .selectFrom('invoices')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('state', 'not in', STATES_SETTLED)
+    .orderBy('dueAt')
+    .orderBy('issuedAt')
+    .orderBy('id')
+    .execute()
+
+/** The number the next invoice of this type and month gets. The caller holds the customer's row. */
+export const nextSequence = async (
+  tx: Tx,
+  customerId: string,
+  type: InvoiceType,
+  billingMonth: number,
+): Promise<number> => {
+  const row = await tx
+    .selectFrom('invoices')
+    .select((eb) => eb.fn.max('sequence').as('last'))
+    .where('customerId', '=', customerId)
+    .where('type', '=', type)
+    .where('billingMonth', '=', billingMonth)
+    .executeTakeFirstOrThrow()
+  return (row.last ?? 0) + 1
+}
+
+/** The number of the next document. One that is drawn in a transaction that fails is not given again. */
+export const nextDocumentNumber = async (q: Querier): Promise<number> => {
+  const { rows } = await sql<{ number: string }>`select nextval('invoice_numbers') as number`.execute(q)
+  return Number(rows[0]?.number)
+}
+
+/** Whether one of our invoices has this document number. */
+export const isNumberTaken = async (q: Querier, documentNumber: string): Promise<boolean> => {
+  const row = await q
+    .selectFrom('invoices')
+    .select('id')
+    .where('documentNumber', '=', documentNumber)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Invoices issued before an instant, and not long ago, that have no document yet; the oldest first. */
+export const invoicesWithoutDocument = (
+  q: Querier,
+  { since, before, limit }: { since: Date; before: Date; limit: number },
+): Promise<Pick<InvoiceRow, 'id' | 'customerId'>[]> =>
+  q
+    .selectFrom('invoices')
+    .select(['id', 'customerId'])
+    .where('fileKey', 'is', null)
+    .where('createdAt', '>=', since)
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute()
+
+/** Invoices paid before an instant, and not long ago, whose mark `<mark>:<id>` was not set; the oldest first. */
+export const paidWithoutMark = (
+  q: Querier,
+  mark: string,
+  { since, before, limit }: { since: Date; before: Date; limit: number },
+): Promise<Pick<InvoiceRow, 'id' | 'customerId'>[]> =>
+  q
+    .selectFrom('invoices')
+    .select(['id', 'customerId'])
+    .where('chargedAt', '>=', since)
+    .where('chargedAt', '<', before)
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom('effects')
+            .select('effects.id')
+            .where('effects.id', '=', sql<string>`${`${mark}:`} || ${ref('invoices.id')}::text`),
+        ),
+      ),
+    )
+    .orderBy('chargedAt')
+    .limit(limit)
+    .execute()
+
+/** The lines of one invoice, in their order. */
+export const linesOf = (q: Querier, invoiceId: string): Promise<InvoiceLineRow[]> =>
+  q.selectFrom('invoiceLines').selectAll().where('invoiceId', '=', invoiceId).orderBy('position').execute()
+
+export const findInvoiceByFileName = (
+  q: Querier,
+  customerId: string,
+  fileName: string,
+): Promise<InvoiceRow | undefined> =>
+  q
+    .selectFrom('invoices')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('fileName', '=', fileName)
+    .executeTakeFirst()
+
+/** An invoice with its charges, first attempt first. */
+export interface InvoiceWithCharges {
+  row: InvoiceRow
+  hasTaxDocument: boolean
+  charges: ChargeWithCard[]
+}
+
+export interface InvoiceWithChargesJson {
+  invoice: object
+  hasTaxDocument: boolean
+  charges: (object & Pick<ChargeWithCard, 'cardType' | 'cardLast4'>)[]
+}
+
+/** The same of each row `i` of the invoices, as columns of a larger statement. */
+export const INVOICE_WITH_CHARGES: RawBuilder<unknown> = sql`
+  ${asRow(sql`select ${INVOICE.columns('i')}`)} as invoice,
+  (select d.invoice_id from tax_documents d where d.invoice_id = i.id) is not null as "hasTaxDocument",
+  ${asRows(selectWithCards(sql`charge.invoice_id = i.id`))} as charges`
+
+export const readWithCharges = ({
+  invoice,
+  hasTaxDocument,
+  charges,
+}: InvoiceWithChargesJson): InvoiceWithCharges => ({
+  row: INVOICE.read(invoice),
+  hasTaxDocument,
+  charges: charges.map((charge) => CHARGE.read(charge)),
+})

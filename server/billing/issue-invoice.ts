@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import type { InvoiceType } from '#contract/entities/invoice.ts'
+import { isBilled, isOver } from '#machines/account/selectors.ts'
+import { INVOICE_VERSION } from '#machines/invoice/invoice.machine.ts'
+import {
+  chargeInstant,
+  lastDayOf,
+  monthStart,
+  nextBillingMonth,
+  openBillingMonth,
+} from '#rules/billing-calendar.ts'
+import { lastBillableDay } from '#rules/cancellation.ts'
+import {
+  type BilledUsage,
+  invoiceLines,
+  invoiceTotals,
+  type PackageFrom,
+  supportFirstDay,
+} from '#rules/invoice-lines.ts'
+import { addDays, riyadhDay } from '#rules/riyadh-time.ts'
+import { accountOf, cancellationEndOf } from '../accounts/account-chart.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { updateCustomer } from '../accounts/store.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import type { Tx } from '../db/client.ts'
+import type { CustomerRow, InvoiceRow, PackageChangeRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { exportInvoiceJob } from '../jobs/definitions.ts'
+import type { UsageEntry } from '../providers/cloud-billing/port.ts'
+import { invoiceDetails } from './invoice-steps.ts'
+import { insertInvoice, nextSequence } from './invoice-store.ts'
+import { type Billable, billUsage, findBillable, insertUsage } from './usage-store.ts'
+
+const fromDay = ({ package: name, since, monthlyPrice, percent }: PackageChangeRow): PackageFrom => ({
+  package: name,
+  firstDay: riyadhDay(since),
+  monthlyPrice,
+  percent,
+})
+
+/**
+ * Everything an invoice up to this Riyadh day would bill. Null while the account is not billed: before it is active and after it was
+ * cancelled.
+ */
+export const billedUsage = (row: CustomerRow, billable: Billable, lastDay: string): BilledUsage | null => {
+  const { activationDate } = row
+  if (!isBilled(accountOf(row)) || activationDate === null) return null
+  return {
+    usage: billable.usage.filter(({ day }) => day <= lastDay),
+    thresholdUsage: billable.thresholdUsage,
+    discountBps: row.discountBps,
+    packages: billable.packages.map(fromDay),
+    firstDay: supportFirstDay(riyadhDay(activationDate), billable.supportBilledThrough),
+    lastDay,
+  }
+}
+
+/** The card provider takes nothing below SAR 1.00. */
+const LEAST_CHARGE = 100
+
+interface Wanted {
+  type: InvoiceType
+  billingMonth: number
+  /** The last Riyadh day it bills. */
+  lastDay: string
+  issuedAt: Date
+  dueAt: Date
+}
+
+/**
+ * Issues an invoice over everything unbilled up to a day. Answers null when that is less than can be charged; then it
+ * stays unbilled and goes on the next one. The caller holds the customer's row.
+ */
+export const issueInvoice = async (
+  deps: Deps,
+  tx: Tx,
+  row: CustomerRow,
+  { type, billingMonth, lastDay, issuedAt, dueAt }: Wanted,
+): Promise<InvoiceRow | null> => {
+  const billed = billedUsage(row, await findBillable(tx, row.id), lastDay)
+  if (!billed) return null
+  const lines = invoiceLines(type, billed)
+  const { gross, discount, vat, net } = invoiceTotals(lines)
+  if (net < LEAST_CHARGE) return null
+
+  const at = deps.clock.now()
+  const invoice = await insertInvoice(
+    tx,
+    {
+      id: randomUUID(),
+      customerId: row.id,
+      type,
+      billingMonth,
+      sequence: await nextSequence(tx, row.id, type, billingMonth),
+      grossAmount: gross,
+      discount,
+      vatAmount: vat,
+      netAmount: net,
+      lastDay,
+      machineVersion: INVOICE_VERSION,
+      issuedAt,
+      dueAt,
+      createdAt: at,
+      updatedAt: at,
+    },
+    lines,
+  )
+  await billUsage(tx, row, lastDay, invoice.id)
+  await recordEvent(deps, tx, {
+    event: 'invoice.issued',
+    customerId: row.id,
+    details: invoiceDetails(invoice),
+    requestId: invoice.id,
+    byServer: true,
+  })
+  await deps.jobs.plan(tx, exportInvoiceJob, { invoiceId: invoice.id, customerId: row.id })
+  return invoice
+}
+
+/** How far back corrections are looked for. */
+const LOOK_BACK_DAYS = 31
+
+const entriesOf = (
+  deps: Deps,
+  { createdAt, usageThrough }: CustomerRow,
+  account: string,
+  throughDay: string,
+): Promise<UsageEntry[]> => {
+  const firstDay = riyadhDay(createdAt)
+  const from = usageThrough === null ? firstDay : addDays(usageThrough, -LOOK_BACK_DAYS)
+  return deps.ports.cloudBilling.listUsage(account, from < firstDay ? firstDay : from, throughDay)
+}
+
+/**
+ * Fetches the usage of every Riyadh day that is over, and of the days before in which something may have been corrected. Throws
+ * ProviderFailure.
+ */
+export const receiveUsage =
+  (deps: Deps) =>
+  async (row: CustomerRow): Promise<void> => {
+    const at = deps.clock.now()
+    const yesterday = addDays(riyadhDay(at), -1)
+    const { gcpSubBillingAccountId: account, usageThrough } = row
+    if (isOver(accountOf(row))) return
+    if (usageThrough !== null && usageThrough >= yesterday) return
+    // Without an account nothing is used, and the end of a subscription waits for nothing.
+    const entries = account ? await entriesOf(deps, row, account, yesterday) : []
+    await withTransaction(deps.db, async (tx) => {
+      const locked = await lockCustomer(tx, row.id, undefined)
+      await insertUsage(
+        tx,
+        entries.map((entry) => ({
+          ...entry,
+          customerId: row.id,
+          receivedAt: at,
+          invoiceId: null,
+          subAccountId: account,
+        })),
+      )
+      // Another run may have been faster, and later.
+      if (locked.usageThrough === null || locked.usageThrough < yesterday)
+        await updateCustomer(tx, row.id, { usageThrough: yesterday }, at)
+    })
+  }
+
+/** The month to close next, once all of its usage is known; null when none is over. The last one is for the settlement to bill. */
+const monthToClose = (row: CustomerRow, now: Date): number | null => {
+  const { usageThrough } = row
+  if (!usageThrough || isOver(accountOf(row))) return null
+  const month = openBillingMonth(row)
+  if (month === null) return null
+  const lastDay = lastDayOf(month)
+  return lastDay <= usageThrough && lastDay <= lastBillableDay(cancellationEndOf(row), now) ? month : null
+}
+
+/** Closes every month that is over, the oldest first: issued on the 1st at midnight, due on the 6th, each in a transaction. */
+export const closeMonths =
+  (deps: Deps) =>
+  async (customerId: string): Promise<void> => {
+    for (;;) {
+      const closed = await withTransaction(deps.db, async (tx) => {
+        const row = await lockCustomer(tx, customerId, undefined)
+        const month = monthToClose(row, deps.clock.now())
+        if (month === null) return false
+        const next = nextBillingMonth(month)
+        await issueInvoice(deps, tx, row, {
+          type: 'monthly',
+          billingMonth: month,
+          lastDay: lastDayOf(month),
+          issuedAt: monthStart(next),
+          dueAt: chargeInstant(next),
+        })
+        await updateCustomer(tx, customerId, { closedMonth: month }, deps.clock.now())
+        return true
+      })
+      if (!closed) return
+    }
+  }

@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely'
+import { STATES_SETTLED } from '#machines/invoice/selectors.ts'
+import { cardsForCharging, type StoredPayer } from '../cards/store.ts'
+import type { Querier } from '../db/client.ts'
+import { among, asObject, asRow, asRows, readAll } from '../db/nested-rows.ts'
+import { preparedRead } from '../db/prepared.ts'
+import type { CustomerRow, InvoiceLineRow, UnexplainedPaymentRow } from '../db/schema.ts'
+import { CHARGE, CUSTOMER, INVOICE_LINE, PAYMENT_METHOD, UNEXPLAINED_PAYMENT } from '../views/row-columns.ts'
+import { type ChargeWithCard, selectWithCards } from './charge-store.ts'
+import {
+  INVOICE_WITH_CHARGES,
+  type InvoiceWithCharges,
+  type InvoiceWithChargesJson,
+  readWithCharges,
+} from './invoice-store.ts'
+import { selectStopping } from './unexplained-payment-store.ts'
+import { BILLABLE, type Billable, type BillableJson, readBillable, usageBetweenDays } from './usage-store.ts'
+
+/** What the figures of a customer are made of, as stored at one moment. */
+export interface Ledger {
+  customer: CustomerRow
+  payer: StoredPayer
+  /** Everything issued and not paid, the longest due first. */
+  openInvoices: InvoiceWithCharges[]
+  /** The newest invoice, in any state, with its lines in their order. */
+  lastInvoice: (InvoiceWithCharges & { lines: InvoiceLineRow[] }) | null
+  /** What was billed for each month from one on, in halalas before VAT. */
+  billedByMonth: { billingMonth: number; amount: number }[]
+  billable: Billable
+  /** Everything the present sub-account used within some days, billed or not, in halalas. */
+  usageOfDays: number
+  /** The payments that stop the charging, the oldest first. */
+  unexplained: UnexplainedPaymentRow[]
+  /** The last charge by which the customer has tried to subscribe again. */
+  lastResubscription: ChargeWithCard | null
+}
+
+export interface LedgerOf {
+  customerId: string
+  /** The month from which on what was billed is summed up. */
+  fromMonth: number
+  /** The Riyadh days whose usage is summed up. */
+  firstDay: string
+  lastDay: string
+}
+
+interface LedgerJson {
+  customer: object
+  cards: object[]
+  openInvoices: InvoiceWithChargesJson[]
+  lastInvoice: (InvoiceWithChargesJson & { lines: object[] }) | null
+  billedByMonth: Ledger['billedByMonth']
+  billable: BillableJson
+  usageOfDays: number
+  unexplained: object[]
+  lastResubscription: InvoiceWithChargesJson['charges'][number] | null
+}
+
+const ofCustomer = sql`c.id`
+
+/** Each part, beside the row `c` of the customer. */
+const partsOf = (
+  fromMonth: RawBuilder<number>,
+  firstDay: RawBuilder<string>,
+  lastDay: RawBuilder<string>,
+): { [Part in keyof LedgerJson]: RawBuilder<unknown> } => ({
+  customer: asRow(sql`select ${CUSTOMER.columns('c')}`),
+  cards: cardsForCharging(ofCustomer),
+  openInvoices: asRows(sql`
+    select ${INVOICE_WITH_CHARGES} from invoices i
+    where i.customer_id = c.id and i.state not in ${among(STATES_SETTLED)}
+    order by i.due_at, i.issued_at, i.id`),
+  lastInvoice: asRow(sql`
+    select ${INVOICE_WITH_CHARGES}, ${asRows(sql`
+      select ${INVOICE_LINE.columns('l')} from invoice_lines l where l.invoice_id = i.id order by l.position`)} as lines
+    from invoices i where i.customer_id = c.id order by i.issued_at desc, i.id desc limit 1`),
+  billedByMonth: asRows(sql`
+    select i.billing_month as "billingMonth", sum(i.gross_amount - i.discount)::float8 as amount from invoices i
+    where i.customer_id = c.id and i.billing_month >= ${fromMonth} group by i.billing_month`),
+  billable: BILLABLE,
+  usageOfDays: usageBetweenDays(firstDay, lastDay),
+  unexplained: asRows(selectStopping(ofCustomer)),
+  lastResubscription: asRow(sql`
+    select * from (${selectWithCards(sql`charge.customer_id = c.id and charge.purpose = 'resubscription'`)}) as tried
+    order by tried.attempt desc limit 1`),
+})
+
+const ledgerOfCustomer = preparedRead<LedgerOf, { ledger: LedgerJson }>(
+  'ledger',
+  ['customerId', 'fromMonth', 'firstDay', 'lastDay'],
+  (db, { customerId, fromMonth, firstDay, lastDay }) => {
+    const ledger = asObject<LedgerJson>(partsOf(fromMonth, firstDay, lastDay))
+    return sql<{ ledger: LedgerJson }>`
+      select ${ledger} as ledger from customers c where c.id = ${customerId}`.compile(db)
+  },
+)
+
+/** By one statement, so as it stands at one moment. Undefined when there is no such customer. */
+export const findLedger = async (q: Querier, wanted: LedgerOf): Promise<Ledger | undefined> => {
+  const [row] = await ledgerOfCustomer(q, wanted)
+  if (!row) return undefined
+  const { cards, lastInvoice, lastResubscription, ...ledger } = row.ledger
+  return {
+    ...ledger,
+    customer: CUSTOMER.read(ledger.customer),
+    payer: { cards: readAll(PAYMENT_METHOD, cards), isStopped: ledger.unexplained.length > 0 },
+    openInvoices: ledger.openInvoices.map(readWithCharges),
+    lastInvoice: lastInvoice && {
+      ...readWithCharges(lastInvoice),
+      lines: readAll(INVOICE_LINE, lastInvoice.lines),
+    },
+    billable: readBillable(ledger.billable),
+    unexplained: readAll(UNEXPLAINED_PAYMENT, ledger.unexplained),
+    lastResubscription: lastResubscription && CHARGE.read(lastResubscription),
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { CustomerRow, InvoiceRow } from '../db/schema.ts'
+import { momentAr, momentEn } from '../mail/letter.ts'
+import { invoiceIssued } from './mails.ts'
+
+const facts = (state: string) => ({
+  customer: {} as CustomerRow,
+  invoice: {
+    state,
+    netAmount: 115_00,
+    currency: 'SAR',
+    documentNumber: 'INV-2026-000001',
+    issuedAt: new Date('2026-03-06T09:00:00Z'),
+    dueAt: new Date('2026-12-05T21:00:00Z'),
+  } as InvoiceRow,
+  card: null,
+  cloudAccount: null,
+  attempts: [],
+  suspended: false,
+  changes: [],
+  rejection: null,
+})
+
+test.each([
+  ['unpaid', 'Your card will be charged on 6 December 2026. You need not do anything.'],
+  ['charging', 'Your card will be charged on 6 December 2026. You need not do anything.'],
+  ['paid', 'It is paid already. You need not do anything.'],
+  ['failed', 'Your card could not be charged. You can pay in the portal.'],
+])('the mail about an invoice that is %s by then says what is left to do', (state, words) => {
+  const { en, ar } = invoiceIssued(facts(state))
+  expect(en.paragraphs[1]).toBe(words)
+  expect(ar.paragraphs).toHaveLength(en.paragraphs.length)
+  expect(en.facts).toContainEqual(['Issued', '6 March 2026, 17 Ramadan 1447 AH'])
+  expect(ar.facts).toContainEqual(['تاريخ الإصدار', '6 مارس 2026، 17 رمضان 1447 هـ'])
+  expect(en.action?.path).toBe(state === 'failed' ? '/dashboard' : '/billingHistory')
+})
+
+test.each([
+  ['2027-11-14T06:00:00Z', '14 November 2027 at 09:00', 'يوم 14 نوفمبر 2027 الساعة 9:00 صباحًا'],
+  ['2027-11-14T21:05:00Z', '15 November 2027 at 00:05', 'يوم 15 نوفمبر 2027 الساعة 12:05 صباحًا'],
+  ['2027-11-14T15:30:00Z', '14 November 2027 at 18:30', 'يوم 14 نوفمبر 2027 الساعة 6:30 مساءً'],
+])('%s is told in Riyadh as %s and %s', (instant, english, arabic) => {
+  expect(momentEn(new Date(instant))).toBe(english)
+  expect(momentAr(new Date(instant))).toBe(arabic)
+})

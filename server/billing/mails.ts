@@ -1,0 +1,196 @@
+import type { CardStatus } from '#contract/entities/payment-method.ts'
+import type { Language } from '#contract/languages.ts'
+import { fallbackOf, isDeclined, tookMoney } from '#machines/charge/selectors.ts'
+import { hasFailed, isPaid } from '#machines/invoice/selectors.ts'
+import { amountText } from '#rules/money.ts'
+import type { InvoiceRow } from '../db/schema.ts'
+import {
+  bothCalendars,
+  dayAr,
+  dayEn,
+  type Facts,
+  invoiceName,
+  type Letter,
+  momentAr,
+  momentEn,
+  needed,
+  type Words,
+  within,
+} from '../mail/letter.ts'
+import { cardName, declineSentence, type Sentence, stepSentence } from './charge-sentences.ts'
+import type { ChargeWithCard } from './charge-store.ts'
+import { invoiceOf } from './invoice-chart.ts'
+
+const INVOICES = {
+  en: { label: 'View invoices', path: '/billingHistory' },
+  ar: { label: 'الاطلاع على الفواتير', path: '/billingHistory' },
+} as const
+
+/** To where an invoice that is owed is paid. */
+export const PAY = {
+  en: { label: 'Pay now', path: '/dashboard' },
+  ar: { label: 'الدفع الآن', path: '/dashboard' },
+} as const
+
+const nameIn = (invoice: InvoiceRow, language: Language): string => within(invoiceName(invoice), language)
+
+const amountIn = ({ netAmount, currency }: InvoiceRow, language: Language): string =>
+  within(amountText(netAmount, currency, language), language)
+
+/** Which invoice, and how much it is. */
+const factsOf = (invoice: InvoiceRow): Record<Language, NonNullable<Letter['facts']>> => ({
+  en: [
+    ['Invoice', nameIn(invoice, 'en')],
+    ['Issued', bothCalendars(invoice.issuedAt, 'en')],
+    ['Amount (VAT included)', amountIn(invoice, 'en')],
+  ],
+  ar: [
+    ['رقم الفاتورة', nameIn(invoice, 'ar')],
+    ['تاريخ الإصدار', bothCalendars(invoice.issuedAt, 'ar')],
+    ['المبلغ شامل ضريبة القيمة المضافة', amountIn(invoice, 'ar')],
+  ],
+})
+
+/** What is to be done about an invoice by the time its mail is sent: one that is due at once may have been charged before. */
+const nextStep = (row: InvoiceRow): Sentence & { isOwed: boolean } => {
+  const { dueAt } = row
+  const invoice = invoiceOf(row)
+  if (isPaid(invoice))
+    return {
+      isOwed: false,
+      en: 'It is paid already. You need not do anything.',
+      ar: 'وقد سُدّدت بالفعل. لا يُطلب منك أي إجراء.',
+    }
+  if (hasFailed(invoice))
+    return {
+      isOwed: true,
+      en: 'Your card could not be charged. You can pay in the portal.',
+      ar: 'تعذّر الخصم من بطاقتك. يمكنك الدفع من البوابة.',
+    }
+  return {
+    isOwed: false,
+    en: `Your card will be charged on ${dayEn(dueAt)}. You need not do anything.`,
+    ar: `سيُخصم المبلغ من بطاقتك في ${dayAr(dueAt)}. لا يُطلب منك أي إجراء.`,
+  }
+}
+
+export const invoiceIssued = ({ invoice }: Facts): Words => {
+  const issued = needed(invoice, 'invoice')
+  const next = nextStep(issued)
+  const facts = factsOf(issued)
+  const action = next.isOwed ? PAY : INVOICES
+  return {
+    en: {
+      subject: `Invoice ${nameIn(issued, 'en')}`,
+      paragraphs: [`A new invoice over ${amountIn(issued, 'en')} (VAT included) is ready.`, next.en],
+      facts: facts.en,
+      action: action.en,
+    },
+    ar: {
+      subject: `فاتورة ${nameIn(issued, 'ar')}`,
+      paragraphs: [`صدرت فاتورة جديدة بمبلغ ${amountIn(issued, 'ar')} شاملة ضريبة القيمة المضافة.`, next.ar],
+      facts: facts.ar,
+      action: action.ar,
+    },
+  }
+}
+
+const PLACES: Readonly<Record<CardStatus, Sentence>> = {
+  primary: { en: 'primary', ar: 'الأساسية' },
+  backup: { en: 'backup', ar: 'الاحتياطية' },
+  other: { en: 'other', ar: 'الأخرى' },
+}
+
+const CHECK_CARDS = {
+  en: { label: 'Manage cards', path: '/managePayment' },
+  ar: { label: 'إدارة البطاقات', path: '/managePayment' },
+} as const
+
+/** Another card paid: which card was declined before it, and what to do before the next charge. */
+const fallbackWords = (attempts: readonly ChargeWithCard[]): Record<Language, string[]> | null => {
+  const fallback = fallbackOf(attempts)
+  if (!fallback) return null
+  const { declined, paid } = fallback
+  const former = PLACES[declined.slot]
+  const place = PLACES[paid.slot]
+  const told = declineSentence(declined)
+  const card = cardName(paid)
+  return {
+    en: [
+      `Your ${former.en} card was declined. ${told.en}`,
+      `Your ${place.en} card, ${card.en}, was charged instead. Check your ${former.en} card, or make another card primary, before the next charge.`,
+    ],
+    ar: [
+      `رُفضت بطاقتك ${former.ar}. ${told.ar}`,
+      `خُصم المبلغ من بطاقتك ${place.ar} ${card.ar} بدلًا منها. تحقق من بطاقتك ${former.ar} أو عيّن بطاقة أخرى أساسية قبل الدفعة القادمة.`,
+    ],
+  }
+}
+
+export const invoicePaid = ({ invoice, attempts }: Facts): Words => {
+  const paid = needed(invoice, 'invoice')
+  const charge = attempts.find(({ state }) => tookMoney(state))
+  const card = charge && cardName(charge)
+  const fallback = fallbackWords(attempts)
+  const action = fallback ? CHECK_CARDS : INVOICES
+  return {
+    en: {
+      subject: `Payment received: ${nameIn(paid, 'en')}`,
+      paragraphs: [
+        `Thank you. ${amountIn(paid, 'en')} was charged for invoice ${nameIn(paid, 'en')}${card ? ` to ${card.en}` : ''}.`,
+        ...(fallback?.en ?? []),
+      ],
+      action: action.en,
+    },
+    ar: {
+      subject: `تم استلام الدفعة: ${nameIn(paid, 'ar')}`,
+      paragraphs: [
+        `شكرًا لك. تم خصم ${amountIn(paid, 'ar')} عن الفاتورة ${nameIn(paid, 'ar')}${card ? ` من البطاقة ${card.ar}` : ''}.`,
+        ...(fallback?.ar ?? []),
+      ],
+      action: action.ar,
+    },
+  }
+}
+
+const SUSPENDED: Sentence = {
+  en: 'Your account is suspended until everything due is paid. Until then you can start nothing new at the cloud provider; what runs goes on and is billed. It is active again as soon as the payment succeeds.',
+  ar: 'حسابك موقوف إلى حين سداد كل ما هو مستحق. لا يمكنك حتى ذلك الوقت بدء أي شيء جديد لدى مزوّد السحابة، ويستمر ما يعمل حاليًا ويُفوتر. ويعود حسابك نشطًا فور نجاح الدفع.',
+}
+
+export const paymentFailed = ({ invoice, attempts, suspended }: Facts): Words => {
+  const declined = attempts.filter(({ state }) => isDeclined(state))
+  const failed = needed(invoice, 'invoice')
+  const next = failed.nextAttemptAt
+  const facts = factsOf(failed)
+  return {
+    en: {
+      subject: `Payment failed: ${nameIn(failed, 'en')}`,
+      paragraphs: [
+        `We could not charge ${amountIn(failed, 'en')} for invoice ${nameIn(failed, 'en')}.`,
+        ...declined.map((charge) => `${declineSentence(charge).en} ${stepSentence(charge).en}`),
+        ...(suspended ? [SUSPENDED.en] : []),
+        next
+          ? `We will try again automatically on ${momentEn(next)} (Riyadh time).`
+          : 'We will not try again automatically.',
+        'You can pay at once, or add another card.',
+      ],
+      facts: [...facts.en, ...(next ? [['Next attempt', momentEn(next)] as const] : [])],
+      action: PAY.en,
+    },
+    ar: {
+      subject: `تعذّرت عملية الدفع: ${nameIn(failed, 'ar')}`,
+      paragraphs: [
+        `تعذّر خصم ${amountIn(failed, 'ar')} عن الفاتورة ${nameIn(failed, 'ar')}.`,
+        ...declined.map((charge) => `${declineSentence(charge).ar} ${stepSentence(charge).ar}`),
+        ...(suspended ? [SUSPENDED.ar] : []),
+        next
+          ? `سنعيد المحاولة تلقائيًا ${momentAr(next)} بتوقيت الرياض.`
+          : 'لن نعيد المحاولة تلقائيًا بعد الآن.',
+        'يمكنك الدفع فورًا أو إضافة بطاقة أخرى.',
+      ],
+      facts: [...facts.ar, ...(next ? [['المحاولة القادمة', momentAr(next)] as const] : [])],
+      action: PAY.ar,
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { Invoice, PaymentAttempt } from '#contract/entities/invoice.ts'
+import { chargeResult, isDeclined } from '#machines/charge/selectors.ts'
+import { hasFailed, invoiceStatus, isPaid } from '#machines/invoice/selectors.ts'
+import { lastRound } from '#rules/charge-round.ts'
+import { englishInvoiceLabel } from '#rules/invoice-label.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import type { Tx } from '../db/client.ts'
+import type { InvoiceRow } from '../db/schema.ts'
+import type { ChargeWithCard } from './charge-store.ts'
+import { invoiceChart, invoiceOf } from './invoice-chart.ts'
+import type { InvoiceWithCharges } from './invoice-store.ts'
+import { findInvoice } from './invoice-store.ts'
+import type { Payer } from './payer.ts'
+
+/** An invoice as it stands once its customer's row is kept from others. */
+export const lockInvoice = async (tx: Tx, invoiceId: string): Promise<InvoiceRow> => {
+  const before = await findInvoice(tx, invoiceId)
+  if (before) await lockCustomer(tx, before.customerId, undefined)
+  const row = before && (await findInvoice(tx, invoiceId))
+  if (!row) throw new Error(`There is no invoice ${invoiceId}`)
+  return row
+}
+
+/** Why an invoice failed for which no card could be charged at all. */
+const NO_CARD = 'no-card'
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+/** A charge as the portal shows it. */
+export const presentAttempt = (charge: ChargeWithCard): PaymentAttempt => {
+  const { id, cardType, cardLast4, slot, amount, currency, reason } = charge
+  return {
+    id,
+    at: charge.startedAt.toISOString(),
+    cardType,
+    cardLast4,
+    slot,
+    amount,
+    currency,
+    status: chargeResult(charge.state),
+    reason,
+  }
+}
+
+const labelsOf = ({ type, billingMonth, sequence }: InvoiceRow) => ({
+  type,
+  billingMonth,
+  thresholdSequenceNumber: type === 'threshold' ? sequence : null,
+})
+
+/** What an invoice is called. */
+export const descriptionOf = (row: InvoiceRow): string => englishInvoiceLabel(labelsOf(row))
+
+/** An invoice as the portal shows it, with what became of its charges, the first attempt first. */
+export const presentInvoice = (
+  { row, charges, hasTaxDocument }: InvoiceWithCharges,
+  payer: Payer,
+): Invoice => {
+  const invoice = invoiceOf(row)
+  const failed = charges.filter(({ state }) => isDeclined(state))
+  return {
+    ...labelsOf(row),
+    id: row.id,
+    customerId: row.customerId,
+    qoyodInvoiceId: row.accountingId,
+    currency: row.currency,
+    grossAmount: row.grossAmount,
+    chargedAmount: isPaid(invoice) ? row.netAmount : 0,
+    discount: row.discount,
+    vatAmount: row.vatAmount,
+    netAmount: row.netAmount,
+    resellerMargin: null,
+    netPayableGoogle: null,
+    status: invoiceStatus(invoice),
+    chart: invoiceChart(row, charges, payer),
+    invoiceUrl: row.fileName,
+    hasTaxDocument,
+    qoyod_reference: row.documentNumber,
+    paymentFailedAttempts: failed.length,
+    lastPaymentFailureReason: failed.at(-1)?.reason ?? (hasFailed(invoice) ? NO_CARD : null),
+    paymentAttempts: charges.length,
+    lastAttemptAt: iso(charges.at(-1)?.startedAt ?? null),
+    lastAttempts: lastRound(charges).map(presentAttempt),
+    nextAttemptAt: iso(row.nextAttemptAt),
+    issuedAt: row.issuedAt.toISOString(),
+    dueDate: row.dueAt.toISOString(),
+    chargedAt: iso(row.chargedAt),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    thresholdInvoice: row.type === 'threshold',
+    description: descriptionOf(row),
+  }
+}

@@ -1,0 +1,73 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type * as endpoints from '#contract/endpoints/invoices.ts'
+import type { PaymentResult } from '#contract/entities/invoice.ts'
+import { hasPaid, wasDeclined } from '#machines/charge/charge-answer.ts'
+import { RETRY, retryOf } from '#machines/invoice/selectors.ts'
+import { secondsUntilAsked } from '#rules/charge-again.ts'
+import { lastRound } from '#rules/charge-round.ts'
+import { refusalOf } from '../charts/advance.ts'
+import { chartOf } from '../charts/stored-chart.ts'
+import type { Tx } from '../db/client.ts'
+import type { InvoiceRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { CustomerActor } from '../request/actor.ts'
+import { type CommandResult, stagedCommand } from '../request/command.ts'
+import { chargeInvoice } from './charge-invoice.ts'
+import { chargesOf } from './charge-store.ts'
+import { invoiceFacts, invoiceWorkflow } from './invoice-steps.ts'
+import { findInvoice, openInvoices } from './invoice-store.ts'
+import { presentAttempt } from './present-invoice.ts'
+
+type Reply = ReplyOf<typeof endpoints.retryPayment>
+
+/** What the call is answered when its process died after money was asked for. */
+const UNDERWAY: Reply = {
+  status: 'checking',
+  message: null,
+  attempts: [],
+  nextAttemptAt: null,
+  againInSeconds: 0,
+}
+
+/** What is owed now, the longest due first. Refused where the chart of one of them does not let it be charged. */
+const retryable = async (deps: Deps, customerId: string): Promise<InvoiceRow[]> => {
+  const open = []
+  for (const row of await openInvoices(deps.db, customerId))
+    open.push({ row, invoice: chartOf(invoiceWorkflow, row, await invoiceFacts(deps, deps.db, row)) })
+  const { owed, heldBy } = retryOf(open)
+  if (heldBy) throw refusalOf(invoiceWorkflow, heldBy.row, { event: RETRY, context: heldBy.invoice.context })
+  if (owed.length === 0) throw new AppError('nothing-owed')
+  return owed.map(({ row }) => row)
+}
+
+/** How an invoice stands after it was charged: with which cards, and what comes next. */
+const replyOf = async (deps: Deps, invoiceId: string, status: PaymentResult): Promise<Reply> => {
+  const charges = await chargesOf(deps.db, invoiceId)
+  const invoice = await findInvoice(deps.db, invoiceId)
+  const hasFailed = wasDeclined({ status })
+  return {
+    status,
+    message: hasFailed ? (charges.at(-1)?.reason ?? null) : null,
+    attempts: lastRound(charges).map(presentAttempt),
+    nextAttemptAt: hasFailed ? (invoice?.nextAttemptAt?.toISOString() ?? null) : null,
+    againInSeconds: hasFailed ? secondsUntilAsked(charges.at(-1), deps.clock.now()) : 0,
+  }
+}
+
+/** Charges everything that is due now, the longest due first, and stops at the first that no card pays. */
+export const retryPayment =
+  (deps: Deps) =>
+  (actor: CustomerActor): Promise<CommandResult<Reply>> =>
+    stagedCommand(actor, async (keepUnderway) => {
+      const { customerId } = actor
+      const owed = await retryable(deps, customerId)
+      const note = (tx: Tx) => keepUnderway(tx, UNDERWAY)
+      let reply = UNDERWAY
+      for (const { id } of owed) {
+        const result = await chargeInvoice(deps)(id, { trigger: RETRY.trigger, cause: { by: actor }, note })
+        reply = await replyOf(deps, id, result)
+        if (!hasPaid({ status: result })) return reply
+      }
+      return reply
+    })

@@ -1,0 +1,198 @@
+import type { ActivityDetails } from '#contract/entities/activity.ts'
+import type { PaymentResult } from '#contract/entities/invoice.ts'
+import type { ChargeEvent } from '#machines/charge/charge.machine.ts'
+import { isInDoubt, resultOnHearing } from '#machines/charge/selectors.ts'
+import { CARD_LABELS } from '#rules/card-brand.ts'
+import { amountText } from '#rules/money.ts'
+import { accountFacts } from '../accounts/account-chart.ts'
+import { accountWorkflow } from '../accounts/chart.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { paymentMethodsOf } from '../cards/store.ts'
+import { advance, type Cause } from '../charts/advance.ts'
+import { takes } from '../charts/stored-chart.ts'
+import type { Tx } from '../db/client.ts'
+import type { ChargeRow, InvoiceRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { billCustomerJob, exportPaymentJob } from '../jobs/definitions.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
+import { resubscriptionCharged } from '../subscription/resubscription.ts'
+import { chargeFacts, chargeWorkflow } from './charge-chart.ts'
+import { chargesOf, findCharge, updateCharge } from './charge-store.ts'
+import { invoiceFacts, invoiceWorkflow } from './invoice-steps.ts'
+import { findInvoice, updateInvoice } from './invoice-store.ts'
+import type { EarlierPayment, Verdict } from './send-charge.ts'
+import { stopCharging } from './stop-charging.ts'
+import { isChargingStopped } from './unexplained-payment-store.ts'
+
+/** After this time an administrator should look at the provider's own pages. */
+const ALERT_AFTER_MS = 60 * 60_000
+
+/** Has the administrators told, once, of a charge that does not become clear by asking. */
+const reportUnclear = async (
+  deps: Deps,
+  tx: Tx,
+  { id, customerId, amount, currency, startedAt }: ChargeRow,
+  taken: string | undefined,
+): Promise<void> => {
+  const isOld = deps.clock.now().getTime() - startedAt.getTime() > ALERT_AFTER_MS
+  if (taken === undefined && !isOld) return
+  await deps.jobs.plan(tx, sendMailJob, {
+    mail: 'admin-alert',
+    alertId: `charge-unclear:${id}`,
+    title: 'What became of a charge is not clear',
+    details: { Charge: id, Customer: customerId, Asked: amountText(amount, currency), Taken: taken ?? null },
+  })
+}
+
+const eventOf = (verdict: Verdict): ChargeEvent => {
+  if (verdict.kind === 'paid') return { type: verdict.earlier ? 'payment.found' : 'provider.paid' }
+  return { type: verdict.kind === 'declined' ? 'provider.declined' : 'provider.unclear' }
+}
+
+/**
+ * The charge that was never sent becomes the payment that was made: our ledger has the provider's id, and the card it names. The id
+ * stays its own where a charge has it that was taken for declined.
+ */
+const adoptAsCharge = async (tx: Tx, charge: ChargeRow, payment: EarlierPayment): Promise<ChargeRow> => {
+  const cards = await paymentMethodsOf(tx, charge.customerId)
+  const card = cards.find(({ token }) => token === payment.token)
+  const isKnown = (await findCharge(tx, payment.id)) !== undefined
+  return updateCharge(tx, charge, {
+    ...(!isKnown && { id: payment.id }),
+    paymentMethodId: card?.id ?? charge.paymentMethodId,
+  })
+}
+
+/** Tells the account that a debt was paid, which may have been the last one. */
+const tellAccount = async (deps: Deps, tx: Tx, customerId: string, cause: Cause): Promise<void> => {
+  const customer = await lockCustomer(tx, customerId, undefined)
+  const context = await accountFacts(deps, tx, customer)
+  const event = { type: 'debt.paid' } as const
+  if (!takes(accountWorkflow, customer, event, context)) return
+  await advance(deps, tx, accountWorkflow, customer, { event, context, cause })
+}
+
+const invoicePaid = async (
+  deps: Deps,
+  tx: Tx,
+  row: InvoiceRow,
+  { chargedAt, details, cause }: { chargedAt: Date; details: ActivityDetails; cause: Cause },
+): Promise<void> => {
+  const charged = await updateInvoice(tx, row.id, { chargedAt, nextAttemptAt: null }, deps.clock.now())
+  await advance(deps, tx, invoiceWorkflow, charged, {
+    event: { type: 'charge.paid' },
+    context: await invoiceFacts(deps, tx, charged),
+    cause,
+    details,
+  })
+  await deps.jobs.plan(tx, exportPaymentJob, { invoiceId: row.id, customerId: row.customerId })
+  await tellAccount(deps, tx, row.customerId, cause)
+  // A cancellation may have waited for this.
+  await deps.jobs.plan(tx, billCustomerJob, { customerId: row.customerId, round: `paid:${row.id}` })
+}
+
+/** Which card a charge was for, and why it was declined. */
+const cardDetails = async (tx: Tx, invoiceId: string, id: string): Promise<ActivityDetails> => {
+  const charge = (await chargesOf(tx, invoiceId)).find((one) => one.id === id)
+  if (!charge) return {}
+  const { cardType, cardLast4, reason } = charge
+  return { card: `${CARD_LABELS[cardType]} ${cardLast4}`, ...(reason !== null && { declined: reason }) }
+}
+
+const invoiceCharged = async (
+  deps: Deps,
+  tx: Tx,
+  { id, invoiceId }: { id: string; invoiceId: string },
+  verdict: Verdict,
+  cause: Cause,
+): Promise<void> => {
+  const row = await findInvoice(tx, invoiceId)
+  if (!row) throw new Error(`There is no invoice ${invoiceId}`)
+  const details = await cardDetails(tx, invoiceId, id)
+  if (verdict.kind === 'paid') {
+    const chargedAt = verdict.earlier?.createdAt ?? deps.clock.now()
+    return invoicePaid(deps, tx, row, { chargedAt, details, cause })
+  }
+  const type = verdict.kind === 'declined' ? 'charge.declined' : 'charge.unclear'
+  const context = await invoiceFacts(deps, tx, row)
+  if (!takes(invoiceWorkflow, row, { type }, context)) return
+  await advance(deps, tx, invoiceWorkflow, row, { event: { type }, context, cause, details })
+}
+
+/** Stops the charging over payments that nothing explains, or tells of a charge that does not become clear. */
+const followUnclear = async (
+  deps: Deps,
+  tx: Tx,
+  charge: ChargeRow,
+  { taken, unexplained }: Extract<Verdict, { kind: 'unclear' }>,
+  cause: Cause,
+): Promise<void> => {
+  if (unexplained) await stopCharging(deps, tx, charge.customerId, unexplained, cause)
+  else await reportUnclear(deps, tx, charge, taken)
+}
+
+/** Lets the chart of the charge take the provider's answer. One that tells nothing new moves nothing. */
+const moveCharge = async (
+  deps: Deps,
+  tx: Tx,
+  charge: ChargeRow,
+  verdict: Verdict,
+  cause: Cause,
+): Promise<ChargeRow> => {
+  const event = eventOf(verdict)
+  const context = chargeFacts(charge)
+  if (!takes(chargeWorkflow, charge, event, context)) return charge
+  const reason = verdict.kind === 'declined' ? verdict.reason : charge.reason
+  return advance(deps, tx, chargeWorkflow, { ...charge, reason }, { event, context, cause })
+}
+
+/** What follows from the answer to a charge that was in doubt, for what it was to pay. */
+const follow = async (
+  deps: Deps,
+  tx: Tx,
+  charge: ChargeRow,
+  verdict: Verdict,
+  cause: Cause,
+): Promise<void> => {
+  const { id, invoiceId } = charge
+  if (verdict.kind === 'unclear') await followUnclear(deps, tx, charge, verdict, cause)
+  if (invoiceId !== null) await invoiceCharged(deps, tx, { id, invoiceId }, verdict, cause)
+  else await resubscriptionCharged(deps, tx, charge, verdict, cause)
+}
+
+/**
+ * The same in the caller's transaction, which holds the customer's row. A charge that was settled before pays nothing a second time: its
+ * chart alone says what becomes of another answer. One that is not found by its id any more has become the earlier payment that paid it.
+ */
+export const settleChargeIn = async (
+  deps: Deps,
+  tx: Tx,
+  { id }: Pick<ChargeRow, 'id'>,
+  verdict: Verdict,
+  cause: Cause,
+): Promise<PaymentResult> => {
+  const stored = await findCharge(tx, id)
+  if (!stored) return 'paid'
+  const isOpen = isInDoubt(stored.state)
+  const earlier = isOpen && verdict.kind === 'paid' ? verdict.earlier : undefined
+  const charge = earlier ? await adoptAsCharge(tx, stored, earlier) : stored
+  const moved = await moveCharge(deps, tx, charge, verdict, cause)
+  if (isOpen) await follow(deps, tx, moved, verdict, cause)
+  return resultOnHearing(moved.state, eventOf(verdict).type)
+}
+
+/** A payment that was found for an invoice is not recorded once charging has stopped, maybe over this very payment. */
+const unlessStopped = async (tx: Tx, { customerId }: ChargeRow, verdict: Verdict): Promise<Verdict> => {
+  const isFound = verdict.kind === 'paid' && verdict.earlier !== undefined
+  return isFound && (await isChargingStopped(tx, customerId)) ? { kind: 'unclear', unexplained: [] } : verdict
+}
+
+/** Writes down what became of a charge, once, with all that follows from it. Answers what is stored, by this caller or another. */
+export const settleCharge =
+  (deps: Deps) =>
+  async (charge: ChargeRow, verdict: Verdict, cause: Cause): Promise<PaymentResult> =>
+    withTransaction(deps.db, async (tx) => {
+      await lockCustomer(tx, charge.customerId, undefined)
+      return settleChargeIn(deps, tx, charge, await unlessStopped(tx, charge, verdict), cause)
+    })

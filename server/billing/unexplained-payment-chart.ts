@@ -1,0 +1,79 @@
+import { initialState } from '#machines/shared/initial-state.ts'
+import { unexplainedPaymentAllowList } from '#machines/unexplained-payment/allow-list.ts'
+import {
+  UNEXPLAINED_PAYMENT_VERSION,
+  unexplainedPaymentMachine,
+} from '#machines/unexplained-payment/unexplained-payment.machine.ts'
+import { amountText } from '#rules/money.ts'
+import { begin, type Cause, type Workflow } from '../charts/advance.ts'
+import type { Tx } from '../db/client.ts'
+import type { UnexplainedPaymentRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
+import type { ListedPayment } from '../providers/cards/port.ts'
+import { insertUnexplained, updateUnexplained } from './unexplained-payment-store.ts'
+
+/** The chart of a payment our ledger did not know. The customer's row is locked by the caller. */
+export const unexplainedPaymentWorkflow: Workflow<
+  typeof unexplainedPaymentMachine,
+  UnexplainedPaymentRow,
+  object
+> = {
+  machine: unexplainedPaymentMachine,
+  version: UNEXPLAINED_PAYMENT_VERSION,
+  upgrades: [],
+  stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
+  allowList: unexplainedPaymentAllowList,
+  customerIdOf: (row) => row.customerId,
+  store: (tx, row, next, at) =>
+    updateUnexplained(tx, row.id, { state: next.value, machineVersion: next.version, decidedAt: at }, at),
+  refused: () => new AppError('payment-decided'),
+  detailsOf: ({ amount, currency }) => ({ amount, currency }),
+  effects: {},
+}
+
+/** What is written down of a payment that stops the charging. */
+type FoundPayment = Pick<ListedPayment, 'id' | 'amount' | 'currency' | 'brand' | 'last4' | 'createdAt'> & {
+  invoiceRef: string | null
+}
+
+/** Writes down a payment nothing of ours accounts for, once, and has the administrators told what they can do. */
+export const stopOver = async (
+  deps: Deps,
+  tx: Tx,
+  customerId: string,
+  payment: FoundPayment,
+  cause: Cause,
+): Promise<void> => {
+  const row = await insertUnexplained(tx, {
+    id: payment.id,
+    customerId,
+    amount: payment.amount,
+    currency: payment.currency,
+    invoiceRef: payment.invoiceRef,
+    cardBrand: payment.brand,
+    cardLast4: payment.last4,
+    takenAt: payment.createdAt,
+    foundAt: deps.clock.now(),
+    state: initialState(unexplainedPaymentMachine),
+    machineVersion: UNEXPLAINED_PAYMENT_VERSION,
+    invoiceId: null,
+    decidedAt: null,
+  })
+  if (!row) return
+  await begin(deps, tx, unexplainedPaymentWorkflow, row, { event: 'payment.found', cause })
+  await deps.jobs.plan(tx, sendMailJob, {
+    mail: 'admin-alert',
+    alertId: `unexplained-payment:${row.id}`,
+    title: 'Charging has stopped for a customer: a payment is not in our ledger',
+    details: {
+      Customer: customerId,
+      Payment: row.id,
+      Amount: amountText(row.amount, row.currency),
+      'Taken at': row.takenAt.toISOString(),
+      'Made for': row.invoiceRef,
+      'What to do': `Open ${deps.config.appUrl}/dashboard?customer=${customerId} and decide: record the payment for an invoice, or let charging go on without it. Until then nothing is charged to this customer.`,
+    },
+  })
+}

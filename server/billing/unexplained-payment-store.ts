@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import { STATES_THAT_STOP_CHARGING } from '#machines/unexplained-payment/selectors.ts'
+import { touchCustomer } from '../accounts/store.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import { among } from '../db/nested-rows.ts'
+import { preparedRead } from '../db/prepared.ts'
+import type { NewUnexplainedPayment, UnexplainedPaymentRow } from '../db/schema.ts'
+import { UNEXPLAINED_PAYMENT } from '../views/row-columns.ts'
+
+/** Stores what was found. Answers nothing when it was found before. */
+export const insertUnexplained = async (
+  tx: Tx,
+  payment: NewUnexplainedPayment,
+): Promise<UnexplainedPaymentRow | undefined> => {
+  const row = await tx
+    .insertInto('unexplainedPayments')
+    .values(payment)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row) await touchCustomer(tx, row.customerId, row.foundAt)
+  return row
+}
+
+export const findUnexplained = (
+  q: Querier,
+  customerId: string,
+  id: string,
+): Promise<UnexplainedPaymentRow | undefined> =>
+  q
+    .selectFrom('unexplainedPayments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customerId', '=', customerId)
+    .executeTakeFirst()
+
+/** The payments that stop the charging of a customer, the oldest first, as part of a larger statement. */
+export const selectStopping = (customerId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select ${UNEXPLAINED_PAYMENT.columns('x')} from unexplained_payments x
+  where x.customer_id = ${customerId} and x.state in ${among(STATES_THAT_STOP_CHARGING)} order by x.taken_at, x.id`
+
+const chargingStopped = preparedRead<{ customerId: string }, { isStopped: boolean }>(
+  'whether charging is stopped',
+  ['customerId'],
+  (db, { customerId }) =>
+    sql<{ isStopped: boolean }>`select exists(${selectStopping(customerId)}) as is_stopped`.compile(db),
+)
+
+/** Whether nothing may be charged to a customer until an administrator has decided about a payment. */
+export const isChargingStopped = async (q: Querier, customerId: string): Promise<boolean> => {
+  const [row] = await chargingStopped(q, { customerId })
+  return row?.isStopped === true
+}
+
+/** The payment that was recorded last for an invoice. */
+export const adoptedFor = (q: Querier, invoiceId: string): Promise<UnexplainedPaymentRow | undefined> =>
+  q
+    .selectFrom('unexplainedPayments')
+    .selectAll()
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('decidedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const updateUnexplained = async (
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<UnexplainedPaymentRow, 'state' | 'machineVersion' | 'invoiceId' | 'decidedAt'>>,
+  at: Date,
+): Promise<UnexplainedPaymentRow> => {
+  const row = await tx
+    .updateTable('unexplainedPayments')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await touchCustomer(tx, row.customerId, at)
+  return row
+}
+
+/** Of these ids of the provider's payments, those our ledger knows: as charges, or as payments found before. */
+export const knownPayments = async (q: Querier, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
+  const charges = await q.selectFrom('charges').select('id').where('id', 'in', ids).execute()
+  const found = await q.selectFrom('unexplainedPayments').select('id').where('id', 'in', ids).execute()
+  return new Set([...charges, ...found].map(({ id }) => id))
+}

@@ -1,0 +1,53 @@
+import type { Querier, Tx } from '../db/client.ts'
+import type { CardAttemptChange, CardAttemptRow, NewCardAttempt } from '../db/schema.ts'
+
+const all = (q: Querier) => q.selectFrom('cardAttempts').selectAll()
+
+const living = (q: Querier, customerId: string, now: Date) =>
+  all(q)
+    .where('customerId', '=', customerId)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+
+export const insertCardAttempt = (q: Querier, attempt: NewCardAttempt): Promise<CardAttemptRow> =>
+  q.insertInto('cardAttempts').values(attempt).returningAll().executeTakeFirstOrThrow()
+
+export const findCardAttempt = (q: Querier, id: string): Promise<CardAttemptRow | undefined> =>
+  all(q).where('id', '=', id).executeTakeFirst()
+
+export const lockCardAttempt = (tx: Tx, id: string): Promise<CardAttemptRow | undefined> =>
+  tx.selectFrom('cardAttempts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The attempts opened since then whose card has reached the provider, the newest first. */
+export const cardAttemptsSince = (q: Querier, customerId: string, since: Date): Promise<CardAttemptRow[]> =>
+  all(q)
+    .where('customerId', '=', customerId)
+    .where('createdAt', '>', since)
+    .where('token', 'is not', null)
+    .orderBy('createdAt', 'desc')
+    .execute()
+
+/** The newest attempt that is neither finished nor over. */
+export const unfinishedCardAttempt = (
+  q: Querier,
+  customerId: string,
+  now: Date,
+): Promise<CardAttemptRow | undefined> =>
+  living(q, customerId, now).where('finishedAt', 'is', null).executeTakeFirst()
+
+/** The newest attempt whose time is not over, finished or not. */
+export const latestCardAttempt = (
+  q: Querier,
+  customerId: string,
+  now: Date,
+): Promise<CardAttemptRow | undefined> => living(q, customerId, now).executeTakeFirst()
+
+/** Writes columns and raises the row's revision. */
+export const updateCardAttempt = (tx: Tx, id: string, change: CardAttemptChange): Promise<CardAttemptRow> =>
+  tx
+    .updateTable('cardAttempts')
+    .set((eb) => ({ ...change, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

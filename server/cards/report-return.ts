@@ -1,0 +1,112 @@
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type * as endpoints from '#contract/endpoints/cards.ts'
+import { isAnswerable, isRefused, isVerified, isWithCustomer } from '#machines/card/selectors.ts'
+import { refusedBrand } from '#rules/card-brand.ts'
+import { isSuccessHint } from '#rules/card-return.ts'
+import type { Tx } from '../db/client.ts'
+import type { CardAttemptRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { cardsUnavailable, orElse } from '../errors/failures.ts'
+import { effectDone, markEffect } from '../jobs/effect-store.ts'
+import type { CustomerActor } from '../request/actor.ts'
+import { type CommandResult, command } from '../request/command.ts'
+import { attemptView, ownAttempt } from './attempt.ts'
+import { findCardAttempt, updateCardAttempt } from './attempt-store.ts'
+import { cardAttemptAt, cardAttemptOf } from './chart.ts'
+import {
+  alertUnconfirmedClaim,
+  attemptIdOf,
+  cardFacts,
+  type Evidence,
+  evidenceFrom,
+  evidenceOf,
+  judgeEvidence,
+} from './evidence.ts'
+import { settleAttempt } from './settle-attempt.ts'
+
+type Claim = BodyOf<typeof endpoints.reportCardReturn>
+type Answer = ReplyOf<typeof endpoints.reportCardReturn>
+
+/** Takes what the return address said and answers what the provider says. Repeating it gives the same answer. */
+export const reportReturn =
+  (deps: Deps) =>
+  async (actor: CustomerActor, attemptId: string, claim: Claim): Promise<CommandResult<Answer>> => {
+    const attempt = await ownAttempt(deps, actor, attemptId)
+    if (!isAnswerable(cardAttemptAt(attempt, deps.clock.now()))) throw new AppError('card-attempt-expired')
+    const evidence = await orElse(
+      evidenceOf(deps, attempt, { token: claim.paymentIdentifier, payment: claim.id }),
+      cardsUnavailable,
+    )
+    const outcome = refusedBefore(attempt) ?? judgeEvidence(evidence, claim)
+    return command(deps, actor, async (tx) => {
+      if (isUnconfirmed(claim, outcome)) {
+        const truth = evidence.token?.status ?? 'not a card of this attempt'
+        await alertUnconfirmedClaim(deps, tx, attempt, { kind: 'return', ...claim, truth })
+      }
+      const row = await settleAttempt(deps, tx, attempt, { outcome, evidence, cause: { by: actor } })
+      return answer(await noteTold(deps, tx, row), outcome, evidence)
+    })
+  }
+
+/** The stored outcome of an attempt that was declined or failed, often because the provider told us first. */
+const refusedBefore = (attempt: CardAttemptRow) =>
+  isRefused(cardAttemptOf(attempt)) ? attempt.outcome : null
+
+/** The answer tells the person of a refusal. */
+const noteTold = async (deps: Deps, tx: Tx, row: CardAttemptRow): Promise<CardAttemptRow> =>
+  row.toldAt === null && isRefused(cardAttemptOf(row))
+    ? updateCardAttempt(tx, row.id, { toldAt: deps.clock.now() })
+    : row
+
+const isUnconfirmed = (claim: Claim, outcome: Answer['outcome']) =>
+  isSuccessHint(claim) && !['approved', 'still-checking', 'brand-refused'].includes(outcome)
+
+const answer = (row: CardAttemptRow, outcome: Answer['outcome'], { token, payment }: Evidence): Answer => ({
+  attempt: attemptView(row),
+  outcome,
+  card:
+    token && outcome === 'approved' && isVerified(cardAttemptOf(row))
+      ? {
+          paymentId: payment?.id ?? row.paymentId ?? token.id,
+          paymentIdentifier: token.id,
+          ...cardFacts(token),
+        }
+      : null,
+  brand: token && outcome === 'brand-refused' ? refusedBrand(token) : null,
+})
+
+export interface CardEvent {
+  /** The same in every repetition of the event. */
+  id: string
+  token: string | null
+  payment: string | null
+}
+
+/**
+ * Something happened to a card or payment at the provider. What the event says is not believed: it is a reason to ask. It
+ * settles attempts whose person is still at the bank; one that is being checked is finished by its checker. Throws
+ * ProviderFailure when the provider cannot be asked, so that the event comes again.
+ */
+export const receiveCardEvent =
+  (deps: Deps) =>
+  async ({ id, token: tokenId, payment }: CardEvent, requestId: string): Promise<void> => {
+    const effect = `webhook:cards:${id}`
+    if (!tokenId || (await effectDone(deps.db, effect))) return
+    const token = await deps.ports.cards.getToken(tokenId)
+    const attempt = await openAttemptOf(deps, token && attemptIdOf(token))
+    if (!attempt) return
+    const evidence = await evidenceFrom(deps, attempt, token, payment)
+    const outcome = judgeEvidence(evidence)
+    await withTransaction(deps.db, async (tx) => {
+      if (!(await markEffect(tx, effect, deps.clock.now())) || outcome === 'still-checking') return
+      await settleAttempt(deps, tx, attempt, { outcome, evidence, cause: { by: 'server', requestId } })
+    })
+  }
+
+const openAttemptOf = async (deps: Deps, id: string | null): Promise<CardAttemptRow | null> => {
+  if (id === null) return null
+  const row = await findCardAttempt(deps.db, id)
+  return row && isWithCustomer(cardAttemptOf(row)) ? row : null
+}

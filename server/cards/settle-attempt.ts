@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { CardOutcome } from '#contract/endpoints/cards.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { isFinished, isUndecided } from '#machines/card/selectors.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { advance, type Cause } from '../charts/advance.ts'
+import { takes } from '../charts/stored-chart.ts'
+import type { Tx } from '../db/client.ts'
+import type { CardAttemptChange, CardAttemptRow, PaymentMethodRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { checkCardAttemptJob } from '../jobs/definitions.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
+import type { CardToken } from '../providers/cards/port.ts'
+import { lockAttempt } from './attempt.ts'
+import { updateCardAttempt } from './attempt-store.ts'
+import { cardAttemptFacts, cardAttemptOf, cardAttemptWorkflow } from './chart.ts'
+import { cardFacts, type Evidence, eventOf, judgeEvidence } from './evidence.ts'
+import { checkPlace, demoteReplacedCard, replaceableCard, type UnusableCard } from './slot.ts'
+import { findPaymentMethodByToken, insertPaymentMethod } from './store.ts'
+
+/** While the screen is open it asks by itself, for a minute; then the server asks, once a minute. */
+const CHECK_EVERY_MS = 60_000
+
+export interface Judgement {
+  outcome: CardOutcome
+  evidence: Evidence
+  cause: Cause
+}
+
+const columnsOf = (outcome: CardOutcome, { token, payment }: Evidence): CardAttemptChange => ({
+  outcome,
+  ...(token && { token: token.id }),
+  ...(payment && { paymentId: payment.id }),
+})
+
+/** Plans the next question to the provider about an attempt it has not decided on, as long as the attempt lives. */
+export const planCheck = async (deps: Deps, tx: Tx, row: CardAttemptRow, round: number): Promise<void> => {
+  const at = new Date(deps.clock.now().getTime() + CHECK_EVERY_MS)
+  if (at < row.expiresAt) await deps.jobs.plan(tx, checkCardAttemptJob, { attemptId: row.id, round }, { at })
+}
+
+/** Stores what the provider's facts mean for an attempt. A judgement its chart no longer takes changes nothing. */
+export const settleAttempt = async (
+  deps: Deps,
+  tx: Tx,
+  attempt: Pick<CardAttemptRow, 'id' | 'customerId'>,
+  { outcome, evidence, cause }: Judgement,
+): Promise<CardAttemptRow> => {
+  const row = await lockAttempt(tx, attempt)
+  const event = eventOf(outcome)
+  const context = cardAttemptFacts(row, deps.clock.now())
+  if (!takes(cardAttemptWorkflow, row, event, context)) return row
+  const noted = await updateCardAttempt(tx, row.id, columnsOf(outcome, evidence))
+  const settled = await advance(deps, tx, cardAttemptWorkflow, noted, { event, context, cause })
+  if (isUndecided(cardAttemptOf(settled))) await planCheck(deps, tx, settled, 1)
+  return settled
+}
+
+interface Approved {
+  attempt: CardAttemptRow
+  token: CardToken
+  payment: Evidence['payment']
+  /** The card that makes room for this one, if there is such a card. */
+  replaceable: UnusableCard | null
+  cause: Cause
+}
+
+/**
+ * Saves a card the provider reports as verified for this attempt; all that is stored about it is the provider's. The same
+ * token again gives the same card. Throws `card-status-taken` when its place is taken, `blocked` when the account takes no card
+ * any more, `card-attempt-expired` when the attempt is over.
+ */
+export const storeCard = async (
+  deps: Deps,
+  tx: Tx,
+  { attempt, token, payment, replaceable, cause }: Approved,
+): Promise<PaymentMethodRow> => {
+  const { customerId, status } = attempt
+  const customer = await lockCustomer(tx, customerId, undefined)
+  const known = await findPaymentMethodByToken(tx, customerId, token.id)
+  if (known) return known
+
+  const row = await settleAttempt(deps, tx, attempt, {
+    outcome: 'approved',
+    evidence: { token, payment },
+    cause,
+  })
+  const saved = { type: 'card.saved' } as const
+  const at = deps.clock.now()
+  const context = cardAttemptFacts(row, at)
+  if (!takes(cardAttemptWorkflow, row, saved, context)) throw new AppError('card-attempt-expired')
+  await checkPlace(tx, customer, attempt, replaceable, at)
+
+  if (replaceable) await demoteReplacedCard(tx, replaceable, at)
+  const card = await insertPaymentMethod(tx, {
+    id: randomUUID(),
+    customerId,
+    token: token.id,
+    paymentId: row.paymentId,
+    status,
+    ...cardFacts(token),
+    createdAt: at,
+    updatedAt: at,
+  })
+  await advance(deps, tx, cardAttemptWorkflow, row, { event: saved, context, cause })
+  return card
+}
+
+const NO_PLACE: readonly ErrorCode[] = ['card-status-taken', 'blocked']
+
+/** `undecided`: the provider still does not know. `refused`: approved too late, or there is no place for it any more. */
+export type Finished = 'saved' | 'declined' | 'refused' | 'undecided'
+
+/**
+ * Finishes an attempt its person has left, from what the provider says: an approved card is saved as they had asked, and
+ * a person who was told to wait for an e-mail gets one.
+ */
+export const finishAttempt = async (
+  deps: Deps,
+  attempt: CardAttemptRow,
+  evidence: Evidence,
+  cause: Cause,
+): Promise<Finished> => {
+  const outcome = judgeEvidence(evidence)
+  const { token, payment } = evidence
+  if (!token || outcome === 'still-checking') return 'undecided'
+  if (outcome !== 'approved') {
+    await withTransaction(deps.db, async (tx) => {
+      const row = await settleAttempt(deps, tx, attempt, { outcome, evidence, cause })
+      if (isUndecided(cardAttemptOf(attempt)) && isFinished(cardAttemptOf(row))) {
+        await deps.jobs.plan(tx, sendMailJob, resultOf(attempt, false))
+      }
+    })
+    return 'declined'
+  }
+  const replaceable = await replaceableCard(deps, attempt)
+  try {
+    await withTransaction(deps.db, async (tx) => {
+      await storeCard(deps, tx, { attempt, token, payment, replaceable, cause })
+      await deps.jobs.plan(tx, sendMailJob, resultOf(attempt, true))
+    })
+    return 'saved'
+  } catch (error) {
+    if (error instanceof AppError && NO_PLACE.includes(error.code)) return 'refused'
+    throw error
+  }
+}
+
+export const resultOf = ({ id, customerId }: CardAttemptRow, saved: boolean) =>
+  ({ mail: 'card-result', customerId, attemptId: id, saved }) as const

@@ -1,0 +1,89 @@
+import { areCardsClosed } from '#machines/account/closed-cards.ts'
+import { canResubscribe } from '#machines/account/selectors.ts'
+import { refusedBrand } from '#rules/card-brand.ts'
+import { isCardExpired } from '#rules/card-expiry.ts'
+import { accountOf } from '../accounts/account-chart.ts'
+import { resubscriptionsOf } from '../billing/charge-store.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { CardAttemptRow, CustomerRow, PaymentMethodRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { CardToken } from '../providers/cards/port.ts'
+import { declinedResubscription } from '../subscription/declined-resubscription.ts'
+import { paymentMethodsOf, primaryCard, removePaymentMethod, unrankPaymentMethod } from './store.ts'
+
+/** Whether the provider still stands behind a saved card. */
+export const isUsableToken = (token: CardToken | null): boolean =>
+  token?.status === 'active' && refusedBrand(token) === null
+
+/** The saved primary card, unless it is expired. */
+export async function usablePrimaryCard(
+  q: Querier,
+  customerId: string,
+  now: Date,
+): Promise<PaymentMethodRow | null> {
+  const card = await primaryCard(q, customerId)
+  return card && !isCardExpired(card.expiryDate, now) ? card : null
+}
+
+/** A saved primary card that cannot be used any more. */
+export interface UnusableCard {
+  id: string
+  /** The provider does not know it any more. */
+  isGone: boolean
+}
+
+/** The saved primary card if it is expired or the provider does not stand behind it. Throws ProviderFailure. */
+async function unusablePrimaryCard(
+  { db, ports, clock }: Pick<Deps, 'db' | 'ports' | 'clock'>,
+  customerId: string,
+): Promise<UnusableCard | null> {
+  const card = await primaryCard(db, customerId)
+  if (!card) return null
+  const token = await ports.cards.getToken(card.token)
+  if (isUsableToken(token) && !isCardExpired(card.expiryDate, clock.now())) return null
+  return { id: card.id, isGone: token === null }
+}
+
+type SlotRequest = Pick<CardAttemptRow, 'customerId' | 'purpose' | 'status'>
+
+/** The card a new one may replace: during onboarding, a primary card that is of no use. Throws ProviderFailure. */
+export const replaceableCard = async (
+  deps: Pick<Deps, 'db' | 'ports' | 'clock'>,
+  { customerId, purpose, status }: SlotRequest,
+): Promise<UnusableCard | null> =>
+  purpose === 'onboarding' && status === 'primary' ? unusablePrimaryCard(deps, customerId) : null
+
+/** Whether nothing may be done about the cards of this customer now. */
+export const areClosed = async (
+  q: Querier,
+  customer: CustomerRow,
+  cards: readonly PaymentMethodRow[],
+  now: Date,
+): Promise<boolean> => {
+  const mayReturn = canResubscribe(accountOf(customer))
+  const last = mayReturn ? (await resubscriptionsOf(q, customer.id)).at(-1) : undefined
+  const hasDeclined = declinedResubscription(customer, last, cards) !== null
+  return areCardsClosed(accountOf(customer), { cards, hasDeclined }, now)
+}
+
+/**
+ * Refuses a card this customer may not add now: `blocked` in the account's state, `card-status-taken` when a card that stays has
+ * the place. Any number of cards may stand under `other`.
+ */
+export const checkPlace = async (
+  q: Querier,
+  customer: CustomerRow,
+  { status }: Pick<SlotRequest, 'status'>,
+  replaceable: UnusableCard | null,
+  now: Date,
+): Promise<void> => {
+  const cards = await paymentMethodsOf(q, customer.id)
+  if (await areClosed(q, customer, cards, now)) throw new AppError('blocked')
+  const isTaken = cards.some((card) => card.status === status && card.id !== replaceable?.id)
+  if (isTaken && status !== 'other') throw new AppError('card-status-taken')
+}
+
+/** Gives up the place of a card that is replaced; one the provider no longer knows is removed. */
+export const demoteReplacedCard = (tx: Tx, { id, isGone }: UnusableCard, at: Date): Promise<void> =>
+  isGone ? removePaymentMethod(tx, id, at) : unrankPaymentMethod(tx, id, at)

@@ -1,0 +1,43 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { Nothing } from '#contract/entities/common.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { mountPublic } from '../request/mount.ts'
+import { receiveCardEvent } from './report-return.ts'
+
+const endpoint = defineEndpoint({
+  id: 'webhooks.cards',
+  method: 'POST',
+  path: '/v1/webhooks/cards',
+  access: 'public',
+  summary: 'The card provider tells that something happened; its only proof of origin is the secret inside',
+  body: z.object({
+    id: z.string().min(1).max(100),
+    secret_token: z.string().max(500),
+    data: z.object({
+      id: z.string().max(100).nullish(),
+      source: z.object({ token: z.string().max(100).nullish() }).nullish(),
+    }),
+  }),
+  reply: Nothing,
+  errors: [],
+  failure: 'generic',
+})
+
+const isSame = (given: string, wanted: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+export const cardsWebhook = (app: FastifyInstance, deps: Deps): void =>
+  mountPublic(app, endpoint, async ({ body: { id, secret_token, data }, requestId }) => {
+    // Compared with all of them, so that the time it takes tells nothing.
+    const matches = deps.config.cards.webhookSecrets.filter((secret) => isSame(secret_token, secret))
+    if (matches.length === 0) throw new AppError('unauthenticated')
+    const event = { id, token: data.source?.token ?? null, payment: data.id ?? null }
+    await receiveCardEvent(deps)(event, requestId)
+    return {}
+  })

@@ -1,0 +1,21 @@
+import { advance, type Cause } from '../charts/advance.ts'
+import { takes } from '../charts/stored-chart.ts'
+import type { Tx } from '../db/client.ts'
+import type { CustomerRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { cloudAccountWorkflow } from './chart.ts'
+import { cloudAccountsOf } from './store.ts'
+
+const event = { type: 'retry.requested' } as const
+
+/**
+ * Asks the provider again, now, for what it has not done to the present sub-account and to those before it. Whether there was
+ * anything to ask for.
+ */
+export const askAgain = async (deps: Deps, tx: Tx, row: CustomerRow, cause: Cause): Promise<boolean> => {
+  const accounts = await cloudAccountsOf(tx, row.id)
+  const failed = accounts.filter((account) => takes(cloudAccountWorkflow, account, event, {}))
+  for (const account of failed)
+    await advance(deps, tx, cloudAccountWorkflow, account, { event, context: {}, cause })
+  return failed.length > 0
+}

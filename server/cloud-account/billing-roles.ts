@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { Querier, Tx } from '../db/client.ts'
+import type { CustomerRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { settleBillingRolesJob } from '../jobs/definitions.ts'
+import { findUser } from '../people/user-store.ts'
+import type { Grantee } from '../providers/cloud-billing/port.ts'
+import { ProviderFailure } from '../providers/failure.ts'
+
+/** Who gets the billing roles: the group of a business, the person of an individual account. */
+export const granteeOf = async (q: Querier, row: CustomerRow): Promise<Grantee> => {
+  if (row.gcpSecurityGroup !== null) return { kind: 'group', email: row.gcpSecurityGroup }
+  const owner = await findUser(q, row.userId)
+  if (!owner) throw new AppError('group-unknown')
+  return { kind: 'person', email: owner.email }
+}
+
+/** Longer than granting can take with every time limit and every repetition. */
+const GRANTED_BY_MS = 2 * 60_000
+
+/** Names that a try to grant the roles has reached our row. */
+export const takenId = (attempt: string): string => `billing-roles:${attempt}`
+
+/** Plans, before anything is granted, that the roles are taken back unless this try reaches our row (see `takenId`). */
+export const planSettlement = async (
+  deps: Deps,
+  tx: Tx,
+  customerId: string,
+  grantee: Grantee,
+): Promise<string> => {
+  const at = new Date(deps.clock.now().getTime() + GRANTED_BY_MS)
+  const attempt = randomUUID()
+  await deps.jobs.plan(tx, settleBillingRolesJob, { customerId, grantee, attempt }, { at })
+  return attempt
+}
+
+/** Grants the two billing roles. `field`: the field of the call that names the grantee. */
+export const grantBillingRoles = async (
+  { ports }: Deps,
+  subAccountId: string,
+  grantee: Grantee,
+  field?: string,
+): Promise<void> => {
+  try {
+    const { kind } = await ports.cloudBilling.grantRoles(subAccountId, grantee)
+    if (kind === 'unknown-group') throw new AppError('group-unknown', field === undefined ? {} : { field })
+  } catch (failure) {
+    if (!(failure instanceof ProviderFailure)) throw failure
+    throw new AppError('cloud-billing-unavailable', { cause: failure })
+  }
+}

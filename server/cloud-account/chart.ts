@@ -1,0 +1,116 @@
+import { cloudAccountAllowList } from '#machines/cloud-account/allow-list.ts'
+import {
+  CLOUD_ACCOUNT_UPGRADES,
+  CLOUD_ACCOUNT_VERSION,
+  cloudAccountMachine,
+} from '#machines/cloud-account/cloud-account.machine.ts'
+import { cloudHasFailed, cloudOrder } from '#machines/cloud-account/selectors.ts'
+import type { CloudAccountSnapshot } from '#machines/cloud-account/snapshot.ts'
+import { billingAccountId } from '#rules/display.ts'
+import { findCustomer } from '../accounts/store.ts'
+import type { Workflow } from '../charts/advance.ts'
+import { chartOf, type StoredChart } from '../charts/stored-chart.ts'
+import type { Tx } from '../db/client.ts'
+import type { CloudAccountRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { moveCloudAccountJob, openBillingAccountJob } from '../jobs/definitions.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
+import { updateCloudAccount } from './store.ts'
+
+/** What only people can mend, and what they can do about it. */
+const HELP = {
+  'group-unknown': 'The group does not exist at the cloud provider. Ask the customer to name another one.',
+  'projects-linked': 'Projects use the account and could not be unlinked. Ask the customer to unlink them.',
+  'suspended-by-provider': 'The cloud provider has suspended the account itself. Ask its support.',
+} as const
+
+/** Plans the job that asks the provider for what the chart wants. `round` names a later try. */
+export const askProvider = async (
+  deps: Deps,
+  tx: Tx,
+  row: CloudAccountRow,
+  round?: string,
+): Promise<void> => {
+  const { id, customerId, number, revision } = row
+  const retry = round !== undefined && { round }
+  if (cloudOrder(cloudAccountOf(row)) !== 'open')
+    return deps.jobs.plan(tx, moveCloudAccountJob, { cloudAccountId: id, revision, ...retry })
+  const turn = [...(number > 1 ? [`account-${number}`] : []), ...(round === undefined ? [] : [round])]
+  await deps.jobs.plan(tx, openBillingAccountJob, {
+    customerId,
+    ...(turn.length > 0 && { round: turn.join(':') }),
+  })
+}
+
+/** Tells the administrators of a failure that does not pass by itself. One that does is reported when it lasts. */
+export const announceFailure = async (deps: Deps, tx: Tx, row: CloudAccountRow): Promise<void> => {
+  if (row.failure === null || row.failure === 'unavailable') return
+  await deps.jobs.plan(tx, sendMailJob, {
+    mail: 'admin-alert',
+    alertId: `cloud-account:${row.id}:${row.failure}:${row.revision}`,
+    title: 'A billing account at the cloud provider needs attention',
+    details: {
+      Customer: row.customerId,
+      'Billing account': row.subAccountId ?? row.displayName,
+      'What to do': HELP[row.failure],
+      'Then try again here': `${deps.config.appUrl}/dashboard?customer=${row.customerId}`,
+    },
+  })
+}
+
+/** Tells the owner, where the account was theirs to use: before an approval it is the reviewer's business. */
+const tellOwner = async (
+  deps: Deps,
+  tx: Tx,
+  { id: cloudAccountId, customerId, subAccountId }: CloudAccountRow,
+  what: 'opened' | 'closed',
+): Promise<void> => {
+  const customer = await findCustomer(tx, customerId)
+  if (!customer?.pscPermissionGranted || subAccountId === null) return
+  await deps.jobs.plan(tx, sendMailJob, { mail: `cloud-account-${what}`, customerId, cloudAccountId })
+}
+
+const storedCloudAccount: StoredChart<
+  typeof cloudAccountMachine,
+  Pick<CloudAccountRow, 'state' | 'machineVersion'>
+> = {
+  machine: cloudAccountMachine,
+  version: CLOUD_ACCOUNT_VERSION,
+  upgrades: CLOUD_ACCOUNT_UPGRADES,
+  stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
+}
+
+/** A sub-account as its chart knows it. Throws `needs-attention` for a state the chart does not know. */
+export const cloudAccountOf = (
+  row: Pick<CloudAccountRow, 'state' | 'machineVersion'>,
+): CloudAccountSnapshot => chartOf(storedCloudAccount, row, {})
+
+/** The chart of a customer's sub-account at the cloud provider. The customer's row is locked by the caller. */
+export const cloudAccountWorkflow: Workflow<typeof cloudAccountMachine, CloudAccountRow, object> = {
+  ...storedCloudAccount,
+  allowList: cloudAccountAllowList,
+  customerIdOf: (row) => row.customerId,
+  store: (tx, row, next, at) =>
+    updateCloudAccount(tx, row.id, {
+      state: next.value,
+      machineVersion: next.version,
+      revision: row.revision + 1,
+      movedAt: at,
+      ...(!cloudHasFailed(cloudAccountMachine.resolveState({ value: next.value })) && {
+        failure: null,
+        failedAt: null,
+      }),
+    }),
+  refused: () => new AppError('unexpected'),
+  detailsOf: ({ subAccountId, displayName }) => ({
+    account: subAccountId === null ? displayName : billingAccountId(subAccountId),
+  }),
+  effects: {
+    askProvider: (deps, tx, row) =>
+      askProvider(deps, tx, row, row.revision === 0 ? undefined : `${row.revision}`),
+    announceFailure,
+    announceOpening: (deps, tx, row) => tellOwner(deps, tx, row, 'opened'),
+    announceClosing: (deps, tx, row) => tellOwner(deps, tx, row, 'closed'),
+  },
+}

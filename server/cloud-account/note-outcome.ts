@@ -1,0 +1,87 @@
+import type { CloudFailure } from '#contract/entities/cloud-account.ts'
+import { cloudTarget } from '#machines/account/cloud-target.ts'
+import type { CloudAccountEvent } from '#machines/cloud-account/cloud-account.machine.ts'
+import { accountFacts, storedAccount } from '../accounts/account-chart.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { touchCustomer } from '../accounts/store.ts'
+import { advance, type Cause } from '../charts/advance.ts'
+import { chartOf, takes } from '../charts/stored-chart.ts'
+import type { Tx } from '../db/client.ts'
+import type { CloudAccountChange, CloudAccountRow, CustomerRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import type { SubAccount } from '../providers/cloud-billing/port.ts'
+import { ProviderFailure } from '../providers/failure.ts'
+import { agreeCloudAccount } from './agree-cloud-account.ts'
+import { announceFailure, cloudAccountWorkflow } from './chart.ts'
+import { findCloudAccount, updateCloudAccount } from './store.ts'
+
+/** Longer than any creation can take from its claim to its last effect at the provider. */
+const CLAIM_LIFE_MS = 10 * 60_000
+
+/** How a sub-account whose id is not known is looked for, and claimed before it is created or known to be missing. */
+export const creationOf = ({ ports }: Deps, { customerId, number, displayName }: CloudAccountRow) => ({
+  claim: number === 1 ? `sub-account:${customerId}` : `sub-account:${customerId}:${number}`,
+  lifeMs: CLAIM_LIFE_MS,
+  find: (): Promise<SubAccount | null> => ports.cloudBilling.findSubAccount(displayName),
+})
+
+interface Outcome {
+  event: CloudAccountEvent
+  /** What is known from now on, whether the chart still waits for this or not. */
+  known?: CloudAccountChange
+  cause: Cause
+}
+
+/**
+ * Writes down what the provider has done with a sub-account, where its chart still waits for that, and asks for the next thing
+ * the account wants by now. Answers the sub-account as it is then.
+ */
+export const noteOutcome = (
+  deps: Deps,
+  cloudAccountId: string,
+  { event, known, cause }: Outcome,
+  follow?: (tx: Tx, account: CloudAccountRow, customer: CustomerRow) => Promise<void>,
+): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    const found = await findCloudAccount(tx, cloudAccountId)
+    if (!found) return
+    await lockCustomer(tx, found.customerId, undefined)
+    const row = known
+      ? await updateCloudAccount(tx, cloudAccountId, known)
+      : await findCloudAccount(tx, cloudAccountId)
+    if (!row || !takes(cloudAccountWorkflow, row, event, {})) return
+    const moved = await advance(deps, tx, cloudAccountWorkflow, row, { event, context: {}, cause })
+    const customer = await lockCustomer(tx, row.customerId, undefined)
+    await follow?.(tx, moved, customer)
+    await touchCustomer(tx, row.customerId, deps.clock.now())
+    const current = await lockCustomer(tx, row.customerId, undefined)
+    const account = chartOf(storedAccount, current, await accountFacts(deps, tx, current))
+    await agreeCloudAccount(deps, tx, current, cloudTarget(account), cause)
+  })
+
+/** Writes down why the provider has not done what it was asked for. The caller tries again. */
+export const noteFailure = (
+  deps: Deps,
+  cloudAccountId: string,
+  failure: CloudFailure,
+  cause: Cause,
+  known: CloudAccountChange = {},
+): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    const found = await findCloudAccount(tx, cloudAccountId)
+    if (!found) return
+    await lockCustomer(tx, found.customerId, undefined)
+    const at = deps.clock.now()
+    const before = await findCloudAccount(tx, cloudAccountId)
+    const row = await updateCloudAccount(tx, cloudAccountId, { ...known, failure, failedAt: at })
+    const event = { type: 'provider.failed' } as const
+    if (takes(cloudAccountWorkflow, row, event, {}))
+      await advance(deps, tx, cloudAccountWorkflow, row, { event, context: {}, cause })
+    else if (before?.failure !== failure) await announceFailure(deps, tx, row)
+    await touchCustomer(tx, row.customerId, at)
+  })
+
+/** Why a thrown failure of the provider kept a sub-account as it is; null of anything else. */
+export const failureKind = (thrown: unknown): CloudFailure | null =>
+  thrown instanceof ProviderFailure ? 'unavailable' : null

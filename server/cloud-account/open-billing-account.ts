@@ -1,0 +1,102 @@
+import { cloudOrder, MOVING_STATES } from '#machines/cloud-account/selectors.ts'
+import { findCustomer, updateCustomer } from '../accounts/store.ts'
+import { advance, type Cause } from '../charts/advance.ts'
+import { isKnown, takes } from '../charts/stored-chart.ts'
+import type { Tx } from '../db/client.ts'
+import type { CloudAccountRow, CustomerRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { createOnce } from '../jobs/create-once.ts'
+import { onboardingWorkflow } from '../onboarding/chart.ts'
+import { onboardingFacts } from '../onboarding/onboarding-chart.ts'
+import { granteeOf } from './billing-roles.ts'
+import { askProvider, cloudAccountOf, cloudAccountWorkflow } from './chart.ts'
+import { creationOf, failureKind, noteFailure, noteOutcome } from './note-outcome.ts'
+import { cloudAccountsSince, currentCloudAccount } from './store.ts'
+
+/** Creates the sub-account, or finds it. Its id. */
+const create = async (deps: Deps, account: CloudAccountRow): Promise<string> => {
+  if (account.subAccountId !== null) return account.subAccountId
+  const { id } = await createOnce(deps, {
+    ...creationOf(deps, account),
+    create: () => deps.ports.cloudBilling.createSubAccount(account.displayName),
+  })
+  return id
+}
+
+/** Grants what an approved customer was granted on the account before. Whether the provider knows who it is. */
+const grant = async ({ db, ports }: Deps, row: CustomerRow, subAccountId: string): Promise<boolean> => {
+  if (!row.pscPermissionGranted) return true
+  const { kind } = await ports.cloudBilling.grantRoles(subAccountId, await granteeOf(db, row))
+  return kind === 'granted'
+}
+
+/** Stores the account with its customer, and lets a waiting application go on. */
+const assignAccount = async (
+  deps: Deps,
+  tx: Tx,
+  account: CloudAccountRow,
+  row: CustomerRow,
+  cause: Cause,
+) => {
+  const filled = await updateCustomer(
+    tx,
+    row.id,
+    { gcpSubBillingAccount: row.accountName, gcpSubBillingAccountId: account.subAccountId },
+    deps.clock.now(),
+  )
+  const event = { type: 'account.opened' } as const
+  const context = await onboardingFacts(deps, tx, filled, true)
+  if (takes(onboardingWorkflow, filled, event, context))
+    await advance(deps, tx, onboardingWorkflow, filled, { event, context, cause })
+}
+
+const open = async (deps: Deps, account: CloudAccountRow, row: CustomerRow, cause: Cause): Promise<void> => {
+  const subAccountId = await create(deps, account)
+  const known = { subAccountId }
+  if (!(await grant(deps, row, subAccountId))) {
+    await noteFailure(deps, account.id, 'group-unknown', cause, known)
+    throw new Error(`The provider knows no group to grant ${subAccountId} to. It is asked again later.`)
+  }
+  await noteOutcome(
+    deps,
+    account.id,
+    {
+      event: { type: 'provider.opened' },
+      known: { ...known, openedAt: deps.clock.now(), failure: null },
+      cause,
+    },
+    (tx, opened, customer) => assignAccount(deps, tx, opened, customer, cause),
+  )
+}
+
+/**
+ * Creates the customer's billing account at the cloud provider, once. May run again after a crash at any point, also twice at
+ * once: the provider is asked first whether the account is already there, and only an empty row is filled. Throws while an
+ * earlier try may still have an effect.
+ */
+export const openBillingAccount = (deps: Deps) => async (customerId: string, jobId: string) => {
+  const row = await findCustomer(deps.db, customerId)
+  const account = await currentCloudAccount(deps.db, customerId)
+  if (!row || !account || cloudOrder(cloudAccountOf(account)) !== 'open') return
+  const cause: Cause = { by: 'server', requestId: jobId }
+  try {
+    await open(deps, account, row, cause)
+  } catch (thrown) {
+    const kind = failureKind(thrown)
+    if (kind) await noteFailure(deps, account.id, kind, cause)
+    throw thrown
+  }
+}
+
+const WAIT_MS = 60 * 60_000
+
+/** Asks the provider again, a round per hour, for every sub-account that has not become what it should be for an hour. */
+export const reopenBillingAccounts = (deps: Deps) => async (): Promise<void> => {
+  const now = deps.clock.now()
+  const waiting = await cloudAccountsSince(deps.db, MOVING_STATES, new Date(now.getTime() - WAIT_MS))
+  const round = now.toISOString().slice(0, 13)
+  const known = waiting.filter((account) => isKnown(cloudAccountWorkflow, account))
+  for (const account of known) await withTransaction(deps.db, (tx) => askProvider(deps, tx, account, round))
+  if (waiting.length > 0) deps.log.warn({ accounts: waiting.length }, 'cloud accounts are asked for again')
+}

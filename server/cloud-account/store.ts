@@ -1,0 +1,44 @@
+import type { Querier, Tx } from '../db/client.ts'
+import type { CloudAccountChange, CloudAccountRow, NewCloudAccount } from '../db/schema.ts'
+
+export const insertCloudAccount = (tx: Tx, account: NewCloudAccount): Promise<CloudAccountRow> =>
+  tx.insertInto('cloudAccounts').values(account).returningAll().executeTakeFirstOrThrow()
+
+/** The present sub-account of a customer, in any state. */
+export const currentCloudAccount = (q: Querier, customerId: string): Promise<CloudAccountRow | undefined> =>
+  q
+    .selectFrom('cloudAccounts')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const findCloudAccount = (q: Querier, id: string): Promise<CloudAccountRow | undefined> =>
+  q.selectFrom('cloudAccounts').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Every sub-account a customer has had, the first one first. */
+export const cloudAccountsOf = (q: Querier, customerId: string): Promise<CloudAccountRow[]> =>
+  q.selectFrom('cloudAccounts').selectAll().where('customerId', '=', customerId).orderBy('number').execute()
+
+/** Writes columns. The caller holds the customer's row. */
+export const updateCloudAccount = (
+  tx: Tx,
+  id: string,
+  change: CloudAccountChange,
+): Promise<CloudAccountRow> =>
+  tx.updateTable('cloudAccounts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Sub-accounts that have been in one of these states since before a moment, the longest first. */
+export const cloudAccountsSince = (
+  q: Querier,
+  states: readonly string[],
+  before: Date,
+): Promise<CloudAccountRow[]> =>
+  q
+    .selectFrom('cloudAccounts')
+    .selectAll()
+    .where('state', 'in', [...states])
+    .where('movedAt', '<', before)
+    .orderBy('movedAt')
+    .execute()

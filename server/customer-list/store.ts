@@ -1,0 +1,183 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CustomerSortField } from '#contract/endpoints/customer-list.ts'
+import type { CustomerStatus } from '#contract/entities/common.ts'
+import type { SortOrder } from '#contract/entities/paging.ts'
+import type { Querier } from '../db/client.ts'
+
+/** A part of the list: the customers of a status (null is any) in one order. */
+export interface ListFilter {
+  status: CustomerStatus | null
+  sortField: CustomerSortField
+  sortOrder: SortOrder
+}
+
+export interface Page {
+  limit: number
+  offset: number
+}
+
+/** Follows every text of UTF-8 that begins with what it is put behind. */
+const LAST_CHARACTER = '\u{10FFFF}'
+
+const COLUMNS = { createdAt: sql.ref('created_at'), name: sql.ref('name_key') } as const
+
+/** One index serves both directions: customers of equal place stand in the other order when it is turned round. */
+export const orderOf = ({ sortField, sortOrder }: Omit<ListFilter, 'status'>): RawBuilder<unknown> => {
+  const idOrder = (sortField === 'name') === (sortOrder === 'asc') ? 'asc' : 'desc'
+  return sql`${COLUMNS[sortField]} ${sql.raw(sortOrder)}, customer_id ${sql.raw(idOrder)}`
+}
+
+export const ofStatus = ({ status }: Pick<ListFilter, 'status'>): RawBuilder<unknown> =>
+  status === null ? sql`true` : sql`status = ${status}`
+
+/** Shorter texts have no place in the index of what is found anywhere. */
+const ANYWHERE_FROM = 3
+
+/** A text is found anywhere in what an entry can be found by; one or two letters only as the beginning of its name. */
+const contains = (text: string): RawBuilder<unknown> =>
+  text.length >= ANYWHERE_FROM
+    ? sql`search_text like search_pattern(${text})`
+    : sql`name_key >= search_form(${text}) and name_key < search_form(${text}) || ${LAST_CHARACTER}`
+
+interface Place {
+  /** The part of the order the row stands in, and how many stand in the parts before it. */
+  part: string
+  before: number
+}
+
+/** Where in the list the row after `offset` others stands, without passing them one by one; undefined beyond the end. */
+export const placeOf = async (q: Querier, filter: ListFilter, offset: number): Promise<Place | undefined> => {
+  const { rows } = await sql<Place>`
+    with parts as (
+      select part, sum(change)::int as held from customer_tallies
+      where sort = ${filter.sortField} and ${ofStatus(filter)} group by part
+    ), reached as (
+      select part, held, sum(held) over (order by part ${sql.raw(filter.sortOrder)})::int as upto from parts
+    )
+    select part, upto - held as before from reached where upto > ${offset} order by upto limit 1`.execute(q)
+  return rows[0]
+}
+
+const fromPart = ({ sortField, sortOrder }: ListFilter, part: string): RawBuilder<unknown> => {
+  if (sortField === 'createdAt')
+    return sortOrder === 'asc'
+      ? sql`created_at >= ${`${part}T00:00:00Z`}::timestamptz`
+      : sql`created_at < ${`${part}T00:00:00Z`}::timestamptz + interval '1 day'`
+  return sortOrder === 'asc' ? sql`name_key >= ${part}` : sql`name_key < ${part + LAST_CHARACTER}`
+}
+
+/** The customers after `offset` others, counted from the beginning of a part of the order. */
+export const idsFromPart = async (
+  q: Querier,
+  filter: ListFilter,
+  part: string,
+  { limit, offset }: Page,
+): Promise<string[]> => {
+  const { rows } = await sql<{ customerId: string }>`
+    select customer_id from customer_entries where ${ofStatus(filter)} and ${fromPart(filter, part)}
+    order by ${orderOf(filter)} limit ${limit} offset ${offset}`.execute(q)
+  return rows.map(({ customerId }) => customerId)
+}
+
+export interface Hits {
+  found: number
+  ids: string[]
+}
+
+/** What contains a text among the first `look` customers of a list; `looked` is how many there were. */
+export const hitsAmongFirst = async (
+  q: Querier,
+  filter: ListFilter,
+  { text, look, limit, offset }: Page & { text: string; look: number },
+): Promise<Hits & { looked: number }> => {
+  const { rows } = await sql<Hits & { looked: number }>`
+    with near as materialized (
+      select customer_id, ${COLUMNS[filter.sortField]}, (${contains(text)}) as hit from customer_entries
+      where ${ofStatus(filter)} order by ${orderOf(filter)} limit ${look}
+    )
+    select count(*)::int as looked, (count(*) filter (where hit))::int as found, to_json(array(
+      select customer_id from near where hit order by ${orderOf(filter)} limit ${limit} offset ${offset}
+    )) as ids from near`.execute(q)
+  return rows[0] ?? { looked: 0, found: 0, ids: [] }
+}
+
+interface Holders {
+  /** How many of any status hold it, counted up to `limit`. */
+  held: number
+  /** Those of the list's status among them, in its order; which ones is open once `held` has reached `limit`. */
+  ids: string[]
+}
+
+/** Whose CR, account name, domain or e-mail address a text is as a whole; never more than `limit` are read. */
+export const holdersOf = async (
+  q: Querier,
+  filter: ListFilter,
+  { text, limit }: { text: string; limit: number },
+): Promise<Holders> => {
+  const { rows } = await sql<Holders>`
+    with holders as materialized (
+      select customer_id, created_at, name_key, status from customer_entries
+      where identifiers @> array[search_form(${text})] limit ${limit}
+    )
+    select count(*)::int as held, to_json(array(
+      select customer_id from holders where ${ofStatus(filter)} order by ${orderOf(filter)}
+    )) as ids from holders`.execute(q)
+  return rows[0] ?? { held: 0, ids: [] }
+}
+
+/** All that contains a text. The index finds it, so this is for texts that few contain. */
+export const allHits = async (
+  q: Querier,
+  filter: ListFilter,
+  { text, limit, offset }: Page & { text: string },
+): Promise<Hits> => {
+  const { rows } = await sql<Hits>`
+    with hits as materialized (
+      select customer_id, created_at, name_key, status from customer_entries where ${contains(text)}
+    ), kept as (select * from hits where ${ofStatus(filter)})
+    select count(*)::int as found, to_json(array(
+      select customer_id from kept order by ${orderOf(filter)} limit ${limit} offset ${offset}
+    )) as ids from kept`.execute(q)
+  return rows[0] ?? { found: 0, ids: [] }
+}
+
+/** Where in an order a customer stands, as the database writes it. */
+export interface Mark {
+  key: string
+  customerId: string
+}
+
+/** The next customers of a list after a mark, for reading all of it. */
+export const marksAfter = async (
+  q: Querier,
+  filter: ListFilter,
+  { text, after, limit }: { text: string | null; after: Mark | null; limit: number },
+): Promise<Mark[]> => {
+  const column = COLUMNS[filter.sortField]
+  const beyond = sql.raw(filter.sortOrder === 'asc' ? '>' : '<')
+  const idBeyond = sql.raw((filter.sortField === 'name') === (filter.sortOrder === 'asc') ? '>' : '<')
+  const key = filter.sortField === 'createdAt' ? sql`${after?.key}::timestamptz` : sql`${after?.key}`
+  const left =
+    after === null
+      ? sql`true`
+      : sql`${column} ${beyond}= ${key} and (${column} ${beyond} ${key} or customer_id ${idBeyond} ${after.customerId}::uuid)`
+  const { rows } = await sql<Mark>`
+    select ${column}::text as key, customer_id from customer_entries
+    where ${ofStatus(filter)} and ${text === null ? sql`true` : contains(text)} and ${left}
+    order by ${orderOf(filter)} limit ${limit}`.execute(q)
+  return rows
+}
+
+/** Puts the changes of the tallies together into their sums. What is written meanwhile stays as it is until the next time. */
+export const sumTallies = async (q: Querier): Promise<void> => {
+  await sql`
+    with gone as (
+      delete from customer_tallies where (sort, status, part) in (
+        select sort, status, part from customer_tallies group by sort, status, part having count(*) > 1
+      ) returning sort, status, part, change
+    )
+    insert into customer_tallies (sort, status, part, change)
+    select sort, status, part, sum(change) from gone group by sort, status, part having sum(change) <> 0`.execute(
+    q,
+  )
+}

@@ -1,0 +1,79 @@
+import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { DocumentRow, NewDocument } from '../db/schema.ts'
+
+/** Which of these storage keys some row points at. */
+export const keysInUse = async (q: Querier, keys: readonly string[]): Promise<Set<string>> => {
+  if (keys.length === 0) return new Set()
+  const documents = q.selectFrom('documents').select('storageKey as key').where('storageKey', 'in', keys)
+  const invoices = q.selectFrom('invoices').select('fileKey as key').where('fileKey', 'in', keys)
+  const renditions = q.selectFrom('invoiceRenditions').select('fileKey as key').where('fileKey', 'in', keys)
+  const proposed = q
+    .selectFrom('proposedDocuments')
+    .select('storageKey as key')
+    .where('storageKey', 'in', keys)
+  const rows = await documents
+    .unionAll(proposed)
+    .unionAll(renditions)
+    .unionAll(invoices.$narrowType<{ key: string }>())
+    .execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** All may have come at one instant, so they are shown in the order of their types. */
+export const inOrderOfTypes = (one: Pick<DocumentRow, 'type'>, other: Pick<DocumentRow, 'type'>): number =>
+  DOCUMENT_TYPES.indexOf(one.type) - DOCUMENT_TYPES.indexOf(other.type)
+
+/** The documents that count: the latest of each type. */
+export const currentDocuments = async (q: Querier, customerId: string): Promise<DocumentRow[]> => {
+  const documents = await q
+    .selectFrom('documents')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('replacedAt', 'is', null)
+    .execute()
+  return documents.toSorted(inOrderOfTypes)
+}
+
+/** One of this customer's documents, also one that was replaced since. */
+export const findDocument = (q: Querier, customerId: string, id: string): Promise<DocumentRow | undefined> =>
+  q
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customerId', '=', customerId)
+    .executeTakeFirst()
+
+export const currentDocumentTypes = async (q: Querier, customerId: string): Promise<DocumentType[]> =>
+  (await currentDocuments(q, customerId)).map((document) => document.type)
+
+/** Deletes the document of this type that counts; gives the key of its bytes, or null when there was none. */
+export const deleteCurrentDocument = async (
+  tx: Tx,
+  customerId: string,
+  type: DocumentType,
+): Promise<string | null> => {
+  const deleted = await tx
+    .deleteFrom('documents')
+    .where('customerId', '=', customerId)
+    .where('type', '=', type)
+    .where('replacedAt', 'is', null)
+    .returning('storageKey')
+    .executeTakeFirst()
+  return deleted?.storageKey ?? null
+}
+
+/** Puts a document in the place of an earlier one of its type. */
+export const replaceDocument = async (tx: Tx, document: Omit<NewDocument, 'replacedAt'>): Promise<void> => {
+  await tx
+    .updateTable('documents')
+    .set({ replacedAt: document.createdAt })
+    .where('customerId', '=', document.customerId)
+    .where('type', '=', document.type)
+    .where('replacedAt', 'is', null)
+    .execute()
+  await tx
+    .insertInto('documents')
+    .values({ ...document, replacedAt: null })
+    .execute()
+}

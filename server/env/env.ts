@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { accounting, billing, cards, cloudBilling, seller } from './billing.ts'
+import { files, mail, nafath, registry, signIn } from './providers.ts'
+import { type EnvContext, httpUrl, refusals, wrongShapes } from './section.ts'
+import { data, links, people, serving } from './server.ts'
+import { taxUnit } from './tax.ts'
+
+const SECTIONS = [
+  serving,
+  data,
+  people,
+  signIn,
+  cards,
+  nafath,
+  registry,
+  cloudBilling,
+  billing,
+  accounting,
+  seller,
+  taxUnit,
+  files,
+  mail,
+  links,
+]
+
+const Variables = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  SANDBOX_URL: httpUrl.default('http://localhost:3001'),
+  /** The sandbox's address for browsers, where it stands behind a proxy; SANDBOX_URL by default. */
+  SANDBOX_PUBLIC_URL: httpUrl.optional(),
+  ...serving.variables,
+  ...data.variables,
+  ...people.variables,
+  ...signIn.variables,
+  ...cards.variables,
+  ...nafath.variables,
+  ...registry.variables,
+  ...cloudBilling.variables,
+  ...billing.variables,
+  ...accounting.variables,
+  ...seller.variables,
+  ...taxUnit.variables,
+  ...files.variables,
+  ...mail.variables,
+  ...links.variables,
+})
+
+/** The process cannot start: one sentence for each thing to change. */
+export class ConfigurationError extends Error {
+  readonly sentences: readonly string[]
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'))
+    this.name = 'ConfigurationError'
+    this.sentences = sentences
+  }
+}
+
+/** Reads the environment once. Throws ConfigurationError with a sentence for each mistake. */
+export function readEnv(source: Record<string, string | undefined> = process.env) {
+  const present = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = Variables.safeParse(present)
+  if (!parsed.success) throw new ConfigurationError(wrongShapes(parsed.error))
+  const values = parsed.data
+  const context: EnvContext = {
+    production: values.NODE_ENV === 'production',
+    test: values.NODE_ENV === 'test',
+    sandbox: (path) => `${values.SANDBOX_URL}/${path}`,
+    publicSandbox: (path) => `${values.SANDBOX_PUBLIC_URL ?? values.SANDBOX_URL}/${path}`,
+    sandboxHost: new URL(values.SANDBOX_URL).hostname,
+    sandboxFile: (name) => join(values.DATA_DIR, 'sandbox', name),
+  }
+  const sentences = refusals(SECTIONS, values, context)
+  if (sentences.length > 0) throw new ConfigurationError(sentences)
+  return {
+    ...serving.settings(values, context),
+    ...data.settings(values, context),
+    ...people.settings(values, context),
+    signIn: signIn.settings(values, context),
+    cards: cards.settings(values, context),
+    nafath: nafath.settings(values, context),
+    registry: registry.settings(values, context),
+    cloudBilling: cloudBilling.settings(values, context),
+    billing: billing.settings(values, context),
+    accounting: accounting.settings(values, context),
+    seller: seller.settings(values, context),
+    taxUnit: taxUnit.settings(values, context),
+    files: files.settings(values, context),
+    mail: mail.settings(values, context),
+    ...links.settings(values, context),
+  }
+}
+
+export type Env = ReturnType<typeof readEnv>

@@ -1,0 +1,78 @@
+import { FILE_EXTENSIONS, MAX_FILE_BYTES } from '#contract/entities/document.ts'
+import { extensionOf } from '#rules/upload.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { SignedFile } from '../providers/files/port.ts'
+import { type FileKind, inspectContent } from './kind-of-file.ts'
+
+/** A file as it arrived: nothing about it is believed. */
+export interface UploadedFile {
+  field: string
+  fileName: string
+  content: Buffer
+}
+
+export interface InspectedFile extends UploadedFile {
+  /** What the bytes are, regardless of the name and of what the browser said. */
+  mime: string
+}
+
+type Extension = (typeof FILE_EXTENSIONS)[number]
+
+const MIMES: Record<Extension, string> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+}
+const NAME_MAX = 120
+
+const isExtension = (text: string): text is Extension => (FILE_EXTENSIONS as readonly string[]).includes(text)
+
+/** The type a kept file is given out as: its name has the ending of what its bytes were found to be. */
+export const typeOfName = (fileName: string): string => {
+  const extension = extensionOf(fileName)
+  return isExtension(extension) ? MIMES[extension] : 'application/octet-stream'
+}
+
+/** A name fit to be shown: no path, no control or direction characters, not endless. */
+const cleanName = (fileName: string): { stem: string; extension: string } => {
+  const last = fileName.split(/[/\\]/).at(-1) ?? ''
+  const clean = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').trim()
+  const extension = extensionOf(clean)
+  return { stem: extension ? clean.slice(0, -extension.length - 1) : clean, extension }
+}
+
+const displayName = (stem: string, extension: Extension): string =>
+  `${[...stem].slice(0, NAME_MAX - extension.length - 1).join('') || 'document'}.${extension}`
+
+/** The ending a file is shown and given out with: its own, unless that is one of another kind we take. */
+const endingFor = (kind: FileKind, extension: Extension): Extension =>
+  MIMES[extension] === MIMES[kind] ? extension : kind
+
+/**
+ * Takes a file for what its bytes are, under a name that says so. Refuses what is empty, too large, of a kind we do not take, carries
+ * macros or can only be read with a password.
+ */
+export async function inspectFile(file: UploadedFile): Promise<InspectedFile> {
+  const { field, content } = file
+  if (content.length === 0) throw new AppError('file-empty', { field })
+  if (content.length > MAX_FILE_BYTES) throw new AppError('file-too-large', { field })
+  const { stem, extension } = cleanName(file.fileName)
+  if (!isExtension(extension)) throw new AppError('file-type-refused', { field })
+  const finding = await inspectContent(content)
+  if (finding === null)
+    throw new AppError('file-damaged', { field, params: { type: extension.toUpperCase() } })
+  if (finding === 'with-macros') throw new AppError('file-macros', { field })
+  if (finding === 'with-password') throw new AppError('file-password', { field })
+  return { field, fileName: displayName(stem, endingFor(finding, extension)), content, mime: MIMES[finding] }
+}
+
+const LIFE_MS = 5 * 60_000
+
+/** An address that opens a kept file for five minutes. */
+export const signUrl = async ({ ports, clock }: Deps, file: SignedFile): Promise<{ url: string }> => ({
+  url: await ports.files.signUrl(file, new Date(clock.now().getTime() + LIFE_MS)),
+})

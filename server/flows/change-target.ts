@@ -1,0 +1,39 @@
+import type { BodyOf, ParamsOf, ReplyOf } from '#contract/endpoint.ts'
+import type * as endpoints from '#contract/endpoints/flows.ts'
+import { SENT_CHARTS } from '#machines/server-charts.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { Actor } from '../request/actor.ts'
+import { type CommandResult, command, EMPTY, type EmptyResult } from '../request/command.ts'
+import { deleteTarget, storeTarget } from './target-store.ts'
+
+type Place = ParamsOf<typeof endpoints.setFlowTarget>
+
+/** A state that today's chart has. Throws `not-found`. */
+const placeOf = ({ chart, state }: Place): { machine: string; state: string } => {
+  const machine = SENT_CHARTS.map(([sent]) => sent).find(({ id }) => id === chart)
+  if (!machine || !Object.hasOwn(machine.states, state)) throw new AppError('not-found')
+  return { machine: chart, state }
+}
+
+/** Sets how many flows should be through a state within a time. Throws `not-found`. */
+export const setFlowTarget =
+  (deps: Deps) =>
+  (
+    actor: Actor,
+    place: Place,
+    target: BodyOf<typeof endpoints.setFlowTarget>,
+  ): Promise<CommandResult<ReplyOf<typeof endpoints.setFlowTarget>>> =>
+    command(deps, actor, async (tx) => {
+      await storeTarget(tx, placeOf(place), target, { by: actor.userId, at: deps.clock.now() })
+      return { target }
+    })
+
+/** Removes the target of a state, if it has one. Throws `not-found`. */
+export const removeFlowTarget =
+  (deps: Deps) =>
+  (actor: Actor, place: Place): Promise<EmptyResult> =>
+    command(deps, actor, async (tx) => {
+      await deleteTarget(tx, placeOf(place))
+      return EMPTY
+    })

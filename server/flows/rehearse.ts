@@ -1,0 +1,85 @@
+import type { RehearsalKind } from '#contract/entities/rehearsal.ts'
+import { leafGuards } from '#machines/shared/leaf-guards.ts'
+import { type GuardAnswers, type StepResult, step } from '#machines/shared/step.ts'
+import { upgrade } from '../charts/upgrade.ts'
+import type { RecordedRow } from './step-store.ts'
+import type { VersionedChart } from './stored-charts.ts'
+
+/** A step that was taken, or an event that was refused, as it was recorded. */
+export type RecordedStep = Omit<RecordedRow, 'cursor'>
+
+/** `not-rehearsed`: the record does not say what today's chart asks for. */
+type Outcome =
+  | { kind: 'same' }
+  | { kind: 'not-rehearsed' }
+  | { kind: RehearsalKind; today: string | null; guard: string | null }
+
+const NOT_REHEARSED: Outcome = { kind: 'not-rehearsed' }
+
+/** The name today's chart has for a state that one of its versions stored; null when it has none. */
+export const todaysName = (
+  { machine, version, upgrades }: VersionedChart,
+  stored: { version: number; value: string },
+): string | null => {
+  try {
+    const { value } = upgrade(machine.id, stored, version, upgrades)
+    return Object.hasOwn(machine.states, value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** A stored record has lost the order in which its guards were asked. */
+const firstOther = (guards: GuardAnswers, others: GuardAnswers): string | undefined =>
+  Object.keys(guards).find((name) => Object.hasOwn(others, name) && guards[name] !== others[name])
+
+const withoutParameters = (name: string): string => name.replace(/[(].*$/, '')
+
+/** The guard that makes the difference: it answers otherwise today, is gone, or is new. Null where a target has changed. */
+const decisiveGuard = (
+  recorded: GuardAnswers,
+  today: GuardAnswers,
+  inChart: readonly string[],
+): string | null =>
+  firstOther(today, recorded) ??
+  Object.keys(recorded).find((name) => !inChart.includes(withoutParameters(name))) ??
+  Object.keys(today).find((name) => !Object.hasOwn(recorded, name)) ??
+  null
+
+/** Lets today's chart decide, and tells which facts it asked for that were not recorded. */
+const decide = (
+  { machine }: VersionedChart,
+  from: string,
+  facts: object,
+  event: { type: string },
+): { result: StepResult; lacking: ReadonlySet<string> } => {
+  const lacking = new Set<string>()
+  const context = new Proxy(facts, {
+    get: (known, name) => {
+      if (typeof name === 'string' && !Object.hasOwn(known, name)) lacking.add(name)
+      return Reflect.get(known, name)
+    },
+  })
+  return { result: step(machine, { value: from, context }, event), lacking }
+}
+
+/** Lets today's chart take a recorded step, on the facts it was decided on. */
+export const rehearseStep = (chart: VersionedChart, recorded: RecordedStep): Outcome => {
+  const { version, event, payload, facts } = recorded
+  if (facts === null) return NOT_REHEARSED
+  const from = todaysName(chart, { version, value: recorded.from })
+  if (from === null) return { kind: 'unknown-state', today: null, guard: null }
+  if (!chart.machine.events.includes(event)) return { kind: 'unknown-event', today: null, guard: null }
+
+  const { result, lacking } = decide(chart, from, facts, { ...payload, type: event })
+  const today = result.taken ? result.value : null
+  const to = recorded.to === null ? null : todaysName(chart, { version, value: recorded.to })
+  if (today === to && (today === null) === (recorded.to === null)) return { kind: 'same' }
+  if (lacking.size > 0) return NOT_REHEARSED
+  const inChart = leafGuards(chart.machine, from, event).map((guard) =>
+    typeof guard === 'string' ? guard : guard.type,
+  )
+  const guard = decisiveGuard(recorded.guards ?? {}, result.guards, inChart)
+  if (today === null) return { kind: 'now-refused', today, guard }
+  return { kind: recorded.to === null ? 'now-taken' : 'another-way', today, guard }
+}

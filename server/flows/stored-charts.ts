@@ -1,0 +1,31 @@
+import type { AnyStateMachine } from 'xstate'
+import type { UpgradeStep } from '#machines/shared/upgrade-step.ts'
+import { accountWorkflow } from '../accounts/chart.ts'
+import { chargeWorkflow } from '../billing/charge-chart.ts'
+import { invoiceWorkflow } from '../billing/invoice-steps.ts'
+import { unexplainedPaymentWorkflow } from '../billing/unexplained-payment-chart.ts'
+import { cardAttemptWorkflow } from '../cards/chart.ts'
+import { cloudAccountWorkflow } from '../cloud-account/chart.ts'
+import { identityWorkflow } from '../identity/chart.ts'
+import { onboardingWorkflow } from '../onboarding/chart.ts'
+import { invitationWorkflow } from '../people/chart.ts'
+
+/** A chart whose states are stored, in the row of any record. */
+export interface VersionedChart {
+  machine: AnyStateMachine
+  version: number
+  upgrades: readonly UpgradeStep[]
+}
+
+/** Every chart whose states are stored. */
+export const STORED_CHARTS: readonly VersionedChart[] = [
+  accountWorkflow,
+  onboardingWorkflow,
+  invoiceWorkflow,
+  chargeWorkflow,
+  cardAttemptWorkflow,
+  identityWorkflow,
+  invitationWorkflow,
+  cloudAccountWorkflow,
+  unexplainedPaymentWorkflow,
+]

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import type { Days } from '#rules/flow-period.ts'
+import { BUCKET_GROWTH, bucketOf } from '#rules/stay-buckets.ts'
+import type { Querier } from '../db/client.ts'
+import { bucketInSql, type FlowFilters, matching } from './figure-store.ts'
+
+const within = (at: string, { from, to }: Days) => sql`
+  ${sql.ref(at)} >= (${from}::date)::timestamp at time zone 'Asia/Riyadh'
+  and ${sql.ref(at)} < (${to}::date + 1)::timestamp at time zone 'Asia/Riyadh'`
+
+interface Place {
+  machine: string
+  state: string
+}
+
+export interface LongStay {
+  flow: string
+  /** Null of what is the team's own. */
+  customerId: string | null
+  enteredAt: Date
+  leftAt: Date
+  seconds: number
+}
+
+/** The stays in a state that ended in a period and lasted at least so long, the longest first. */
+export const longStays = async (
+  q: Querier,
+  { machine, state }: Place,
+  { seconds, period, limit }: { seconds: number; period: Days; limit: number },
+  filters: FlowFilters,
+): Promise<LongStay[]> => {
+  const { rows } = await sql<LongStay>`
+    select t.subject_id as flow, t.customer_id as "customerId", t.entered_at as "enteredAt", t.left_at as "leftAt", t.seconds
+    from flow_stays t join (select subject_id from flow_subjects where ${matching(machine, filters)}) s using (subject_id)
+    where t.machine = ${machine} and t.state = ${state} and t.seconds >= ${seconds} and ${within('t.left_at', period)}
+    order by t.seconds desc limit ${limit}`.execute(q)
+  return rows
+}
+
+/**
+ * Of the stays in a state that ended in a period, those of the bucket of a target's time that were not longer than the time; and the flows
+ * that at the moment `until` had been in it for longer than the time, and still are.
+ */
+export const staysAtTarget = async (
+  q: Querier,
+  { machine, state }: Place,
+  { seconds, period, until }: { seconds: number; period: Days; until: Date },
+  { version, ...filters }: FlowFilters,
+): Promise<{ within: number; waiting: number }> => {
+  const bucket = bucketOf(seconds)
+  const byVersion =
+    version === undefined
+      ? sql``
+      : sql`join transitions r on r.id = t.transition_id and r.machine_version = ${version}`
+  const { rows } = await sql<{ within: number; waiting: number }>`
+    select (
+      select count(*)::float8 from flow_stays t ${byVersion}
+      join (select subject_id from flow_subjects where ${matching(machine, filters)}) s using (subject_id)
+      where t.machine = ${machine} and t.state = ${state} and ${within('t.left_at', period)}
+        and t.seconds between ${BUCKET_GROWTH ** bucket - 2} and ${seconds} and ${bucketInSql(sql`t.seconds`)} = ${bucket}
+    ) as within, (
+      select count(*)::float8 from flow_subjects where ${matching(machine, { ...filters, version })} and state = ${state}
+        and entered_at < ${new Date(until.getTime() - seconds * 1000)}
+    ) as waiting`.execute(q)
+  return rows[0] ?? { within: 0, waiting: 0 }
+}
+
+export interface Passed {
+  state: string
+  once: number
+  more: number
+  othersMore: number
+}
+
+/** Which states the flows that are in one now have entered once and more often, and how many of all others more often. */
+export const passedStates = async (
+  q: Querier,
+  { machine, state }: Place,
+  filters: FlowFilters,
+): Promise<Passed[]> => {
+  const { rows } = await sql<Passed>`
+    with flows as (
+      select state = ${state} as is_here, visits, count(*) as count from flow_subjects where ${matching(machine, filters)} group by 1, 2
+    )
+    select v.state, coalesce(sum(count) filter (where is_here and times = '1'), 0)::float8 as once,
+      coalesce(sum(count) filter (where is_here and times <> '1'), 0)::float8 as more,
+      coalesce(sum(count) filter (where not is_here and times <> '1'), 0)::float8 as "othersMore"
+    from flows cross join lateral jsonb_each_text(visits) as v (state, times)
+    where v.state <> ${state} or times <> '1'
+    group by 1 having bool_or(is_here) order by 3 desc, 2 desc, 1`.execute(q)
+  return rows
+}
+
+/** The onboardings of customers who signed in for the first time in a period. */
+const begun = (period: Days, filters: FlowFilters) =>
+  sql`from flow_subjects where ${matching('onboarding', filters)} and ${within('customer_since', period)}`
+
+export interface ReachedStep {
+  /** Null of all that began. */
+  step: string | null
+  entered: number
+  here: number
+}
+
+/** How many of the onboardings that began in a period entered each step, and are there now; and how many began. */
+export const reachedSteps = async (
+  q: Querier,
+  period: Days,
+  filters: FlowFilters,
+): Promise<ReachedStep[]> => {
+  const { rows } = await sql<ReachedStep>`
+    with flows as materialized (select state, visits, count(*) as count ${begun(period, filters)} group by 1, 2)
+    select null as step, coalesce(sum(count), 0)::float8 as entered, 0::float8 as here from flows
+    union all
+    select v.step, sum(count)::float8, coalesce(sum(count) filter (where v.step = state), 0)::float8
+    from flows cross join lateral jsonb_object_keys(visits) as v (step) group by 1`.execute(q)
+  return rows
+}
+
+export interface StepRefusal {
+  step: string
+  code: string
+  field: string
+  count: number
+}
+
+/** What the customers of a period were refused in each step of the onboarding, the most frequent first. */
+export const refusalsOfSteps = async (
+  q: Querier,
+  period: Days,
+  filters: FlowFilters,
+): Promise<StepRefusal[]> => {
+  const { rows } = await sql<StepRefusal>`
+    select r.state as step, r.code, coalesce(r.field, '') as field, count(*)::float8 as count
+    from (select subject_id ${begun(period, filters)}) flows
+    join refusals r on r.machine = 'onboarding' and r.subject_id = flows.subject_id
+    group by 1, 2, 3 order by 4 desc, 1, 2, 3`.execute(q)
+  return rows
+}
+
+interface FirstAsked {
+  machine: string
+  states: readonly string[]
+  period: Days
+  grain: 'day' | 'month'
+}
+
+/** When flows entered one of these states for the first time. The day is written as text once for each group, not for each row. */
+const START = sql`to_char(start, 'YYYY-MM-DD') as start`
+const startOf = ({ grain }: FirstAsked) =>
+  sql`date_trunc(${grain}, v.first_at at time zone 'Asia/Riyadh') as start`
+const entering = ({ machine, states, period }: FirstAsked) =>
+  sql`v.machine = ${machine} and v.state = any(${[...states]}) and ${within('v.first_at', period)}`
+const itsFlow = sql`join flow_subjects s on s.machine = v.machine and s.subject_id = v.subject_id`
+
+/** How many flows entered one of these states for the first time, by day or month of a period. */
+export const countFirstEntries = async (
+  q: Querier,
+  asked: FirstAsked,
+  filters: FlowFilters,
+): Promise<{ start: string; count: number }[]> => {
+  const isOfAll = Object.values(filters).every((value) => value === undefined)
+  const { rows } = await sql<{ start: string; count: number }>`
+    select ${START}, count(*)::float8 as count
+    from (
+      select ${startOf(asked)} from flow_visits v ${isOfAll ? sql`` : itsFlow}
+      where ${entering(asked)} and ${isOfAll ? sql`true` : matching(asked.machine, filters, 's')}
+    ) entries
+    group by entries.start`.execute(q)
+  return rows
+}
+
+export interface FirstEntries {
+  start: string
+  count: number
+  /** The median time from the customer's first sign-in, in seconds. */
+  median: number
+}
+
+/** The same, with how long it took them. */
+export const timedFirstEntries = async (
+  q: Querier,
+  asked: FirstAsked,
+  filters: FlowFilters,
+): Promise<FirstEntries[]> => {
+  const { rows } = await sql<FirstEntries>`
+    select ${START}, count(*)::float8 as count, percentile_cont(0.5) within group (order by seconds) as median
+    from (
+      select ${startOf(asked)}, greatest(extract(epoch from v.first_at - s.customer_since), 0)::float8 as seconds
+      from flow_visits v ${itsFlow}
+      where ${entering(asked)} and ${matching(asked.machine, filters, 's')} and s.customer_since is not null
+    ) entries
+    group by entries.start`.execute(q)
+  return rows
+}

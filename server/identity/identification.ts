@@ -1,0 +1,121 @@
+import type { VerifiedNames } from '#contract/entities/identity.ts'
+import type { RegistryAddress } from '#contract/entities/registered-company.ts'
+import type { BasicInfo, IndividualInfo } from '#contract/forms/basic-info.ts'
+import { isVerified } from '#machines/identity/selectors.ts'
+import { isCorrecting } from '#machines/onboarding/selectors.ts'
+import { INDIVIDUAL_NAMES, missingNames } from '#rules/individual-names.ts'
+import type { Querier } from '../db/client.ts'
+import type { CompanyCheckRow, CustomerChange, CustomerRow, IdentityRequestRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError, fieldRefusal } from '../errors/app-error.ts'
+import type { Account } from '../views/store.ts'
+import { identityOf } from './chart.ts'
+import { findCompanyCheck } from './company-check-store.ts'
+import { completedIdentityRequest } from './store.ts'
+
+export type Verification =
+  | {
+      kind: 'company'
+      number: string
+      arabicName: string | null
+      address: RegistryAddress | null
+      at: Date
+    }
+  | { kind: 'person'; number: string; names: VerifiedNames | null; at: Date }
+
+const byRegister = ({
+  crNumber,
+  arabicName,
+  address,
+  verifiedAt,
+}: Pick<CompanyCheckRow, 'crNumber' | 'arabicName' | 'address' | 'verifiedAt'>): Verification => ({
+  kind: 'company',
+  number: crNumber,
+  arabicName,
+  address,
+  at: verifiedAt,
+})
+const byIdentityService = (
+  request: Pick<IdentityRequestRow, 'nationalId' | 'names' | 'finishedAt' | 'createdAt'>,
+): Verification => ({
+  kind: 'person',
+  number: request.nationalId,
+  names: request.names,
+  at: request.finishedAt ?? request.createdAt,
+})
+
+/** The record that the company register or the identity service vouched for exactly this number, for this customer. */
+export async function verificationOf(
+  q: Querier,
+  row: CustomerRow,
+  number: string,
+): Promise<Verification | null> {
+  if (row.accountType === 'business') {
+    const check = await findCompanyCheck(q, row.id, number)
+    return check ? byRegister(check) : null
+  }
+  const request = await completedIdentityRequest(q, row.id, number)
+  return request ? byIdentityService(request) : null
+}
+
+/**
+ * Who vouches for the number on file, or for the one that was verified last while none is, so that a reload before the form is saved
+ * does not ask to verify it again.
+ */
+export const verificationBehind = ({
+  customer,
+  companyCheck,
+  identityRequest,
+}: Pick<Account, 'customer' | 'companyCheck' | 'identityRequest'>): Verification | null => {
+  if (customer.accountType === 'business') return companyCheck && byRegister(companyCheck)
+  return identityRequest && isVerified(identityOf(identityRequest))
+    ? byIdentityService(identityRequest)
+    : null
+}
+
+/** A name the identity service vouches for stays as it is; without a verification every name must be typed. */
+const settleNames = (
+  row: CustomerRow,
+  typed: IndividualInfo,
+  verification: Verification | null,
+): CustomerChange => {
+  const [missing] = missingNames(typed, verification !== null)
+  if (missing) throw fieldRefusal(missing, 'required')
+  const vouchedFor = verification?.kind === 'person' ? verification.names : null
+  const changed = INDIVIDUAL_NAMES.find((name) => {
+    const known = vouchedFor?.[name] ?? null
+    return known !== null && typed[name] !== null && typed[name] !== known
+  })
+  if (changed) throw fieldRefusal(changed, 'invalid')
+  // The service may send no name; what is on file is kept.
+  return Object.fromEntries(
+    INDIVIDUAL_NAMES.map((name) => [name, vouchedFor?.[name] ?? typed[name] ?? row[name]]),
+  )
+}
+
+const settleBusiness = (verification: Verification | null): CustomerChange => {
+  if (!verification) throw new AppError('cr-not-verified', { field: 'identificationNumber' })
+  return { identificationNumberVerified: true }
+}
+
+const settlePerson = (
+  deps: Pick<Deps, 'config'>,
+  row: CustomerRow,
+  info: IndividualInfo,
+  verification: Verification | null,
+): CustomerChange => {
+  // A customer who corrects something keeps the number, and the way it was checked when they applied.
+  if (!verification && deps.config.nafath.enabled && !isCorrecting(row.step)) {
+    throw new AppError('identity-not-verified', { field: 'identificationNumber' })
+  }
+  return { identificationNumberVerified: verification !== null, ...settleNames(row, info, verification) }
+}
+
+/** What our own record of the register's or the identity service's answer says about the number in the form. */
+export const settleIdentification = (
+  deps: Pick<Deps, 'config'>,
+  row: CustomerRow,
+  info: BasicInfo,
+  verification: Verification | null,
+): CustomerChange =>
+  info.accountType === 'business' ? settleBusiness(verification) : settlePerson(deps, row, info, verification)

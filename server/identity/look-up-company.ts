@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type * as endpoints from '#contract/endpoints/registry.ts'
+import { stepConflict } from '../accounts/conflicts.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { findCustomer, numberTakenByAnother, touchCustomer } from '../accounts/store.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { orElse } from '../errors/failures.ts'
+import { mayLookUpCompany } from '../onboarding/onboarding-chart.ts'
+import type { CompanyLookup } from '../providers/company-registry/port.ts'
+import type { CustomerActor } from '../request/actor.ts'
+import { type CompanyCheck, deleteCompanyCheck, saveCompanyCheck } from './company-check-store.ts'
+
+interface Lookup {
+  actor: CustomerActor
+  crNumber: string
+  withAddress: boolean
+}
+
+/**
+ * Asks the register about a company. An active one is verified from now on: this number, for this
+ * customer; one that is unknown or no longer active is verified no more. A former number is answered with the
+ * present one, which the person then has verified.
+ */
+export const lookUpCompany =
+  (deps: Deps) =>
+  async ({ actor, crNumber, withAddress }: Lookup): Promise<ReplyOf<typeof endpoints.lookUpCompany>> => {
+    await refuseWhoMayNot(deps, actor)
+    // Told before the whole form is filled in, and before a lookup is paid for.
+    if (await numberTakenByAnother(deps.db, crNumber, actor.customerId)) {
+      await forget(deps, actor, crNumber)
+      throw new AppError('identification-number-taken', { field: 'crNumber' })
+    }
+    const found = await orElse(
+      deps.ports.companyRegistry.lookUp(crNumber, { withAddress }),
+      (cause) => new AppError('registry-unavailable', { cause }),
+    )
+    if (found.kind !== 'active') {
+      await forget(deps, actor, crNumber)
+      throw refusalOf(found)
+    }
+    const { arabicName, address, addressTrouble } = found.company
+    if (addressTrouble) deps.log.warn({ failure: addressTrouble }, 'the register gave no address')
+    await keep(deps, actor, { crNumber, arabicName, address })
+    return { companyArabicName: arabicName, address }
+  }
+
+const refusalOf = (found: Exclude<CompanyLookup, { kind: 'active' }>): AppError => {
+  const field = 'crNumber'
+  switch (found.kind) {
+    case 'not-found':
+      return new AppError('cr-not-found', { field })
+    case 'former-number':
+      return new AppError('cr-former-number', { field, params: { number: found.crNumber } })
+    case 'suspended':
+      return new AppError('cr-suspended', { field })
+    case 'struck-off':
+      return new AppError('cr-struck-off', { field })
+    case 'inactive':
+      return new AppError('cr-not-active', { field, params: { status: found.status } })
+  }
+}
+
+/** A lookup costs money, and its answer counts only while the form can still be saved. */
+const refuseWhoMayNot = async (deps: Deps, { customerId }: CustomerActor) => {
+  const customer = await findCustomer(deps.db, customerId)
+  if (!customer) throw new AppError('not-found')
+  if (!mayLookUpCompany(customer)) throw stepConflict(customer)
+}
+
+const forget = (deps: Deps, { customerId }: CustomerActor, crNumber: string): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    await lockCustomer(tx, customerId, undefined)
+    if (await deleteCompanyCheck(tx, customerId, crNumber))
+      await touchCustomer(tx, customerId, deps.clock.now())
+  })
+
+const keep = (
+  deps: Deps,
+  { customerId }: CustomerActor,
+  answer: Pick<CompanyCheck, 'crNumber' | 'arabicName' | 'address'>,
+): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    const verifiedAt = deps.clock.now()
+    await touchCustomer(tx, customerId, verifiedAt)
+    await saveCompanyCheck(tx, { id: randomUUID(), customerId, verifiedAt, ...answer })
+  })

@@ -1,0 +1,132 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type * as endpoints from '#contract/endpoints/identity.ts'
+import { IDENTITY_VERSION } from '#machines/identity/identity.machine.ts'
+import { isBlocking } from '#machines/identity/selectors.ts'
+import { VERIFIED_STATUS } from '#machines/identity/status.ts'
+import { initialState } from '#machines/shared/initial-state.ts'
+import { findCustomer, lockCustomerRow, numberTakenByAnother } from '../accounts/store.ts'
+import { begin } from '../charts/advance.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { IdentityRequestRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { expireIdentityRequestJob } from '../jobs/definitions.ts'
+import { DECISION_TIME_MS, REQUEST_LIFE_MS } from '../providers/identity-check/port.ts'
+import type { CustomerActor } from '../request/actor.ts'
+import { customerView } from '../views/customer-view.ts'
+import { identityAt, identityWorkflow } from './chart.ts'
+import { adoptIdentity } from './settle-verification.ts'
+import {
+  completedIdentityRequest,
+  insertIdentityRequest,
+  latestRequestForId,
+  newestStart,
+  type Starts,
+} from './store.ts'
+
+/** Starts an ID and a customer may make within an hour: enough for honest mistakes, too few to pester a person's phone. */
+const STARTS_PER_HOUR = 10
+const HOUR_MS = 60 * 60_000
+
+interface Start {
+  customerId: string
+  nationalId: string
+  now: Date
+}
+
+export const tooEarly = (until: Date, now: Date): AppError =>
+  new AppError('identity-too-early', {
+    field: 'nationalId',
+    params: { seconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) },
+  })
+
+/** The moment from which the tenth newest start no longer counts; null while there are fewer. */
+const endOfLimit = async (
+  q: Querier,
+  column: Starts['column'],
+  value: string,
+  now: Date,
+): Promise<Date | null> => {
+  const tenth = await newestStart(q, {
+    column,
+    value,
+    since: new Date(now.getTime() - HOUR_MS),
+    place: STARTS_PER_HOUR,
+  })
+  return tenth ? new Date(tenth.getTime() + HOUR_MS) : null
+}
+
+/** From when on a verification of this ID may be started by this customer; null: now. */
+export const retryTime = async (q: Querier, { customerId, nationalId, now }: Start): Promise<Date | null> => {
+  const latest = await latestRequestForId(q, nationalId)
+  const ends = [
+    latest && isBlocking(identityAt(latest, now)) ? latest.retryAt : null,
+    await endOfLimit(q, 'customerId', customerId, now),
+    await endOfLimit(q, 'nationalId', nationalId, now),
+  ].filter((end) => end !== null)
+  return ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())))
+}
+
+const NO_NAMES = { firstName: null, lastName: null, arabicFirstName: null, arabicLastName: null }
+
+/**
+ * The customer with the names of an ID that was verified for them earlier; null when it was not. Throws
+ * `identification-number-taken` when another account has the number meanwhile.
+ */
+export const verifiedBefore = (
+  deps: Deps,
+  { customerId }: CustomerActor,
+  nationalId: string,
+): Promise<ReplyOf<typeof endpoints.createVerification> | null> =>
+  withTransaction(deps.db, async (tx) => {
+    const customer = await lockCustomerRow(tx, customerId)
+    const verified = await completedIdentityRequest(tx, customerId, nationalId)
+    if (!customer || !verified) return null
+    if (await numberTakenByAnother(tx, nationalId, customerId)) {
+      throw new AppError('identification-number-taken', { field: 'nationalId' })
+    }
+    await adoptIdentity(tx, customer, verified, deps.clock.now())
+    const adopted = (await findCustomer(tx, customerId)) ?? customer
+    return {
+      status: VERIFIED_STATUS,
+      customer: await customerView(deps, tx, adopted),
+      names: verified.names ?? NO_NAMES,
+    }
+  })
+
+export interface StartedVerification {
+  id: string
+  transId: string
+  random: string
+  nationalId: string
+  actor: CustomerActor
+}
+
+/** Stores a verification that has just begun at the service, with its deadlines, and plans its end. */
+export const openVerification = async (
+  deps: Deps,
+  tx: Tx,
+  { actor, ...started }: StartedVerification,
+): Promise<IdentityRequestRow> => {
+  const at = deps.clock.now()
+  const after = (ms: number) => new Date(at.getTime() + ms)
+  const row = await insertIdentityRequest(tx, {
+    ...started,
+    customerId: actor.customerId,
+    state: initialState(identityWorkflow.machine),
+    machineVersion: IDENTITY_VERSION,
+    message: null,
+    names: null,
+    createdAt: at,
+    expiresAt: after(DECISION_TIME_MS),
+    retryAt: after(REQUEST_LIFE_MS),
+    finishedAt: null,
+  })
+  await begin(deps, tx, identityWorkflow, row, {
+    event: 'verification.requested',
+    cause: { by: actor },
+  })
+  await deps.jobs.plan(tx, expireIdentityRequestJob, { requestId: row.id }, { at: row.expiresAt })
+  return row
+}

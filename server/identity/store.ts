@@ -1,0 +1,76 @@
+import { STATES_VERIFIED } from '#machines/identity/selectors.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { IdentityRequestChange, IdentityRequestRow, NewIdentityRequest } from '../db/schema.ts'
+
+const all = (q: Querier) => q.selectFrom('identityRequests').selectAll()
+
+export const insertIdentityRequest = (q: Querier, request: NewIdentityRequest): Promise<IdentityRequestRow> =>
+  q.insertInto('identityRequests').values(request).returningAll().executeTakeFirstOrThrow()
+
+export const findIdentityRequest = (q: Querier, transId: string): Promise<IdentityRequestRow | undefined> =>
+  all(q).where('transId', '=', transId).executeTakeFirst()
+
+export const lockIdentityRequest = (tx: Tx, id: string): Promise<IdentityRequestRow | undefined> =>
+  tx.selectFrom('identityRequests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const latestIdentityRequest = (
+  q: Querier,
+  customerId: string,
+): Promise<IdentityRequestRow | undefined> =>
+  all(q).where('customerId', '=', customerId).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
+
+/** The newest request for this ID, of any customer: the identity service allows one at a time. */
+export const latestRequestForId = (q: Querier, nationalId: string): Promise<IdentityRequestRow | undefined> =>
+  all(q).where('nationalId', '=', nationalId).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
+
+export interface Starts {
+  column: 'customerId' | 'nationalId'
+  value: string
+  since: Date
+  /** 1 for the newest. */
+  place: number
+}
+
+/** When one of the requests of this customer, or for this ID, was made; nothing while there are too few. */
+export const newestStart = async (
+  q: Querier,
+  { column, value, since, place }: Starts,
+): Promise<Date | undefined> => {
+  const row = await q
+    .selectFrom('identityRequests')
+    .select('createdAt')
+    .where(column, '=', value)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
+    .offset(place - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.createdAt
+}
+
+/** The verification in which the service vouched for this number, for this customer. */
+export const completedIdentityRequest = (
+  q: Querier,
+  customerId: string,
+  nationalId: string,
+): Promise<IdentityRequestRow | undefined> =>
+  all(q)
+    .where('customerId', '=', customerId)
+    .where('nationalId', '=', nationalId)
+    .where('state', 'in', STATES_VERIFIED)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Writes columns and raises the row's revision. */
+export const updateIdentityRequest = (
+  tx: Tx,
+  id: string,
+  change: IdentityRequestChange,
+): Promise<IdentityRequestRow> =>
+  tx
+    .updateTable('identityRequests')
+    .set((eb) => ({ ...change, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { IdentityRequest } from '#contract/entities/identity.ts'
+import { errorMessage, KnownErrorCode } from '#contract/errors.ts'
+import type { IdentityUpdate } from '#contract/events.ts'
+import { isVerified } from '#machines/identity/selectors.ts'
+import { identityStatus } from '#machines/identity/status.ts'
+import type { IdentityRequestRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { CustomerActor } from '../request/actor.ts'
+import { identityChart, identityOf } from './chart.ts'
+import { findIdentityRequest } from './store.ts'
+
+/** Why it failed: in the words of its code, and the code for a portal that speaks another language. */
+const told = ({ message }: Pick<IdentityRequestRow, 'message'>) => {
+  const code = KnownErrorCode.safeParse(message)
+  return code.success ? { message: errorMessage(code.data), code: code.data } : { message }
+}
+
+/** How a verification ended, or that it has not. Names come with completed only. */
+export const identityUpdate = (row: IdentityRequestRow): z.output<typeof IdentityUpdate> => ({
+  transId: row.transId,
+  status: identityStatus(identityOf(row)),
+  chart: identityChart(row),
+  ...told(row),
+  names: isVerified(identityOf(row)) ? row.names : null,
+})
+
+/** A verification with its deadlines and the server's own time, so that the browser's clock does not matter. */
+export const identityView = (
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  row: IdentityRequestRow,
+): IdentityRequest => ({
+  transId: row.transId,
+  random: row.random,
+  status: identityStatus(identityOf(row)),
+  chart: identityChart(row),
+  ...told(row),
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  retryAt: row.retryAt.toISOString(),
+  now: clock.now().toISOString(),
+  app: config.nafath.app,
+})
+
+interface Claim {
+  transId: string
+  nationalId: string
+  random?: string
+}
+
+/** The caller's own verification, or `not-found` when any of what the caller says about it is not so. */
+export const ownVerification = async (
+  deps: Pick<Deps, 'db'>,
+  actor: CustomerActor,
+  { transId, nationalId, random }: Claim,
+): Promise<IdentityRequestRow> => {
+  const row = await findIdentityRequest(deps.db, transId)
+  const isTheirs = row?.customerId === actor.customerId && row.nationalId === nationalId
+  if (!row || !isTheirs || (random !== undefined && row.random !== random)) throw new AppError('not-found')
+  return row
+}

@@ -1,0 +1,187 @@
+import { customerTitle } from '#rules/customer-title.ts'
+import { documentNumber, englishInvoiceLabel } from '#rules/invoice-label.ts'
+import { amountText } from '#rules/money.ts'
+import { pricedLines } from '#rules/priced-lines.ts'
+import { riyadhDay } from '#rules/riyadh-time.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { findCustomer, updateCustomer } from '../accounts/store.ts'
+import {
+  findInvoice,
+  isNumberTaken,
+  linesOf,
+  nextDocumentNumber,
+  updateInvoice,
+} from '../billing/invoice-store.ts'
+import { lockInvoice } from '../billing/present-invoice.ts'
+import type { CustomerRow, InvoiceLineRow, InvoiceRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { createOnce } from '../jobs/create-once.ts'
+import { alertAdmins } from '../mail/alert-admins.ts'
+import type { AccountingInvoice, AccountingLine, ContactDetails } from '../providers/accounting/port.ts'
+import { lineWords } from './words.ts'
+
+/** The lines of an invoice as the books take them. */
+export const accountingLines = (lines: readonly InvoiceLineRow[]): AccountingLine[] =>
+  pricedLines(lines).map(({ line, price, discount }) => ({
+    product: line.kind === 'usage' ? 'usage' : 'support',
+    description: `${lineWords(line).en}, ${line.firstDay} – ${line.lastDay}`,
+    amount: price,
+    discount,
+  }))
+
+/** Longer than the call that creates a contact may take in all. */
+const CLAIM_LIFE_MS = 60_000
+
+const detailsOf = (row: CustomerRow): ContactDetails => ({
+  customerId: row.id,
+  name: customerTitle(row) ?? row.id,
+  email: row.contactEmail,
+  phone: row.phone,
+  vatId: row.vatId,
+  address: {
+    buildingNumber: row.buildingNumber,
+    street: row.address,
+    district: row.district,
+    city: row.city,
+    postalCode: row.postalCode,
+    province: row.province,
+  },
+})
+
+/** The customer's contact in the reseller's books, entered with the first invoice. Throws while an earlier try may still have an effect. */
+const enterContact =
+  (deps: Deps) =>
+  async (customerId: string): Promise<string> => {
+    const row = await findCustomer(deps.db, customerId)
+    if (!row) throw new Error(`There is no customer ${customerId}`)
+    if (row.accountingContactId !== null) return row.accountingContactId
+    const { accounting } = deps.ports
+    const entered = await createOnce(deps, {
+      claim: `accounting-contact:${customerId}`,
+      lifeMs: CLAIM_LIFE_MS,
+      find: () => accounting.findContact(customerId),
+      create: () => accounting.createContact(detailsOf(row)),
+    })
+    return withTransaction(deps.db, async (tx) => {
+      const { accountingContactId } = await lockCustomer(tx, customerId, undefined)
+      if (accountingContactId !== null) return accountingContactId
+      await updateCustomer(tx, customerId, { accountingContactId: entered }, deps.clock.now())
+      return entered
+    })
+  }
+
+export type NumberedInvoice = InvoiceRow & { documentNumber: string }
+
+const ATTEMPTS = 1000
+
+/** The number this invoice already has in the books, as after a restored backup; numbers of our other invoices are not its own. */
+const numberInBooks = async ({ db }: Deps, entered: readonly AccountingInvoice[]): Promise<string | null> => {
+  for (const { reference } of entered) if (!(await isNumberTaken(db, reference))) return reference
+  return null
+}
+
+/** The next number that stands in no invoice of the books: a restored backup counts again from where it was made. */
+const freeNumber = async ({ db, ports, log }: Deps, issuedAt: Date): Promise<string> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const drawn = documentNumber(issuedAt, await nextDocumentNumber(db))
+    if ((await ports.accounting.findInvoiceByReference(drawn)) === null) return drawn
+    log.warn(
+      { documentNumber: drawn },
+      'the accounting provider already has this document number; the next one is tried',
+    )
+  }
+  throw new Error(`The books have had ${ATTEMPTS} document numbers that are not in our ledger`)
+}
+
+/**
+ * Gives an invoice its number, once, before anything is entered under it. `entered`: what the books have of this very invoice.
+ * A number the books know is never given to another invoice. Throws while the books cannot be reached.
+ */
+const numberInvoice =
+  (deps: Deps) =>
+  async (
+    known: InvoiceRow,
+    entered: (row: InvoiceRow) => Promise<readonly AccountingInvoice[]>,
+  ): Promise<NumberedInvoice> => {
+    if (known.documentNumber !== null) return { ...known, documentNumber: known.documentNumber }
+    const given =
+      (await numberInBooks(deps, await entered(known))) ?? (await freeNumber(deps, known.issuedAt))
+    return withTransaction(deps.db, async (tx) => {
+      const row = await lockInvoice(tx, known.id)
+      if (row.documentNumber !== null) return { ...row, documentNumber: row.documentNumber }
+      const numbered = await updateInvoice(tx, known.id, { documentNumber: given }, deps.clock.now())
+      return { ...numbered, documentNumber: given }
+    })
+  }
+
+export type EnteredInvoice = NumberedInvoice & { accountingId: string }
+
+const describe = (invoice: InvoiceRow): string =>
+  englishInvoiceLabel({
+    ...invoice,
+    thresholdSequenceNumber: invoice.type === 'threshold' ? invoice.sequence : null,
+  })
+
+/** What the books have under this contact that is this very invoice: the same name, day and total. */
+const enteredBefore =
+  ({ ports }: Deps, contactId: string) =>
+  async (invoice: InvoiceRow): Promise<readonly AccountingInvoice[]> =>
+    (await ports.accounting.listInvoices(contactId)).filter(
+      ({ description, issuedOn, total }) =>
+        description === describe(invoice) &&
+        issuedOn === riyadhDay(invoice.issuedAt) &&
+        total === invoice.netAmount,
+    )
+
+const enter = async (deps: Deps, invoice: NumberedInvoice, contactId: string): Promise<AccountingInvoice> => {
+  const { accounting } = deps.ports
+  const found = await accounting.findInvoiceByReference(invoice.documentNumber)
+  if (found && found.contactId !== contactId)
+    throw new Error(`The books have ${invoice.documentNumber} for another customer`)
+  if (found) return found
+  return accounting.createInvoice({
+    reference: invoice.documentNumber,
+    contactId,
+    description: describe(invoice),
+    issuedOn: riyadhDay(invoice.issuedAt),
+    dueOn: riyadhDay(invoice.dueAt),
+    lines: accountingLines(await linesOf(deps.db, invoice.id)),
+  })
+}
+
+/** The customer owes what our invoice says; that the books say something else is for people to mend. */
+const compare = async (deps: Deps, invoice: NumberedInvoice, entered: AccountingInvoice): Promise<void> => {
+  if (entered.total === invoice.netAmount) return
+  await alertAdmins(deps)({
+    alertId: `books-differ:${invoice.id}`,
+    title: `The books have another total for ${invoice.documentNumber}`,
+    details: {
+      Invoice: invoice.documentNumber,
+      Ours: amountText(invoice.netAmount, invoice.currency),
+      Books: amountText(entered.total, invoice.currency),
+    },
+  })
+}
+
+/**
+ * Enters an invoice into the reseller's books, once, under a number of ours that is decided before. May run again after a crash
+ * at any point, also twice at once. Throws while the books cannot be reached.
+ */
+export const enterInvoice =
+  (deps: Deps) =>
+  async (invoiceId: string): Promise<EnteredInvoice> => {
+    const row = await findInvoice(deps.db, invoiceId)
+    if (!row) throw new Error(`There is no invoice ${invoiceId}`)
+    const { accountingId, documentNumber } = row
+    if (accountingId !== null && documentNumber !== null) return { ...row, accountingId, documentNumber }
+    const contactId = await enterContact(deps)(row.customerId)
+    const invoice = await numberInvoice(deps)(row, enteredBefore(deps, contactId))
+    const entered = await enter(deps, invoice, contactId)
+    await compare(deps, invoice, entered)
+    await withTransaction(deps.db, async (tx) => {
+      await lockInvoice(tx, invoiceId)
+      await updateInvoice(tx, invoiceId, { accountingId: entered.id }, deps.clock.now())
+    })
+    return { ...invoice, accountingId: entered.id }
+  }

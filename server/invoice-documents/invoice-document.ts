@@ -1,0 +1,192 @@
+import type { CardType } from '#contract/entities/payment-method.ts'
+import { amountInWords } from '#rules/amount-in-words.ts'
+import { CARD_LABELS } from '#rules/card-brand.ts'
+import { hijriDay } from '#rules/hijri-day.ts'
+import type { Buyer, Parties, Seller } from '#rules/invoice-parties.ts'
+import { decimalText, groupedText } from '#rules/money.ts'
+import { postalAddress } from '#rules/postal-address.ts'
+import { type PricedLine, pricedLines } from '#rules/priced-lines.ts'
+import { riyadhDay, riyadhTimestamp } from '#rules/riyadh-time.ts'
+import type { InvoiceLineRow, InvoiceRow } from '../db/schema.ts'
+import { type Both, lineWords, WORDS } from './words.ts'
+import { zatcaQr } from './zatca-qr.ts'
+
+/** A row whose value both languages share, unless it is told in each. */
+export interface Labelled {
+  label: Both
+  value: string | Both
+}
+
+export interface Party {
+  heading: Both
+  name: Both
+  address: Both
+  numbers: Labelled[]
+}
+
+export interface DocumentLine {
+  words: Both
+  period: string
+  quantity: string
+  unitPrice: string
+  discount: string
+  vatRate: string
+  vat: string
+  total: string
+}
+
+/** All that stands on an invoice's paper, before anything is drawn. Amounts are riyals with two decimals. */
+export interface InvoiceDocument {
+  number: string
+  title: Both
+  issuedAt: Date
+  facts: Labelled[]
+  parties: Party[]
+  lines: DocumentLine[]
+  totals: Labelled[]
+  /** The total spelled out. */
+  inWords: Both
+  notes: Both[]
+  /** What the QR code says. */
+  qr: string
+}
+
+/** How an invoice was paid; the card is unknown when no charge of ours took the money. */
+export interface Payment {
+  at: Date
+  card: { type: CardType; last4: string } | null
+}
+
+/** What a credit note takes back, and why. */
+interface Credited {
+  number: string
+  reason: Both
+}
+
+export interface DocumentFacts {
+  invoice: Pick<InvoiceRow, 'issuedAt' | 'dueAt' | 'grossAmount' | 'discount' | 'vatAmount' | 'netAmount'>
+  number: string
+  lines: readonly InvoiceLineRow[]
+  parties: Parties
+  payment: Payment | null
+  /** A credit note names the invoice it takes back; an invoice names none. */
+  credited?: Credited
+  /** The code of the signed document; without one it says the five plain facts. */
+  qr?: string
+}
+
+const sellerParty = ({ name, address, vatNumber, crNumber }: Seller): Party => ({
+  heading: WORDS.seller,
+  name,
+  address,
+  numbers: [
+    { label: WORDS.vatNumber, value: vatNumber },
+    { label: WORDS.crNumber, value: crNumber },
+  ],
+})
+
+const buyerParty = ({ accountType, name, address, vatId, identificationNumber }: Buyer): Party => {
+  const label = accountType === 'business' ? WORDS.crNumber : WORDS.personNumber
+  return {
+    heading: WORDS.buyer,
+    name,
+    address: { en: postalAddress(address, 'en'), ar: postalAddress(address, 'ar') },
+    numbers: [
+      ...(vatId ? [{ label: WORDS.vatNumber, value: vatId }] : []),
+      ...(identificationNumber ? [{ label, value: identificationNumber }] : []),
+    ],
+  }
+}
+
+const periodOf = ({ firstDay, lastDay }: Pick<InvoiceLineRow, 'firstDay' | 'lastDay'>): string =>
+  firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`
+
+const supplied = (lines: readonly InvoiceLineRow[]): string => {
+  const [firstDay, lastDay] = [lines.map((line) => line.firstDay), lines.map((line) => line.lastDay)]
+  return periodOf({ firstDay: firstDay.toSorted().at(0) ?? '', lastDay: lastDay.toSorted().at(-1) ?? '' })
+}
+
+/** '2026-12-01 00:00:00', the time the QR code gives too. */
+const momentText = (instant: Date): string => riyadhTimestamp(instant).slice(0, 19).replace('T', ' ')
+
+const VAT_RATE = '15%'
+
+const documentLine = ({ line, price, discount, vat, total }: PricedLine): DocumentLine => ({
+  words: lineWords(line),
+  period: periodOf(line),
+  quantity: '1',
+  unitPrice: groupedText(price),
+  discount: groupedText(discount),
+  vatRate: VAT_RATE,
+  vat: groupedText(vat),
+  total: groupedText(total),
+})
+
+const paymentFacts = ({ invoice, payment }: DocumentFacts): Labelled[] => {
+  if (!payment) return [{ label: WORDS.due, value: riyadhDay(invoice.dueAt) }]
+  const { at, card } = payment
+  return [
+    { label: WORDS.paid, value: momentText(at) },
+    ...(card ? [{ label: WORDS.card, value: `${CARD_LABELS[card.type]} •••• ${card.last4}` }] : []),
+  ]
+}
+
+const factsOf = (facts: DocumentFacts): Labelled[] => {
+  const { invoice, number, lines, credited } = facts
+  return [
+    { label: credited ? WORDS.creditNumber : WORDS.number, value: number },
+    { label: WORDS.issued, value: momentText(invoice.issuedAt) },
+    { label: WORDS.issuedHijri, value: hijriDay(riyadhDay(invoice.issuedAt)) },
+    ...(credited
+      ? [
+          { label: WORDS.credited, value: credited.number },
+          { label: WORDS.reason, value: credited.reason },
+        ]
+      : paymentFacts(facts)),
+    { label: WORDS.supplied, value: supplied(lines) },
+  ]
+}
+
+const totalsOf = ({ invoice, payment, credited }: DocumentFacts): Labelled[] => {
+  const { grossAmount, discount, vatAmount, netAmount } = invoice
+  return [
+    { label: WORDS.gross, value: groupedText(grossAmount) },
+    { label: WORDS.discount, value: groupedText(0 - discount) },
+    { label: WORDS.taxable, value: groupedText(grossAmount - discount) },
+    { label: WORDS.vat, value: groupedText(vatAmount) },
+    { label: payment || credited ? WORDS.totalPaid : WORDS.total, value: groupedText(netAmount) },
+  ]
+}
+
+const titleOf = ({ parties, credited }: DocumentFacts): Both => {
+  const isBusiness = parties.buyer.accountType === 'business'
+  if (credited) return isBusiness ? WORDS.creditNote : WORDS.simplifiedCreditNote
+  return isBusiness ? WORDS.taxInvoice : WORDS.simplifiedTaxInvoice
+}
+
+/** What stands on the paper of an invoice or credit note. A company gets a tax invoice, a person a simplified one. */
+export const invoiceDocument = (facts: DocumentFacts): InvoiceDocument => {
+  const { invoice, number, parties } = facts
+  const lines = pricedLines(facts.lines)
+  const isRounded = lines.reduce((sum, { vat }) => sum + vat, 0) !== invoice.vatAmount
+  return {
+    number,
+    title: titleOf(facts),
+    issuedAt: invoice.issuedAt,
+    facts: factsOf(facts),
+    parties: [sellerParty(parties.seller), buyerParty(parties.buyer)],
+    lines: lines.map(documentLine),
+    totals: totalsOf(facts),
+    inWords: { en: amountInWords(invoice.netAmount, 'en'), ar: amountInWords(invoice.netAmount, 'ar') },
+    notes: [WORDS.currency, ...(isRounded ? [WORDS.rounding] : [])],
+    qr:
+      facts.qr ??
+      zatcaQr({
+        sellerName: parties.seller.name.ar,
+        vatNumber: parties.seller.vatNumber,
+        issuedAt: riyadhTimestamp(invoice.issuedAt),
+        total: decimalText(invoice.netAmount),
+        vat: decimalText(invoice.vatAmount),
+      }),
+  }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { arabicTitle, customerTitle } from '#rules/customer-title.ts'
+import type { Parties, Seller } from '#rules/invoice-parties.ts'
+import { findCustomer } from '../accounts/store.ts'
+import { linesOf } from '../billing/invoice-store.ts'
+import { lockInvoice } from '../billing/present-invoice.ts'
+import type { CustomerRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { signInvoice } from './sign-invoice.ts'
+import { appendTaxDocument, findParties, findTaxDocument, keepParties, takePlace } from './store.ts'
+import type { Both } from './words.ts'
+
+const nameOf = (row: CustomerRow): Both => ({
+  en: customerTitle(row) ?? '',
+  ar: arabicTitle(row) ?? '',
+})
+
+/** Both sides as they are at this moment. */
+const partiesOf = (row: CustomerRow, seller: Seller): Parties => {
+  const { buildingNumber, unitNumber, address, arabicAddress, district, city, province, postalCode } = row
+  return {
+    seller,
+    buyer: {
+      accountType: row.accountType,
+      name: nameOf(row),
+      address: {
+        buildingNumber,
+        unitNumber,
+        address,
+        arabicAddress,
+        district,
+        city,
+        province,
+        postalCode,
+      },
+      vatId: row.vatId,
+      identificationNumber: row.identificationNumber,
+    },
+  }
+}
+
+/**
+ * Issues the document of a numbered invoice, once: keeps both sides as they are, gives it its place in the chain of all documents,
+ * and signs it, in one transaction, so that no place is skipped or given twice. May run again after a crash.
+ */
+export const sealInvoice =
+  ({ db, clock, config }: Deps) =>
+  async (invoiceId: string): Promise<void> =>
+    withTransaction(db, async (tx) => {
+      const invoice = await lockInvoice(tx, invoiceId)
+      if (await findTaxDocument(tx, invoiceId)) return
+      const customer = await findCustomer(tx, invoice.customerId)
+      if (!customer || invoice.documentNumber === null) throw new Error(`${invoiceId} has no number yet`)
+      const createdAt = clock.now()
+      await keepParties(tx, { invoiceId, parties: partiesOf(customer, config.seller), createdAt })
+      const parties = await findParties(tx, invoiceId)
+      if (!parties) throw new Error(`The sides of ${invoiceId} were not kept`)
+      const lines = await linesOf(tx, invoiceId)
+      const { counter, previousHash } = await takePlace(tx)
+      const uuid = randomUUID()
+      const facts = { invoice, number: invoice.documentNumber, lines, parties, payment: null }
+      const sealed = signInvoice(facts, { counter, uuid, previousHash }, config.taxUnit, createdAt)
+      await appendTaxDocument(tx, { invoiceId, counter, uuid, previousHash, createdAt, ...sealed })
+    })

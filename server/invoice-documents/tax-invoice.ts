@@ -1,0 +1,225 @@
+import type { Parties, Seller } from '#rules/invoice-parties.ts'
+import { decimalText } from '#rules/money.ts'
+import { cityName } from '#rules/postal-address.ts'
+import { type PricedLine, pricedLines } from '#rules/priced-lines.ts'
+import { riyadhTimestamp } from '#rules/riyadh-time.ts'
+import { parseSellerAddress } from '#rules/seller-address.ts'
+import type { DocumentFacts } from './invoice-document.ts'
+import { lineWords } from './words.ts'
+import type { Xml } from './xml.ts'
+
+/** What makes a document one of a chain: its place, its name and the hash of the one before it (Base64). */
+export interface ChainLink {
+  counter: number
+  uuid: string
+  previousHash: string
+}
+
+/** The hash before the first document of all: of a zero, as the authority defines it. */
+export const FIRST_PREVIOUS_HASH =
+  'NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ=='
+
+const CURRENCY = 'SAR'
+const RATE = '15.00'
+const UN_CODES = { invoice: '388', creditNote: '381', bankCard: '48' } as const
+/** First two digits: a tax invoice between companies, or a simplified one for a person (KSA-2). */
+const KINDS = { business: '0100000', individual: '0200000' } as const
+
+const amount = (name: string, halalas: number): Xml => [name, { currencyID: CURRENCY }, decimalText(halalas)]
+
+const VAT: Xml = ['cac:TaxScheme', [['cbc:ID', 'VAT']]]
+const category = (name: string): Xml => [name, [['cbc:ID', 'S'], ['cbc:Percent', RATE], VAT]]
+
+const reference = (id: string, content: Xml): Xml => [
+  'cac:AdditionalDocumentReference',
+  [['cbc:ID', id], content],
+]
+
+/** A text that documents carry along, such as a hash or the QR code. */
+export const attachment = (id: string, text: string): Xml =>
+  reference(id, ['cac:Attachment', [['cbc:EmbeddedDocumentBinaryObject', { mimeCode: 'text/plain' }, text]]])
+
+interface PartyFacts {
+  scheme: 'CRN' | 'NAT' | 'IQA'
+  identification: string | null
+  name: string
+  vatNumber: string | null
+  address: Readonly<Record<'street' | 'building' | 'district' | 'city' | 'postalCode', string>>
+}
+
+const filled = (name: string, text: string | null): Xml | null => (text ? [name, text] : null)
+
+const party = ({ scheme, identification, name, vatNumber, address }: PartyFacts): Xml => [
+  'cac:Party',
+  [
+    identification ? ['cac:PartyIdentification', [['cbc:ID', { schemeID: scheme }, identification]]] : null,
+    [
+      'cac:PostalAddress',
+      [
+        filled('cbc:StreetName', address.street),
+        filled('cbc:BuildingNumber', address.building),
+        filled('cbc:CitySubdivisionName', address.district),
+        filled('cbc:CityName', address.city),
+        filled('cbc:PostalZone', address.postalCode),
+        ['cac:Country', [['cbc:IdentificationCode', 'SA']]],
+      ],
+    ],
+    ['cac:PartyTaxScheme', [filled('cbc:CompanyID', vatNumber), VAT]],
+    ['cac:PartyLegalEntity', [['cbc:RegistrationName', name]]],
+  ],
+]
+
+const sellerFacts = ({ name, vatNumber, crNumber, address }: Seller): PartyFacts => {
+  const parts = parseSellerAddress(address.ar)
+  if (!parts) throw new Error('The Arabic address of the seller does not name its parts')
+  return { scheme: 'CRN', identification: crNumber, name: name.ar, vatNumber, address: parts }
+}
+
+const buyerFacts = ({ buyer }: Parties): PartyFacts => {
+  const { accountType, identificationNumber, address } = buyer
+  const ofPerson = identificationNumber?.startsWith('2') ? 'IQA' : 'NAT'
+  return {
+    scheme: accountType === 'business' ? 'CRN' : ofPerson,
+    identification: identificationNumber,
+    name: buyer.name.ar || buyer.name.en,
+    vatNumber: buyer.vatId,
+    address: {
+      street: address.arabicAddress ?? address.address ?? '',
+      building: address.buildingNumber ?? '',
+      district: address.district ?? '',
+      city: cityName(address.city, 'ar'),
+      postalCode: address.postalCode ?? '',
+    },
+  }
+}
+
+const allowance = (halalas: number, reason: string, ofDocument: boolean): Xml => [
+  'cac:AllowanceCharge',
+  [
+    ['cbc:ChargeIndicator', 'false'],
+    ['cbc:AllowanceChargeReason', reason],
+    amount('cbc:Amount', halalas),
+    ofDocument ? category('cac:TaxCategory') : null,
+  ],
+]
+
+const invoiceLine = ({ line, price, discount, net, vat, total }: PricedLine, index: number): Xml => [
+  'cac:InvoiceLine',
+  [
+    ['cbc:ID', String(index + 1)],
+    ['cbc:InvoicedQuantity', { unitCode: 'PCE' }, '1.000000'],
+    amount('cbc:LineExtensionAmount', net),
+    discount > 0 ? allowance(discount, 'خصم', false) : null,
+    ['cac:TaxTotal', [amount('cbc:TaxAmount', vat), amount('cbc:RoundingAmount', total)]],
+    [
+      'cac:Item',
+      [
+        ['cbc:Name', `${lineWords(line).ar} ${line.firstDay} - ${line.lastDay}`],
+        category('cac:ClassifiedTaxCategory'),
+      ],
+    ],
+    ['cac:Price', [amount('cbc:PriceAmount', price)]],
+  ],
+]
+
+const totals = ({ invoice }: DocumentFacts, lines: readonly PricedLine[], allowed: number): Xml[] => {
+  const taxable = invoice.grossAmount - invoice.discount
+  const vat = amount('cbc:TaxAmount', invoice.vatAmount)
+  const subtotal: Xml = [
+    'cac:TaxSubtotal',
+    [amount('cbc:TaxableAmount', taxable), vat, category('cac:TaxCategory')],
+  ]
+  return [
+    ['cac:TaxTotal', [vat]],
+    ['cac:TaxTotal', [vat, subtotal]],
+    [
+      'cac:LegalMonetaryTotal',
+      [
+        amount(
+          'cbc:LineExtensionAmount',
+          lines.reduce((sum, { net }) => sum + net, 0),
+        ),
+        amount('cbc:TaxExclusiveAmount', taxable),
+        amount('cbc:TaxInclusiveAmount', invoice.netAmount),
+        amount('cbc:AllowanceTotalAmount', allowed),
+        amount('cbc:PayableAmount', invoice.netAmount),
+      ],
+    ],
+  ]
+}
+
+const NAMESPACES = {
+  xmlns: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
+  'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+  'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+  'xmlns:ext': 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2',
+}
+
+/** What is put into a document once its hash is known; the hash leaves all of it out. */
+export interface Sealing {
+  extensions: Xml
+  qr: Xml
+  signature: Xml
+}
+
+/**
+ * An invoice or credit note in UBL 2.1 as the tax authority takes it (Electronic Invoice XML Implementation Standard). Without
+ * `sealing` it is what is hashed. A line that gives back usage is an allowance on the document, since no amount may be negative.
+ */
+export const taxInvoice = (facts: DocumentFacts, link: ChainLink, sealing?: Sealing): Xml => {
+  const { invoice, number, parties, credited } = facts
+  const [issueDate = '', issueTime = ''] = riyadhTimestamp(invoice.issuedAt).slice(0, 19).split('T')
+  const priced = pricedLines(facts.lines)
+  const lines = priced.filter(({ net }) => net >= 0)
+  const given = priced.filter(({ net }) => net < 0)
+  const days = facts.lines.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).toSorted()
+  return [
+    'Invoice',
+    NAMESPACES,
+    [
+      sealing?.extensions ?? null,
+      ['cbc:ProfileID', 'reporting:1.0'],
+      ['cbc:ID', number],
+      ['cbc:UUID', link.uuid],
+      ['cbc:IssueDate', issueDate],
+      ['cbc:IssueTime', issueTime],
+      [
+        'cbc:InvoiceTypeCode',
+        { name: KINDS[parties.buyer.accountType] },
+        credited ? UN_CODES.creditNote : UN_CODES.invoice,
+      ],
+      ['cbc:DocumentCurrencyCode', CURRENCY],
+      ['cbc:TaxCurrencyCode', CURRENCY],
+      credited
+        ? ['cac:BillingReference', [['cac:InvoiceDocumentReference', [['cbc:ID', credited.number]]]]]
+        : null,
+      reference('ICV', ['cbc:UUID', String(link.counter)]),
+      attachment('PIH', link.previousHash),
+      sealing?.qr ?? null,
+      sealing?.signature ?? null,
+      ['cac:AccountingSupplierParty', [party(sellerFacts(parties.seller))]],
+      ['cac:AccountingCustomerParty', [party(buyerFacts(parties))]],
+      [
+        'cac:Delivery',
+        [
+          ['cbc:ActualDeliveryDate', days.at(0) ?? issueDate],
+          ['cbc:LatestDeliveryDate', days.at(-1) ?? issueDate],
+        ],
+      ],
+      [
+        'cac:PaymentMeans',
+        [
+          ['cbc:PaymentMeansCode', UN_CODES.bankCard],
+          credited ? ['cbc:InstructionNote', credited.reason.ar] : null,
+        ],
+      ],
+      ...given.map(({ line, net }) => allowance(0 - net, lineWords(line).ar, true)),
+      ...totals(
+        facts,
+        lines,
+        given.reduce((sum, { net }) => sum - net, 0),
+      ),
+      ...lines.map(invoiceLine),
+    ],
+  ]
+}

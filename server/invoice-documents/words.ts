@@ -1,0 +1,70 @@
+import type { Language } from '#contract/languages.ts'
+import type { InvoiceLineRow } from '../db/schema.ts'
+
+/** The same in both languages; an invoice in Saudi Arabia has to be in Arabic, and may have another beside it. */
+export type Both = Readonly<Record<Language, string>>
+
+const PACKAGES = {
+  Basic: { en: 'Basic', ar: 'الأساسية' },
+  Standard: { en: 'Standard', ar: 'القياسية' },
+  Enhanced: { en: 'Enhanced', ar: 'المتقدمة' },
+} as const
+
+/** What an invoice line is for. */
+export const lineWords = (line: Pick<InvoiceLineRow, 'kind' | 'package'>): Both => {
+  if (line.kind === 'usage') return { en: 'Cloud usage', ar: 'استهلاك الخدمات السحابية' }
+  if (line.kind === 'discount')
+    return { en: 'Discount on cloud usage', ar: 'خصم على استهلاك الخدمات السحابية' }
+  const { en, ar } = PACKAGES[line.package ?? 'Basic']
+  return line.kind === 'support'
+    ? { en: `${en} support, monthly price`, ar: `باقة الدعم ${ar}، السعر الشهري` }
+    : { en: `${en} support, share of usage`, ar: `باقة الدعم ${ar}، نسبة من الاستهلاك` }
+}
+
+export const WORDS = {
+  brand: { en: 'Masar', ar: 'مسار' },
+  taxInvoice: { en: 'Tax Invoice', ar: 'فاتورة ضريبية' },
+  simplifiedTaxInvoice: { en: 'Simplified Tax Invoice', ar: 'فاتورة ضريبية مبسطة' },
+  creditNote: { en: 'Tax Credit Note', ar: 'إشعار دائن ضريبي' },
+  simplifiedCreditNote: { en: 'Simplified Tax Credit Note', ar: 'إشعار دائن ضريبي مبسط' },
+  number: { en: 'Invoice number', ar: 'رقم الفاتورة' },
+  creditNumber: { en: 'Credit note number', ar: 'رقم الإشعار الدائن' },
+  credited: { en: 'Credited invoice', ar: 'رقم الفاتورة الأصلية' },
+  reason: { en: 'Reason', ar: 'السبب' },
+  issued: { en: 'Issued (Riyadh time)', ar: 'وقت الإصدار بتوقيت الرياض' },
+  issuedHijri: { en: 'Issue date (Hijri)', ar: 'تاريخ الإصدار الهجري' },
+  due: { en: 'Due date', ar: 'تاريخ الاستحقاق' },
+  paid: { en: 'Paid (Riyadh time)', ar: 'وقت السداد بتوقيت الرياض' },
+  card: { en: 'Paid by card', ar: 'بطاقة السداد' },
+  supplied: { en: 'Supply period', ar: 'فترة التوريد' },
+  seller: { en: 'Seller', ar: 'البائع' },
+  buyer: { en: 'Buyer', ar: 'المشتري' },
+  vatNumber: { en: 'VAT number', ar: 'الرقم الضريبي' },
+  crNumber: { en: 'Commercial registration', ar: 'رقم السجل التجاري' },
+  personNumber: { en: 'National ID / Iqama', ar: 'رقم الهوية الوطنية / الإقامة' },
+  description: { en: 'Description', ar: 'الوصف' },
+  quantity: { en: 'Quantity', ar: 'الكمية' },
+  unitPrice: { en: 'Unit price', ar: 'سعر الوحدة' },
+  lineDiscount: { en: 'Discount', ar: 'الخصم' },
+  vatRate: { en: 'VAT rate', ar: 'نسبة الضريبة' },
+  vatAmount: { en: 'VAT', ar: 'مبلغ الضريبة' },
+  lineTotal: { en: 'Total with VAT', ar: 'المجموع شامل الضريبة' },
+  currency: { en: 'All amounts are in Saudi riyals.', ar: 'جميع المبالغ بالريال السعودي.' },
+  rounding: {
+    en: 'VAT is calculated on the total taxable amount; the VAT of single lines is rounded.',
+    ar: 'تُحسب ضريبة القيمة المضافة على الإجمالي الخاضع للضريبة، وتُقرَّب ضريبة كل سطر.',
+  },
+  gross: { en: 'Total (excluding VAT)', ar: 'الإجمالي (غير شامل ضريبة القيمة المضافة)' },
+  discount: { en: 'Total discounts', ar: 'مجموع الخصومات' },
+  taxable: { en: 'Total taxable amount', ar: 'الإجمالي الخاضع للضريبة' },
+  vat: { en: 'VAT 15%', ar: 'ضريبة القيمة المضافة 15%' },
+  total: { en: 'Total amount due (SAR)', ar: 'إجمالي المبلغ المستحق (ريال)' },
+  totalPaid: { en: 'Total amount (SAR)', ar: 'إجمالي المبلغ (ريال)' },
+  qr: { en: 'QR code of the tax authority', ar: 'رمز الاستجابة السريعة لهيئة الزكاة والضريبة والجمارك' },
+} as const satisfies Record<string, Both>
+
+/** Which page of how many this is. */
+export const pageWords = (page: number, of: number): Both => ({
+  en: `Page ${page} / ${of}`,
+  ar: `صفحة ${page} من ${of}`,
+})

@@ -1,0 +1,15 @@
+import { withTransaction } from '../db/transaction.ts'
+import type { Config, Deps } from '../deps.ts'
+import { type Mail, sendMailJob } from './send-mail.ts'
+
+/** A mail's id on the wire, always the same for the same name: mailboxes recognise a mail that was sent twice by it. */
+export const messageIdOf = ({ mail }: Pick<Config, 'mail'>, name: string): string =>
+  `<${name.replace(/[^\w.-]/g, '.')}@${mail.fromDomain}>`
+
+type Alert = Omit<Extract<Mail, { mail: 'admin-alert' }>, 'mail'>
+
+/** Has the administrators told by e-mail, once per alert id. */
+export const alertAdmins =
+  (deps: Deps) =>
+  (alert: Alert): Promise<void> =>
+    withTransaction(deps.db, (tx) => deps.jobs.plan(tx, sendMailJob, { mail: 'admin-alert', ...alert }))

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { ADMINISTRATION_MAILS } from '#contract/entities/administration-acts.ts'
+import { defineJob } from '../jobs/definitions.ts'
+
+/** What the facts of an alert to the administrators are called. */
+export const ALERT_FACTS = [
+  'Account name',
+  'Amount',
+  'Asked',
+  'At',
+  'Attempt',
+  'Billing account',
+  'Books',
+  'Call',
+  'Charge',
+  'Claimed message',
+  'Claimed status',
+  'Customer',
+  'Failing since',
+  'From billing accounts',
+  'Invoice',
+  'Job',
+  'Job id',
+  'Made for',
+  'Message',
+  'Ours',
+  'Outcome',
+  'Payment',
+  'Possible causes',
+  'Provider says',
+  'Reported by',
+  'Request',
+  'Return address',
+  'Seen at',
+  'Severity',
+  'State',
+  'Status',
+  'Taken',
+  'Taken at',
+  'Then try again here',
+  'To billing account',
+  'User',
+  'What to do',
+  'Why',
+] as const
+
+export type AlertFact = (typeof ALERT_FACTS)[number]
+
+const AlertDetail = z.union([z.string(), z.null(), z.array(z.string())])
+
+const customerId = z.uuid()
+const invoiceId = z.uuid()
+const cloudAccountId = z.uuid()
+/** Tells two occurrences of the same kind apart. */
+const revision = z.int()
+
+/** Planned for later, in case that what it follows is not told before: the same mail, another job. */
+const later = z.optional(z.literal(true))
+
+/** A mail about an account is called after what became of it; one of them has the name of a state. */
+export type AccountMail = 'changes-requested' | 'changes-received' | 'rejected' | 'review-reopened'
+
+const Mail = z.discriminatedUnion('mail', [
+  z.object({ mail: z.literal('welcome'), customerId: z.uuid() }),
+  z.object({ mail: z.literal('under-review'), customerId: z.uuid() }),
+  z.object({ mail: z.literal('changes-requested' satisfies AccountMail), customerId, revision }),
+  z.object({ mail: z.literal('changes-received'), customerId, revision }),
+  z.object({ mail: z.literal('rejected'), customerId, revision }),
+  z.object({ mail: z.literal('review-reopened'), customerId, revision }),
+  /** To the administrators: an application waits for them. */
+  z.object({ mail: z.literal('to-review'), customerId, revision }),
+  z.object({ mail: z.literal('approved'), customerId }),
+  z.object({ mail: z.literal('invoice-issued'), customerId, invoiceId }),
+  z.object({ mail: z.literal('invoice-paid'), customerId, invoiceId, later }),
+  z.object({ mail: z.literal('payment-failed'), customerId, invoiceId, revision, later }),
+  z.object({ mail: z.literal('card-expiring'), customerId, paymentMethodId: z.uuid() }),
+  z.object({ mail: z.literal('cancellation'), customerId, revision }),
+  z.object({ mail: z.literal('cancellation-undone'), customerId, revision }),
+  z.object({ mail: z.literal('cancelled'), customerId, revision }),
+  /** The card that should have opened the account again was declined. */
+  z.object({ mail: z.literal('resubscription-declined'), customerId, chargeId: z.uuid() }),
+  z.object({ mail: z.literal('cloud-account-opened'), customerId, cloudAccountId }),
+  z.object({ mail: z.literal('cloud-account-closed'), customerId, cloudAccountId }),
+  z.object({ mail: z.enum(ADMINISTRATION_MAILS), customerId, revision }),
+  /** To the person invited. `sent` counts the times it was sent. */
+  z.object({ mail: z.literal('invitation'), customerId, invitationId: z.uuid(), sent: z.int() }),
+  /** To who has sent the invitation. */
+  z.object({
+    mail: z.literal('invitation-answered'),
+    customerId,
+    invitationId: z.uuid(),
+    accepted: z.boolean(),
+  }),
+  /** To the person who lost the access to an account of others, or has it again. */
+  z.object({ mail: z.literal('access-ended'), membershipId: z.uuid() }),
+  z.object({ mail: z.literal('access-restored'), membershipId: z.uuid() }),
+  z.object({ mail: z.literal('team-invitation'), invitationId: z.uuid(), sent: z.int() }),
+  /** To the administrators. `alertId` is the same for the same occurrence. */
+  z.object({
+    mail: z.literal('admin-alert'),
+    alertId: z.string(),
+    title: z.string(),
+    details: z.partialRecord(z.enum(ALERT_FACTS), AlertDetail),
+  }),
+  /** The bank decided after the person had left the card screen. */
+  z.object({
+    mail: z.literal('card-result'),
+    customerId: z.uuid(),
+    attemptId: z.uuid(),
+    saved: z.boolean(),
+  }),
+])
+export type Mail = z.output<typeof Mail>
+
+/** The mark that a mail was sent. */
+export const sentMark = (mail: Mail): string => `mail:${mailId(mail)}`
+
+/** Names the message: a mail with the same name is sent once. */
+export const mailId = (mail: Mail): string => {
+  if (mail.mail === 'admin-alert') return `${mail.mail}:${mail.alertId}`
+  return Object.values(mail)
+    .filter((value) => typeof value !== 'boolean')
+    .join(':')
+}
+
+const jobId = (mail: Mail): string => ('later' in mail && mail.later ? `${mailId(mail)}:later` : mailId(mail))
+
+/** Sends one e-mail, once. */
+export const sendMailJob = defineJob({ name: 'send-mail', payload: Mail, id: jobId, sequential: true })

@@ -1,0 +1,36 @@
+import { outcomeMail } from '../billing/invoice-steps.ts'
+import { lockInvoice } from '../billing/present-invoice.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { effectDone, markEffect } from '../jobs/effect-store.ts'
+import { messageIdOf } from '../mail/alert-admins.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import { type Mail, mailId, sendMailJob, sentMark } from '../mail/send-mail.ts'
+import { draftMail } from './draft-mail.ts'
+
+/**
+ * The invoice is told of: how it has ended meanwhile is told now. A charge that is being settled may have found the invoice not told of, so
+ * its end is waited for.
+ */
+const tellOutcomeNext = (deps: Deps, invoiceId: string): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    const mail = outcomeMail(await lockInvoice(tx, invoiceId))
+    if (mail) await deps.jobs.plan(tx, sendMailJob, mail)
+  })
+
+/**
+ * Sends a mail, once. A crash between sending and marking sends it again under the same message id, by which mailboxes
+ * recognise it.
+ */
+export const deliverMail =
+  (deps: Deps) =>
+  async (mail: Mail): Promise<void> => {
+    const effect = sentMark(mail)
+    if (await effectDone(deps.db, effect)) return
+    const draft = await draftMail(deps, mail)
+    if (!draft) return
+    const message = await renderMail(draft, deps.config)
+    await deps.ports.messages.send({ ...message, messageId: messageIdOf(deps.config, mailId(mail)) })
+    await markEffect(deps.db, effect, deps.clock.now())
+    if (mail.mail === 'invoice-issued') await tellOutcomeNext(deps, mail.invoiceId)
+  }

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { Customer } from '#contract/entities/customer.ts'
+import { accountFacts } from '../accounts/account-chart.ts'
+import { accountWorkflow } from '../accounts/chart.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { touchCustomer, updateCustomer } from '../accounts/store.ts'
+import { usablePrimaryCard } from '../cards/slot.ts'
+import { advance } from '../charts/advance.ts'
+import type { Tx } from '../db/client.ts'
+import type { CustomerRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { CustomerActor } from '../request/actor.ts'
+import { type CommandResult, command } from '../request/command.ts'
+import { customerView } from '../views/customer-view.ts'
+import { takeStepIn } from './take-step.ts'
+import { currentEdition, mustAcceptAgain } from './terms-edition.ts'
+import { recordAcceptance } from './terms-store.ts'
+
+interface Answer {
+  customer: Customer
+}
+
+const record = (deps: Deps, tx: Tx, { customerId, userId, requestId }: CustomerActor, at: Date) =>
+  recordAcceptance(tx, {
+    id: randomUUID(),
+    customerId,
+    userId,
+    versionHash: currentEdition(deps.config),
+    acceptedAt: at,
+    requestId,
+  })
+
+/** A further acceptance, which changes nothing else. */
+const acceptAgain = async (deps: Deps, tx: Tx, actor: CustomerActor, row: CustomerRow): Promise<Answer> => {
+  const at = deps.clock.now()
+  await record(deps, tx, actor, at)
+  await touchCustomer(tx, row.id, at)
+  return { customer: await customerView(deps, tx, { ...row, updatedAt: at }) }
+}
+
+/** The step of onboarding: the account goes into review and the billing account is created once, by a job. */
+const acceptFirst = (
+  deps: Deps,
+  tx: Tx,
+  actor: CustomerActor,
+  ifMatch: number | undefined,
+): Promise<Answer> => {
+  const at = deps.clock.now()
+  return takeStepIn(deps, tx, actor, {
+    event: { type: 'terms.accepted' },
+    ifMatch,
+    usableCard: async (_, row) => (await usablePrimaryCard(tx, row.id, at)) !== null,
+    after: async (_, row) => {
+      await record(deps, tx, actor, at)
+      const subscribed = await updateCustomer(tx, row.id, { subscriptionDate: at }, at)
+      return advance(deps, tx, accountWorkflow, subscribed, {
+        event: { type: 'terms.accepted' },
+        context: await accountFacts(deps, tx, subscribed),
+        cause: { by: actor },
+      })
+    },
+  })
+}
+
+/** Accepts the terms as they are today: at the end of onboarding, and again when they have changed since. */
+export const acceptTerms =
+  (deps: Deps) =>
+  (actor: CustomerActor, ifMatch: number | undefined): Promise<CommandResult<Answer>> =>
+    command(deps, actor, async (tx) => {
+      const row = await lockCustomer(tx, actor.customerId, ifMatch)
+      return (await mustAcceptAgain(deps, tx, row))
+        ? acceptAgain(deps, tx, actor, row)
+        : acceptFirst(deps, tx, actor, ifMatch)
+    })

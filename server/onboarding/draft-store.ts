@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { DRAFT_FIELDS_MAX, type Draft } from '#contract/endpoints/customers.ts'
+import { json, type Querier } from '../db/client.ts'
+
+export const draftsOf = (q: Querier, customerId: string): Promise<Draft[]> =>
+  q
+    .selectFrom('drafts')
+    .select(['form', 'values'])
+    .where('customerId', '=', customerId)
+    .orderBy('form')
+    .execute()
+
+/** Adds what was typed to what was kept before, field by field. False when that would be too many fields: nothing is kept then. */
+export const mergeDraft = async (
+  q: Querier,
+  customerId: string,
+  draft: Draft,
+  at: Date,
+): Promise<boolean> => {
+  const kept = await q
+    .insertInto('drafts')
+    .values({ customerId, form: draft.form, values: json(draft.values), updatedAt: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customerId', 'form'])
+        .doUpdateSet({ values: sql`drafts.values || excluded.values`, updatedAt: at })
+        .where(
+          sql`(select count(*) from jsonb_object_keys(drafts.values || excluded.values))`,
+          '<=',
+          DRAFT_FIELDS_MAX,
+        ),
+    )
+    .returning('form')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+export const deleteDraft = async (q: Querier, customerId: string, form: Draft['form']): Promise<void> => {
+  await q.deleteFrom('drafts').where('customerId', '=', customerId).where('form', '=', form).execute()
+}

@@ -1,0 +1,145 @@
+import type { Language } from '#contract/languages.ts'
+import arabicNames from '#rules/target-names/ar.ts'
+import englishNames from '#rules/target-names/en.ts'
+import { type Facts, needed, type Words, within } from '../mail/letter.ts'
+
+/** To the account's page, where its state is shown. */
+export const LOOK = {
+  en: { label: 'View account status', path: '/dashboard' },
+  ar: { label: 'متابعة حالة الحساب', path: '/dashboard' },
+} as const
+
+const GO_ON = {
+  en: { label: 'Continue registration', path: '/signup' },
+  ar: { label: 'متابعة التسجيل', path: '/signup' },
+} as const
+
+export const welcome = (): Words => ({
+  en: {
+    subject: 'Welcome to Masar',
+    paragraphs: [
+      'Welcome to Masar. Your registration has begun.',
+      'You can go on where you left off at any time.',
+    ],
+    action: GO_ON.en,
+  },
+  ar: {
+    subject: 'مرحبًا بك في مسار',
+    paragraphs: ['بدأت خطوات تسجيلك في مسار.', 'يمكنك المتابعة من حيث توقفت في أي وقت.'],
+    action: GO_ON.ar,
+  },
+})
+
+export const underReview = (): Words => ({
+  en: {
+    subject: 'Your account is under review',
+    paragraphs: [
+      'Thank you. Your billing account is being created and your registration is under review.',
+      'We may call you to verify your details.',
+    ],
+    action: LOOK.en,
+  },
+  ar: {
+    subject: 'حسابك قيد المراجعة',
+    paragraphs: [
+      'شكرًا لك. يجري إنشاء حساب الفوترة الخاص بك وتسجيلك قيد المراجعة.',
+      'قد نتصل بك للتحقق من بياناتك.',
+    ],
+    action: LOOK.ar,
+  },
+})
+
+export const approved = (): Words => ({
+  en: {
+    subject: 'Your account is active',
+    paragraphs: [
+      'Your details were reviewed and your billing account is active. You can use it from now on.',
+      'Your figures, invoices and cards are on the dashboard.',
+    ],
+    action: { label: 'Open dashboard', path: '/dashboard' },
+  },
+  ar: {
+    subject: 'حسابك نشط الآن',
+    paragraphs: [
+      'تمت مراجعة بياناتك وأصبح حساب الفوترة الخاص بك نشطًا. يمكنك استخدامه من الآن.',
+      'تجد ملخص حسابك وفواتيرك وبطاقاتك في لوحة التحكم.',
+    ],
+    action: { label: 'الانتقال إلى لوحة التحكم', path: '/dashboard' },
+  },
+})
+
+const NAMES = { en: englishNames, ar: arabicNames } as const
+
+const asked = ({ changes }: Facts, language: Language): string[] =>
+  changes.map(({ target, reason }) => `- ${NAMES[language][target]}: ${within(reason, language)}`)
+
+export const changesRequested = (facts: Facts): Words => ({
+  en: {
+    subject: 'Please correct your application',
+    paragraphs: [
+      'Our team has reviewed your application and asks you to correct the following:',
+      ...asked(facts, 'en'),
+      'Your application goes on as soon as you have sent it back.',
+    ],
+    action: { label: 'Correct application', path: '/signup' },
+  },
+  ar: {
+    subject: 'يرجى تصحيح طلبك',
+    paragraphs: [
+      'راجع فريقنا طلبك ونرجو منك تصحيح ما يلي:',
+      ...asked(facts, 'ar'),
+      'تُستكمل مراجعة طلبك فور إعادة إرساله.',
+    ],
+    action: { label: 'تصحيح الطلب', path: '/signup' },
+  },
+})
+
+export const changesReceived = (): Words => ({
+  en: {
+    subject: 'We received your changes',
+    paragraphs: ['Thank you. We received your changes and your application is under review again.'],
+    action: LOOK.en,
+  },
+  ar: {
+    subject: 'استلمنا تعديلاتك',
+    paragraphs: ['شكرًا لك. استلمنا تعديلاتك وعاد طلبك إلى المراجعة.'],
+    action: LOOK.ar,
+  },
+})
+
+export const rejected = ({ rejection }: Facts): Words => {
+  const reason = needed(rejection, 'reason')
+  return {
+    en: {
+      subject: 'Your application was not accepted',
+      paragraphs: [
+        'Our team has reviewed your application and could not accept it:',
+        within(reason, 'en'),
+        'If you have questions, answer this e-mail or contact us in the portal.',
+      ],
+      action: LOOK.en,
+    },
+    ar: {
+      subject: 'لم يُقبل طلبك',
+      paragraphs: [
+        'راجع فريقنا طلبك وتعذّر قبوله للسبب التالي:',
+        within(reason, 'ar'),
+        'إن كانت لديك أسئلة فأجب عن هذه الرسالة أو تواصل معنا من البوابة.',
+      ],
+      action: LOOK.ar,
+    },
+  }
+}
+
+export const reviewReopened = (): Words => ({
+  en: {
+    subject: 'Your application is under review again',
+    paragraphs: ['Our team is reviewing your application again. You need not do anything now.'],
+    action: LOOK.en,
+  },
+  ar: {
+    subject: 'عاد طلبك إلى المراجعة',
+    paragraphs: ['يراجع فريقنا طلبك من جديد. لا يُطلب منك أي إجراء الآن.'],
+    action: LOOK.ar,
+  },
+})

@@ -1,0 +1,71 @@
+import { type BasicInfo, basicInfo } from '#contract/forms/basic-info.ts'
+import { isOwnDomain } from '#rules/domain.ts'
+import { readPhone } from '#rules/phone.ts'
+import { vouchedInfo } from '#rules/vouched-info.ts'
+import { numberTakenByAnother, updateCustomer } from '../accounts/store.ts'
+import type { Tx } from '../db/client.ts'
+import type { CustomerChange, CustomerRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError, fieldRefusal, issuesRefusal } from '../errors/app-error.ts'
+import { settleIdentification, type Verification, verificationOf } from '../identity/identification.ts'
+import { findUser, renameUser } from '../people/user-store.ts'
+import type { CustomerActor } from '../request/actor.ts'
+import { deleteDraft } from './draft-store.ts'
+
+/** Another customer has this identification number. */
+export const numberTaken = () =>
+  new AppError('identification-number-taken', { field: 'identificationNumber' })
+
+const columnsOf = (info: BasicInfo, ownerEmail: string): CustomerChange => {
+  const phone = readPhone(info.phone)
+  if (phone === null) throw fieldRefusal('phone', 'phone')
+  if (info.accountType === 'individual') {
+    const { accountType: _, ...columns } = info
+    return { ...columns, phone, contactEmail: ownerEmail }
+  }
+  const { accountType: _, noVatId: __, ...columns } = info
+  if (!isOwnDomain(info.domain, ownerEmail)) throw fieldRefusal('domain', 'domain')
+  return { ...columns, phone }
+}
+
+/** Judges the form by what we keep of the answers of others about this customer, whatever the client says of them. */
+const judged = (
+  row: CustomerRow,
+  typed: BasicInfo,
+  { emails, verification }: { emails: readonly string[]; verification: Verification | null },
+): BasicInfo => {
+  const vouched = vouchedInfo({
+    emails,
+    companyName: verification?.kind === 'company' ? verification.arabicName : null,
+    personNames: verification?.kind === 'person' ? verification.names : null,
+    onFile: row.identificationNumber === typed.identificationNumber ? row : {},
+  })
+  const form = basicInfo(vouched).safeParse(typed)
+  if (!form.success) throw issuesRefusal(form.error.issues)
+  return form.data
+}
+
+/** Writes what an information form says, once our own records agree with it. */
+export const writeInfo = async (
+  deps: Deps,
+  tx: Tx,
+  row: CustomerRow,
+  { actor, form }: { actor: Pick<CustomerActor, 'email'>; form: BasicInfo },
+): Promise<CustomerRow> => {
+  if (form.accountType !== row.accountType) throw fieldRefusal('accountType', 'invalid')
+  const owner = await findUser(tx, row.userId)
+  if (!owner) throw new AppError('not-found')
+  const verification = await verificationOf(tx, row, form.identificationNumber)
+  const info = judged(row, form, { emails: [actor.email, owner.email], verification })
+  const columns = columnsOf(info, owner.email)
+  const identification = settleIdentification(deps, row, info, verification)
+  if (await numberTakenByAnother(tx, info.identificationNumber, row.id)) throw numberTaken()
+
+  const at = deps.clock.now()
+  const written = await updateCustomer(tx, row.id, { ...columns, ...identification }, at)
+  if (written.firstName && written.lastName) {
+    await renameUser(tx, owner.id, { firstName: written.firstName, lastName: written.lastName }, at)
+  }
+  await deleteDraft(tx, row.id, 'basic-info')
+  return written
+}

@@ -1,0 +1,67 @@
+import { type DestinationStream, pino } from 'pino'
+import type { Log } from '../deps.ts'
+
+const SECRET_PLACES = [
+  'req.headers',
+  'headers.authorization',
+  'headers.cookie',
+  '*.authorization',
+  '*.cookie',
+  '*.token',
+  '*.nationalId',
+  '*.identificationNumber',
+]
+
+/** What says what went wrong without saying about whom: a database's error also carries the query, its values and the row. */
+interface LoggedError {
+  type: string
+  message: string
+  code?: string
+  constraint?: string
+  stack: string
+  cause?: LoggedError
+}
+
+const DEEPEST_CAUSE = 5
+const textOf = (error: Error, name: string): string | undefined => {
+  const value: unknown = Reflect.get(error, name)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** PostgreSQL's own words repeat the value when the value is what it could not take (class 22). */
+const messageOf = (error: Error): string => {
+  const code = textOf(error, 'code') ?? ''
+  return textOf(error, 'severity') && code.startsWith('22') ? 'the database refused a value' : error.message
+}
+
+const framesOf = ({ stack = '' }: Error): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^ +at /.test(line))
+    .join('\n')
+
+const loggedError = (error: unknown, depth = 0): LoggedError | undefined => {
+  if (!(error instanceof Error)) return undefined
+  const code = textOf(error, 'code')
+  const constraint = textOf(error, 'constraint')
+  const cause = depth < DEEPEST_CAUSE ? loggedError(error.cause, depth + 1) : undefined
+  return {
+    type: error.constructor.name,
+    message: messageOf(error),
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    stack: framesOf(error),
+    ...(cause && { cause }),
+  }
+}
+
+/** One JSON line per event on standard output. Bodies, headers and query strings are never handed to it. */
+export const createLog = (level: string, stream?: DestinationStream): Log => {
+  const options = {
+    level,
+    base: null,
+    redact: { paths: SECRET_PLACES, censor: '[redacted]' },
+    serializers: { err: (error: unknown) => loggedError(error) ?? { type: typeof error } },
+  }
+  return stream ? pino(options, stream) : pino(options)
+}

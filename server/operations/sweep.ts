@@ -1,0 +1,42 @@
+import { sumTallies } from '../customer-list/store.ts'
+import type { Deps } from '../deps.ts'
+import { keysInUse } from '../documents/store.ts'
+import { deleteFailureMarksBefore } from '../jobs/effect-store.ts'
+import { deleteKeysBefore } from '../request/idempotency-store.ts'
+import { KEY_LIFE_MS } from '../request/request-keys.ts'
+import { deleteSessionsOverBefore } from '../sessions/store.ts'
+
+/** An upload or invoice that is still being stored has files no row points at yet. */
+const UPLOAD_LIFE_MS = 30 * 60_000
+const SESSION_MEMORY_MS = 30 * 24 * 60 * 60_000
+/** Longer than a job is tried again. */
+const FAILURE_MEMORY_MS = 2 * 24 * 60 * 60_000
+const BATCH = 200
+
+const sweepFiles = async ({ db, ports, log }: Deps, before: Date): Promise<void> => {
+  const removeUnused = async (keys: string[]) => {
+    const used = await keysInUse(db, keys)
+    const orphans = keys.filter((key) => !used.has(key))
+    for (const key of orphans) await ports.files.remove(key)
+    if (orphans.length > 0) log.info({ files: orphans.length }, 'removed files no row points at')
+  }
+  let batch: string[] = []
+  for await (const { key, storedAt } of ports.files.list()) {
+    if (storedAt >= before) continue
+    batch.push(key)
+    if (batch.length < BATCH) continue
+    await removeUnused(batch)
+    batch = []
+  }
+  if (batch.length > 0) await removeUnused(batch)
+}
+
+/** Removes what nothing points at any more, and sums up what is counted by changes. Anything it misses it finds the next time. */
+export const sweep = (deps: Deps) => async (): Promise<void> => {
+  const now = deps.clock.now().getTime()
+  await deleteKeysBefore(deps.db, new Date(now - KEY_LIFE_MS))
+  await deleteSessionsOverBefore(deps.db, new Date(now - SESSION_MEMORY_MS))
+  await deleteFailureMarksBefore(deps.db, new Date(now - FAILURE_MEMORY_MS))
+  await sumTallies(deps.db)
+  await sweepFiles(deps, new Date(now - UPLOAD_LIFE_MS))
+}

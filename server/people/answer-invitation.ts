@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { isOver } from '#machines/account/selectors.ts'
+import { knownAccountOf } from '../accounts/account-chart.ts'
+import { assertKnownCustomer } from '../accounts/known-customer.ts'
+import { lockCustomerOfUser, lockCustomerRow, touchCustomer } from '../accounts/store.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import { openCharges } from '../billing/charge-store.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { CustomerRow, InvitationRow, UserRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { Actor } from '../request/actor.ts'
+import { command, EMPTY, type EmptyResult } from '../request/command.ts'
+import { moveInvitation } from './invitation.ts'
+import { findInvitation, lockInvitation } from './invitation-store.ts'
+import { joinCustomer } from './membership-store.ts'
+import { lockUser } from './user-store.ts'
+
+/** Whether an account that is over may be in use again any moment: its re-subscription is charged, and not settled yet. */
+const isReturning = async (q: Querier, row: CustomerRow): Promise<boolean> => {
+  const account = knownAccountOf(row)
+  return account !== null && isOver(account) && (await openCharges(q, row.id)).length > 0
+}
+
+interface Asked {
+  invitation: InvitationRow
+  customer: CustomerRow
+  user: UserRow
+  own: CustomerRow | undefined
+}
+
+/** Everything an answer depends on, locked. An invitation of another address is not found: it is not this person's to answer. */
+const lockAsked = async (tx: Tx, actor: Actor, invitationId: string): Promise<Asked> => {
+  const asking = await findInvitation(tx, invitationId)
+  // In the order of `lockBusiness`.
+  const customer = asking?.customerId ? await lockCustomerRow(tx, asking.customerId) : undefined
+  const user = await lockUser(tx, actor.userId)
+  if (!user) throw new AppError('unauthenticated')
+  const own = await lockCustomerOfUser(tx, user.id)
+  const invitation = await lockInvitation(tx, invitationId)
+  if (!customer || invitation?.email !== user.email) throw new AppError('not-found')
+  return { invitation, customer, user, own }
+}
+
+const answer = async (
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  { asked, accepted }: { asked: Asked; accepted: boolean },
+): Promise<void> => {
+  const { invitation, customer, user, own } = asked
+  if (accepted) assertKnownCustomer(customer)
+  if (accepted && own && (await isReturning(tx, own))) throw new AppError('payment-in-flight')
+  const event = accepted ? 'person.accepted' : 'person.declined'
+  await moveInvitation(deps, tx, { invitation, customer, person: { user, own } }, event, { by: actor })
+  await recordEvent(deps, tx, {
+    event: accepted ? 'users.joined' : 'users.declined',
+    customerId: customer.id,
+    requestId: invitation.id,
+    byServer: true,
+    by: user,
+  })
+}
+
+/** The person agrees: they belong to the account that invites, and what they have of their own is kept until they leave. */
+export const acceptInvitation =
+  (deps: Deps) =>
+  async (actor: Actor, invitationId: string): Promise<EmptyResult> => {
+    const answered = await command(deps, actor, async (tx) => {
+      const asked = await lockAsked(tx, actor, invitationId)
+      await answer(deps, tx, actor, { asked, accepted: true })
+      const at = deps.clock.now()
+      const { customer, user } = asked
+      await joinCustomer(tx, { id: randomUUID(), customerId: customer.id, userId: user.id, at })
+      await touchCustomer(tx, customer.id, at)
+      return EMPTY
+    })
+    // Other windows come back to the account they are in now.
+    deps.realtime.personClosed(actor.userId)
+    return answered
+  }
+
+/** The person says no and stays where they are. */
+export const declineInvitation =
+  (deps: Deps) =>
+  (actor: Actor, invitationId: string): Promise<EmptyResult> =>
+    command(deps, actor, async (tx) => {
+      const asked = await lockAsked(tx, actor, invitationId)
+      await answer(deps, tx, actor, { asked, accepted: false })
+      await touchCustomer(tx, asked.customer.id, deps.clock.now())
+      return EMPTY
+    })

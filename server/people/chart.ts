@@ -1,0 +1,91 @@
+import type { InvitationChart } from '#contract/entities/chart.ts'
+import { invitationAllowList } from '#machines/invitation/allow-list.ts'
+import {
+  INVITATION_UPGRADES,
+  INVITATION_VERSION,
+  type InvitationFacts,
+  invitationMachine,
+} from '#machines/invitation/invitation.machine.ts'
+import { isInvitationOver } from '#machines/invitation/selectors.ts'
+import { initialState } from '#machines/shared/initial-state.ts'
+import type { Workflow } from '../charts/advance.ts'
+import { chartOf, obstacleTo, type StoredChart, storedStateOf } from '../charts/stored-chart.ts'
+import type { Tx } from '../db/client.ts'
+import type { InvitationRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
+import { countSending, endInvitation } from './invitation-store.ts'
+
+/** Has the mail sent that invites the person. */
+export const planInvitation = (
+  deps: Deps,
+  tx: Tx,
+  { id: invitationId, customerId, sentCount: sent }: InvitationRow,
+): Promise<void> =>
+  deps.jobs.plan(
+    tx,
+    sendMailJob,
+    customerId === null
+      ? { mail: 'team-invitation', invitationId, sent }
+      : { mail: 'invitation', customerId, invitationId, sent },
+  )
+
+const answered =
+  (accepted: boolean) =>
+  async (deps: Deps, tx: Tx, { id: invitationId, customerId }: InvitationRow): Promise<void> => {
+    if (customerId === null) throw new Error('An invitation into the team is not answered')
+    await deps.jobs.plan(tx, sendMailJob, { mail: 'invitation-answered', customerId, invitationId, accepted })
+  }
+
+type InvitationState = Pick<InvitationRow, 'outcome' | 'machineVersion'>
+
+const storedInvitation: StoredChart<typeof invitationMachine, InvitationState> = {
+  machine: invitationMachine,
+  version: INVITATION_VERSION,
+  upgrades: INVITATION_UPGRADES,
+  stateOf: (row) => ({ version: row.machineVersion, value: row.outcome ?? initialState(invitationMachine) }),
+}
+
+/** Whether an invitation was answered, taken back or not answered in time. Throws `needs-attention` when its state is not known. */
+export const hasEnded = (row: InvitationState): boolean =>
+  isInvitationOver(storedStateOf(storedInvitation, row).value)
+
+/** The chart of an invitation as an answer carries it. */
+export const invitationChart = (
+  row: InvitationState,
+  { toTeam, accountTakesColleagues, isOverdue }: InvitationFacts,
+): InvitationChart => {
+  const { value: state } = chartOf(storedInvitation, row, { toTeam, accountTakesColleagues, isOverdue })
+  return { state, version: INVITATION_VERSION, facts: { toTeam, accountTakesColleagues, isOverdue } }
+}
+
+const ALLOWING: InvitationFacts = {
+  toTeam: false,
+  accountTakesColleagues: true,
+  personIsFree: true,
+  isOverdue: false,
+}
+/** What holds an open invitation back has an error of its own; every other one is over. */
+const NAMED = { accountTakesColleagues: 'invitation-closed', personIsFree: 'own-account-in-use' } as const
+const FACTS = ['accountTakesColleagues', 'personIsFree'] as const
+
+/** The chart of one invitation, into a business account or the team. The row is locked by the caller. */
+export const invitationWorkflow: Workflow<typeof invitationMachine, InvitationRow, InvitationFacts> = {
+  ...storedInvitation,
+  allowList: invitationAllowList,
+  customerIdOf: (row) => row.customerId,
+  store: (tx, row, next, at) =>
+    isInvitationOver(next.value)
+      ? endInvitation(tx, row.id, { outcome: next.value, machineVersion: next.version, at })
+      : countSending(tx, row.id, { machineVersion: next.version, at }),
+  refused: (row, move) => {
+    const obstacle = obstacleTo(storedInvitation, row, move, { allowing: ALLOWING, facts: FACTS })
+    return new AppError(obstacle ? NAMED[obstacle] : 'invitation-over')
+  },
+  effects: {
+    sendInvitation: planInvitation,
+    announceAccepted: answered(true),
+    announceDeclined: answered(false),
+  },
+}

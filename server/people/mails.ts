@@ -1,0 +1,201 @@
+import type { TeamRole } from '#contract/forms/team.ts'
+import type { Language } from '#contract/languages.ts'
+import { arabicTitle, customerTitle } from '#rules/customer-title.ts'
+import { INVITATION_DAYS } from '#rules/invitation.ts'
+import type { CustomerRow, InvitationRow, UserRow } from '../db/schema.ts'
+import { oneLine, type Words, within } from '../mail/letter.ts'
+
+interface Invited {
+  invitation: Pick<InvitationRow, 'email'>
+  customer: CustomerRow
+  /** Who pressed Send. */
+  inviter: Pick<UserRow, 'email'>
+}
+
+const HELLO: Readonly<Record<Language, string>> = { en: 'Hello,', ar: 'مرحبًا،' }
+
+const SIGN_IN = {
+  en: { label: 'Sign in', path: '/' },
+  ar: { label: 'تسجيل الدخول', path: '/' },
+} as const
+
+const USERS = {
+  en: { label: 'View users', path: '/manageUsers' },
+  ar: { label: 'الاطلاع على المستخدمين', path: '/manageUsers' },
+} as const
+
+const namedAccount = (customer: CustomerRow): Record<Language, string> => {
+  const company = oneLine(customerTitle(customer) ?? customer.accountName ?? customer.domain ?? '')
+  const arabicCompany = oneLine(arabicTitle(customer) ?? company)
+  return {
+    en: company ? `the account of ${within(company, 'en')}` : 'a billing account',
+    ar: arabicCompany ? `حساب ${within(arabicCompany, 'ar')}` : 'حساب فوترة',
+  }
+}
+
+/** To the person invited. The address it goes to is the key: it has to sign in. */
+export const invitationWords = ({ invitation: { email }, customer, inviter }: Invited): Words => {
+  const account = namedAccount(customer)
+  return {
+    en: {
+      subject: 'You are invited to Masar',
+      paragraphs: [
+        HELLO.en,
+        `${within(inviter.email, 'en')} invites you to ${account.en} in Masar.`,
+        `Sign in with ${within(email, 'en')} to accept or decline.`,
+        'Nothing of your own is lost: an application you have begun is kept.',
+        `The invitation can be answered for ${INVITATION_DAYS} days. If you did not expect it, ignore this e-mail.`,
+      ],
+      action: SIGN_IN.en,
+    },
+    ar: {
+      subject: 'دعوة للانضمام إلى مسار',
+      paragraphs: [
+        HELLO.ar,
+        `يدعوك ${within(inviter.email, 'ar')} إلى ${account.ar} في مسار.`,
+        `لقبول الدعوة أو رفضها سجّل الدخول بالبريد ${within(email, 'ar')}.`,
+        'لن تفقد شيئًا يخصك: إذا كنت قد بدأت طلبًا فسيبقى محفوظًا.',
+        `يمكن الرد على الدعوة خلال ${INVITATION_DAYS} يومًا. إذا لم تكن تتوقعها فتجاهل هذه الرسالة.`,
+      ],
+      action: SIGN_IN.ar,
+    },
+  }
+}
+
+/** To the person who has invited: the invitation was accepted. */
+const acceptedWords = (email: string, account: Record<Language, string>): Words => ({
+  en: {
+    subject: 'Your invitation was accepted',
+    paragraphs: [
+      HELLO.en,
+      `${within(email, 'en')} has accepted your invitation and belongs to ${account.en} now.`,
+    ],
+    action: USERS.en,
+  },
+  ar: {
+    subject: 'قُبلت دعوتك',
+    paragraphs: [HELLO.ar, `قبل ${within(email, 'ar')} دعوتك وأصبح ضمن ${account.ar}.`],
+    action: USERS.ar,
+  },
+})
+
+/** The same when it was declined, and what they can do now. */
+const declinedWords = (email: string, account: Record<Language, string>): Words => ({
+  en: {
+    subject: 'Your invitation was declined',
+    paragraphs: [
+      HELLO.en,
+      `${within(email, 'en')} has declined your invitation to ${account.en} and has no access to it.`,
+      'If this was a mistake, invite this address again.',
+    ],
+    action: USERS.en,
+  },
+  ar: {
+    subject: 'رُفضت دعوتك',
+    paragraphs: [
+      HELLO.ar,
+      `رفض ${within(email, 'ar')} دعوتك إلى ${account.ar}، ولا يمكنه الوصول إليه.`,
+      'إذا كان ذلك خطأً فأرسل الدعوة إلى هذا العنوان من جديد.',
+    ],
+    action: USERS.ar,
+  },
+})
+
+/** To the person who has invited: what the answer was. */
+export const answerWords = ({
+  invitation: { email },
+  customer,
+  accepted,
+}: Omit<Invited, 'inviter'> & { accepted: boolean }): Words =>
+  (accepted ? acceptedWords : declinedWords)(email, namedAccount(customer))
+
+interface Access {
+  customer: CustomerRow
+  person: Pick<UserRow, 'email'>
+}
+
+/** To the person whose access to an account of others has ended. */
+export const accessEndedWords = ({ customer, person }: Access): Words => {
+  const account = namedAccount(customer)
+  return {
+    en: {
+      subject: 'Your access to an account has ended',
+      paragraphs: [
+        HELLO.en,
+        `You no longer have access to ${account.en} in Masar.`,
+        `You can still sign in with ${within(person.email, 'en')}, and begin or continue an application of your own.`,
+      ],
+      action: SIGN_IN.en,
+    },
+    ar: {
+      subject: 'انتهى وصولك إلى أحد الحسابات',
+      paragraphs: [
+        HELLO.ar,
+        `لم يعد بإمكانك الوصول إلى ${account.ar} في مسار.`,
+        `لا يزال بإمكانك تسجيل الدخول بالبريد ${within(person.email, 'ar')} وبدء طلب خاص بك أو متابعته.`,
+      ],
+      action: SIGN_IN.ar,
+    },
+  }
+}
+
+/** To the person who has the access again. */
+export const accessRestoredWords = ({ customer, person }: Access): Words => {
+  const account = namedAccount(customer)
+  return {
+    en: {
+      subject: 'You have access again',
+      paragraphs: [
+        HELLO.en,
+        `You have access to ${account.en} in Masar again.`,
+        `Sign in with ${within(person.email, 'en')}.`,
+      ],
+      action: SIGN_IN.en,
+    },
+    ar: {
+      subject: 'يمكنك الوصول من جديد',
+      paragraphs: [
+        HELLO.ar,
+        `يمكنك الوصول إلى ${account.ar} في مسار من جديد.`,
+        `سجّل الدخول بالبريد ${within(person.email, 'ar')}.`,
+      ],
+      action: SIGN_IN.ar,
+    },
+  }
+}
+
+interface TeamInvited {
+  email: string
+  role: TeamRole
+  /** The administrator who pressed Send. */
+  inviter: Pick<UserRow, 'email'>
+}
+
+const ROLE: Record<TeamRole, Record<Language, string>> = {
+  admin: { en: 'an administrator', ar: 'مدير النظام' },
+  analyst: { en: 'an analyst', ar: 'محلل' },
+}
+
+/** To a person invited to the team. The address it goes to is the key: it has to sign in. */
+export const teamInvitationWords = ({ email, role, inviter }: TeamInvited): Words => ({
+  en: {
+    subject: 'You are invited to the team of Masar',
+    paragraphs: [
+      HELLO.en,
+      `${within(inviter.email, 'en')} invites you to the team of Masar as ${ROLE[role].en}.`,
+      `Sign in with ${within(email, 'en')} to accept.`,
+      `The invitation can be accepted for ${INVITATION_DAYS} days. If you did not expect it, ignore this e-mail.`,
+    ],
+    action: SIGN_IN.en,
+  },
+  ar: {
+    subject: 'دعوة للانضمام إلى فريق مسار',
+    paragraphs: [
+      HELLO.ar,
+      `يدعوك ${within(inviter.email, 'ar')} إلى الانضمام إلى فريق مسار بصفة ${ROLE[role].ar}.`,
+      `لقبول الدعوة سجّل الدخول بالبريد ${within(email, 'ar')}.`,
+      `يمكن قبول الدعوة خلال ${INVITATION_DAYS} يومًا. إذا لم تكن تتوقعها فتجاهل هذه الرسالة.`,
+    ],
+    action: SIGN_IN.ar,
+  },
+})

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '#contract/entities/common.ts'
+import { holdsCardNumber } from '#rules/card-number.ts'
+import { invitationsEndedBy } from '#rules/invitation.ts'
+import { lockCustomerOfUser } from '../accounts/store.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import { takes } from '../charts/stored-chart.ts'
+import type { Tx } from '../db/client.ts'
+import type { UserRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { SignedInPerson } from '../providers/sign-in/port.ts'
+import { invitationWorkflow } from './chart.ts'
+import { invitationFacts, moveInvitation } from './invitation.ts'
+import { acceptableInvitation, lockInvitationOf } from './invitation-store.ts'
+import { joinTeam, usersWithEmail } from './team-store.ts'
+import { findUser, findUserBySubject, lockUser, saveSeenPerson } from './user-store.ts'
+
+const join = async (deps: Deps, tx: Tx, { id, email }: UserRow): Promise<UserRow | undefined> => {
+  const at = deps.clock.now()
+  const user = await lockUser(tx, id)
+  const own = user && (await lockCustomerOfUser(tx, id))
+  const invitation = user && (await lockInvitationOf(tx, 'team', email))
+  if (!invitation) return undefined
+  const concerned = { invitation, customer: null, person: { user, own } }
+  const event = { type: 'person.signedIn' } as const
+  if (!takes(invitationWorkflow, invitation, event, invitationFacts(concerned, at))) return undefined
+  const requestId = invitation.id
+  await moveInvitation(deps, tx, concerned, event.type, { by: { userId: id, requestId } })
+  const { role } = invitation
+  const joined = await joinTeam(tx, id, role, at)
+  const told = { event: 'team.joined', customerId: null, details: { role }, requestId }
+  await recordEvent(deps, tx, { ...told, byServer: true, by: joined })
+  return joined
+}
+
+/**
+ * A person who signs in with an address that is invited to the team, and has no customer account, gets the role of the invitation;
+ * the provider has vouched for the address. Every other role stays.
+ */
+const acceptTeamInvitation =
+  (deps: Deps) =>
+  async (person: UserRow): Promise<UserRow> => {
+    const { id, email, role } = person
+    const asked = { email, endedBy: invitationsEndedBy(deps.clock.now()) }
+    if (role !== 'user' || !(await acceptableInvitation(deps.db, 'team', asked))) return person
+    const joined = await withTransaction(deps.db, (tx) => join(deps, tx, person))
+    // Another request of theirs may have been faster.
+    return joined ?? (await findUser(deps.db, id)) ?? person
+  }
+
+const plannedRoleOf = ({ adminEmails, analystEmails }: Deps['config'], email: string): Role => {
+  if (adminEmails.includes(email)) return 'admin'
+  return analystEmails.includes(email) ? 'analyst' : 'user'
+}
+
+/** What the environment plans for an address, unless its user was given another role or deactivated: that stays. */
+const firstRoleOf = async ({ config, db }: Deps, email: string): Promise<Role> => {
+  const role = plannedRoleOf(config, email)
+  if (role === 'user') return role
+  const isTaken = (await usersWithEmail(db, email)).some((user) => user.role !== role || !user.isActive)
+  return isTaken ? 'user' : role
+}
+
+/** A name may be typed by the person, and would be kept and put into mails: none that holds a card number is. */
+const namesOf = ({ givenName, familyName, name }: SignedInPerson) => {
+  if (holdsCardNumber([name, givenName, familyName].join(' '))) return { firstName: null, lastName: null }
+  if (givenName || familyName) return { firstName: givenName, lastName: familyName }
+  const [first = null, ...rest] = name?.split(/\s+/) ?? []
+  return { firstName: first, lastName: rest.join(' ') || null }
+}
+
+/**
+ * The user of this person, made at first sight. Found by (issuer, subject), never by e-mail, which may change. A person who was
+ * invited to the team comes into it here; one whom a business account invites is asked, see `use-cases/invitations`.
+ */
+export const seePerson =
+  (deps: Deps) =>
+  async (person: SignedInPerson): Promise<UserRow> => {
+    const { issuer, subject, email } = person
+    const known = await findUserBySubject(deps.db, issuer, subject)
+    if (known?.email === email) return acceptTeamInvitation(deps)(known)
+    if (holdsCardNumber(email)) throw new AppError('sign-in-failed')
+    const seen = await saveSeenPerson(deps.db, {
+      id: randomUUID(),
+      issuer,
+      subject,
+      email,
+      ...namesOf(person),
+      role: known ? known.role : await firstRoleOf(deps, email),
+      at: deps.clock.now(),
+    })
+    return acceptTeamInvitation(deps)(seen)
+  }

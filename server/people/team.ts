@@ -1,0 +1,169 @@
+import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type * as endpoints from '#contract/endpoints/team.ts'
+import type { TeamMember } from '#contract/endpoints/team.ts'
+import type { TeamRole } from '#contract/forms/team.ts'
+import { invitationsEndedBy } from '#rules/invitation.ts'
+import { pagingOf } from '#rules/page-window.ts'
+import { searchText } from '#rules/search-text.ts'
+import type { Tx } from '../db/client.ts'
+import type { InvitationRow, UserRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { Actor } from '../request/actor.ts'
+import { type CommandResult, command, EMPTY, type EmptyResult } from '../request/command.ts'
+import { revokeSessionsOf } from '../sessions/store.ts'
+import { invitationChart } from './chart.ts'
+import { hasAccount, invitationFacts, invite, moveInvitation, resend } from './invitation.ts'
+import { acceptableInvitation, lockOpenInvitation } from './invitation-store.ts'
+import {
+  changeMember as change,
+  countTeam,
+  lockTeam,
+  type TeamRow,
+  teamPage,
+  usersWithEmail,
+} from './team-store.ts'
+
+type MemberResult = Promise<CommandResult<ReplyOf<typeof endpoints.inviteToTeam>>>
+
+/** One of the team as the list shows them. */
+const present = ({ invited, createdAt, ...row }: TeamRow, now: Date): TeamMember => {
+  const { id, email, firstName, lastName, role, isActive, revision } = row
+  return {
+    ...{ id, email, firstName, lastName, role, isActive, revision, createdAt: createdAt.toISOString() },
+    invitation:
+      invited &&
+      invitationChart(
+        invited,
+        invitationFacts({ invitation: { role, sentAt: invited.sentAt }, customer: null }, now),
+      ),
+  }
+}
+
+const presentInvitation = (invitation: InvitationRow & { role: TeamRole }, now: Date): TeamMember =>
+  present(
+    { ...invitation, firstName: null, lastName: null, isActive: false, revision: 1, invited: invitation },
+    now,
+  )
+
+/** A page of the team by name: who is in, who was deactivated, who is invited. */
+export const listTeam =
+  ({ db, clock }: Deps) =>
+  async ({
+    limit,
+    page,
+    sortField = 'name',
+    sortOrder = 'asc',
+    searchString = '',
+  }: QueryOf<typeof endpoints.listTeam>): Promise<ReplyOf<typeof endpoints.listTeam>> => {
+    const text = searchText(searchString)
+    const totalItems = await countTeam(db, text)
+    const rows = await teamPage(db, { text, limit, page, sortField, sortOrder })
+    return {
+      members: rows.map((row) => present(row, clock.now())),
+      ...pagingOf(totalItems, { limit, page }),
+    }
+  }
+
+type Member = UserRow & { role: TeamRole }
+type Standing = Pick<Member, 'role' | 'isActive'>
+
+interface Target {
+  userId: string
+  /** The revision the administrator saw, when they name one. */
+  revision: number | undefined
+}
+
+const isMember = (user: UserRow): user is Member => user.role !== 'user'
+const administers = ({ role, isActive }: Standing): boolean => role === 'admin' && isActive
+
+/** The member to change. The caller must still be an administrator: a colleague may have taken that from them a moment ago. */
+const lockMember = async (tx: Tx, actor: Actor, { userId, revision }: Target) => {
+  const locked = (await lockTeam(tx, userId)).filter(isMember)
+  if (!locked.some((one) => one.id === actor.userId && administers(one))) throw new AppError('forbidden')
+  const member = locked.find(({ id }) => id === userId)
+  if (!member) throw new AppError('not-found')
+  if (revision !== undefined && revision !== member.revision) throw new AppError('version-conflict')
+  return { member, isLastAdmin: !locked.some((one) => one.id !== userId && administers(one)) }
+}
+
+/**
+ * Gives a member of the team another role or standing; one administrator always stays. A change that reduces the member's permissions
+ * ends their sessions and closes their sockets at once; every later request meets what the database says.
+ */
+export const changeMember =
+  (deps: Deps) =>
+  async (actor: Actor, target: Target, wanted: (before: Member) => Standing): MemberResult => {
+    let isReduced = false
+    const reply = await command(deps, actor, async (tx) => {
+      const at = deps.clock.now()
+      const { member, isLastAdmin } = await lockMember(tx, actor, target)
+      const next = wanted(member)
+      isReduced = (administers(member) && !administers(next)) || (member.isActive && !next.isActive)
+      if (administers(member) && isReduced && isLastAdmin) throw new AppError('last-admin')
+      const isSame = next.role === member.role && next.isActive === member.isActive
+      const { role, isActive } = next
+      const after = isSame ? member : await change(tx, member.id, { role, isActive }, at)
+      if (isReduced) await revokeSessionsOf(tx, member.id, at)
+      return { member: present({ ...after, role, invited: null }, at) }
+    })
+    if (isReduced) deps.realtime.personClosed(target.userId)
+    return reply
+  }
+
+/** The caller must still be an administrator: a colleague may have taken the role from them a moment ago. */
+const requireAdmin = async (tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<void> => {
+  const asking = (await lockTeam(tx, userId)).find(({ id }) => id === userId)
+  if (asking?.role !== 'admin' || !asking.isActive) throw new AppError('forbidden')
+}
+
+/** A person is never of the team and a customer at once: it would be unclear for whom they act. */
+const assertFreeAddress = async (tx: Tx, email: string, now: Date): Promise<void> => {
+  const refuse = (code: 'user-exists' | 'member-deactivated' | 'customer-address') =>
+    new AppError(code, { field: 'email' })
+  const member = (await usersWithEmail(tx, email)).find(({ role }) => role !== 'user')
+  if (member) throw refuse(member.isActive ? 'user-exists' : 'member-deactivated')
+  const asked = { email, endedBy: invitationsEndedBy(now) }
+  if ((await hasAccount(tx, email)) || (await acceptableInvitation(tx, 'account', asked)))
+    throw refuse('customer-address')
+}
+
+/** Invites an administrator or analyst. Signing in with that address accepts. */
+export const inviteToTeam =
+  (deps: Deps) =>
+  (actor: Actor, { email, role }: BodyOf<typeof endpoints.inviteToTeam>): MemberResult =>
+    command(deps, actor, async (tx) => {
+      const at = deps.clock.now()
+      await requireAdmin(tx, actor)
+      await assertFreeAddress(tx, email, at)
+      const invitation = await invite(deps, tx, actor, { email, role, customer: null })
+      return { member: presentInvitation({ ...invitation, role }, at) }
+    })
+
+/** An open invitation of the team, locked. */
+const lockInvitation = async (tx: Tx, actor: Actor, invitationId: string) => {
+  await requireAdmin(tx, actor)
+  const open = await lockOpenInvitation(tx, null, invitationId)
+  if (!open) throw new AppError('not-found')
+  return open
+}
+
+/** Sends an open invitation once more, which also gives it its full time again. */
+export const resendTeamInvitation =
+  (deps: Deps) =>
+  (actor: Actor, invitationId: string): MemberResult =>
+    command(deps, actor, async (tx) => {
+      const open = await lockInvitation(tx, actor, invitationId)
+      const sent = await resend(deps, tx, actor, { invitation: open, customer: null })
+      return { member: presentInvitation({ ...sent, role: open.role }, deps.clock.now()) }
+    })
+
+/** Withdraws an open invitation: signing in does not accept it any more. */
+export const withdrawTeamInvitation =
+  (deps: Deps) =>
+  (actor: Actor, invitationId: string): Promise<EmptyResult> =>
+    command(deps, actor, async (tx) => {
+      const invitation = await lockInvitation(tx, actor, invitationId)
+      await moveInvitation(deps, tx, { invitation, customer: null }, 'account.withdrew', { by: actor })
+      return EMPTY
+    })

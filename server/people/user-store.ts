@@ -1,0 +1,92 @@
+import type { Role } from '#contract/entities/common.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { UserRow } from '../db/schema.ts'
+
+export interface SeenPerson {
+  id: string
+  issuer: string
+  subject: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  /** Only used when the person is new: a role is changed in the database, not by signing in. */
+  role: Role
+  at: Date
+}
+
+/** The user of this (issuer, subject), made or brought up to date. */
+export const saveSeenPerson = (q: Querier, { at, ...person }: SeenPerson): Promise<UserRow> =>
+  q
+    .insertInto('users')
+    .values({ ...person, emailVerified: true, customerId: null, createdAt: at, updatedAt: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['issuer', 'subject'])
+        .doUpdateSet({ email: person.email, emailVerified: true, updatedAt: at }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const findUserBySubject = (
+  q: Querier,
+  issuer: string,
+  subject: string,
+): Promise<UserRow | undefined> =>
+  q
+    .selectFrom('users')
+    .selectAll()
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+
+export const findUser = (q: Querier, id: string): Promise<UserRow | undefined> =>
+  q.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const makeOwner = async (q: Querier, userId: string, customerId: string, at: Date): Promise<void> => {
+  await q
+    .updateTable('users')
+    .set({ customerId, isOwner: true, updatedAt: at })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** The person, kept from others until the transaction ends. */
+export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
+  tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export const renameUser = async (
+  q: Querier,
+  userId: string,
+  names: { firstName: string; lastName: string },
+  at: Date,
+): Promise<void> => {
+  await q
+    .updateTable('users')
+    .set({ ...names, updatedAt: at })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export const keepUserLanguage = async (
+  q: Querier,
+  userId: string,
+  language: Language,
+  at: Date,
+): Promise<void> => {
+  await q.updateTable('users').set({ language, updatedAt: at }).where('id', '=', userId).execute()
+}
+
+/** The language of the user with this address; null when there is none, or it is not known. */
+export const languageOfEmail = async (q: Querier, email: string): Promise<Language | null> => {
+  const user = await q
+    .selectFrom('users')
+    .select('language')
+    .where('email', '=', email)
+    .where('isActive', '=', true)
+    .where('language', 'is not', null)
+    .orderBy('updatedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return user?.language ?? null
+}

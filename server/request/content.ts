@@ -1,0 +1,77 @@
+import { plainNumber } from '#contract/text/numbers.ts'
+import { holdsCardNumber } from '#rules/card-number.ts'
+import { readPhone } from '#rules/phone.ts'
+import { AppError, fieldRefusal } from '../errors/app-error.ts'
+
+/** Fields only the card provider may see. */
+const SECRET_KEYS = new Set(['cvc', 'cvv', 'cvc2', 'cvv2', 'securitycode', 'cardnumber', 'pan'])
+
+/** What has a shape of its own is judged by it, also half typed: its digits may pass a card's check by chance. */
+const SHAPES: ReadonlyMap<string, (text: string) => boolean> = new Map([
+  ['vatId', (text) => /^3(?:\d{0,13}|\d{13}3)$/.test(text)],
+  ['phone', (text) => /^\+\d{1,15}$/.test(text) && readPhone(text) !== null],
+  // An invoice's document: the customer's number, the day, the document number.
+  ['fileName', (text) => /^\d{1,10}_\d{4}-\d{2}-\d{2}_INV-\d{4}-\d{6}\.pdf$/.test(text)],
+])
+
+/** What PostgreSQL cannot store: NUL, and half of a character of two. */
+const UNREADABLE = /\0|\p{Cs}/u
+
+const isSecretKey = (key: string): boolean => SECRET_KEYS.has(key.toLowerCase().replace(/[^a-z0-9]/g, ''))
+
+const isCardText = (text: string, field: string): boolean =>
+  !SHAPES.get(field)?.(plainNumber(text)) && holdsCardNumber(text)
+
+/** Named in the answer only when it can be a name of ours: it may be anything. */
+const unreadable = (field: string): AppError =>
+  fieldRefusal(/^\w{1,60}$/.test(field) ? field : '', 'characters')
+
+interface Found {
+  value: unknown
+  field: string
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const textRefusal = (text: string, field: string): AppError | null => {
+  if (isCardText(text, field)) return new AppError('card-data-refused')
+  return UNREADABLE.test(text) ? unreadable(field) : null
+}
+
+const keyRefusal = (key: string): AppError | null =>
+  isSecretKey(key) ? new AppError('card-data-refused') : textRefusal(key, '')
+
+const keysRefusal = (value: object): AppError | null => {
+  let first: AppError | null = null
+  for (const key of Object.keys(value)) {
+    const refusal = keyRefusal(key)
+    if (refusal?.code === 'card-data-refused') return refusal
+    first ??= refusal
+  }
+  return first
+}
+
+const refusalHere = ({ value, field }: Found): AppError | null => {
+  if (typeof value === 'string') return textRefusal(value, field)
+  if (typeof value === 'number') return textRefusal(String(value), field)
+  return isObject(value) && !Array.isArray(value) ? keysRefusal(value) : null
+}
+
+/**
+ * The refusal of a value that carries card data (a number, or a field for one or for a security code) or text that cannot be
+ * stored. Card data is told first, wherever it stands. The time grows with the size only, and no depth overflows the stack.
+ */
+export function contentRefusal(value: unknown, field = ''): AppError | null {
+  let first: AppError | null = null
+  const waiting: Found[] = [{ value, field }]
+  for (let found = waiting.pop(); found; found = waiting.pop()) {
+    const refusal = refusalHere(found)
+    if (refusal?.code === 'card-data-refused') return refusal
+    first ??= refusal
+    if (Array.isArray(found.value))
+      for (const item of found.value) waiting.push({ value: item, field: found.field })
+    else if (isObject(found.value))
+      for (const [key, inner] of Object.entries(found.value)) waiting.push({ value: inner, field: key })
+  }
+  return first
+}

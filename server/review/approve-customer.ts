@@ -1,0 +1,138 @@
+import type { Customer } from '#contract/entities/customer.ts'
+import { packageOption } from '#contract/entities/support-package.ts'
+import { canApprove } from '#machines/account/selectors.ts'
+import { accountFacts, accountOf } from '../accounts/account-chart.ts'
+import { changeAccount } from '../accounts/change-account.ts'
+import { accountWorkflow } from '../accounts/chart.ts'
+import { statusConflict } from '../accounts/conflicts.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { findCustomer, updateCustomer } from '../accounts/store.ts'
+import { writeAct } from '../activity/record-event.ts'
+import { openedDocumentIds } from '../activity/store.ts'
+import { advance, refusalOf } from '../charts/advance.ts'
+import { grantBillingRoles, granteeOf, planSettlement, takenId } from '../cloud-account/billing-roles.ts'
+import type { Tx } from '../db/client.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { currentDocuments } from '../documents/store.ts'
+import { AppError } from '../errors/app-error.ts'
+import { markEffect } from '../jobs/effect-store.ts'
+import type { Grantee } from '../providers/cloud-billing/port.ts'
+import { ProviderFailure } from '../providers/failure.ts'
+import type { Actor } from '../request/actor.ts'
+import type { CommandResult } from '../request/command.ts'
+import { recordPackage } from '../subscription/store.ts'
+
+const APPROVED = { type: 'review.approved' } as const
+
+interface Approvable {
+  revision: number
+  subAccountId: string
+  grantee: Grantee
+  attempt: string
+}
+
+/** Checks what the reviewer saw, and plans that no roles remain on an account that is not approved after all. */
+const begin = (deps: Deps, customerId: string, ifMatch: number | undefined): Promise<Approvable> =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await lockCustomer(tx, customerId, ifMatch)
+    if (!canApprove(accountOf(row)))
+      throw refusalOf(accountWorkflow, row, { event: APPROVED, context: await accountFacts(deps, tx, row) })
+    const subAccountId = row.gcpSubBillingAccountId
+    if (subAccountId === null) throw new Error('An application was approved without a billing account')
+    const grantee = await granteeOf(tx, row)
+    const attempt = await planSettlement(deps, tx, customerId, grantee)
+    return { revision: row.revision, subAccountId, grantee, attempt }
+  })
+
+const CONFLICTS = [409, 412]
+const TRIES = 3
+
+/** Whether the provider refused because the roles were changed by another call at the same moment. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof AppError &&
+  error.cause instanceof ProviderFailure &&
+  CONFLICTS.includes(error.cause.status ?? 0)
+
+/**
+ * Who was slower than another approval is told what has changed, and not what the provider made of asking it twice. The other one
+ * may not be stored yet: the provider is asked again, which by then has nothing to change, and our row decides between the two.
+ */
+const grantFor = async (
+  deps: Deps,
+  customerId: string,
+  { revision, subAccountId, grantee }: Approvable,
+): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await grantBillingRoles(deps, subAccountId, grantee)
+    } catch (error) {
+      const row = await findCustomer(deps.db, customerId)
+      if (row && row.revision !== revision) throw statusConflict(row)
+      if (tries === TRIES || !isOvertaken(error)) throw error
+    }
+  }
+}
+
+/** The audit tells of each document that the application was approved without. */
+const noteUnopened = async (deps: Deps, tx: Tx, actor: Actor, customerId: string): Promise<void> => {
+  const opened = await openedDocumentIds(tx, { userId: actor.userId, customerId })
+  for (const { id, type } of await currentDocuments(tx, customerId)) {
+    if (opened.has(id)) continue
+    await writeAct(deps, tx, {
+      operation: 'documents.unopened',
+      by: actor,
+      customerId,
+      onBehalf: true,
+      reason: null,
+      details: { document: type },
+      result: 'done',
+      requestId: actor.requestId,
+    })
+  }
+}
+
+/**
+ * Grants the two billing roles at the cloud provider, then opens the account; from now on it is billed. Nothing changes when the
+ * provider does not grant them, so it can be approved again.
+ */
+export const approveCustomer =
+  (deps: Deps) =>
+  async (
+    actor: Actor,
+    customerId: string,
+    ifMatch: number | undefined,
+  ): Promise<CommandResult<{ customer: Customer }>> => {
+    const approvable = await begin(deps, customerId, ifMatch)
+    const { revision, attempt } = approvable
+    await grantFor(deps, customerId, approvable)
+    // What was granted for, and reviewed, is this one state.
+    return changeAccount(deps, { ...actor, customerId }, revision, async (tx, row) => {
+      const at = deps.clock.now()
+      await markEffect(tx, takenId(attempt), at)
+      const granted = await updateCustomer(
+        tx,
+        customerId,
+        {
+          pscPermissionGranted: true,
+          activationDate: at,
+          subscriptionDate: at,
+          billingDueAt: at,
+          threshold: row.threshold || deps.config.billing.threshold,
+        },
+        at,
+      )
+      await noteUnopened(deps, tx, actor, customerId)
+      await recordPackage(tx, {
+        customerId,
+        option: packageOption(row.package ?? 'Basic'),
+        since: at,
+        userId: actor.userId,
+      })
+      return advance(deps, tx, accountWorkflow, granted, {
+        event: APPROVED,
+        context: await accountFacts(deps, tx, granted),
+        cause: { by: { ...actor, onBehalf: true } },
+      })
+    })
+  }

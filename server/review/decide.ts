@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { ChangesForm } from '#contract/forms/review.ts'
+import { requestableTargets } from '#rules/requested-changes.ts'
+import { accountFacts } from '../accounts/account-chart.ts'
+import { changeAccount } from '../accounts/change-account.ts'
+import { accountWorkflow } from '../accounts/chart.ts'
+import { advance } from '../charts/advance.ts'
+import type { Deps } from '../deps.ts'
+import { findDocument } from '../documents/store.ts'
+import { AppError, fieldRefusal } from '../errors/app-error.ts'
+import { signUrl } from '../files/inspect-file.ts'
+import { onboardingWorkflow } from '../onboarding/chart.ts'
+import { onboardingFacts } from '../onboarding/onboarding-chart.ts'
+import type { Actor } from '../request/actor.ts'
+import { customerView } from '../views/customer-view.ts'
+import { insertDecision, insertRequestedChanges } from './store.ts'
+
+interface Decision {
+  event: 'review.rejected' | 'review.reopened'
+  decision: 'rejected' | 'reopened'
+  /** What the customer reads. */
+  reason: string | null
+}
+
+const decide = (
+  deps: Deps,
+  actor: Actor,
+  customerId: string,
+  ifMatch: number | undefined,
+  { event, decision, reason }: Decision,
+) =>
+  changeAccount(deps, { ...actor, customerId }, ifMatch, async (tx, row) => {
+    const at = deps.clock.now()
+    await insertDecision(tx, { id: randomUUID(), customerId, decision, reason, userId: actor.userId, at })
+    return advance(deps, tx, accountWorkflow, row, {
+      event: { type: event },
+      context: await accountFacts(deps, tx, row),
+      cause: { by: { ...actor, onBehalf: true } },
+    })
+  })
+
+/** Rejects an application under review; its customer reads why. */
+export const rejectApplication =
+  (deps: Deps) => (actor: Actor, customerId: string, reason: string, ifMatch: number | undefined) =>
+    decide(deps, actor, customerId, ifMatch, { event: 'review.rejected', decision: 'rejected', reason })
+
+/** Takes a rejection back. */
+export const reopenReview = (deps: Deps) => (actor: Actor, customerId: string, ifMatch: number | undefined) =>
+  decide(deps, actor, customerId, ifMatch, { event: 'review.reopened', decision: 'reopened', reason: null })
+
+/** Sends an application back to its customer, who can correct exactly these things and nothing else. */
+export const requestChanges =
+  (deps: Deps) =>
+  (actor: Actor, customerId: string, { changes }: ChangesForm, ifMatch: number | undefined) =>
+    changeAccount(deps, { ...actor, customerId }, ifMatch, async (tx, row) => {
+      const at = deps.clock.now()
+      const cause = { by: { ...actor, onBehalf: true } }
+      const event = { type: 'changes.requested' } as const
+      const returned = await advance(deps, tx, accountWorkflow, row, {
+        event,
+        context: await accountFacts(deps, tx, row),
+        cause,
+      })
+      const moved = await advance(deps, tx, onboardingWorkflow, returned, {
+        event,
+        context: await onboardingFacts(deps, tx, returned, false),
+        cause,
+      })
+      const allowed = requestableTargets(await customerView(deps, tx, row))
+      if (changes.some(({ target }) => !allowed.includes(target))) throw fieldRefusal('changes', 'invalid')
+      const decisionId = randomUUID()
+      await insertDecision(tx, {
+        id: decisionId,
+        customerId,
+        decision: 'changes-requested',
+        reason: null,
+        userId: actor.userId,
+        at,
+      })
+      await insertRequestedChanges(
+        tx,
+        changes.map((change) => ({
+          id: randomUUID(),
+          decisionId,
+          customerId,
+          ...change,
+          answeredAt: null,
+        })),
+      )
+      return moved
+    })
+
+/** An address that opens one document of this customer for a while. */
+export const openDocument =
+  (deps: Deps) =>
+  async (customerId: string, documentId: string): Promise<{ url: string }> => {
+    const document = await findDocument(deps.db, customerId, documentId)
+    if (!document) throw new AppError('not-found')
+    return signUrl(deps, { key: document.storageKey, downloadName: document.name })
+  }

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.ts'
+import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import { BasicInfoBody } from '#contract/forms/basic-info.ts'
+import { BillingGroup } from '#contract/forms/billing-group.ts'
+import type { Corrections } from '#contract/forms/review.ts'
+import { CORRECTION_EVENTS, stepsToCorrect } from '#machines/onboarding/selectors.ts'
+import { correctedInfo } from '#rules/corrected-info.ts'
+import { owedDocuments } from '#rules/documents.ts'
+import { type CorrectedStep, documentOf, fieldsOfTarget, stepOfTarget } from '#rules/requested-changes.ts'
+import { accountFacts } from '../accounts/account-chart.ts'
+import { changeAccount } from '../accounts/change-account.ts'
+import { accountWorkflow } from '../accounts/chart.ts'
+import { findCustomer, updateCustomer } from '../accounts/store.ts'
+import { advance, refusalOf } from '../charts/advance.ts'
+import { takes } from '../charts/stored-chart.ts'
+import type { Tx } from '../db/client.ts'
+import type { CustomerRow, ProposedDocumentRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { takeProposedDocuments } from '../documents/proposed-store.ts'
+import { currentDocumentTypes, replaceDocument } from '../documents/store.ts'
+import {
+  deleteFiles,
+  documentTypesOf,
+  inspectAll,
+  replaceDocuments,
+  type StoredFile,
+  withStoredFiles,
+} from '../documents/store-documents.ts'
+import { AppError, fieldRefusal, issuesRefusal } from '../errors/app-error.ts'
+import type { UploadedFile } from '../files/inspect-file.ts'
+import { onboardingWorkflow } from '../onboarding/chart.ts'
+import { deleteDraft } from '../onboarding/draft-store.ts'
+import { everythingInPlace, onboardingFacts } from '../onboarding/onboarding-chart.ts'
+import { writeInfo } from '../onboarding/write-info.ts'
+import type { CustomerActor } from '../request/actor.ts'
+import { markAnswered, openChanges } from './store.ts'
+
+/** What a customer sends to a reviewer who asked for changes. */
+interface Answer {
+  actor: CustomerActor
+  corrections: Corrections
+  stored: readonly StoredFile[]
+  /** Documents that were stored when they were picked. */
+  proposed: readonly DocumentType[]
+}
+
+/** Whether the customer has a VAT ID with these corrections. */
+const willHaveVatId = ({ vatId }: Pick<CustomerRow, 'vatId'>, corrections: Corrections): boolean =>
+  corrections.vatId === undefined ? vatId !== null : corrections.vatId.trim() !== ''
+
+/** Exactly what was asked for has to come; a document that a new VAT ID makes necessary comes with it. */
+const assertOnlyRequestedChanges = async (
+  tx: Tx,
+  row: CustomerRow,
+  asked: readonly ChangeTarget[],
+  { corrections, stored, proposed }: Answer,
+): Promise<void> => {
+  const files = [...documentTypesOf(stored.map(({ file }) => file)), ...proposed]
+  const askedFields = asked.flatMap(fieldsOfTarget)
+  const askedFiles = asked.map(documentOf)
+  const hasVatId = willHaveVatId(row, corrections)
+  const documents = await currentDocumentTypes(tx, row.id)
+  const owed = owedDocuments({ accountType: row.accountType, hasVatId, documents })
+  /** Who has no VAT ID after all has no certificate of it. */
+  const wanted = (type: DocumentType) => askedFiles.includes(type) && (type !== 'vat' || hasVatId)
+  const given = Object.keys(corrections) as (keyof Corrections)[]
+
+  const other =
+    given.find((field) => !askedFields.includes(field)) ??
+    files.find((type) => !askedFiles.includes(type) && !owed.includes(type))
+  if (other) throw fieldRefusal(other, 'unknown-field')
+  const missing =
+    askedFields.find((field) => !given.includes(field)) ??
+    DOCUMENT_TYPES.find((type) => wanted(type) && !files.includes(type))
+  if (missing) throw new AppError('changes-missing', { field: missing })
+  const [stillOwed] = owed.filter((type) => !files.includes(type))
+  if (stillOwed) throw new AppError('documents-missing', { field: stillOwed })
+}
+
+const WRITES: Record<
+  CorrectedStep,
+  (deps: Deps, tx: Tx, row: CustomerRow, answer: Answer) => Promise<CustomerRow>
+> = {
+  'basic-info': async (deps, tx, row, { actor, corrections }) => {
+    const info = BasicInfoBody.safeParse(correctedInfo(row, corrections))
+    if (!info.success) throw issuesRefusal(info.error.issues)
+    return writeInfo(deps, tx, row, { actor, form: info.data })
+  },
+  'upload-documents': async (_deps, _tx, row) => row,
+  'billing-email': async (deps, tx, row, { corrections }) => {
+    const group = BillingGroup.safeParse({ gcpSecurityGroup: corrections.gcpSecurityGroup })
+    if (!group.success) throw issuesRefusal(group.error.issues)
+    return updateCustomer(tx, row.id, group.data, deps.clock.now())
+  },
+}
+
+const SUBMITTED = { type: 'changes.submitted' } as const
+
+const assertCorrecting = (row: CustomerRow): void => {
+  const context = everythingInPlace(row)
+  if (!takes(onboardingWorkflow, row, SUBMITTED, context))
+    throw refusalOf(onboardingWorkflow, row, { event: SUBMITTED, context })
+}
+
+/** Inspects the files of a customer who was asked for changes; files of other customers are not stored even for a moment. */
+const expected = async (deps: Deps, { customerId }: CustomerActor, uploads: readonly UploadedFile[]) => {
+  const row = await findCustomer(deps.db, customerId)
+  if (row) assertCorrecting(row)
+  return inspectAll(uploads)
+}
+
+interface Taken {
+  used: ProposedDocumentRow[]
+  unused: ProposedDocumentRow[]
+}
+
+/** What was picked before and belongs to this answer: not what comes along anew, nor a certificate of a VAT ID that is no more. */
+const takeProposals = async (
+  tx: Tx,
+  row: CustomerRow,
+  { corrections, stored }: Pick<Answer, 'corrections' | 'stored'>,
+): Promise<Taken> => {
+  const anew = documentTypesOf(stored.map(({ file }) => file))
+  const isUsed = ({ type }: ProposedDocumentRow) =>
+    !anew.includes(type) && (type !== 'vat' || willHaveVatId(row, corrections))
+  const proposals = await takeProposedDocuments(tx, row.id)
+  return { used: proposals.filter(isUsed), unused: proposals.filter((one) => !isUsed(one)) }
+}
+
+/**
+ * Takes what the reviewer asked for, all of it at once, and brings the application back to review. Everything happens in one
+ * transaction, or nothing: the customer never stands between two corrections, and what was picked counts from now on.
+ */
+export const submitChanges =
+  (deps: Deps) =>
+  async (
+    actor: CustomerActor,
+    corrections: Corrections,
+    uploads: readonly UploadedFile[],
+    ifMatch: number | undefined,
+  ) =>
+    withStoredFiles(deps, await expected(deps, actor, uploads), async (stored) => {
+      let unused: ProposedDocumentRow[] = []
+      const reply = await changeAccount(deps, actor, ifMatch, async (tx, before) => {
+        assertCorrecting(before)
+        const changes = await openChanges(tx, before)
+        const asked = changes.map(({ target }) => target)
+        const cause = { by: actor }
+        const taken = await takeProposals(tx, before, { corrections, stored })
+        unused = taken.unused
+        const answer: Answer = { actor, corrections, stored, proposed: taken.used.map(({ type }) => type) }
+        await assertOnlyRequestedChanges(tx, before, asked, answer)
+        await deleteDraft(tx, before.id, 'requested-changes')
+        await replaceDocuments(deps, tx, before.id, stored)
+        const at = deps.clock.now()
+        for (const document of taken.used)
+          await replaceDocument(tx, { ...document, id: randomUUID(), createdAt: at })
+
+        let row = before
+        for (const step of stepsToCorrect(asked)) {
+          row = await WRITES[step](deps, tx, row, answer)
+          const context = await onboardingFacts(deps, tx, row, false)
+          const event = CORRECTION_EVENTS[step]
+          row = await advance(deps, tx, onboardingWorkflow, row, { event, context, cause })
+          const answered = changes.filter(({ target }) => stepOfTarget(target) === step)
+          await markAnswered(
+            tx,
+            answered.map(({ id }) => id),
+            at,
+          )
+        }
+        const event = SUBMITTED
+        const context = await onboardingFacts(deps, tx, row, false)
+        row = await advance(deps, tx, onboardingWorkflow, row, { event, context, cause })
+        return advance(deps, tx, accountWorkflow, row, {
+          event,
+          context: await accountFacts(deps, tx, row),
+          cause,
+        })
+      })
+      await deleteFiles(
+        deps,
+        unused.map(({ storageKey }) => storageKey),
+      )
+      return reply
+    })

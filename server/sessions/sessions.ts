@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type * as endpoints from '#contract/endpoints/sessions.ts'
+import { SCRIPT_REDIRECT } from '#contract/sign-in.ts'
+import { isOnboarded } from '#machines/onboarding/selectors.ts'
+import { type Home, homeOfRole } from '#rules/home.ts'
+import { findCustomer } from '../accounts/store.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { orElse } from '../errors/failures.ts'
+import { openInvitation } from '../people/invitation.ts'
+import { seePerson } from '../people/see-person.ts'
+import { ProviderFailure } from '../providers/failure.ts'
+import type { AuthorizationCode } from '../providers/sign-in/port.ts'
+import { answerSession, hashSecret, newSecret, readAccessToken, SESSION_MS, sessionOver } from './session.ts'
+import { type BrowserLanguage, settleLanguage } from './settle-language.ts'
+import { findSessionBySecret, insertSession, revokeSession } from './store.ts'
+
+/** A code of our own window comes with its verifier and nonce; only one of Google's script may come without. */
+const provenCode = (
+  { config }: Deps,
+  { code, codeVerifier, redirectUri, nonce }: BodyOf<typeof endpoints.openSession>,
+): AuthorizationCode => {
+  const refuse = (field: string) => new AppError('validation-failed', { field })
+  if (redirectUri === SCRIPT_REDIRECT) {
+    if (config.signIn.provider !== 'google') throw refuse('redirectUri')
+    return { code, redirectUri }
+  }
+  if (new URL(redirectUri).origin !== new URL(config.appUrl).origin) throw refuse('redirectUri')
+  if (!codeVerifier) throw refuse('codeVerifier')
+  if (!nonce) throw refuse('nonce')
+  return { code, redirectUri, codeVerifier, nonce }
+}
+
+/** Trades the code of the provider's window for a session. The secret goes into the cookie and nowhere else. */
+export const openSession =
+  (deps: Deps) => async (grant: BodyOf<typeof endpoints.openSession>, browser: BrowserLanguage) => {
+    const result = await orElse(
+      deps.ports.signIn.exchangeCode(provenCode(deps, grant)),
+      (cause) => new AppError('sign-in-unavailable', { cause }),
+    )
+    if (result.kind === 'refused') {
+      deps.log.warn({ reason: result.reason }, 'a sign-in was refused')
+      throw new AppError(result.reason === 'expired' ? 'sign-in-expired' : 'sign-in-failed')
+    }
+    if (result.kind !== 'signed-in') throw new AppError(result.kind)
+    const user = await seePerson(deps)(result.person)
+    if (!user.isActive) throw new AppError('user-inactive')
+
+    const language = await settleLanguage(deps, user, browser)
+    const now = deps.clock.now()
+    const secret = newSecret()
+    const session = { id: randomUUID(), expiresAt: new Date(now.getTime() + SESSION_MS) }
+    await insertSession(deps.db, {
+      ...session,
+      userId: user.id,
+      secretHash: hashSecret(secret),
+      createdAt: now,
+    })
+    return {
+      secret,
+      expiresAt: session.expiresAt,
+      language,
+      answer: await answerSession(deps, user, session),
+    }
+  }
+
+/** A fresh access token for the session of the cookie. */
+export const renewSession = (deps: Deps) => async (secret: string | undefined) => {
+  if (!secret) throw new AppError('unauthenticated')
+  const secretHash = hashSecret(secret)
+  const session = await findSessionBySecret(deps.db, secretHash, deps.clock.now())
+  if (!session) throw await sessionOver(deps, { secretHash })
+  if (!session.user.isActive) throw new AppError('user-inactive')
+  return answerSession(deps, session.user, { id: session.sessionId, expiresAt: session.expiresAt })
+}
+
+/**
+ * Ends the sessions a browser shows, by cookie or by token: at once, in every tab, with their sockets. Then names the identity
+ * provider's page that ends its session too; a provider that cannot be asked stops no one from signing out of ours.
+ */
+export const closeSession =
+  (deps: Deps) => async (shown: { secret: string | undefined; token: string | undefined }) => {
+    await endSessions(deps, shown)
+    const signOutUrl = await signOutUrlOf(deps)
+    return signOutUrl === null ? {} : { signOutUrl }
+  }
+
+const signOutUrlOf = async ({ ports, config, log }: Deps): Promise<string | null> => {
+  if (config.signIn.provider === 'google') return null
+  try {
+    return await ports.signIn.endSessionUrl(`${config.appUrl}/`)
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    log.warn({ err: error }, 'the identity provider could not be asked how to sign out of it')
+    return null
+  }
+}
+
+const endSessions = async (deps: Deps, shown: { secret: string | undefined; token: string | undefined }) => {
+  const now = deps.clock.now()
+  const ids = new Set<string>()
+  if (shown.secret) {
+    const session = await findSessionBySecret(deps.db, hashSecret(shown.secret), now)
+    if (session) ids.add(session.sessionId)
+  }
+  if (shown.token) {
+    const reading = await readAccessToken(deps.config.sessionSecret, shown.token, now)
+    if (reading.kind === 'session') ids.add(reading.sessionId)
+  }
+  for (const id of ids) {
+    await revokeSession(deps.db, id, now)
+    deps.realtime.sessionClosed(id)
+  }
+}
+
+/** The home path of a signed-in person; null without a session: the landing page. */
+export const homeOf =
+  (deps: Deps) =>
+  async (secret: string | undefined): Promise<Home | null> => {
+    if (!secret) return null
+    const session = await findSessionBySecret(deps.db, hashSecret(secret), deps.clock.now())
+    if (!session?.user.isActive) return null
+    const { role, customerId } = session.user
+    if (await openInvitation(deps.db, session.user, deps.clock.now())) return '/invitation'
+    const customer = customerId === null ? undefined : await findCustomer(deps.db, customerId)
+    return homeOfRole(role, customer !== undefined && isOnboarded(customer.step))
+  }

@@ -1,0 +1,121 @@
+import type { Db, Querier } from '../db/client.ts'
+import { preparedRead, type Slots } from '../db/prepared.ts'
+import type { UserRow } from '../db/schema.ts'
+
+export interface NewSession {
+  id: string
+  userId: string
+  secretHash: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+export interface LiveSession {
+  sessionId: string
+  expiresAt: Date
+  user: UserRow
+}
+
+const USER_COLUMNS = [
+  'users.id',
+  'users.issuer',
+  'users.subject',
+  'users.email',
+  'users.emailVerified',
+  'users.firstName',
+  'users.lastName',
+  'users.role',
+  'users.status',
+  'users.isActive',
+  'users.isOwner',
+  'users.customerId',
+  'users.language',
+  'users.revision',
+  'users.createdAt',
+  'users.updatedAt',
+] as const
+
+export const insertSession = async (q: Querier, session: NewSession): Promise<void> => {
+  await q
+    .insertInto('sessions')
+    .values({ ...session, revokedAt: null })
+    .execute()
+}
+
+/** What a live session is found by. */
+const FOUND_BY = { id: 'sessions.id', secret: 'sessions.secretHash' } as const
+
+export interface LiveBy {
+  value: string
+  now: Date
+}
+
+export type LiveRow = UserRow & Omit<LiveSession, 'user'>
+
+/** The session with its user, unless it is over or was revoked: one indexed query, so that both act at once. */
+export const selectLive = (db: Db, by: keyof typeof FOUND_BY, { value, now }: Slots<LiveBy>) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(USER_COLUMNS)
+    .select(['sessions.id as sessionId', 'sessions.expiresAt'])
+    .where(FOUND_BY[by], '=', value)
+    .where('sessions.revokedAt', 'is', null)
+    .where('sessions.expiresAt', '>', now)
+
+export const liveSession = ({ sessionId, expiresAt, ...user }: LiveRow): LiveSession => ({
+  sessionId,
+  expiresAt,
+  user,
+})
+
+const findLive = (by: keyof typeof FOUND_BY) => {
+  const read = preparedRead<LiveBy, LiveRow>(`session by ${by}`, ['value', 'now'], (db, values) =>
+    selectLive(db, by, values).compile(),
+  )
+  return async (q: Querier, value: string, now: Date): Promise<LiveSession | undefined> => {
+    const [row] = await read(q, { value, now })
+    return row && liveSession(row)
+  }
+}
+
+export const findSessionById = findLive('id')
+
+export const findSessionBySecret = findLive('secret')
+
+/** Whose session this was, also when it is over. */
+export const findPersonOfSession = (
+  q: Querier,
+  by: { id: string } | { secretHash: string },
+): Promise<UserRow | undefined> =>
+  q
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .selectAll('users')
+    .where((eb) =>
+      'id' in by ? eb('sessions.id', '=', by.id) : eb('sessions.secretHash', '=', by.secretHash),
+    )
+    .executeTakeFirst()
+
+export const revokeSession = async (q: Querier, id: string, at: Date): Promise<void> => {
+  await q
+    .updateTable('sessions')
+    .set({ revokedAt: at })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .execute()
+}
+
+/** Ends every session of a person. */
+export const revokeSessionsOf = async (q: Querier, userId: string, at: Date): Promise<void> => {
+  await q
+    .updateTable('sessions')
+    .set({ revokedAt: at })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .execute()
+}
+
+export const deleteSessionsOverBefore = async (q: Querier, before: Date): Promise<void> => {
+  await q.deleteFrom('sessions').where('expiresAt', '<', before).execute()
+}

@@ -1,0 +1,92 @@
+import type { Customer } from '#contract/entities/customer.ts'
+import { canSetBillingGroup } from '#machines/account/selectors.ts'
+import { accountOf } from '../accounts/account-chart.ts'
+import { changeAccount } from '../accounts/change-account.ts'
+import { statusConflict } from '../accounts/conflicts.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { findCustomer, reviseCustomer } from '../accounts/store.ts'
+import { askAgain } from '../cloud-account/ask-again.ts'
+import { grantBillingRoles, granteeOf, planSettlement, takenId } from '../cloud-account/billing-roles.ts'
+import type { CustomerRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { effectDone, markEffect } from '../jobs/effect-store.ts'
+import type { Grantee } from '../providers/cloud-billing/port.ts'
+import type { CustomerActor } from '../request/actor.ts'
+import type { CommandResult } from '../request/command.ts'
+
+const groupOf = (email: string): Grantee => ({ kind: 'group', email })
+
+const assertBusiness = (row: CustomerRow): void => {
+  if (row.accountType !== 'business') throw new AppError('forbidden')
+  if (!canSetBillingGroup(accountOf(row))) throw statusConflict(row)
+}
+
+interface Begun {
+  row: CustomerRow
+  /** Null where no roles have been granted yet, and none are now. */
+  attempt: string | null
+}
+
+/** Checks the change, and plans that the group loses the roles again unless the change reaches our row. */
+const begin = (
+  deps: Deps,
+  { customerId }: CustomerActor,
+  group: string,
+  ifMatch: number | undefined,
+): Promise<Begun> =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await lockCustomer(tx, customerId, ifMatch)
+    assertBusiness(row)
+    const attempt = row.pscPermissionGranted
+      ? await planSettlement(deps, tx, customerId, groupOf(group))
+      : null
+    return { row, attempt }
+  })
+
+/** Gives another group the billing roles, at the cloud provider first once they have been granted at all. */
+export const updateBillingGroup =
+  (deps: Deps) =>
+  async (
+    actor: CustomerActor,
+    group: string,
+    ifMatch: number | undefined,
+  ): Promise<CommandResult<{ customer: Customer }>> => {
+    const { row: known, attempt } = await begin(deps, actor, group, ifMatch)
+    if (known.pscPermissionGranted && known.gcpSubBillingAccountId !== null)
+      await grantBillingRoles(deps, known.gcpSubBillingAccountId, groupOf(group), 'gcpSecurityGroup')
+    // Without a revision of the caller's, what was granted for is still this one state.
+    return changeAccount(deps, actor, ifMatch ?? known.revision, async (tx, row) => {
+      assertBusiness(row)
+      const at = deps.clock.now()
+      if (attempt !== null) await markEffect(tx, takenId(attempt), at)
+      const named = await reviseCustomer(tx, row.id, { gcpSecurityGroup: group }, at)
+      // An account that waits for a group the provider knows.
+      await askAgain(deps, tx, named, { by: actor })
+      return named
+    })
+  }
+
+interface Settlement {
+  customerId: string
+  grantee: Grantee
+  attempt: string
+}
+
+/**
+ * Takes the billing roles back from whom the customer does not name after all, or whose account was not approved: another administrator was
+ * faster, or the server died in between. Whom they do name is granted the roles once more, in case another try was taken back. A
+ * former group that had its time keeps them; removing it is the customer's.
+ */
+export const settleBillingRoles =
+  ({ db, ports }: Deps) =>
+  async ({ customerId, grantee, attempt }: Settlement): Promise<void> => {
+    const row = await findCustomer(db, customerId)
+    if (!row || row.gcpSubBillingAccountId === null) return
+    const entitled = row.pscPermissionGranted ? await granteeOf(db, row) : null
+    const isEntitled = entitled?.kind === grantee.kind && entitled.email === grantee.email
+    if (isEntitled) await ports.cloudBilling.grantRoles(row.gcpSubBillingAccountId, grantee)
+    else if (!(await effectDone(db, takenId(attempt))))
+      await ports.cloudBilling.revokeRoles(row.gcpSubBillingAccountId, grantee)
+  }

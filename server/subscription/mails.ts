@@ -1,0 +1,184 @@
+import { CANCELLATION_HOURS } from '#rules/cancellation.ts'
+import { billingAccountId } from '#rules/display.ts'
+import { amountText } from '#rules/money.ts'
+import { declineSentence, stepSentence } from '../billing/charge-sentences.ts'
+import { bothCalendars, type Facts, momentAr, momentEn, needed, type Words, within } from '../mail/letter.ts'
+
+const SUBSCRIBE_AGAIN = {
+  en: { label: 'Subscribe again', path: '/subscription' },
+  ar: { label: 'الاشتراك من جديد', path: '/subscription' },
+} as const
+
+export const cancellation = ({ customer }: Facts): Words => {
+  const endsAt = needed(customer.cancellationDate, 'end')
+  return {
+    en: {
+      subject: 'Your subscription will be cancelled',
+      paragraphs: [
+        `Your subscription will be cancelled within ${CANCELLATION_HOURS} hours, on ${momentEn(endsAt)} (Riyadh time). What you used up to the day before is charged once more.`,
+        'Until then you can keep your account.',
+      ],
+      facts: [['Ends', bothCalendars(endsAt, 'en')]],
+      action: { label: 'Keep account', path: '/subscription' },
+    },
+    ar: {
+      subject: 'سيُلغى اشتراكك',
+      paragraphs: [
+        `سيُلغى اشتراكك خلال ${CANCELLATION_HOURS} ساعة، ${momentAr(endsAt)} بتوقيت الرياض. ويُضاف الاستهلاك حتى اليوم السابق للإلغاء إلى الفاتورة الختامية، ويُخصم من بطاقتك.`,
+        'يمكنك الإبقاء على حسابك حتى ذلك الوقت.',
+      ],
+      facts: [['تاريخ الإلغاء', bothCalendars(endsAt, 'ar')]],
+      action: { label: 'الإبقاء على الحساب', path: '/subscription' },
+    },
+  }
+}
+
+export const cancellationUndone = (): Words => ({
+  en: {
+    subject: 'Your account stays',
+    paragraphs: [
+      'The cancellation was taken back. If an invoice is overdue, pay it on the dashboard so that you can use your account.',
+    ],
+    action: { label: 'Open dashboard', path: '/dashboard' },
+  },
+  ar: {
+    subject: 'تم التراجع عن إلغاء حسابك',
+    paragraphs: [
+      'تم التراجع عن الإلغاء. إن كانت لديك فاتورة متأخرة السداد، فسدّدها من لوحة التحكم لتتمكن من استخدام حسابك.',
+    ],
+    action: { label: 'الانتقال إلى لوحة التحكم', path: '/dashboard' },
+  },
+})
+
+export const cancelled = (): Words => ({
+  en: {
+    subject: 'Your subscription has been cancelled',
+    paragraphs: [
+      'Your subscription has been cancelled and everything is settled.',
+      'You can subscribe again at any time.',
+    ],
+    action: SUBSCRIBE_AGAIN.en,
+  },
+  ar: {
+    subject: 'تم إلغاء اشتراكك',
+    paragraphs: ['تم إلغاء اشتراكك وتسوية جميع المستحقات.', 'يمكنك الاشتراك مجددًا في أي وقت.'],
+    action: SUBSCRIBE_AGAIN.ar,
+  },
+})
+
+export const resubscriptionDeclined = ({ attempts }: Facts): Words => {
+  const charge = needed(attempts[0] ?? null, 'charge')
+  const amount = amountText(charge.amount, charge.currency)
+  const arabicAmount = amountText(charge.amount, charge.currency, 'ar')
+  return {
+    en: {
+      subject: 'Your subscription could not be taken up again',
+      paragraphs: [
+        `We could not charge ${amount}, so your subscription has not been taken up again. Your account stays closed, and nothing has been charged.`,
+        `${declineSentence(charge).en} ${stepSentence(charge).en}`,
+        'We will not try again automatically.',
+        'You can try again at any time. Your cards are in the portal under Manage Payment.',
+      ],
+      action: SUBSCRIBE_AGAIN.en,
+    },
+    ar: {
+      subject: 'تعذّرت إعادة اشتراكك',
+      paragraphs: [
+        `تعذّر خصم ${within(arabicAmount, 'ar')}، ولذلك لم يُعَد اشتراكك. يبقى حسابك مغلقًا، ولم يُخصم أي مبلغ.`,
+        `${declineSentence(charge).ar} ${stepSentence(charge).ar}`,
+        'لن نعيد المحاولة تلقائيًا.',
+        'يمكنك إعادة المحاولة في أي وقت. وتجد بطاقاتك في البوابة ضمن إدارة الدفع.',
+      ],
+      action: SUBSCRIBE_AGAIN.ar,
+    },
+  }
+}
+
+export const cardVerified = (): Words => ({
+  en: {
+    subject: 'Your card was verified',
+    paragraphs: ['Your bank has verified your card and it is saved.'],
+    action: { label: 'Continue', path: '/signup' },
+  },
+  ar: {
+    subject: 'تم التحقق من بطاقتك',
+    paragraphs: ['تحقق البنك من بطاقتك وتم حفظها.'],
+    action: { label: 'متابعة', path: '/signup' },
+  },
+})
+
+export const cardNotVerified = (): Words => ({
+  en: {
+    subject: 'Your card could not be verified',
+    paragraphs: ['Your bank did not verify your card, so it was not saved.', 'Please add a card again.'],
+    action: { label: 'Add card', path: '/signup' },
+  },
+  ar: {
+    subject: 'تعذّر التحقق من بطاقتك',
+    paragraphs: ['لم يتحقق البنك من بطاقتك، لذلك لم تُحفظ.', 'يرجى إضافة بطاقة من جديد.'],
+    action: { label: 'إضافة بطاقة', path: '/signup' },
+  },
+})
+
+export const cardExpiring = ({ card }: Facts): Words => {
+  const { last4, expiryDate } = needed(card, 'card')
+  return {
+    en: {
+      subject: 'Your card expires soon',
+      paragraphs: [
+        `Your card ending in ${last4} expires with ${expiryDate}. After that it cannot be charged any more.`,
+        'Please add a new card in time.',
+      ],
+      action: { label: 'Manage cards', path: '/managePayment' },
+    },
+    ar: {
+      subject: 'تنتهي صلاحية بطاقتك قريبًا',
+      paragraphs: [
+        `تنتهي صلاحية بطاقتك المنتهية بالأرقام ${last4} بنهاية ${within(expiryDate, 'ar')}، ولن يمكن الخصم منها بعد ذلك.`,
+        'يرجى إضافة بطاقة جديدة في الوقت المناسب.',
+      ],
+      action: { label: 'إدارة البطاقات', path: '/managePayment' },
+    },
+  }
+}
+
+const idOf = ({ cloudAccount }: Facts): string =>
+  billingAccountId(needed(cloudAccount?.subAccountId ?? null, 'billing account'))
+
+export const cloudAccountOpened = (facts: Facts): Words => ({
+  en: {
+    subject: 'Your new billing account is open',
+    paragraphs: [
+      `Your new billing account is ${idOf(facts)}. Your billing permissions are granted on it. The former account stays closed.`,
+      'Link your projects to the new one in the cloud console.',
+    ],
+    action: { label: 'Open dashboard', path: '/dashboard' },
+  },
+  ar: {
+    subject: 'حساب الفوترة الجديد مفتوح',
+    paragraphs: [
+      `حساب الفوترة الجديد هو ${within(idOf(facts), 'ar')}، وقد مُنحت صلاحيات الفوترة عليه. ويبقى الحساب السابق مغلقًا.`,
+      'اربط مشاريعك بالحساب الجديد في وحدة تحكم السحابة.',
+    ],
+    action: { label: 'الانتقال إلى لوحة التحكم', path: '/dashboard' },
+  },
+})
+
+export const cloudAccountClosed = (facts: Facts): Words => ({
+  en: {
+    subject: 'Your cloud billing account is closed',
+    paragraphs: [
+      `The billing account ${idOf(facts)} is closed at the cloud provider. Projects that were paid with it no longer work.`,
+      'You can subscribe again at any time and get a new billing account.',
+    ],
+    action: SUBSCRIBE_AGAIN.en,
+  },
+  ar: {
+    subject: 'أُغلق حساب الفوترة السحابي',
+    paragraphs: [
+      `أُغلق حساب الفوترة ${within(idOf(facts), 'ar')} لدى مزوّد السحابة، ولم تعد المشاريع التي كانت تُسدَّد منه تعمل.`,
+      'يمكنك الاشتراك مجددًا في أي وقت والحصول على حساب فوترة جديد.',
+    ],
+    action: SUBSCRIBE_AGAIN.ar,
+  },
+})

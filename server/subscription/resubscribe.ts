@@ -1,0 +1,114 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type * as endpoints from '#contract/endpoints/subscription.ts'
+import { canResubscribe } from '#machines/account/selectors.ts'
+import { isDeclined } from '#machines/charge/selectors.ts'
+import { primaryToCharge } from '#rules/card-slots.ts'
+import { secondsUntilAsked, wasJustTried } from '#rules/charge-again.ts'
+import { RESUBSCRIPTION_HALALAS } from '#rules/money.ts'
+import { accountOf } from '../accounts/account-chart.ts'
+import { statusConflict } from '../accounts/conflicts.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { findCustomer } from '../accounts/store.ts'
+import type { OpenCharge } from '../billing/begin-charge.ts'
+import { openCharge } from '../billing/charge-chart.ts'
+import {
+  type ChargeWithCard,
+  findChargeWithCard,
+  openCharges,
+  resubscriptionsOf,
+} from '../billing/charge-store.ts'
+import { presentAttempt } from '../billing/present-invoice.ts'
+import { sendCharge } from '../billing/send-charge.ts'
+import { settleCharge } from '../billing/settle-charge.ts'
+import { isChargingStopped } from '../billing/unexplained-payment-store.ts'
+import { paymentMethodsOf } from '../cards/store.ts'
+import type { Tx } from '../db/client.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { CustomerActor } from '../request/actor.ts'
+import { type CommandResult, stagedCommand } from '../request/command.ts'
+import { customerView } from '../views/customer-view.ts'
+
+type Reply = ReplyOf<typeof endpoints.resubscribe>
+type Begun = { kind: 'charge'; open: OpenCharge } | { kind: 'over'; last: ChargeWithCard }
+
+type KeepUnderway = (tx: Tx, underway: Reply) => Promise<void>
+
+const begin = async (
+  deps: Deps,
+  tx: Tx,
+  actor: CustomerActor,
+  keepUnderway: KeepUnderway,
+): Promise<Begun> => {
+  const { customerId } = actor
+  const row = await lockCustomer(tx, customerId, undefined)
+  if (!canResubscribe(accountOf(row))) throw statusConflict(row)
+  if (await isChargingStopped(tx, customerId)) throw new AppError('charging-stopped')
+  if ((await openCharges(tx, customerId)).length > 0) throw new AppError('payment-in-flight')
+  const now = deps.clock.now()
+  const cards = await paymentMethodsOf(tx, customerId)
+  const card = primaryToCharge(cards, now)
+  if (!card) throw new AppError('card-missing')
+  const before = await resubscriptionsOf(tx, customerId)
+  const last = before.at(-1)
+  if (last && isDeclined(last.state) && wasJustTried(last, cards, now)) return { kind: 'over', last }
+  const attempt = before.length + 1
+  const charge = await openCharge(
+    deps,
+    tx,
+    card,
+    {
+      customerId,
+      invoiceId: null,
+      purpose: 'resubscription',
+      attempt,
+      round: attempt,
+      slot: 'primary',
+      amount: RESUBSCRIPTION_HALALAS,
+    },
+    { by: actor },
+  )
+  const underway: Reply = {
+    status: 'checking',
+    message: null,
+    declined: null,
+    againInSeconds: 0,
+    customer: await customerView(deps, tx, row),
+  }
+  await keepUnderway(tx, underway)
+  return { kind: 'charge', open: { charge, card } }
+}
+
+const STATUSES = { paid: 'resubscribed', failed: 'failed', checking: 'checking' } as const
+
+type Result = Omit<Reply, 'customer'>
+
+const declinedBy = (charge: ChargeWithCard, now: Date): Result => ({
+  status: 'failed',
+  message: charge.reason,
+  declined: presentAttempt(charge),
+  againInSeconds: secondsUntilAsked(charge, now),
+})
+
+const charge = async (deps: Deps, actor: CustomerActor, keepUnderway: KeepUnderway): Promise<Result> => {
+  const begun = await withTransaction(deps.db, (tx) => begin(deps, tx, actor, keepUnderway))
+  if (begun.kind === 'over') return declinedBy(begun.last, deps.clock.now())
+  const verdict = await sendCharge(deps)(begun.open.charge, begun.open.card)
+  const result = await settleCharge(deps)(begun.open.charge, verdict, { by: actor })
+  const charge = await findChargeWithCard(deps.db, begun.open.charge.id)
+  if (charge && isDeclined(charge.state)) return declinedBy(charge, deps.clock.now())
+  return { status: STATUSES[result], message: null, declined: null, againInSeconds: 0 }
+}
+
+/** Charges the primary card first; the account opens only when the provider says that it was paid. */
+export const resubscribe =
+  (deps: Deps) =>
+  (actor: CustomerActor): Promise<CommandResult<Reply>> =>
+    stagedCommand(actor, async (keepUnderway) => {
+      const result = await charge(deps, actor, keepUnderway)
+      const row = await findCustomer(deps.db, actor.customerId)
+      if (!row) throw new AppError('not-found')
+      const customer = await customerView(deps, deps.db, row)
+      return { ...result, customer }
+    })

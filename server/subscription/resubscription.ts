@@ -1,0 +1,66 @@
+import { packageOption } from '#contract/entities/support-package.ts'
+import { CARD_LABELS } from '#rules/card-brand.ts'
+import { accountFacts } from '../accounts/account-chart.ts'
+import { accountWorkflow } from '../accounts/chart.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { touchCustomer, updateCustomer } from '../accounts/store.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import { findChargeWithCard } from '../billing/charge-store.ts'
+import type { Verdict } from '../billing/send-charge.ts'
+import { advance, type Cause, originOf } from '../charts/advance.ts'
+import { takes } from '../charts/stored-chart.ts'
+import type { Tx } from '../db/client.ts'
+import type { ChargeRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
+import { recordPackage } from './store.ts'
+
+/** The customer reads in the mail, the activity and every open window which card was declined, over how much and why. */
+const tellDeclined = async (deps: Deps, tx: Tx, { id, customerId }: ChargeRow, cause: Cause) => {
+  const charge = await findChargeWithCard(tx, id)
+  if (!charge) return
+  const { cardType, cardLast4, amount, currency, reason } = charge
+  await recordEvent(deps, tx, {
+    event: 'resubscription.charge.declined',
+    customerId,
+    details: {
+      card: `${CARD_LABELS[cardType]} ${cardLast4}`,
+      amount,
+      currency,
+      ...(reason !== null && { declined: reason }),
+    },
+    ...originOf(cause),
+  })
+  await deps.jobs.plan(tx, sendMailJob, { mail: 'resubscription-declined', customerId, chargeId: id })
+  await touchCustomer(tx, customerId, deps.clock.now())
+}
+
+/** The card is proved: the account is open again from now on. */
+export const resubscriptionCharged = async (
+  deps: Deps,
+  tx: Tx,
+  charge: ChargeRow,
+  { kind }: Verdict,
+  cause: Cause,
+): Promise<void> => {
+  if (kind === 'declined') await tellDeclined(deps, tx, charge, cause)
+  if (kind !== 'paid') return
+  const row = await lockCustomer(tx, charge.customerId, undefined)
+  const event = { type: 'resubscription.paid' } as const
+  const context = await accountFacts(deps, tx, row)
+  if (!takes(accountWorkflow, row, event, context)) return
+  const at = deps.clock.now()
+  await recordPackage(tx, {
+    customerId: row.id,
+    option: packageOption(row.package ?? 'Basic'),
+    since: at,
+    userId: cause.by === 'server' ? null : cause.by.userId,
+  })
+  const renewed = await updateCustomer(
+    tx,
+    row.id,
+    { activationDate: at, subscriptionDate: at, closedMonth: null, billingDueAt: at },
+    at,
+  )
+  await advance(deps, tx, accountWorkflow, renewed, { event, context, cause })
+}

@@ -1,0 +1,165 @@
+import type { CloudAccount, FormerCloudAccount } from '#contract/entities/cloud-account.ts'
+import type { Customer } from '#contract/entities/customer.ts'
+import type { RegisteredCompany } from '#contract/entities/registered-company.ts'
+import { canReopen, isHeld, isSuspended } from '#machines/account/selectors.ts'
+import { CLOUD_ACCOUNT_VERSION } from '#machines/cloud-account/cloud-account.machine.ts'
+import { isCloudMoving } from '#machines/cloud-account/selectors.ts'
+import { isCorrecting, isUnsent } from '#machines/onboarding/selectors.ts'
+import { customerTitle } from '#rules/customer-title.ts'
+import { billingAccountId } from '#rules/display.ts'
+import { INDIVIDUAL_NAMES } from '#rules/individual-names.ts'
+import { registeredName } from '#rules/register-address.ts'
+import { accountChart, accountOf } from '../accounts/account-chart.ts'
+import { assertKnownCustomer } from '../accounts/known-customer.ts'
+import { presentPaymentMethod } from '../cards/present-payment-method.ts'
+import { cloudAccountOf } from '../cloud-account/chart.ts'
+import type { Querier } from '../db/client.ts'
+import type { CustomerRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { inOrderOfTypes } from '../documents/store.ts'
+import { type Verification, verificationBehind } from '../identity/identification.ts'
+import { presentUser } from '../people/account-users.ts'
+import { inOrderOfTargets } from '../review/store.ts'
+import { type Account, findAccount } from './store.ts'
+
+/** What an administrator wrote for the customer about how the account stands: of a suspension, else of the hold. */
+const statusNoteOf = (row: CustomerRow): string | null => {
+  const account = accountOf(row)
+  if (isSuspended(account)) return row.suspensionNote
+  return isHeld(account) ? row.holdNote : null
+}
+
+type CloudAccountState = Account['cloudAccounts'][number]
+
+const present = (row: CloudAccountState): CloudAccount => ({
+  state: cloudAccountOf(row).value,
+  version: CLOUD_ACCOUNT_VERSION,
+  failure: row.failure,
+})
+
+/** The present sub-account, and those before it that are not closed yet, as their customer and administrators see them. */
+const presentCloudAccounts = (
+  accounts: readonly CloudAccountState[],
+): { cloudAccount: CloudAccount | null; formerCloudAccounts: FormerCloudAccount[] } => {
+  const current = accounts.at(-1)
+  return {
+    cloudAccount: current ? present(current) : null,
+    formerCloudAccounts: accounts
+      .slice(0, -1)
+      .filter((row) => isCloudMoving(cloudAccountOf(row)))
+      .map((row) => ({
+        ...present(row),
+        account: row.subAccountId === null ? row.displayName : billingAccountId(row.subAccountId),
+      })),
+  }
+}
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+const vouchedNames = (verified: Verification | null) =>
+  INDIVIDUAL_NAMES.filter((name) => verified?.kind === 'person' && verified.names?.[name])
+
+const registeredCompany = (verified: Verification | null): RegisteredCompany | null =>
+  verified?.kind === 'company' ? { companyArabicName: verified.arabicName, address: verified.address } : null
+
+/** What is verified but not saved yet shows as if it were on file, since it cannot be lost any more. */
+const withVerified = (row: CustomerRow, verified: Verification | null): CustomerRow => {
+  if (!verified) return row
+  const known = { ...row, identificationNumber: verified.number, identificationNumberVerified: true }
+  if (verified.kind === 'company')
+    return {
+      ...known,
+      arabicBusinessName: row.arabicBusinessName ?? (registeredName(verified.arabicName) || null),
+    }
+  return {
+    ...known,
+    ...Object.fromEntries(Object.entries(verified.names ?? {}).filter(([, name]) => name !== null)),
+  }
+}
+
+const presentDocument = (document: Account['documents'][number]) => ({
+  documentType: document.type,
+  name: document.name,
+  fileName: document.name,
+})
+
+/** An account with everything the portal shows of it; `needs-attention` when its state is unknown. */
+export const presentAccount = (account: Account, now: Date): Customer => {
+  const { customer: stored, users, owner, primaryCard: card } = account
+  assertKnownCustomer(stored)
+  if (!owner) throw new Error(`Customer ${stored.id} has no owner`)
+  const verified = verificationBehind(account)
+  const row = stored.identificationNumber === null ? withVerified(stored, verified) : stored
+  const proposed = isCorrecting(row.step) ? account.proposedDocuments : []
+  return {
+    id: row.id,
+    revision: row.revision,
+    status: row.status,
+    step: row.step,
+    name: customerTitle(row),
+    accountType: row.accountType,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    activationDate: iso(row.activationDate),
+    cancellationDate: iso(row.cancellationDate),
+    subscriptionDate: iso(row.subscriptionDate),
+    userId: row.userId,
+    qoyodId: row.accountingContactId,
+    accountName: row.accountName,
+    businessName: row.businessName,
+    arabicBusinessName: row.arabicBusinessName,
+    arabicAddress: row.arabicAddress,
+    domain: row.domain,
+    organizationType: row.organizationType,
+    vatId: row.vatId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    arabicFirstName: row.arabicFirstName,
+    arabicLastName: row.arabicLastName,
+    phone: row.phone,
+    identificationNumber: row.identificationNumber,
+    identificationNumberVerified: row.identificationNumberVerified,
+    verifiedNames: vouchedNames(verified),
+    registered: isUnsent(row.step) || isCorrecting(row.step) ? registeredCompany(verified) : null,
+    address: row.address,
+    unitNumber: row.unitNumber,
+    buildingNumber: row.buildingNumber,
+    district: row.district,
+    city: row.city,
+    postalCode: row.postalCode,
+    province: row.province,
+    package: row.package,
+    gcpSecurityGroup: row.gcpSecurityGroup,
+    gcpSubBillingAccount: row.gcpSubBillingAccount,
+    gcpSubBillingAccountId: row.gcpSubBillingAccountId,
+    oldGcpSubBillingAccount: row.oldGcpSubBillingAccount,
+    ...presentCloudAccounts(account.cloudAccounts),
+    pscPermissionGranted: row.pscPermissionGranted,
+    desktopVersion: row.desktopVersion,
+    threshold: row.threshold,
+    files: account.documents.toSorted(inOrderOfTypes).map(presentDocument),
+    proposedFiles: proposed.toSorted(inOrderOfTypes).map(presentDocument),
+    user: presentUser(owner, row),
+    users: users.map((user) => presentUser(user, row)),
+    contactEmail: row.contactEmail,
+    paymentMethod: card ? presentPaymentMethod(card) : null,
+    statusDetails: { reason: row.statusReason },
+    account: accountChart(stored, account.openInvoices, now),
+    requestedChanges: account.openChanges.toSorted(inOrderOfTargets),
+    rejectionReason: canReopen(accountOf(stored)) ? account.rejectionReason : null,
+    statusNote: statusNoteOf(row),
+    heldAt: iso(row.heldAt),
+    monthlyQuota: row.monthlyQuota,
+  }
+}
+
+/** A customer as their row, which may be newer than what is stored, and everything beside it say. */
+export const customerView = async (
+  { clock }: Pick<Deps, 'clock'>,
+  q: Querier,
+  customer: CustomerRow,
+): Promise<Customer> => {
+  const account = await findAccount(q, customer.id)
+  if (!account) throw new Error(`There is no customer ${customer.id}`)
+  return presentAccount({ ...account, customer }, clock.now())
+}

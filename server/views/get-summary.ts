@@ -1,0 +1,140 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type * as endpoints from '#contract/endpoints/invoices.ts'
+import type { LastInvoice, MonthFigures, UnexplainedPayment } from '#contract/entities/invoice.ts'
+import { isBilled, isLeaving } from '#machines/account/selectors.ts'
+import { fallbackOf } from '#machines/charge/selectors.ts'
+import { isInFlight, plannedChargeAt } from '#machines/invoice/selectors.ts'
+import { billingMonthOf, previousBillingMonth } from '#rules/billing-calendar.ts'
+import { lastBillableDay } from '#rules/cancellation.ts'
+import { lastRound } from '#rules/charge-round.ts'
+import { supportAmount, unbilledAmount } from '#rules/invoice-lines.ts'
+import { type ChargePlan, nextChargeAt } from '#rules/next-charge.ts'
+import { cancellationEndOf, factsOf, storedAccount } from '../accounts/account-chart.ts'
+import { invoiceChart, invoiceOf } from '../billing/invoice-chart.ts'
+import { billedUsage } from '../billing/issue-invoice.ts'
+import { findLedger, type Ledger } from '../billing/ledger-store.ts'
+import type { Payer } from '../billing/payer.ts'
+import { descriptionOf, presentAttempt, presentInvoice } from '../billing/present-invoice.ts'
+import { daysOfQuota } from '../billing/watch-limits.ts'
+import { isPrimarySince } from '../cards/primary-since.ts'
+import { chartOf } from '../charts/stored-chart.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { CustomerActor } from '../request/actor.ts'
+import { declinedResubscription } from '../subscription/declined-resubscription.ts'
+
+type Summary = ReplyOf<typeof endpoints.getInvoiceSummary>
+
+const CURRENCY = 'SAR'
+const MONTHS = 12
+
+/** The twelve months that end with the running one, oldest first. */
+const monthsUpTo = (running: number): number[] => {
+  const months = [running]
+  while (months.length < MONTHS) months.unshift(previousBillingMonth(months[0] ?? running))
+  return months
+}
+
+const unbilledOf = ({ customer, billable }: Ledger, now: Date): number => {
+  const billed = billedUsage(customer, billable, lastBillableDay(cancellationEndOf(customer), now))
+  return billed ? unbilledAmount(billed) : 0
+}
+
+const presentLast = ({ lastInvoice }: Ledger, payer: Payer): LastInvoice | null =>
+  lastInvoice && {
+    ...presentInvoice(lastInvoice, payer),
+    supportLineItem: supportAmount(lastInvoice.lines),
+    last_bill_date: lastInvoice.row.lastDay,
+  }
+
+/** The charges by which another card paid, as long as the primary card is the one that was declined. */
+const presentFallback = ({ lastInvoice }: Ledger, { cards }: Payer): Summary['fallback'] => {
+  const fallback = fallbackOf(lastRound(lastInvoice?.charges ?? []))
+  if (!fallback) return null
+  const { declined, paid } = fallback
+  return isPrimarySince(cards, declined, paid.startedAt)
+    ? { declined: presentAttempt(declined), paid: presentAttempt(paid) }
+    : null
+}
+
+/** What is unbilled belongs to the running month, the last one. */
+const presentMonths = (
+  months: readonly number[],
+  { billedByMonth }: Ledger,
+  unbilled: number,
+): MonthFigures[] =>
+  months.map((billingMonth) => ({
+    billingMonth,
+    billed: billedByMonth.find((month) => month.billingMonth === billingMonth)?.amount ?? 0,
+    unbilled: billingMonth === months.at(-1) ? unbilled : 0,
+  }))
+
+/** What stops the charging, each with the open invoices it may have paid. */
+const presentUnexplained = ({ unexplained, openInvoices }: Ledger): UnexplainedPayment[] =>
+  unexplained.map(({ id, amount, currency, cardBrand, cardLast4, takenAt }) => ({
+    id,
+    amount,
+    currency,
+    cardBrand,
+    cardLast4,
+    takenAt: takenAt.toISOString(),
+    invoices: openInvoices
+      .filter(({ row }) => row.netAmount === amount && row.currency === currency)
+      .map(({ row }) => ({
+        id: row.id,
+        description: descriptionOf(row),
+        documentNumber: row.documentNumber,
+      })),
+  }))
+
+const chargePlanOf = ({ customer, openInvoices, payer: { isStopped } }: Ledger, now: Date): ChargePlan => {
+  const open = openInvoices.map(({ row }) => row)
+  const account = chartOf(storedAccount, customer, factsOf(customer, open, now))
+  return {
+    billing: isBilled(account),
+    stopped: isStopped,
+    planned: open.flatMap((invoice) => plannedChargeAt(invoiceOf(invoice), invoice) ?? []),
+    activationDate: customer.activationDate,
+    closedMonth: customer.closedMonth,
+    cancellationAt: isLeaving(account) ? customer.cancellationDate : null,
+  }
+}
+
+const presentOutstanding = ({ openInvoices }: Ledger, payer: Payer): Summary['outstanding'] => ({
+  count: openInvoices.length,
+  amount: openInvoices.reduce((total, { row }) => total + row.netAmount, 0),
+  checking: openInvoices.some(({ row }) => isInFlight(invoiceOf(row))),
+  invoices: openInvoices.map(({ row, charges }) => ({
+    id: row.id,
+    chart: invoiceChart(row, charges, payer),
+  })),
+})
+
+/** The figures of the dashboard, every one of them derived from the ledger as it stands at one moment. */
+export const getSummary =
+  (deps: Deps) =>
+  async ({ customerId }: CustomerActor): Promise<Summary> => {
+    const now = deps.clock.now()
+    const months = monthsUpTo(billingMonthOf(now))
+    const ledger = await findLedger(deps.db, {
+      customerId,
+      fromMonth: Math.min(...months),
+      ...daysOfQuota(now),
+    })
+    if (!ledger) throw new AppError('not-found')
+    const payer = { ...ledger.payer, now }
+    const unbilled = unbilledOf(ledger, now)
+    return {
+      asOf: now.toISOString(),
+      unbilledAmount: unbilled,
+      usageOfMonth: ledger.usageOfDays,
+      currency: CURRENCY,
+      nextCharge: nextChargeAt(chargePlanOf(ledger, now), now)?.toISOString() ?? null,
+      declinedResubscription: declinedResubscription(ledger.customer, ledger.lastResubscription, payer.cards),
+      unexplainedPayments: presentUnexplained(ledger),
+      lastInvoice: presentLast(ledger, payer),
+      fallback: presentFallback(ledger, payer),
+      outstanding: presentOutstanding(ledger, payer),
+      months: presentMonths(months, ledger, unbilled),
+    }
+  }

@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely'
+import { STATES_VERIFIED } from '#machines/identity/selectors.ts'
+import { STATES_SETTLED } from '#machines/invoice/selectors.ts'
+import { STEPS_CORRECTING } from '#machines/onboarding/selectors.ts'
+import type { Querier } from '../db/client.ts'
+import { among, asObject, asRow, asRows, readAll, readOne } from '../db/nested-rows.ts'
+import { preparedRead } from '../db/prepared.ts'
+import type { CustomerRow, ShownUserRow } from '../db/schema.ts'
+import { type LiveBy, type LiveRow, type LiveSession, liveSession, selectLive } from '../sessions/store.ts'
+import {
+  CLOUD_ACCOUNT,
+  COMPANY_CHECK,
+  CUSTOMER,
+  DOCUMENT,
+  IDENTITY_REQUEST,
+  OPEN_INVOICE,
+  PAYMENT_METHOD,
+  REQUESTED_CHANGE,
+  USER,
+} from './row-columns.ts'
+
+type Rows<Nested extends { read(json: object): unknown }> = ReturnType<Nested['read']>[]
+
+/** A customer with all that is shown of them, as stored at one moment. */
+export interface Account {
+  customer: CustomerRow
+  /** The people of the account, its owner first. */
+  users: ShownUserRow[]
+  /** Who opened it. */
+  owner: ShownUserRow | null
+  documents: Rows<typeof DOCUMENT>
+  proposedDocuments: Rows<typeof DOCUMENT>
+  primaryCard: ReturnType<typeof PAYMENT_METHOD.read> | null
+  /** Of the number on file; of the one that was checked last while none is. */
+  companyCheck: ReturnType<typeof COMPANY_CHECK.read> | null
+  /** The same of the identity service, of which only a completed one counts for the number on file. */
+  identityRequest: ReturnType<typeof IDENTITY_REQUEST.read> | null
+  /** The first one first. */
+  cloudAccounts: Rows<typeof CLOUD_ACCOUNT>
+  openInvoices: Rows<typeof OPEN_INVOICE>
+  /** What is still to be corrected. */
+  openChanges: Rows<typeof REQUESTED_CHANGE>
+  /** Of the last rejection of the application, also when it was taken back since. */
+  rejectionReason: string | null
+  acceptedEditions: string[]
+  /** Those of its people who are invited to another account, or were and have not answered. */
+  invitedEmails: string[]
+}
+
+/** Each part of what is shown of an account, and how it is read beside the row `c` of its customer. */
+const PARTS: Record<keyof Account, RawBuilder<unknown>> = {
+  customer: asRow(sql`select ${CUSTOMER.columns('c')}`),
+  users: asRows(sql`
+    select ${USER.columns('users')} from users where customer_id = c.id order by is_owner desc, created_at`),
+  owner: asRow(sql`select ${USER.columns('users')} from users where id = c.user_id`),
+  documents: asRows(sql`
+    select ${DOCUMENT.columns('documents')} from documents where customer_id = c.id and replaced_at is null`),
+  proposedDocuments: asRows(sql`
+    select ${DOCUMENT.columns('p')} from proposed_documents p where customer_id = c.id`),
+  primaryCard: asRow(sql`
+    select ${PAYMENT_METHOD.columns('p')} from payment_methods p
+    where customer_id = c.id and status = 'primary' and not deleted`),
+  companyCheck: asRow(sql`
+    select ${COMPANY_CHECK.columns('k')} from company_checks k
+    where customer_id = c.id and cr_number = coalesce(c.identification_number, cr_number)
+    order by verified_at desc limit 1`),
+  identityRequest: asRow(sql`
+    select ${IDENTITY_REQUEST.columns('r')} from identity_requests r
+    where customer_id = c.id
+      and (c.identification_number is null or (national_id = c.identification_number and state in ${among(STATES_VERIFIED)}))
+    order by created_at desc limit 1`),
+  cloudAccounts: asRows(sql`
+    select ${CLOUD_ACCOUNT.columns('a')} from cloud_accounts a where customer_id = c.id order by number`),
+  openInvoices: asRows(sql`
+    select ${OPEN_INVOICE.columns('i')} from invoices i where customer_id = c.id and state not in ${among(STATES_SETTLED)}`),
+  openChanges: asRows(sql`
+    select ${REQUESTED_CHANGE.columns('r')} from requested_changes r
+    where customer_id = c.id and answered_at is null and c.step in ${among(STEPS_CORRECTING)}`),
+  rejectionReason: sql`(
+    select reason from review_decisions where customer_id = c.id and decision = 'rejected'
+    order by at desc limit 1)`,
+  acceptedEditions: sql`array(select version_hash from terms_acceptances where customer_id = c.id)`,
+  invitedEmails: sql`array(
+    select i.email from users u join invitations i on i.email = u.email and i.ended_at is null
+    where u.customer_id = c.id)`,
+}
+
+/** The same as the database writes it: rows of the other tables are still JSON. */
+type AccountJson = {
+  [Part in keyof Account]: Account[Part] extends string[] | string | null
+    ? Account[Part]
+    : Account[Part] extends unknown[]
+      ? object[]
+      : null extends Account[Part]
+        ? object | null
+        : object
+}
+
+const accountOf = (json: AccountJson): Account => ({
+  ...json,
+  customer: CUSTOMER.read(json.customer),
+  users: readAll(USER, json.users),
+  owner: readOne(USER, json.owner),
+  documents: readAll(DOCUMENT, json.documents),
+  proposedDocuments: readAll(DOCUMENT, json.proposedDocuments),
+  primaryCard: readOne(PAYMENT_METHOD, json.primaryCard),
+  companyCheck: readOne(COMPANY_CHECK, json.companyCheck),
+  identityRequest: readOne(IDENTITY_REQUEST, json.identityRequest),
+  cloudAccounts: readAll(CLOUD_ACCOUNT, json.cloudAccounts),
+  openInvoices: readAll(OPEN_INVOICE, json.openInvoices),
+  openChanges: readAll(REQUESTED_CHANGE, json.openChanges),
+})
+
+/** The account of the customer with this id, as one column of a statement. */
+const accountJson = (id: RawBuilder<unknown>) =>
+  sql<AccountJson | null>`(select ${asObject(PARTS)} from customers c where c.id = ${id})`
+
+const accountById = preparedRead<{ id: string }, { account: AccountJson | null }>(
+  'account',
+  ['id'],
+  (db, { id }) => sql<{ account: AccountJson | null }>`select ${accountJson(id)} as account`.compile(db),
+)
+
+export const findAccount = async (q: Querier, id: string): Promise<Account | null> => {
+  const [row] = await accountById(q, { id })
+  return row?.account ? accountOf(row.account) : null
+}
+
+const accountBySession = preparedRead<LiveBy, LiveRow & { account: AccountJson | null }>(
+  'session with account',
+  ['value', 'now'],
+  (db, by) =>
+    selectLive(db, 'id', by)
+      .select(accountJson(sql.ref('users.customer_id')).as('account'))
+      .compile(),
+)
+
+/** A live session, with the account of its person; null for who has none. */
+export const findSessionWithAccount = async (
+  q: Querier,
+  id: string,
+  now: Date,
+): Promise<(LiveSession & { account: Account | null }) | undefined> => {
+  const [row] = await accountBySession(q, { value: id, now })
+  if (!row) return undefined
+  const { account, ...live } = row
+  return { ...liveSession(live), account: account && accountOf(account) }
+}
