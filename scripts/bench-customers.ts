@@ -59,7 +59,7 @@ const quantile = (sorted: readonly number[], part: number): number =>
 
 interface Place {
   size: number
-  ask: ReturnType<typeof listCustomers>
+  ask(query: Parameters<typeof listCustomers>[1]['query']): Promise<unknown>
   samples: Sample[]
   close(): Promise<void>
 }
@@ -70,7 +70,12 @@ const prepare = async (server: BenchServer, size: number): Promise<Place> => {
   await seedCustomers(url, size)
   const seconds = Math.round((performance.now() - began) / 1000)
   console.info(`${size.toLocaleString('en-US')} customers stand after ${seconds} s`)
-  return { size, ask: listCustomers(handle), samples: await sampleCustomers(url), close: handle.close }
+  return {
+    size,
+    ask: (query) => listCustomers(handle, { query }),
+    samples: await sampleCustomers(url),
+    close: handle.close,
+  }
 }
 
 const timeOne = async ({ size, ask, samples }: Place, kind: Kind, turn: number): Promise<number> => {

@@ -43,21 +43,29 @@ try {
   const seconds = Math.round((performance.now() - began) / 1000)
   console.info(`${rows.toLocaleString('en-US')} steps stand after ${seconds} s`)
 
-  const chart = readFlowChart({ db: handle.db, clock: systemClock })
+  const chart = (
+    params: Parameters<typeof readFlowChart>[1]['params'],
+    query: Parameters<typeof readFlowChart>[1]['query'],
+  ) => readFlowChart({ db: handle.db, clock: systemClock }, { params, query })
   const { rows: flows } = await sql<{ flow: string }>`
     select subject_id as flow from flow_subjects where machine = 'onboarding' order by md5(subject_id::text) limit ${RUNS}`.execute(
     handle.db,
   )
-  const analyst = { role: 'analyst' } as const
+  const actor = { role: 'analyst' } as const
   const onboarding = { chart: 'onboarding' } as const
   const waysOf = (name: string, period: typeof MONTH): Question[] => [
     [
       `outliers, ${name}`,
       null,
-      () => readStateOutliers(handle)(analyst, { ...onboarding, state: 'support-package' }, period),
+      () =>
+        readStateOutliers(handle, {
+          actor,
+          params: { ...onboarding, state: 'support-package' },
+          query: period,
+        }),
     ],
-    [`funnel, ${name}`, null, () => readOnboardingFunnel(handle)(period)],
-    [`trend, ${name}`, null, () => readOnboardingTrend(handle)(period)],
+    [`funnel, ${name}`, null, () => readOnboardingFunnel(handle, { query: period })],
+    [`trend, ${name}`, null, () => readOnboardingTrend(handle, { query: period })],
   ]
   const questions: Question[] = [
     ...FLOW_CHARTS.map(
@@ -73,7 +81,7 @@ try {
     [
       'replay of one flow',
       REPLAY_GOAL_MS,
-      (turn) => readFlow(handle)({ ...onboarding, flow: flows[turn % flows.length]?.flow ?? '' }),
+      (turn) => readFlow(handle, { params: { ...onboarding, flow: flows[turn % flows.length]?.flow ?? '' } }),
     ],
     ['map, onboarding, a year', null, () => chart(onboarding, YEAR)],
     ...waysOf('30 days', MONTH),
@@ -82,7 +90,7 @@ try {
       (state): Question => [
         `branches, ${state}`,
         null,
-        () => readStateBranches(handle)({ ...onboarding, state }, {}),
+        () => readStateBranches(handle, { params: { ...onboarding, state }, query: {} }),
       ],
     ),
   ]

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { serveLinks } from './configs/routes.ts'
 import type { Deps } from './deps.ts'
+import { serveSignedFiles } from './documents/serve-signed-files.ts'
 import { ROOT } from './env/root.ts'
 import { drainOf } from './http/drain.ts'
 import { handleErrors } from './http/plugins/error-handler.ts'
@@ -14,10 +16,10 @@ import { limitRates } from './http/plugins/rate-limits.ts'
 import { reportRefusals } from './http/plugins/report-refusals.ts'
 import { secure } from './http/plugins/security.ts'
 import { servePortal } from './http/portal/portal.ts'
-import { routes } from './http/routes.ts'
 import { clockRoutes, type MovableClock } from './http/sandbox-clock.ts'
 import { isEncrypted } from './http/session-cookie.ts'
-import { requireDeclaredAccess } from './request/mount.ts'
+import { requireDeclaredAccess, serveRoutes } from './request/pipeline.ts'
+import { routes } from './routes.ts'
 
 const PORTAL = join(ROOT, 'dist', 'portal')
 const BODY_BYTES = 256 * 1024
@@ -65,7 +67,9 @@ export async function createApp(
   await describe(app, deps)
   operate(app, deps)
   reportRefusals(app, deps)
-  routes(app, deps)
+  serveRoutes(app, deps, routes(deps.config))
+  serveLinks(app, deps)
+  serveSignedFiles(app, deps)
   if (movableClock) clockRoutes(app, movableClock)
   await servePortal(app, deps, portal)
   await app.ready()

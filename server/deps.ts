@@ -1,7 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import type { renewSession } from '#contract/endpoints/sessions.ts'
+import type { Customer } from '#contract/entities/customer.ts'
+import type { CloudTarget } from '#machines/account/cloud-target.ts'
+import type { Home } from '#rules/home.ts'
+import type { Act, ActivityEvent } from './activity/act.ts'
+import type { Cause } from './charts/cause.ts'
 import type { Clock } from './clock.ts'
-import type { Db } from './db/client.ts'
+import type { Db, Querier, Tx } from './db/client.ts'
+import type { ChargeRow, CustomerRow, PaymentMethodRow } from './db/schema.ts'
 import type { Env } from './env/env.ts'
+import type { AppError } from './errors/app-error.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { AccountingPort } from './providers/accounting/port.ts'
@@ -13,6 +22,7 @@ import type { IdentityCheckPort } from './providers/identity-check/port.ts'
 import type { MessagesPort } from './providers/messages/port.ts'
 import type { SignInPort } from './providers/sign-in/port.ts'
 import type { Realtime } from './realtime/realtime.ts'
+import type { Actor, Identity } from './request/actor.ts'
 
 /** The outside world, by role. Which brand stands behind each is known to composition.ts only. */
 export interface Ports {
@@ -31,7 +41,75 @@ export type Log = FastifyBaseLogger
 /** The environment, completed by what is kept in the data directory. */
 export type Config = Env & { sessionSecret: string }
 
-/** All that a use case, a route or a job handler may reach. */
+/** A refused write of a flow. */
+export interface FlowRefusal {
+  actor: Actor
+  customerId: string
+  endpoint: Endpoint | undefined
+  refusal: AppError
+}
+
+/**
+ * Functions of nouns that lower folders call: the request pipeline, the charts, and nouns that another noun is built on. `nouns.ts`
+ * supplies them, so that no folder imports from above.
+ */
+export interface Nouns {
+  /** The person behind a bearer token. Throws `unauthenticated` or `session-expired`. */
+  identify(deps: Deps, token: string, withAccount: boolean): Promise<Identity>
+  findCustomer(q: Querier, id: string): Promise<CustomerRow | undefined>
+  findOpenVisit(
+    q: Querier,
+    visitor: { userId: string; sessionId: string | null },
+    customerId: string,
+    now: Date,
+  ): Promise<{ reason: string } | undefined>
+  /** The address of a person of this account, or of the team when `customerId` is null. */
+  findEmail(q: Querier, id: string, customerId: string | null): Promise<string | null>
+  /** Returns the id of the act. */
+  writeAct(deps: Pick<Deps, 'clock'>, q: Querier, act: Act): Promise<string>
+  endAct(q: Querier, result: { activityId: string; at: Date; result: string }): Promise<void>
+  recordEvent(deps: Pick<Deps, 'clock'>, tx: Tx, event: ActivityEvent): Promise<void>
+  recordRefusal(deps: Pick<Deps, 'db' | 'clock'>, refusal: FlowRefusal): Promise<void>
+  reportCardData(
+    deps: Deps,
+    about: { route: string; userId: string | null; requestId: string },
+  ): Promise<void>
+  reportUnknownState(
+    deps: Deps,
+    about: { route: string; customerId: string | null; requestId: string },
+  ): Promise<void>
+  /** A fresh access token for the session of the cookie. Throws `unauthenticated`, `session-expired` or `user-inactive`. */
+  renewSession(deps: Deps, secret: string | undefined): Promise<ReplyOf<typeof renewSession>>
+  /** The home path of a signed-in person; null without a session. */
+  homeOf(deps: Deps, secret: string | undefined): Promise<Home | null>
+  /** The account as the portal shows it. */
+  presentCustomer(deps: Pick<Deps, 'clock'>, q: Querier, customer: CustomerRow): Promise<Customer>
+  /** Moves the customer's cloud account to the state that the account now requires. */
+  agreeCloudAccount(
+    deps: Deps,
+    tx: Tx,
+    customer: CustomerRow,
+    target: CloudTarget | null,
+    cause: Cause,
+  ): Promise<CustomerRow>
+  /** Whether a charge in doubt or an open invoice still needs this card. */
+  isCardInUse(q: Querier, paymentMethodId: string): Promise<boolean>
+  hasDeclinedResubscription(
+    q: Querier,
+    customer: CustomerRow,
+    cards: readonly PaymentMethodRow[],
+  ): Promise<boolean>
+  /** Follows the answer to a charge that proves a card for a new subscription. */
+  resubscriptionCharged(
+    deps: Deps,
+    tx: Tx,
+    charge: ChargeRow,
+    verdict: { kind: 'paid' | 'declined' | 'unclear' },
+    cause: Cause,
+  ): Promise<void>
+}
+
+/** Everything that a use case or a job may reach. */
 export interface Deps {
   config: Config
   db: Db
@@ -43,4 +121,5 @@ export interface Deps {
   jobs: Jobs
   realtime: Realtime
   metrics: Metrics
+  nouns: Nouns
 }

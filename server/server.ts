@@ -8,14 +8,17 @@ import { migrate } from './db/migrate.ts'
 import { outsideTransactions } from './db/outside-transactions.ts'
 import { onCustomerChange, onRecordedSteps } from './db/transaction.ts'
 import type { Config, Deps, Log, Ports } from './deps.ts'
+import { JOB_HANDLERS, JOB_NAMES, JOB_ROUNDS } from './job-handlers.ts'
 import { createQueue } from './jobs/queue.ts'
-import { createRunner, JOB_NAMES, type JobRunner } from './jobs/runner.ts'
+import { createRunner, type JobRunner } from './jobs/runner.ts'
+import { reportFailingJob } from './mail/report-failing-job.ts'
+import { nouns } from './nouns.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createStepCounter } from './operations/step-counter.ts'
 import { within } from './operations/within.ts'
 import { createProviderHttp } from './providers/http.ts'
 import { createSocketRealtime } from './realtime/socket-realtime.ts'
-import { listenerOf } from './request/authenticate.ts'
+import { listenerOf } from './request/authorise.ts'
 
 /** A year of timers may be due at once. */
 const SANDBOX_MS = 60_000
@@ -92,8 +95,13 @@ export async function createServer({
     jobs: queue,
     realtime,
     metrics,
+    nouns,
   }
-  const jobs = createRunner(deps, queue)
+  const jobs = createRunner(deps, queue, {
+    handlers: JOB_HANDLERS,
+    rounds: JOB_ROUNDS,
+    reportFailure: reportFailingJob,
+  })
   const counter = createStepCounter(deps)
   onCustomerChange(database.db, (customerId, updatedAt) => {
     counter.wake()
@@ -115,7 +123,7 @@ export async function createServer({
   const movable = isAdjustable(clock) && { movableClock: { now: () => clock.now(), advance: advanceClock } }
   const app = await createApp(deps, { ...movable, ...(portal !== undefined && { portal }) })
   realtime.attach(app.server, {
-    authenticate: listenerOf(deps),
+    authenticate: (caller) => listenerOf(deps, caller),
     changedAt: (customerId) => customerChangedAt(database.db, customerId),
   })
   await jobs.start()

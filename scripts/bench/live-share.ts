@@ -42,9 +42,9 @@ export const liveShare = async (handle: DatabaseHandle): Promise<{ alone: number
   const realtime = {
     flowsChanged() {
       if (isWatched)
-        reading = readFlowChart({ db: handle.db, clock: systemClock })(
-          { chart: 'onboarding' },
-          { from: monthAgo(), to: today() },
+        reading = readFlowChart(
+          { db: handle.db, clock: systemClock },
+          { params: { chart: 'onboarding' }, query: { from: monthAgo(), to: today() } },
         )
     },
   }

@@ -4,7 +4,6 @@ import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import { type CommandResult, command } from '../request/command.ts'
-import { customerView } from '../views/customer-view.ts'
 import { lockCustomer } from './lock-customer.ts'
 
 type Who = Pick<CustomerActor, 'customerId' | 'requestKey' | 'endAct'>
@@ -33,5 +32,5 @@ export const changeAccountFor = async <Answer>(
 ): Promise<CommandResult<Answer>> =>
   command(deps, actor, async (tx) => {
     const row = await work(tx, await lockCustomer(tx, actor.customerId, ifMatch))
-    return answer(await customerView(deps, tx, row))
+    return answer(await deps.nouns.presentCustomer(deps, tx, row))
   })

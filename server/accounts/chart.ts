@@ -1,23 +1,57 @@
 import { ADMINISTRATION_MAILS, type AdministrationMail } from '#contract/entities/administration-acts.ts'
-import type { AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
+import {
+  ACCOUNT_UPGRADES,
+  ACCOUNT_VERSION,
+  type AccountFacts,
+  accountMachine,
+} from '#machines/account/account.machine.ts'
 import { accountAllowList } from '#machines/account/allow-list.ts'
 import { cloudTarget } from '#machines/account/cloud-target.ts'
 import { isLeaving, isOver, isSuspended } from '#machines/account/selectors.ts'
 import { announcementOf } from '#machines/account/setup.ts'
-import { hasFailedSettlement } from '#machines/account/snapshot.ts'
+import { type AccountSnapshot, accountState, hasFailedSettlement } from '#machines/account/snapshot.ts'
 import { statusOf } from '#machines/account/status.ts'
 import type { Workflow } from '../charts/advance.ts'
-import { chartOf, obstacleTo } from '../charts/stored-chart.ts'
+import { chartOf, isKnown, obstacleTo, type StoredChart } from '../charts/stored-chart.ts'
 import type { Stored } from '../charts/upgrade.ts'
-import { agreeCloudAccount } from '../cloud-account/agree-cloud-account.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type AccountMail, sendMailJob } from '../mail/send-mail.ts'
-import { rowFactsOf, storedAccount } from './account-chart.ts'
 import { accountNotReady, statusConflict } from './conflicts.ts'
 import { updateCustomer } from './store.ts'
+
+/** The account chart of a customer's row, for reading. */
+export const storedAccount: StoredChart<
+  typeof accountMachine,
+  Pick<CustomerRow, 'status' | 'statusReason' | 'statusVersion'>
+> = {
+  machine: accountMachine,
+  version: ACCOUNT_VERSION,
+  upgrades: ACCOUNT_UPGRADES,
+  stateOf: (row) => ({ version: row.statusVersion, value: accountState(row.status, row.statusReason) }),
+}
+
+/** What the row itself says of the facts at any time; debts are read from the invoices. */
+export const rowFactsOf = (row: CustomerRow): Omit<AccountFacts, 'owes' | 'overdue' | 'endIsDue'> => ({
+  held: row.heldAt !== null,
+  billingAccountOpen: row.gcpSubBillingAccountId !== null,
+  granted: row.pscPermissionGranted,
+  settlementFailed: row.settlementFailed,
+})
+
+/** The account chart of a row, for what depends neither on debts nor on the hour. Throws `needs-attention` when its state is not known. */
+export const accountOf = (row: CustomerRow): AccountSnapshot =>
+  chartOf(storedAccount, row, { owes: false, overdue: false, endIsDue: false, ...rowFactsOf(row) })
+
+/** The account chart of a row; null when its state is not known, so that nothing can be concluded from it. */
+export const knownAccountOf = (row: CustomerRow): AccountSnapshot | null =>
+  isKnown(storedAccount, row) ? accountOf(row) : null
+
+/** When the subscription of a customer who leaves ends; null for every other customer. */
+export const cancellationEndOf = (row: CustomerRow): Date | null =>
+  isLeaving(accountOf(row)) ? row.cancellationDate : null
 
 type Place = Pick<
   CustomerRow,
@@ -114,5 +148,5 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
     ...Object.fromEntries(ADMINISTRATION_MAILS.map((mail) => [announcementOf(mail), announce(mail)])),
   },
   settled: (deps, tx, row, context, cause) =>
-    agreeCloudAccount(deps, tx, row, cloudTarget(chartOf(storedAccount, row, context)), cause),
+    deps.nouns.agreeCloudAccount(deps, tx, row, cloudTarget(chartOf(storedAccount, row, context)), cause),
 }

@@ -2,8 +2,8 @@ import { StatusReason } from '#contract/entities/common.ts'
 import { isKnown } from '../charts/stored-chart.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { AppError } from '../errors/app-error.ts'
-import { storedOnboarding } from '../onboarding/onboarding-chart.ts'
-import { storedAccount } from './account-chart.ts'
+import { storedAccount } from './chart.ts'
+import { storedOnboarding } from './onboarding-state.ts'
 
 /** What a row says of where a customer is. */
 export type CustomerState = Pick<

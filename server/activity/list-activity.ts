@@ -10,6 +10,7 @@ import { amountText } from '#rules/money.ts'
 import { pagingOf } from '#rules/page-window.ts'
 import { searchText } from '#rules/search-text.ts'
 import type { Deps } from '../deps.ts'
+import type { Call } from '../request/route.ts'
 import { type ActMark, type ActRow, type ActsWanted, countActivities, findActivities } from './store.ts'
 
 type Narrowed = QueryOf<typeof ofAccount>
@@ -117,25 +118,25 @@ const presentAuditedAct = (row: ActRow, now: Date): AuditedAct => ({
 })
 
 /** A page of what happened in one account. */
-export const listActivity =
-  (deps: Pick<Deps, 'db' | 'clock'>) =>
-  async (
-    customerId: string,
-    query: QueryOf<typeof endpoints.listActivity>,
-  ): Promise<ReplyOf<typeof endpoints.listActivity>> => {
-    const { rows, ...paging } = await pageOfActs(deps, accountActs(customerId, query), query)
-    const now = deps.clock.now()
-    return { ...paging, activities: rows.map((row) => presentActivity(row, now)) }
-  }
+export const listActivity = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  customerId: string,
+  query: QueryOf<typeof endpoints.listActivity>,
+): Promise<ReplyOf<typeof endpoints.listActivity>> => {
+  const { rows, ...paging } = await pageOfActs(deps, accountActs(customerId, query), query)
+  const now = deps.clock.now()
+  return { ...paging, activities: rows.map((row) => presentActivity(row, now)) }
+}
 
 /** A page of the audit. */
-export const listAudit =
-  (deps: Pick<Deps, 'db' | 'clock'>) =>
-  async (query: QueryOf<typeof endpoints.listAudit>): Promise<ReplyOf<typeof endpoints.listAudit>> => {
-    const now = deps.clock.now()
-    const { rows, ...paging } = await pageOfActs(deps, auditedActs(query, now), query)
-    return { ...paging, acts: rows.map((row) => presentAuditedAct(row, now)) }
-  }
+export const listAudit = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { query }: Call<typeof endpoints.listAudit>,
+): Promise<ReplyOf<typeof endpoints.listAudit>> => {
+  const now = deps.clock.now()
+  const { rows, ...paging } = await pageOfActs(deps, auditedActs(query, now), query)
+  return { ...paging, acts: rows.map((row) => presentAuditedAct(row, now)) }
+}
 
 type Cells = Record<string, string | null>
 
@@ -207,17 +208,20 @@ async function* linesOf(pieces: AsyncIterable<ActRow[]>, cellsOf: (row: ActRow) 
 }
 
 /** What happened in one account as CSV, piece by piece. */
-export const exportActivity =
-  (deps: Pick<Deps, 'db' | 'clock'>) =>
-  (customerId: string, query: QueryOf<typeof ofAccount>): AsyncIterable<string> => {
-    const now = deps.clock.now()
-    return linesOf(allActs(deps, accountActs(customerId, query)), (row) => accountCells(row, now))
-  }
+export const exportActivity = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  customerId: string,
+  query: QueryOf<typeof ofAccount>,
+): AsyncIterable<string> => {
+  const now = deps.clock.now()
+  return linesOf(allActs(deps, accountActs(customerId, query)), (row) => accountCells(row, now))
+}
 
 /** The audit as CSV, piece by piece. */
-export const exportAudit =
-  (deps: Pick<Deps, 'db' | 'clock'>) =>
-  (query: QueryOf<typeof ofAll>): AsyncIterable<string> => {
-    const now = deps.clock.now()
-    return linesOf(allActs(deps, auditedActs(query, now)), (row) => auditCells(row, now))
-  }
+export const exportAudit = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  query: QueryOf<typeof ofAll>,
+): AsyncIterable<string> => {
+  const now = deps.clock.now()
+  return linesOf(allActs(deps, auditedActs(query, now)), (row) => auditCells(row, now))
+}

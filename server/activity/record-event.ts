@@ -1,28 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { ActivityDetails } from '#contract/entities/activity.ts'
-import type { Role } from '#contract/entities/common.ts'
 import { eventResult, isAuditedEvent } from '#rules/activity.ts'
 import { arabicTitle, customerTitle } from '#rules/customer-title.ts'
 import { personName } from '#rules/person-name.ts'
 import { findCustomer } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
-import type { CustomerRow, UserRow } from '../db/schema.ts'
+import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { findUser } from '../people/user-store.ts'
+import type { Act, ActivityEvent } from './act.ts'
 import { insertActivity } from './store.ts'
-
-interface Act {
-  operation: string
-  /** Null: the server itself. */
-  by: { userId: string; email: string; role: Role } | null
-  customerId: string | null
-  onBehalf: boolean
-  reason: string | null
-  details: ActivityDetails
-  /** Null of an attempt: it follows. */
-  result: string | null
-  requestId: string
-}
 
 /** What the customer is called at this moment. */
 const nameOf = async (q: Querier, customer: CustomerRow): Promise<string | null> =>
@@ -52,24 +38,11 @@ export const writeAct = async (
   return id
 }
 
-interface Told {
-  /** `chart.event`, as `rules/activity` lists it. */
-  event: string
-  /** Null: it is the office's own. */
-  customerId: string | null
-  details?: ActivityDetails
-  requestId: string
-  /** Whether the server moved by itself, without a person's request. */
-  byServer: boolean
-  /** Whose doing it was, where no call of theirs tells of it. */
-  by?: UserRow
-}
-
 /** Writes down what has happened, to a customer or in the office, without a call of theirs, in the transaction that makes it true. */
 export const recordEvent = async (
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
-  { event, customerId, details = {}, requestId, byServer, by }: Told,
+  { event, customerId, details = {}, requestId, byServer, by }: ActivityEvent,
 ): Promise<void> => {
   if (!isAuditedEvent(event, byServer)) return
   await writeAct(deps, tx, {

@@ -5,10 +5,10 @@ import type { Customer } from '#contract/entities/customer.ts'
 import { SUSPENSION_EVENTS } from '#contract/entities/suspensions.ts'
 import { isOverQuota } from '#machines/account/selectors.ts'
 import { billingMonthOf } from '#rules/billing-calendar.ts'
-import { accountFacts, accountOf } from '../accounts/account-chart.ts'
 import { changeAccount } from '../accounts/change-account.ts'
-import { accountWorkflow } from '../accounts/chart.ts'
+import { accountOf, accountWorkflow } from '../accounts/chart.ts'
 import { updateCustomer } from '../accounts/store.ts'
+import { accountFacts } from '../billing/account-facts.ts'
 import { judgeQuota } from '../billing/watch-limits.ts'
 import { advance } from '../charts/advance.ts'
 import type { Tx } from '../db/client.ts'
@@ -81,20 +81,20 @@ const ACTS: { [Act in AdministrationAct]: (asked: Asked<Act>) => Plan<Administra
  * Does what an administrator asks for: lets the account take the event of the act, with what is written beside it. The chart is asked
  * about the account as it was before, so that a hold is not refused for itself.
  */
-export const administer =
-  <Act extends AdministrationAct>(deps: Deps, act: Act) =>
-  (
-    { actor, customerId, ifMatch }: Order,
-    form: FormOf<Act>,
-  ): Promise<CommandResult<{ customer: Customer }>> =>
-    changeAccount(deps, { ...actor, customerId }, ifMatch, async (tx, row) => {
-      const { event, change, followUp } = ACTS[act]({ deps, actor, form })
-      const context = await accountFacts(deps, tx, row)
-      const changed = await updateCustomer(tx, customerId, change(row), deps.clock.now())
-      const moved = await advance(deps, tx, accountWorkflow, changed, {
-        event: { type: event },
-        context,
-        cause: { by: { ...actor, onBehalf: true } },
-      })
-      return followUp ? followUp(tx, moved) : moved
+export const administer = <Act extends AdministrationAct>(
+  deps: Deps,
+  act: Act,
+  { actor, customerId, ifMatch }: Order,
+  form: FormOf<Act>,
+): Promise<CommandResult<{ customer: Customer }>> =>
+  changeAccount(deps, { ...actor, customerId }, ifMatch, async (tx, row) => {
+    const { event, change, followUp } = ACTS[act]({ deps, actor, form })
+    const context = await accountFacts(deps, tx, row)
+    const changed = await updateCustomer(tx, customerId, change(row), deps.clock.now())
+    const moved = await advance(deps, tx, accountWorkflow, changed, {
+      event: { type: event },
+      context,
+      cause: { by: { ...actor, onBehalf: true } },
     })
+    return followUp ? followUp(tx, moved) : moved
+  })

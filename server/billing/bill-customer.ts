@@ -5,24 +5,25 @@ import { billingDueAt } from '#rules/billing-due.ts'
 import { lastBillableDay } from '#rules/cancellation.ts'
 import { expiryMonth } from '#rules/card-expiry.ts'
 import { monthsBetween, riyadhDay, riyadhMonth } from '#rules/riyadh-time.ts'
-import { accountFacts, cancellationEndOf, storedAccount } from '../accounts/account-chart.ts'
-import { accountWorkflow } from '../accounts/chart.ts'
+import { accountWorkflow, cancellationEndOf, storedAccount } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { customersDueForBilling, findCustomer, updateCustomer } from '../accounts/store.ts'
 import { paymentMethodsOf } from '../cards/store.ts'
-import { advance, type Cause } from '../charts/advance.ts'
+import { advance } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
 import { chartOf } from '../charts/stored-chart.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { billCustomerJob } from '../jobs/definitions.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import { ProviderFailure } from '../providers/failure.ts'
+import { accountFacts } from './account-facts.ts'
 import { chargeDue, chargeInvoice, resolveOpenCharge } from './charge-invoice.ts'
 import { openCharges } from './charge-store.ts'
 import { invoiceOf } from './invoice-chart.ts'
 import { openInvoices } from './invoice-store.ts'
 import { closeMonths, issueInvoice, receiveUsage } from './issue-invoice.ts'
+import { billCustomerJob } from './jobs.ts'
 import { isChargingStopped } from './unexplained-payment-store.ts'
 import { watchQuota, watchThreshold } from './watch-limits.ts'
 
@@ -60,32 +61,28 @@ const conclude = async (deps: Deps, customerId: string, cause: Cause): Promise<v
   })
 
 /** Ends a subscription whose cancellation takes effect: bills the rest, charges it, and closes the account. */
-const endCancellation =
-  (deps: Deps) =>
-  async (customerId: string, cause: Cause): Promise<void> => {
-    if (!(await settle(deps, customerId))) return
-    for (const invoice of await openInvoices(deps.db, customerId))
-      await chargeInvoice(deps)(invoice.id, { trigger: 'subscription-end', cause })
-    await conclude(deps, customerId, cause)
-  }
+const endCancellation = async (deps: Deps, customerId: string, cause: Cause): Promise<void> => {
+  if (!(await settle(deps, customerId))) return
+  for (const invoice of await openInvoices(deps.db, customerId))
+    await chargeInvoice(deps, invoice.id, { trigger: 'subscription-end', cause })
+  await conclude(deps, customerId, cause)
+}
 
 /** Tells the owner, once per card, in the last month in which a card that pays can still be charged. */
-const warnOfExpiringCards =
-  (deps: Deps) =>
-  async (customerId: string): Promise<void> => {
-    const thisMonth = riyadhMonth(deps.clock.now())
-    await withTransaction(deps.db, async (tx) => {
-      const cards = await paymentMethodsOf(tx, customerId)
-      for (const { id: paymentMethodId, status, expiryDate } of cards)
-        if (status !== 'other' && monthsBetween(thisMonth, expiryMonth(expiryDate)) === 0)
-          await deps.jobs.plan(tx, sendMailJob, { mail: 'card-expiring', customerId, paymentMethodId })
-    })
-  }
+const warnOfExpiringCards = async (deps: Deps, customerId: string): Promise<void> => {
+  const thisMonth = riyadhMonth(deps.clock.now())
+  await withTransaction(deps.db, async (tx) => {
+    const cards = await paymentMethodsOf(tx, customerId)
+    for (const { id: paymentMethodId, status, expiryDate } of cards)
+      if (status !== 'other' && monthsBetween(thisMonth, expiryMonth(expiryDate)) === 0)
+        await deps.jobs.plan(tx, sendMailJob, { mail: 'card-expiring', customerId, paymentMethodId })
+  })
+}
 
 /** Why the usage could not be had; null when it is there. */
 const usageFailure = async (deps: Deps, row: CustomerRow): Promise<ProviderFailure | null> => {
   try {
-    await receiveUsage(deps)(row)
+    await receiveUsage(deps, row)
     return null
   } catch (failure) {
     if (failure instanceof ProviderFailure) return failure
@@ -125,31 +122,29 @@ const planNext = (deps: Deps, customerId: string, startedAt: Date): Promise<void
  * anywhere: every step asks first what is stored. Throws ProviderFailure when the usage cannot be had, after all that need not
  * wait for it.
  */
-export const billCustomer =
-  (deps: Deps) =>
-  async (customerId: string, jobId: string): Promise<void> => {
-    const startedAt = deps.clock.now()
-    const row = await findCustomer(deps.db, customerId)
-    if (!row) return
-    const cause: Cause = { by: 'server', requestId: jobId }
-    const settledSince = new Date(startedAt.getTime() - ON_ITS_WAY_MS)
-    for (const charge of await openCharges(deps.db, customerId))
-      if (charge.startedAt <= settledSince) await resolveOpenCharge(deps)(charge.id, cause)
-    const failure = await usageFailure(deps, row)
-    await closeMonths(deps)(customerId)
-    await watchThreshold(deps)(customerId)
-    await watchQuota(deps)(customerId, cause)
-    await chargeDue(deps)(customerId, cause)
-    await endCancellation(deps)(customerId, cause)
-    await warnOfExpiringCards(deps)(customerId)
-    if (failure) throw failure
-    await planNext(deps, customerId, startedAt)
-  }
+export const billCustomer = async (deps: Deps, customerId: string, jobId: string): Promise<void> => {
+  const startedAt = deps.clock.now()
+  const row = await findCustomer(deps.db, customerId)
+  if (!row) return
+  const cause: Cause = { by: 'server', requestId: jobId }
+  const settledSince = new Date(startedAt.getTime() - ON_ITS_WAY_MS)
+  for (const charge of await openCharges(deps.db, customerId))
+    if (charge.startedAt <= settledSince) await resolveOpenCharge(deps, charge.id, cause)
+  const failure = await usageFailure(deps, row)
+  await closeMonths(deps, customerId)
+  await watchThreshold(deps, customerId)
+  await watchQuota(deps, customerId, cause)
+  await chargeDue(deps, customerId, cause)
+  await endCancellation(deps, customerId, cause)
+  await warnOfExpiringCards(deps, customerId)
+  if (failure) throw failure
+  await planNext(deps, customerId, startedAt)
+}
 
 const PAGE = 500
 
 /** Plans the work of every account for which something is due, in pages; anew every day for work that was given up. */
-export const scanBilling = (deps: Deps) => async (): Promise<void> => {
+export const scanBilling = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   let after: string | null = null
   for (;;) {

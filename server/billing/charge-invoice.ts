@@ -3,7 +3,7 @@ import { wasDeclined } from '#machines/charge/charge-answer.ts'
 import { isDeclined, isInDoubt } from '#machines/charge/selectors.ts'
 import type { ChargeTrigger } from '#machines/invoice/invoice.machine.ts'
 import { findPaymentMethod } from '../cards/store.ts'
-import type { Cause } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { ChargeRow } from '../db/schema.ts'
@@ -11,7 +11,7 @@ import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { beginCharge } from './begin-charge.ts'
 import { findCharge } from './charge-store.ts'
-import { invoiceFacts, invoiceWorkflow } from './invoice-steps.ts'
+import { invoiceFacts, invoiceWorkflow } from './invoice-chart.ts'
 import { openInvoices } from './invoice-store.ts'
 import { askCharge, sendCharge } from './send-charge.ts'
 import { settleCharge } from './settle-charge.ts'
@@ -27,56 +27,52 @@ interface Order {
  * Charges an invoice: the primary card, and the next one only once the one before was definitely declined. May run twice at once
  * and be killed anywhere: money is taken under ids that were stored before.
  */
-export const chargeInvoice =
-  (deps: Deps) =>
-  async (invoiceId: string, { trigger: first, cause, note }: Order): Promise<PaymentResult> => {
-    let trigger = first
-    for (;;) {
-      const begun = await withTransaction(deps.db, async (tx) => {
-        const next = await beginCharge(deps, tx, { invoiceId, trigger, cause })
-        if (next.kind === 'charge') await note?.(tx)
-        return next
-      })
-      if (begun.kind === 'over') return begun.result
-      const { charge, card } = begun.open
-      const verdict = await sendCharge(deps)(charge, card)
-      const result = await settleCharge(deps)(charge, verdict, cause)
-      if (!wasDeclined({ status: result })) return result
-      trigger = 'resume'
-    }
+export const chargeInvoice = async (
+  deps: Deps,
+  invoiceId: string,
+  { trigger: first, cause, note }: Order,
+): Promise<PaymentResult> => {
+  let trigger = first
+  for (;;) {
+    const begun = await withTransaction(deps.db, async (tx) => {
+      const next = await beginCharge(deps, tx, { invoiceId, trigger, cause })
+      if (next.kind === 'charge') await note?.(tx)
+      return next
+    })
+    if (begun.kind === 'over') return begun.result
+    const { charge, card } = begun.open
+    const verdict = await sendCharge(deps, charge, card)
+    const result = await settleCharge(deps, charge, verdict, cause)
+    if (!wasDeclined({ status: result })) return result
+    trigger = 'resume'
   }
+}
 
 /** Charges every invoice whose charge day or planned retry has come, the longest due first. */
-export const chargeDue =
-  (deps: Deps) =>
-  async (customerId: string, cause: Cause): Promise<void> => {
-    const event = { type: 'charge.requested', trigger: 'scheduled' } as const
-    for (const invoice of await openInvoices(deps.db, customerId)) {
-      const facts = await invoiceFacts(deps, deps.db, invoice)
-      if (takes(invoiceWorkflow, invoice, event, facts))
-        await chargeInvoice(deps)(invoice.id, { trigger: event.trigger, cause })
-    }
+export const chargeDue = async (deps: Deps, customerId: string, cause: Cause): Promise<void> => {
+  const event = { type: 'charge.requested', trigger: 'scheduled' } as const
+  for (const invoice of await openInvoices(deps.db, customerId)) {
+    const facts = await invoiceFacts(deps, deps.db, invoice)
+    if (takes(invoiceWorkflow, invoice, event, facts))
+      await chargeInvoice(deps, invoice.id, { trigger: event.trigger, cause })
   }
+}
 
 const settleLate = async (deps: Deps, charge: ChargeRow, cause: Cause): Promise<boolean> => {
   const card = await findPaymentMethod(deps.db, charge.paymentMethodId)
   if (!card) throw new Error(`The charge ${charge.id} has no card`)
-  const verdict = await askCharge(deps)(charge, card)
-  return wasDeclined({ status: await settleCharge(deps)(charge, verdict, cause) })
+  const verdict = await askCharge(deps, charge, card)
+  return wasDeclined({ status: await settleCharge(deps, charge, verdict, cause) })
 }
 
 /**
  * Asks the provider what became of an open charge, and goes on from there: another card only now, if it was declined. A declined
  * charge whose round was interrupted goes on too.
  */
-export const resolveOpenCharge =
-  (deps: Deps) =>
-  async (chargeId: string, cause: Cause): Promise<void> => {
-    const charge = await findCharge(deps.db, chargeId)
-    if (!charge) return
-    const declined = isInDoubt(charge.state)
-      ? await settleLate(deps, charge, cause)
-      : isDeclined(charge.state)
-    if (declined && charge.invoiceId !== null)
-      await chargeInvoice(deps)(charge.invoiceId, { trigger: 'resume', cause })
-  }
+export const resolveOpenCharge = async (deps: Deps, chargeId: string, cause: Cause): Promise<void> => {
+  const charge = await findCharge(deps.db, chargeId)
+  if (!charge) return
+  const declined = isInDoubt(charge.state) ? await settleLate(deps, charge, cause) : isDeclined(charge.state)
+  if (declined && charge.invoiceId !== null)
+    await chargeInvoice(deps, charge.invoiceId, { trigger: 'resume', cause })
+}

@@ -1,15 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CardType } from '#contract/entities/payment-method.ts'
 import { STATES_IN_DOUBT } from '#machines/charge/selectors.ts'
 import type { Querier, Tx } from '../db/client.ts'
-import type { ChargeRow, NewCharge } from '../db/schema.ts'
-import { CHARGE } from '../views/row-columns.ts'
-
-/** A charge with what its card is called. A removed card keeps its row. */
-export interface ChargeWithCard extends ChargeRow {
-  cardType: CardType
-  cardLast4: string
-}
+import { CHARGE } from '../db/row-columns.ts'
+import type { ChargeRow, ChargeWithCard, NewCharge } from '../db/schema.ts'
 
 const withCards = (q: Querier) =>
   q
@@ -69,7 +62,7 @@ export const openCharges = (q: Querier, customerId: string): Promise<ChargeRow[]
     .execute()
 
 /** Whether a charge with this card is still open. */
-export const cardInUse = async (q: Querier, paymentMethodId: string): Promise<boolean> => {
+export const isCardInUse = async (q: Querier, paymentMethodId: string): Promise<boolean> => {
   const row = await q
     .selectFrom('charges')
     .select('id')

@@ -3,21 +3,22 @@ import type * as endpoints from '#contract/endpoints/invoices.ts'
 import { isInDoubt } from '#machines/charge/selectors.ts'
 import { isPaid } from '#machines/invoice/selectors.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
-import { advance, type Cause } from '../charts/advance.ts'
+import { advance } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { ChargeRow, InvoiceRow, UnexplainedPaymentRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { cardsUnavailable, orElse } from '../errors/failures.ts'
-import { billCustomerJob } from '../jobs/definitions.ts'
 import type { CardPayment } from '../providers/cards/port.ts'
 import type { Actor } from '../request/actor.ts'
 import { type CommandResult, command } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
 import { chargesOf } from './charge-store.ts'
-import { invoiceOf } from './invoice-chart.ts'
-import { invoiceFacts, invoiceWorkflow } from './invoice-steps.ts'
+import { invoiceFacts, invoiceOf, invoiceWorkflow } from './invoice-chart.ts'
 import { findInvoice } from './invoice-store.ts'
+import { billCustomerJob } from './jobs.ts'
 import { isTaken, LOST_MS, mayBeTaken } from './send-charge.ts'
 import { settleChargeIn } from './settle-charge.ts'
 import { unexplainedPaymentWorkflow } from './unexplained-payment-chart.ts'
@@ -107,39 +108,42 @@ const assertTaken = async (deps: Deps, { row, invoice }: Pair): Promise<void> =>
 }
 
 /** Records a payment the provider took as the payment of one open invoice; both must be over the same amount. */
-export const adoptPayment =
-  (deps: Deps) =>
-  async (actor: Actor, wanted: Wanted): Promise<CommandResult<Reply>> => {
-    const asked = await wantedPair(deps.db, wanted)
-    if (await isSent(deps, wanted.invoiceId)) throw new AppError('payment-in-flight')
-    await assertTaken(deps, asked)
-    return command(deps, actor, async (tx) => {
-      await lockCustomer(tx, wanted.customerId, undefined)
-      const { row, invoice } = await wantedPair(tx, wanted)
-      const cause: Cause = { by: { ...actor, onBehalf: true } }
-      const named = await updateUnexplained(tx, row.id, { invoiceId: invoice.id }, deps.clock.now())
-      await advance(deps, tx, unexplainedPaymentWorkflow, named, {
-        event: { type: 'payment.adopted' },
-        context: {},
-        cause,
-      })
-      const charge = await chargeFor(deps, tx, invoice, cause)
-      const earlier = { id: row.id, token: null, createdAt: row.takenAt }
-      await settleChargeIn(deps, tx, charge, { kind: 'paid', earlier }, cause)
-      return conclude(deps, tx, row)
+export const adoptPayment = async (
+  deps: Deps,
+  actor: Actor,
+  wanted: Wanted,
+): Promise<CommandResult<Reply>> => {
+  const asked = await wantedPair(deps.db, wanted)
+  if (await isSent(deps, wanted.invoiceId)) throw new AppError('payment-in-flight')
+  await assertTaken(deps, asked)
+  return command(deps, actor, async (tx) => {
+    await lockCustomer(tx, wanted.customerId, undefined)
+    const { row, invoice } = await wantedPair(tx, wanted)
+    const cause: Cause = { by: { ...actor, onBehalf: true } }
+    const named = await updateUnexplained(tx, row.id, { invoiceId: invoice.id }, deps.clock.now())
+    await advance(deps, tx, unexplainedPaymentWorkflow, named, {
+      event: { type: 'payment.adopted' },
+      context: {},
+      cause,
     })
-  }
+    const charge = await chargeFor(deps, tx, invoice, cause)
+    const earlier = { id: row.id, token: null, createdAt: row.takenAt }
+    await settleChargeIn(deps, tx, charge, { kind: 'paid', earlier }, cause)
+    return conclude(deps, tx, row)
+  })
+}
 
 /** Lets charging go on without a payment that an administrator has looked into: it stays as it is at the provider. */
-export const resumeCharging =
-  (deps: Deps) =>
-  (actor: Actor, wanted: Decided): Promise<CommandResult<Reply>> =>
-    command(deps, actor, async (tx) => {
-      const row = await waitingPayment(tx, wanted)
-      await advance(deps, tx, unexplainedPaymentWorkflow, row, {
-        event: { type: 'payment.dismissed' },
-        context: {},
-        cause: { by: { ...actor, onBehalf: true } },
-      })
-      return conclude(deps, tx, row)
+export const resumeCharging = (
+  deps: Deps,
+  { actor, params: wanted }: Call<typeof endpoints.resumeCharging>,
+): Promise<CommandResult<Reply>> =>
+  command(deps, actor, async (tx) => {
+    const row = await waitingPayment(tx, wanted)
+    await advance(deps, tx, unexplainedPaymentWorkflow, row, {
+      event: { type: 'payment.dismissed' },
+      context: {},
+      cause: { by: { ...actor, onBehalf: true } },
     })
+    return conclude(deps, tx, row)
+  })

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { SORT_ORDERS, type SortOrder } from '#contract/entities/paging.ts'
 import { INVOICE_SORT_FIELDS } from '#contract/entities/sorting.ts'
-import { payerColumns, readPayer, type StoredPayer, type StoredPayerJson } from '../cards/store.ts'
 import type { Querier } from '../db/client.ts'
 import { asRows } from '../db/nested-rows.ts'
 import { preparedVariants } from '../db/prepared.ts'
@@ -11,6 +10,7 @@ import {
   type InvoiceWithChargesJson,
   readWithCharges,
 } from './invoice-store.ts'
+import { payerColumns, readPayer, type StoredPayer, type StoredPayerJson } from './payer-store.ts'
 
 const SORT_COLUMNS = {
   month: 'billing_month',

@@ -18,7 +18,7 @@ import {
   supportFirstDay,
 } from '#rules/invoice-lines.ts'
 import { addDays, riyadhDay } from '#rules/riyadh-time.ts'
-import { accountOf, cancellationEndOf } from '../accounts/account-chart.ts'
+import { accountOf, cancellationEndOf } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { updateCustomer } from '../accounts/store.ts'
 import { recordEvent } from '../activity/record-event.ts'
@@ -26,10 +26,10 @@ import type { Tx } from '../db/client.ts'
 import type { CustomerRow, InvoiceRow, PackageChangeRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { exportInvoiceJob } from '../jobs/definitions.ts'
 import type { UsageEntry } from '../providers/cloud-billing/port.ts'
-import { invoiceDetails } from './invoice-steps.ts'
+import { invoiceDetails } from './invoice-chart.ts'
 import { insertInvoice, nextSequence } from './invoice-store.ts'
+import { exportInvoiceJob } from './jobs.ts'
 import { type Billable, billUsage, findBillable, insertUsage } from './usage-store.ts'
 
 const fromDay = ({ package: name, since, monthlyPrice, percent }: PackageChangeRow): PackageFrom => ({
@@ -136,33 +136,31 @@ const entriesOf = (
  * Fetches the usage of every Riyadh day that is over, and of the days before in which something may have been corrected. Throws
  * ProviderFailure.
  */
-export const receiveUsage =
-  (deps: Deps) =>
-  async (row: CustomerRow): Promise<void> => {
-    const at = deps.clock.now()
-    const yesterday = addDays(riyadhDay(at), -1)
-    const { gcpSubBillingAccountId: account, usageThrough } = row
-    if (isOver(accountOf(row))) return
-    if (usageThrough !== null && usageThrough >= yesterday) return
-    // Without an account nothing is used, and the end of a subscription waits for nothing.
-    const entries = account ? await entriesOf(deps, row, account, yesterday) : []
-    await withTransaction(deps.db, async (tx) => {
-      const locked = await lockCustomer(tx, row.id, undefined)
-      await insertUsage(
-        tx,
-        entries.map((entry) => ({
-          ...entry,
-          customerId: row.id,
-          receivedAt: at,
-          invoiceId: null,
-          subAccountId: account,
-        })),
-      )
-      // Another run may have been faster, and later.
-      if (locked.usageThrough === null || locked.usageThrough < yesterday)
-        await updateCustomer(tx, row.id, { usageThrough: yesterday }, at)
-    })
-  }
+export const receiveUsage = async (deps: Deps, row: CustomerRow): Promise<void> => {
+  const at = deps.clock.now()
+  const yesterday = addDays(riyadhDay(at), -1)
+  const { gcpSubBillingAccountId: account, usageThrough } = row
+  if (isOver(accountOf(row))) return
+  if (usageThrough !== null && usageThrough >= yesterday) return
+  // Without an account nothing is used, and the end of a subscription waits for nothing.
+  const entries = account ? await entriesOf(deps, row, account, yesterday) : []
+  await withTransaction(deps.db, async (tx) => {
+    const locked = await lockCustomer(tx, row.id, undefined)
+    await insertUsage(
+      tx,
+      entries.map((entry) => ({
+        ...entry,
+        customerId: row.id,
+        receivedAt: at,
+        invoiceId: null,
+        subAccountId: account,
+      })),
+    )
+    // Another run may have been faster, and later.
+    if (locked.usageThrough === null || locked.usageThrough < yesterday)
+      await updateCustomer(tx, row.id, { usageThrough: yesterday }, at)
+  })
+}
 
 /** The month to close next, once all of its usage is known; null when none is over. The last one is for the settlement to bill. */
 const monthToClose = (row: CustomerRow, now: Date): number | null => {
@@ -175,25 +173,23 @@ const monthToClose = (row: CustomerRow, now: Date): number | null => {
 }
 
 /** Closes every month that is over, the oldest first: issued on the 1st at midnight, due on the 6th, each in a transaction. */
-export const closeMonths =
-  (deps: Deps) =>
-  async (customerId: string): Promise<void> => {
-    for (;;) {
-      const closed = await withTransaction(deps.db, async (tx) => {
-        const row = await lockCustomer(tx, customerId, undefined)
-        const month = monthToClose(row, deps.clock.now())
-        if (month === null) return false
-        const next = nextBillingMonth(month)
-        await issueInvoice(deps, tx, row, {
-          type: 'monthly',
-          billingMonth: month,
-          lastDay: lastDayOf(month),
-          issuedAt: monthStart(next),
-          dueAt: chargeInstant(next),
-        })
-        await updateCustomer(tx, customerId, { closedMonth: month }, deps.clock.now())
-        return true
+export const closeMonths = async (deps: Deps, customerId: string): Promise<void> => {
+  for (;;) {
+    const closed = await withTransaction(deps.db, async (tx) => {
+      const row = await lockCustomer(tx, customerId, undefined)
+      const month = monthToClose(row, deps.clock.now())
+      if (month === null) return false
+      const next = nextBillingMonth(month)
+      await issueInvoice(deps, tx, row, {
+        type: 'monthly',
+        billingMonth: month,
+        lastDay: lastDayOf(month),
+        issuedAt: monthStart(next),
+        dueAt: chargeInstant(next),
       })
-      if (!closed) return
-    }
+      await updateCustomer(tx, customerId, { closedMonth: month }, deps.clock.now())
+      return true
+    })
+    if (!closed) return
   }
+}

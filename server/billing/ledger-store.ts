@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { STATES_SETTLED } from '#machines/invoice/selectors.ts'
-import { cardsForCharging, type StoredPayer } from '../cards/store.ts'
 import type { Querier } from '../db/client.ts'
 import { among, asObject, asRow, asRows, readAll } from '../db/nested-rows.ts'
 import { preparedRead } from '../db/prepared.ts'
-import type { CustomerRow, InvoiceLineRow, UnexplainedPaymentRow } from '../db/schema.ts'
-import { CHARGE, CUSTOMER, INVOICE_LINE, PAYMENT_METHOD, UNEXPLAINED_PAYMENT } from '../views/row-columns.ts'
-import { type ChargeWithCard, selectWithCards } from './charge-store.ts'
+import { CHARGE, CUSTOMER, INVOICE_LINE, PAYMENT_METHOD, UNEXPLAINED_PAYMENT } from '../db/row-columns.ts'
+import type { ChargeWithCard, CustomerRow, InvoiceLineRow, UnexplainedPaymentRow } from '../db/schema.ts'
+import { selectWithCards } from './charge-store.ts'
 import {
   INVOICE_WITH_CHARGES,
   type InvoiceWithCharges,
   type InvoiceWithChargesJson,
   readWithCharges,
 } from './invoice-store.ts'
+import { cardsForCharging, type StoredPayer } from './payer-store.ts'
 import { selectStopping } from './unexplained-payment-store.ts'
 import { BILLABLE, type Billable, type BillableJson, readBillable, usageBetweenDays } from './usage-store.ts'
 

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { fallbackOf, isDeclined, tookMoney } from '#machines/charge/selectors.ts'
 import { hasFailed, isPaid } from '#machines/invoice/selectors.ts'
 import { amountText } from '#rules/money.ts'
-import type { InvoiceRow } from '../db/schema.ts'
+import type { ChargeWithCard, InvoiceRow } from '../db/schema.ts'
 import {
   bothCalendars,
   dayAr,
@@ -18,7 +18,6 @@ import {
   within,
 } from '../mail/letter.ts'
 import { cardName, declineSentence, type Sentence, stepSentence } from './charge-sentences.ts'
-import type { ChargeWithCard } from './charge-store.ts'
 import { invoiceOf } from './invoice-chart.ts'
 
 const INVOICES = {

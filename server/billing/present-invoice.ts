@@ -5,12 +5,11 @@ import { lastRound } from '#rules/charge-round.ts'
 import { englishInvoiceLabel } from '#rules/invoice-label.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import type { Tx } from '../db/client.ts'
-import type { InvoiceRow } from '../db/schema.ts'
-import type { ChargeWithCard } from './charge-store.ts'
+import type { ChargeWithCard, InvoiceRow } from '../db/schema.ts'
 import { invoiceChart, invoiceOf } from './invoice-chart.ts'
 import type { InvoiceWithCharges } from './invoice-store.ts'
 import { findInvoice } from './invoice-store.ts'
-import type { Payer } from './payer.ts'
+import type { Payer } from './payer-store.ts'
 
 /** An invoice as it stands once its customer's row is kept from others. */
 export const lockInvoice = async (tx: Tx, invoiceId: string): Promise<InvoiceRow> => {

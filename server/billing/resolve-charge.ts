@@ -1,5 +1,6 @@
 import { lockCustomer } from '../accounts/lock-customer.ts'
-import { advance, type Cause } from '../charts/advance.ts'
+import { advance } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
 import type { ChargeRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
@@ -10,10 +11,8 @@ import { findCharge } from './charge-store.ts'
 import { mayBeTaken } from './send-charge.ts'
 
 /** Asks the provider about one charge, later than the round that sent it. */
-export const resolveCharge =
-  (deps: Deps) =>
-  (chargeId: string, jobId: string): Promise<void> =>
-    resolveOpenCharge(deps)(chargeId, { by: 'server', requestId: jobId })
+export const resolveCharge = (deps: Deps, chargeId: string, jobId: string): Promise<void> =>
+  resolveOpenCharge(deps, chargeId, { by: 'server', requestId: jobId })
 
 const voided = { type: 'payment.voided' } as const
 
@@ -28,18 +27,16 @@ const noteVoided = (deps: Deps, { id, customerId }: ChargeRow, cause: Cause): Pr
   })
 
 /** Gives a charge back that only proved a card. May run again: what was given back stays so. Throws ProviderFailure. */
-export const voidCharge =
-  (deps: Deps) =>
-  async (chargeId: string, jobId: string): Promise<void> => {
-    const charge = await findCharge(deps.db, chargeId)
-    if (!charge) return
-    const payment = await deps.ports.cards.getPayment(charge.id)
-    if (!payment) {
-      // The provider has taken it and may only be behind with what it shows: the job asks again.
-      if (takes(chargeWorkflow, charge, voided, chargeFacts(charge)))
-        throw new Error(`The provider does not know the payment of charge ${charge.id}`)
-      return
-    }
-    if (mayBeTaken(payment)) await deps.ports.cards.voidPayment(charge.id)
-    await noteVoided(deps, charge, { by: 'server', requestId: jobId })
+export const voidCharge = async (deps: Deps, chargeId: string, jobId: string): Promise<void> => {
+  const charge = await findCharge(deps.db, chargeId)
+  if (!charge) return
+  const payment = await deps.ports.cards.getPayment(charge.id)
+  if (!payment) {
+    // The provider has taken it and may only be behind with what it shows: the job asks again.
+    if (takes(chargeWorkflow, charge, voided, chargeFacts(charge)))
+      throw new Error(`The provider does not know the payment of charge ${charge.id}`)
+    return
   }
+  if (mayBeTaken(payment)) await deps.ports.cards.voidPayment(charge.id)
+  await noteVoided(deps, charge, { by: 'server', requestId: jobId })
+}

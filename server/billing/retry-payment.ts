@@ -11,11 +11,11 @@ import type { Tx } from '../db/client.ts'
 import type { InvoiceRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { CustomerActor } from '../request/actor.ts'
 import { type CommandResult, stagedCommand } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
 import { chargeInvoice } from './charge-invoice.ts'
 import { chargesOf } from './charge-store.ts'
-import { invoiceFacts, invoiceWorkflow } from './invoice-steps.ts'
+import { invoiceFacts, invoiceWorkflow } from './invoice-chart.ts'
 import { findInvoice, openInvoices } from './invoice-store.ts'
 import { presentAttempt } from './present-invoice.ts'
 
@@ -56,18 +56,19 @@ const replyOf = async (deps: Deps, invoiceId: string, status: PaymentResult): Pr
 }
 
 /** Charges everything that is due now, the longest due first, and stops at the first that no card pays. */
-export const retryPayment =
-  (deps: Deps) =>
-  (actor: CustomerActor): Promise<CommandResult<Reply>> =>
-    stagedCommand(actor, async (keepUnderway) => {
-      const { customerId } = actor
-      const owed = await retryable(deps, customerId)
-      const note = (tx: Tx) => keepUnderway(tx, UNDERWAY)
-      let reply = UNDERWAY
-      for (const { id } of owed) {
-        const result = await chargeInvoice(deps)(id, { trigger: RETRY.trigger, cause: { by: actor }, note })
-        reply = await replyOf(deps, id, result)
-        if (!hasPaid({ status: result })) return reply
-      }
-      return reply
-    })
+export const retryPayment = (
+  deps: Deps,
+  { actor }: Call<typeof endpoints.retryPayment>,
+): Promise<CommandResult<Reply>> =>
+  stagedCommand(actor, async (keepUnderway) => {
+    const { customerId } = actor
+    const owed = await retryable(deps, customerId)
+    const note = (tx: Tx) => keepUnderway(tx, UNDERWAY)
+    let reply = UNDERWAY
+    for (const { id } of owed) {
+      const result = await chargeInvoice(deps, id, { trigger: RETRY.trigger, cause: { by: actor }, note })
+      reply = await replyOf(deps, id, result)
+      if (!hasPaid({ status: result })) return reply
+    }
+    return reply
+  })

@@ -3,7 +3,8 @@ import { declineOf } from '#rules/card-decline.ts'
 import { invoiceRef } from '#rules/invoice-label.ts'
 import { amountText } from '#rules/money.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
-import { advance, type Cause } from '../charts/advance.ts'
+import { advance } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { ChargeRow, InvoiceRow, PaymentMethodRow } from '../db/schema.ts'
@@ -135,31 +136,32 @@ const noteReversals = async (
  * Compares our ledger with the card provider's, by the facts of the invoice that stand beside each payment, before money is taken:
  * after a restored backup the provider knows more than we do. Notes money that the provider has given back. Throws ProviderFailure.
  */
-export const reconcileCharge =
-  (deps: Deps) =>
-  async ({ id, customerId, invoiceId }: ChargeRow): Promise<Reconciled> => {
-    const { unknown, refused } = await comparePayments(deps, customerId)
-    await noteReversals(deps, customerId, refused, { by: 'server', requestId: id })
-    const found = unknown.filter(mayBeTaken)
-    // Both are read last: a payment that is known by now may have been found by another process a moment ago, which stopped the
-    // charging for it or made it this very charge.
-    const charge = await findCharge(deps.db, id)
-    if (!charge || !isInDoubt(charge.state)) return { kind: 'stopped' }
-    if (await isChargingStopped(deps.db, customerId)) return { kind: 'stopped' }
-    if (found.length === 0) return { kind: 'clear' }
-    const paying = new Map<string, ListedPayment>()
-    for (const invoice of await openInvoices(deps.db, customerId)) {
-      const matching = found.filter(pays(invoice))
-      const payment = matching.find(isTaken) ?? matching[0]
-      if (payment) paying.set(invoice.id, payment)
-    }
-    const explained = new Set([...paying.values()].map(({ id }) => id))
-    const unexplained = found.filter(({ id }) => !explained.has(id))
-    if (unexplained.length > 0) return { kind: 'unexplained', payments: unexplained }
-    const own = invoiceId === null ? undefined : paying.get(invoiceId)
-    if (!own) return { kind: 'clear' }
-    return isTaken(own) ? { kind: 'paid', payment: own } : { kind: 'undecided' }
+export const reconcileCharge = async (
+  deps: Deps,
+  { id, customerId, invoiceId }: ChargeRow,
+): Promise<Reconciled> => {
+  const { unknown, refused } = await comparePayments(deps, customerId)
+  await noteReversals(deps, customerId, refused, { by: 'server', requestId: id })
+  const found = unknown.filter(mayBeTaken)
+  // Both are read last: a payment that is known by now may have been found by another process a moment ago, which stopped the
+  // charging for it or made it this very charge.
+  const charge = await findCharge(deps.db, id)
+  if (!charge || !isInDoubt(charge.state)) return { kind: 'stopped' }
+  if (await isChargingStopped(deps.db, customerId)) return { kind: 'stopped' }
+  if (found.length === 0) return { kind: 'clear' }
+  const paying = new Map<string, ListedPayment>()
+  for (const invoice of await openInvoices(deps.db, customerId)) {
+    const matching = found.filter(pays(invoice))
+    const payment = matching.find(isTaken) ?? matching[0]
+    if (payment) paying.set(invoice.id, payment)
   }
+  const explained = new Set([...paying.values()].map(({ id }) => id))
+  const unexplained = found.filter(({ id }) => !explained.has(id))
+  if (unexplained.length > 0) return { kind: 'unexplained', payments: unexplained }
+  const own = invoiceId === null ? undefined : paying.get(invoiceId)
+  if (!own) return { kind: 'clear' }
+  return isTaken(own) ? { kind: 'paid', payment: own } : { kind: 'undecided' }
+}
 
 /** After this time a charge the provider has never heard of did not reach it, and may be sent again under its own id. */
 export const LOST_MS = 60_000
@@ -194,7 +196,7 @@ const post = async ({ db, ports }: Deps, charge: ChargeRow, { token }: Card): Pr
 
 /** Charges only when the provider has taken nothing that our ledger does not account for. */
 const postReconciled = async (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict | 'used'> => {
-  const found = await reconcileCharge(deps)(charge)
+  const found = await reconcileCharge(deps, charge)
   if (found.kind === 'clear') return post(deps, charge, card)
   if (found.kind === 'paid') return { kind: 'paid', earlier: found.payment }
   if (found.kind === 'undecided') return { kind: 'unclear' }
@@ -229,13 +231,9 @@ const send = async (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict>
  * Has the provider take the money, under the charge's own id: even if the answer is lost, the same id can never take it
  * twice. Outside any transaction.
  */
-export const sendCharge =
-  (deps: Deps) =>
-  (charge: ChargeRow, card: Card): Promise<Verdict> =>
-    orUnclear(deps, charge, send(deps, charge, card))
+export const sendCharge = (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict> =>
+  orUnclear(deps, charge, send(deps, charge, card))
 
 /** Asks what became of a charge, and sends it again, under its own id, only when it surely never arrived. */
-export const askCharge =
-  (deps: Deps) =>
-  (charge: ChargeRow, card: Card): Promise<Verdict> =>
-    orUnclear(deps, charge, ask(deps, charge, card))
+export const askCharge = (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict> =>
+  orUnclear(deps, charge, ask(deps, charge, card))

@@ -4,23 +4,23 @@ import type { ChargeEvent } from '#machines/charge/charge.machine.ts'
 import { isInDoubt, resultOnHearing } from '#machines/charge/selectors.ts'
 import { CARD_LABELS } from '#rules/card-brand.ts'
 import { amountText } from '#rules/money.ts'
-import { accountFacts } from '../accounts/account-chart.ts'
 import { accountWorkflow } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { paymentMethodsOf } from '../cards/store.ts'
-import { advance, type Cause } from '../charts/advance.ts'
+import { advance } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { ChargeRow, InvoiceRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { billCustomerJob, exportPaymentJob } from '../jobs/definitions.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
-import { resubscriptionCharged } from '../subscription/resubscription.ts'
+import { accountFacts } from './account-facts.ts'
 import { chargeFacts, chargeWorkflow } from './charge-chart.ts'
 import { chargesOf, findCharge, updateCharge } from './charge-store.ts'
-import { invoiceFacts, invoiceWorkflow } from './invoice-steps.ts'
+import { invoiceFacts, invoiceWorkflow } from './invoice-chart.ts'
 import { findInvoice, updateInvoice } from './invoice-store.ts'
+import { billCustomerJob, exportPaymentJob } from './jobs.ts'
 import type { EarlierPayment, Verdict } from './send-charge.ts'
 import { stopCharging } from './stop-charging.ts'
 import { isChargingStopped } from './unexplained-payment-store.ts'
@@ -158,7 +158,7 @@ const follow = async (
   const { id, invoiceId } = charge
   if (verdict.kind === 'unclear') await followUnclear(deps, tx, charge, verdict, cause)
   if (invoiceId !== null) await invoiceCharged(deps, tx, { id, invoiceId }, verdict, cause)
-  else await resubscriptionCharged(deps, tx, charge, verdict, cause)
+  else await deps.nouns.resubscriptionCharged(deps, tx, charge, verdict, cause)
 }
 
 /**
@@ -189,10 +189,13 @@ const unlessStopped = async (tx: Tx, { customerId }: ChargeRow, verdict: Verdict
 }
 
 /** Writes down what became of a charge, once, with all that follows from it. Answers what is stored, by this caller or another. */
-export const settleCharge =
-  (deps: Deps) =>
-  async (charge: ChargeRow, verdict: Verdict, cause: Cause): Promise<PaymentResult> =>
-    withTransaction(deps.db, async (tx) => {
-      await lockCustomer(tx, charge.customerId, undefined)
-      return settleChargeIn(deps, tx, charge, await unlessStopped(tx, charge, verdict), cause)
-    })
+export const settleCharge = async (
+  deps: Deps,
+  charge: ChargeRow,
+  verdict: Verdict,
+  cause: Cause,
+): Promise<PaymentResult> =>
+  withTransaction(deps.db, async (tx) => {
+    await lockCustomer(tx, charge.customerId, undefined)
+    return settleChargeIn(deps, tx, charge, await unlessStopped(tx, charge, verdict), cause)
+  })

@@ -1,4 +1,4 @@
-import type { Cause } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import type { ListedPayment } from '../providers/cards/port.ts'

@@ -5,7 +5,8 @@ import {
   unexplainedPaymentMachine,
 } from '#machines/unexplained-payment/unexplained-payment.machine.ts'
 import { amountText } from '#rules/money.ts'
-import { begin, type Cause, type Workflow } from '../charts/advance.ts'
+import { begin, type Workflow } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
 import type { UnexplainedPaymentRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'

@@ -2,15 +2,16 @@ import { billingMonthOf, firstDayOf } from '#rules/billing-calendar.ts'
 import { lastBillableDay } from '#rules/cancellation.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import { isThresholdDue } from '#rules/threshold.ts'
-import { accountFacts, cancellationEndOf } from '../accounts/account-chart.ts'
-import { accountWorkflow } from '../accounts/chart.ts'
+import { accountWorkflow, cancellationEndOf } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
-import { advance, type Cause } from '../charts/advance.ts'
+import { advance } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { accountFacts } from './account-facts.ts'
 import { billedUsage, issueInvoice } from './issue-invoice.ts'
 import { findBillable, usageBetween } from './usage-store.ts'
 
@@ -24,25 +25,23 @@ const lastKnownDay = (row: CustomerRow, at: Date): string | null => {
 }
 
 /** Issues a threshold invoice, due at once, when the unbilled usage has reached the customer's threshold. */
-export const watchThreshold =
-  (deps: Deps) =>
-  async (customerId: string): Promise<void> => {
-    await withTransaction(deps.db, async (tx) => {
-      const row = await lockCustomer(tx, customerId, undefined)
-      const at = deps.clock.now()
-      const lastDay = lastKnownDay(row, at)
-      if (lastDay === null) return
-      const billed = billedUsage(row, await findBillable(tx, row.id), lastDay)
-      if (!billed || !isThresholdDue(billed, row.threshold)) return
-      await issueInvoice(deps, tx, row, {
-        type: 'threshold',
-        billingMonth: billingMonthOf(at),
-        lastDay,
-        issuedAt: at,
-        dueAt: at,
-      })
+export const watchThreshold = async (deps: Deps, customerId: string): Promise<void> => {
+  await withTransaction(deps.db, async (tx) => {
+    const row = await lockCustomer(tx, customerId, undefined)
+    const at = deps.clock.now()
+    const lastDay = lastKnownDay(row, at)
+    if (lastDay === null) return
+    const billed = billedUsage(row, await findBillable(tx, row.id), lastDay)
+    if (!billed || !isThresholdDue(billed, row.threshold)) return
+    await issueInvoice(deps, tx, row, {
+      type: 'threshold',
+      billingMonth: billingMonthOf(at),
+      lastDay,
+      issuedAt: at,
+      dueAt: at,
     })
-  }
+  })
+}
 
 /** The Riyadh days of the running month whose usage the quota counts, before discount and VAT. */
 export const daysOfQuota = (at: Date): { firstDay: string; lastDay: string } => ({
@@ -70,10 +69,8 @@ export const judgeQuota = async (
 }
 
 /** Suspends an account whose usage of the month has passed its quota; on the 1st of a month the counting begins anew. */
-export const watchQuota =
-  (deps: Deps) =>
-  async (customerId: string, cause: Cause): Promise<void> => {
-    await withTransaction(deps.db, async (tx) => {
-      await judgeQuota(deps, tx, await lockCustomer(tx, customerId, undefined), cause)
-    })
-  }
+export const watchQuota = async (deps: Deps, customerId: string, cause: Cause): Promise<void> => {
+  await withTransaction(deps.db, async (tx) => {
+    await judgeQuota(deps, tx, await lockCustomer(tx, customerId, undefined), cause)
+  })
+}

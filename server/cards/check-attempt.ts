@@ -1,5 +1,6 @@
 import { isBrokenOff, isFinished, isInTime } from '#machines/card/selectors.ts'
-import { advance, type Cause } from '../charts/advance.ts'
+import { advance } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
 import type { CardAttemptRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
@@ -12,16 +13,19 @@ import { alertUnconfirmedClaim, evidenceOf } from './evidence.ts'
 import { finishAttempt, planCheck, resultOf } from './settle-attempt.ts'
 
 /** Asks the provider about an attempt it had not decided on; once a minute, as long as the attempt lives. */
-export const checkAttempt =
-  (deps: Deps) =>
-  async (attemptId: string, round: number, jobId: string): Promise<void> => {
-    const attempt = await findCardAttempt(deps.db, attemptId)
-    if (!attempt || isFinished(cardAttemptOf(attempt))) return
-    const evidence = await evidenceOf(deps, attempt)
-    const finished = await finishAttempt(deps, attempt, evidence, { by: 'server', requestId: jobId })
-    if (finished !== 'undecided') return
-    await withTransaction(deps.db, (tx) => planCheck(deps, tx, attempt, round + 1))
-  }
+export const checkAttempt = async (
+  deps: Deps,
+  attemptId: string,
+  round: number,
+  jobId: string,
+): Promise<void> => {
+  const attempt = await findCardAttempt(deps.db, attemptId)
+  if (!attempt || isFinished(cardAttemptOf(attempt))) return
+  const evidence = await evidenceOf(deps, attempt)
+  const finished = await finishAttempt(deps, attempt, evidence, { by: 'server', requestId: jobId })
+  if (finished !== 'undecided') return
+  await withTransaction(deps.db, (tx) => planCheck(deps, tx, attempt, round + 1))
+}
 
 const event = { type: 'lifetime.passed' } as const
 
@@ -29,19 +33,17 @@ const event = { type: 'lifetime.passed' } as const
  * At the end of an attempt's 15 minutes: a card verified meanwhile is saved all the same, anything else is over. Throws when they are
  * not over by our clock, which may be behind the queue's: then the job comes back.
  */
-export const expireAttempt =
-  (deps: Deps) =>
-  async (attemptId: string, jobId: string): Promise<void> => {
-    const attempt = await findCardAttempt(deps.db, attemptId)
-    if (!attempt || isFinished(cardAttemptOf(attempt))) return
-    if (isInTime(cardAttemptAt(attempt, deps.clock.now()))) throw new Error('The attempt is not over yet.')
-    const cause: Cause = { by: 'server', requestId: jobId }
-    const evidence = await evidenceOf(deps, attempt)
-    const finished = await finishAttempt(deps, attempt, evidence, cause)
-    if (finished === 'undecided' || finished === 'refused') {
-      await giveUp(deps, attempt, cause, evidence.token?.status ?? 'no card')
-    }
+export const expireAttempt = async (deps: Deps, attemptId: string, jobId: string): Promise<void> => {
+  const attempt = await findCardAttempt(deps.db, attemptId)
+  if (!attempt || isFinished(cardAttemptOf(attempt))) return
+  if (isInTime(cardAttemptAt(attempt, deps.clock.now()))) throw new Error('The attempt is not over yet.')
+  const cause: Cause = { by: 'server', requestId: jobId }
+  const evidence = await evidenceOf(deps, attempt)
+  const finished = await finishAttempt(deps, attempt, evidence, cause)
+  if (finished === 'undecided' || finished === 'refused') {
+    await giveUp(deps, attempt, cause, evidence.token?.status ?? 'no card')
   }
+}
 
 const giveUp = (deps: Deps, attempt: CardAttemptRow, cause: Cause, truth: string) =>
   withTransaction(deps.db, async (tx) => {

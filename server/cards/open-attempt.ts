@@ -7,20 +7,21 @@ import { initialState } from '#machines/shared/initial-state.ts'
 import { refusedBrand } from '#rules/card-brand.ts'
 import { stepConflict } from '../accounts/conflicts.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
+import { mayAddCard } from '../accounts/onboarding-state.ts'
 import { begin } from '../charts/advance.ts'
 import type { Tx } from '../db/client.ts'
 import type { CardAttemptRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { cardsUnavailable, orElse } from '../errors/failures.ts'
-import { expireCardAttemptJob } from '../jobs/definitions.ts'
-import { mayAddCard } from '../onboarding/onboarding-chart.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import { type CommandResult, command } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
 import { attemptView, lockAttempt, ownAttempt } from './attempt.ts'
 import { insertCardAttempt, updateCardAttempt } from './attempt-store.ts'
 import { cardAttemptAt, cardAttemptWorkflow } from './chart.ts'
 import { evidenceOf } from './evidence.ts'
+import { expireCardAttemptJob } from './jobs.ts'
 import { checkPlace, replaceableCard } from './slot.ts'
 
 const LIFETIME_MS = 15 * 60_000
@@ -28,26 +29,24 @@ const LIFETIME_MS = 15 * 60_000
 type OpenRequest = BodyOf<typeof endpoints.openCardAttempt>
 
 /** Opens an attempt before any card data is typed; its id travels in the token and comes back with the return address. */
-export const openAttempt =
-  (deps: Deps) =>
-  async (
-    actor: CustomerActor,
-    request: OpenRequest,
-  ): Promise<CommandResult<ReplyOf<typeof endpoints.openCardAttempt>>> => {
-    const replaceable = await orElse(
-      replaceableCard(deps, { customerId: actor.customerId, ...request }),
-      cardsUnavailable,
-    )
-    return command(deps, actor, async (tx) => {
-      const customer = await lockCustomer(tx, actor.customerId, undefined)
-      if (!mayAddCard(customer, request.purpose)) throw stepConflict(customer)
-      await checkPlace(tx, customer, request, replaceable, deps.clock.now())
-      const row = await insert(deps, tx, actor, request)
-      const callbackUrl = new URL('/cardReturn', deps.config.appUrl)
-      callbackUrl.searchParams.set('attempt', row.id)
-      return { attempt: attemptView(row), callbackUrl: callbackUrl.href }
-    })
-  }
+export const openAttempt = async (
+  deps: Deps,
+  { actor, body: request }: Call<typeof endpoints.openCardAttempt>,
+): Promise<CommandResult<ReplyOf<typeof endpoints.openCardAttempt>>> => {
+  const replaceable = await orElse(
+    replaceableCard(deps, { customerId: actor.customerId, ...request }),
+    cardsUnavailable,
+  )
+  return command(deps, actor, async (tx) => {
+    const customer = await lockCustomer(tx, actor.customerId, undefined)
+    if (!mayAddCard(customer, request.purpose)) throw stepConflict(customer)
+    await checkPlace(deps, tx, customer, request, replaceable, deps.clock.now())
+    const row = await insert(deps, tx, actor, request)
+    const callbackUrl = new URL('/cardReturn', deps.config.appUrl)
+    callbackUrl.searchParams.set('attempt', row.id)
+    return { attempt: attemptView(row), callbackUrl: callbackUrl.href }
+  })
+}
 
 const insert = async (
   deps: Deps,
@@ -84,25 +83,21 @@ const insert = async (
  * Ties a token to its attempt before the person leaves for the bank, so that it is found again even if the person does not return. A
  * card that is not accepted is refused here already; another one may then be entered in the same attempt.
  */
-export const recordToken =
-  (deps: Deps) =>
-  async (
-    actor: CustomerActor,
-    { id, paymentIdentifier }: { id: string; paymentIdentifier: string },
-  ): Promise<CommandResult<ReplyOf<typeof endpoints.recordCardToken>>> => {
-    const attempt = await ownAttempt(deps, actor, id)
-    if (!takesCard(cardAttemptAt(attempt, deps.clock.now()))) throw new AppError('card-attempt-expired')
-    const { token } = await orElse(
-      evidenceOf(deps, { ...attempt, token: paymentIdentifier }),
-      cardsUnavailable,
-    )
-    if (!token) throw new AppError('not-found')
-    const brand = refusedBrand(token)
-    if (brand) throw new AppError('card-brand-refused', { params: { brand } })
+export const recordToken = async (
+  deps: Deps,
+  actor: CustomerActor,
+  { id, paymentIdentifier }: { id: string; paymentIdentifier: string },
+): Promise<CommandResult<ReplyOf<typeof endpoints.recordCardToken>>> => {
+  const attempt = await ownAttempt(deps, actor, id)
+  if (!takesCard(cardAttemptAt(attempt, deps.clock.now()))) throw new AppError('card-attempt-expired')
+  const { token } = await orElse(evidenceOf(deps, { ...attempt, token: paymentIdentifier }), cardsUnavailable)
+  if (!token) throw new AppError('not-found')
+  const brand = refusedBrand(token)
+  if (brand) throw new AppError('card-brand-refused', { params: { brand } })
 
-    return command(deps, actor, async (tx) => {
-      const locked = await lockAttempt(tx, attempt)
-      if (!takesCard(cardAttemptAt(locked, deps.clock.now()))) throw new AppError('card-attempt-expired')
-      return { attempt: attemptView(await updateCardAttempt(tx, id, { token: token.id })) }
-    })
-  }
+  return command(deps, actor, async (tx) => {
+    const locked = await lockAttempt(tx, attempt)
+    if (!takesCard(cardAttemptAt(locked, deps.clock.now()))) throw new AppError('card-attempt-expired')
+    return { attempt: attemptView(await updateCardAttempt(tx, id, { token: token.id })) }
+  })
+}

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/cards.ts'
 import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
 import { canBeSaved } from '#machines/card/selectors.ts'
@@ -7,20 +7,20 @@ import { isCardExpired } from '#rules/card-expiry.ts'
 import { cardSwap, isCardMoveAllowed, mayRemoveCard } from '#rules/card-slots.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { reviseCustomer } from '../accounts/store.ts'
-import { cardInUse } from '../billing/charge-store.ts'
 import type { Tx } from '../db/client.ts'
 import type { CardAttemptRow, PaymentMethodRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { cardsUnavailable, orElse } from '../errors/failures.ts'
-import { forgetCardJob } from '../jobs/definitions.ts'
 import type { CardToken } from '../providers/cards/port.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import { type CommandResult, command, repeatable } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
 import { findCardAttempt, unfinishedCardAttempt } from './attempt-store.ts'
 import { cardAttemptAt } from './chart.ts'
 import { alertUnconfirmedClaim, attemptIdOf, evidenceFrom, judgeEvidence } from './evidence.ts'
+import { forgetCardJob } from './jobs.ts'
 import { presentPaymentMethod } from './present-payment-method.ts'
 import { settleAttempt, storeCard } from './settle-attempt.ts'
 import { areClosed, replaceableCard } from './slot.ts'
@@ -32,51 +32,48 @@ import {
 } from './store.ts'
 
 /** The saved cards: primary, backup, then the others. */
-export const listPaymentMethods =
-  (deps: Deps) =>
-  async (actor: CustomerActor): Promise<ReplyOf<typeof endpoints.listPaymentMethods>> => ({
-    paymentMethods: (await paymentMethodsOf(deps.db, actor.customerId)).map(presentPaymentMethod),
-  })
-
-type Claim = Pick<BodyOf<typeof endpoints.savePaymentMethod>, 'paymentId' | 'paymentIdentifier'>
+export const listPaymentMethods = async (
+  deps: Deps,
+  { actor }: Call<typeof endpoints.listPaymentMethods>,
+): Promise<ReplyOf<typeof endpoints.listPaymentMethods>> => ({
+  paymentMethods: (await paymentMethodsOf(deps.db, actor.customerId)).map(presentPaymentMethod),
+})
 
 const brandRefused = (brand: string) => new AppError('card-brand-refused', { params: { brand } })
 const notVerified = () =>
   new AppError('card-not-verified', { subMessage: 'The card provider has not confirmed this card.' })
 
 /** Saves the card of an attempt, if the provider itself says that it is verified for exactly this attempt. */
-export const savePaymentMethod =
-  (deps: Deps) =>
-  async (
-    actor: CustomerActor,
-    claim: Claim,
-  ): Promise<CommandResult<ReplyOf<typeof endpoints.savePaymentMethod>>> => {
-    const known = await findPaymentMethodByToken(deps.db, actor.customerId, claim.paymentIdentifier)
-    if (known) return repeatable({ paymentMethod: presentPaymentMethod(known) })
+export const savePaymentMethod = async (
+  deps: Deps,
+  { actor, body: claim }: Call<typeof endpoints.savePaymentMethod>,
+): Promise<CommandResult<ReplyOf<typeof endpoints.savePaymentMethod>>> => {
+  const known = await findPaymentMethodByToken(deps.db, actor.customerId, claim.paymentIdentifier)
+  if (known) return repeatable({ paymentMethod: presentPaymentMethod(known) })
 
-    const token = await orElse(deps.ports.cards.getToken(claim.paymentIdentifier), cardsUnavailable)
-    const attempt = await attemptOf(deps, actor, token)
-    if (!token || !attempt) return refuseUnverified(deps, actor, null, 'not a card of this customer')
-    const brand = refusedBrand(token)
-    if (!canBeSaved(cardAttemptAt(attempt, deps.clock.now())))
-      throw brand ? brandRefused(brand) : new AppError('card-attempt-expired')
+  const token = await orElse(deps.ports.cards.getToken(claim.paymentIdentifier), cardsUnavailable)
+  const attempt = await attemptOf(deps, actor, token)
+  if (!token || !attempt) return refuseUnverified(deps, actor, null, 'not a card of this customer')
+  const brand = refusedBrand(token)
+  if (!canBeSaved(cardAttemptAt(attempt, deps.clock.now())))
+    throw brand ? brandRefused(brand) : new AppError('card-attempt-expired')
 
-    const evidence = await orElse(evidenceFrom(deps, attempt, token, claim.paymentId), cardsUnavailable)
-    const outcome = judgeEvidence(evidence)
-    const cause = { by: actor }
-    if (outcome === 'approved') {
-      const { payment } = evidence
-      const replaceable = await orElse(replaceableCard(deps, attempt), cardsUnavailable)
-      return command(deps, actor, async (tx) => {
-        const card = await storeCard(deps, tx, { attempt, token, payment, replaceable, cause })
-        return { paymentMethod: presentPaymentMethod(card) }
-      })
-    }
-    if (outcome === 'still-checking') return refuseUnverified(deps, actor, attempt, token.status)
-    await withTransaction(deps.db, (tx) => settleAttempt(deps, tx, attempt, { outcome, evidence, cause }))
-    if (outcome === 'brand-refused' && brand) throw brandRefused(brand)
-    return refuseUnverified(deps, actor, attempt, token.status)
+  const evidence = await orElse(evidenceFrom(deps, attempt, token, claim.paymentId), cardsUnavailable)
+  const outcome = judgeEvidence(evidence)
+  const cause = { by: actor }
+  if (outcome === 'approved') {
+    const { payment } = evidence
+    const replaceable = await orElse(replaceableCard(deps, attempt), cardsUnavailable)
+    return command(deps, actor, async (tx) => {
+      const card = await storeCard(deps, tx, { attempt, token, payment, replaceable, cause })
+      return { paymentMethod: presentPaymentMethod(card) }
+    })
   }
+  if (outcome === 'still-checking') return refuseUnverified(deps, actor, attempt, token.status)
+  await withTransaction(deps.db, (tx) => settleAttempt(deps, tx, attempt, { outcome, evidence, cause }))
+  if (outcome === 'brand-refused' && brand) throw brandRefused(brand)
+  return refuseUnverified(deps, actor, attempt, token.status)
+}
 
 /** The customer's own attempt that the token was made for. */
 const attemptOf = async (
@@ -118,6 +115,7 @@ interface SavedCards {
 
 /** The customer's cards and the named one, locked against other changes. */
 const lockSavedCards = async (
+  deps: Pick<Deps, 'nouns'>,
   tx: Tx,
   { customerId }: CustomerActor,
   { cardId, ifMatch, at }: CardChange,
@@ -126,7 +124,7 @@ const lockSavedCards = async (
   const cards = await paymentMethodsOf(tx, customerId)
   const card = cards.find(({ id }) => id === cardId)
   if (!card) throw new AppError('not-found')
-  if (await areClosed(tx, row, cards, at)) throw new AppError('blocked')
+  if (await areClosed(deps, tx, row, cards, at)) throw new AppError('blocked')
   return { cards, card, revision: row.revision }
 }
 
@@ -152,32 +150,34 @@ const swap = async (tx: Tx, { cards, card }: SavedCards, to: CardStatus, at: Dat
 }
 
 /** Gives a card another place; the card it replaces moves down in the same step. Asking for the place it has changes nothing. */
-export const moveCard =
-  (deps: Deps) =>
-  (
-    actor: CustomerActor,
-    cardId: string,
-    to: CardStatus,
-    ifMatch: number | undefined,
-  ): Promise<CommandResult<Changed>> =>
-    command(deps, actor, async (tx) => {
-      const at = deps.clock.now()
-      const saved = await lockSavedCards(tx, actor, { cardId, ifMatch, at })
-      if (saved.card.status === to) return listed(tx, actor, saved.revision)
-      await swap(tx, saved, to, at)
-      return listed(tx, actor, await revise(tx, actor, at))
-    })
+export const moveCard = (
+  deps: Deps,
+  {
+    actor,
+    params: { id: cardId },
+    body: { status: to },
+    ifMatch,
+  }: Call<typeof endpoints.updatePaymentMethod>,
+): Promise<CommandResult<Changed>> =>
+  command(deps, actor, async (tx) => {
+    const at = deps.clock.now()
+    const saved = await lockSavedCards(deps, tx, actor, { cardId, ifMatch, at })
+    if (saved.card.status === to) return listed(tx, actor, saved.revision)
+    await swap(tx, saved, to, at)
+    return listed(tx, actor, await revise(tx, actor, at))
+  })
 
 /** Takes a card away that is not the primary one; a job has the provider forget it. */
-export const removeCard =
-  (deps: Deps) =>
-  (actor: CustomerActor, cardId: string, ifMatch: number | undefined): Promise<CommandResult<Changed>> =>
-    command(deps, actor, async (tx) => {
-      const at = deps.clock.now()
-      const { card } = await lockSavedCards(tx, actor, { cardId, ifMatch, at })
-      if (!mayRemoveCard(card)) throw new AppError('card-change-refused')
-      if (await cardInUse(tx, card.id)) throw new AppError('card-in-use')
-      await removePaymentMethod(tx, card.id, at)
-      await deps.jobs.plan(tx, forgetCardJob, { token: card.token })
-      return listed(tx, actor, await revise(tx, actor, at))
-    })
+export const removeCard = (
+  deps: Deps,
+  { actor, params: { id: cardId }, ifMatch }: Call<typeof endpoints.removePaymentMethod>,
+): Promise<CommandResult<Changed>> =>
+  command(deps, actor, async (tx) => {
+    const at = deps.clock.now()
+    const { card } = await lockSavedCards(deps, tx, actor, { cardId, ifMatch, at })
+    if (!mayRemoveCard(card)) throw new AppError('card-change-refused')
+    if (await deps.nouns.isCardInUse(tx, card.id)) throw new AppError('card-in-use')
+    await removePaymentMethod(tx, card.id, at)
+    await deps.jobs.plan(tx, forgetCardJob, { token: card.token })
+    return listed(tx, actor, await revise(tx, actor, at))
+  })

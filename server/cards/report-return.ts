@@ -10,8 +10,8 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { cardsUnavailable, orElse } from '../errors/failures.ts'
 import { effectDone, markEffect } from '../jobs/effect-store.ts'
-import type { CustomerActor } from '../request/actor.ts'
 import { type CommandResult, command } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
 import { attemptView, ownAttempt } from './attempt.ts'
 import { findCardAttempt, updateCardAttempt } from './attempt-store.ts'
 import { cardAttemptAt, cardAttemptOf } from './chart.ts'
@@ -30,25 +30,26 @@ type Claim = BodyOf<typeof endpoints.reportCardReturn>
 type Answer = ReplyOf<typeof endpoints.reportCardReturn>
 
 /** Takes what the return address said and answers what the provider says. Repeating it gives the same answer. */
-export const reportReturn =
-  (deps: Deps) =>
-  async (actor: CustomerActor, attemptId: string, claim: Claim): Promise<CommandResult<Answer>> => {
-    const attempt = await ownAttempt(deps, actor, attemptId)
-    if (!isAnswerable(cardAttemptAt(attempt, deps.clock.now()))) throw new AppError('card-attempt-expired')
-    const evidence = await orElse(
-      evidenceOf(deps, attempt, { token: claim.paymentIdentifier, payment: claim.id }),
-      cardsUnavailable,
-    )
-    const outcome = refusedBefore(attempt) ?? judgeEvidence(evidence, claim)
-    return command(deps, actor, async (tx) => {
-      if (isUnconfirmed(claim, outcome)) {
-        const truth = evidence.token?.status ?? 'not a card of this attempt'
-        await alertUnconfirmedClaim(deps, tx, attempt, { kind: 'return', ...claim, truth })
-      }
-      const row = await settleAttempt(deps, tx, attempt, { outcome, evidence, cause: { by: actor } })
-      return answer(await noteTold(deps, tx, row), outcome, evidence)
-    })
-  }
+export const reportReturn = async (
+  deps: Deps,
+  { actor, params: { id: attemptId }, body: claim }: Call<typeof endpoints.reportCardReturn>,
+): Promise<CommandResult<Answer>> => {
+  const attempt = await ownAttempt(deps, actor, attemptId)
+  if (!isAnswerable(cardAttemptAt(attempt, deps.clock.now()))) throw new AppError('card-attempt-expired')
+  const evidence = await orElse(
+    evidenceOf(deps, attempt, { token: claim.paymentIdentifier, payment: claim.id }),
+    cardsUnavailable,
+  )
+  const outcome = refusedBefore(attempt) ?? judgeEvidence(evidence, claim)
+  return command(deps, actor, async (tx) => {
+    if (isUnconfirmed(claim, outcome)) {
+      const truth = evidence.token?.status ?? 'not a card of this attempt'
+      await alertUnconfirmedClaim(deps, tx, attempt, { kind: 'return', ...claim, truth })
+    }
+    const row = await settleAttempt(deps, tx, attempt, { outcome, evidence, cause: { by: actor } })
+    return answer(await noteTold(deps, tx, row), outcome, evidence)
+  })
+}
 
 /** The stored outcome of an attempt that was declined or failed, often because the provider told us first. */
 const refusedBefore = (attempt: CardAttemptRow) =>
@@ -89,21 +90,23 @@ export interface CardEvent {
  * settles attempts whose person is still at the bank; one that is being checked is finished by its checker. Throws
  * ProviderFailure when the provider cannot be asked, so that the event comes again.
  */
-export const receiveCardEvent =
-  (deps: Deps) =>
-  async ({ id, token: tokenId, payment }: CardEvent, requestId: string): Promise<void> => {
-    const effect = `webhook:cards:${id}`
-    if (!tokenId || (await effectDone(deps.db, effect))) return
-    const token = await deps.ports.cards.getToken(tokenId)
-    const attempt = await openAttemptOf(deps, token && attemptIdOf(token))
-    if (!attempt) return
-    const evidence = await evidenceFrom(deps, attempt, token, payment)
-    const outcome = judgeEvidence(evidence)
-    await withTransaction(deps.db, async (tx) => {
-      if (!(await markEffect(tx, effect, deps.clock.now())) || outcome === 'still-checking') return
-      await settleAttempt(deps, tx, attempt, { outcome, evidence, cause: { by: 'server', requestId } })
-    })
-  }
+export const receiveCardEvent = async (
+  deps: Deps,
+  { id, token: tokenId, payment }: CardEvent,
+  requestId: string,
+): Promise<void> => {
+  const effect = `webhook:cards:${id}`
+  if (!tokenId || (await effectDone(deps.db, effect))) return
+  const token = await deps.ports.cards.getToken(tokenId)
+  const attempt = await openAttemptOf(deps, token && attemptIdOf(token))
+  if (!attempt) return
+  const evidence = await evidenceFrom(deps, attempt, token, payment)
+  const outcome = judgeEvidence(evidence)
+  await withTransaction(deps.db, async (tx) => {
+    if (!(await markEffect(tx, effect, deps.clock.now())) || outcome === 'still-checking') return
+    await settleAttempt(deps, tx, attempt, { outcome, evidence, cause: { by: 'server', requestId } })
+  })
+}
 
 const openAttemptOf = async (deps: Deps, id: string | null): Promise<CardAttemptRow | null> => {
   if (id === null) return null

@@ -3,20 +3,21 @@ import type { CardOutcome } from '#contract/endpoints/cards.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isFinished, isUndecided } from '#machines/card/selectors.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
-import { advance, type Cause } from '../charts/advance.ts'
+import { advance } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { CardAttemptChange, CardAttemptRow, PaymentMethodRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import { checkCardAttemptJob } from '../jobs/definitions.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import type { CardToken } from '../providers/cards/port.ts'
 import { lockAttempt } from './attempt.ts'
 import { updateCardAttempt } from './attempt-store.ts'
 import { cardAttemptFacts, cardAttemptOf, cardAttemptWorkflow } from './chart.ts'
 import { cardFacts, type Evidence, eventOf, judgeEvidence } from './evidence.ts'
+import { checkCardAttemptJob } from './jobs.ts'
 import { checkPlace, demoteReplacedCard, replaceableCard, type UnusableCard } from './slot.ts'
 import { findPaymentMethodByToken, insertPaymentMethod } from './store.ts'
 
@@ -91,7 +92,7 @@ export const storeCard = async (
   const at = deps.clock.now()
   const context = cardAttemptFacts(row, at)
   if (!takes(cardAttemptWorkflow, row, saved, context)) throw new AppError('card-attempt-expired')
-  await checkPlace(tx, customer, attempt, replaceable, at)
+  await checkPlace(deps, tx, customer, attempt, replaceable, at)
 
   if (replaceable) await demoteReplacedCard(tx, replaceable, at)
   const card = await insertPaymentMethod(tx, {

@@ -1,15 +1,12 @@
 import { areCardsClosed } from '#machines/account/closed-cards.ts'
-import { canResubscribe } from '#machines/account/selectors.ts'
 import { refusedBrand } from '#rules/card-brand.ts'
 import { isCardExpired } from '#rules/card-expiry.ts'
-import { accountOf } from '../accounts/account-chart.ts'
-import { resubscriptionsOf } from '../billing/charge-store.ts'
+import { accountOf } from '../accounts/chart.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { CardAttemptRow, CustomerRow, PaymentMethodRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { CardToken } from '../providers/cards/port.ts'
-import { declinedResubscription } from '../subscription/declined-resubscription.ts'
 import { paymentMethodsOf, primaryCard, removePaymentMethod, unrankPaymentMethod } from './store.ts'
 
 /** Whether the provider still stands behind a saved card. */
@@ -54,16 +51,15 @@ export const replaceableCard = async (
 ): Promise<UnusableCard | null> =>
   purpose === 'onboarding' && status === 'primary' ? unusablePrimaryCard(deps, customerId) : null
 
-/** Whether nothing may be done about the cards of this customer now. */
+/** Whether no card of this customer may be added, moved or removed now. */
 export const areClosed = async (
+  deps: Pick<Deps, 'nouns'>,
   q: Querier,
   customer: CustomerRow,
   cards: readonly PaymentMethodRow[],
   now: Date,
 ): Promise<boolean> => {
-  const mayReturn = canResubscribe(accountOf(customer))
-  const last = mayReturn ? (await resubscriptionsOf(q, customer.id)).at(-1) : undefined
-  const hasDeclined = declinedResubscription(customer, last, cards) !== null
+  const hasDeclined = await deps.nouns.hasDeclinedResubscription(q, customer, cards)
   return areCardsClosed(accountOf(customer), { cards, hasDeclined }, now)
 }
 
@@ -72,6 +68,7 @@ export const areClosed = async (
  * the place. Any number of cards may stand under `other`.
  */
 export const checkPlace = async (
+  deps: Pick<Deps, 'nouns'>,
   q: Querier,
   customer: CustomerRow,
   { status }: Pick<SlotRequest, 'status'>,
@@ -79,7 +76,7 @@ export const checkPlace = async (
   now: Date,
 ): Promise<void> => {
   const cards = await paymentMethodsOf(q, customer.id)
-  if (await areClosed(q, customer, cards, now)) throw new AppError('blocked')
+  if (await areClosed(deps, q, customer, cards, now)) throw new AppError('blocked')
   const isTaken = cards.some((card) => card.status === status && card.id !== replaceable?.id)
   if (isTaken && status !== 'other') throw new AppError('card-status-taken')
 }

@@ -1,13 +1,11 @@
-import { type RawBuilder, sql, type Updateable } from 'kysely'
-import { type CardStatus, CHARGE_SLOTS } from '#contract/entities/payment-method.ts'
+import { sql, type Updateable } from 'kysely'
+import type { CardStatus } from '#contract/entities/payment-method.ts'
 import { touchCustomer } from '../accounts/store.ts'
-import { selectStopping } from '../billing/unexplained-payment-store.ts'
 import type { Querier, Tx } from '../db/client.ts'
-import { among, asRows, readAll } from '../db/nested-rows.ts'
 import { preparedRead } from '../db/prepared.ts'
+import { PAYMENT_METHOD } from '../db/row-columns.ts'
 import type { NewPaymentMethod, PaymentMethodRow } from '../db/schema.ts'
 import type { PaymentMethodsTable } from '../db/tables/record-tables.ts'
-import { PAYMENT_METHOD } from '../views/row-columns.ts'
 
 const saved = (q: Querier, customerId: string) =>
   q.selectFrom('paymentMethods').selectAll().where('customerId', '=', customerId).where('deleted', '=', false)
@@ -77,48 +75,3 @@ export const insertPaymentMethod = async (tx: Tx, card: NewPaymentMethod): Promi
 
 export const findPaymentMethod = (q: Querier, id: string): Promise<PaymentMethodRow | undefined> =>
   q.selectFrom('paymentMethods').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** What charging asks about a customer. */
-export interface StoredPayer {
-  /** Of the saved cards those in the places that are charged, and the one that has changed last. */
-  cards: PaymentMethodRow[]
-  /** Whether nothing may be charged until an administrator has decided about a payment. */
-  isStopped: boolean
-}
-
-/** The cards of a payer, as part of a larger statement. */
-export const cardsForCharging = (customerId: RawBuilder<unknown>): RawBuilder<object[]> =>
-  asRows(sql`
-    select ${PAYMENT_METHOD.columns('p')} from payment_methods p
-    where p.customer_id = ${customerId} and not p.deleted and (
-      p.status in ${among(CHARGE_SLOTS)} or p.id = (
-        select other.id from payment_methods other where other.customer_id = ${customerId} and not other.deleted
-        order by other.updated_at desc limit 1
-      )
-    )`)
-
-export interface StoredPayerJson {
-  cards: object[]
-  isStopped: boolean
-}
-
-/** The columns by which a statement about one customer also answers who pays. */
-export const payerColumns = (customerId: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`${cardsForCharging(customerId)} as cards, exists(${selectStopping(customerId)}) as is_stopped`
-
-export const readPayer = ({ cards, isStopped }: StoredPayerJson): StoredPayer => ({
-  cards: readAll(PAYMENT_METHOD, cards),
-  isStopped,
-})
-
-const payerOfCustomer = preparedRead<{ customerId: string }, StoredPayerJson>(
-  'payer',
-  ['customerId'],
-  (db, { customerId }) => sql<StoredPayerJson>`select ${payerColumns(customerId)}`.compile(db),
-)
-
-export const findPayer = async (q: Querier, customerId: string): Promise<StoredPayer> => {
-  const [payer] = await payerOfCustomer(q, { customerId })
-  if (!payer) throw new Error('A statement without a table has answered no row')
-  return readPayer(payer)
-}

@@ -14,6 +14,7 @@ import { cardsUnavailable, orElse } from '../errors/failures.ts'
 import { ProviderFailure } from '../providers/failure.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import { command, EMPTY, type EmptyResult } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
 import { attemptView, lockAttempt, ownAttempt } from './attempt.ts'
 import { cardAttemptsSince } from './attempt-store.ts'
 import { cardAttemptAt, cardAttemptFacts, cardAttemptOf, cardAttemptWorkflow } from './chart.ts'
@@ -31,18 +32,18 @@ const NEWS_MS = 24 * 60 * 60_000
  * seen. When the customer looks, the provider is asked about an unfinished one, whose person may never have come back from the
  * bank; while it gives no answer, what is known counts. An administrator who looks changes nothing.
  */
-export const getCurrentAttempt =
-  (deps: Deps) =>
-  async (actor: CustomerActor): Promise<ReplyOf<typeof endpoints.getCurrentCardAttempt>> => {
-    const now = deps.clock.now()
-    const rows = await cardAttemptsSince(deps.db, actor.customerId, new Date(now.getTime() - NEWS_MS))
-    const unfinished = rows.find((row) => isInTime(cardAttemptAt(row, now)))
-    const refreshed =
-      unfinished && !actor.onBehalf ? await refreshAttempt(deps, unfinished, actor) : unfinished
-    const row = refreshed ?? rows[0]
-    const isShown = row !== undefined && (isUntold(row) || (row.id === unfinished?.id && !isOver(row)))
-    return { attempt: isShown ? attemptView(row) : null }
-  }
+export const getCurrentAttempt = async (
+  deps: Deps,
+  { actor }: Call<typeof endpoints.getCurrentCardAttempt>,
+): Promise<ReplyOf<typeof endpoints.getCurrentCardAttempt>> => {
+  const now = deps.clock.now()
+  const rows = await cardAttemptsSince(deps.db, actor.customerId, new Date(now.getTime() - NEWS_MS))
+  const unfinished = rows.find((row) => isInTime(cardAttemptAt(row, now)))
+  const refreshed = unfinished && !actor.onBehalf ? await refreshAttempt(deps, unfinished, actor) : unfinished
+  const row = refreshed ?? rows[0]
+  const isShown = row !== undefined && (isUntold(row) || (row.id === unfinished?.id && !isOver(row)))
+  return { attempt: isShown ? attemptView(row) : null }
+}
 
 const isOver = (row: CardAttemptRow) => isFinished(cardAttemptOf(row))
 
@@ -80,25 +81,22 @@ const event = { type: 'customer.dropped' } as const
  * Gives up an attempt that the provider has not decided. An approved card is kept, whoever heard of it first, unless there is no place
  * for it any more; one that is over stays as it ended.
  */
-export const dropAttempt =
-  (deps: Deps) =>
-  async (actor: CustomerActor, attemptId: string): Promise<EmptyResult> => {
-    const attempt = await ownAttempt(deps, actor, attemptId)
-    const judgement = isOver(attempt)
-      ? null
-      : await orElse(judgementOf(deps, attempt, actor), cardsUnavailable)
-    const replaceable = await orElse(replaceableCard(deps, attempt), cardsUnavailable)
-    return command(deps, actor, async (tx) => {
-      const row = judgement
-        ? await settleAttempt(deps, tx, attempt, judgement)
-        : await lockAttempt(tx, attempt)
-      const context = cardAttemptFacts(row, deps.clock.now())
-      if (!takes(cardAttemptWorkflow, row, event, context)) return EMPTY
-      if (isVerified(cardAttemptOf(row)) && (await hasPlace(deps, tx, row, replaceable))) return EMPTY
-      await advance(deps, tx, cardAttemptWorkflow, row, { event, context, cause: { by: actor } })
-      return EMPTY
-    })
-  }
+export const dropAttempt = async (
+  deps: Deps,
+  { actor, params: { id: attemptId } }: Call<typeof endpoints.dropCardAttempt>,
+): Promise<EmptyResult> => {
+  const attempt = await ownAttempt(deps, actor, attemptId)
+  const judgement = isOver(attempt) ? null : await orElse(judgementOf(deps, attempt, actor), cardsUnavailable)
+  const replaceable = await orElse(replaceableCard(deps, attempt), cardsUnavailable)
+  return command(deps, actor, async (tx) => {
+    const row = judgement ? await settleAttempt(deps, tx, attempt, judgement) : await lockAttempt(tx, attempt)
+    const context = cardAttemptFacts(row, deps.clock.now())
+    if (!takes(cardAttemptWorkflow, row, event, context)) return EMPTY
+    if (isVerified(cardAttemptOf(row)) && (await hasPlace(deps, tx, row, replaceable))) return EMPTY
+    await advance(deps, tx, cardAttemptWorkflow, row, { event, context, cause: { by: actor } })
+    return EMPTY
+  })
+}
 
 const hasPlace = async (
   deps: Deps,
@@ -108,7 +106,7 @@ const hasPlace = async (
 ): Promise<boolean> => {
   const customer = await lockCustomer(tx, attempt.customerId, undefined)
   try {
-    await checkPlace(tx, customer, attempt, replaceable, deps.clock.now())
+    await checkPlace(deps, tx, customer, attempt, replaceable, deps.clock.now())
     return true
   } catch (error) {
     if (error instanceof AppError) return false

@@ -1,11 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { Nothing } from '#contract/entities/common.ts'
-import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import { mountPublic } from '../request/mount.ts'
+import { type Route, route } from '../request/route.ts'
 import { receiveCardEvent } from './report-return.ts'
 
 const endpoint = defineEndpoint({
@@ -32,12 +30,14 @@ const isSame = (given: string, wanted: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-export const cardsWebhook = (app: FastifyInstance, deps: Deps): void =>
-  mountPublic(app, endpoint, async ({ body: { id, secret_token, data }, requestId }) => {
-    // Compared with all of them, so that the time it takes tells nothing.
+export const cardsWebhook: Route = route(
+  endpoint,
+  async (deps, { body: { id, secret_token, data }, requestId }) => {
+    // Compares with every secret, so that the time it takes reveals nothing.
     const matches = deps.config.cards.webhookSecrets.filter((secret) => isSame(secret_token, secret))
     if (matches.length === 0) throw new AppError('unauthenticated')
     const event = { id, token: data.source?.token ?? null, payment: data.id ?? null }
-    await receiveCardEvent(deps)(event, requestId)
+    await receiveCardEvent(deps, event, requestId)
     return {}
-  })
+  },
+)

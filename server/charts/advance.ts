@@ -4,12 +4,11 @@ import { BEGINNING } from '#contract/entities/flow-figures.ts'
 import { type AllowList, visibleContext, visibleEvent } from '#machines/shared/allow-list.ts'
 import { type GuardAnswers, step } from '#machines/shared/step.ts'
 import { auditedEvent } from '#rules/audited-event.ts'
-import { recordEvent } from '../activity/record-event.ts'
 import { json, type Tx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { APP_VERSION } from '../env/version.ts'
 import type { AppError, RefusedStep } from '../errors/app-error.ts'
-import type { Actor } from '../request/actor.ts'
+import { type Cause, originOf } from './cause.ts'
 import { recordTransition } from './store.ts'
 import { type StoredChart, storedStateOf } from './stored-chart.ts'
 import type { Stored } from './upgrade.ts'
@@ -33,16 +32,6 @@ export interface Workflow<M extends AnyStateMachine, Row extends { id: string },
   settled?(deps: Deps, tx: Tx, row: Row, context: Context, cause: Cause): Promise<Row>
 }
 
-/** Who moves the chart: a person's request, or the server itself (a deadline, a provider's call). */
-type Mover = Pick<Actor, 'userId' | 'requestId' | 'screen'> & { onBehalf?: boolean }
-export type Cause = { by: Mover } | { by: 'server'; requestId: string }
-
-/** The request a cause came with, and whether the server acted by itself. */
-export const originOf = (cause: Cause): { requestId: string; byServer: boolean } => ({
-  requestId: cause.by === 'server' ? cause.requestId : cause.by.requestId,
-  byServer: cause.by === 'server',
-})
-
 interface Recorded {
   event: { readonly type: string }
   from: string
@@ -59,7 +48,7 @@ const isEmpty = (record: object): boolean => Object.keys(record).length === 0
 
 /** Who, for whom, when, from where to where: one row of the transitions; and a line of the activity where that is worth telling. */
 const record = async <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'nouns'>,
   tx: Tx,
   { machine, version, allowList, customerIdOf, detailsOf }: Workflow<M, Row, Context>,
   row: Row,
@@ -91,12 +80,12 @@ const record = async <M extends AnyStateMachine, Row extends { id: string }, Con
   const told = auditedEvent(`${machine.id}.${type}`, machine.states[to]?.tags ?? [])
   if (told === null) return
   const shown = { ...detailsOf?.(row), ...details }
-  await recordEvent(deps, tx, { event: told, customerId, requestId, byServer, details: shown })
+  await deps.nouns.recordEvent(deps, tx, { event: told, customerId, requestId, byServer, details: shown })
 }
 
 /** Records how the chart of a row that was just made has begun, in the caller's transaction. */
 export const begin = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'nouns'>,
   tx: Tx,
   workflow: Workflow<M, Row, Context>,
   row: Row,

@@ -1,4 +1,5 @@
-import { advance, type Cause } from '../charts/advance.ts'
+import { advance } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'

@@ -14,8 +14,8 @@ import type { Tx } from '../db/client.ts'
 import type { CloudAccountRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import { moveCloudAccountJob, openBillingAccountJob } from '../jobs/definitions.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
+import { moveCloudAccountJob, openBillingAccountJob } from './jobs.ts'
 import { updateCloudAccount } from './store.ts'
 
 /** What only people can mend, and what they can do about it. */

@@ -1,17 +1,18 @@
+import type * as endpoints from '#contract/endpoints/subscription.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { CloudAccountEvent } from '#machines/cloud-account/cloud-account.machine.ts'
 import { type CloudOrder, cloudOrder, isCloudOver } from '#machines/cloud-account/selectors.ts'
 import { changeAccount } from '../accounts/change-account.ts'
 import { reviseCustomer } from '../accounts/store.ts'
-import type { Cause } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
 import type { CloudAccountRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { findOrClaim, isDefiniteRejection } from '../jobs/create-once.ts'
 import { claimEffect, effectAt, releaseEffect } from '../jobs/effect-store.ts'
 import type { MoveResult } from '../providers/cloud-billing/port.ts'
-import type { Actor } from '../request/actor.ts'
 import type { CommandResult } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
 import { askAgain } from './ask-again.ts'
 import { cloudAccountOf } from './chart.ts'
 import { creationOf, failureKind, noteFailure, noteOutcome } from './note-outcome.ts'
@@ -100,26 +101,21 @@ const attempt = async (deps: Deps, row: CloudAccountRow, move: Move, cause: Caus
  * provider is asked first whether it is so already, and what it did is written down where the chart still waits for it. Throws
  * while it is not so, to be tried again.
  */
-export const moveCloudAccount =
-  (deps: Deps) =>
-  async (cloudAccountId: string, jobId: string): Promise<void> => {
-    const row = await findCloudAccount(deps.db, cloudAccountId)
-    const move = row ? cloudOrder(cloudAccountOf(row)) : null
-    if (!row || move === null || move === 'open') return
-    await assertQuiet(deps, row, move)
-    await attempt(deps, row, move, { by: 'server', requestId: jobId })
-  }
+export const moveCloudAccount = async (deps: Deps, cloudAccountId: string, jobId: string): Promise<void> => {
+  const row = await findCloudAccount(deps.db, cloudAccountId)
+  const move = row ? cloudOrder(cloudAccountOf(row)) : null
+  if (!row || move === null || move === 'open') return
+  await assertQuiet(deps, row, move)
+  await attempt(deps, row, move, { by: 'server', requestId: jobId })
+}
 
 /** An administrator has the provider asked again for what it has not done. Refused when there is nothing to ask for. */
-export const retryCloudAccount =
-  (deps: Deps) =>
-  (
-    actor: Actor,
-    customerId: string,
-    ifMatch: number | undefined,
-  ): Promise<CommandResult<{ customer: Customer }>> =>
-    changeAccount(deps, { ...actor, customerId }, ifMatch, async (tx, row) => {
-      if (!(await askAgain(deps, tx, row, { by: { ...actor, onBehalf: true } })))
-        throw new AppError('cloud-account-settled')
-      return reviseCustomer(tx, row.id, {}, deps.clock.now())
-    })
+export const retryCloudAccount = (
+  deps: Deps,
+  { actor, params: { customerId }, ifMatch }: Call<typeof endpoints.retryCloudAccount>,
+): Promise<CommandResult<{ customer: Customer }>> =>
+  changeAccount(deps, { ...actor, customerId }, ifMatch, async (tx, row) => {
+    if (!(await askAgain(deps, tx, row, { by: { ...actor, onBehalf: true } })))
+      throw new AppError('cloud-account-settled')
+    return reviseCustomer(tx, row.id, {}, deps.clock.now())
+  })

@@ -1,14 +1,14 @@
 import { cloudOrder, MOVING_STATES } from '#machines/cloud-account/selectors.ts'
 import { findCustomer, updateCustomer } from '../accounts/store.ts'
-import { advance, type Cause } from '../charts/advance.ts'
+import { advance } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
 import { isKnown, takes } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { CloudAccountRow, CustomerRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { createOnce } from '../jobs/create-once.ts'
-import { onboardingWorkflow } from '../onboarding/chart.ts'
-import { onboardingFacts } from '../onboarding/onboarding-chart.ts'
+import { onboardingFacts, onboardingWorkflow } from '../onboarding/chart.ts'
 import { granteeOf } from './billing-roles.ts'
 import { askProvider, cloudAccountOf, cloudAccountWorkflow } from './chart.ts'
 import { creationOf, failureKind, noteFailure, noteOutcome } from './note-outcome.ts'
@@ -75,7 +75,7 @@ const open = async (deps: Deps, account: CloudAccountRow, row: CustomerRow, caus
  * once: the provider is asked first whether the account is already there, and only an empty row is filled. Throws while an
  * earlier try may still have an effect.
  */
-export const openBillingAccount = (deps: Deps) => async (customerId: string, jobId: string) => {
+export const openBillingAccount = async (deps: Deps, customerId: string, jobId: string) => {
   const row = await findCustomer(deps.db, customerId)
   const account = await currentCloudAccount(deps.db, customerId)
   if (!row || !account || cloudOrder(cloudAccountOf(account)) !== 'open') return
@@ -92,7 +92,7 @@ export const openBillingAccount = (deps: Deps) => async (customerId: string, job
 const WAIT_MS = 60 * 60_000
 
 /** Asks the provider again, a round per hour, for every sub-account that has not become what it should be for an hour. */
-export const reopenBillingAccounts = (deps: Deps) => async (): Promise<void> => {
+export const reopenBillingAccounts = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const waiting = await cloudAccountsSince(deps.db, MOVING_STATES, new Date(now.getTime() - WAIT_MS))
   const round = now.toISOString().slice(0, 13)

@@ -4,43 +4,32 @@ import { AppError } from '../errors/app-error.ts'
 import { orElse } from '../errors/failures.ts'
 
 /** Where and as whom the portal asks the identity provider. */
-export const getSignInConfig =
-  ({ config, ports }: Deps) =>
-  async () => {
-    const client = await orElse(
-      ports.signIn.client(),
-      (cause) => new AppError('sign-in-unavailable', { cause }),
-    )
-    return { provider: config.signIn.provider, ...client }
-  }
+export const getSignInConfig = async ({ config, ports }: Deps) => {
+  const client = await orElse(
+    ports.signIn.client(),
+    (cause) => new AppError('sign-in-unavailable', { cause }),
+  )
+  return { provider: config.signIn.provider, ...client }
+}
 
 /** Addresses of help pages and legal texts. */
-export const getLinks =
-  ({ config }: Deps) =>
-  async (): Promise<Links> =>
-    config.links
+export const getLinks = async ({ config }: Deps): Promise<Links> => config.links
 
 /** Where the browser sends card data, and which hosts may verify it. */
-export const getCardConfig =
-  ({ config }: Deps) =>
-  async () => ({
-    tokensUrl: `${config.cards.publicUrl}/v1/tokens`,
-    publishableKey: config.cards.publishableKey,
-    verificationOrigins: config.cards.verificationOrigins,
-  })
+export const getCardConfig = async ({ config }: Deps) => ({
+  tokensUrl: `${config.cards.publicUrl}/v1/tokens`,
+  publishableKey: config.cards.publishableKey,
+  verificationOrigins: config.cards.verificationOrigins,
+})
 
 /** Numbers a verification call may come from. */
-export const getContactConfig =
-  ({ config }: Deps) =>
-  async () => ({ phones: config.contactPhones })
+export const getContactConfig = async ({ config }: Deps) => ({ phones: config.contactPhones })
 
 const keyOf = (name: string) => `URL_${name.toUpperCase().replaceAll('-', '_')}`
 
 /** The configured address of a help link's short name; null for an unknown one. */
-export const findLink =
-  ({ config }: Deps) =>
-  (name: string): string | null => {
-    const links: Record<string, string> = config.links
-    const key = keyOf(name)
-    return Object.hasOwn(links, key) ? (links[key] ?? null) : null
-  }
+export const findLink = ({ config }: Deps, name: string): string | null => {
+  const links: Record<string, string> = config.links
+  const key = keyOf(name)
+  return Object.hasOwn(links, key) ? (links[key] ?? null) : null
+}

@@ -1,22 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  getCardConfig as cards,
-  getContactConfig as contact,
-  getSignInConfig as signIn,
-  getTermsConfig as terms,
-} from '#contract/endpoints/configs.ts'
+import * as endpoints from '#contract/endpoints/configs.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import { mountPublic, mountSignedIn } from '../request/mount.ts'
+import { type Route, route } from '../request/route.ts'
 import { findLink, getCardConfig, getContactConfig, getLinks, getSignInConfig } from './get-configs.ts'
 
-export const configRoutes = (app: FastifyInstance, deps: Deps): void => {
-  mountPublic(app, signIn, getSignInConfig(deps))
-  mountSignedIn(app, deps, terms, getLinks(deps))
-  mountSignedIn(app, deps, cards, getCardConfig(deps))
-  mountSignedIn(app, deps, contact, getContactConfig(deps))
+export const configRoutes: readonly Route[] = [
+  route(endpoints.getSignInConfig, getSignInConfig),
+  route(endpoints.getTermsConfig, getLinks),
+  route(endpoints.getCardConfig, getCardConfig),
+  route(endpoints.getContactConfig, getContactConfig),
+]
+
+/** Short links to the configured help pages. */
+export const serveLinks = (app: FastifyInstance, deps: Deps): void => {
   app.get<{ Params: { name: string } }>('/links/:name', async (request, reply) => {
-    const address = findLink(deps)(request.params.name)
+    const address = findLink(deps, request.params.name)
     if (address === null) throw new AppError('not-found')
     return reply.redirect(address, 302)
   })

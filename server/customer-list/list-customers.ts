@@ -8,6 +8,7 @@ import { searchText } from '#rules/search-text.ts'
 import { type CustomerState, isKnownCustomer } from '../accounts/known-customer.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
+import type { Call } from '../request/route.ts'
 import { type EntryRow, entriesOf, firstPage, type Totals, totalsOf } from './list-store.ts'
 import {
   allHits,
@@ -106,29 +107,26 @@ const searchedPage = async (
 }
 
 /** A page of all customers, and how many applications wait for a review. */
-export const listCustomers =
-  (deps: Pick<Deps, 'db'>) =>
-  async ({
-    limit,
-    page,
-    ...query
-  }: QueryOf<typeof endpoints.listCustomers>): Promise<ReplyOf<typeof endpoints.listCustomers>> => {
-    const { filter, text } = parseListQuery(query)
-    const range = { limit, offset: page * limit }
-    const { entries, totalItems, more, needsReview } =
-      text === null ? await plainPage(deps, filter, range) : await searchedPage(deps, filter, text, range)
-    return {
-      customers: entries.map((row) => ({
-        ...row,
-        ...displayStatus(row),
-        arabicName: arabicTitle(row),
-        createdAt: row.createdAt.toISOString(),
-      })),
-      ...pagingOf(totalItems, { limit, page }, more),
-      more,
-      needsReview,
-    }
+export const listCustomers = async (
+  deps: Pick<Deps, 'db'>,
+  { query: { limit, page, ...query } }: Pick<Call<typeof endpoints.listCustomers>, 'query'>,
+): Promise<ReplyOf<typeof endpoints.listCustomers>> => {
+  const { filter, text } = parseListQuery(query)
+  const range = { limit, offset: page * limit }
+  const { entries, totalItems, more, needsReview } =
+    text === null ? await plainPage(deps, filter, range) : await searchedPage(deps, filter, text, range)
+  return {
+    customers: entries.map((row) => ({
+      ...row,
+      ...displayStatus(row),
+      arabicName: arabicTitle(row),
+      createdAt: row.createdAt.toISOString(),
+    })),
+    ...pagingOf(totalItems, { limit, page }, more),
+    more,
+    needsReview,
   }
+}
 
 const BATCH = 1000
 const TITLES = ['Name', 'Domain', 'Account Type', 'Created At', 'Status', 'Status Reason', 'Customer ID']
@@ -166,7 +164,7 @@ async function* linesOf(db: Deps['db'], { filter, text }: ReturnType<typeof pars
 }
 
 /** All customers of a filter as CSV, page by page. */
-export const exportCustomers =
-  ({ db }: Pick<Deps, 'db'>) =>
-  (query: QueryOf<typeof endpoints.exportCustomers>): AsyncIterable<string> =>
-    linesOf(db, parseListQuery(query))
+export const exportCustomers = (
+  { db }: Pick<Deps, 'db'>,
+  query: QueryOf<typeof endpoints.exportCustomers>,
+): AsyncIterable<string> => linesOf(db, parseListQuery(query))

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { CardType } from '#contract/entities/payment-method.ts'
 import type { TeamRole } from '#contract/forms/team.ts'
 import type {
   CustomerEntriesTable,
@@ -129,3 +130,9 @@ export type VisitRow = Selectable<VisitsTable>
 export type NewVisit = Insertable<VisitsTable>
 export type ReviewDecisionRow = Selectable<ReviewDecisionsTable>
 export type RequestedChangeRow = Selectable<RequestedChangesTable>
+
+/** A charge with the name of its card. A removed card keeps its row. */
+export interface ChargeWithCard extends ChargeRow {
+  cardType: CardType
+  cardLast4: string
+}

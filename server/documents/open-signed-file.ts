@@ -10,11 +10,9 @@ interface OpenFile {
 }
 
 /** The file a signed address of ours opens; what is tampered with, over or unknown is not found. */
-export const openSignedFile =
-  ({ ports, clock }: Deps) =>
-  async (address: string): Promise<OpenFile> => {
-    const signed = ports.files.verifyUrl(address, clock.now())
-    const file = signed && (await ports.files.open(signed.key))
-    if (!file) throw new AppError('not-found')
-    return { ...file, downloadName: signed.downloadName, isInline: signed.isInline ?? false }
-  }
+export const openSignedFile = async ({ ports, clock }: Deps, address: string): Promise<OpenFile> => {
+  const signed = ports.files.verifyUrl(address, clock.now())
+  const file = signed && (await ports.files.open(signed.key))
+  if (!file) throw new AppError('not-found')
+  return { ...file, downloadName: signed.downloadName, isInline: signed.isInline ?? false }
+}

@@ -1,10 +1,10 @@
-import type { BodyOf, ParamsOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ParamsOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/flows.ts'
 import { SENT_CHARTS } from '#machines/server-charts.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { Actor } from '../request/actor.ts'
 import { type CommandResult, command, EMPTY, type EmptyResult } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
 import { deleteTarget, storeTarget } from './target-store.ts'
 
 type Place = ParamsOf<typeof endpoints.setFlowTarget>
@@ -17,23 +17,21 @@ const placeOf = ({ chart, state }: Place): { machine: string; state: string } =>
 }
 
 /** Sets how many flows should be through a state within a time. Throws `not-found`. */
-export const setFlowTarget =
-  (deps: Deps) =>
-  (
-    actor: Actor,
-    place: Place,
-    target: BodyOf<typeof endpoints.setFlowTarget>,
-  ): Promise<CommandResult<ReplyOf<typeof endpoints.setFlowTarget>>> =>
-    command(deps, actor, async (tx) => {
-      await storeTarget(tx, placeOf(place), target, { by: actor.userId, at: deps.clock.now() })
-      return { target }
-    })
+export const setFlowTarget = (
+  deps: Deps,
+  { actor, params: place, body: target }: Call<typeof endpoints.setFlowTarget>,
+): Promise<CommandResult<ReplyOf<typeof endpoints.setFlowTarget>>> =>
+  command(deps, actor, async (tx) => {
+    await storeTarget(tx, placeOf(place), target, { by: actor.userId, at: deps.clock.now() })
+    return { target }
+  })
 
 /** Removes the target of a state, if it has one. Throws `not-found`. */
-export const removeFlowTarget =
-  (deps: Deps) =>
-  (actor: Actor, place: Place): Promise<EmptyResult> =>
-    command(deps, actor, async (tx) => {
-      await deleteTarget(tx, placeOf(place))
-      return EMPTY
-    })
+export const removeFlowTarget = (
+  deps: Deps,
+  { actor, params: place }: Call<typeof endpoints.removeFlowTarget>,
+): Promise<EmptyResult> =>
+  command(deps, actor, async (tx) => {
+    await deleteTarget(tx, placeOf(place))
+    return EMPTY
+  })

@@ -12,15 +12,13 @@ export interface Counted {
 }
 
 /** Counts every recorded step and refusal that is not counted yet, for the map of the flows. */
-export const countSteps =
-  ({ db }: Pick<Deps, 'db'>) =>
-  async (): Promise<Counted> => {
-    const charts = new Set<string>()
-    const countBatch = () =>
-      withTransaction(db, async (tx) => ((await mayCount(tx)) ? countSome(tx, BATCH) : null))
-    for (;;) {
-      const batch = await countBatch()
-      for (const chart of batch?.charts ?? []) charts.add(chart)
-      if (!batch?.isMore) return { charts, wasBusy: batch === null }
-    }
+export const countSteps = async ({ db }: Pick<Deps, 'db'>): Promise<Counted> => {
+  const charts = new Set<string>()
+  const countBatch = () =>
+    withTransaction(db, async (tx) => ((await mayCount(tx)) ? countSome(tx, BATCH) : null))
+  for (;;) {
+    const batch = await countBatch()
+    for (const chart of batch?.charts ?? []) charts.add(chart)
+    if (!batch?.isMore) return { charts, wasBusy: batch === null }
   }
+}

@@ -51,8 +51,8 @@ const compare = (story: Story, filters: Filters, period: Days, now: number) => {
   return compareFigures(
     { story, filters, period, now, places: PLACED },
     {
-      readChart: (chart, query) => readFlowChart({ db, clock })({ chart }, query),
-      readFunnel: (query) => readOnboardingFunnel({ db })(query),
+      readChart: (chart, query) => readFlowChart({ db, clock }, { params: { chart }, query }),
+      readFunnel: (query) => readOnboardingFunnel({ db }, { query }),
     },
   )
 }

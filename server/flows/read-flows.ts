@@ -1,4 +1,4 @@
-import type { ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import * as endpoints from '#contract/endpoints/flows.ts'
 import {
   BEGINNING,
@@ -14,7 +14,7 @@ import { refusalsOfFlow, stepsOfFlow } from '../charts/store.ts'
 import { withSnapshot } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { Actor } from '../request/actor.ts'
+import type { Call } from '../request/route.ts'
 import { hasWayOut, screenSavedAgain } from './chart-ways.ts'
 import { type CountedMove, countedMoves, countedNow, countedRefusals, flowsInState } from './figure-store.ts'
 import { targetsOf } from './target-store.ts'
@@ -75,94 +75,92 @@ const targetFigures = ({ target, left, atTarget, canLeave }: ReadTarget): Target
 }
 
 /** The figures of one chart in a period, for those who look at where flows get stuck. All of them as of one moment. */
-export const readFlowChart =
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  async (
-    { chart }: ParamsOf<typeof endpoints.readFlowChart>,
-    { from, to, ...filters }: QueryOf<typeof endpoints.readFlowChart>,
-  ): Promise<ReplyOf<typeof endpoints.readFlowChart>> => {
-    const period = { from, to }
-    const parts = partsOf(period)
-    // Not every day that can be asked for is one the database knows; nothing was recorded before the first.
-    const end = new Date(Math.max(0, riyadhDayStart(to).getTime() + DAY_MS))
-    const until = new Date(Math.min(end.getTime(), clock.now().getTime()))
-    const [moves, now, refusals, targets] = await withSnapshot(db, async (tx) => {
-      const wanted = await targetsOf(tx, chart)
-      const read = []
-      for (const { state, ...target } of wanted) {
-        const asked = { seconds: target.seconds, period, until }
-        read.push({
-          state,
-          target,
-          atTarget: await staysAtTarget(tx, { machine: chart, state }, asked, filters),
-        })
-      }
-      return [
-        await countedMoves(tx, chart, parts, filters),
-        await countedNow(tx, chart, filters, end),
-        await countedRefusals(tx, chart, parts, filters),
-        read,
-      ]
-    })
-    const names = new Set([
-      ...moves.flatMap((move) => [move.from, move.to]),
-      ...now.map(({ state }) => state),
-      ...refusals.map(({ state }) => state),
-      ...targets.map(({ state }) => state),
-    ])
-    const figuresOf = (state: string): StateFigures => {
-      const entered = moves.filter((move) => move.to === state && isMove(move))
-      const left = moves.filter((move) => move.from === state && isMove(move))
-      const again = moves.filter((move) => move.from === state && !isMove(move))
-      const here = now.find((counted) => counted.state === state) ?? { count: 0, before: 0 }
-      const target = targets.find((read) => read.state === state)
-      const canLeave = hasWayOut(chart, state)
-      return {
+export const readFlowChart = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  {
+    params: { chart },
+    query: { from, to, ...filters },
+  }: Pick<Call<typeof endpoints.readFlowChart>, 'params' | 'query'>,
+): Promise<ReplyOf<typeof endpoints.readFlowChart>> => {
+  const period = { from, to }
+  const parts = partsOf(period)
+  // Not every day that can be asked for is one the database knows; nothing was recorded before the first.
+  const end = new Date(Math.max(0, riyadhDayStart(to).getTime() + DAY_MS))
+  const until = new Date(Math.min(end.getTime(), clock.now().getTime()))
+  const [moves, now, refusals, targets] = await withSnapshot(db, async (tx) => {
+    const wanted = await targetsOf(tx, chart)
+    const read = []
+    for (const { state, ...target } of wanted) {
+      const asked = { seconds: target.seconds, period, until }
+      read.push({
         state,
-        now: here.count,
-        entered: sum(entered, ({ count }) => count),
-        returned: sum(entered, ({ returns }) => returns),
-        left: sum(left, ({ count }) => count),
-        again: sum(again, ({ count }) => count),
-        wentBack: sum(
-          again.filter((move) => screenSavedAgain(chart, move) !== null),
-          ({ count }) => count,
-        ),
-        stays: staysOf(left, canLeave ? here.before : 0),
-        outliers: countOutliers(left),
-        target: target ? targetFigures({ ...target, left, canLeave }) : null,
-        refusals: refusals
-          .filter((refusal) => refusal.state === state)
-          .slice(0, REFUSALS_MAX)
-          .map(({ state: _, ...refusal }) => refusal),
-      }
+        target,
+        atTarget: await staysAtTarget(tx, { machine: chart, state }, asked, filters),
+      })
     }
+    return [
+      await countedMoves(tx, chart, parts, filters),
+      await countedNow(tx, chart, filters, end),
+      await countedRefusals(tx, chart, parts, filters),
+      read,
+    ]
+  })
+  const names = new Set([
+    ...moves.flatMap((move) => [move.from, move.to]),
+    ...now.map(({ state }) => state),
+    ...refusals.map(({ state }) => state),
+    ...targets.map(({ state }) => state),
+  ])
+  const figuresOf = (state: string): StateFigures => {
+    const entered = moves.filter((move) => move.to === state && isMove(move))
+    const left = moves.filter((move) => move.from === state && isMove(move))
+    const again = moves.filter((move) => move.from === state && !isMove(move))
+    const here = now.find((counted) => counted.state === state) ?? { count: 0, before: 0 }
+    const target = targets.find((read) => read.state === state)
+    const canLeave = hasWayOut(chart, state)
     return {
-      chart,
-      from,
-      to,
-      states: [...names].filter((state) => state !== BEGINNING).map(figuresOf),
-      moves: waysOf(chart, moves),
+      state,
+      now: here.count,
+      entered: sum(entered, ({ count }) => count),
+      returned: sum(entered, ({ returns }) => returns),
+      left: sum(left, ({ count }) => count),
+      again: sum(again, ({ count }) => count),
+      wentBack: sum(
+        again.filter((move) => screenSavedAgain(chart, move) !== null),
+        ({ count }) => count,
+      ),
+      stays: staysOf(left, canLeave ? here.before : 0),
+      outliers: countOutliers(left),
+      target: target ? targetFigures({ ...target, left, canLeave }) : null,
+      refusals: refusals
+        .filter((refusal) => refusal.state === state)
+        .slice(0, REFUSALS_MAX)
+        .map(({ state: _, ...refusal }) => refusal),
     }
   }
+  return {
+    chart,
+    from,
+    to,
+    states: [...names].filter((state) => state !== BEGINNING).map(figuresOf),
+    moves: waysOf(chart, moves),
+  }
+}
 
 /** The flows that are in a state now. Whose they are is told to administrators only. */
-export const listFlowsInState =
-  ({ db }: Pick<Deps, 'db'>) =>
-  async (
-    { role }: Pick<Actor, 'role'>,
-    { chart, state }: ParamsOf<typeof endpoints.listFlowsInState>,
-    filters: QueryOf<typeof endpoints.listFlowsInState>,
-  ): Promise<ReplyOf<typeof endpoints.listFlowsInState>> => {
-    const flows = await flowsInState(db, { machine: chart, state, limit: endpoints.FLOWS_MAX }, filters)
-    return {
-      flows: flows.map(({ flow, customerId, since }) => ({
-        flow,
-        since: since.toISOString(),
-        customerId: role === 'admin' ? customerId : null,
-      })),
-    }
+export const listFlowsInState = async (
+  { db }: Pick<Deps, 'db'>,
+  { actor: { role }, params: { chart, state }, query: filters }: Call<typeof endpoints.listFlowsInState>,
+): Promise<ReplyOf<typeof endpoints.listFlowsInState>> => {
+  const flows = await flowsInState(db, { machine: chart, state, limit: endpoints.FLOWS_MAX }, filters)
+  return {
+    flows: flows.map(({ flow, customerId, since }) => ({
+      flow,
+      since: since.toISOString(),
+      customerId: role === 'admin' ? customerId : null,
+    })),
   }
+}
 
 const moverOf = (row: { actorUserId: string | null; onBehalfOf: string | null }) => {
   if (row.actorUserId === null) return 'server'
@@ -170,50 +168,48 @@ const moverOf = (row: { actorUserId: string | null; onBehalfOf: string | null })
 }
 
 /** One flow, step by step, with the events it refused between them. Throws `not-found`. */
-export const readFlow =
-  ({ db }: Pick<Deps, 'db'>) =>
-  async ({
-    chart,
-    flow,
-  }: ParamsOf<typeof endpoints.readFlow>): Promise<ReplyOf<typeof endpoints.readFlow>> => {
-    const [taken, refused] = await withSnapshot(db, async (tx) => [
-      await stepsOfFlow(tx, chart, flow),
-      await refusalsOfFlow(tx, chart, flow),
-    ])
-    if (taken.length === 0) throw new AppError('not-found')
-    const steps = [
-      ...taken.map((row) => ({
-        time: row.at,
-        step: {
-          at: row.at.toISOString(),
-          event: row.event,
-          from: row.fromState,
-          to: row.toState,
-          version: row.machineVersion,
-          by: moverOf(row),
-          payload: row.payload,
-          facts: row.facts,
-          guards: row.guards,
-          refusal: null,
-        } satisfies endpoints.FlowStep,
-      })),
-      ...refused.map((row) => ({
-        time: row.at,
-        step: {
-          at: row.at.toISOString(),
-          event: row.event,
-          from: row.state,
-          to: null,
-          version: row.machineVersion,
-          by: moverOf(row),
-          payload: null,
-          facts: row.facts,
-          guards: row.guards,
-          refusal: { code: row.code, field: row.field },
-        } satisfies endpoints.FlowStep,
-      })),
-    ]
-    // Of what happened at the same moment, the steps stay in their order, and a refusal comes after them.
-    steps.sort((a, b) => a.time.getTime() - b.time.getTime())
-    return { chart, flow, steps: steps.map(({ step }) => step) }
-  }
+export const readFlow = async (
+  { db }: Pick<Deps, 'db'>,
+  { params: { chart, flow } }: Pick<Call<typeof endpoints.readFlow>, 'params'>,
+): Promise<ReplyOf<typeof endpoints.readFlow>> => {
+  const [taken, refused] = await withSnapshot(db, async (tx) => [
+    await stepsOfFlow(tx, chart, flow),
+    await refusalsOfFlow(tx, chart, flow),
+  ])
+  if (taken.length === 0) throw new AppError('not-found')
+  const steps = [
+    ...taken.map((row) => ({
+      time: row.at,
+      step: {
+        at: row.at.toISOString(),
+        event: row.event,
+        from: row.fromState,
+        to: row.toState,
+        version: row.machineVersion,
+        by: moverOf(row),
+        payload: row.payload,
+        facts: row.facts,
+        guards: row.guards,
+        refusal: null,
+      } satisfies endpoints.FlowStep,
+    })),
+    ...refused.map((row) => ({
+      time: row.at,
+      step: {
+        at: row.at.toISOString(),
+        event: row.event,
+        from: row.state,
+        to: null,
+        version: row.machineVersion,
+        by: moverOf(row),
+        payload: null,
+        facts: row.facts,
+        guards: row.guards,
+        refusal: { code: row.code, field: row.field },
+      } satisfies endpoints.FlowStep,
+    })),
+  ]
+  // Of what happened at the same moment, the steps stay in their order, and a refusal comes after them.
+  steps.sort((a, b) => a.time.getTime() - b.time.getTime())
+  return { chart, flow, steps: steps.map(({ step }) => step) }
+}

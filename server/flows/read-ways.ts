@@ -1,4 +1,4 @@
-import type { ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import * as endpoints from '#contract/endpoints/flows.ts'
 import { accountMachine } from '#machines/account/account.machine.ts'
 import { stepsOf } from '#machines/onboarding/order.ts'
@@ -8,6 +8,7 @@ import { outlierSeconds, percentile } from '#rules/stay-buckets.ts'
 import { withSnapshot } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../request/actor.ts'
+import type { AnyEndpoint, Call } from '../request/route.ts'
 import { countedMoves, countedNow } from './figure-store.ts'
 import {
   countFirstEntries,
@@ -18,90 +19,85 @@ import {
   timedFirstEntries,
 } from './way-store.ts'
 
-type Reading = Pick<Deps, 'db'>
+type Database = Pick<Deps, 'db'>
+type Question<E extends AnyEndpoint> = Pick<Call<E>, 'params' | 'query'>
 
 /** The stays in a state that took at least ten times the median. Whose they are is told to administrators only. */
-export const readStateOutliers =
-  ({ db }: Reading) =>
-  async (
-    { role }: Pick<Actor, 'role'>,
-    { chart, state }: ParamsOf<typeof endpoints.readStateOutliers>,
-    { from, to, ...filters }: QueryOf<typeof endpoints.readStateOutliers>,
-  ): Promise<ReplyOf<typeof endpoints.readStateOutliers>> =>
-    withSnapshot(db, async (tx) => {
-      const period = { from, to }
-      const moves = await countedMoves(tx, chart, partsOf(period), filters)
-      const median = percentile(
-        moves.filter((move) => move.from === state && move.to !== state),
-        0.5,
-      )
-      if (median === null) return { median, flows: [] }
-      const asked = { seconds: outlierSeconds(median), period, limit: endpoints.FLOWS_MAX }
-      const stays = await longStays(tx, { machine: chart, state }, asked, filters)
-      return {
-        median,
-        flows: stays.map(({ customerId, enteredAt, leftAt, ...stay }) => ({
-          ...stay,
-          customerId: role === 'admin' ? customerId : null,
-          enteredAt: enteredAt.toISOString(),
-          leftAt: leftAt.toISOString(),
-        })),
-      }
-    })
+export const readStateOutliers = async (
+  { db }: Database,
+  {
+    actor: { role },
+    params: { chart, state },
+    query: { from, to, ...filters },
+  }: Question<typeof endpoints.readStateOutliers> & { actor: Pick<Actor, 'role'> },
+): Promise<ReplyOf<typeof endpoints.readStateOutliers>> =>
+  withSnapshot(db, async (tx) => {
+    const period = { from, to }
+    const moves = await countedMoves(tx, chart, partsOf(period), filters)
+    const median = percentile(
+      moves.filter((move) => move.from === state && move.to !== state),
+      0.5,
+    )
+    if (median === null) return { median, flows: [] }
+    const asked = { seconds: outlierSeconds(median), period, limit: endpoints.FLOWS_MAX }
+    const stays = await longStays(tx, { machine: chart, state }, asked, filters)
+    return {
+      median,
+      flows: stays.map(({ customerId, enteredAt, leftAt, ...stay }) => ({
+        ...stay,
+        customerId: role === 'admin' ? customerId : null,
+        enteredAt: enteredAt.toISOString(),
+        leftAt: leftAt.toISOString(),
+      })),
+    }
+  })
 
 /** Which states the flows that are in one now have passed, beside how often all others did. */
-export const readStateBranches =
-  ({ db }: Reading) =>
-  async (
-    { chart, state }: ParamsOf<typeof endpoints.readStateBranches>,
-    filters: QueryOf<typeof endpoints.readStateBranches>,
-  ): Promise<ReplyOf<typeof endpoints.readStateBranches>> =>
-    withSnapshot(db, async (tx) => {
-      const counted = await countedNow(tx, chart, filters)
-      const here = counted.find((one) => one.state === state)?.count ?? 0
-      const others = counted.reduce((sum, { count }) => sum + count, 0) - here
-      const passed = await passedStates(tx, { machine: chart, state }, filters)
-      return {
-        flows: here,
-        through: passed.map(({ othersMore, ...one }) => ({
-          ...one,
-          others: others === 0 ? 0 : othersMore / others,
-        })),
-      }
-    })
+export const readStateBranches = async (
+  { db }: Database,
+  { params: { chart, state }, query: filters }: Question<typeof endpoints.readStateBranches>,
+): Promise<ReplyOf<typeof endpoints.readStateBranches>> =>
+  withSnapshot(db, async (tx) => {
+    const counted = await countedNow(tx, chart, filters)
+    const here = counted.find((one) => one.state === state)?.count ?? 0
+    const others = counted.reduce((sum, { count }) => sum + count, 0) - here
+    const passed = await passedStates(tx, { machine: chart, state }, filters)
+    return {
+      flows: here,
+      through: passed.map(({ othersMore, ...one }) => ({
+        ...one,
+        others: others === 0 ? 0 : othersMore / others,
+      })),
+    }
+  })
 
 const REFUSALS_MAX = 5
 
 /** How far the customers who signed in for the first time in a period have come. */
-export const readOnboardingFunnel =
-  ({ db }: Reading) =>
-  async ({
-    from,
-    to,
-    ...filters
-  }: QueryOf<typeof endpoints.readOnboardingFunnel>): Promise<
-    ReplyOf<typeof endpoints.readOnboardingFunnel>
-  > =>
-    withSnapshot(db, async (tx) => {
-      const period = { from, to }
-      const reached = await reachedSteps(tx, period, filters)
-      const began = reached.find(({ step }) => step === null)?.entered ?? 0
-      const refusals = await refusalsOfSteps(tx, period, filters)
-      const steps = stepsOf(filters.accountType ?? 'business').map((step) => {
-        const { entered, here } = reached.find((one) => one.step === step) ?? { entered: 0, here: 0 }
-        return {
-          ...{ step, entered, here, left: entered - here },
-          refusals: refusals
-            .filter((one) => one.step === step)
-            .slice(0, REFUSALS_MAX)
-            .map(({ code, field, count }) => ({ code, field, count })),
-        }
-      })
-      const completed = steps
-        .filter(({ step }) => isOnboarded(step))
-        .reduce((sum, { entered }) => sum + entered, 0)
-      return { began, completed, steps }
+export const readOnboardingFunnel = async (
+  { db }: Database,
+  { query: { from, to, ...filters } }: Pick<Call<typeof endpoints.readOnboardingFunnel>, 'query'>,
+): Promise<ReplyOf<typeof endpoints.readOnboardingFunnel>> =>
+  withSnapshot(db, async (tx) => {
+    const period = { from, to }
+    const reached = await reachedSteps(tx, period, filters)
+    const began = reached.find(({ step }) => step === null)?.entered ?? 0
+    const refusals = await refusalsOfSteps(tx, period, filters)
+    const steps = stepsOf(filters.accountType ?? 'business').map((step) => {
+      const { entered, here } = reached.find((one) => one.step === step) ?? { entered: 0, here: 0 }
+      return {
+        ...{ step, entered, here, left: entered - here },
+        refusals: refusals
+          .filter((one) => one.step === step)
+          .slice(0, REFUSALS_MAX)
+          .map(({ code, field, count }) => ({ code, field, count })),
+      }
     })
+    const completed = steps
+      .filter(({ step }) => isOnboarded(step))
+      .reduce((sum, { entered }) => sum + entered, 0)
+    return { began, completed, steps }
+  })
 
 /** The longest period that is told by days. */
 const DAYS_MAX = 92
@@ -110,39 +106,34 @@ const byStart = <Row extends { start: string }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.start, row]))
 
 /** How many began and completed the onboarding and became active, by day or month. */
-export const readOnboardingTrend =
-  ({ db }: Reading) =>
-  async ({
-    from,
-    to,
-    ...filters
-  }: QueryOf<typeof endpoints.readOnboardingTrend>): Promise<
-    ReplyOf<typeof endpoints.readOnboardingTrend>
-  > => {
-    const grain = countDays({ from, to }) <= DAYS_MAX ? 'day' : 'month'
-    const asked = { period: { from, to }, grain } as const
-    const onboarding = { machine: 'onboarding', ...asked }
-    const steps = stepsOf('business')
-    const first = steps.slice(0, 1)
-    const done = steps.filter(isOnboarded)
-    const active = Object.values(accountMachine.states)
-      .filter(({ tags }) => tags.includes('in-use'))
-      .map(({ key }) => key)
-    return withSnapshot(db, async (tx) => {
-      const began = byStart(await countFirstEntries(tx, { ...onboarding, states: first }, filters))
-      const completed = byStart(await countFirstEntries(tx, { ...onboarding, states: done }, filters))
-      const account = { machine: 'account', states: active, ...asked }
-      const activated = byStart(await timedFirstEntries(tx, account, filters))
-      const starts = [...new Set([...began.keys(), ...completed.keys(), ...activated.keys()])].sort()
-      return {
-        grain,
-        days: starts.map((start) => ({
-          start,
-          began: began.get(start)?.count ?? 0,
-          completed: completed.get(start)?.count ?? 0,
-          activated: activated.get(start)?.count ?? 0,
-          secondsToActive: activated.get(start)?.median ?? null,
-        })),
-      }
-    })
-  }
+export const readOnboardingTrend = async (
+  { db }: Database,
+  { query: { from, to, ...filters } }: Pick<Call<typeof endpoints.readOnboardingTrend>, 'query'>,
+): Promise<ReplyOf<typeof endpoints.readOnboardingTrend>> => {
+  const grain = countDays({ from, to }) <= DAYS_MAX ? 'day' : 'month'
+  const asked = { period: { from, to }, grain } as const
+  const onboarding = { machine: 'onboarding', ...asked }
+  const steps = stepsOf('business')
+  const first = steps.slice(0, 1)
+  const done = steps.filter(isOnboarded)
+  const active = Object.values(accountMachine.states)
+    .filter(({ tags }) => tags.includes('in-use'))
+    .map(({ key }) => key)
+  return withSnapshot(db, async (tx) => {
+    const began = byStart(await countFirstEntries(tx, { ...onboarding, states: first }, filters))
+    const completed = byStart(await countFirstEntries(tx, { ...onboarding, states: done }, filters))
+    const account = { machine: 'account', states: active, ...asked }
+    const activated = byStart(await timedFirstEntries(tx, account, filters))
+    const starts = [...new Set([...began.keys(), ...completed.keys(), ...activated.keys()])].sort()
+    return {
+      grain,
+      days: starts.map((start) => ({
+        start,
+        began: began.get(start)?.count ?? 0,
+        completed: completed.get(start)?.count ?? 0,
+        activated: activated.get(start)?.count ?? 0,
+        secondsToActive: activated.get(start)?.median ?? null,
+      })),
+    }
+  })
+}

@@ -1,7 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contractFieldOf } from '#contract/field-names.ts'
 import { isOnboarded } from '#machines/onboarding/selectors.ts'
-import { storedAccount } from '../accounts/account-chart.ts'
+import { storedAccount } from '../accounts/chart.ts'
+import { storedOnboarding } from '../accounts/onboarding-state.ts'
 import { findCustomer } from '../accounts/store.ts'
 import { recordRefusal as store } from '../charts/store.ts'
 import { json } from '../db/client.ts'
@@ -10,7 +11,6 @@ import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { APP_VERSION } from '../env/version.ts'
 import type { AppError } from '../errors/app-error.ts'
-import { storedOnboarding } from '../onboarding/onboarding-chart.ts'
 import type { Actor } from '../request/actor.ts'
 
 interface Refused {
@@ -33,32 +33,33 @@ const placeOf = (customer: CustomerRow) => {
  * refused it, or where the customer was when no chart was asked. Neither a value nor a name that was sent is kept: the field is
  * called as the contract has it.
  */
-export const recordRefusal =
-  (deps: Pick<Deps, 'db' | 'clock'>) =>
-  async ({ actor, customerId, endpoint, refusal }: Refused): Promise<void> => {
-    const customer = await findCustomer(deps.db, customerId)
-    if (!customer) return
-    const { refusedStep: step } = refusal
-    const chart = step
-      ? { machine: step.machine, machineVersion: step.version, subjectId: step.subjectId, state: step.state }
-      : placeOf(customer)
-    const row: NewRefusal = {
-      ...chart,
-      at: deps.clock.now(),
-      customerId,
-      actorUserId: actor.userId,
-      onBehalfOf: actor.role === 'user' ? null : customerId,
-      event: step?.event ?? null,
-      facts: step ? json(step.facts) : null,
-      guards: step ? json(step.guards) : null,
-      guard: Object.entries(step?.guards ?? {}).findLast(([, answer]) => !answer)?.[0] ?? '',
-      operation: endpoint?.id ?? '',
-      code: refusal.code,
-      field: refusal.details.field === undefined ? null : contractFieldOf(endpoint, refusal.details.field),
-      language: actor.screen?.language ?? null,
-      width: actor.screen?.width ?? null,
-      requestId: actor.requestId,
-      appVersion: APP_VERSION,
-    }
-    await withTransaction(deps.db, (tx) => store(tx, row))
+export const recordRefusal = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { actor, customerId, endpoint, refusal }: Refused,
+): Promise<void> => {
+  const customer = await findCustomer(deps.db, customerId)
+  if (!customer) return
+  const { refusedStep: step } = refusal
+  const chart = step
+    ? { machine: step.machine, machineVersion: step.version, subjectId: step.subjectId, state: step.state }
+    : placeOf(customer)
+  const row: NewRefusal = {
+    ...chart,
+    at: deps.clock.now(),
+    customerId,
+    actorUserId: actor.userId,
+    onBehalfOf: actor.role === 'user' ? null : customerId,
+    event: step?.event ?? null,
+    facts: step ? json(step.facts) : null,
+    guards: step ? json(step.guards) : null,
+    guard: Object.entries(step?.guards ?? {}).findLast(([, answer]) => !answer)?.[0] ?? '',
+    operation: endpoint?.id ?? '',
+    code: refusal.code,
+    field: refusal.details.field === undefined ? null : contractFieldOf(endpoint, refusal.details.field),
+    language: actor.screen?.language ?? null,
+    width: actor.screen?.width ?? null,
+    requestId: actor.requestId,
+    appVersion: APP_VERSION,
   }
+  await withTransaction(deps.db, (tx) => store(tx, row))
+}

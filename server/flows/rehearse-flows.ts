@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import * as endpoints from '#contract/endpoints/flows.ts'
 import { DAY_MS, riyadhDayStart } from '#rules/riyadh-time.ts'
 import { withSnapshot } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
+import type { Call } from '../request/route.ts'
 import { findUnknownStates, rehearsalOf } from './rehearsal.ts'
 import { flowsStoredBy, occupiedStates, recordedSteps } from './step-store.ts'
 import { STORED_CHARTS } from './stored-charts.ts'
@@ -12,40 +13,36 @@ import { STORED_CHARTS } from './stored-charts.ts'
 /** Steps that are taken again before other requests have their turn. */
 const BATCH = 100
 
-type Query = QueryOf<typeof endpoints.rehearseFlows>
-
 /** What the running version would do with the newest steps of a period, and which stored states it does not know. */
-export const rehearseFlows =
-  ({ db }: Pick<Deps, 'db'>) =>
-  async (
-    { chart: id }: ParamsOf<typeof endpoints.rehearseFlows>,
-    { from, to }: Query,
-  ): Promise<ReplyOf<typeof endpoints.rehearseFlows>> => {
-    const chart = STORED_CHARTS.find(({ machine }) => machine.id === id)
-    if (!chart) throw new AppError('not-found')
-    // Not every day that can be asked for is one the database knows; nothing was recorded before the first.
-    const since = new Date(Math.max(0, riyadhDayStart(from).getTime()))
-    const until = new Date(Math.max(0, riyadhDayStart(to).getTime() + DAY_MS))
-    const asked = { chart: id, since, until, limit: endpoints.REHEARSED_MAX + 1 }
-    const [recorded, unknownStates] = await withSnapshot(db, async (tx) => [
-      [...(await recordedSteps(tx, 'transitions', asked)), ...(await recordedSteps(tx, 'refusals', asked))],
-      await findUnknownStates(chart, await occupiedStates(tx, id), (state, limit) =>
-        flowsStoredBy(tx, state, limit),
-      ),
-    ])
-    recorded.sort((one, other) => Date.parse(other.cursor[0]) - Date.parse(one.cursor[0]))
-    const newest = recorded.slice(0, endpoints.REHEARSED_MAX)
+export const rehearseFlows = async (
+  { db }: Pick<Deps, 'db'>,
+  { params: { chart: id }, query: { from, to } }: Call<typeof endpoints.rehearseFlows>,
+): Promise<ReplyOf<typeof endpoints.rehearseFlows>> => {
+  const chart = STORED_CHARTS.find(({ machine }) => machine.id === id)
+  if (!chart) throw new AppError('not-found')
+  // Not every day that can be asked for is one the database knows; nothing was recorded before the first.
+  const since = new Date(Math.max(0, riyadhDayStart(from).getTime()))
+  const until = new Date(Math.max(0, riyadhDayStart(to).getTime() + DAY_MS))
+  const asked = { chart: id, since, until, limit: endpoints.REHEARSED_MAX + 1 }
+  const [recorded, unknownStates] = await withSnapshot(db, async (tx) => [
+    [...(await recordedSteps(tx, 'transitions', asked)), ...(await recordedSteps(tx, 'refusals', asked))],
+    await findUnknownStates(chart, await occupiedStates(tx, id), (state, limit) =>
+      flowsStoredBy(tx, state, limit),
+    ),
+  ])
+  recorded.sort((one, other) => Date.parse(other.cursor[0]) - Date.parse(one.cursor[0]))
+  const newest = recorded.slice(0, endpoints.REHEARSED_MAX)
 
-    const rehearsal = rehearsalOf(chart)
-    for (let start = 0; start < newest.length; start += BATCH) {
-      rehearsal.add(newest.slice(start, start + BATCH))
-      await setImmediate()
-    }
-    return {
-      chart: id,
-      version: chart.version,
-      isLimited: recorded.length > newest.length,
-      ...rehearsal.result(),
-      unknownStates,
-    }
+  const rehearsal = rehearsalOf(chart)
+  for (let start = 0; start < newest.length; start += BATCH) {
+    rehearsal.add(newest.slice(start, start + BATCH))
+    await setImmediate()
   }
+  return {
+    chart: id,
+    version: chart.version,
+    isLimited: recorded.length > newest.length,
+    ...rehearsal.result(),
+    unknownStates,
+  }
+}

@@ -3,12 +3,12 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/registry.ts'
 import { stepConflict } from '../accounts/conflicts.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
+import { mayLookUpCompany } from '../accounts/onboarding-state.ts'
 import { findCustomer, numberTakenByAnother, touchCustomer } from '../accounts/store.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { orElse } from '../errors/failures.ts'
-import { mayLookUpCompany } from '../onboarding/onboarding-chart.ts'
 import type { CompanyLookup } from '../providers/company-registry/port.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import { type CompanyCheck, deleteCompanyCheck, saveCompanyCheck } from './company-check-store.ts'
@@ -24,28 +24,29 @@ interface Lookup {
  * customer; one that is unknown or no longer active is verified no more. A former number is answered with the
  * present one, which the person then has verified.
  */
-export const lookUpCompany =
-  (deps: Deps) =>
-  async ({ actor, crNumber, withAddress }: Lookup): Promise<ReplyOf<typeof endpoints.lookUpCompany>> => {
-    await refuseWhoMayNot(deps, actor)
-    // Told before the whole form is filled in, and before a lookup is paid for.
-    if (await numberTakenByAnother(deps.db, crNumber, actor.customerId)) {
-      await forget(deps, actor, crNumber)
-      throw new AppError('identification-number-taken', { field: 'crNumber' })
-    }
-    const found = await orElse(
-      deps.ports.companyRegistry.lookUp(crNumber, { withAddress }),
-      (cause) => new AppError('registry-unavailable', { cause }),
-    )
-    if (found.kind !== 'active') {
-      await forget(deps, actor, crNumber)
-      throw refusalOf(found)
-    }
-    const { arabicName, address, addressTrouble } = found.company
-    if (addressTrouble) deps.log.warn({ failure: addressTrouble }, 'the register gave no address')
-    await keep(deps, actor, { crNumber, arabicName, address })
-    return { companyArabicName: arabicName, address }
+export const lookUpCompany = async (
+  deps: Deps,
+  { actor, crNumber, withAddress }: Lookup,
+): Promise<ReplyOf<typeof endpoints.lookUpCompany>> => {
+  await refuseWhoMayNot(deps, actor)
+  // Told before the whole form is filled in, and before a lookup is paid for.
+  if (await numberTakenByAnother(deps.db, crNumber, actor.customerId)) {
+    await forget(deps, actor, crNumber)
+    throw new AppError('identification-number-taken', { field: 'crNumber' })
   }
+  const found = await orElse(
+    deps.ports.companyRegistry.lookUp(crNumber, { withAddress }),
+    (cause) => new AppError('registry-unavailable', { cause }),
+  )
+  if (found.kind !== 'active') {
+    await forget(deps, actor, crNumber)
+    throw refusalOf(found)
+  }
+  const { arabicName, address, addressTrouble } = found.company
+  if (addressTrouble) deps.log.warn({ failure: addressTrouble }, 'the register gave no address')
+  await keep(deps, actor, { crNumber, arabicName, address })
+  return { companyArabicName: arabicName, address }
+}
 
 const refusalOf = (found: Exclude<CompanyLookup, { kind: 'active' }>): AppError => {
   const field = 'crNumber'

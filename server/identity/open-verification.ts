@@ -11,11 +11,10 @@ import type { IdentityRequestRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import { expireIdentityRequestJob } from '../jobs/definitions.ts'
 import { DECISION_TIME_MS, REQUEST_LIFE_MS } from '../providers/identity-check/port.ts'
 import type { CustomerActor } from '../request/actor.ts'
-import { customerView } from '../views/customer-view.ts'
 import { identityAt, identityWorkflow } from './chart.ts'
+import { expireIdentityRequestJob } from './jobs.ts'
 import { adoptIdentity } from './settle-verification.ts'
 import {
   completedIdentityRequest,
@@ -90,7 +89,7 @@ export const verifiedBefore = (
     const adopted = (await findCustomer(tx, customerId)) ?? customer
     return {
       status: VERIFIED_STATUS,
-      customer: await customerView(deps, tx, adopted),
+      customer: await deps.nouns.presentCustomer(deps, tx, adopted),
       names: verified.names ?? NO_NAMES,
     }
   })

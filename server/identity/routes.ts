@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/identity.ts'
 import { lookUpCompany as lookUpCompanyEndpoint } from '#contract/endpoints/registry.ts'
-import type { Deps } from '../deps.ts'
-import { mountCustomer } from '../request/mount.ts'
+import { type Route, route } from '../request/route.ts'
 import { lookUpCompany } from './look-up-company.ts'
 import {
   cancelVerification,
@@ -12,21 +10,17 @@ import {
 } from './verification-calls.ts'
 
 /** Who a customer is: a person by the national identity app, a company by the company register. */
-export const identityRoutes = (app: FastifyInstance, deps: Deps): void => {
-  mountCustomer(app, deps, endpoints.createVerification, ({ actor, body, request }) => {
+export const identityRoutes: readonly Route[] = [
+  route(endpoints.createVerification, (deps, { actor, body, request }) => {
     const language = request.headers['accept-language']?.startsWith('ar') ? 'ar' : 'en'
-    return createVerification(deps)({ actor, nationalId: body.nationalId, language })
-  })
-  mountCustomer(app, deps, endpoints.getVerificationStatus, ({ actor, body }) =>
-    getVerificationStatus(deps)(actor, body),
-  )
-  mountCustomer(app, deps, endpoints.cancelVerification, ({ actor, params, body }) =>
-    cancelVerification(deps)(actor, { ...params, ...body }),
-  )
-  mountCustomer(app, deps, lookUpCompanyEndpoint, ({ actor, params, query }) =>
-    lookUpCompany(deps)({ actor, crNumber: params.crNumber, withAddress: query.includeAddress === 'true' }),
-  )
-  mountCustomer(app, deps, endpoints.getCurrentVerification, ({ actor }) =>
-    getCurrentVerification(deps)(actor),
-  )
-}
+    return createVerification(deps, { actor, nationalId: body.nationalId, language })
+  }),
+  route(endpoints.getVerificationStatus, getVerificationStatus),
+  route(endpoints.cancelVerification, (deps, { actor, params, body }) =>
+    cancelVerification(deps, actor, { ...params, ...body }),
+  ),
+  route(lookUpCompanyEndpoint, (deps, { actor, params, query }) =>
+    lookUpCompany(deps, { actor, crNumber: params.crNumber, withAddress: query.includeAddress === 'true' }),
+  ),
+  route(endpoints.getCurrentVerification, getCurrentVerification),
+]

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/identity.ts'
 import type { IdentityRequest } from '#contract/entities/identity.ts'
 import { isOpen, isWaiting } from '#machines/identity/selectors.ts'
 import { stepConflict } from '../accounts/conflicts.ts'
+import { mayChangeIdentity } from '../accounts/onboarding-state.ts'
 import { findCustomer, numberTakenByAnother } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { orElse } from '../errors/failures.ts'
-import { mayChangeIdentity } from '../onboarding/onboarding-chart.ts'
 import { REQUEST_LIFE_MS } from '../providers/identity-check/port.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import { type CommandResult, command, repeatable } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
 import { identityAt, identityOf } from './chart.ts'
 import { openVerification, retryTime, tooEarly, verifiedBefore } from './open-verification.ts'
 import { refreshVerification, settleVerification } from './settle-verification.ts'
@@ -25,27 +26,28 @@ export interface NewVerification {
 }
 
 /** Starts a verification of the customer's ID, or answers what is already known: verified, or still open in another tab. */
-export const createVerification =
-  (deps: Deps) =>
-  async (request: NewVerification): Promise<CommandResult<ReplyOf<typeof endpoints.createVerification>>> => {
-    const { actor, nationalId } = request
-    await refuseWhoMayNot(deps, request)
-    const verified = await verifiedBefore(deps, actor, nationalId)
-    if (verified) return repeatable(verified)
+export const createVerification = async (
+  deps: Deps,
+  request: NewVerification,
+): Promise<CommandResult<ReplyOf<typeof endpoints.createVerification>>> => {
+  const { actor, nationalId } = request
+  await refuseWhoMayNot(deps, request)
+  const verified = await verifiedBefore(deps, actor, nationalId)
+  if (verified) return repeatable(verified)
 
-    const now = deps.clock.now()
-    const open = await latestIdentityRequest(deps.db, actor.customerId)
-    if (open && isOpen(identityAt(open, now))) {
-      if (open.nationalId === nationalId) return repeatable(identityView(deps, open))
-      throw tooEarly(open.retryAt, now)
-    }
-    if (await numberTakenByAnother(deps.db, nationalId, actor.customerId)) {
-      throw new AppError('identification-number-taken', { field: 'nationalId' })
-    }
-    const until = await retryTime(deps.db, { customerId: actor.customerId, nationalId, now })
-    if (until) throw tooEarly(until, now)
-    return start(deps, request)
+  const now = deps.clock.now()
+  const open = await latestIdentityRequest(deps.db, actor.customerId)
+  if (open && isOpen(identityAt(open, now))) {
+    if (open.nationalId === nationalId) return repeatable(identityView(deps, open))
+    throw tooEarly(open.retryAt, now)
   }
+  if (await numberTakenByAnother(deps.db, nationalId, actor.customerId)) {
+    throw new AppError('identification-number-taken', { field: 'nationalId' })
+  }
+  const until = await retryTime(deps.db, { customerId: actor.customerId, nationalId, now })
+  if (until) throw tooEarly(until, now)
+  return start(deps, request)
+}
 
 const refuseWhoMayNot = async (deps: Deps, { actor }: NewVerification) => {
   if (!deps.config.nafath.enabled) throw new AppError('identity-unavailable')
@@ -82,41 +84,39 @@ const start = async (deps: Deps, { actor, nationalId, language }: NewVerificatio
 }
 
 /** The customer's latest verification as it stands now; a choice made after the deadline is noticed here. */
-export const getCurrentVerification =
-  (deps: Deps) =>
-  async (actor: CustomerActor): Promise<ReplyOf<typeof endpoints.getCurrentVerification>> => {
-    const latest = await latestIdentityRequest(deps.db, actor.customerId)
-    if (!latest) return { verification: null }
-    const { row } = await refreshVerification(deps, latest, { by: actor })
-    const { names } = identityUpdate(row)
-    return { verification: { ...identityView(deps, row), nationalId: row.nationalId, names } }
-  }
+export const getCurrentVerification = async (
+  deps: Deps,
+  { actor }: Call<typeof endpoints.getCurrentVerification>,
+): Promise<ReplyOf<typeof endpoints.getCurrentVerification>> => {
+  const latest = await latestIdentityRequest(deps.db, actor.customerId)
+  if (!latest) return { verification: null }
+  const { row } = await refreshVerification(deps, latest, { by: actor })
+  const { names } = identityUpdate(row)
+  return { verification: { ...identityView(deps, row), nationalId: row.nationalId, names } }
+}
 
 /** Where a verification stands, asked of the service while it is open. */
-export const getVerificationStatus =
-  (deps: Deps) =>
-  async (
-    actor: CustomerActor,
-    claim: BodyOf<typeof endpoints.getVerificationStatus>,
-  ): Promise<CommandResult<ReplyOf<typeof endpoints.getVerificationStatus>>> => {
-    const own = await ownVerification(deps, actor, claim)
-    const { row, unanswered } = await refreshVerification(deps, own, { by: actor })
-    if (unanswered && isWaiting(identityOf(row))) throw new AppError('identity-unavailable')
-    const { transId, ...answer } = identityUpdate(row)
-    return repeatable(answer)
-  }
+export const getVerificationStatus = async (
+  deps: Deps,
+  { actor, body: claim }: Call<typeof endpoints.getVerificationStatus>,
+): Promise<CommandResult<ReplyOf<typeof endpoints.getVerificationStatus>>> => {
+  const own = await ownVerification(deps, actor, claim)
+  const { row, unanswered } = await refreshVerification(deps, own, { by: actor })
+  if (unanswered && isWaiting(identityOf(row))) throw new AppError('identity-unavailable')
+  const { transId, ...answer } = identityUpdate(row)
+  return repeatable(answer)
+}
 
 /**
  * Gives a verification up. The service has no such call: the request there lives on until `retryAt` and blocks another one,
  * and what it says from now on does not count. One that is over already is answered as it ended.
  */
-export const cancelVerification =
-  (deps: Deps) =>
-  async (
-    actor: CustomerActor,
-    claim: { transId: string; nationalId: string },
-  ): Promise<CommandResult<IdentityRequest>> => {
-    const own = await ownVerification(deps, actor, claim)
-    const row = await settleVerification(deps, own, { event: 'customer.cancelled' }, { by: actor })
-    return repeatable(identityView(deps, row))
-  }
+export const cancelVerification = async (
+  deps: Deps,
+  actor: CustomerActor,
+  claim: { transId: string; nationalId: string },
+): Promise<CommandResult<IdentityRequest>> => {
+  const own = await ownVerification(deps, actor, claim)
+  const row = await settleVerification(deps, own, { event: 'customer.cancelled' }, { by: actor })
+  return repeatable(identityView(deps, row))
+}

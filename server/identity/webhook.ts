@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import type { Deps } from '../deps.ts'
-import { mountPublic } from '../request/mount.ts'
+import { type Route, route } from '../request/route.ts'
 import { receiveCallback } from './receive-callback.ts'
 
 const endpoint = defineEndpoint({
@@ -21,8 +19,7 @@ const endpoint = defineEndpoint({
   failure: 'generic',
 })
 
-export const nafathWebhook = (app: FastifyInstance, deps: Deps): void =>
-  mountPublic(app, endpoint, async ({ body, requestId }) => {
-    await receiveCallback(deps)(body, requestId)
-    return { status: 'Received' as const }
-  })
+export const nafathWebhook: Route = route(endpoint, async (deps, { body, requestId }) => {
+  await receiveCallback(deps, body, requestId)
+  return { status: 'Received' as const }
+})

@@ -50,26 +50,24 @@ const detailsOf = (row: CustomerRow): ContactDetails => ({
 })
 
 /** The customer's contact in the reseller's books, entered with the first invoice. Throws while an earlier try may still have an effect. */
-const enterContact =
-  (deps: Deps) =>
-  async (customerId: string): Promise<string> => {
-    const row = await findCustomer(deps.db, customerId)
-    if (!row) throw new Error(`There is no customer ${customerId}`)
-    if (row.accountingContactId !== null) return row.accountingContactId
-    const { accounting } = deps.ports
-    const entered = await createOnce(deps, {
-      claim: `accounting-contact:${customerId}`,
-      lifeMs: CLAIM_LIFE_MS,
-      find: () => accounting.findContact(customerId),
-      create: () => accounting.createContact(detailsOf(row)),
-    })
-    return withTransaction(deps.db, async (tx) => {
-      const { accountingContactId } = await lockCustomer(tx, customerId, undefined)
-      if (accountingContactId !== null) return accountingContactId
-      await updateCustomer(tx, customerId, { accountingContactId: entered }, deps.clock.now())
-      return entered
-    })
-  }
+const enterContact = async (deps: Deps, customerId: string): Promise<string> => {
+  const row = await findCustomer(deps.db, customerId)
+  if (!row) throw new Error(`There is no customer ${customerId}`)
+  if (row.accountingContactId !== null) return row.accountingContactId
+  const { accounting } = deps.ports
+  const entered = await createOnce(deps, {
+    claim: `accounting-contact:${customerId}`,
+    lifeMs: CLAIM_LIFE_MS,
+    find: () => accounting.findContact(customerId),
+    create: () => accounting.createContact(detailsOf(row)),
+  })
+  return withTransaction(deps.db, async (tx) => {
+    const { accountingContactId } = await lockCustomer(tx, customerId, undefined)
+    if (accountingContactId !== null) return accountingContactId
+    await updateCustomer(tx, customerId, { accountingContactId: entered }, deps.clock.now())
+    return entered
+  })
+}
 
 export type NumberedInvoice = InvoiceRow & { documentNumber: string }
 
@@ -95,25 +93,20 @@ const freeNumber = async ({ db, ports, log }: Deps, issuedAt: Date): Promise<str
 }
 
 /**
- * Gives an invoice its number, once, before anything is entered under it. `entered`: what the books have of this very invoice.
- * A number the books know is never given to another invoice. Throws while the books cannot be reached.
+ * Gives an invoice its number, once, before anything is entered under it: the number of the same invoice in the books, else a free one. A number the books know is never given to another invoice. Throws while the books cannot be reached.
  */
-const numberInvoice =
-  (deps: Deps) =>
-  async (
-    known: InvoiceRow,
-    entered: (row: InvoiceRow) => Promise<readonly AccountingInvoice[]>,
-  ): Promise<NumberedInvoice> => {
-    if (known.documentNumber !== null) return { ...known, documentNumber: known.documentNumber }
-    const given =
-      (await numberInBooks(deps, await entered(known))) ?? (await freeNumber(deps, known.issuedAt))
-    return withTransaction(deps.db, async (tx) => {
-      const row = await lockInvoice(tx, known.id)
-      if (row.documentNumber !== null) return { ...row, documentNumber: row.documentNumber }
-      const numbered = await updateInvoice(tx, known.id, { documentNumber: given }, deps.clock.now())
-      return { ...numbered, documentNumber: given }
-    })
-  }
+const numberInvoice = async (deps: Deps, known: InvoiceRow, contactId: string): Promise<NumberedInvoice> => {
+  if (known.documentNumber !== null) return { ...known, documentNumber: known.documentNumber }
+  const given =
+    (await numberInBooks(deps, await enteredBefore(deps, contactId, known))) ??
+    (await freeNumber(deps, known.issuedAt))
+  return withTransaction(deps.db, async (tx) => {
+    const row = await lockInvoice(tx, known.id)
+    if (row.documentNumber !== null) return { ...row, documentNumber: row.documentNumber }
+    const numbered = await updateInvoice(tx, known.id, { documentNumber: given }, deps.clock.now())
+    return { ...numbered, documentNumber: given }
+  })
+}
 
 export type EnteredInvoice = NumberedInvoice & { accountingId: string }
 
@@ -124,15 +117,17 @@ const describe = (invoice: InvoiceRow): string =>
   })
 
 /** What the books have under this contact that is this very invoice: the same name, day and total. */
-const enteredBefore =
-  ({ ports }: Deps, contactId: string) =>
-  async (invoice: InvoiceRow): Promise<readonly AccountingInvoice[]> =>
-    (await ports.accounting.listInvoices(contactId)).filter(
-      ({ description, issuedOn, total }) =>
-        description === describe(invoice) &&
-        issuedOn === riyadhDay(invoice.issuedAt) &&
-        total === invoice.netAmount,
-    )
+const enteredBefore = async (
+  { ports }: Deps,
+  contactId: string,
+  invoice: InvoiceRow,
+): Promise<readonly AccountingInvoice[]> =>
+  (await ports.accounting.listInvoices(contactId)).filter(
+    ({ description, issuedOn, total }) =>
+      description === describe(invoice) &&
+      issuedOn === riyadhDay(invoice.issuedAt) &&
+      total === invoice.netAmount,
+  )
 
 const enter = async (deps: Deps, invoice: NumberedInvoice, contactId: string): Promise<AccountingInvoice> => {
   const { accounting } = deps.ports
@@ -153,7 +148,7 @@ const enter = async (deps: Deps, invoice: NumberedInvoice, contactId: string): P
 /** The customer owes what our invoice says; that the books say something else is for people to mend. */
 const compare = async (deps: Deps, invoice: NumberedInvoice, entered: AccountingInvoice): Promise<void> => {
   if (entered.total === invoice.netAmount) return
-  await alertAdmins(deps)({
+  await alertAdmins(deps, {
     alertId: `books-differ:${invoice.id}`,
     title: `The books have another total for ${invoice.documentNumber}`,
     details: {
@@ -168,20 +163,18 @@ const compare = async (deps: Deps, invoice: NumberedInvoice, entered: Accounting
  * Enters an invoice into the reseller's books, once, under a number of ours that is decided before. May run again after a crash
  * at any point, also twice at once. Throws while the books cannot be reached.
  */
-export const enterInvoice =
-  (deps: Deps) =>
-  async (invoiceId: string): Promise<EnteredInvoice> => {
-    const row = await findInvoice(deps.db, invoiceId)
-    if (!row) throw new Error(`There is no invoice ${invoiceId}`)
-    const { accountingId, documentNumber } = row
-    if (accountingId !== null && documentNumber !== null) return { ...row, accountingId, documentNumber }
-    const contactId = await enterContact(deps)(row.customerId)
-    const invoice = await numberInvoice(deps)(row, enteredBefore(deps, contactId))
-    const entered = await enter(deps, invoice, contactId)
-    await compare(deps, invoice, entered)
-    await withTransaction(deps.db, async (tx) => {
-      await lockInvoice(tx, invoiceId)
-      await updateInvoice(tx, invoiceId, { accountingId: entered.id }, deps.clock.now())
-    })
-    return { ...invoice, accountingId: entered.id }
-  }
+export const enterInvoice = async (deps: Deps, invoiceId: string): Promise<EnteredInvoice> => {
+  const row = await findInvoice(deps.db, invoiceId)
+  if (!row) throw new Error(`There is no invoice ${invoiceId}`)
+  const { accountingId, documentNumber } = row
+  if (accountingId !== null && documentNumber !== null) return { ...row, accountingId, documentNumber }
+  const contactId = await enterContact(deps, row.customerId)
+  const invoice = await numberInvoice(deps, row, contactId)
+  const entered = await enter(deps, invoice, contactId)
+  await compare(deps, invoice, entered)
+  await withTransaction(deps.db, async (tx) => {
+    await lockInvoice(tx, invoiceId)
+    await updateInvoice(tx, invoiceId, { accountingId: entered.id }, deps.clock.now())
+  })
+  return { ...invoice, accountingId: entered.id }
+}

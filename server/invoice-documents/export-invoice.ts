@@ -2,10 +2,10 @@ import { invoiceFileName } from '#rules/invoice-label.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import { findCustomer } from '../accounts/store.ts'
 import { invoicesWithoutDocument, paidWithoutMark, updateInvoice } from '../billing/invoice-store.ts'
+import { exportInvoiceJob, exportPaymentJob } from '../billing/jobs.ts'
 import { lockInvoice } from '../billing/present-invoice.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { exportInvoiceJob, exportPaymentJob } from '../jobs/definitions.ts'
 import { effectAt, markEffect } from '../jobs/effect-store.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import { enterInvoice, type NumberedInvoice } from './enter-invoice.ts'
@@ -17,68 +17,60 @@ import { findParties, findTaxDocument } from './store.ts'
 const SUBMITTED = 'tax-submitted'
 
 /** Has the tax authority take a sealed invoice before its buyer gets it. May run again: the authority takes it once. */
-const submitSealed =
-  ({ db, ports, clock }: Deps) =>
-  async (invoiceId: string): Promise<void> => {
-    const mark = `${SUBMITTED}:${invoiceId}`
-    if ((await effectAt(db, mark)) !== null) return
-    const document = await findTaxDocument(db, invoiceId)
-    const parties = await findParties(db, invoiceId)
-    if (!document || !parties) throw new Error(`The invoice ${invoiceId} is not sealed`)
-    const { uuid, hash, xml } = document
-    const isSimplified = parties.buyer.accountType === 'individual'
-    await ports.accounting.submitTaxDocument({ uuid, hash, xml, isSimplified })
-    await markEffect(db, mark, clock.now())
-  }
+const submitSealed = async ({ db, ports, clock }: Deps, invoiceId: string): Promise<void> => {
+  const mark = `${SUBMITTED}:${invoiceId}`
+  if ((await effectAt(db, mark)) !== null) return
+  const document = await findTaxDocument(db, invoiceId)
+  const parties = await findParties(db, invoiceId)
+  if (!document || !parties) throw new Error(`The invoice ${invoiceId} is not sealed`)
+  const { uuid, hash, xml } = document
+  const isSimplified = parties.buyer.accountType === 'individual'
+  await ports.accounting.submitTaxDocument({ uuid, hash, xml, isSimplified })
+  await markEffect(db, mark, clock.now())
+}
 
 /**
  * Makes an invoice's document, once, and plans the mail that tells of it. A file that was stored before a crash, and that no
  * row points at, is removed by the sweep.
  */
-const makeDocument =
-  (deps: Deps) =>
-  async (invoice: NumberedInvoice): Promise<void> => {
-    if (invoice.fileKey !== null) return
-    const { id, customerId, documentNumber, issuedAt } = invoice
-    const customer = await findCustomer(deps.db, customerId)
-    if (!customer) throw new Error(`There is no customer ${customerId}`)
-    await sealInvoice(deps)(id)
-    await submitSealed(deps)(id)
-    const fileKey = await invoiceFile(deps)(invoice, 'ar')
+const makeDocument = async (deps: Deps, invoice: NumberedInvoice): Promise<void> => {
+  if (invoice.fileKey !== null) return
+  const { id, customerId, documentNumber, issuedAt } = invoice
+  const customer = await findCustomer(deps.db, customerId)
+  if (!customer) throw new Error(`There is no customer ${customerId}`)
+  await sealInvoice(deps, id)
+  await submitSealed(deps, id)
+  const fileKey = await invoiceFile(deps, invoice, 'ar')
 
-    const identificationNumber = customer.identificationNumber ?? customerId
-    const fileName = invoiceFileName({ identificationNumber, issuedAt, documentNumber })
-    await withTransaction(deps.db, async (tx) => {
-      const row = await lockInvoice(tx, id)
-      if (row.fileKey !== null) return
-      await updateInvoice(tx, id, { fileKey, fileName }, deps.clock.now())
-      await deps.jobs.plan(tx, sendMailJob, { mail: 'invoice-issued', customerId, invoiceId: id })
-    })
-  }
+  const identificationNumber = customer.identificationNumber ?? customerId
+  const fileName = invoiceFileName({ identificationNumber, issuedAt, documentNumber })
+  await withTransaction(deps.db, async (tx) => {
+    const row = await lockInvoice(tx, id)
+    if (row.fileKey !== null) return
+    await updateInvoice(tx, id, { fileKey, fileName }, deps.clock.now())
+    await deps.jobs.plan(tx, sendMailJob, { mail: 'invoice-issued', customerId, invoiceId: id })
+  })
+}
 
 /** Brings an invoice into the books, then makes its document, and has the customer told once it is there. */
-export const exportInvoice =
-  (deps: Deps) =>
-  async (invoiceId: string): Promise<void> =>
-    makeDocument(deps)(await enterInvoice(deps)(invoiceId))
+export const exportInvoice = async (deps: Deps, invoiceId: string): Promise<void> =>
+  makeDocument(deps, await enterInvoice(deps, invoiceId))
 
 /** Marks, as `<mark>:<invoice id>`, that a payment stands in the books. */
 const PAYMENT_ENTERED = 'payment-entered'
 
 /** Enters into the books that an invoice was paid, after the invoice itself. May run again: a payment is entered once. */
-export const exportPayment =
-  (deps: Deps) =>
-  async (invoiceId: string): Promise<void> => {
-    const { accountingId, documentNumber, netAmount, chargedAt } = await enterInvoice(deps)(invoiceId)
-    if (chargedAt === null) return
-    await deps.ports.accounting.recordPayment({
-      reference: `PAY-${documentNumber}`,
-      invoiceId: accountingId,
-      amount: netAmount,
-      paidOn: riyadhDay(chargedAt),
-    })
-    await markEffect(deps.db, `${PAYMENT_ENTERED}:${invoiceId}`, deps.clock.now())
-  }
+export const exportPayment = async (deps: Deps, invoiceId: string): Promise<void> => {
+  const { accountingId, documentNumber, netAmount, chargedAt } = await enterInvoice(deps, invoiceId)
+  if (chargedAt === null) return
+  await deps.ports.accounting.recordPayment({
+    reference: `PAY-${documentNumber}`,
+    invoiceId: accountingId,
+    amount: netAmount,
+    paidOn: riyadhDay(chargedAt),
+  })
+  await markEffect(deps.db, `${PAYMENT_ENTERED}:${invoiceId}`, deps.clock.now())
+}
 
 const HOUR_MS = 60 * 60_000
 /** An export that failed for a quarter of a year is not mended by another try. */
@@ -88,7 +80,7 @@ const RETRIES = 9
 const AT_ONCE = 200
 
 /** Plans again, a round per hour, what has not come into the books within an hour: its job may have been given up. */
-export const exportAgain = (deps: Deps) => async (): Promise<void> => {
+export const exportAgain = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const round = now.toISOString().slice(0, 13)
   const before = new Date(now.getTime() - HOUR_MS)

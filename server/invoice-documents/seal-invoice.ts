@@ -44,22 +44,20 @@ const partiesOf = (row: CustomerRow, seller: Seller): Parties => {
  * Issues the document of a numbered invoice, once: keeps both sides as they are, gives it its place in the chain of all documents,
  * and signs it, in one transaction, so that no place is skipped or given twice. May run again after a crash.
  */
-export const sealInvoice =
-  ({ db, clock, config }: Deps) =>
-  async (invoiceId: string): Promise<void> =>
-    withTransaction(db, async (tx) => {
-      const invoice = await lockInvoice(tx, invoiceId)
-      if (await findTaxDocument(tx, invoiceId)) return
-      const customer = await findCustomer(tx, invoice.customerId)
-      if (!customer || invoice.documentNumber === null) throw new Error(`${invoiceId} has no number yet`)
-      const createdAt = clock.now()
-      await keepParties(tx, { invoiceId, parties: partiesOf(customer, config.seller), createdAt })
-      const parties = await findParties(tx, invoiceId)
-      if (!parties) throw new Error(`The sides of ${invoiceId} were not kept`)
-      const lines = await linesOf(tx, invoiceId)
-      const { counter, previousHash } = await takePlace(tx)
-      const uuid = randomUUID()
-      const facts = { invoice, number: invoice.documentNumber, lines, parties, payment: null }
-      const sealed = signInvoice(facts, { counter, uuid, previousHash }, config.taxUnit, createdAt)
-      await appendTaxDocument(tx, { invoiceId, counter, uuid, previousHash, createdAt, ...sealed })
-    })
+export const sealInvoice = async ({ db, clock, config }: Deps, invoiceId: string): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const invoice = await lockInvoice(tx, invoiceId)
+    if (await findTaxDocument(tx, invoiceId)) return
+    const customer = await findCustomer(tx, invoice.customerId)
+    if (!customer || invoice.documentNumber === null) throw new Error(`${invoiceId} has no number yet`)
+    const createdAt = clock.now()
+    await keepParties(tx, { invoiceId, parties: partiesOf(customer, config.seller), createdAt })
+    const parties = await findParties(tx, invoiceId)
+    if (!parties) throw new Error(`The sides of ${invoiceId} were not kept`)
+    const lines = await linesOf(tx, invoiceId)
+    const { counter, previousHash } = await takePlace(tx)
+    const uuid = randomUUID()
+    const facts = { invoice, number: invoice.documentNumber, lines, parties, payment: null }
+    const sealed = signInvoice(facts, { counter, uuid, previousHash }, config.taxUnit, createdAt)
+    await appendTaxDocument(tx, { invoiceId, counter, uuid, previousHash, createdAt, ...sealed })
+  })

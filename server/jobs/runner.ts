@@ -1,42 +1,35 @@
 import { setTimeout } from 'node:timers/promises'
+import type { z } from 'zod'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { alertAdmins } from '../mail/alert-admins.ts'
-import { sendMailJob } from '../mail/send-mail.ts'
-import { billingScanJob, sweepJob } from './definitions.ts'
-import { effectAt, failureMark, markEffect } from './effect-store.ts'
-import { WORK, type Work } from './handlers.ts'
+import type { JobDefinition } from './jobs.ts'
 import type { Queue } from './queue.ts'
 import { createWorkers } from './workers.ts'
 
-const ALERT_AFTER_MS = 60 * 60_000
-
-/** Tells the administrators, once, of a job that has failed for an hour. Of e-mail that does not leave, only the log can tell. */
-const reportFailure = async (deps: Deps, job: { name: string; id: string }): Promise<void> => {
-  const now = deps.clock.now()
-  const mark = failureMark(job.id)
-  if (await markEffect(deps.db, mark, now)) return
-  const since = await effectAt(deps.db, mark)
-  if (!since || now.getTime() - since.getTime() < ALERT_AFTER_MS) return
-  deps.log.error({ job: job.name, jobId: job.id, since }, 'a job has failed for an hour')
-  if (job.name === sendMailJob.name) return
-  await alertAdmins(deps)({
-    alertId: `job:${job.id}`,
-    title: `The job ${job.name} keeps failing`,
-    details: { Job: job.name, 'Job id': job.id, 'Failing since': since.toISOString() },
-  })
-}
-
-/** The sweep runs once an hour; a process that starts late in an hour need not wait for a whole one. */
-const LOOK_FOR_AN_HOUR_MS = 15 * 60_000
-/** How long something may be due before the next scan. */
-const SCAN_EVERY_MS = 5 * 60_000
-const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
-const scanOf = (at: Date): string => `${Math.floor(at.getTime() / SCAN_EVERY_MS)}`
 const IDLE_TIMEOUT_MS = 60_000
 const POLL_MS = 20
 
-export const JOB_NAMES: readonly string[] = WORK.map(({ definition }) => definition.name)
+/** A job and its work. */
+export interface JobHandler {
+  definition: JobDefinition
+  run(deps: Deps, data: unknown, jobId: string): Promise<void>
+}
+
+/** A job that is planned again every `everyMs`, once for each name that `roundAt` gives. */
+export interface JobRound {
+  job: JobDefinition<z.ZodObject<{ round: z.ZodString }>>
+  everyMs: number
+  roundAt(now: Date): string
+  /** Planned at once when a test moves the clock. */
+  afterClock: boolean
+}
+
+interface Work {
+  handlers: readonly JobHandler[]
+  rounds: readonly JobRound[]
+  /** Called after each failed try of a job. */
+  reportFailure(deps: Deps, job: { name: string; id: string }): Promise<void>
+}
 
 export interface JobRunner {
   /** Starts working, and takes up what a dead process of this database left behind. */
@@ -51,12 +44,17 @@ export interface JobRunner {
   idle(): Promise<void>
 }
 
-export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
+export function createRunner(
+  deps: Deps,
+  { boss, alone }: Queue,
+  { handlers, rounds, reportFailure }: Work,
+): JobRunner {
+  const names = handlers.map(({ definition }) => definition.name)
   const workers = createWorkers(boss)
   const timers: NodeJS.Timeout[] = []
   const sql = (text: string, values: unknown[] = []) => boss.getDb().executeSql(text, values)
 
-  const workOn = ({ definition, run }: Work) =>
+  const workOn = ({ definition, run }: JobHandler) =>
     workers.work(definition, async (job) => {
       const { name } = definition
       try {
@@ -72,7 +70,7 @@ export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
       }
     })
 
-  const planRound = async (job: typeof sweepJob | typeof billingScanJob, round: string) => {
+  const planRound = async ({ job }: JobRound, round: string) => {
     try {
       await withTransaction(deps.db, (tx) => deps.jobs.plan(tx, job, { round }))
     } catch (error) {
@@ -85,7 +83,7 @@ export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
     const busy = `select name, bool_or(state <> 'active') as due from pgboss.job
       where name = any($1) and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))
       group by name`
-    const { rows } = await sql(busy, [JOB_NAMES])
+    const { rows } = await sql(busy, [names])
     return rows.map(({ name, due }) => ({ name: String(name), isDue: due === true }))
   }
 
@@ -93,14 +91,12 @@ export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
     async start() {
       if (alone)
         await sql(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
-      for (const work of WORK) await workOn(work)
+      for (const handler of handlers) await workOn(handler)
       const started = deps.clock.now().toISOString()
-      await planRound(sweepJob, started)
-      await planRound(billingScanJob, started)
-      timers.push(
-        setInterval(() => planRound(sweepJob, hourOf(deps.clock.now())), LOOK_FOR_AN_HOUR_MS),
-        setInterval(() => planRound(billingScanJob, scanOf(deps.clock.now())), SCAN_EVERY_MS),
-      )
+      for (const round of rounds) {
+        await planRound(round, started)
+        timers.push(setInterval(() => planRound(round, round.roundAt(deps.clock.now())), round.everyMs))
+      }
     },
     async finish(timeoutMs) {
       for (const timer of timers) clearInterval(timer)
@@ -111,8 +107,9 @@ export function createRunner(deps: Deps, { boss, alone }: Queue): JobRunner {
       const later = `update pgboss.job set start_after = start_after - $1 * interval '1 millisecond'
         where state in ('created', 'retry')`
       await sql(later, [ms])
-      await planRound(billingScanJob, `moved:${deps.clock.now().toISOString()}`)
-      workers.wake(JOB_NAMES)
+      for (const round of rounds)
+        if (round.afterClock) await planRound(round, `moved:${deps.clock.now().toISOString()}`)
+      workers.wake(names)
     },
     async idle() {
       const until = performance.now() + IDLE_TIMEOUT_MS

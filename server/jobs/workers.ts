@@ -1,5 +1,5 @@
 import type { Job, PgBoss } from 'pg-boss'
-import type { JobDefinition } from './definitions.ts'
+import type { JobDefinition } from './jobs.ts'
 
 /** How many jobs of one queue this process works on at the same time. */
 export const CONCURRENCY = 5

@@ -9,7 +9,5 @@ export const messageIdOf = ({ mail }: Pick<Config, 'mail'>, name: string): strin
 type Alert = Omit<Extract<Mail, { mail: 'admin-alert' }>, 'mail'>
 
 /** Has the administrators told by e-mail, once per alert id. */
-export const alertAdmins =
-  (deps: Deps) =>
-  (alert: Alert): Promise<void> =>
-    withTransaction(deps.db, (tx) => deps.jobs.plan(tx, sendMailJob, { mail: 'admin-alert', ...alert }))
+export const alertAdmins = (deps: Deps, alert: Alert): Promise<void> =>
+  withTransaction(deps.db, (tx) => deps.jobs.plan(tx, sendMailJob, { mail: 'admin-alert', ...alert }))

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/languages.ts'
 import { hijriText } from '#rules/hijri-day.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
-import type { ChargeWithCard } from '../billing/charge-store.ts'
 import type {
+  ChargeWithCard,
   CloudAccountRow,
   CustomerRow,
   InvoiceRow,

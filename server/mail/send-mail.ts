@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ADMINISTRATION_MAILS } from '#contract/entities/administration-acts.ts'
-import { defineJob } from '../jobs/definitions.ts'
+import { defineJob } from '../jobs/jobs.ts'
 
 /** What the facts of an alert to the administrators are called. */
 export const ALERT_FACTS = [

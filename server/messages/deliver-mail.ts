@@ -1,4 +1,4 @@
-import { outcomeMail } from '../billing/invoice-steps.ts'
+import { outcomeMail } from '../billing/invoice-chart.ts'
 import { lockInvoice } from '../billing/present-invoice.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -22,15 +22,13 @@ const tellOutcomeNext = (deps: Deps, invoiceId: string): Promise<void> =>
  * Sends a mail, once. A crash between sending and marking sends it again under the same message id, by which mailboxes
  * recognise it.
  */
-export const deliverMail =
-  (deps: Deps) =>
-  async (mail: Mail): Promise<void> => {
-    const effect = sentMark(mail)
-    if (await effectDone(deps.db, effect)) return
-    const draft = await draftMail(deps, mail)
-    if (!draft) return
-    const message = await renderMail(draft, deps.config)
-    await deps.ports.messages.send({ ...message, messageId: messageIdOf(deps.config, mailId(mail)) })
-    await markEffect(deps.db, effect, deps.clock.now())
-    if (mail.mail === 'invoice-issued') await tellOutcomeNext(deps, mail.invoiceId)
-  }
+export const deliverMail = async (deps: Deps, mail: Mail): Promise<void> => {
+  const effect = sentMark(mail)
+  if (await effectDone(deps.db, effect)) return
+  const draft = await draftMail(deps, mail)
+  if (!draft) return
+  const message = await renderMail(draft, deps.config)
+  await deps.ports.messages.send({ ...message, messageId: messageIdOf(deps.config, mailId(mail)) })
+  await markEffect(deps.db, effect, deps.clock.now())
+  if (mail.mail === 'invoice-issued') await tellOutcomeNext(deps, mail.invoiceId)
+}

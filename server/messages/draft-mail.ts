@@ -1,5 +1,5 @@
 import { canDecide } from '#machines/account/selectors.ts'
-import { accountOf } from '../accounts/account-chart.ts'
+import { accountOf } from '../accounts/chart.ts'
 import { findCustomer } from '../accounts/store.ts'
 import type { Querier } from '../db/client.ts'
 import type { CustomerRow, InvitationRow } from '../db/schema.ts'

@@ -16,6 +16,7 @@ import { findUser } from '../people/user-store.ts'
 import type { Actor } from '../request/actor.ts'
 import { command, EMPTY, type EmptyResult, repeatable } from '../request/command.ts'
 import { redact, redactRecord } from '../request/redact.ts'
+import type { Call } from '../request/route.ts'
 import { writeAudit } from './store.ts'
 
 const nameOf = ({ userId, key }: NonNullable<Actor['requestKey']>): string =>
@@ -34,33 +35,36 @@ const verifiedEmails = async ({ db }: Deps, { email, customerId }: Actor): Promi
  * Sends a person's message to support, with the file they attached. A call with a key that runs again after a crash sends it
  * under the same message id.
  */
-export const sendSupportMessage =
-  (deps: Deps) =>
-  async (actor: Actor, typed: SupportMessage, file: UploadedFile | undefined): Promise<EmptyResult> => {
-    const judged = supportMessage(await verifiedEmails(deps, actor)).safeParse(typed)
-    if (!judged.success) throw issuesRefusal(judged.error.issues)
-    const message = judged.data
-    const attachment = file && (await inspectFile(file))
-    const from = message.name ? `${message.name} <${message.email}>` : message.email
-    await orElse(
-      deps.ports.messages.send({
-        to: [deps.config.mail.support],
-        subject: taggedSubject(message.subject),
-        text: `${message.message}\n\nFrom: ${from}\nSigned in as: ${actor.email}\nCustomer: ${actor.customerId ?? 'none'}\n`,
-        replyTo: message.email,
-        isFromPerson: true,
-        ...(actor.requestKey && { messageId: messageIdOf(deps.config, nameOf(actor.requestKey)) }),
-        ...(attachment && {
-          attachments: [
-            { fileName: attachment.fileName, contentType: attachment.mime, content: attachment.content },
-          ],
-        }),
+export const sendSupportMessage = async (
+  deps: Deps,
+  actor: Actor,
+  typed: SupportMessage,
+  file: UploadedFile | undefined,
+): Promise<EmptyResult> => {
+  const judged = supportMessage(await verifiedEmails(deps, actor)).safeParse(typed)
+  if (!judged.success) throw issuesRefusal(judged.error.issues)
+  const message = judged.data
+  const attachment = file && (await inspectFile(file))
+  const from = message.name ? `${message.name} <${message.email}>` : message.email
+  await orElse(
+    deps.ports.messages.send({
+      to: [deps.config.mail.support],
+      subject: taggedSubject(message.subject),
+      text: `${message.message}\n\nFrom: ${from}\nSigned in as: ${actor.email}\nCustomer: ${actor.customerId ?? 'none'}\n`,
+      replyTo: message.email,
+      isFromPerson: true,
+      ...(actor.requestKey && { messageId: messageIdOf(deps.config, nameOf(actor.requestKey)) }),
+      ...(attachment && {
+        attachments: [
+          { fileName: attachment.fileName, contentType: attachment.mime, content: attachment.content },
+        ],
       }),
-      (cause) => new AppError('email-failed', { cause }),
-    )
-    if (actor.customerId) await deleteDraft(deps.db, actor.customerId, 'contact')
-    return repeatable(EMPTY)
-  }
+    }),
+    (cause) => new AppError('email-failed', { cause }),
+  )
+  if (actor.customerId) await deleteDraft(deps.db, actor.customerId, 'contact')
+  return repeatable(EMPTY)
+}
 
 type Alert = BodyOf<typeof endpoints.sendAdminAlert>
 
@@ -81,58 +85,62 @@ const toldBy = (actor: Actor, { alert_details: details }: Alert) => ({
  * and sent once for an attempt, unless the administrators know of it from the server already. It never takes the place of what the
  * server has to say.
  */
-export const sendAdminAlert =
-  (deps: Deps) =>
-  async (actor: Actor, alert: Alert): Promise<EmptyResult> => {
-    const { severity, paymentId, timestamp } = alert.alert_details
-    const { userId, customerId, requestId } = actor
-    const title = redact(alert.title)
-    const told = toldBy(actor, alert)
-    const now = deps.clock.now()
-    await writeAudit(deps.db, {
-      id: randomUUID(),
-      at: now,
-      origin: 'client',
-      userId,
-      customerId,
-      level: severity === 'info' ? 'info' : 'warn',
-      action: 'admin-alert',
-      message: title,
-      context: told,
-      requestId,
-    })
-    const attempt = customerId === null ? undefined : await latestCardAttempt(deps.db, customerId, now)
-    if (attempt?.alertedAt) return repeatable(EMPTY)
-    const occurrence = JSON.stringify([userId, alert.title, paymentId, timestamp])
-    await alertAdmins(deps)({
-      alertId: attempt
-        ? `card-attempt-claim:${attempt.id}`
-        : createHash('sha256').update(occurrence).digest('hex'),
-      title,
-      details: {
-        ...told,
-        ...(attempt && { Attempt: attempt.id, State: attempt.state, Outcome: attempt.outcome }),
-      },
-    })
-    return repeatable(EMPTY)
-  }
+export const sendAdminAlert = async (
+  deps: Deps,
+  { actor, body: alert }: Call<typeof endpoints.sendAdminAlert>,
+): Promise<EmptyResult> => {
+  const { severity, paymentId, timestamp } = alert.alert_details
+  const { userId, customerId, requestId } = actor
+  const title = redact(alert.title)
+  const told = toldBy(actor, alert)
+  const now = deps.clock.now()
+  await writeAudit(deps.db, {
+    id: randomUUID(),
+    at: now,
+    origin: 'client',
+    userId,
+    customerId,
+    level: severity === 'info' ? 'info' : 'warn',
+    action: 'admin-alert',
+    message: title,
+    context: told,
+    requestId,
+  })
+  const attempt = customerId === null ? undefined : await latestCardAttempt(deps.db, customerId, now)
+  if (attempt?.alertedAt) return repeatable(EMPTY)
+  const occurrence = JSON.stringify([userId, alert.title, paymentId, timestamp])
+  await alertAdmins(deps, {
+    alertId: attempt
+      ? `card-attempt-claim:${attempt.id}`
+      : createHash('sha256').update(occurrence).digest('hex'),
+    title,
+    details: {
+      ...told,
+      ...(attempt && { Attempt: attempt.id, State: attempt.state, Outcome: attempt.outcome }),
+    },
+  })
+  return repeatable(EMPTY)
+}
 
 /** Keeps one line a client wants kept: redacted, and marked as a claim. How bad it is says the call it came by. */
-export const keepClientLog =
-  (deps: Deps) =>
-  (actor: Actor, level: 'info' | 'error', line: BodyOf<typeof logError>): Promise<EmptyResult> =>
-    command(deps, actor, async (tx) => {
-      await writeAudit(tx, {
-        id: randomUUID(),
-        at: deps.clock.now(),
-        origin: 'client',
-        userId: actor.userId,
-        customerId: actor.customerId,
-        level,
-        action: redact(line.action),
-        message: redact(line.message),
-        context: redactRecord(line.context),
-        requestId: actor.requestId,
-      })
-      return EMPTY
+export const keepClientLog = (
+  deps: Deps,
+  actor: Actor,
+  level: 'info' | 'error',
+  line: BodyOf<typeof logError>,
+): Promise<EmptyResult> =>
+  command(deps, actor, async (tx) => {
+    await writeAudit(tx, {
+      id: randomUUID(),
+      at: deps.clock.now(),
+      origin: 'client',
+      userId: actor.userId,
+      customerId: actor.customerId,
+      level,
+      action: redact(line.action),
+      message: redact(line.message),
+      context: redactRecord(line.context),
+      requestId: actor.requestId,
     })
+    return EMPTY
+  })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type * as endpoints from '#contract/endpoints/customers.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import { accountFacts } from '../accounts/account-chart.ts'
 import { accountWorkflow } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { touchCustomer, updateCustomer } from '../accounts/store.ts'
+import { accountFacts } from '../billing/account-facts.ts'
 import { usablePrimaryCard } from '../cards/slot.ts'
 import { advance } from '../charts/advance.ts'
 import type { Tx } from '../db/client.ts'
@@ -11,7 +12,7 @@ import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import { type CommandResult, command } from '../request/command.ts'
-import { customerView } from '../views/customer-view.ts'
+import type { Call } from '../request/route.ts'
 import { takeStepIn } from './take-step.ts'
 import { currentEdition, mustAcceptAgain } from './terms-edition.ts'
 import { recordAcceptance } from './terms-store.ts'
@@ -35,7 +36,7 @@ const acceptAgain = async (deps: Deps, tx: Tx, actor: CustomerActor, row: Custom
   const at = deps.clock.now()
   await record(deps, tx, actor, at)
   await touchCustomer(tx, row.id, at)
-  return { customer: await customerView(deps, tx, { ...row, updatedAt: at }) }
+  return { customer: await deps.nouns.presentCustomer(deps, tx, { ...row, updatedAt: at }) }
 }
 
 /** The step of onboarding: the account goes into review and the billing account is created once, by a job. */
@@ -63,12 +64,13 @@ const acceptFirst = (
 }
 
 /** Accepts the terms as they are today: at the end of onboarding, and again when they have changed since. */
-export const acceptTerms =
-  (deps: Deps) =>
-  (actor: CustomerActor, ifMatch: number | undefined): Promise<CommandResult<Answer>> =>
-    command(deps, actor, async (tx) => {
-      const row = await lockCustomer(tx, actor.customerId, ifMatch)
-      return (await mustAcceptAgain(deps, tx, row))
-        ? acceptAgain(deps, tx, actor, row)
-        : acceptFirst(deps, tx, actor, ifMatch)
-    })
+export const acceptTerms = (
+  deps: Deps,
+  { actor, ifMatch }: Call<typeof endpoints.acceptTerms>,
+): Promise<CommandResult<Answer>> =>
+  command(deps, actor, async (tx) => {
+    const row = await lockCustomer(tx, actor.customerId, ifMatch)
+    return (await mustAcceptAgain(deps, tx, row))
+      ? acceptAgain(deps, tx, actor, row)
+      : acceptFirst(deps, tx, actor, ifMatch)
+  })

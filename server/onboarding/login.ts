@@ -18,7 +18,7 @@ import { lapsedInvitation, openInvitation } from '../people/invitation.ts'
 import { findUser, lockUser, makeOwner } from '../people/user-store.ts'
 import type { Actor } from '../request/actor.ts'
 import { command } from '../request/command.ts'
-import { customerView } from '../views/customer-view.ts'
+import type { Call } from '../request/route.ts'
 import { onboardingWorkflow } from './chart.ts'
 import { mustAcceptAgain } from './terms-edition.ts'
 
@@ -103,7 +103,7 @@ const foundOrLocked = async (tx: Tx, userId: string): Promise<UserRow | undefine
 }
 
 /** Finds or opens the account of the person, atomically. Administrators and analysts have none. */
-export const login = (deps: Deps) => async (actor: Actor, body: Body) => {
+export const login = async (deps: Deps, { actor, body }: Call<typeof endpoints.login>) => {
   const { enabled: nafathEnabled } = deps.config.nafath
   return command(deps, actor, async (tx) => {
     const before = await foundOrLocked(tx, actor.userId)
@@ -121,7 +121,7 @@ export const login = (deps: Deps) => async (actor: Actor, body: Body) => {
     const row = await settleType(deps, tx, found, { user: before, accountType: body.accountType })
     const user = (await findUser(tx, actor.userId)) ?? before
     return {
-      customer: await customerView(deps, tx, row),
+      customer: await deps.nouns.presentCustomer(deps, tx, row),
       user: presentUser(user, row),
       role: user.role,
       nafathEnabled,

@@ -1,4 +1,4 @@
-import type { PackageName } from '#contract/entities/common.ts'
+import type * as endpoints from '#contract/endpoints/customers.ts'
 import { assertKnownCustomer } from '../accounts/known-customer.ts'
 import { findCustomer, updateCustomer } from '../accounts/store.ts'
 import { isUsableToken, usablePrimaryCard } from '../cards/slot.ts'
@@ -7,17 +7,16 @@ import type { Deps } from '../deps.ts'
 import { inspectAll, replaceDocuments, withStoredFiles } from '../documents/store-documents.ts'
 import { AppError } from '../errors/app-error.ts'
 import { cardsUnavailable, orElse } from '../errors/failures.ts'
-import type { UploadedFile } from '../files/inspect-file.ts'
-import type { CustomerActor } from '../request/actor.ts'
+import type { Call } from '../request/route.ts'
 import { deleteDraft } from './draft-store.ts'
 import { takeStep } from './take-step.ts'
 
 /** Settles the account type for good. */
-export const saveGoogleInfo = (deps: Deps) => (actor: CustomerActor, ifMatch: number | undefined) =>
+export const saveGoogleInfo = (deps: Deps, { actor, ifMatch }: Call<typeof endpoints.saveGoogleInfo>) =>
   takeStep(deps, actor, { event: { type: 'accountType.confirmed' }, ifMatch })
 
 /** The subscription: package, status and its dates. */
-export const getSupportPackage = (deps: Deps) => async (actor: CustomerActor) => {
+export const getSupportPackage = async (deps: Deps, { actor }: Call<typeof endpoints.getSupportPackage>) => {
   const row = await findCustomer(deps.db, actor.customerId)
   if (!row) throw new AppError('not-found')
   assertKnownCustomer(row)
@@ -32,59 +31,72 @@ export const getSupportPackage = (deps: Deps) => async (actor: CustomerActor) =>
 }
 
 /** Chooses the support package during onboarding. */
-export const saveSupportPackage =
-  (deps: Deps) => (actor: CustomerActor, chosen: PackageName, ifMatch: number | undefined) =>
-    takeStep(deps, actor, {
-      event: { type: 'package.saved' },
-      ifMatch,
-      write: async (tx, row) => {
-        await deleteDraft(tx, row.id, 'support-package')
-        return updateCustomer(tx, row.id, { package: chosen }, deps.clock.now())
-      },
-    })
+export const saveSupportPackage = (
+  deps: Deps,
+  {
+    actor,
+    body: { package: chosen },
+    ifMatch,
+  }: Pick<Call<typeof endpoints.saveSupportPackage>, 'actor' | 'body' | 'ifMatch'>,
+) =>
+  takeStep(deps, actor, {
+    event: { type: 'package.saved' },
+    ifMatch,
+    write: async (tx, row) => {
+      await deleteDraft(tx, row.id, 'support-package')
+      return updateCustomer(tx, row.id, { package: chosen }, deps.clock.now())
+    },
+  })
 
 /** Takes newly picked documents, all or none: every file is inspected before one is stored. */
-export const uploadAttachments =
-  (deps: Deps) =>
-  async (actor: CustomerActor, uploads: readonly UploadedFile[], ifMatch: number | undefined) => {
-    const files = await inspectAll(uploads)
-    return withStoredFiles(deps, files, (stored) =>
-      takeStep(deps, actor, {
-        event: { type: 'documents.saved' },
-        ifMatch,
-        write: async (tx, row) => {
-          await replaceDocuments(deps, tx, row.id, stored)
-          return row
-        },
-      }),
-    )
-  }
-
-/** Names the group that will get the billing permissions. */
-export const saveBillingGroup =
-  (deps: Deps) => (actor: CustomerActor, gcpSecurityGroup: string, ifMatch: number | undefined) =>
+export const uploadAttachments = async (
+  deps: Deps,
+  { actor, files: uploads, ifMatch }: Call<typeof endpoints.uploadAttachments>,
+) => {
+  const files = await inspectAll(uploads)
+  return withStoredFiles(deps, files, (stored) =>
     takeStep(deps, actor, {
-      event: { type: 'billingGroup.saved' },
+      event: { type: 'documents.saved' },
       ifMatch,
       write: async (tx, row) => {
-        await deleteDraft(tx, row.id, 'billing-group')
-        return updateCustomer(tx, row.id, { gcpSecurityGroup }, deps.clock.now())
+        await replaceDocuments(deps, tx, row.id, stored)
+        return row
       },
-    })
+    }),
+  )
+}
+
+/** Names the group that will get the billing permissions. */
+export const saveBillingGroup = (
+  deps: Deps,
+  { actor, body: { gcpSecurityGroup }, ifMatch }: Call<typeof endpoints.saveBillingGroup>,
+) =>
+  takeStep(deps, actor, {
+    event: { type: 'billingGroup.saved' },
+    ifMatch,
+    write: async (tx, row) => {
+      await deleteDraft(tx, row.id, 'billing-group')
+      return updateCustomer(tx, row.id, { gcpSecurityGroup }, deps.clock.now())
+    },
+  })
 
 /** Moves on to the terms, once the provider itself says that the saved card is active. */
-export const confirmPaymentMethod =
-  (deps: Deps) => async (actor: CustomerActor, ifMatch: number | undefined) => {
-    const card = await usablePrimaryCard(deps.db, actor.customerId, deps.clock.now())
-    const token = card && (await orElse(deps.ports.cards.getToken(card.token), cardsUnavailable))
-    return takeStep(deps, actor, {
-      event: { type: 'card.confirmed' },
-      ifMatch,
-      usableCard: async (tx, row) =>
-        card !== null && isUsableToken(token) && (await primaryCard(tx, row.id))?.token === card.token,
-    })
-  }
+export const confirmPaymentMethod = async (
+  deps: Deps,
+  { actor, ifMatch }: Call<typeof endpoints.confirmPaymentMethod>,
+) => {
+  const card = await usablePrimaryCard(deps.db, actor.customerId, deps.clock.now())
+  const token = card && (await orElse(deps.ports.cards.getToken(card.token), cardsUnavailable))
+  return takeStep(deps, actor, {
+    event: { type: 'card.confirmed' },
+    ifMatch,
+    usableCard: async (tx, row) =>
+      card !== null && isUsableToken(token) && (await primaryCard(tx, row.id))?.token === card.token,
+  })
+}
 
 /** Leaves onboarding for the dashboard; possible once the billing account exists. */
-export const completeOnboarding = (deps: Deps) => (actor: CustomerActor, ifMatch: number | undefined) =>
-  takeStep(deps, actor, { event: { type: 'dashboard.opened' }, ifMatch })
+export const completeOnboarding = (
+  deps: Deps,
+  { actor, ifMatch }: Call<typeof endpoints.completeOnboarding>,
+) => takeStep(deps, actor, { event: { type: 'dashboard.opened' }, ifMatch })

@@ -7,9 +7,7 @@ import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import { type CommandResult, command } from '../request/command.ts'
-import { customerView } from '../views/customer-view.ts'
-import { onboardingWorkflow } from './chart.ts'
-import { onboardingFacts } from './onboarding-chart.ts'
+import { onboardingFacts, onboardingWorkflow } from './chart.ts'
 
 interface StepWork {
   event: OnboardingEvent
@@ -37,7 +35,9 @@ export const takeStepIn = async (
     context: await onboardingFacts(deps, tx, written, usableCard),
     cause: { by: actor },
   })
-  return { customer: await customerView(deps, tx, work.after ? await work.after(tx, moved) : moved) }
+  return {
+    customer: await deps.nouns.presentCustomer(deps, tx, work.after ? await work.after(tx, moved) : moved),
+  }
 }
 
 /** A command that is one onboarding step of a customer. */

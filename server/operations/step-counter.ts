@@ -19,7 +19,7 @@ export function createStepCounter(deps: Pick<Deps, 'db' | 'log' | 'realtime'>): 
 
   const count = async () => {
     try {
-      const { charts, wasBusy } = await countSteps(deps)()
+      const { charts, wasBusy } = await countSteps(deps)
       for (const chart of charts) deps.realtime.flowsChanged(chart)
       if (wasBusy) wake()
     } catch (error) {

@@ -2,8 +2,8 @@ import { sumTallies } from '../customer-list/store.ts'
 import type { Deps } from '../deps.ts'
 import { keysInUse } from '../documents/store.ts'
 import { deleteFailureMarksBefore } from '../jobs/effect-store.ts'
+import { KEY_LIFE_MS } from '../request/idempotency.ts'
 import { deleteKeysBefore } from '../request/idempotency-store.ts'
-import { KEY_LIFE_MS } from '../request/request-keys.ts'
 import { deleteSessionsOverBefore } from '../sessions/store.ts'
 
 /** An upload or invoice that is still being stored has files no row points at yet. */
@@ -32,7 +32,7 @@ const sweepFiles = async ({ db, ports, log }: Deps, before: Date): Promise<void>
 }
 
 /** Removes what nothing points at any more, and sums up what is counted by changes. Anything it misses it finds the next time. */
-export const sweep = (deps: Deps) => async (): Promise<void> => {
+export const sweep = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now().getTime()
   await deleteKeysBefore(deps.db, new Date(now - KEY_LIFE_MS))
   await deleteSessionsOverBefore(deps.db, new Date(now - SESSION_MEMORY_MS))

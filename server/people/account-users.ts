@@ -1,6 +1,6 @@
 import type { User } from '#contract/entities/user.ts'
 import { canAddMembers } from '#machines/account/selectors.ts'
-import { accountOf } from '../accounts/account-chart.ts'
+import { accountOf } from '../accounts/chart.ts'
 import { statusConflict } from '../accounts/conflicts.ts'
 import { findCustomer, lockCustomerRow } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type * as endpoints from '#contract/endpoints/invitations.ts'
 import { isOver } from '#machines/account/selectors.ts'
-import { knownAccountOf } from '../accounts/account-chart.ts'
+import { knownAccountOf } from '../accounts/chart.ts'
 import { assertKnownCustomer } from '../accounts/known-customer.ts'
 import { lockCustomerOfUser, lockCustomerRow, touchCustomer } from '../accounts/store.ts'
 import { recordEvent } from '../activity/record-event.ts'
@@ -11,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Actor } from '../request/actor.ts'
 import { command, EMPTY, type EmptyResult } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
 import { moveInvitation } from './invitation.ts'
 import { findInvitation, lockInvitation } from './invitation-store.ts'
 import { joinCustomer } from './membership-store.ts'
@@ -63,30 +65,32 @@ const answer = async (
 }
 
 /** The person agrees: they belong to the account that invites, and what they have of their own is kept until they leave. */
-export const acceptInvitation =
-  (deps: Deps) =>
-  async (actor: Actor, invitationId: string): Promise<EmptyResult> => {
-    const answered = await command(deps, actor, async (tx) => {
-      const asked = await lockAsked(tx, actor, invitationId)
-      await answer(deps, tx, actor, { asked, accepted: true })
-      const at = deps.clock.now()
-      const { customer, user } = asked
-      await joinCustomer(tx, { id: randomUUID(), customerId: customer.id, userId: user.id, at })
-      await touchCustomer(tx, customer.id, at)
-      return EMPTY
-    })
-    // Other windows come back to the account they are in now.
-    deps.realtime.personClosed(actor.userId)
-    return answered
-  }
+export const acceptInvitation = async (
+  deps: Deps,
+  { actor, params: { invitationId } }: Call<typeof endpoints.acceptInvitation>,
+): Promise<EmptyResult> => {
+  const answered = await command(deps, actor, async (tx) => {
+    const asked = await lockAsked(tx, actor, invitationId)
+    await answer(deps, tx, actor, { asked, accepted: true })
+    const at = deps.clock.now()
+    const { customer, user } = asked
+    await joinCustomer(tx, { id: randomUUID(), customerId: customer.id, userId: user.id, at })
+    await touchCustomer(tx, customer.id, at)
+    return EMPTY
+  })
+  // Other windows come back to the account they are in now.
+  deps.realtime.personClosed(actor.userId)
+  return answered
+}
 
 /** The person says no and stays where they are. */
-export const declineInvitation =
-  (deps: Deps) =>
-  (actor: Actor, invitationId: string): Promise<EmptyResult> =>
-    command(deps, actor, async (tx) => {
-      const asked = await lockAsked(tx, actor, invitationId)
-      await answer(deps, tx, actor, { asked, accepted: false })
-      await touchCustomer(tx, asked.customer.id, deps.clock.now())
-      return EMPTY
-    })
+export const declineInvitation = (
+  deps: Deps,
+  { actor, params: { invitationId } }: Call<typeof endpoints.declineInvitation>,
+): Promise<EmptyResult> =>
+  command(deps, actor, async (tx) => {
+    const asked = await lockAsked(tx, actor, invitationId)
+    await answer(deps, tx, actor, { asked, accepted: false })
+    await touchCustomer(tx, asked.customer.id, deps.clock.now())
+    return EMPTY
+  })

@@ -39,16 +39,14 @@ const join = async (deps: Deps, tx: Tx, { id, email }: UserRow): Promise<UserRow
  * A person who signs in with an address that is invited to the team, and has no customer account, gets the role of the invitation;
  * the provider has vouched for the address. Every other role stays.
  */
-const acceptTeamInvitation =
-  (deps: Deps) =>
-  async (person: UserRow): Promise<UserRow> => {
-    const { id, email, role } = person
-    const asked = { email, endedBy: invitationsEndedBy(deps.clock.now()) }
-    if (role !== 'user' || !(await acceptableInvitation(deps.db, 'team', asked))) return person
-    const joined = await withTransaction(deps.db, (tx) => join(deps, tx, person))
-    // Another request of theirs may have been faster.
-    return joined ?? (await findUser(deps.db, id)) ?? person
-  }
+const acceptTeamInvitation = async (deps: Deps, person: UserRow): Promise<UserRow> => {
+  const { id, email, role } = person
+  const asked = { email, endedBy: invitationsEndedBy(deps.clock.now()) }
+  if (role !== 'user' || !(await acceptableInvitation(deps.db, 'team', asked))) return person
+  const joined = await withTransaction(deps.db, (tx) => join(deps, tx, person))
+  // Another request of theirs may have been faster.
+  return joined ?? (await findUser(deps.db, id)) ?? person
+}
 
 const plannedRoleOf = ({ adminEmails, analystEmails }: Deps['config'], email: string): Role => {
   if (adminEmails.includes(email)) return 'admin'
@@ -75,21 +73,19 @@ const namesOf = ({ givenName, familyName, name }: SignedInPerson) => {
  * The user of this person, made at first sight. Found by (issuer, subject), never by e-mail, which may change. A person who was
  * invited to the team comes into it here; one whom a business account invites is asked, see `use-cases/invitations`.
  */
-export const seePerson =
-  (deps: Deps) =>
-  async (person: SignedInPerson): Promise<UserRow> => {
-    const { issuer, subject, email } = person
-    const known = await findUserBySubject(deps.db, issuer, subject)
-    if (known?.email === email) return acceptTeamInvitation(deps)(known)
-    if (holdsCardNumber(email)) throw new AppError('sign-in-failed')
-    const seen = await saveSeenPerson(deps.db, {
-      id: randomUUID(),
-      issuer,
-      subject,
-      email,
-      ...namesOf(person),
-      role: known ? known.role : await firstRoleOf(deps, email),
-      at: deps.clock.now(),
-    })
-    return acceptTeamInvitation(deps)(seen)
-  }
+export const seePerson = async (deps: Deps, person: SignedInPerson): Promise<UserRow> => {
+  const { issuer, subject, email } = person
+  const known = await findUserBySubject(deps.db, issuer, subject)
+  if (known?.email === email) return acceptTeamInvitation(deps, known)
+  if (holdsCardNumber(email)) throw new AppError('sign-in-failed')
+  const seen = await saveSeenPerson(deps.db, {
+    id: randomUUID(),
+    issuer,
+    subject,
+    email,
+    ...namesOf(person),
+    role: known ? known.role : await firstRoleOf(deps, email),
+    at: deps.clock.now(),
+  })
+  return acceptTeamInvitation(deps, seen)
+}

@@ -1,4 +1,4 @@
-import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/team.ts'
 import type { TeamMember } from '#contract/endpoints/team.ts'
 import type { TeamRole } from '#contract/forms/team.ts'
@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Actor } from '../request/actor.ts'
 import { type CommandResult, command, EMPTY, type EmptyResult } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
 import { revokeSessionsOf } from '../sessions/store.ts'
 import { invitationChart } from './chart.ts'
 import { hasAccount, invitationFacts, invite, moveInvitation, resend } from './invitation.ts'
@@ -47,23 +48,20 @@ const presentInvitation = (invitation: InvitationRow & { role: TeamRole }, now: 
   )
 
 /** A page of the team by name: who is in, who was deactivated, who is invited. */
-export const listTeam =
-  ({ db, clock }: Deps) =>
-  async ({
-    limit,
-    page,
-    sortField = 'name',
-    sortOrder = 'asc',
-    searchString = '',
-  }: QueryOf<typeof endpoints.listTeam>): Promise<ReplyOf<typeof endpoints.listTeam>> => {
-    const text = searchText(searchString)
-    const totalItems = await countTeam(db, text)
-    const rows = await teamPage(db, { text, limit, page, sortField, sortOrder })
-    return {
-      members: rows.map((row) => present(row, clock.now())),
-      ...pagingOf(totalItems, { limit, page }),
-    }
+export const listTeam = async (
+  { db, clock }: Deps,
+  {
+    query: { limit, page, sortField = 'name', sortOrder = 'asc', searchString = '' },
+  }: Call<typeof endpoints.listTeam>,
+): Promise<ReplyOf<typeof endpoints.listTeam>> => {
+  const text = searchText(searchString)
+  const totalItems = await countTeam(db, text)
+  const rows = await teamPage(db, { text, limit, page, sortField, sortOrder })
+  return {
+    members: rows.map((row) => present(row, clock.now())),
+    ...pagingOf(totalItems, { limit, page }),
   }
+}
 
 type Member = UserRow & { role: TeamRole }
 type Standing = Pick<Member, 'role' | 'isActive'>
@@ -91,25 +89,28 @@ const lockMember = async (tx: Tx, actor: Actor, { userId, revision }: Target) =>
  * Gives a member of the team another role or standing; one administrator always stays. A change that reduces the member's permissions
  * ends their sessions and closes their sockets at once; every later request meets what the database says.
  */
-export const changeMember =
-  (deps: Deps) =>
-  async (actor: Actor, target: Target, wanted: (before: Member) => Standing): MemberResult => {
-    let isReduced = false
-    const reply = await command(deps, actor, async (tx) => {
-      const at = deps.clock.now()
-      const { member, isLastAdmin } = await lockMember(tx, actor, target)
-      const next = wanted(member)
-      isReduced = (administers(member) && !administers(next)) || (member.isActive && !next.isActive)
-      if (administers(member) && isReduced && isLastAdmin) throw new AppError('last-admin')
-      const isSame = next.role === member.role && next.isActive === member.isActive
-      const { role, isActive } = next
-      const after = isSame ? member : await change(tx, member.id, { role, isActive }, at)
-      if (isReduced) await revokeSessionsOf(tx, member.id, at)
-      return { member: present({ ...after, role, invited: null }, at) }
-    })
-    if (isReduced) deps.realtime.personClosed(target.userId)
-    return reply
-  }
+export const changeMember = async (
+  deps: Deps,
+  actor: Actor,
+  target: Target,
+  wanted: (before: Member) => Standing,
+): MemberResult => {
+  let isReduced = false
+  const reply = await command(deps, actor, async (tx) => {
+    const at = deps.clock.now()
+    const { member, isLastAdmin } = await lockMember(tx, actor, target)
+    const next = wanted(member)
+    isReduced = (administers(member) && !administers(next)) || (member.isActive && !next.isActive)
+    if (administers(member) && isReduced && isLastAdmin) throw new AppError('last-admin')
+    const isSame = next.role === member.role && next.isActive === member.isActive
+    const { role, isActive } = next
+    const after = isSame ? member : await change(tx, member.id, { role, isActive }, at)
+    if (isReduced) await revokeSessionsOf(tx, member.id, at)
+    return { member: present({ ...after, role, invited: null }, at) }
+  })
+  if (isReduced) deps.realtime.personClosed(target.userId)
+  return reply
+}
 
 /** The caller must still be an administrator: a colleague may have taken the role from them a moment ago. */
 const requireAdmin = async (tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<void> => {
@@ -129,16 +130,17 @@ const assertFreeAddress = async (tx: Tx, email: string, now: Date): Promise<void
 }
 
 /** Invites an administrator or analyst. Signing in with that address accepts. */
-export const inviteToTeam =
-  (deps: Deps) =>
-  (actor: Actor, { email, role }: BodyOf<typeof endpoints.inviteToTeam>): MemberResult =>
-    command(deps, actor, async (tx) => {
-      const at = deps.clock.now()
-      await requireAdmin(tx, actor)
-      await assertFreeAddress(tx, email, at)
-      const invitation = await invite(deps, tx, actor, { email, role, customer: null })
-      return { member: presentInvitation({ ...invitation, role }, at) }
-    })
+export const inviteToTeam = (
+  deps: Deps,
+  { actor, body: { email, role } }: Call<typeof endpoints.inviteToTeam>,
+): MemberResult =>
+  command(deps, actor, async (tx) => {
+    const at = deps.clock.now()
+    await requireAdmin(tx, actor)
+    await assertFreeAddress(tx, email, at)
+    const invitation = await invite(deps, tx, actor, { email, role, customer: null })
+    return { member: presentInvitation({ ...invitation, role }, at) }
+  })
 
 /** An open invitation of the team, locked. */
 const lockInvitation = async (tx: Tx, actor: Actor, invitationId: string) => {
@@ -149,21 +151,23 @@ const lockInvitation = async (tx: Tx, actor: Actor, invitationId: string) => {
 }
 
 /** Sends an open invitation once more, which also gives it its full time again. */
-export const resendTeamInvitation =
-  (deps: Deps) =>
-  (actor: Actor, invitationId: string): MemberResult =>
-    command(deps, actor, async (tx) => {
-      const open = await lockInvitation(tx, actor, invitationId)
-      const sent = await resend(deps, tx, actor, { invitation: open, customer: null })
-      return { member: presentInvitation({ ...sent, role: open.role }, deps.clock.now()) }
-    })
+export const resendTeamInvitation = (
+  deps: Deps,
+  { actor, params: { invitationId } }: Call<typeof endpoints.resendTeamInvitation>,
+): MemberResult =>
+  command(deps, actor, async (tx) => {
+    const open = await lockInvitation(tx, actor, invitationId)
+    const sent = await resend(deps, tx, actor, { invitation: open, customer: null })
+    return { member: presentInvitation({ ...sent, role: open.role }, deps.clock.now()) }
+  })
 
 /** Withdraws an open invitation: signing in does not accept it any more. */
-export const withdrawTeamInvitation =
-  (deps: Deps) =>
-  (actor: Actor, invitationId: string): Promise<EmptyResult> =>
-    command(deps, actor, async (tx) => {
-      const invitation = await lockInvitation(tx, actor, invitationId)
-      await moveInvitation(deps, tx, { invitation, customer: null }, 'account.withdrew', { by: actor })
-      return EMPTY
-    })
+export const withdrawTeamInvitation = (
+  deps: Deps,
+  { actor, params: { invitationId } }: Call<typeof endpoints.withdrawTeamInvitation>,
+): Promise<EmptyResult> =>
+  command(deps, actor, async (tx) => {
+    const invitation = await lockInvitation(tx, actor, invitationId)
+    await moveInvitation(deps, tx, { invitation, customer: null }, 'account.withdrew', { by: actor })
+    return EMPTY
+  })

@@ -1,3 +1,4 @@
+import type * as endpoints from '#contract/endpoints/users.ts'
 import type { AccountUser } from '#contract/endpoints/users.ts'
 import { isOnboarded } from '#machines/onboarding/selectors.ts'
 import { invitationsEndedBy } from '#rules/invitation.ts'
@@ -6,8 +7,8 @@ import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { CustomerActor } from '../request/actor.ts'
 import { type CommandResult, command } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
 import { growingBusiness } from './account-users.ts'
 import { invite, isBound, lockAndTouchInvitation, resend } from './invitation.ts'
 import { acceptableInvitation } from './invitation-store.ts'
@@ -21,29 +22,31 @@ const openBusiness = async (tx: Tx, customerId: string): Promise<CustomerRow> =>
 }
 
 /** Invites a colleague to a business account, who is asked at the next sign-in with that address. */
-export const inviteUser =
-  (deps: Deps) =>
-  async (actor: CustomerActor, email: string): Promise<CommandResult<{ user: AccountUser }>> =>
-    command(deps, actor, async (tx) => {
-      const at = deps.clock.now()
-      const customer = await openBusiness(tx, actor.customerId)
-      const asked = { email, endedBy: invitationsEndedBy(at) }
-      const isTaken = (await isBound(tx, email)) || (await acceptableInvitation(tx, 'team', asked))
-      if (isTaken) throw new AppError('user-exists', { field: 'email' })
-      await touchAccountsOpenedBy(tx, email, at)
-      const invitation = await invite(deps, tx, actor, { email, customer, role: null })
-      return { user: presentInvitation(invitation, customer, at) }
-    })
+export const inviteUser = async (
+  deps: Deps,
+  { actor, body: { email } }: Call<typeof endpoints.inviteUser>,
+): Promise<CommandResult<{ user: AccountUser }>> =>
+  command(deps, actor, async (tx) => {
+    const at = deps.clock.now()
+    const customer = await openBusiness(tx, actor.customerId)
+    const asked = { email, endedBy: invitationsEndedBy(at) }
+    const isTaken = (await isBound(tx, email)) || (await acceptableInvitation(tx, 'team', asked))
+    if (isTaken) throw new AppError('user-exists', { field: 'email' })
+    await touchAccountsOpenedBy(tx, email, at)
+    const invitation = await invite(deps, tx, actor, { email, customer, role: null })
+    return { user: presentInvitation(invitation, customer, at) }
+  })
 
 /** Sends an open invitation once more, which also gives it its full time again. */
-export const resendInvitation =
-  (deps: Deps) =>
-  async (actor: CustomerActor, invitationId: string): Promise<CommandResult<{ user: AccountUser }>> =>
-    command(deps, actor, async (tx) => {
-      const at = deps.clock.now()
-      const customer = await growingBusiness(tx, actor.customerId)
-      const open = await lockAndTouchInvitation(tx, { customerId: customer.id, invitationId, at })
-      if (!open) throw new AppError('not-found')
-      const invitation = await resend(deps, tx, actor, { invitation: open, customer })
-      return { user: presentInvitation(invitation, customer, at) }
-    })
+export const resendInvitation = async (
+  deps: Deps,
+  { actor, params: { userId: invitationId } }: Call<typeof endpoints.resendInvitation>,
+): Promise<CommandResult<{ user: AccountUser }>> =>
+  command(deps, actor, async (tx) => {
+    const at = deps.clock.now()
+    const customer = await growingBusiness(tx, actor.customerId)
+    const open = await lockAndTouchInvitation(tx, { customerId: customer.id, invitationId, at })
+    if (!open) throw new AppError('not-found')
+    const invitation = await resend(deps, tx, actor, { invitation: open, customer })
+    return { user: presentInvitation(invitation, customer, at) }
+  })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/users.ts'
 import type { AccountUser } from '#contract/endpoints/users.ts'
 import { pagingOf } from '#rules/page-window.ts'
@@ -11,6 +11,7 @@ import { AppError } from '../errors/app-error.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import { type CommandResult, command, EMPTY, type EmptyResult } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
 import { revokeSessionsOf } from '../sessions/store.ts'
 import { accountPeoplePage, countAccountPeople } from './account-people-store.ts'
 import { businessAccount, growingBusiness, lockBusiness } from './account-users.ts'
@@ -24,21 +25,22 @@ import { findUser, lockUser } from './user-store.ts'
  * A page of the people of a business account: its owner, the users, then who is invited. Administrators, who can undo a removal, are
  * also shown who was removed.
  */
-export const listUsers =
-  ({ db, clock }: Deps) =>
-  async (
-    { customerId, role }: CustomerActor,
-    { limit, page, sortField = 'createdAt', sortOrder = 'asc' }: QueryOf<typeof endpoints.listUsers>,
-  ): Promise<ReplyOf<typeof endpoints.listUsers>> => {
-    const customer = await businessAccount(db, customerId)
-    const withRemoved = role === 'admin'
-    const totalItems = await countAccountPeople(db, customerId, withRemoved)
-    const people = await accountPeoplePage(db, customerId, { limit, page, sortField, sortOrder, withRemoved })
-    return {
-      users: people.map((person) => presentAccountUser(person, customer, clock.now())),
-      ...pagingOf(totalItems, { limit, page }),
-    }
+export const listUsers = async (
+  { db, clock }: Deps,
+  {
+    actor: { customerId, role },
+    query: { limit, page, sortField = 'createdAt', sortOrder = 'asc' },
+  }: Call<typeof endpoints.listUsers>,
+): Promise<ReplyOf<typeof endpoints.listUsers>> => {
+  const customer = await businessAccount(db, customerId)
+  const withRemoved = role === 'admin'
+  const totalItems = await countAccountPeople(db, customerId, withRemoved)
+  const people = await accountPeoplePage(db, customerId, { limit, page, sortField, sortOrder, withRemoved })
+  return {
+    users: people.map((person) => presentAccountUser(person, customer, clock.now())),
+    ...pagingOf(totalItems, { limit, page }),
   }
+}
 
 interface Target {
   customer: CustomerRow
@@ -70,28 +72,29 @@ const returnsUnasked = async (tx: Tx, { id, role, isActive, customerId, isOwner 
  * Undoes a removal and withdraws an open invitation to come back. A person who has begun something of their own since, or joined
  * another account, is not restored: an invitation asks them.
  */
-export const restoreUser =
-  (deps: Deps) =>
-  async (actor: CustomerActor, userId: string): Promise<CommandResult<{ user: AccountUser }>> => {
-    const restored = await command(deps, actor, async (tx) => {
-      const at = deps.clock.now()
-      const customer = await growingBusiness(tx, actor.customerId)
-      const person = await lockUser(tx, userId)
-      if (!person || person.customerId === customer.id) throw new AppError('not-found')
-      if (!(await hasBeenMember(tx, customer.id, userId))) throw new AppError('not-found')
-      if (!(await returnsUnasked(tx, person))) throw new AppError('member-elsewhere')
-      const invitation = await lockInvitationOf(tx, 'account', person.email)
-      if (invitation?.customerId === customer.id)
-        await moveInvitation(deps, tx, { invitation, customer }, 'account.withdrew', { by: actor })
-      const membership = { id: randomUUID(), customerId: customer.id, userId, at }
-      const user = await joinCustomer(tx, membership)
-      await deps.jobs.plan(tx, sendMailJob, { mail: 'access-restored', membershipId: membership.id })
-      await touchCustomer(tx, customer.id, at)
-      return { user: presentAccountUser({ user, removedAt: null }, customer, at) }
-    })
-    deps.realtime.personClosed(userId)
-    return restored
-  }
+export const restoreUser = async (
+  deps: Deps,
+  { actor, params: { userId } }: Call<typeof endpoints.restoreUser>,
+): Promise<CommandResult<{ user: AccountUser }>> => {
+  const restored = await command(deps, actor, async (tx) => {
+    const at = deps.clock.now()
+    const customer = await growingBusiness(tx, actor.customerId)
+    const person = await lockUser(tx, userId)
+    if (!person || person.customerId === customer.id) throw new AppError('not-found')
+    if (!(await hasBeenMember(tx, customer.id, userId))) throw new AppError('not-found')
+    if (!(await returnsUnasked(tx, person))) throw new AppError('member-elsewhere')
+    const invitation = await lockInvitationOf(tx, 'account', person.email)
+    if (invitation?.customerId === customer.id)
+      await moveInvitation(deps, tx, { invitation, customer }, 'account.withdrew', { by: actor })
+    const membership = { id: randomUUID(), customerId: customer.id, userId, at }
+    const user = await joinCustomer(tx, membership)
+    await deps.jobs.plan(tx, sendMailJob, { mail: 'access-restored', membershipId: membership.id })
+    await touchCustomer(tx, customer.id, at)
+    return { user: presentAccountUser({ user, removedAt: null }, customer, at) }
+  })
+  deps.realtime.personClosed(userId)
+  return restored
+}
 
 /** Takes a person out of this account. What else they have, their sign-in and an application of their own, stays. */
 const takeOut = async (deps: Deps, tx: Tx, { customer, userId, at }: Target): Promise<boolean> => {
@@ -113,15 +116,16 @@ const remove = async (deps: Deps, tx: Tx, actor: CustomerActor, target: Target):
 }
 
 /** Removes a person from a business account at once, in every tab, or withdraws an invitation. The owner stays. */
-export const deleteUser =
-  (deps: Deps) =>
-  async (actor: CustomerActor, userId: string): Promise<EmptyResult> => {
-    const at = deps.clock.now()
-    const answer = await command(deps, actor, async (tx) => {
-      const customer = await lockBusiness(tx, actor.customerId)
-      await remove(deps, tx, actor, { customer, userId, at })
-      return EMPTY
-    })
-    deps.realtime.personClosed(userId)
-    return answer
-  }
+export const deleteUser = async (
+  deps: Deps,
+  { actor, params: { userId } }: Call<typeof endpoints.deleteUser>,
+): Promise<EmptyResult> => {
+  const at = deps.clock.now()
+  const answer = await command(deps, actor, async (tx) => {
+    const customer = await lockBusiness(tx, actor.customerId)
+    await remove(deps, tx, actor, { customer, userId, at })
+    return EMPTY
+  })
+  deps.realtime.personClosed(userId)
+  return answer
+}

@@ -2,8 +2,9 @@ import type { Role } from '#contract/entities/common.ts'
 import type { Language } from '#contract/languages.ts'
 import type { WidthClass } from '#contract/screen.ts'
 import type { Principal } from '#rules/permissions.ts'
+import type { Account } from '../db/account.ts'
 import type { Querier } from '../db/client.ts'
-import type { Account } from '../views/store.ts'
+import type { UserRow } from '../db/schema.ts'
 import type { Claim } from './idempotency-store.ts'
 
 export interface Screen {
@@ -16,8 +17,8 @@ export interface Actor {
   userId: string
   email: string
   role: Role
-  /** Who they are to the policy of permissions. */
-  part: Principal
+  /** The role of the permissions' policy. */
+  principal: Principal
   /** The person's own customer; administrators and analysts have none. */
   customerId: string | null
   /** Their own, where a call that shows it has read it with their session. */
@@ -42,4 +43,13 @@ export interface CustomerActor extends Actor {
   onBehalf: boolean
   /** Why an administrator acts, when they change something. */
   visit?: { reason: string }
+}
+
+/** The person behind a bearer token. */
+export interface Identity {
+  user: UserRow
+  /** Null for an ID token of the identity provider. */
+  sessionId: string | null
+  /** The person's own account, where it was read with the session. */
+  account?: Account | null
 }

@@ -1,13 +1,9 @@
-import { permission, principalOf } from '#rules/permissions.ts'
-import { namedCustomer } from '../accounts/lock-customer.ts'
-import type { UserRow } from '../db/schema.ts'
+import type { FastifyRequest } from 'fastify'
+import { WIDTH_HEADER, WidthClass } from '#contract/screen.ts'
+import { principalOf } from '#rules/permissions.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import { seePerson } from '../people/see-person.ts'
-import type { Caller, Listener } from '../realtime/socket-realtime.ts'
-import { readAccessToken, sessionOver } from '../sessions/session.ts'
-import { findSessionById } from '../sessions/store.ts'
-import { type Account, findSessionWithAccount } from '../views/store.ts'
+import { languageOf } from '../http/language-cookie.ts'
 import type { Actor, Screen } from './actor.ts'
 
 interface Origin {
@@ -16,74 +12,52 @@ interface Origin {
   screen?: Screen
 }
 
-interface Identified {
-  user: UserRow
-  sessionId: string | null
-  account?: Account | null
-}
-
-/** `alone`, or with the account of its person in the same statement. */
-const SESSIONS = { alone: findSessionById, 'with account': findSessionWithAccount } as const
-type Reading = keyof typeof SESSIONS
-
-const bySession = async (deps: Deps, sessionId: string, reading: Reading): Promise<Identified> => {
-  const found: Omit<Identified, 'sessionId'> | undefined = await SESSIONS[reading](
-    deps.db,
-    sessionId,
-    deps.clock.now(),
+/** Finds the person who sent a request. Throws as `authenticate` does. */
+export const authenticateRequest = (
+  deps: Deps,
+  request: FastifyRequest,
+  withAccount: boolean,
+): Promise<Actor> =>
+  authenticate(
+    deps,
+    bearerOf(request),
+    { requestId: request.id, ip: request.ip, screen: screenOf(request) },
+    withAccount,
   )
-  if (!found) throw await sessionOver(deps, { id: sessionId })
-  return { user: found.user, sessionId, ...(found.account !== undefined && { account: found.account }) }
-}
 
-const byProviderToken = async (deps: Deps, token: string): Promise<Identified> => {
-  const result = await deps.ports.signIn.verifyIdToken(token)
-  if (result.kind === 'refused')
-    throw new AppError(result.reason === 'expired' ? 'session-expired' : 'unauthenticated')
-  if (result.kind !== 'signed-in') throw new AppError(result.kind)
-  return { user: await seePerson(deps)(result.person), sessionId: null }
-}
+/** The bearer token of a request, if it has one. */
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-const identify = async (deps: Deps, token: string, session: Reading): Promise<Identified> => {
-  const reading = await readAccessToken(deps.config.sessionSecret, token, deps.clock.now())
-  if (reading.kind === 'session') return bySession(deps, reading.sessionId, session)
-  if (reading.kind === 'foreign') return byProviderToken(deps, token)
-  throw new AppError(reading.kind === 'expired' ? 'session-expired' : 'unauthenticated')
-}
+/** The browser's own statement about its language and width; unknown values count as none. */
+const screenOf = (request: FastifyRequest): Screen => ({
+  language: languageOf(request),
+  width: WidthClass.safeParse(request.headers[WIDTH_HEADER]).data ?? null,
+})
 
 /**
- * Who sent this bearer token: our own access token, or an ID token of the identity provider. Asks the database each time,
- * so that ending a session, deactivating a person or changing a role acts at once.
+ * Finds the person behind a bearer token: our own access token, or an ID token of the identity provider. Reads the database each time,
+ * so that ending a session, deactivating a person or changing a role takes effect at once. Throws `unauthenticated`,
+ * `session-expired` or `user-inactive`.
  */
-export const authenticate =
-  (deps: Deps, session: Reading = 'alone') =>
-  async (token: string | undefined, origin: Origin): Promise<Actor> => {
-    if (!token) throw new AppError('unauthenticated')
-    const { user, sessionId, account } = await identify(deps, token, session)
-    if (!user.isActive) throw new AppError('user-inactive')
-    const { role } = user
-    return {
-      userId: user.id,
-      email: user.email,
-      role,
-      part: principalOf({ role, isColleague: user.customerId !== null && !user.isOwner }),
-      customerId: role === 'user' ? user.customerId : null,
-      sessionId,
-      ...(account !== undefined && { account }),
-      ...origin,
-    }
+export const authenticate = async (
+  deps: Deps,
+  token: string | undefined,
+  origin: Origin,
+  withAccount = false,
+): Promise<Actor> => {
+  if (!token) throw new AppError('unauthenticated')
+  const { user, sessionId, account } = await deps.nouns.identify(deps, token, withAccount)
+  if (!user.isActive) throw new AppError('user-inactive')
+  const { role } = user
+  return {
+    userId: user.id,
+    email: user.email,
+    role,
+    principal: principalOf({ role, isColleague: user.customerId !== null && !user.isOwner }),
+    customerId: role === 'user' ? user.customerId : null,
+    sessionId,
+    ...(account !== undefined && { account }),
+    ...origin,
   }
-
-/** What a socket may hear: of the person's own customer, or of the one an administrator looks at. */
-export const listenerOf =
-  (deps: Deps) =>
-  async ({ token, asked }: Caller): Promise<Listener> => {
-    const actor = await authenticate(deps)(token, { requestId: 'socket', ip: '' })
-    const named = await namedCustomer(deps, actor, asked)
-    return {
-      userId: actor.userId,
-      sessionId: actor.sessionId,
-      customerId: named?.id ?? actor.customerId,
-      watchesFlows: permission('flows.chart', actor.part) !== 'never',
-    }
-  }
+}

@@ -1,14 +1,15 @@
+import type * as endpoints from '#contract/endpoints/review.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { packageOption } from '#contract/entities/support-package.ts'
 import { canApprove } from '#machines/account/selectors.ts'
-import { accountFacts, accountOf } from '../accounts/account-chart.ts'
 import { changeAccount } from '../accounts/change-account.ts'
-import { accountWorkflow } from '../accounts/chart.ts'
+import { accountOf, accountWorkflow } from '../accounts/chart.ts'
 import { statusConflict } from '../accounts/conflicts.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { findCustomer, updateCustomer } from '../accounts/store.ts'
 import { writeAct } from '../activity/record-event.ts'
 import { openedDocumentIds } from '../activity/store.ts'
+import { accountFacts } from '../billing/account-facts.ts'
 import { advance, refusalOf } from '../charts/advance.ts'
 import { grantBillingRoles, granteeOf, planSettlement, takenId } from '../cloud-account/billing-roles.ts'
 import type { Tx } from '../db/client.ts'
@@ -21,6 +22,7 @@ import type { Grantee } from '../providers/cloud-billing/port.ts'
 import { ProviderFailure } from '../providers/failure.ts'
 import type { Actor } from '../request/actor.ts'
 import type { CommandResult } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
 import { recordPackage } from '../subscription/store.ts'
 
 const APPROVED = { type: 'review.approved' } as const
@@ -96,43 +98,40 @@ const noteUnopened = async (deps: Deps, tx: Tx, actor: Actor, customerId: string
  * Grants the two billing roles at the cloud provider, then opens the account; from now on it is billed. Nothing changes when the
  * provider does not grant them, so it can be approved again.
  */
-export const approveCustomer =
-  (deps: Deps) =>
-  async (
-    actor: Actor,
-    customerId: string,
-    ifMatch: number | undefined,
-  ): Promise<CommandResult<{ customer: Customer }>> => {
-    const approvable = await begin(deps, customerId, ifMatch)
-    const { revision, attempt } = approvable
-    await grantFor(deps, customerId, approvable)
-    // What was granted for, and reviewed, is this one state.
-    return changeAccount(deps, { ...actor, customerId }, revision, async (tx, row) => {
-      const at = deps.clock.now()
-      await markEffect(tx, takenId(attempt), at)
-      const granted = await updateCustomer(
-        tx,
-        customerId,
-        {
-          pscPermissionGranted: true,
-          activationDate: at,
-          subscriptionDate: at,
-          billingDueAt: at,
-          threshold: row.threshold || deps.config.billing.threshold,
-        },
-        at,
-      )
-      await noteUnopened(deps, tx, actor, customerId)
-      await recordPackage(tx, {
-        customerId,
-        option: packageOption(row.package ?? 'Basic'),
-        since: at,
-        userId: actor.userId,
-      })
-      return advance(deps, tx, accountWorkflow, granted, {
-        event: APPROVED,
-        context: await accountFacts(deps, tx, granted),
-        cause: { by: { ...actor, onBehalf: true } },
-      })
+export const approveCustomer = async (
+  deps: Deps,
+  { actor, params: { customerId }, ifMatch }: Call<typeof endpoints.approveCustomer>,
+): Promise<CommandResult<{ customer: Customer }>> => {
+  const approvable = await begin(deps, customerId, ifMatch)
+  const { revision, attempt } = approvable
+  await grantFor(deps, customerId, approvable)
+  // What was granted for, and reviewed, is this one state.
+  return changeAccount(deps, { ...actor, customerId }, revision, async (tx, row) => {
+    const at = deps.clock.now()
+    await markEffect(tx, takenId(attempt), at)
+    const granted = await updateCustomer(
+      tx,
+      customerId,
+      {
+        pscPermissionGranted: true,
+        activationDate: at,
+        subscriptionDate: at,
+        billingDueAt: at,
+        threshold: row.threshold || deps.config.billing.threshold,
+      },
+      at,
+    )
+    await noteUnopened(deps, tx, actor, customerId)
+    await recordPackage(tx, {
+      customerId,
+      option: packageOption(row.package ?? 'Basic'),
+      since: at,
+      userId: actor.userId,
     })
-  }
+    return advance(deps, tx, accountWorkflow, granted, {
+      event: APPROVED,
+      context: await accountFacts(deps, tx, granted),
+      cause: { by: { ...actor, onBehalf: true } },
+    })
+  })
+}

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { ChangesForm } from '#contract/forms/review.ts'
+import type * as endpoints from '#contract/endpoints/review.ts'
 import { requestableTargets } from '#rules/requested-changes.ts'
-import { accountFacts } from '../accounts/account-chart.ts'
 import { changeAccount } from '../accounts/change-account.ts'
 import { accountWorkflow } from '../accounts/chart.ts'
+import { accountFacts } from '../billing/account-facts.ts'
 import { advance } from '../charts/advance.ts'
 import type { Deps } from '../deps.ts'
 import { findDocument } from '../documents/store.ts'
 import { AppError, fieldRefusal } from '../errors/app-error.ts'
 import { signUrl } from '../files/inspect-file.ts'
-import { onboardingWorkflow } from '../onboarding/chart.ts'
-import { onboardingFacts } from '../onboarding/onboarding-chart.ts'
+import { onboardingFacts, onboardingWorkflow } from '../onboarding/chart.ts'
+import { insertRequestedChanges } from '../onboarding/requested-change-store.ts'
 import type { Actor } from '../request/actor.ts'
-import { customerView } from '../views/customer-view.ts'
-import { insertDecision, insertRequestedChanges } from './store.ts'
+import type { Call } from '../request/route.ts'
+import { insertDecision } from './store.ts'
 
 interface Decision {
   event: 'review.rejected' | 'review.reopened'
@@ -40,61 +40,67 @@ const decide = (
   })
 
 /** Rejects an application under review; its customer reads why. */
-export const rejectApplication =
-  (deps: Deps) => (actor: Actor, customerId: string, reason: string, ifMatch: number | undefined) =>
-    decide(deps, actor, customerId, ifMatch, { event: 'review.rejected', decision: 'rejected', reason })
+export const rejectApplication = (
+  deps: Deps,
+  { actor, params: { customerId }, body: { reason }, ifMatch }: Call<typeof endpoints.rejectApplication>,
+) => decide(deps, actor, customerId, ifMatch, { event: 'review.rejected', decision: 'rejected', reason })
 
 /** Takes a rejection back. */
-export const reopenReview = (deps: Deps) => (actor: Actor, customerId: string, ifMatch: number | undefined) =>
+export const reopenReview = (
+  deps: Deps,
+  { actor, params: { customerId }, ifMatch }: Call<typeof endpoints.reopenReview>,
+) =>
   decide(deps, actor, customerId, ifMatch, { event: 'review.reopened', decision: 'reopened', reason: null })
 
 /** Sends an application back to its customer, who can correct exactly these things and nothing else. */
-export const requestChanges =
-  (deps: Deps) =>
-  (actor: Actor, customerId: string, { changes }: ChangesForm, ifMatch: number | undefined) =>
-    changeAccount(deps, { ...actor, customerId }, ifMatch, async (tx, row) => {
-      const at = deps.clock.now()
-      const cause = { by: { ...actor, onBehalf: true } }
-      const event = { type: 'changes.requested' } as const
-      const returned = await advance(deps, tx, accountWorkflow, row, {
-        event,
-        context: await accountFacts(deps, tx, row),
-        cause,
-      })
-      const moved = await advance(deps, tx, onboardingWorkflow, returned, {
-        event,
-        context: await onboardingFacts(deps, tx, returned, false),
-        cause,
-      })
-      const allowed = requestableTargets(await customerView(deps, tx, row))
-      if (changes.some(({ target }) => !allowed.includes(target))) throw fieldRefusal('changes', 'invalid')
-      const decisionId = randomUUID()
-      await insertDecision(tx, {
-        id: decisionId,
-        customerId,
-        decision: 'changes-requested',
-        reason: null,
-        userId: actor.userId,
-        at,
-      })
-      await insertRequestedChanges(
-        tx,
-        changes.map((change) => ({
-          id: randomUUID(),
-          decisionId,
-          customerId,
-          ...change,
-          answeredAt: null,
-        })),
-      )
-      return moved
+export const requestChanges = (
+  deps: Deps,
+  { actor, params: { customerId }, body: { changes }, ifMatch }: Call<typeof endpoints.requestChanges>,
+) =>
+  changeAccount(deps, { ...actor, customerId }, ifMatch, async (tx, row) => {
+    const at = deps.clock.now()
+    const cause = { by: { ...actor, onBehalf: true } }
+    const event = { type: 'changes.requested' } as const
+    const returned = await advance(deps, tx, accountWorkflow, row, {
+      event,
+      context: await accountFacts(deps, tx, row),
+      cause,
     })
+    const moved = await advance(deps, tx, onboardingWorkflow, returned, {
+      event,
+      context: await onboardingFacts(deps, tx, returned, false),
+      cause,
+    })
+    const allowed = requestableTargets(await deps.nouns.presentCustomer(deps, tx, row))
+    if (changes.some(({ target }) => !allowed.includes(target))) throw fieldRefusal('changes', 'invalid')
+    const decisionId = randomUUID()
+    await insertDecision(tx, {
+      id: decisionId,
+      customerId,
+      decision: 'changes-requested',
+      reason: null,
+      userId: actor.userId,
+      at,
+    })
+    await insertRequestedChanges(
+      tx,
+      changes.map((change) => ({
+        id: randomUUID(),
+        decisionId,
+        customerId,
+        ...change,
+        answeredAt: null,
+      })),
+    )
+    return moved
+  })
 
 /** An address that opens one document of this customer for a while. */
-export const openDocument =
-  (deps: Deps) =>
-  async (customerId: string, documentId: string): Promise<{ url: string }> => {
-    const document = await findDocument(deps.db, customerId, documentId)
-    if (!document) throw new AppError('not-found')
-    return signUrl(deps, { key: document.storageKey, downloadName: document.name })
-  }
+export const openDocument = async (
+  deps: Deps,
+  { params: { customerId, documentId } }: Call<typeof endpoints.openDocument>,
+): Promise<{ url: string }> => {
+  const document = await findDocument(deps.db, customerId, documentId)
+  if (!document) throw new AppError('not-found')
+  return signUrl(deps, { key: document.storageKey, downloadName: document.name })
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type * as endpoints from '#contract/endpoints/review.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import { BasicInfoBody } from '#contract/forms/basic-info.ts'
@@ -8,10 +9,11 @@ import { CORRECTION_EVENTS, stepsToCorrect } from '#machines/onboarding/selector
 import { correctedInfo } from '#rules/corrected-info.ts'
 import { owedDocuments } from '#rules/documents.ts'
 import { type CorrectedStep, documentOf, fieldsOfTarget, stepOfTarget } from '#rules/requested-changes.ts'
-import { accountFacts } from '../accounts/account-chart.ts'
 import { changeAccount } from '../accounts/change-account.ts'
 import { accountWorkflow } from '../accounts/chart.ts'
+import { everythingInPlace } from '../accounts/onboarding-state.ts'
 import { findCustomer, updateCustomer } from '../accounts/store.ts'
+import { accountFacts } from '../billing/account-facts.ts'
 import { advance, refusalOf } from '../charts/advance.ts'
 import { takes } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
@@ -29,12 +31,12 @@ import {
 } from '../documents/store-documents.ts'
 import { AppError, fieldRefusal, issuesRefusal } from '../errors/app-error.ts'
 import type { UploadedFile } from '../files/inspect-file.ts'
-import { onboardingWorkflow } from '../onboarding/chart.ts'
+import { onboardingFacts, onboardingWorkflow } from '../onboarding/chart.ts'
 import { deleteDraft } from '../onboarding/draft-store.ts'
-import { everythingInPlace, onboardingFacts } from '../onboarding/onboarding-chart.ts'
+import { markAnswered, openChanges } from '../onboarding/requested-change-store.ts'
 import { writeInfo } from '../onboarding/write-info.ts'
 import type { CustomerActor } from '../request/actor.ts'
-import { markAnswered, openChanges } from './store.ts'
+import type { Call } from '../request/route.ts'
 
 /** What a customer sends to a reviewer who asked for changes. */
 interface Answer {
@@ -132,56 +134,52 @@ const takeProposals = async (
  * Takes what the reviewer asked for, all of it at once, and brings the application back to review. Everything happens in one
  * transaction, or nothing: the customer never stands between two corrections, and what was picked counts from now on.
  */
-export const submitChanges =
-  (deps: Deps) =>
-  async (
-    actor: CustomerActor,
-    corrections: Corrections,
-    uploads: readonly UploadedFile[],
-    ifMatch: number | undefined,
-  ) =>
-    withStoredFiles(deps, await expected(deps, actor, uploads), async (stored) => {
-      let unused: ProposedDocumentRow[] = []
-      const reply = await changeAccount(deps, actor, ifMatch, async (tx, before) => {
-        assertCorrecting(before)
-        const changes = await openChanges(tx, before)
-        const asked = changes.map(({ target }) => target)
-        const cause = { by: actor }
-        const taken = await takeProposals(tx, before, { corrections, stored })
-        unused = taken.unused
-        const answer: Answer = { actor, corrections, stored, proposed: taken.used.map(({ type }) => type) }
-        await assertOnlyRequestedChanges(tx, before, asked, answer)
-        await deleteDraft(tx, before.id, 'requested-changes')
-        await replaceDocuments(deps, tx, before.id, stored)
-        const at = deps.clock.now()
-        for (const document of taken.used)
-          await replaceDocument(tx, { ...document, id: randomUUID(), createdAt: at })
+export const submitChanges = async (
+  deps: Deps,
+  { actor, body: corrections, files: uploads, ifMatch }: Call<typeof endpoints.submitChanges>,
+) =>
+  withStoredFiles(deps, await expected(deps, actor, uploads), async (stored) => {
+    let unused: ProposedDocumentRow[] = []
+    const reply = await changeAccount(deps, actor, ifMatch, async (tx, before) => {
+      assertCorrecting(before)
+      const changes = await openChanges(tx, before)
+      const asked = changes.map(({ target }) => target)
+      const cause = { by: actor }
+      const taken = await takeProposals(tx, before, { corrections, stored })
+      unused = taken.unused
+      const answer: Answer = { actor, corrections, stored, proposed: taken.used.map(({ type }) => type) }
+      await assertOnlyRequestedChanges(tx, before, asked, answer)
+      await deleteDraft(tx, before.id, 'requested-changes')
+      await replaceDocuments(deps, tx, before.id, stored)
+      const at = deps.clock.now()
+      for (const document of taken.used)
+        await replaceDocument(tx, { ...document, id: randomUUID(), createdAt: at })
 
-        let row = before
-        for (const step of stepsToCorrect(asked)) {
-          row = await WRITES[step](deps, tx, row, answer)
-          const context = await onboardingFacts(deps, tx, row, false)
-          const event = CORRECTION_EVENTS[step]
-          row = await advance(deps, tx, onboardingWorkflow, row, { event, context, cause })
-          const answered = changes.filter(({ target }) => stepOfTarget(target) === step)
-          await markAnswered(
-            tx,
-            answered.map(({ id }) => id),
-            at,
-          )
-        }
-        const event = SUBMITTED
+      let row = before
+      for (const step of stepsToCorrect(asked)) {
+        row = await WRITES[step](deps, tx, row, answer)
         const context = await onboardingFacts(deps, tx, row, false)
+        const event = CORRECTION_EVENTS[step]
         row = await advance(deps, tx, onboardingWorkflow, row, { event, context, cause })
-        return advance(deps, tx, accountWorkflow, row, {
-          event,
-          context: await accountFacts(deps, tx, row),
-          cause,
-        })
+        const answered = changes.filter(({ target }) => stepOfTarget(target) === step)
+        await markAnswered(
+          tx,
+          answered.map(({ id }) => id),
+          at,
+        )
+      }
+      const event = SUBMITTED
+      const context = await onboardingFacts(deps, tx, row, false)
+      row = await advance(deps, tx, onboardingWorkflow, row, { event, context, cause })
+      return advance(deps, tx, accountWorkflow, row, {
+        event,
+        context: await accountFacts(deps, tx, row),
+        cause,
       })
-      await deleteFiles(
-        deps,
-        unused.map(({ storageKey }) => storageKey),
-      )
-      return reply
     })
+    await deleteFiles(
+      deps,
+      unused.map(({ storageKey }) => storageKey),
+    )
+    return reply
+  })

@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/visits.ts'
 import { VISIT_MS } from '#rules/visit.ts'
 import { findCustomer } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { Actor } from '../request/actor.ts'
 import { type CommandResult, command } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
 import { replaceVisit } from './visit-store.ts'
 
 /** Keeps why an administrator acts for a customer. From now on this session may change things for them, and for no other customer. */
-export const openVisit =
-  (deps: Deps) =>
-  (
-    actor: Actor,
-    { customerId, reason }: BodyOf<typeof endpoints.openVisit>,
-  ): Promise<CommandResult<ReplyOf<typeof endpoints.openVisit>>> =>
-    command(deps, actor, async (tx) => {
-      if (!(await findCustomer(tx, customerId))) throw new AppError('not-found')
-      const openedAt = deps.clock.now()
-      const endsAt = new Date(openedAt.getTime() + VISIT_MS)
-      const id = randomUUID()
-      const { userId, sessionId } = actor
-      await replaceVisit(tx, { id, userId, sessionId, customerId, reason, openedAt, endsAt })
-      return { visit: { id, customerId, openedAt: openedAt.toISOString(), endsAt: endsAt.toISOString() } }
-    })
+export const openVisit = (
+  deps: Deps,
+  { actor, body: { customerId, reason } }: Call<typeof endpoints.openVisit>,
+): Promise<CommandResult<ReplyOf<typeof endpoints.openVisit>>> =>
+  command(deps, actor, async (tx) => {
+    if (!(await findCustomer(tx, customerId))) throw new AppError('not-found')
+    const openedAt = deps.clock.now()
+    const endsAt = new Date(openedAt.getTime() + VISIT_MS)
+    const id = randomUUID()
+    const { userId, sessionId } = actor
+    await replaceVisit(tx, { id, userId, sessionId, customerId, reason, openedAt, endsAt })
+    return { visit: { id, customerId, openedAt: openedAt.toISOString(), endsAt: endsAt.toISOString() } }
+  })

@@ -33,40 +33,43 @@ const provenCode = (
 }
 
 /** Trades the code of the provider's window for a session. The secret goes into the cookie and nowhere else. */
-export const openSession =
-  (deps: Deps) => async (grant: BodyOf<typeof endpoints.openSession>, browser: BrowserLanguage) => {
-    const result = await orElse(
-      deps.ports.signIn.exchangeCode(provenCode(deps, grant)),
-      (cause) => new AppError('sign-in-unavailable', { cause }),
-    )
-    if (result.kind === 'refused') {
-      deps.log.warn({ reason: result.reason }, 'a sign-in was refused')
-      throw new AppError(result.reason === 'expired' ? 'sign-in-expired' : 'sign-in-failed')
-    }
-    if (result.kind !== 'signed-in') throw new AppError(result.kind)
-    const user = await seePerson(deps)(result.person)
-    if (!user.isActive) throw new AppError('user-inactive')
-
-    const language = await settleLanguage(deps, user, browser)
-    const now = deps.clock.now()
-    const secret = newSecret()
-    const session = { id: randomUUID(), expiresAt: new Date(now.getTime() + SESSION_MS) }
-    await insertSession(deps.db, {
-      ...session,
-      userId: user.id,
-      secretHash: hashSecret(secret),
-      createdAt: now,
-    })
-    return {
-      secret,
-      expiresAt: session.expiresAt,
-      language,
-      answer: await answerSession(deps, user, session),
-    }
+export const openSession = async (
+  deps: Deps,
+  grant: BodyOf<typeof endpoints.openSession>,
+  browser: BrowserLanguage,
+) => {
+  const result = await orElse(
+    deps.ports.signIn.exchangeCode(provenCode(deps, grant)),
+    (cause) => new AppError('sign-in-unavailable', { cause }),
+  )
+  if (result.kind === 'refused') {
+    deps.log.warn({ reason: result.reason }, 'a sign-in was refused')
+    throw new AppError(result.reason === 'expired' ? 'sign-in-expired' : 'sign-in-failed')
   }
+  if (result.kind !== 'signed-in') throw new AppError(result.kind)
+  const user = await seePerson(deps, result.person)
+  if (!user.isActive) throw new AppError('user-inactive')
+
+  const language = await settleLanguage(deps, user, browser)
+  const now = deps.clock.now()
+  const secret = newSecret()
+  const session = { id: randomUUID(), expiresAt: new Date(now.getTime() + SESSION_MS) }
+  await insertSession(deps.db, {
+    ...session,
+    userId: user.id,
+    secretHash: hashSecret(secret),
+    createdAt: now,
+  })
+  return {
+    secret,
+    expiresAt: session.expiresAt,
+    language,
+    answer: await answerSession(deps, user, session),
+  }
+}
 
 /** A fresh access token for the session of the cookie. */
-export const renewSession = (deps: Deps) => async (secret: string | undefined) => {
+export const renewSession = async (deps: Deps, secret: string | undefined) => {
   if (!secret) throw new AppError('unauthenticated')
   const secretHash = hashSecret(secret)
   const session = await findSessionBySecret(deps.db, secretHash, deps.clock.now())
@@ -79,12 +82,14 @@ export const renewSession = (deps: Deps) => async (secret: string | undefined) =
  * Ends the sessions a browser shows, by cookie or by token: at once, in every tab, with their sockets. Then names the identity
  * provider's page that ends its session too; a provider that cannot be asked stops no one from signing out of ours.
  */
-export const closeSession =
-  (deps: Deps) => async (shown: { secret: string | undefined; token: string | undefined }) => {
-    await endSessions(deps, shown)
-    const signOutUrl = await signOutUrlOf(deps)
-    return signOutUrl === null ? {} : { signOutUrl }
-  }
+export const closeSession = async (
+  deps: Deps,
+  shown: { secret: string | undefined; token: string | undefined },
+) => {
+  await endSessions(deps, shown)
+  const signOutUrl = await signOutUrlOf(deps)
+  return signOutUrl === null ? {} : { signOutUrl }
+}
 
 const signOutUrlOf = async ({ ports, config, log }: Deps): Promise<string | null> => {
   if (config.signIn.provider === 'google') return null
@@ -115,14 +120,12 @@ const endSessions = async (deps: Deps, shown: { secret: string | undefined; toke
 }
 
 /** The home path of a signed-in person; null without a session: the landing page. */
-export const homeOf =
-  (deps: Deps) =>
-  async (secret: string | undefined): Promise<Home | null> => {
-    if (!secret) return null
-    const session = await findSessionBySecret(deps.db, hashSecret(secret), deps.clock.now())
-    if (!session?.user.isActive) return null
-    const { role, customerId } = session.user
-    if (await openInvitation(deps.db, session.user, deps.clock.now())) return '/invitation'
-    const customer = customerId === null ? undefined : await findCustomer(deps.db, customerId)
-    return homeOfRole(role, customer !== undefined && isOnboarded(customer.step))
-  }
+export const homeOf = async (deps: Deps, secret: string | undefined): Promise<Home | null> => {
+  if (!secret) return null
+  const session = await findSessionBySecret(deps.db, hashSecret(secret), deps.clock.now())
+  if (!session?.user.isActive) return null
+  const { role, customerId } = session.user
+  if (await openInvitation(deps.db, session.user, deps.clock.now())) return '/invitation'
+  const customer = customerId === null ? undefined : await findCustomer(deps.db, customerId)
+  return homeOfRole(role, customer !== undefined && isOnboarded(customer.step))
+}

@@ -1,7 +1,8 @@
+import type * as endpoints from '#contract/endpoints/subscription.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { canSetBillingGroup } from '#machines/account/selectors.ts'
-import { accountOf } from '../accounts/account-chart.ts'
 import { changeAccount } from '../accounts/change-account.ts'
+import { accountOf } from '../accounts/chart.ts'
 import { statusConflict } from '../accounts/conflicts.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { findCustomer, reviseCustomer } from '../accounts/store.ts'
@@ -15,6 +16,7 @@ import { effectDone, markEffect } from '../jobs/effect-store.ts'
 import type { Grantee } from '../providers/cloud-billing/port.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import type { CommandResult } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
 
 const groupOf = (email: string): Grantee => ({ kind: 'group', email })
 
@@ -46,27 +48,24 @@ const begin = (
   })
 
 /** Gives another group the billing roles, at the cloud provider first once they have been granted at all. */
-export const updateBillingGroup =
-  (deps: Deps) =>
-  async (
-    actor: CustomerActor,
-    group: string,
-    ifMatch: number | undefined,
-  ): Promise<CommandResult<{ customer: Customer }>> => {
-    const { row: known, attempt } = await begin(deps, actor, group, ifMatch)
-    if (known.pscPermissionGranted && known.gcpSubBillingAccountId !== null)
-      await grantBillingRoles(deps, known.gcpSubBillingAccountId, groupOf(group), 'gcpSecurityGroup')
-    // Without a revision of the caller's, what was granted for is still this one state.
-    return changeAccount(deps, actor, ifMatch ?? known.revision, async (tx, row) => {
-      assertBusiness(row)
-      const at = deps.clock.now()
-      if (attempt !== null) await markEffect(tx, takenId(attempt), at)
-      const named = await reviseCustomer(tx, row.id, { gcpSecurityGroup: group }, at)
-      // An account that waits for a group the provider knows.
-      await askAgain(deps, tx, named, { by: actor })
-      return named
-    })
-  }
+export const updateBillingGroup = async (
+  deps: Deps,
+  { actor, body: { gcpSecurityGroup: group }, ifMatch }: Call<typeof endpoints.updateBillingGroup>,
+): Promise<CommandResult<{ customer: Customer }>> => {
+  const { row: known, attempt } = await begin(deps, actor, group, ifMatch)
+  if (known.pscPermissionGranted && known.gcpSubBillingAccountId !== null)
+    await grantBillingRoles(deps, known.gcpSubBillingAccountId, groupOf(group), 'gcpSecurityGroup')
+  // Without a revision of the caller's, what was granted for is still this one state.
+  return changeAccount(deps, actor, ifMatch ?? known.revision, async (tx, row) => {
+    assertBusiness(row)
+    const at = deps.clock.now()
+    if (attempt !== null) await markEffect(tx, takenId(attempt), at)
+    const named = await reviseCustomer(tx, row.id, { gcpSecurityGroup: group }, at)
+    // An account that waits for a group the provider knows.
+    await askAgain(deps, tx, named, { by: actor })
+    return named
+  })
+}
 
 interface Settlement {
   customerId: string
@@ -79,14 +78,15 @@ interface Settlement {
  * faster, or the server died in between. Whom they do name is granted the roles once more, in case another try was taken back. A
  * former group that had its time keeps them; removing it is the customer's.
  */
-export const settleBillingRoles =
-  ({ db, ports }: Deps) =>
-  async ({ customerId, grantee, attempt }: Settlement): Promise<void> => {
-    const row = await findCustomer(db, customerId)
-    if (!row || row.gcpSubBillingAccountId === null) return
-    const entitled = row.pscPermissionGranted ? await granteeOf(db, row) : null
-    const isEntitled = entitled?.kind === grantee.kind && entitled.email === grantee.email
-    if (isEntitled) await ports.cloudBilling.grantRoles(row.gcpSubBillingAccountId, grantee)
-    else if (!(await effectDone(db, takenId(attempt))))
-      await ports.cloudBilling.revokeRoles(row.gcpSubBillingAccountId, grantee)
-  }
+export const settleBillingRoles = async (
+  { db, ports }: Deps,
+  { customerId, grantee, attempt }: Settlement,
+): Promise<void> => {
+  const row = await findCustomer(db, customerId)
+  if (!row || row.gcpSubBillingAccountId === null) return
+  const entitled = row.pscPermissionGranted ? await granteeOf(db, row) : null
+  const isEntitled = entitled?.kind === grantee.kind && entitled.email === grantee.email
+  if (isEntitled) await ports.cloudBilling.grantRoles(row.gcpSubBillingAccountId, grantee)
+  else if (!(await effectDone(db, takenId(attempt))))
+    await ports.cloudBilling.revokeRoles(row.gcpSubBillingAccountId, grantee)
+}

@@ -7,54 +7,56 @@ import { canAddMembers, canChangePackage } from '#machines/account/selectors.ts'
 import { cancellationEndsAt } from '#rules/cancellation.ts'
 import { accountsToMigrate, withOldAccounts } from '#rules/former-accounts.ts'
 import { downgradeUnlockDay, isPackageLocked } from '#rules/package-change.ts'
-import { accountFacts, accountOf } from '../accounts/account-chart.ts'
 import { changeAccount, changeAccountFor } from '../accounts/change-account.ts'
-import { accountWorkflow } from '../accounts/chart.ts'
+import { accountOf, accountWorkflow } from '../accounts/chart.ts'
 import { statusConflict } from '../accounts/conflicts.ts'
 import { reviseCustomer, updateCustomer } from '../accounts/store.ts'
+import { accountFacts } from '../billing/account-facts.ts'
+import { billCustomerJob } from '../billing/jobs.ts'
 import { advance } from '../charts/advance.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import { billCustomerJob } from '../jobs/definitions.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
-import type { CustomerActor } from '../request/actor.ts'
 import type { CommandResult } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
 import { packagesOf, recordPackage } from './store.ts'
 
 /** Asks for the end of the subscription, which comes hours later by a job and can be undone until then. */
-export const cancelSubscription =
-  (deps: Deps) =>
-  (actor: CustomerActor, ifMatch: number | undefined): Promise<CommandResult<{ customer: Customer }>> =>
-    changeAccount(deps, actor, ifMatch, async (tx, row) => {
-      const context = await accountFacts(deps, tx, row)
-      const at = deps.clock.now()
-      const cancellationDate = cancellationEndsAt(at)
-      const dated = await updateCustomer(tx, row.id, { cancellationDate }, at)
-      await deps.jobs.plan(
-        tx,
-        billCustomerJob,
-        { customerId: row.id, round: `cancellation:${cancellationDate.toISOString()}` },
-        { at: cancellationDate },
-      )
-      return advance(deps, tx, accountWorkflow, dated, {
-        event: { type: 'cancellation.requested' },
-        context,
-        cause: { by: actor },
-      })
+export const cancelSubscription = (
+  deps: Deps,
+  { actor, ifMatch }: Call<typeof endpoints.cancelSubscription>,
+): Promise<CommandResult<{ customer: Customer }>> =>
+  changeAccount(deps, actor, ifMatch, async (tx, row) => {
+    const context = await accountFacts(deps, tx, row)
+    const at = deps.clock.now()
+    const cancellationDate = cancellationEndsAt(at)
+    const dated = await updateCustomer(tx, row.id, { cancellationDate }, at)
+    await deps.jobs.plan(
+      tx,
+      billCustomerJob,
+      { customerId: row.id, round: `cancellation:${cancellationDate.toISOString()}` },
+      { at: cancellationDate },
+    )
+    return advance(deps, tx, accountWorkflow, dated, {
+      event: { type: 'cancellation.requested' },
+      context,
+      cause: { by: actor },
     })
+  })
 
 /** Takes a cancellation back before it takes effect. */
-export const keepSubscription =
-  (deps: Deps) =>
-  (actor: CustomerActor, ifMatch: number | undefined): Promise<CommandResult<{ customer: Customer }>> =>
-    changeAccount(deps, actor, ifMatch, async (tx, row) =>
-      advance(deps, tx, accountWorkflow, row, {
-        event: { type: 'cancellation.undone' },
-        context: await accountFacts(deps, tx, row),
-        cause: { by: actor },
-      }),
-    )
+export const keepSubscription = (
+  deps: Deps,
+  { actor, ifMatch }: Call<typeof endpoints.keepSubscription>,
+): Promise<CommandResult<{ customer: Customer }>> =>
+  changeAccount(deps, actor, ifMatch, async (tx, row) =>
+    advance(deps, tx, accountWorkflow, row, {
+      event: { type: 'cancellation.undone' },
+      context: await accountFacts(deps, tx, row),
+      cause: { by: actor },
+    }),
+  )
 
 const refuse = (row: CustomerRow, chosen: PackageName, now: Date): void => {
   const { package: current } = row
@@ -73,65 +75,60 @@ const refuse = (row: CustomerRow, chosen: PackageName, now: Date): void => {
  * Changes the support package from now on; the 90 days before a downgrade begin anew. Before the account is approved there is only
  * a choice to change: the subscription begins with the approval.
  */
-export const changePackage =
-  (deps: Deps) =>
-  (
-    actor: CustomerActor,
-    chosen: PackageName,
-    ifMatch: number | undefined,
-  ): Promise<CommandResult<{ package: PackageName; customer: Customer }>> =>
-    changeAccountFor(deps, actor, ifMatch, {
-      work: async (tx, row) => {
-        const since = deps.clock.now()
-        refuse(row, chosen, since)
-        if (row.activationDate === null) return reviseCustomer(tx, row.id, { package: chosen }, since)
-        await recordPackage(tx, {
-          customerId: row.id,
-          option: packageOption(chosen),
-          since,
-          userId: actor.userId,
-        })
-        return reviseCustomer(tx, row.id, { package: chosen, subscriptionDate: since }, since)
-      },
-      answer: (customer) => ({ package: chosen, customer }),
-    })
-
-/** Every support package of the customer, the newest first. */
-export const packageHistory =
-  ({ db }: Deps) =>
-  async ({ customerId }: CustomerActor): Promise<ReplyOf<typeof endpoints.listPackageHistory>> => ({
-    changes: (await packagesOf(db, customerId))
-      .map(({ package: name, since, monthlyPrice, percent }) => ({
-        package: name,
-        since: since.toISOString(),
-        monthlyPrice,
-        percent,
-      }))
-      .reverse(),
+export const changePackage = (
+  deps: Deps,
+  { actor, body: { package: chosen }, ifMatch }: Call<typeof endpoints.changeSupportPackage>,
+): Promise<CommandResult<{ package: PackageName; customer: Customer }>> =>
+  changeAccountFor(deps, actor, ifMatch, {
+    work: async (tx, row) => {
+      const since = deps.clock.now()
+      refuse(row, chosen, since)
+      if (row.activationDate === null) return reviseCustomer(tx, row.id, { package: chosen }, since)
+      await recordPackage(tx, {
+        customerId: row.id,
+        option: packageOption(chosen),
+        since,
+        userId: actor.userId,
+      })
+      return reviseCustomer(tx, row.id, { package: chosen, subscriptionDate: since }, since)
+    },
+    answer: (customer) => ({ package: chosen, customer }),
   })
 
+/** Every support package of the customer, the newest first. */
+export const packageHistory = async (
+  { db }: Deps,
+  { actor: { customerId } }: Call<typeof endpoints.listPackageHistory>,
+): Promise<ReplyOf<typeof endpoints.listPackageHistory>> => ({
+  changes: (await packagesOf(db, customerId))
+    .map(({ package: name, since, monthlyPrice, percent }) => ({
+      package: name,
+      since: since.toISOString(),
+      monthlyPrice,
+      percent,
+    }))
+    .reverse(),
+})
+
 /** Writes down, once, which existing billing accounts are to be moved, and tells the administrators who move them. */
-export const requestMigration =
-  (deps: Deps) =>
-  (
-    actor: CustomerActor,
-    oldGcpSubBillingAccount: string,
-    ifMatch: number | undefined,
-  ): Promise<CommandResult<{ customer: Customer }>> =>
-    changeAccount(deps, actor, ifMatch, async (tx, row) => {
-      if (!canAddMembers(accountOf(row))) throw statusConflict(row)
-      if (accountsToMigrate(row.oldGcpSubBillingAccount).length > 0) throw new AppError('migration-requested')
-      await deps.jobs.plan(tx, sendMailJob, {
-        mail: 'admin-alert',
-        alertId: `migration:${row.id}`,
-        title: 'A customer asks for a migration',
-        details: {
-          Customer: row.id,
-          'Account name': row.accountName,
-          'To billing account': row.gcpSubBillingAccountId,
-          'From billing accounts': oldGcpSubBillingAccount.split(','),
-        },
-      })
-      const old = withOldAccounts(row.oldGcpSubBillingAccount, oldGcpSubBillingAccount)
-      return reviseCustomer(tx, row.id, { oldGcpSubBillingAccount: old }, deps.clock.now())
+export const requestMigration = (
+  deps: Deps,
+  { actor, body: { oldGcpSubBillingAccount }, ifMatch }: Call<typeof endpoints.requestMigration>,
+): Promise<CommandResult<{ customer: Customer }>> =>
+  changeAccount(deps, actor, ifMatch, async (tx, row) => {
+    if (!canAddMembers(accountOf(row))) throw statusConflict(row)
+    if (accountsToMigrate(row.oldGcpSubBillingAccount).length > 0) throw new AppError('migration-requested')
+    await deps.jobs.plan(tx, sendMailJob, {
+      mail: 'admin-alert',
+      alertId: `migration:${row.id}`,
+      title: 'A customer asks for a migration',
+      details: {
+        Customer: row.id,
+        'Account name': row.accountName,
+        'To billing account': row.gcpSubBillingAccountId,
+        'From billing accounts': oldGcpSubBillingAccount.split(','),
+      },
     })
+    const old = withOldAccounts(row.oldGcpSubBillingAccount, oldGcpSubBillingAccount)
+    return reviseCustomer(tx, row.id, { oldGcpSubBillingAccount: old }, deps.clock.now())
+  })

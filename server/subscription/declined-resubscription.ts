@@ -1,11 +1,12 @@
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { canResubscribe } from '#machines/account/selectors.ts'
 import { isDeclined } from '#machines/charge/selectors.ts'
-import { accountOf } from '../accounts/account-chart.ts'
-import type { ChargeWithCard } from '../billing/charge-store.ts'
+import { accountOf } from '../accounts/chart.ts'
+import { resubscriptionsOf } from '../billing/charge-store.ts'
 import { presentAttempt } from '../billing/present-invoice.ts'
 import { isPrimarySince } from '../cards/primary-since.ts'
-import type { CustomerRow, PaymentMethodRow } from '../db/schema.ts'
+import type { Querier } from '../db/client.ts'
+import type { ChargeWithCard, CustomerRow, PaymentMethodRow } from '../db/schema.ts'
 
 /**
  * The last try to subscribe again when it was declined, as long as the customer, whose saved cards these are, has neither come back nor
@@ -19,4 +20,15 @@ export const declinedResubscription = (
   if (!canResubscribe(accountOf(row))) return null
   if (!last || !isDeclined(last.state)) return null
   return isPrimarySince(cards, last, last.startedAt) ? presentAttempt(last) : null
+}
+
+/** Whether the customer's last try to subscribe again was declined and the primary card has not changed since. */
+export const hasDeclinedResubscription = async (
+  q: Querier,
+  customer: CustomerRow,
+  cards: readonly PaymentMethodRow[],
+): Promise<boolean> => {
+  if (!canResubscribe(accountOf(customer))) return false
+  const last = (await resubscriptionsOf(q, customer.id)).at(-1)
+  return declinedResubscription(customer, last, cards) !== null
 }

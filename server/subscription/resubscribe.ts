@@ -5,30 +5,26 @@ import { isDeclined } from '#machines/charge/selectors.ts'
 import { primaryToCharge } from '#rules/card-slots.ts'
 import { secondsUntilAsked, wasJustTried } from '#rules/charge-again.ts'
 import { RESUBSCRIPTION_HALALAS } from '#rules/money.ts'
-import { accountOf } from '../accounts/account-chart.ts'
+import { accountOf } from '../accounts/chart.ts'
 import { statusConflict } from '../accounts/conflicts.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { findCustomer } from '../accounts/store.ts'
 import type { OpenCharge } from '../billing/begin-charge.ts'
 import { openCharge } from '../billing/charge-chart.ts'
-import {
-  type ChargeWithCard,
-  findChargeWithCard,
-  openCharges,
-  resubscriptionsOf,
-} from '../billing/charge-store.ts'
+import { findChargeWithCard, openCharges, resubscriptionsOf } from '../billing/charge-store.ts'
 import { presentAttempt } from '../billing/present-invoice.ts'
 import { sendCharge } from '../billing/send-charge.ts'
 import { settleCharge } from '../billing/settle-charge.ts'
 import { isChargingStopped } from '../billing/unexplained-payment-store.ts'
 import { paymentMethodsOf } from '../cards/store.ts'
 import type { Tx } from '../db/client.ts'
+import type { ChargeWithCard } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import { type CommandResult, stagedCommand } from '../request/command.ts'
-import { customerView } from '../views/customer-view.ts'
+import type { Call } from '../request/route.ts'
 
 type Reply = ReplyOf<typeof endpoints.resubscribe>
 type Begun = { kind: 'charge'; open: OpenCharge } | { kind: 'over'; last: ChargeWithCard }
@@ -74,7 +70,7 @@ const begin = async (
     message: null,
     declined: null,
     againInSeconds: 0,
-    customer: await customerView(deps, tx, row),
+    customer: await deps.nouns.presentCustomer(deps, tx, row),
   }
   await keepUnderway(tx, underway)
   return { kind: 'charge', open: { charge, card } }
@@ -94,21 +90,22 @@ const declinedBy = (charge: ChargeWithCard, now: Date): Result => ({
 const charge = async (deps: Deps, actor: CustomerActor, keepUnderway: KeepUnderway): Promise<Result> => {
   const begun = await withTransaction(deps.db, (tx) => begin(deps, tx, actor, keepUnderway))
   if (begun.kind === 'over') return declinedBy(begun.last, deps.clock.now())
-  const verdict = await sendCharge(deps)(begun.open.charge, begun.open.card)
-  const result = await settleCharge(deps)(begun.open.charge, verdict, { by: actor })
+  const verdict = await sendCharge(deps, begun.open.charge, begun.open.card)
+  const result = await settleCharge(deps, begun.open.charge, verdict, { by: actor })
   const charge = await findChargeWithCard(deps.db, begun.open.charge.id)
   if (charge && isDeclined(charge.state)) return declinedBy(charge, deps.clock.now())
   return { status: STATUSES[result], message: null, declined: null, againInSeconds: 0 }
 }
 
 /** Charges the primary card first; the account opens only when the provider says that it was paid. */
-export const resubscribe =
-  (deps: Deps) =>
-  (actor: CustomerActor): Promise<CommandResult<Reply>> =>
-    stagedCommand(actor, async (keepUnderway) => {
-      const result = await charge(deps, actor, keepUnderway)
-      const row = await findCustomer(deps.db, actor.customerId)
-      if (!row) throw new AppError('not-found')
-      const customer = await customerView(deps, deps.db, row)
-      return { ...result, customer }
-    })
+export const resubscribe = (
+  deps: Deps,
+  { actor }: Call<typeof endpoints.resubscribe>,
+): Promise<CommandResult<Reply>> =>
+  stagedCommand(actor, async (keepUnderway) => {
+    const result = await charge(deps, actor, keepUnderway)
+    const row = await findCustomer(deps.db, actor.customerId)
+    if (!row) throw new AppError('not-found')
+    const customer = await deps.nouns.presentCustomer(deps, deps.db, row)
+    return { ...result, customer }
+  })

@@ -1,13 +1,13 @@
 import { packageOption } from '#contract/entities/support-package.ts'
 import { CARD_LABELS } from '#rules/card-brand.ts'
-import { accountFacts } from '../accounts/account-chart.ts'
 import { accountWorkflow } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { touchCustomer, updateCustomer } from '../accounts/store.ts'
 import { recordEvent } from '../activity/record-event.ts'
+import { accountFacts } from '../billing/account-facts.ts'
 import { findChargeWithCard } from '../billing/charge-store.ts'
-import type { Verdict } from '../billing/send-charge.ts'
-import { advance, type Cause, originOf } from '../charts/advance.ts'
+import { advance } from '../charts/advance.ts'
+import { type Cause, originOf } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { ChargeRow } from '../db/schema.ts'
@@ -40,7 +40,7 @@ export const resubscriptionCharged = async (
   deps: Deps,
   tx: Tx,
   charge: ChargeRow,
-  { kind }: Verdict,
+  { kind }: { kind: 'paid' | 'declined' | 'unclear' },
   cause: Cause,
 ): Promise<void> => {
   if (kind === 'declined') await tellDeclined(deps, tx, charge, cause)

@@ -9,18 +9,20 @@ import { customerTitle } from '#rules/customer-title.ts'
 import { billingAccountId } from '#rules/display.ts'
 import { INDIVIDUAL_NAMES } from '#rules/individual-names.ts'
 import { registeredName } from '#rules/register-address.ts'
-import { accountChart, accountOf } from '../accounts/account-chart.ts'
+import { accountOf } from '../accounts/chart.ts'
 import { assertKnownCustomer } from '../accounts/known-customer.ts'
+import { accountChart } from '../billing/account-facts.ts'
 import { presentPaymentMethod } from '../cards/present-payment-method.ts'
 import { cloudAccountOf } from '../cloud-account/chart.ts'
+import type { Account } from '../db/account.ts'
 import type { Querier } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { inOrderOfTypes } from '../documents/store.ts'
 import { type Verification, verificationBehind } from '../identity/identification.ts'
+import { inOrderOfTargets } from '../onboarding/requested-change-store.ts'
 import { presentUser } from '../people/account-users.ts'
-import { inOrderOfTargets } from '../review/store.ts'
-import { type Account, findAccount } from './store.ts'
+import { findAccount } from './store.ts'
 
 /** What an administrator wrote for the customer about how the account stands: of a suspension, else of the hold. */
 const statusNoteOf = (row: CustomerRow): string | null => {
@@ -153,8 +155,8 @@ export const presentAccount = (account: Account, now: Date): Customer => {
   }
 }
 
-/** A customer as their row, which may be newer than what is stored, and everything beside it say. */
-export const customerView = async (
+/** The account of a row that may be newer than the stored one, with everything else as stored. Throws as `presentAccount` does. */
+export const presentCustomer = async (
   { clock }: Pick<Deps, 'clock'>,
   q: Querier,
   customer: CustomerRow,

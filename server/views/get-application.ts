@@ -1,3 +1,4 @@
+import type * as endpoints from '#contract/endpoints/review.ts'
 import type { Application, ReviewDecision, Vouched } from '#contract/endpoints/review.ts'
 import { personName } from '#rules/person-name.ts'
 import { findCustomer } from '../accounts/store.ts'
@@ -8,9 +9,10 @@ import type { Deps } from '../deps.ts'
 import { currentDocuments } from '../documents/store.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type Verification, verificationOf } from '../identity/identification.ts'
-import type { Actor } from '../request/actor.ts'
-import { type DecisionEntry, decisionsOf, requestedChangesOf } from '../review/store.ts'
-import { customerView } from './customer-view.ts'
+import { requestedChangesOf } from '../onboarding/requested-change-store.ts'
+import type { Call } from '../request/route.ts'
+import { type DecisionEntry, decisionsOf } from '../review/store.ts'
+import { presentCustomer } from './customer-view.ts'
 
 const vouched = ({ at, ...verification }: Verification): Vouched => ({
   ...verification,
@@ -37,37 +39,38 @@ const decision = (entry: DecisionEntry, changes: readonly RequestedChangeRow[]):
 })
 
 /** Everything a reviewer decides by, in one answer. */
-export const getApplication =
-  (deps: Deps) =>
-  async ({ userId }: Actor, customerId: string): Promise<{ application: Application }> => {
-    const { db } = deps
-    const row = await findCustomer(db, customerId)
-    if (!row) throw new AppError('not-found')
-    const [customer, verification, documents, opened, acceptedAt, decisions, changes] = await Promise.all([
-      customerView(deps, db, row),
-      row.identificationNumber === null ? null : verificationOf(db, row, row.identificationNumber),
-      currentDocuments(db, row.id),
-      openedDocumentIds(db, { userId, customerId: row.id }),
-      firstTransitionAt(db, 'onboarding', row.id, 'terms.accepted'),
-      decisionsOf(db, row.id),
-      requestedChangesOf(db, row.id),
-    ])
-    return {
-      application: {
-        // What is not sent yet is the customer's own.
-        customer: { ...customer, proposedFiles: [] },
-        vouched: verification && vouched(verification),
-        documents: documents.map(({ id, type, name, mime, size, createdAt }) => ({
-          id,
-          documentType: type,
-          name,
-          mime,
-          size,
-          uploadedAt: createdAt.toISOString(),
-          isOpened: opened.has(id),
-        })),
-        termsAcceptedAt: acceptedAt?.toISOString() ?? null,
-        decisions: decisions.map((entry) => decision(entry, changes)),
-      },
-    }
+export const getApplication = async (
+  deps: Deps,
+  { actor: { userId }, params: { customerId } }: Call<typeof endpoints.getApplication>,
+): Promise<{ application: Application }> => {
+  const { db } = deps
+  const row = await findCustomer(db, customerId)
+  if (!row) throw new AppError('not-found')
+  const [customer, verification, documents, opened, acceptedAt, decisions, changes] = await Promise.all([
+    presentCustomer(deps, db, row),
+    row.identificationNumber === null ? null : verificationOf(db, row, row.identificationNumber),
+    currentDocuments(db, row.id),
+    openedDocumentIds(db, { userId, customerId: row.id }),
+    firstTransitionAt(db, 'onboarding', row.id, 'terms.accepted'),
+    decisionsOf(db, row.id),
+    requestedChangesOf(db, row.id),
+  ])
+  return {
+    application: {
+      // What is not sent yet is the customer's own.
+      customer: { ...customer, proposedFiles: [] },
+      vouched: verification && vouched(verification),
+      documents: documents.map(({ id, type, name, mime, size, createdAt }) => ({
+        id,
+        documentType: type,
+        name,
+        mime,
+        size,
+        uploadedAt: createdAt.toISOString(),
+        isOpened: opened.has(id),
+      })),
+      termsAcceptedAt: acceptedAt?.toISOString() ?? null,
+      decisions: decisions.map((entry) => decision(entry, changes)),
+    },
   }
+}

@@ -9,18 +9,19 @@ import { lastBillableDay } from '#rules/cancellation.ts'
 import { lastRound } from '#rules/charge-round.ts'
 import { supportAmount, unbilledAmount } from '#rules/invoice-lines.ts'
 import { type ChargePlan, nextChargeAt } from '#rules/next-charge.ts'
-import { cancellationEndOf, factsOf, storedAccount } from '../accounts/account-chart.ts'
+import { cancellationEndOf, storedAccount } from '../accounts/chart.ts'
+import { factsOf } from '../billing/account-facts.ts'
 import { invoiceChart, invoiceOf } from '../billing/invoice-chart.ts'
 import { billedUsage } from '../billing/issue-invoice.ts'
 import { findLedger, type Ledger } from '../billing/ledger-store.ts'
-import type { Payer } from '../billing/payer.ts'
+import type { Payer } from '../billing/payer-store.ts'
 import { descriptionOf, presentAttempt, presentInvoice } from '../billing/present-invoice.ts'
 import { daysOfQuota } from '../billing/watch-limits.ts'
 import { isPrimarySince } from '../cards/primary-since.ts'
 import { chartOf } from '../charts/stored-chart.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { CustomerActor } from '../request/actor.ts'
+import type { Call } from '../request/route.ts'
 import { declinedResubscription } from '../subscription/declined-resubscription.ts'
 
 type Summary = ReplyOf<typeof endpoints.getInvoiceSummary>
@@ -111,30 +112,31 @@ const presentOutstanding = ({ openInvoices }: Ledger, payer: Payer): Summary['ou
 })
 
 /** The figures of the dashboard, every one of them derived from the ledger as it stands at one moment. */
-export const getSummary =
-  (deps: Deps) =>
-  async ({ customerId }: CustomerActor): Promise<Summary> => {
-    const now = deps.clock.now()
-    const months = monthsUpTo(billingMonthOf(now))
-    const ledger = await findLedger(deps.db, {
-      customerId,
-      fromMonth: Math.min(...months),
-      ...daysOfQuota(now),
-    })
-    if (!ledger) throw new AppError('not-found')
-    const payer = { ...ledger.payer, now }
-    const unbilled = unbilledOf(ledger, now)
-    return {
-      asOf: now.toISOString(),
-      unbilledAmount: unbilled,
-      usageOfMonth: ledger.usageOfDays,
-      currency: CURRENCY,
-      nextCharge: nextChargeAt(chargePlanOf(ledger, now), now)?.toISOString() ?? null,
-      declinedResubscription: declinedResubscription(ledger.customer, ledger.lastResubscription, payer.cards),
-      unexplainedPayments: presentUnexplained(ledger),
-      lastInvoice: presentLast(ledger, payer),
-      fallback: presentFallback(ledger, payer),
-      outstanding: presentOutstanding(ledger, payer),
-      months: presentMonths(months, ledger, unbilled),
-    }
+export const getSummary = async (
+  deps: Deps,
+  { actor: { customerId } }: Call<typeof endpoints.getInvoiceSummary>,
+): Promise<Summary> => {
+  const now = deps.clock.now()
+  const months = monthsUpTo(billingMonthOf(now))
+  const ledger = await findLedger(deps.db, {
+    customerId,
+    fromMonth: Math.min(...months),
+    ...daysOfQuota(now),
+  })
+  if (!ledger) throw new AppError('not-found')
+  const payer = { ...ledger.payer, now }
+  const unbilled = unbilledOf(ledger, now)
+  return {
+    asOf: now.toISOString(),
+    unbilledAmount: unbilled,
+    usageOfMonth: ledger.usageOfDays,
+    currency: CURRENCY,
+    nextCharge: nextChargeAt(chargePlanOf(ledger, now), now)?.toISOString() ?? null,
+    declinedResubscription: declinedResubscription(ledger.customer, ledger.lastResubscription, payer.cards),
+    unexplainedPayments: presentUnexplained(ledger),
+    lastInvoice: presentLast(ledger, payer),
+    fallback: presentFallback(ledger, payer),
+    outstanding: presentOutstanding(ledger, payer),
+    months: presentMonths(months, ledger, unbilled),
   }
+}

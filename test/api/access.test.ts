@@ -1,14 +1,8 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
-import {
-  mountAnalyst,
-  mountCustomer,
-  mountPublic,
-  mountSignedIn,
-  requireDeclaredAccess,
-} from '#server/request/mount.ts'
+import { requireDeclaredAccess } from '#server/request/pipeline.ts'
 import { type Seeded, seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
@@ -48,21 +42,6 @@ test.each(['/v1/forgotten', '/wathq/forgotten'])(
     )
   },
 )
-
-describe('a call for administrators', () => {
-  const endpoint = ENDPOINTS.find(({ access }) => access === 'admin')
-  if (!endpoint) throw new Error('No call is for administrators')
-  const handler = () => Promise.reject(new Error('It was answered.'))
-
-  test.each<[string, (app: FastifyInstance) => void]>([
-    ['public', (app) => mountPublic(app, endpoint, handler)],
-    ['signed-in', (app) => mountSignedIn(app, api.server.deps, endpoint, handler)],
-    ['customer', (app) => mountCustomer(app, api.server.deps, endpoint, handler)],
-    ['analyst', (app) => mountAnalyst(app, api.server.deps, endpoint, handler)],
-  ])('stops the start when it is mounted as %s', (access, mount) => {
-    expect(() => mount(Fastify())).toThrow(`${endpoint.id} is declared "admin" but mounted as "${access}"`)
-  })
-})
 
 describe('an administrator who names no customer', () => {
   test.each(each(aboutCustomers))('%s [6.01]', async (_, endpoint) => {

@@ -165,7 +165,7 @@ describe('a charge that was settled as declined while the provider took the mone
       const [charge] = await openCharges(deps.db, account.id)
       if (!charge) throw new Error('No charge is open')
       const declined = { kind: 'declined', reason: 'failed' } as const
-      expect(await settleCharge(deps)(charge, declined, { by: 'server', requestId: 'test' })).toBe('failed')
+      expect(await settleCharge(deps, charge, declined, { by: 'server', requestId: 'test' })).toBe('failed')
     })
 
   test('keeps an account closed that would have been taken up again, until an administrator has decided', async () => {

@@ -87,7 +87,7 @@ test('two runs at once create one account', async () => {
   const { call, current } = await seed(api, 'terms-conditions', newPerson('business'))
   meet(2)
   const { customer } = await call(acceptTerms)
-  await openBillingAccount(api.server.deps)(customer.id, 'another-run').catch((error: unknown) => {
+  await openBillingAccount(api.server.deps, customer.id, 'another-run').catch((error: unknown) => {
     expect(String(error)).toContain('may be on its way')
   })
   await expect.poll(async () => (await current()).gcpSubBillingAccountId, { timeout: 30_000 }).not.toBeNull()
@@ -157,12 +157,12 @@ describe('an account that does not come for long', () => {
     await giveUp(id)
     outage = 'none'
     await api.advance(30 * 60_000)
-    await reopenBillingAccounts(api.server.deps)()
+    await reopenBillingAccounts(api.server.deps)
     await api.server.jobs.idle()
     expect((await current()).gcpSubBillingAccountId).toBeNull()
     await api.advance(31 * 60_000)
-    await reopenBillingAccounts(api.server.deps)()
-    await reopenBillingAccounts(api.server.deps)()
+    await reopenBillingAccounts(api.server.deps)
+    await reopenBillingAccounts(api.server.deps)
     await api.server.jobs.idle()
     expect((await current()).gcpSubBillingAccountId).toMatch(/^billingAccounts/)
   })

@@ -47,7 +47,7 @@ test('what becomes due while an account is billed is done at the next look, and 
 test('a run that ends after a later one leaves the account planned', async () => {
   await goTo(api, `${addDays(today, 1)} 00:58`)
   meanwhile = () => api.advance(UNTIL_NEXT_LOOK_MS)
-  await billCustomer(api.server.deps)(account.id, 'an earlier run')
+  await billCustomer(api.server.deps, account.id, 'an earlier run')
 
   await api.advance(UNTIL_NEXT_LOOK_MS)
   const { billingDueAt } = await api.database.db

@@ -125,7 +125,7 @@ describe('a person who never comes back from the bank', () => {
 
 test('a job that comes before the fifteen minutes are over by our clock comes back later', async () => {
   const underway = await sendCard(api, await someCardHolder(api))
-  const expire = () => expireAttempt(api.server.deps)(underway.attempt.id, 'early')
+  const expire = () => expireAttempt(api.server.deps, underway.attempt.id, 'early')
   await expect(expire()).rejects.toThrow('not over yet')
   expect(await stateOf(underway)).toMatchObject({ state: 'open' })
   api.clock.advance(15 * MINUTE)

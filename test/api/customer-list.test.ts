@@ -167,7 +167,7 @@ describe('many customers', () => {
     const before = await list({ status: 'active', page: '1' })
     const rows = () => api.database.db.selectFrom('customerTallies').select('id').execute()
     const changes = (await rows()).length
-    await sweep(api.server.deps)()
+    await sweep(api.server.deps)
     expect((await rows()).length).toBeLessThan(changes)
     expect(await list({ status: 'active', page: '1' })).toEqual(before)
   })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { PackageName } from '#contract/entities/common.ts'
 import { saveSupportPackage } from '#server/onboarding/save-steps.ts'
 import type { OutgoingMessage } from '#server/providers/messages/port.ts'
 import { authenticate } from '#server/request/authenticate.ts'
-import { requestKeys } from '#server/request/request-keys.ts'
+import { requestKeys } from '#server/request/idempotency.ts'
+import type { Claim } from '#server/request/idempotency-store.ts'
 import { runningApi } from '../support/api.ts'
 import { atStep } from './support/at-step.ts'
 import { atTheBank, cardsOf, comeBack, sendCard, someCardHolder } from './support/card-world.ts'
@@ -95,13 +97,18 @@ test('a request that lost its key to a later one undoes its work: of the two, on
   const later = await keys.claim(request)
   if (!('claim' in slow) || !('claim' in later)) throw new Error('the key was not free')
 
-  const caller = await authenticate(api.server.deps)(token, { requestId: 'r', ip: '' })
+  const caller = await authenticate(api.server.deps, token, { requestId: 'r', ip: '' })
   const actor = { ...caller, customerId: before.id, onBehalf: false }
-  const save = saveSupportPackage(api.server.deps)
-  const lost = save({ ...actor, requestKey: slow.claim }, 'Basic', undefined)
+  const save = (requestKey: Claim, chosen: PackageName) =>
+    saveSupportPackage(api.server.deps, {
+      actor: { ...actor, requestKey },
+      body: { package: chosen },
+      ifMatch: undefined,
+    })
+  const lost = save(slow.claim, 'Basic')
   await expect(lost).rejects.toMatchObject({ code: 'request-in-flight' })
   expect(await current()).toEqual(before)
-  await save({ ...actor, requestKey: later.claim }, 'Enhanced', undefined)
+  await save(later.claim, 'Enhanced')
   expect(await current()).toMatchObject({ package: 'Enhanced', step: 'upload-documents' })
   expect(await keys.claim(request)).toMatchObject({ answer: { customer: { package: 'Enhanced' } } })
 })

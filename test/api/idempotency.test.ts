@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
-import { requestKeys } from '#server/request/request-keys.ts'
+import { requestKeys } from '#server/request/idempotency.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi, someEmail } from '../support/api.ts'

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { amountText } from '#rules/money.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
+import { exportInvoiceJob as exportJob } from '#server/billing/jobs.ts'
 import { crashAfterCommits } from '#server/db/crash-after-commits.ts'
 import type { InvoiceRow } from '#server/db/schema.ts'
 import { withTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { exportAgain, exportInvoice, exportPayment } from '#server/invoice-documents/export-invoice.ts'
-import { exportInvoiceJob as exportJob } from '#server/jobs/definitions.ts'
 import { crashAroundPorts } from '#server/operations/crash-points.ts'
 import type { AccountingPort } from '#server/providers/accounting/port.ts'
 import { booksOf, invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
@@ -49,8 +49,8 @@ beforeEach(async () => {
 })
 
 const exported = async (deps: Deps = api.server.deps) => {
-  await exportInvoice(deps)(invoice.id)
-  await exportPayment(deps)(invoice.id)
+  await exportInvoice(deps, invoice.id)
+  await exportPayment(deps, invoice.id)
 }
 const dyingAt = (place: string): Deps => {
   const [point = '', times = '1'] = place.split('@')
@@ -96,7 +96,8 @@ test('books with another total are told to the administrators, in riyals', async
     const entered = await accounting.createInvoice(wanted)
     return { ...entered, total: entered.total + 1 }
   }
-  await exportInvoice({ ...deps, ports: { ...deps.ports, accounting: { ...accounting, createInvoice } } })(
+  await exportInvoice(
+    { ...deps, ports: { ...deps.ports, accounting: { ...accounting, createInvoice } } },
     invoice.id,
   )
   await api.server.jobs.idle()
@@ -136,7 +137,7 @@ describe('an invoice that was issued', () => {
 
   test('shares the contact with the others of its customer, and no number with any', async () => {
     const all = [invoice, await someInvoice(api, person), await someInvoice(api, person)]
-    for (const { id } of all) await exportInvoice(api.server.deps)(id)
+    for (const { id } of all) await exportInvoice(api.server.deps, id)
     const { contacts, invoices } = await booksOf(api, person)
     expect([contacts.length, invoices.length]).toEqual([1, 3])
     expect(new Set(invoices.map(({ reference }) => reference)).size).toBe(3)
@@ -145,7 +146,7 @@ describe('an invoice that was issued', () => {
   test('is not taken for one of another customer that has its number in the books', async () => {
     const other = await someBuyer(api)
     const theirs = await someInvoice(api, other)
-    await exportInvoice(api.server.deps)(theirs.id)
+    await exportInvoice(api.server.deps, theirs.id)
     const [taken] = (await booksOf(api, other)).invoices
     await api.database.db
       .updateTable('invoices')
@@ -158,7 +159,7 @@ describe('an invoice that was issued', () => {
       .where('id', '=', invoice.id)
       .execute()
 
-    await expect(exportInvoice(api.server.deps)(invoice.id)).rejects.toThrow(
+    await expect(exportInvoice(api.server.deps, invoice.id)).rejects.toThrow(
       `The books have ${taken?.reference} for another customer`,
     )
     const { accountingId } = await api.database.db
@@ -171,8 +172,8 @@ describe('an invoice that was issued', () => {
   })
 
   test('may be paid before it is in the books: then it is entered first', async () => {
-    await exportPayment(api.server.deps)(invoice.id)
-    await exportInvoice(api.server.deps)(invoice.id)
+    await exportPayment(api.server.deps, invoice.id)
+    await exportInvoice(api.server.deps, invoice.id)
     await expectOnceEach()
     const { payments } = await booksOf(api, person)
     expect(payments).toMatchObject([
@@ -249,7 +250,7 @@ describe('while the books are out of order', () => {
       api.database.db,
     )
     await outage('off')
-    await exportAgain(api.server.deps)()
+    await exportAgain(api.server.deps)
     // Both jobs enter the invoice; the one that comes second may be refused, and tries again a moment later.
     await vi.waitFor(expectOnceEach, { timeout: 20_000 })
   })

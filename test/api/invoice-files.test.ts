@@ -19,7 +19,7 @@ let fileName: string
 beforeAll(async () => {
   person = await someBuyer(api)
   invoice = await someInvoice(api, person)
-  await exportInvoice(api.server.deps)(invoice.id)
+  await exportInvoice(api.server.deps, invoice.id)
   fileName = (await invoicesOf(person))[0]?.invoiceUrl ?? ''
 })
 
@@ -103,7 +103,7 @@ describe('an invoice document', () => {
   test('names its buyer as they were when it was issued, also after they have changed', async () => {
     const own = await someBuyer(api)
     const issued = await someInvoice(api, own)
-    await exportInvoice(api.server.deps)(issued.id)
+    await exportInvoice(api.server.deps, issued.id)
     await api.database.db
       .updateTable('customers')
       .set({ arabicBusinessName: 'شركة أخرى', city: 'Jeddah' })
@@ -119,7 +119,7 @@ describe('an invoice document', () => {
     const payer = await someCardHolder(api, 'onboarding-completed')
     const card = await addCard(api, payer, { purpose: 'manage-payment', status: 'primary' })
     const issued = await someInvoice(api, payer)
-    await exportInvoice(api.server.deps)(issued.id)
+    await exportInvoice(api.server.deps, issued.id)
     const name = (await invoicesOf(payer))[0]?.invoiceUrl ?? ''
     const text = async () => (await copiedBy(payer, name, 'en')).pages[0]?.lines.join(' ')
     expect(await text()).toContain('Due date 2026-12-06')
@@ -206,7 +206,7 @@ test('the sweep removes a document no invoice points at, and no other', async ()
   const { files } = api.server.deps.ports
   const orphan = await files.put(Buffer.from('%PDF-1.7'))
   await api.advance(31 * 60_000)
-  await sweep(api.server.deps)()
+  await sweep(api.server.deps)
   expect(await files.open(orphan)).toBeNull()
   expect((await opened(await signed())).statusCode).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { acceptTerms } from '#contract/endpoints/customers.ts'
+import { moveCloudAccountJob, openBillingAccountJob } from '#server/cloud-account/jobs.ts'
 import { withTransaction } from '#server/db/transaction.ts'
-import { moveCloudAccountJob, openBillingAccountJob } from '#server/jobs/definitions.ts'
 import { CONCURRENCY } from '#server/jobs/workers.ts'
 import { sendMailJob } from '#server/mail/send-mail.ts'
 import type { CloudBillingPort } from '#server/providers/cloud-billing/port.ts'

@@ -30,8 +30,8 @@ beforeEach(async () => {
 
 test('a mail that was sent is not handed to the mail server again', async () => {
   const mail = { mail: 'invoice-issued', customerId: account.id, invoiceId: invoice.id } as const
-  await deliverMail(api.server.deps)(mail)
-  await deliverMail(api.server.deps)(mail)
+  await deliverMail(api.server.deps, mail)
+  await deliverMail(api.server.deps, mail)
   await api.server.jobs.idle()
   expect(sent).toHaveLength(1)
 })
@@ -39,8 +39,8 @@ test('a mail that was sent is not handed to the mail server again', async () => 
 test('a mail whose sending failed is handed over again, under the same message id', async () => {
   const mail = { mail: 'invoice-issued', customerId: account.id, invoiceId: invoice.id } as const
   await api.control('/faults', { provider: 'mail', mode: 'error', times: 1 })
-  await expect(deliverMail(api.server.deps)(mail)).rejects.toThrow()
-  await deliverMail(api.server.deps)(mail)
+  await expect(deliverMail(api.server.deps, mail)).rejects.toThrow()
+  await deliverMail(api.server.deps, mail)
   expect(sent).toHaveLength(2)
   expect(new Set(sent).size).toBe(1)
 })

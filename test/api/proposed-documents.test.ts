@@ -119,7 +119,7 @@ describe('a document picked for a reviewer', () => {
     const { store, open } = await asked('documents.address')
     await store('address')
     await api.advance(61 * 60_000)
-    await sweep(api.server.deps)()
+    await sweep(api.server.deps)
     expect(await open('address')).toEqual([200, 'picked-address.pdf'])
   })
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { JOB_NAMES } from '#server/job-handlers.ts'
 import { createQueue, QUEUE_SETTINGS } from '#server/jobs/queue.ts'
-import { JOB_NAMES } from '#server/jobs/runner.ts'
 import { runningApi } from '../support/api.ts'
 
 const api = runningApi()

@@ -38,7 +38,7 @@ describe('the name of a company in the register', () => {
       expect((await save({ arabicBusinessName: name })).body.customer.arabicBusinessName).toBe(name)
 
       const invoice = await someInvoice(api, person)
-      await exportInvoice(api.server.deps)(invoice.id)
+      await exportInvoice(api.server.deps, invoice.id)
       const { xml } = await api.database.db
         .selectFrom('taxDocuments')
         .select('xml')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { beginCharge } from '#server/billing/begin-charge.ts'
 import { chargeInvoice } from '#server/billing/charge-invoice.ts'
 import { findCharge } from '#server/billing/charge-store.ts'
+import type { Verdict } from '#server/billing/send-charge.ts'
 import { settleCharge } from '#server/billing/settle-charge.ts'
 import { withTransaction } from '#server/db/transaction.ts'
 import { type Account, invoicesOf, paymentsOf } from '#test/support/seed/account.ts'
@@ -11,7 +12,7 @@ import { debtorOf } from './support/debts.ts'
 const api = runningApi()
 const order = { trigger: 'manual', cause: { by: 'server', requestId: 'test' } } as const
 
-const pay = (id: string | undefined) => chargeInvoice(api.server.deps)(`${id}`, order)
+const pay = (id: string | undefined) => chargeInvoice(api.server.deps, `${id}`, order)
 const stateOf = async (id: string) => (await findCharge(api.database.db, id))?.state
 const statusesOf = async (account: Account) => (await invoicesOf(account)).map(({ status }) => status)
 const alertsAbout = async (charge: string) => {
@@ -44,11 +45,11 @@ test('of two processes the one that hears of a decline after the other heard of 
   )
   if (begun.kind !== 'charge') throw new Error('A charge was expected')
   const { charge } = begun.open
-  const settle = settleCharge(deps)
-  expect(await settle(charge, { kind: 'paid' }, order.cause)).toBe('paid')
-  expect(await settle(charge, { kind: 'unclear' }, order.cause)).toBe('paid')
+  const settle = (verdict: Verdict) => settleCharge(deps, charge, verdict, order.cause)
+  expect(await settle({ kind: 'paid' })).toBe('paid')
+  expect(await settle({ kind: 'unclear' })).toBe('paid')
   expect([await stateOf(charge.id), await alertsAbout(charge.id)]).toEqual(['paid', []])
-  expect(await settle(charge, { kind: 'declined', reason: 'failed' }, order.cause)).toBe('paid')
+  expect(await settle({ kind: 'declined', reason: 'failed' })).toBe('paid')
   expect(await stateOf(charge.id)).toBe('reversed')
   expect(await alertsAbout(charge.id)).toHaveLength(1)
   expect(await statusesOf(account)).toEqual(['paid'])

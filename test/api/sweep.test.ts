@@ -13,7 +13,7 @@ test('the sweep forgets which jobs have failed once that is long over, and no ef
   await markEffect(db, over, ago(3))
   await markEffect(db, failing, ago(1))
   await markEffect(db, 'mail:welcome:customer', ago(30))
-  await sweep(api.server.deps)()
+  await sweep(api.server.deps)
   const kept = await Promise.all([over, failing, 'mail:welcome:customer'].map((id) => effectAt(db, id)))
   expect(kept).toEqual([null, expect.any(Date), expect.any(Date)])
 })

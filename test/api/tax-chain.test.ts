@@ -44,9 +44,9 @@ test('invoices that are issued at the same time stand in one chain without a gap
   const issued: InvoiceRow[] = []
   while (issued.length < 5) issued.push(await someInvoice(api, person))
   // Exporting is refused where two enter the same contact at once; the next try enters the rest.
-  await Promise.allSettled(issued.map(({ id }) => exportInvoice(api.server.deps)(id)))
+  await Promise.allSettled(issued.map(({ id }) => exportInvoice(api.server.deps, id)))
   await api.advance(61_000)
-  await Promise.all(issued.map(({ id }) => exportInvoice(api.server.deps)(id)))
+  await Promise.all(issued.map(({ id }) => exportInvoice(api.server.deps, id)))
   await expectWhole(before + 5)
 })
 
@@ -69,9 +69,9 @@ test.each([
   ],
 ])('an export that dies %s leaves no gap and no second document', async (_, dying) => {
   const { id } = await someInvoice(api, person)
-  await expect(exportInvoice(dying(api.server.deps))(id)).rejects.toThrow()
-  await exportInvoice(api.server.deps)(id)
-  await exportInvoice(api.server.deps)(id)
+  await expect(exportInvoice(dying(api.server.deps), id)).rejects.toThrow()
+  await exportInvoice(api.server.deps, id)
+  await exportInvoice(api.server.deps, id)
   await expectWhole(before + 1)
 })
 
@@ -86,8 +86,8 @@ const takenAs = async (invoiceId: string): Promise<string[]> => {
 
 test('an invoice is cleared by the authority, once, also when it is exported again', async () => {
   const { id } = await someInvoice(api, person)
-  await exportInvoice(api.server.deps)(id)
-  await exportInvoice(api.server.deps)(id)
+  await exportInvoice(api.server.deps, id)
+  await exportInvoice(api.server.deps, id)
   expect(await takenAs(id)).toEqual(['clearance'])
 })
 
@@ -96,18 +96,18 @@ test('an invoice the authority has not cleared has no file, and gets one under i
   const { deps } = api.server
   const submitTaxDocument = () => Promise.reject(new Error('the authority is out of order'))
   const accounting = { ...deps.ports.accounting, submitTaxDocument }
-  const without = exportInvoice({ ...deps, ports: { ...deps.ports, accounting } })(id)
+  const without = exportInvoice({ ...deps, ports: { ...deps.ports, accounting } }, id)
   await expect(without).rejects.toThrow('out of order')
   const shown = async () => (await invoicesOf(person)).find((invoice) => invoice.id === id)
   expect((await shown())?.invoiceUrl).toBeNull()
-  await exportInvoice(deps)(id)
+  await exportInvoice(deps, id)
   expect((await shown())?.invoiceUrl).toMatch(/[.]pdf$/)
   await expectWhole(before + 1)
 })
 
 test('a customer downloads the signed XML by the name of the document', async () => {
   const { id } = await someInvoice(api, person)
-  await exportInvoice(api.server.deps)(id)
+  await exportInvoice(api.server.deps, id)
   const shown = (await invoicesOf(person)).find((invoice) => invoice.id === id)
   expect(shown?.hasTaxDocument).toBe(true)
   const name = shown?.invoiceUrl ?? ''
@@ -136,7 +136,7 @@ test('an invoice that was issued before there was signed XML says so', async () 
 
 test('the code on the paper is the one that is signed', async () => {
   const { id } = await someInvoice(api, person)
-  await exportInvoice(api.server.deps)(id)
+  await exportInvoice(api.server.deps, id)
   const [issued] = (await invoicesOf(person)).filter((invoice) => invoice.id === id)
   const { body } = await person.call<{ url: string }>('POST', '/v1/invoices/signed-url', {
     body: { fileName: issued?.invoiceUrl },

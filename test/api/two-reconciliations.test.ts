@@ -37,7 +37,7 @@ const reconcileOpenCharge = async (customerId: string): Promise<Reconciled> => {
   const { deps } = api.server
   const [charge] = await openCharges(deps.db, customerId)
   if (!charge) throw new Error('No charge is open')
-  return reconcileCharge(deps)(charge)
+  return reconcileCharge(deps, charge)
 }
 
 test('a payment another process has just found unexplained stops this charge, too', async () => {
@@ -81,10 +81,10 @@ test('a payment another process has recorded meanwhile stops nothing', async () 
     () => Promise.resolve(),
     async () => {
       singly = false
-      expect(await chargeInvoice(api.server.deps)(first.id, order)).toBe('paid')
+      expect(await chargeInvoice(api.server.deps, first.id, order)).toBe('paid')
     },
   )
-  expect(await chargeInvoice(api.server.deps)(second.id, order)).toBe('checking')
+  expect(await chargeInvoice(api.server.deps, second.id, order)).toBe('checking')
   expect((await summaryOf(account)).unexplainedPayments).toEqual([])
   await api.advance(61_000)
 
@@ -106,7 +106,7 @@ test('a payment another process has stopped the charging over meanwhile is not r
   )
   if (begun.kind !== 'charge') throw new Error('A charge was expected')
   const { charge } = begun.open
-  const found = await reconcileCharge(deps)(charge)
+  const found = await reconcileCharge(deps, charge)
   if (found.kind !== 'paid') throw new Error(`The payment is ${found.kind}`)
   await withTransaction(deps.db, async (tx) => {
     await lockCustomer(tx, account.id, undefined)
@@ -114,7 +114,7 @@ test('a payment another process has stopped the charging over meanwhile is not r
   })
 
   const verdict = { kind: 'paid', earlier: found.payment } as const
-  expect(await settleCharge(deps)(charge, verdict, order.cause)).toBe('checking')
+  expect(await settleCharge(deps, charge, verdict, order.cause)).toBe('checking')
   expect((await summaryOf(account)).unexplainedPayments).toMatchObject([
     { id, invoices: [{ id: invoice.id }] },
   ])

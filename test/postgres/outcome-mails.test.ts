@@ -13,7 +13,7 @@ test('a payment that is settled while the mail of its invoice goes out is told o
   const settling = await api.database.db.startTransaction().execute()
   try {
     await settling.selectFrom('customers').select('id').where('id', '=', account.id).forUpdate().execute()
-    const told = deliverMail(api.server.deps)({ mail: 'invoice-issued', customerId: account.id, invoiceId })
+    const told = deliverMail(api.server.deps, { mail: 'invoice-issued', customerId: account.id, invoiceId })
     await oneWaitsFor(api, settling)
     await settling.updateTable('invoices').set({ state: 'paid' }).where('id', '=', invoiceId).execute()
     await settling.commit().execute()

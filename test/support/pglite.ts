@@ -6,8 +6,8 @@ import { pino } from 'pino'
 import { type DatabaseHandle, overPglite } from '#server/db/client.ts'
 import { limitBuffers } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { JOB_NAMES } from '#server/job-handlers.ts'
 import { createQueue, QUEUE_SETTINGS } from '#server/jobs/queue.ts'
-import { JOB_NAMES } from '#server/jobs/runner.ts'
 import packages from '../../package-lock.json' with { type: 'json' }
 
 const ROOT = join(import.meta.dirname, '..', '..')

@@ -10,7 +10,7 @@ export function operate(app: FastifyInstance, deps: Deps): void {
     return reply.code(stuck ? 503 : 200).send({ status: stuck ? 'stuck' : 'live' })
   })
   app.get('/health/ready', async (_request, reply) => {
-    const ready = !app.drain.isStopping() && (await isReady(deps)())
+    const ready = !app.drain.isStopping() && (await isReady(deps))
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not-ready' })
   })
   app.get('/metrics', async (request, reply) => {

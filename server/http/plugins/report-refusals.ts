@@ -3,8 +3,6 @@ import { ForCustomer } from '#contract/for-customer.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { toAppError } from '../../errors/failures.ts'
-import { recordRefusal } from '../../flows/record-refusal.ts'
-import { reportCardData, reportUnknownState } from '../../messages/report-refusals.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
 
 const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url}`
@@ -40,14 +38,14 @@ export function reportRefusals(app: FastifyInstance, deps: Deps): void {
     if (!(error instanceof AppError)) return
     const record = recordOf(request, error)
     if (record)
-      await recordRefusal(deps)(record).catch((cause: unknown) => {
+      await deps.nouns.recordRefusal(deps, record).catch((cause: unknown) => {
         request.log.warn({ err: cause }, 'a refusal could not be recorded')
       })
     const about = { route: routeOf(request), requestId: request.id }
     // What the card data was is not kept, only that it happened.
     if (error.code === 'card-data-refused')
-      await reportCardData(deps)({ ...about, userId: request.caller?.userId ?? null })
+      await deps.nouns.reportCardData(deps, { ...about, userId: request.caller?.userId ?? null })
     if (error.code === 'needs-attention')
-      await reportUnknownState(deps)({ ...about, customerId: customerOf(request) })
+      await deps.nouns.reportUnknownState(deps, { ...about, customerId: customerOf(request) })
   })
 }

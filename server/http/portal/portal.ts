@@ -4,7 +4,6 @@ import { isLanguage, type Language, preferredLanguage } from '#contract/language
 import { PORTAL_FILES } from '#contract/rendered-document.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { homeOf } from '../../sessions/sessions.ts'
 import { languageOf, setChosenLanguage, setLanguage } from '../language-cookie.ts'
 import { sessionSecretOf } from '../session-cookie.ts'
 import { allowScripts } from './allow-scripts.ts'
@@ -79,7 +78,7 @@ export async function servePortal(app: FastifyInstance, deps: Deps, folder: stri
     // A browser may send a reload before it has stored a cookie that a script of the page has set.
     if (isLanguage(lang))
       return setChosenLanguage(reply, lang).header('cache-control', 'no-store').redirect('/', 303)
-    const home = await homeOf(deps)(sessionSecretOf(deps, request))
+    const home = await deps.nouns.homeOf(deps, sessionSecretOf(deps, request))
     if (home) return reply.header('cache-control', 'no-store').redirect(home, 302)
     return sendDocument(request, reply, build.landing[languageFor(request, reply)])
   })

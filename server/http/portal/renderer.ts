@@ -7,7 +7,6 @@ import { LANGUAGE_COOKIE, type Language } from '#contract/languages.ts'
 import type { DocumentRequest, RenderDocument, RenderedDocument } from '#contract/rendered-document.ts'
 import { DIGITS_COOKIE, digitsOf } from '#contract/text/digits.ts'
 import type { Deps } from '../../deps.ts'
-import { renewSession } from '../../sessions/sessions.ts'
 import { sessionSecretOf } from '../session-cookie.ts'
 
 /** Reads from the API within this process, as the browser of this request would. */
@@ -44,7 +43,7 @@ export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string)
     ): Promise<{ page: Promise<RenderedDocument | null> } | undefined> => {
       const secret = sessionSecretOf(deps, request)
       if (!secret || !isOpenedByPerson(request) || !existsSync(file)) return undefined
-      const session = await renewSession(deps)(secret).catch(() => undefined)
+      const session = await deps.nouns.renewSession(deps, secret).catch(() => undefined)
       if (!session) return undefined
       const rendered = load().then((render) =>
         render({

@@ -1,7 +1,7 @@
 import 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Actor } from '../request/actor.ts'
-import type { Drain } from './drain.ts'
+import type { Drain } from '../http/drain.ts'
+import type { Actor } from './actor.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

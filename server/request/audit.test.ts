@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { resultOf } from './with-audit.ts'
+import { resultOf } from './audit.ts'
 
 describe('how a call ended', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { nestedRows } from '../db/nested-rows.ts'
+import { nestedRows } from './nested-rows.ts'
 import type {
   ChargeRow,
   CloudAccountRow,
@@ -13,7 +13,7 @@ import type {
   RequestedChangeRow,
   ShownUserRow,
   UnexplainedPaymentRow,
-} from '../db/schema.ts'
+} from './schema.ts'
 
 export const CUSTOMER = nestedRows<CustomerRow>({
   id: 'plain',

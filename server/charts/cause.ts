@@ -1,0 +1,13 @@
+import type { Actor } from '../request/actor.ts'
+
+/** A person whose request moves a chart. */
+type Mover = Pick<Actor, 'userId' | 'requestId' | 'screen'> & { onBehalf?: boolean }
+
+/** The reason for a move: a person's request, or the server itself (a deadline, a provider's call). */
+export type Cause = { by: Mover } | { by: 'server'; requestId: string }
+
+/** The request of a cause, and whether the server acted without a person. */
+export const originOf = (cause: Cause): { requestId: string; byServer: boolean } => ({
+  requestId: cause.by === 'server' ? cause.requestId : cause.by.requestId,
+  byServer: cause.by === 'server',
+})

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { typeOfName } from '../files/inspect-file.ts'
+import { asAttachment, asInline, shownTypeOf } from '../http/attachment.ts'
+import { openSignedFile } from './open-signed-file.ts'
+
+/** A shown file is a document of its own: it loads nothing, and no page may frame it. */
+const SHOWN_POLICY =
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
+
+/** Serves a document to the holder of its short-lived signed URL, without sign-in. */
+export const serveSignedFiles = (app: FastifyInstance, deps: Deps): void => {
+  app.get('/files/:key', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const { stream, size, downloadName, isInline } = await openSignedFile(deps, request.url)
+    const isShown = isInline && shownTypeOf(downloadName) !== null
+    if (isShown) reply.header('content-security-policy', SHOWN_POLICY)
+    return reply
+      .type(typeOfName(downloadName))
+      .header('content-length', size)
+      .header('content-disposition', isShown ? asInline(downloadName) : asAttachment(downloadName))
+      .header('x-content-type-options', 'nosniff')
+      .send(stream)
+  })
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import { billCustomer, scanBilling } from './billing/bill-customer.ts'
+import {
+  billCustomerJob,
+  billingScanJob,
+  exportInvoiceJob,
+  exportPaymentJob,
+  resolveChargeJob,
+  voidChargeJob,
+} from './billing/jobs.ts'
+import { resolveCharge, voidCharge } from './billing/resolve-charge.ts'
+import { checkAttempt, expireAttempt } from './cards/check-attempt.ts'
+import { checkCardAttemptJob, expireCardAttemptJob, forgetCardJob } from './cards/jobs.ts'
+import { moveCloudAccountJob, openBillingAccountJob, settleBillingRolesJob } from './cloud-account/jobs.ts'
+import { moveCloudAccount } from './cloud-account/move-cloud-account.ts'
+import { openBillingAccount, reopenBillingAccounts } from './cloud-account/open-billing-account.ts'
+import type { Deps } from './deps.ts'
+import { expireIdentityRequestJob } from './identity/jobs.ts'
+import { expireVerification } from './identity/receive-callback.ts'
+import { exportAgain, exportInvoice, exportPayment } from './invoice-documents/export-invoice.ts'
+import type { JobDefinition } from './jobs/jobs.ts'
+import type { JobHandler, JobRound } from './jobs/runner.ts'
+import { sendMailJob } from './mail/send-mail.ts'
+import { deliverMail } from './messages/deliver-mail.ts'
+import { sweepJob } from './operations/jobs.ts'
+import { sweep } from './operations/sweep.ts'
+import { settleBillingRoles } from './subscription/billing-group.ts'
+
+/** A job's work. It may run more than once for the same job, also at the same moment. */
+type Work<P extends z.ZodType> = (deps: Deps, payload: z.output<P>, jobId: string) => Promise<void>
+
+/** Binds a job to the use case that does it, and parses its payload. */
+const handle = <P extends z.ZodType>(definition: JobDefinition<P>, work: Work<P>): JobHandler => ({
+  definition: definition as unknown as JobDefinition,
+  run: (deps, data, jobId) => work(deps, definition.payload.parse(data), jobId),
+})
+
+/** Every job and its use case. The definitions stand in the nouns, because use cases plan jobs. */
+export const JOB_HANDLERS: readonly JobHandler[] = [
+  handle(openBillingAccountJob, (deps, { customerId }, jobId) => openBillingAccount(deps, customerId, jobId)),
+  handle(moveCloudAccountJob, (deps, { cloudAccountId }, jobId) =>
+    moveCloudAccount(deps, cloudAccountId, jobId),
+  ),
+  handle(settleBillingRolesJob, settleBillingRoles),
+  handle(sendMailJob, deliverMail),
+  handle(expireIdentityRequestJob, (deps, { requestId }, jobId) =>
+    expireVerification(deps, requestId, jobId),
+  ),
+  handle(expireCardAttemptJob, (deps, { attemptId }, jobId) => expireAttempt(deps, attemptId, jobId)),
+  handle(checkCardAttemptJob, (deps, { attemptId, round }, jobId) =>
+    checkAttempt(deps, attemptId, round, jobId),
+  ),
+  handle(forgetCardJob, ({ ports }, { token }) => ports.cards.deleteToken(token)),
+  handle(billingScanJob, scanBilling),
+  handle(billCustomerJob, (deps, { customerId }, jobId) => billCustomer(deps, customerId, jobId)),
+  handle(resolveChargeJob, (deps, { chargeId }, jobId) => resolveCharge(deps, chargeId, jobId)),
+  handle(voidChargeJob, (deps, { chargeId }, jobId) => voidCharge(deps, chargeId, jobId)),
+  handle(exportInvoiceJob, (deps, { invoiceId }) => exportInvoice(deps, invoiceId)),
+  handle(exportPaymentJob, (deps, { invoiceId }) => exportPayment(deps, invoiceId)),
+  handle(sweepJob, async (deps) => {
+    await reopenBillingAccounts(deps)
+    await exportAgain(deps)
+    await sweep(deps)
+  }),
+]
+
+export const JOB_NAMES: readonly string[] = JOB_HANDLERS.map(({ definition }) => definition.name)
+
+const MINUTE_MS = 60_000
+
+/** Jobs that every process plans again and again. The round's name makes each of them run once for all processes. */
+export const JOB_ROUNDS: readonly JobRound[] = [
+  // A process that starts late in an hour does not wait for a whole one.
+  {
+    job: sweepJob,
+    everyMs: 15 * MINUTE_MS,
+    roundAt: (at) => at.toISOString().slice(0, 13),
+    afterClock: false,
+  },
+  {
+    job: billingScanJob,
+    everyMs: 5 * MINUTE_MS,
+    roundAt: (at) => `${Math.floor(at.getTime() / (5 * MINUTE_MS))}`,
+    afterClock: true,
+  },
+]

@@ -1,0 +1,38 @@
+import { findCustomer } from './accounts/store.ts'
+import { recordEvent, writeAct } from './activity/record-event.ts'
+import { insertActivityResult } from './activity/store.ts'
+import { isCardInUse } from './billing/charge-store.ts'
+import { agreeCloudAccount } from './cloud-account/agree-cloud-account.ts'
+import type { Nouns } from './deps.ts'
+import { recordRefusal } from './flows/record-refusal.ts'
+import { reportCardData, reportUnknownState } from './messages/report-refusals.ts'
+import { findEmail } from './people/find-email.ts'
+import { identify } from './sessions/identify.ts'
+import { homeOf, renewSession } from './sessions/sessions.ts'
+import { findSessionById } from './sessions/store.ts'
+import { findOpenVisit } from './sessions/visit-store.ts'
+import { hasDeclinedResubscription } from './subscription/declined-resubscription.ts'
+import { resubscriptionCharged } from './subscription/resubscription.ts'
+import { presentCustomer } from './views/customer-view.ts'
+import { findSessionWithAccount } from './views/store.ts'
+
+export const nouns: Nouns = {
+  identify: (deps, token, withAccount) =>
+    identify(deps, token, withAccount ? findSessionWithAccount : findSessionById),
+  findCustomer,
+  findOpenVisit,
+  findEmail,
+  writeAct,
+  endAct: insertActivityResult,
+  recordEvent,
+  recordRefusal,
+  reportCardData,
+  reportUnknownState,
+  renewSession,
+  homeOf,
+  presentCustomer,
+  agreeCloudAccount,
+  isCardInUse,
+  hasDeclinedResubscription,
+  resubscriptionCharged,
+}

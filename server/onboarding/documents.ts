@@ -1,0 +1,97 @@
+import type * as endpoints from '#contract/endpoints/documents.ts'
+import type { DocumentType } from '#contract/entities/document.ts'
+import { isCorrecting } from '#machines/onboarding/selectors.ts'
+import { findCustomer } from '../accounts/store.ts'
+import { refusalOf } from '../charts/advance.ts'
+import { takes } from '../charts/stored-chart.ts'
+import type { Deps } from '../deps.ts'
+import { deleteProposedDocument, proposedDocuments } from '../documents/proposed-store.ts'
+import { currentDocuments, deleteCurrentDocument } from '../documents/store.ts'
+import {
+  deleteFiles,
+  inspectAll,
+  proposeDocuments,
+  replaceDocuments,
+  withStoredFiles,
+} from '../documents/store-documents.ts'
+import { AppError } from '../errors/app-error.ts'
+import { signUrl } from '../files/inspect-file.ts'
+import type { Call } from '../request/route.ts'
+import { documentFacts, onboardingWorkflow } from './chart.ts'
+import { takeStep } from './take-step.ts'
+
+/** A customer who cannot change documents has no bytes stored for them, not even for a moment. */
+const refuseEarly = async (deps: Deps, customerId: string, documentType: DocumentType): Promise<void> => {
+  const row = await findCustomer(deps.db, customerId)
+  if (!row) throw new AppError('not-found')
+  const event = { type: 'document.stored', documentType } as const
+  const context = await documentFacts(deps.db, row)
+  if (!takes(onboardingWorkflow, row, event, context))
+    throw refusalOf(onboardingWorkflow, row, { event, context })
+}
+
+/**
+ * Stores one document as soon as it is picked, in the place of an earlier one of its type. While changes are requested it stands
+ * beside the reviewed one, which counts until everything is sent.
+ */
+export const storeDocument = async (
+  deps: Deps,
+  { actor, params: { documentType }, files, ifMatch }: Call<typeof endpoints.storeDocument>,
+) => {
+  const [file] = files
+  if (!file) throw new AppError('file-missing', { field: documentType })
+  await refuseEarly(deps, actor.customerId, documentType)
+  const inspected = await inspectAll([{ ...file, field: documentType }])
+  let outdated: string[] = []
+  const reply = await withStoredFiles(deps, inspected, (stored) =>
+    takeStep(deps, actor, {
+      event: { type: 'document.stored', documentType },
+      ifMatch,
+      write: async (tx, row) => {
+        if (isCorrecting(row.step)) outdated = await proposeDocuments(deps, tx, row.id, stored)
+        else await replaceDocuments(deps, tx, row.id, stored)
+        return row
+      },
+    }),
+  )
+  await deleteFiles(deps, outdated)
+  return reply
+}
+
+/**
+ * Removes a document that no reviewer has seen, with its bytes. While changes are requested that is one picked as an answer: the
+ * reviewed document stays. The row goes in the transaction; what cannot be removed from the file store at once is left to the
+ * sweep, because no row points at it any more.
+ */
+export const removeDocument = async (
+  deps: Deps,
+  { actor, params: { documentType }, ifMatch }: Call<typeof endpoints.removeDocument>,
+) => {
+  let storageKey: string | null = null
+  const reply = await takeStep(deps, actor, {
+    event: { type: 'document.removed', documentType },
+    ifMatch,
+    write: async (tx, row) => {
+      const remove = isCorrecting(row.step) ? deleteProposedDocument : deleteCurrentDocument
+      storageKey = await remove(tx, row.id, documentType)
+      if (storageKey === null) throw new AppError('not-found')
+      return row
+    },
+  })
+  if (storageKey !== null) await deleteFiles(deps, [storageKey])
+  return reply
+}
+
+/** An address at which the customer sees the document of this type that is on file; what was picked last when changes are requested. */
+export const openStoredDocument = async (
+  deps: Deps,
+  { actor: { customerId }, params: { documentType } }: Call<typeof endpoints.openStoredDocument>,
+): Promise<{ url: string }> => {
+  const documents = [
+    ...(await proposedDocuments(deps.db, customerId)),
+    ...(await currentDocuments(deps.db, customerId)),
+  ]
+  const document = documents.find(({ type }) => type === documentType)
+  if (!document) throw new AppError('not-found')
+  return signUrl(deps, { key: document.storageKey, downloadName: document.name, isInline: true })
+}

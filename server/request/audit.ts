@@ -1,0 +1,110 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ActivityDetails } from '#contract/entities/activity.ts'
+import { PaymentResult } from '#contract/entities/invoice.ts'
+import { isUndecided, wasDeclined } from '#machines/charge/charge-answer.ts'
+import { answersHowItEnded, givesReason, isAudited, keptDetails } from '#rules/activity.ts'
+import type { Querier } from '../db/client.ts'
+import type { Deps } from '../deps.ts'
+import { toAppError } from '../errors/failures.ts'
+import type { Actor, CustomerActor } from './actor.ts'
+import { redact, redactDetails } from './redact.ts'
+
+interface AuditedCall {
+  endpoint: Pick<Endpoint, 'id' | 'query' | 'body' | 'params'>
+  request: FastifyRequest
+  actor: Actor
+  body: unknown
+}
+
+/**
+ * Writes an audited call down before it runs, and its result after it: in the transaction of the effect where the use case has one
+ * (see `command`), else right after. A process that dies in between leaves an act whose result is unknown.
+ */
+export const audited = async <Answer>(
+  deps: Deps,
+  { endpoint, request, actor, body }: AuditedCall,
+  run: (actor: Actor) => Promise<Answer>,
+): Promise<Answer> => {
+  const operation = endpoint.id
+  if (!isAudited(operation)) return run(actor)
+  const input = checkedInput(endpoint, request, body)
+  const { customerId, onBehalf, reason } = subjectOf(actor, input)
+  const givenReason = reason ?? reasonIn(operation, input)
+  const activityId = await deps.nouns.writeAct(deps, deps.db, {
+    operation,
+    by: actor,
+    customerId,
+    onBehalf,
+    reason: givenReason === null ? null : redact(givenReason),
+    details: redactDetails(await withEmail(deps, keptDetails(operation, input), customerId)),
+    result: null,
+    requestId: actor.requestId,
+  })
+  let isEnded = false
+  const end = async (q: Querier, result: string) => {
+    await deps.nouns.endAct(q, { activityId, at: deps.clock.now(), result })
+    isEnded = true
+  }
+  const endAfterwards = (result: string) =>
+    end(deps.db, result).catch((error: unknown) =>
+      deps.log.warn({ err: error, activityId }, 'the result of an act could not be written down'),
+    )
+  try {
+    const answer = await run({ ...actor, endAct: (q, result) => end(q, resultOf(operation, result)) })
+    if (!isEnded) await endAfterwards(resultOf(operation, answer))
+    return answer
+  } catch (error) {
+    await endAfterwards(toAppError(error)?.code ?? 'unexpected')
+    throw error
+  }
+}
+
+const Answer = z.object({ status: PaymentResult })
+
+/** The result of an answered call: `done`, unless the answer says that the bank declined or has not decided yet. */
+export const resultOf = (operation: string, answer: unknown): 'done' | 'declined' | 'checking' => {
+  const { data } = Answer.safeParse(answer)
+  if (!data || !answersHowItEnded(operation)) return 'done'
+  if (wasDeclined(data)) return 'declined'
+  return isUndecided(data) ? 'checking' : 'done'
+}
+
+type Input = Readonly<Record<string, unknown>>
+
+/** Only input with a schema: anything else in an address or a body is not kept. */
+const checkedInput = (
+  { query, body: bodySchema, params }: AuditedCall['endpoint'],
+  request: FastifyRequest,
+  body: unknown,
+): Input => ({
+  ...(query && fieldsOf(request.query)),
+  ...(bodySchema && fieldsOf(body)),
+  ...(params && fieldsOf(request.params)),
+})
+
+const fieldsOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
+
+const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/i.test(value)
+
+/** Names people by the address they are known by, in place of their id. */
+const withEmail = async (
+  { db, nouns }: Deps,
+  { userId, invitationId, ...details }: ActivityDetails,
+  customerId: string | null,
+): Promise<ActivityDetails> => {
+  const id = userId ?? invitationId
+  const email = isUuid(id) ? await nouns.findEmail(db, id, customerId) : null
+  return email === null ? details : { ...details, email }
+}
+
+/** The customer of the call, or the one an administrator's input names. */
+const subjectOf = (actor: Actor & Pick<Partial<CustomerActor>, 'visit'>, { customerId: named }: Input) => {
+  const isAdmin = actor.role === 'admin'
+  const customerId = actor.customerId ?? (isAdmin && isUuid(named) ? named : null)
+  return { customerId, onBehalf: isAdmin && customerId !== null, reason: actor.visit?.reason ?? null }
+}
+
+const reasonIn = (operation: string, { reason }: Input): string | null =>
+  givesReason(operation) && typeof reason === 'string' ? reason : null

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { takesKey } from '#contract/endpoint.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { UploadedFile } from '../files/inspect-file.ts'
+import type { Actor } from './actor.ts'
+import { contentRefusal } from './content.ts'
+import { type Claim, claimKey, keepAnswer, type RequestKey, releaseKey } from './idempotency-store.ts'
+
+/** How long an answer is kept for its key. */
+export const KEY_LIFE_MS = 24 * 60 * 60_000
+/** No request takes longer; one that is still open then died with its process. */
+const REQUEST_LIFE_MS = 60_000
+
+interface KeyedCall {
+  request: FastifyRequest
+  reply: FastifyReply
+  actor: Actor
+  body: unknown
+  files: readonly UploadedFile[]
+}
+
+/**
+ * Runs a write that names an idempotency key once. The same key with the same body and files gets the kept answer; with others it
+ * throws `idempotency-conflict`. Keeps successes only: a refusal changed nothing, so its key may be used again.
+ */
+export const onceByKey = async <Answer>(
+  deps: Deps,
+  call: KeyedCall,
+  run: (actor: Actor) => Promise<Answer>,
+): Promise<Answer> => {
+  const { request, reply, actor } = call
+  const key = keyOf(request)
+  if (!key) return run(actor)
+  const keys = requestKeys(deps)
+  const found = await keys.claim({
+    userId: actor.userId,
+    key,
+    route: `${request.method} ${request.routeOptions.url}`,
+    bodyHash: hashOf(call),
+  })
+  if ('answer' in found) {
+    reply.header('idempotency-replayed', 'true')
+    return found.answer as Answer
+  }
+  const warn = (error: unknown) => request.log.warn({ err: error }, 'a request key could not be settled')
+  let answer: Answer
+  try {
+    answer = await run({ ...actor, requestKey: found.claim })
+  } catch (error) {
+    await keys.release(found.claim).catch(warn)
+    throw error
+  }
+  // The effect has happened; a failure to store the answer must not turn it into an error.
+  await keys.keep(found.claim, answer).catch(warn)
+  return answer
+}
+
+const KEY = /^[\x21-\x7e]{1,255}$/
+
+const keyOf = ({ headers, routeOptions }: FastifyRequest): string | null => {
+  const key = headers['idempotency-key']
+  const { endpoint } = routeOptions.config
+  if (key === undefined || !endpoint || !takesKey(endpoint)) return null
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw new AppError('validation-failed', { field: 'Idempotency-Key' })
+  const refusal = contentRefusal(key)
+  if (refusal) throw refusal
+  return key
+}
+
+/** Covers the address too, because its query is part of the call. */
+const hashOf = ({ request, body, files }: KeyedCall): string => {
+  const hash = createHash('sha256').update(JSON.stringify([request.url, body ?? null]))
+  for (const { field, fileName, content } of files)
+    hash.update(JSON.stringify([field, fileName, content.length])).update(content)
+  return hash.digest('hex')
+}
+
+/** The answers kept for the keys that clients name with their writes. */
+export const requestKeys = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
+  /** A claim: the request is new and may run. Otherwise the answer it had. */
+  async claim(request: RequestKey): Promise<{ claim: Claim } | { answer: unknown }> {
+    const now = clock.now()
+    const claim = { ...request, createdAt: now }
+    const kept = await claimKey(db, claim, {
+      deadSince: new Date(now.getTime() - REQUEST_LIFE_MS),
+      forgottenSince: new Date(now.getTime() - KEY_LIFE_MS),
+    })
+    if (!kept) return { claim }
+    if (kept.route !== request.route || kept.bodyHash !== request.bodyHash)
+      throw new AppError('idempotency-conflict')
+    if (kept.answer === null) throw new AppError('request-in-flight')
+    return { answer: JSON.parse(kept.answer) }
+  },
+  /** Keeps the answer of a call whose use case has not kept it itself. */
+  async keep(claim: Claim, answer: unknown): Promise<void> {
+    await keepAnswer(db, claim, JSON.stringify(answer))
+  },
+  /** Frees the key of a refused call. */
+  release: (claim: Claim): Promise<void> => releaseKey(db, claim),
+})

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ErrorBody } from '#contract/errors.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { Actor } from './actor.ts'
+import { audited } from './audit.ts'
+import { authenticateRequest } from './authenticate.ts'
+import { authorise } from './authorise.ts'
+import { contentRefusal } from './content.ts'
+import { onceByKey } from './idempotency.ts'
+import type { AnyEndpoint, Call, Route } from './route.ts'
+import { readUpload } from './upload.ts'
+import { validateInput } from './validation.ts'
+
+/**
+ * Serves the calls of the API. Every call takes the same way: authenticate, authorise, check the input, claim the idempotency key,
+ * write the audit record, run the use case.
+ */
+export const serveRoutes = (app: FastifyInstance, deps: Deps, routes: readonly Route[]): void => {
+  for (const route of routes) serveRoute(app, deps, route)
+}
+
+const serveRoute = (app: FastifyInstance, deps: Deps, { endpoint, answer, withAccount }: Route): void => {
+  const isPublic = endpoint.access === 'public'
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    schema: schemaOf(endpoint),
+    onRequest: async (request) => {
+      if (isPublic) return
+      const caller = await authenticateRequest(deps, request, withAccount)
+      request.caller = await authorise(deps, caller, { endpoint, query: request.query })
+    },
+    preValidation: async (request) => {
+      if (!isPublic) refuseUncheckedContent(endpoint, request)
+    },
+    validatorCompiler: validateInput(endpoint),
+    handler: async (request, reply) => {
+      const upload = endpoint.files ? await readUpload(request, endpoint.files, endpoint) : null
+      const input = { body: upload ? upload.body : request.body, files: upload?.files ?? [] }
+      const run = (actor: Actor | null) =>
+        answer(deps, {
+          params: request.params,
+          query: request.query,
+          ...input,
+          actor,
+          ifMatch: ifMatchOf(request),
+          requestId: request.id,
+          request,
+          reply,
+        } as Call<AnyEndpoint>)
+      const { caller } = request
+      if (!caller) return run(null)
+      return onceByKey(deps, { request, reply, actor: caller, ...input }, (actor) =>
+        audited(deps, { endpoint, request, actor, body: input.body }, run),
+      )
+    },
+  })
+}
+
+const schemaOf = (endpoint: AnyEndpoint) => ({
+  operationId: endpoint.id,
+  summary: endpoint.summary,
+  tags: [endpoint.id.split('.')[0] ?? endpoint.id],
+  ...(endpoint.params && { params: endpoint.params }),
+  ...(endpoint.query && { querystring: endpoint.query }),
+  // `readUpload` checks a body that may be multipart.
+  ...(endpoint.body && !endpoint.files && { body: endpoint.body }),
+  response: { 200: endpoint.reply, '4xx': ErrorBody, '5xx': ErrorBody },
+})
+
+/** Rejects unsafe content in a query or body that has no schema. */
+const refuseUncheckedContent = ({ query, body, files }: AnyEndpoint, request: FastifyRequest): void => {
+  const refusal = contentRefusal([query ? null : request.query, body || files ? null : request.body])
+  if (refusal) throw refusal
+}
+
+const ifMatchOf = (request: FastifyRequest): number | undefined => {
+  const header = request.headers['if-match']
+  if (header === undefined) return undefined
+  const revision = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1]
+  if (revision === undefined) throw new AppError('validation-failed', { field: 'If-Match' })
+  return Number(revision)
+}
+
+/** Stops the start when a call of the API declares no access. */
+export const requireDeclaredAccess = (app: FastifyInstance): void => {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (/^\/(v1|wathq)(\/|$)/.test(url) && !config?.endpoint?.access) {
+      throw new Error(
+        `${method} ${url}: mount it with an endpoint of the contract, which declares its access`,
+      )
+    }
+  })
+}

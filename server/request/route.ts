@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, Schema } from '#contract/endpoint.ts'
+import type { Deps } from '../deps.ts'
+import type { UploadedFile } from '../files/inspect-file.ts'
+import type { Actor, CustomerActor } from './actor.ts'
+import type { CommandResult } from './command.ts'
+
+export type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>
+
+type CallerOf<A extends Access> = A extends 'public' ? null : A extends 'customer' ? CustomerActor : Actor
+
+/** A call that passed the pipeline: its input parsed by the contract, its caller known and allowed. */
+export interface Call<E extends AnyEndpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  files: readonly UploadedFile[]
+  actor: CallerOf<E['access']>
+  /** Revision that the client saw (`If-Match`), if it sent one. */
+  ifMatch: number | undefined
+  requestId: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A call that takes an idempotency key must answer with a `CommandResult`, see `command.ts`. */
+type Answer<E extends AnyEndpoint> = z.input<E['reply']> &
+  (E extends { method: 'GET' } | { access: 'public' } ? unknown : CommandResult<unknown>)
+
+/** One row of a noun's table of routes. */
+export interface Route {
+  endpoint: AnyEndpoint
+  answer(deps: Deps, call: Call<AnyEndpoint>): Promise<unknown>
+  /** Reads the caller's account in the statement that reads their session. */
+  withAccount: boolean
+}
+
+/** Binds an endpoint of the contract to the use case that answers it. The endpoint declares who may call. */
+export const route = <E extends AnyEndpoint>(
+  endpoint: E,
+  answer: (deps: Deps, call: Call<E>) => Promise<Answer<E>>,
+  { withAccount = false } = {},
+): Route => ({
+  endpoint,
+  // The pipeline checks the input with the schemas of this same endpoint, so the call has the types of `E`.
+  answer: answer as unknown as Route['answer'],
+  withAccount,
+})
