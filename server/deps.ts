@@ -80,6 +80,7 @@ export interface Nouns {
   ): Promise<void>
   /** A fresh access token for the session of the cookie. Throws `unauthenticated`, `session-expired` or `user-inactive`. */
   renewSession(deps: Deps, secret: string | undefined): Promise<ReplyOf<typeof renewSession>>
+  revokeSessionsOf(q: Querier, userId: string, at: Date): Promise<void>
   /** The home path of a signed-in person; null without a session. */
   homeOf(deps: Deps, secret: string | undefined): Promise<Home | null>
   /** The account as the portal shows it. */
@@ -94,6 +95,8 @@ export interface Nouns {
   ): Promise<CustomerRow>
   /** Whether a charge in doubt or an open invoice still needs this card. */
   isCardInUse(q: Querier, paymentMethodId: string): Promise<boolean>
+  /** Whether the card provider has not decided about a charge of this customer. */
+  hasOpenCharge(q: Querier, customerId: string): Promise<boolean>
   hasDeclinedResubscription(
     q: Querier,
     customer: CustomerRow,

@@ -1,7 +1,7 @@
 import { systemClock } from './clock.ts'
-import { DirectoryError } from './db/directory-error.ts'
 import { lockDirectory } from './db/directory-lock.ts'
 import { ConfigurationError, readEnv } from './env/env.ts'
+import { DirectoryError } from './errors/directory-error.ts'
 
 const STOP_MS = 9500
 

@@ -1,7 +1,7 @@
 import { findCustomer } from './accounts/store.ts'
 import { recordEvent, writeAct } from './activity/record-event.ts'
 import { insertActivityResult } from './activity/store.ts'
-import { isCardInUse } from './billing/charge-store.ts'
+import { isCardInUse, openCharges } from './billing/charge-store.ts'
 import { agreeCloudAccount } from './cloud-account/agree-cloud-account.ts'
 import type { Nouns } from './deps.ts'
 import { recordRefusal } from './flows/record-refusal.ts'
@@ -9,7 +9,7 @@ import { reportCardData, reportUnknownState } from './messages/report-refusals.t
 import { findEmail } from './people/find-email.ts'
 import { identify } from './sessions/identify.ts'
 import { homeOf, renewSession } from './sessions/sessions.ts'
-import { findSessionById } from './sessions/store.ts'
+import { findSessionById, revokeSessionsOf } from './sessions/store.ts'
 import { findOpenVisit } from './sessions/visit-store.ts'
 import { hasDeclinedResubscription } from './subscription/declined-resubscription.ts'
 import { resubscriptionCharged } from './subscription/resubscription.ts'
@@ -29,10 +29,12 @@ export const nouns: Nouns = {
   reportCardData,
   reportUnknownState,
   renewSession,
+  revokeSessionsOf,
   homeOf,
   presentCustomer,
   agreeCloudAccount,
   isCardInUse,
+  hasOpenCharge: async (q, customerId) => (await openCharges(q, customerId)).length > 0,
   hasDeclinedResubscription,
   resubscriptionCharged,
 }

@@ -1,6 +1,6 @@
 import { activityRoutes } from './activity/routes.ts'
 import { administrationRoutes } from './administration/routes.ts'
-import { invoiceRoutes } from './billing/routes.ts'
+import { billingRoutes } from './billing/routes.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { cardsWebhook } from './cards/webhook.ts'
 import { configRoutes } from './configs/routes.ts'
@@ -9,6 +9,7 @@ import type { Config } from './deps.ts'
 import { flowRoutes } from './flows/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { nafathWebhook } from './identity/webhook.ts'
+import { invoiceDocumentRoutes } from './invoice-documents/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
 import { userRoutes } from './people/routes.ts'
@@ -29,7 +30,8 @@ export const routes = ({ nafath }: Config): readonly Route[] => [
   ...messageRoutes,
   ...cardRoutes,
   ...identityRoutes,
-  ...invoiceRoutes,
+  ...billingRoutes,
+  ...invoiceDocumentRoutes,
   ...subscriptionRoutes,
   ...teamRoutes,
   ...userRoutes,

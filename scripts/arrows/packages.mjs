@@ -27,7 +27,7 @@ export const packageArrows = [
   {
     name: 'machines-use-few-packages',
     comment:
-      'machines use xstate, zod and libphonenumber-js only. Declare an actor and supply it from server/workflows or src/features.',
+      'machines use xstate, zod and libphonenumber-js only. Declare an actor and supply it from server/<noun>/chart.ts or src/features.',
     severity: 'error',
     from: { path: '^machines/', pathNot: PROOFS },
     to: { path: 'node_modules', pathNot: npm('xstate|zod|libphonenumber-js') },
@@ -60,10 +60,10 @@ export const packageArrows = [
     },
   },
   {
-    name: 'only-db-writes-queries',
-    comment: 'A query, or a piece of SQL, stands in server/db/stores. Call it from here.',
+    name: 'only-stores-write-queries',
+    comment: 'A query, or a piece of SQL, stands in server/db or in a store of its noun. Call it from here.',
     severity: 'error',
-    from: { path: '^server/', pathNot: ['^server/db/', ...PROOFS] },
+    from: { path: '^server/', pathNot: ['^server/db/', '[/-]store[.]ts$', ...PROOFS] },
     to: { path: npm('kysely') },
   },
   {
@@ -71,7 +71,7 @@ export const packageArrows = [
     comment:
       'The server draws nothing but its mails. Send a value or an error code and let the portal show it.',
     severity: 'error',
-    from: { path: '^(server|sandbox)/', pathNot: '^server/domain/mail/html-mail[.]ts$' },
+    from: { path: '^(server|sandbox)/', pathNot: '^server/mail/html-mail[.]ts$' },
     to: {
       path: npm('react|react-dom|react-[^/]+|@mantine/[^/]+|@tanstack/[^/]+|@tabler/[^/]+|@xstate/react'),
     },

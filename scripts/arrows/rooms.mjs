@@ -32,7 +32,7 @@ export const roomArrows = [
   only(
     'machines',
     ['contract', 'rules'],
-    'Statecharts run on both sides. Declare an actor or an action in the chart and supply it from server/workflows or src/features.',
+    'Statecharts run on both sides. Declare an actor or an action in the chart and supply it from server/<noun>/chart.ts or src/features.',
   ),
   only(
     'diagrams',
@@ -106,7 +106,7 @@ export const roomArrows = [
         '^(server|sandbox)/main[.]ts$',
         '^src/(app/main|app/boot|app/render-document|landing/client/(main|callback))[.]tsx?$',
         // Started by its path, as a thread.
-        '^server/domain/files/pdf-password-thread[.]ts$',
+        '^server/files/pdf-password-thread[.]ts$',
         // Found by name: routes by the router, catalogues by language.
         '^src/routes/',
         '^src/shared/i18n/[a-z]{2}/',

@@ -1,9 +1,47 @@
 import { PROOFS } from './proofs.mjs'
 
-const workers = '^server/jobs/(handlers|runner)'
-const top = '^server/(main|server|app|composition)[.]ts$'
+/**
+ * The folders of the server from bottom to top. Each may import the ones before it, so the drawing of the folders has no two-way arrow.
+ * The nouns begin at `accounts`.
+ */
+export const SERVER_FOLDERS = [
+  'errors',
+  'env',
+  'http',
+  'db',
+  'providers',
+  'jobs',
+  'realtime',
+  'mail',
+  'files',
+  'request',
+  'charts',
+  'accounts',
+  'people',
+  'documents',
+  'identity',
+  'cards',
+  'activity',
+  'sessions',
+  'billing',
+  'invoice-documents',
+  'customer-list',
+  'configs',
+  'onboarding',
+  'cloud-account',
+  'subscription',
+  'administration',
+  'review',
+  'flows',
+  'messages',
+  'operations',
+  'views',
+]
+
+/** Files that put the folders together. */
+const wiring = '^server/(main|run|server|app|composition|nouns|routes|job-handlers)[.]ts$'
 /** The settings, which composition.ts and the server's own files hand out as values. */
-const settings = '^server/env([.]ts$|/)'
+const settings = '^server/env/(env|section|server|billing|providers|tax)[.]ts$'
 
 /**
  * @param {string} name
@@ -19,7 +57,31 @@ const never = (name, from, to, comment) => ({
   to: { path: to },
 })
 
+const upwards = SERVER_FOLDERS.slice(0, -1).map((folder, index) =>
+  never(
+    `${folder}-imports-from-below`,
+    `^server/${folder}/`,
+    [`^server/(${SERVER_FOLDERS.slice(index + 1).join('|')})/`],
+    'A folder of the server imports the folders before it in SERVER_FOLDERS. Call the function through deps.nouns, or move the line to the upper folder.',
+  ),
+)
+
 export const serverArrows = [
+  ...upwards,
+  {
+    name: 'a-new-folder-has-its-place',
+    comment:
+      'Add the folder to SERVER_FOLDERS in scripts/arrows/server.mjs, at the height of what it imports.',
+    severity: 'error',
+    from: { path: '^server/[^/]+/', pathNot: [`^server/(${SERVER_FOLDERS.join('|')})/`] },
+    to: {},
+  },
+  never(
+    'folders-do-not-import-the-wiring',
+    '^server/[^/]+/',
+    [wiring],
+    'Only the server itself puts its folders together. Take what you need from deps.',
+  ),
   {
     name: 'only-composition-picks-an-adapter',
     comment:
@@ -39,71 +101,27 @@ export const serverArrows = [
   never(
     'providers-know-only-the-contract',
     '^server/providers/',
-    ['^server/(http|use-cases|domain|workflows|db|jobs|realtime)/', '^(rules|machines)/', settings, top],
-    'An adapter translates between the port and the wire. Decide, store and read settings in its caller, and pass values in.',
+    ['^server/db/', '^(rules|machines)/'],
+    'An adapter translates between the port and the wire. Decide and store in its caller, and pass values in.',
   ),
   never(
-    'http-only-translates',
-    '^server/http/',
-    ['^server/(db|workflows|jobs|realtime)/', settings, top],
-    'A route or webhook turns HTTP into a call of a use case and its answer back. Put the work into server/use-cases/.',
+    'settings-come-with-deps',
+    '^server/(?!env/)[^/]+/',
+    [settings],
+    'Settings are values in deps.config. Only server/env reads the environment.',
   ),
   never(
-    'use-cases-know-no-caller',
-    '^server/use-cases/',
-    ['^server/http/', workers, settings, top],
-    'A use case does not know who calls it. It may use domain, workflows, db, realtime, job definitions and ports.',
-  ),
-  never(
-    'use-cases-do-not-call-each-other',
-    '^server/use-cases/',
-    ['^server/use-cases/'],
-    'A use case is an entry point. Move what two of them need to server/domain/.',
-  ),
-  never(
-    'domain-knows-no-use-case',
-    '^server/domain/',
-    ['^server/(http|use-cases)/', workers, settings, top],
-    'What use cases share does not know them. Pass the difference in, or move what both need here.',
-  ),
-  never(
-    'workflows-know-no-use-case',
-    '^server/workflows/',
-    ['^server/(http|use-cases|domain|realtime)/', workers, settings, top],
-    'A workflow loads, steps and stores a chart. It may use db, jobs/definitions and ports; the use case calls it.',
-  ),
-  never(
-    'db-stands-below',
-    '^server/db/',
-    ['^server/(http|use-cases|domain|workflows|jobs|realtime|providers)/', top],
-    'Tables and queries know no room above them. Return rows and let the use case or workflow decide.',
-  ),
-  never(
-    'realtime-stands-below',
-    '^server/realtime/',
-    ['^server/(http|use-cases|domain|workflows|jobs|providers)/', top],
-    'The socket tells open screens that something changed. Take what it must ask (a session, a right) as a function.',
+    'routes-only-bind-endpoints',
+    '^server/[^/]+/(team-)?routes[.]ts$',
+    ['store[.]ts$', '^server/(db|jobs|charts|realtime|providers)/'],
+    'A table of routes binds endpoints to use cases. Put the work into a use case beside it.',
   ),
   never(
     'job-definitions-are-only-a-name-and-a-payload',
-    '^server/jobs/(definitions|send-mail)[.]ts$',
-    ['^server/(?!jobs/definitions[.]ts$)'],
-    'A definition is a name, a payload and an id, so that any use case may plan it. The work stands in jobs/handlers.ts.',
+    '^server/(?!jobs/)[^/]+/jobs[.]ts$',
+    ['^server/(?!jobs/jobs[.]ts$)'],
+    'A definition is a name, a payload and an id, so that any use case may plan it. server/job-handlers.ts binds it to its use case.',
   ),
-  never(
-    'job-handlers-call-use-cases',
-    '^server/jobs/handlers',
-    ['^server/(http|db|workflows|realtime)/', settings, top],
-    'A handler turns a payload into a call of a use case. Put the work into server/use-cases/.',
-  ),
-  {
-    name: 'only-the-runner-knows-handlers',
-    comment:
-      'Plan a job by jobs/definitions.ts. Only server/jobs/runner.ts imports the handlers, so no circle can form.',
-    severity: 'error',
-    from: { path: '^server/', pathNot: ['^server/jobs/runner[.]ts$', ...PROOFS] },
-    to: { path: '^server/jobs/handlers[.]ts$' },
-  },
   {
     name: 'main-is-not-imported',
     comment: 'main.ts starts the process. Import server/app.ts or server/composition.ts from a test instead.',

@@ -3,9 +3,9 @@ import type { Querier, Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
+import { ProviderFailure } from '../errors/provider-failure.ts'
 import { findUser } from '../people/user-store.ts'
 import type { Grantee } from '../providers/cloud-billing/port.ts'
-import { ProviderFailure } from '../providers/failure.ts'
 import { settleBillingRolesJob } from './jobs.ts'
 
 /** Who gets the billing roles: the group of a business, the person of an individual account. */

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DirectoryError } from './directory-error.ts'
+import { DirectoryError } from '../errors/directory-error.ts'
 
 /** SQLite's number for a file that another process holds. */
 const BUSY = 5

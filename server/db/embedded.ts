@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { DirectoryError } from '../errors/directory-error.ts'
 import { type DatabaseHandle, overPglite } from './client.ts'
-import { DirectoryError } from './directory-error.ts'
 
 /** Without these the engine would make an empty database in place of what is left, or end without a reason. */
 const NEEDED = ['PG_VERSION', 'postgresql.conf', 'base', 'global/pg_control', 'pg_wal', 'pg_xact']

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseSellerAddress } from '#rules/seller-address.ts'
-import { readServiceAccountKey } from '../providers/service-account-key.ts'
 import { defineSection, httpUrl, list, secrets, text } from './section.ts'
+import { readServiceAccountKey } from './service-account-key.ts'
 
 const RIYALS = 100
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DirectoryError } from '../db/directory-error.ts'
+import { DirectoryError } from '../errors/directory-error.ts'
 
 /** As many as SESSION_SECRET must have. */
 const LEAST_CHARACTERS = 32

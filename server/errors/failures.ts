@@ -1,5 +1,5 @@
-import { ProviderFailure } from '../providers/failure.ts'
 import { AppError } from './app-error.ts'
+import { ProviderFailure } from './provider-failure.ts'
 
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE', 'ENOSPC'])
 /**

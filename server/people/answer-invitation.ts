@@ -4,8 +4,6 @@ import { isOver } from '#machines/account/selectors.ts'
 import { knownAccountOf } from '../accounts/chart.ts'
 import { assertKnownCustomer } from '../accounts/known-customer.ts'
 import { lockCustomerOfUser, lockCustomerRow, touchCustomer } from '../accounts/store.ts'
-import { recordEvent } from '../activity/record-event.ts'
-import { openCharges } from '../billing/charge-store.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { CustomerRow, InvitationRow, UserRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -19,9 +17,13 @@ import { joinCustomer } from './membership-store.ts'
 import { lockUser } from './user-store.ts'
 
 /** Whether an account that is over may be in use again any moment: its re-subscription is charged, and not settled yet. */
-const isReturning = async (q: Querier, row: CustomerRow): Promise<boolean> => {
+const isReturning = async (
+  { nouns }: Pick<Deps, 'nouns'>,
+  q: Querier,
+  row: CustomerRow,
+): Promise<boolean> => {
   const account = knownAccountOf(row)
-  return account !== null && isOver(account) && (await openCharges(q, row.id)).length > 0
+  return account !== null && isOver(account) && (await nouns.hasOpenCharge(q, row.id))
 }
 
 interface Asked {
@@ -52,10 +54,10 @@ const answer = async (
 ): Promise<void> => {
   const { invitation, customer, user, own } = asked
   if (accepted) assertKnownCustomer(customer)
-  if (accepted && own && (await isReturning(tx, own))) throw new AppError('payment-in-flight')
+  if (accepted && own && (await isReturning(deps, tx, own))) throw new AppError('payment-in-flight')
   const event = accepted ? 'person.accepted' : 'person.declined'
   await moveInvitation(deps, tx, { invitation, customer, person: { user, own } }, event, { by: actor })
-  await recordEvent(deps, tx, {
+  await deps.nouns.recordEvent(deps, tx, {
     event: accepted ? 'users.joined' : 'users.declined',
     customerId: customer.id,
     requestId: invitation.id,

@@ -3,7 +3,6 @@ import type { Role } from '#contract/entities/common.ts'
 import { holdsCardNumber } from '#rules/card-number.ts'
 import { invitationsEndedBy } from '#rules/invitation.ts'
 import { lockCustomerOfUser } from '../accounts/store.ts'
-import { recordEvent } from '../activity/record-event.ts'
 import { takes } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { UserRow } from '../db/schema.ts'
@@ -31,7 +30,7 @@ const join = async (deps: Deps, tx: Tx, { id, email }: UserRow): Promise<UserRow
   const { role } = invitation
   const joined = await joinTeam(tx, id, role, at)
   const told = { event: 'team.joined', customerId: null, details: { role }, requestId }
-  await recordEvent(deps, tx, { ...told, byServer: true, by: joined })
+  await deps.nouns.recordEvent(deps, tx, { ...told, byServer: true, by: joined })
   return joined
 }
 

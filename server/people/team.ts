@@ -12,7 +12,6 @@ import { AppError } from '../errors/app-error.ts'
 import type { Actor } from '../request/actor.ts'
 import { type CommandResult, command, EMPTY, type EmptyResult } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
-import { revokeSessionsOf } from '../sessions/store.ts'
 import { invitationChart } from './chart.ts'
 import { hasAccount, invitationFacts, invite, moveInvitation, resend } from './invitation.ts'
 import { acceptableInvitation, lockOpenInvitation } from './invitation-store.ts'
@@ -105,7 +104,7 @@ export const changeMember = async (
     const isSame = next.role === member.role && next.isActive === member.isActive
     const { role, isActive } = next
     const after = isSame ? member : await change(tx, member.id, { role, isActive }, at)
-    if (isReduced) await revokeSessionsOf(tx, member.id, at)
+    if (isReduced) await deps.nouns.revokeSessionsOf(tx, member.id, at)
     return { member: present({ ...after, role, invited: null }, at) }
   })
   if (isReduced) deps.realtime.personClosed(target.userId)

@@ -12,7 +12,6 @@ import { sendMailJob } from '../mail/send-mail.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import { type CommandResult, command, EMPTY, type EmptyResult } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
-import { revokeSessionsOf } from '../sessions/store.ts'
 import { accountPeoplePage, countAccountPeople } from './account-people-store.ts'
 import { businessAccount, growingBusiness, lockBusiness } from './account-users.ts'
 import { lockAndTouchInvitation, moveInvitation, ownAccount } from './invitation.ts'
@@ -101,7 +100,7 @@ const takeOut = async (deps: Deps, tx: Tx, { customer, userId, at }: Target): Pr
   const ended = await leaveCustomer(tx, { customerId: customer.id, userId, at })
   if (!ended) return false
   // Every window of theirs still shows the account.
-  await revokeSessionsOf(tx, userId, at)
+  await deps.nouns.revokeSessionsOf(tx, userId, at)
   await deps.jobs.plan(tx, sendMailJob, { mail: 'access-ended', membershipId: ended.id })
   await touchCustomer(tx, customer.id, at)
   return true

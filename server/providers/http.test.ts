@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ProviderFailure } from './failure.ts'
+import { ProviderFailure } from '../errors/provider-failure.ts'
 import { createProviderHttp } from './http.ts'
 
 const servers: Server[] = []

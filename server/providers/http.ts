@@ -1,6 +1,6 @@
 import { Agent, errors, request } from 'undici'
 import type { z } from 'zod'
-import { kindOfStatus, ProviderFailure, type ProviderFailureKind } from './failure.ts'
+import { kindOfStatus, ProviderFailure, type ProviderFailureKind } from '../errors/provider-failure.ts'
 import { parseReadable } from './readable.ts'
 
 const CONNECT_MS = 2_000

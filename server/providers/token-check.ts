@@ -7,7 +7,7 @@ import {
   type JWTVerifyOptions,
   jwtVerify,
 } from 'jose'
-import { ProviderFailure } from './failure.ts'
+import { ProviderFailure } from '../errors/provider-failure.ts'
 import type { ProviderHttp } from './http.ts'
 
 /** Why a signed token is not believed. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { listAudit } from '#contract/endpoints/activity.ts'
+import { ProviderFailure } from '#server/errors/provider-failure.ts'
 import type { CloudBillingPort } from '#server/providers/cloud-billing/port.ts'
-import { ProviderFailure } from '#server/providers/failure.ts'
 import { openAccount, resubscribe, retry } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { cloudEntriesOf, cloudStatesOf } from '#test/support/seed/cloud-ledger.ts'

@@ -33,7 +33,7 @@ const TERMS: readonly { term: string; never: readonly RegExp[] }[] = [
 
 const ARABIC = /[\u0600-\u06ff]/
 const WRITTEN =
-  /^(?:src\/shared\/i18n\/ar|rules\/target-names|server\/domain\/(?:mail|invoices)|diagrams\/arabic|sandbox\/(?!registry\/)[^/]+)\//
+  /^(?:(?:src\/shared\/i18n\/ar|rules\/target-names|server\/(?:mail|messages|invoice-documents)|diagrams\/arabic|sandbox\/(?!registry\/)[^/]+)\/|server\/[^/]+\/(?:[a-z]+-)?(?:mails|sentences)[.]ts$)/
 
 /**
  * The lines that people read: the catalogues, the names of fields, the mails, the words of an invoice, the charts, and the sandbox's
@@ -54,8 +54,9 @@ test('there are Arabic words in the catalogues and in the mails', () => {
   for (const room of [
     'src/',
     'rules/',
-    'server/domain/mail/',
-    'server/domain/invoices/',
+    'server/messages/',
+    'server/billing/mails.ts',
+    'server/invoice-documents/',
     'diagrams/',
     'sandbox/',
   ])

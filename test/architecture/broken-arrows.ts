@@ -1,3 +1,5 @@
+import { SERVER_FOLDERS } from '../../scripts/arrows/server.mjs'
+
 /**
  * One small broken tree: for every rule of the import gate, files that break it. `at` is the file the gate must name.
  * The import gate's test fails when a rule has no example here, so no rule can rot unseen.
@@ -56,7 +58,7 @@ export const brokenArrows: BrokenArrow[] = [
   broken('portal-uses-no-server-package', 'src/shared/w.ts', {
     'src/shared/w.ts': imports('@fastify/cookie'),
   }),
-  broken('only-db-writes-queries', 'server/use-cases/wa.ts', { 'server/use-cases/wa.ts': imports('kysely') }),
+  broken('only-stores-write-queries', 'server/cards/wa.ts', { 'server/cards/wa.ts': imports('kysely') }),
   broken('server-uses-no-screen-package', 'server/x.ts', { 'server/x.ts': imports('@mantine/core') }),
   broken('product-uses-no-dev-package', 'server/y.ts', { 'server/y.ts': imports('smtp-server') }),
   broken('every-package-is-declared', 'server/z.ts', { 'server/z.ts': imports('semver') }),
@@ -64,7 +66,7 @@ export const brokenArrows: BrokenArrow[] = [
 
   needs(
     'only-composition-picks-an-adapter',
-    'server/use-cases/ab.ts',
+    'server/cards/ab.ts',
     '#server/providers/cards/brand.ts',
     'server/providers/cards/brand.ts',
   ),
@@ -80,31 +82,20 @@ export const brokenArrows: BrokenArrow[] = [
     '../../db/ae.ts',
     'server/db/ae.ts',
   ),
-  needs('http-only-translates', 'server/http/af.ts', '../db/ag.ts', 'server/db/ag.ts'),
-  needs('use-cases-know-no-caller', 'server/use-cases/ah.ts', '../http/ai.ts', 'server/http/ai.ts'),
-  needs(
-    'use-cases-do-not-call-each-other',
-    'server/use-cases/aha.ts',
-    '#server/use-cases/ahb.ts',
-    'server/use-cases/ahb.ts',
-  ),
-  needs('domain-knows-no-use-case', 'server/domain/ah.ts', '../use-cases/aj.ts', 'server/use-cases/aj.ts'),
-  needs(
-    'workflows-know-no-use-case',
-    'server/workflows/aj.ts',
-    '../use-cases/ak.ts',
-    'server/use-cases/ak.ts',
-  ),
-  needs('db-stands-below', 'server/db/al.ts', '../workflows/am.ts', 'server/workflows/am.ts'),
-  needs('realtime-stands-below', 'server/realtime/an.ts', '../use-cases/ao.ts', 'server/use-cases/ao.ts'),
+  ...SERVER_FOLDERS.slice(0, -1).map((folder, index) => {
+    const above = `server/${SERVER_FOLDERS[index + 1]}/zb.ts`
+    return needs(`${folder}-imports-from-below`, `server/${folder}/za.ts`, `#${above}`, above)
+  }),
+  needs('a-new-folder-has-its-place', 'server/unheard/ah.ts', '#server/db/ai.ts', 'server/db/ai.ts'),
+  needs('folders-do-not-import-the-wiring', 'server/cards/aj.ts', '../nouns.ts', 'server/nouns.ts'),
+  needs('settings-come-with-deps', 'server/cards/ak.ts', '../env/env.ts', 'server/env/env.ts'),
+  needs('routes-only-bind-endpoints', 'server/cards/routes.ts', './al-store.ts', 'server/cards/al-store.ts'),
   needs(
     'job-definitions-are-only-a-name-and-a-payload',
-    'server/jobs/definitions.ts',
+    'server/cards/jobs.ts',
     '../db/aq.ts',
     'server/db/aq.ts',
   ),
-  needs('job-handlers-call-use-cases', 'server/jobs/handlers-ar.ts', '../db/as.ts', 'server/db/as.ts'),
-  needs('only-the-runner-knows-handlers', 'server/at.ts', './jobs/handlers.ts', 'server/jobs/handlers.ts'),
   needs('main-is-not-imported', 'server/av.ts', './main.ts', 'server/main.ts'),
 
   needs(

@@ -18,10 +18,10 @@ export const STATES_OF_SAMPLES = `
   declare const sql: (parts: TemplateStringsArray) => string
 `
 
-const STORES = 'server/db/stores'
+const STORES = 'server/db'
 
 let count = 0
-const sample = (title: string, text: string, folder = 'server/use-cases'): Sample => {
+const sample = (title: string, text: string, folder = 'server/cards'): Sample => {
   count += 1
   return { title, file: `${folder}/sample-${count}.ts`, text: `export const decided = () => ${text}\n` }
 }

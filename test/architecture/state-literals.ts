@@ -81,7 +81,7 @@ const placeOf = (file: string): Place => {
     own: VOCABULARIES.get(folder) ?? new Set(),
     foreign: [...VOCABULARIES].flatMap(([chart, names]) => (chart === folder ? [] : [names])),
     isChart: folder !== '',
-    hasStatements: file.startsWith('server/db/'),
+    hasStatements: file.startsWith('server/db/') || file.endsWith('store.ts'),
   }
 }
 

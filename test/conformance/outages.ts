@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ProviderFailure } from '#server/providers/failure.ts'
+import { ProviderFailure } from '#server/errors/provider-failure.ts'
 import type { World } from './sandbox.ts'
 
 /** What an awaited call threw, if it was a provider's failure; anything else fails the test. */

@@ -3,7 +3,7 @@ import { ForCustomer } from '#contract/for-customer.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { toAppError } from '../../errors/failures.ts'
-import { ProviderFailure } from '../../providers/failure.ts'
+import { ProviderFailure } from '../../errors/provider-failure.ts'
 
 const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url}`
 

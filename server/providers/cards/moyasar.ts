@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ProviderFailure } from '../failure.ts'
+import { ProviderFailure } from '../../errors/provider-failure.ts'
 import { createProviderHttp, type ProviderCall } from '../http.ts'
 import { isUnknown, isUsedGivenId, Payment, Payments, Token } from './moyasar-answers.ts'
 import type { CardPayment, CardsPort } from './port.ts'

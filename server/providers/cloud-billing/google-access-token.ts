@@ -1,9 +1,9 @@
 import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
-import { ProviderFailure } from '../failure.ts'
+import { readServiceAccountKey, type ServiceAccountKey } from '../../env/service-account-key.ts'
+import { ProviderFailure } from '../../errors/provider-failure.ts'
 import { createProviderHttp } from '../http.ts'
-import { readServiceAccountKey, type ServiceAccountKey } from '../service-account-key.ts'
 
 export interface AccessTokens {
   /** A token that is good for a while yet. Throws ProviderFailure when none can be had. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
-import { ProviderFailure } from '../failure.ts'
+import { ProviderFailure } from '../../errors/provider-failure.ts'
 import { createProviderHttp } from '../http.ts'
 import type { AccessTokens } from './google-access-token.ts'
 import { createGoogleCall } from './google-call.ts'

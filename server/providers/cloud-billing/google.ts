@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProviderFailure } from '../failure.ts'
+import { ProviderFailure } from '../../errors/provider-failure.ts'
 import { createProviderHttp, type ProviderAnswer, type ProviderHttp } from '../http.ts'
 import type { AccessTokens } from './google-access-token.ts'
 import { createGoogleCall, type GoogleCall } from './google-call.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ProviderFailure } from '../failure.ts'
+import { ProviderFailure } from '../../errors/provider-failure.ts'
 import { createProviderHttp, type ProviderAnswer, type ProviderCall, type ProviderHttp } from '../http.ts'
 
 const RETRIES = 2

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { crProblem } from '#contract/text/numbers.ts'
-import { ProviderFailure, type ProviderFailureKind } from '../failure.ts'
+import { ProviderFailure, type ProviderFailureKind } from '../../errors/provider-failure.ts'
 import type { ProviderAnswer } from '../http.ts'
 import type { CompanyLookup, CompanyRegistryPort } from './port.ts'
 import { createRetryingHttp } from './retrying-http.ts'

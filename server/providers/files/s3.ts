@@ -10,8 +10,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Clock } from '../../clock.ts'
+import { kindOfStatus, ProviderFailure } from '../../errors/provider-failure.ts'
 import { asAttachment, asInline, shownTypeOf } from '../../http/attachment.ts'
-import { kindOfStatus, ProviderFailure } from '../failure.ts'
 import { type FilesPort, isFileKey, newFileKey } from './port.ts'
 
 const TIMEOUTS = new Set(['TimeoutError', 'ETIMEDOUT'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
-import { ProviderFailure } from '../failure.ts'
+import { ProviderFailure } from '../../errors/provider-failure.ts'
 import { createProviderHttp, type ProviderAnswer } from '../http.ts'
 import { Claims, IdTokenClaims, isComplete, withUserinfo } from './claims.ts'
 import { authenticateClient } from './client-authentication.ts'

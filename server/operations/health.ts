@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { isReady } from '../../operations/is-ready.ts'
+import { ping } from '../db/client.ts'
+import type { Deps } from '../deps.ts'
 
 /** Health and figures for operators, and one log line per request: never a body, a query or a header. */
 export function operate(app: FastifyInstance, deps: Deps): void {
@@ -30,4 +30,20 @@ export function operate(app: FastifyInstance, deps: Deps): void {
       'answered',
     )
   })
+}
+
+const TIMEOUT_MS = 3000
+
+/** True when the database answers. */
+const isReady = async ({ db, log }: Deps): Promise<boolean> => {
+  const tooLate = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('the database did not answer in time')), TIMEOUT_MS).unref()
+  })
+  try {
+    await Promise.race([ping(db), tooLate])
+    return true
+  } catch (error) {
+    log.warn({ err: error }, 'not ready')
+    return false
+  }
 }
