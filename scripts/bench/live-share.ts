@@ -5,7 +5,7 @@ import { systemClock } from '#server/clock.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { onRecordedSteps, withTransaction } from '#server/db/transaction.ts'
 import { readFlowChart } from '#server/flows/read-flows.ts'
-import { createStepCounter } from '#server/operations/step-counter.ts'
+import { createStepCounter } from '#server/flows/step-counter.ts'
 
 /** With and without an analyst in turn, so that other work of the machine meets both. */
 const ROUNDS = 6

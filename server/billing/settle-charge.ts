@@ -22,7 +22,7 @@ import { invoiceFacts, invoiceWorkflow } from './invoice-chart.ts'
 import { findInvoice, updateInvoice } from './invoice-store.ts'
 import { billCustomerJob, exportPaymentJob } from './jobs.ts'
 import type { EarlierPayment, Verdict } from './send-charge.ts'
-import { stopCharging } from './stop-charging.ts'
+import { stopCharging } from './unexplained-payment-chart.ts'
 import { isChargingStopped } from './unexplained-payment-store.ts'
 
 /** After this time an administrator should look at the provider's own pages. */

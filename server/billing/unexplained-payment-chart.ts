@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import type { ListedPayment } from '../providers/cards/port.ts'
-import { insertUnexplained, updateUnexplained } from './unexplained-payment-store.ts'
+import { insertUnexplained, knownPayments, updateUnexplained } from './unexplained-payment-store.ts'
 
 /** The chart of a payment our ledger did not know. The customer's row is locked by the caller. */
 export const unexplainedPaymentWorkflow: Workflow<
@@ -77,4 +77,26 @@ export const stopOver = async (
       'What to do': `Open ${deps.config.appUrl}/dashboard?customer=${customerId} and decide: record the payment for an invoice, or let charging go on without it. Until then nothing is charged to this customer.`,
     },
   })
+}
+
+/**
+ * Stops charging a customer until an administrator has decided about each of these payments. The caller holds the customer's row:
+ * a payment another process has recorded since it was listed stands in our ledger and stops nothing.
+ */
+export const stopCharging = async (
+  deps: Deps,
+  tx: Tx,
+  customerId: string,
+  payments: readonly ListedPayment[],
+  cause: Cause,
+): Promise<void> => {
+  const known = await knownPayments(
+    tx,
+    payments.map(({ id }) => id),
+  )
+  for (const payment of payments)
+    if (!known.has(payment.id)) {
+      const found = { ...payment, invoiceRef: payment.metadata.invoice ?? null }
+      await stopOver(deps, tx, customerId, found, cause)
+    }
 }

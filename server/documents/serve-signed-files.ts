@@ -1,8 +1,9 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
 import { typeOfName } from '../files/inspect-file.ts'
 import { asAttachment, asInline, shownTypeOf } from '../http/attachment.ts'
-import { openSignedFile } from './open-signed-file.ts'
 
 /** A shown file is a document of its own: it loads nothing, and no page may frame it. */
 const SHOWN_POLICY =
@@ -22,4 +23,19 @@ export const serveSignedFiles = (app: FastifyInstance, deps: Deps): void => {
       .header('x-content-type-options', 'nosniff')
       .send(stream)
   })
+}
+
+interface OpenFile {
+  downloadName: string
+  isInline: boolean
+  stream: Readable
+  size: number
+}
+
+/** The file a signed address of ours opens; what is tampered with, over or unknown is not found. */
+const openSignedFile = async ({ ports, clock }: Deps, address: string): Promise<OpenFile> => {
+  const signed = ports.files.verifyUrl(address, clock.now())
+  const file = signed && (await ports.files.open(signed.key))
+  if (!file) throw new AppError('not-found')
+  return { ...file, downloadName: signed.downloadName, isInline: signed.isInline ?? false }
 }

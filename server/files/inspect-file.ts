@@ -1,8 +1,6 @@
 import { FILE_EXTENSIONS, MAX_FILE_BYTES } from '#contract/entities/document.ts'
 import { extensionOf } from '#rules/upload.ts'
-import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { SignedFile } from '../providers/files/port.ts'
 import { type FileKind, inspectContent } from './kind-of-file.ts'
 
 /** A file as it arrived: nothing about it is believed. */
@@ -69,10 +67,3 @@ export async function inspectFile(file: UploadedFile): Promise<InspectedFile> {
   if (finding === 'with-password') throw new AppError('file-password', { field })
   return { field, fileName: displayName(stem, endingFor(finding, extension)), content, mime: MIMES[finding] }
 }
-
-const LIFE_MS = 5 * 60_000
-
-/** An address that opens a kept file for five minutes. */
-export const signUrl = async ({ ports, clock }: Deps, file: SignedFile): Promise<{ url: string }> => ({
-  url: await ports.files.signUrl(file, new Date(clock.now().getTime() + LIFE_MS)),
-})

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import { canDecide } from '#machines/account/selectors.ts'
 import { accountOf } from '../accounts/chart.ts'
 import { findCustomer } from '../accounts/store.ts'
@@ -16,10 +17,10 @@ import {
   teamInvitationWords,
 } from '../people/mails.ts'
 import { findMembership } from '../people/membership-store.ts'
-import { findUser } from '../people/user-store.ts'
+import { languagesOfAdmins } from '../people/team-store.ts'
+import { findUser, languageOfEmail } from '../people/user-store.ts'
 import { alertWords, toReviewWords } from './admin-mails.ts'
 import { draftForOwner } from './draft-owner-mail.ts'
-import { languageOfAdmins, languageOfInvited } from './reader-language.ts'
 
 type MailOf<Name extends Mail['mail']> = Extract<Mail, { mail: Name }>
 
@@ -113,4 +114,17 @@ export const draftMail = async (deps: Deps, mail: Mail): Promise<MailDraft | nul
     default:
       return draftForOwner(deps, mail)
   }
+}
+
+/** The language of an invited address: that of its user, where there is one, else of the person who invites; null is not known. */
+export const languageOfInvited = async (
+  q: Querier,
+  email: string,
+  inviter: { language: Language | null },
+): Promise<Language | null> => (await languageOfEmail(q, email)) ?? inviter.language
+
+/** The language of the administrators, who share an address: theirs, if all read the same; null for several; English before one is known. */
+export const languageOfAdmins = async (q: Querier): Promise<Language | null> => {
+  const [first = 'en', ...others] = await languagesOfAdmins(q)
+  return others.length === 0 ? first : null
 }

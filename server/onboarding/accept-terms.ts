@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
-import { takeStepIn } from './take-step.ts'
+import { takeStepOf } from './take-step.ts'
 import { currentEdition, mustAcceptAgain } from './terms-edition.ts'
 import { recordAcceptance } from './terms-store.ts'
 
@@ -39,21 +39,15 @@ const acceptAgain = async (deps: Deps, tx: Tx, actor: CustomerActor, row: Custom
   return { customer: await deps.nouns.presentCustomer(deps, tx, { ...row, updatedAt: at }) }
 }
 
-/** The step of onboarding: the account goes into review and the billing account is created once, by a job. */
-const acceptFirst = (
-  deps: Deps,
-  tx: Tx,
-  actor: CustomerActor,
-  ifMatch: number | undefined,
-): Promise<Answer> => {
+/** The onboarding step: the account goes into review, and a job opens the billing account once. */
+const acceptFirst = (deps: Deps, tx: Tx, actor: CustomerActor, row: CustomerRow): Promise<Answer> => {
   const at = deps.clock.now()
-  return takeStepIn(deps, tx, actor, {
+  return takeStepOf(deps, tx, actor, row, {
     event: { type: 'terms.accepted' },
-    ifMatch,
-    usableCard: async (_, row) => (await usablePrimaryCard(tx, row.id, at)) !== null,
-    after: async (_, row) => {
+    usableCard: async () => (await usablePrimaryCard(tx, row.id, at)) !== null,
+    after: async (_, moved) => {
       await record(deps, tx, actor, at)
-      const subscribed = await updateCustomer(tx, row.id, { subscriptionDate: at }, at)
+      const subscribed = await updateCustomer(tx, moved.id, { subscriptionDate: at }, at)
       return advance(deps, tx, accountWorkflow, subscribed, {
         event: { type: 'terms.accepted' },
         context: await accountFacts(deps, tx, subscribed),
@@ -63,7 +57,7 @@ const acceptFirst = (
   })
 }
 
-/** Accepts the terms as they are today: at the end of onboarding, and again when they have changed since. */
+/** Accepts the current terms: at the end of onboarding, and again after a change. */
 export const acceptTerms = (
   deps: Deps,
   { actor, ifMatch }: Call<typeof endpoints.acceptTerms>,
@@ -72,5 +66,5 @@ export const acceptTerms = (
     const row = await lockCustomer(tx, actor.customerId, ifMatch)
     return (await mustAcceptAgain(deps, tx, row))
       ? acceptAgain(deps, tx, actor, row)
-      : acceptFirst(deps, tx, actor, ifMatch)
+      : acceptFirst(deps, tx, actor, row)
   })

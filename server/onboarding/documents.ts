@@ -15,7 +15,7 @@ import {
   withStoredFiles,
 } from '../documents/store-documents.ts'
 import { AppError } from '../errors/app-error.ts'
-import { signUrl } from '../files/inspect-file.ts'
+import { signUrl } from '../files/sign-url.ts'
 import type { Call } from '../request/route.ts'
 import { documentFacts, onboardingWorkflow } from './chart.ts'
 import { takeStep } from './take-step.ts'

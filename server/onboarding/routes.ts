@@ -5,8 +5,9 @@ import { saveDesktopVersion } from '../accounts/save-desktop-version.ts'
 import { type Route, route } from '../request/route.ts'
 import { acceptTerms } from './accept-terms.ts'
 import { openStoredDocument, removeDocument, storeDocument } from './documents.ts'
+import { getDrafts, saveDraft } from './drafts.ts'
 import { login } from './login.ts'
-import { getDrafts, saveBasicInfo, saveDraft } from './save-basic-info.ts'
+import { saveBasicInfo } from './save-basic-info.ts'
 import {
   completeOnboarding,
   confirmPaymentMethod,
@@ -21,9 +22,7 @@ export const onboardingRoutes: readonly Route[] = [
   route(endpoints.acceptTerms, acceptTerms),
   route(endpoints.completeOnboarding, completeOnboarding),
   route(endpoints.confirmPaymentMethod, confirmPaymentMethod),
-  route(endpoints.getDrafts, async (deps, { actor }) => ({
-    drafts: await getDrafts(deps, actor),
-  })),
+  route(endpoints.getDrafts, getDrafts),
   route(endpoints.getSupportPackage, getSupportPackage),
   route(endpoints.login, login),
   route(infoEndpoints.saveBasicInfo, saveBasicInfo),

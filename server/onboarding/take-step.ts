@@ -11,39 +11,38 @@ import { onboardingFacts, onboardingWorkflow } from './chart.ts'
 
 interface StepWork {
   event: OnboardingEvent
-  ifMatch: number | undefined
-  /** Whether a card is saved that the provider reports as active, when this step depends on it. */
+  /** True when a saved card is active at the provider; for steps that depend on it. */
   usableCard?: (tx: Tx, row: CustomerRow) => Promise<boolean>
-  /** Writes what the step is about; answers the row as it is then. */
+  /** Writes the step's input and returns the changed row. */
   write?: (tx: Tx, row: CustomerRow) => Promise<CustomerRow>
-  /** What follows from the step, in the same transaction. */
+  /** Runs after the step, in the same transaction. */
   after?: (tx: Tx, row: CustomerRow) => Promise<CustomerRow>
 }
 
-/** One onboarding step in the caller's transaction: lock, check the revision, write, let the chart decide on the facts, store. */
-export const takeStepIn = async (
+/** Takes a step of a locked row in the caller's transaction: writes, lets the chart decide on the facts, stores. */
+export const takeStepOf = async (
   deps: Deps,
   tx: Tx,
   actor: CustomerActor,
-  work: StepWork,
+  before: CustomerRow,
+  { event, usableCard, write, after }: StepWork,
 ): Promise<{ customer: Customer }> => {
-  const before = await lockCustomer(tx, actor.customerId, work.ifMatch)
-  const written = work.write ? await work.write(tx, before) : before
-  const usableCard = work.usableCard ? await work.usableCard(tx, written) : false
+  const written = write ? await write(tx, before) : before
+  const hasUsableCard = usableCard ? await usableCard(tx, written) : false
   const moved = await advance(deps, tx, onboardingWorkflow, written, {
-    event: work.event,
-    context: await onboardingFacts(deps, tx, written, usableCard),
+    event,
+    context: await onboardingFacts(deps, tx, written, hasUsableCard),
     cause: { by: actor },
   })
-  return {
-    customer: await deps.nouns.presentCustomer(deps, tx, work.after ? await work.after(tx, moved) : moved),
-  }
+  return { customer: await deps.nouns.presentCustomer(deps, tx, after ? await after(tx, moved) : moved) }
 }
 
-/** A command that is one onboarding step of a customer. */
+/** A command that locks the customer, checks the revision and takes one onboarding step. */
 export const takeStep = (
   deps: Deps,
   actor: CustomerActor,
-  work: StepWork,
+  { ifMatch, ...work }: StepWork & { ifMatch: number | undefined },
 ): Promise<CommandResult<{ customer: Customer }>> =>
-  command(deps, actor, (tx) => takeStepIn(deps, tx, actor, work))
+  command(deps, actor, async (tx) =>
+    takeStepOf(deps, tx, actor, await lockCustomer(tx, actor.customerId, ifMatch), work),
+  )

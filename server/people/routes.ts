@@ -3,9 +3,8 @@ import * as endpoints from '#contract/endpoints/users.ts'
 import { clearLanguageChosen } from '../http/language-cookie.ts'
 import { type Route, route } from '../request/route.ts'
 import { acceptInvitation, declineInvitation } from './answer-invitation.ts'
-import { changeLanguage } from './language.ts'
 import { inviteUser, resendInvitation } from './user-invitations.ts'
-import { deleteUser, listUsers, restoreUser } from './users.ts'
+import { changeLanguage, deleteUser, listUsers, restoreUser } from './users.ts'
 
 export const userRoutes: readonly Route[] = [
   route(endpoints.listUsers, listUsers),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/users.ts'
 import type { AccountUser } from '#contract/endpoints/users.ts'
+import type { Language } from '#contract/languages.ts'
 import { pagingOf } from '#rules/page-window.ts'
 import { lockCustomerOfUser, touchCustomer } from '../accounts/store.ts'
 import type { Tx } from '../db/client.ts'
@@ -9,7 +10,7 @@ import type { CustomerRow, UserRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
-import type { CustomerActor } from '../request/actor.ts'
+import type { Actor, CustomerActor } from '../request/actor.ts'
 import { type CommandResult, command, EMPTY, type EmptyResult } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { accountPeoplePage, countAccountPeople } from './account-people-store.ts'
@@ -18,7 +19,7 @@ import { lockAndTouchInvitation, moveInvitation, ownAccount } from './invitation
 import { lockInvitationOf } from './invitation-store.ts'
 import { hasBeenMember, joinCustomer, leaveCustomer } from './membership-store.ts'
 import { presentAccountUser } from './present-account-user.ts'
-import { findUser, lockUser } from './user-store.ts'
+import { findUser, keepUserLanguage, lockUser } from './user-store.ts'
 
 /**
  * A page of the people of a business account: its owner, the users, then who is invited. Administrators, who can undo a removal, are
@@ -128,3 +129,10 @@ export const deleteUser = async (
   deps.realtime.personClosed(userId)
   return answer
 }
+
+/** Keeps the language that a person has chosen in the portal: it follows them to other browsers and into their mails. */
+export const changeLanguage = (deps: Deps, actor: Actor, language: Language): Promise<EmptyResult> =>
+  command(deps, actor, async (tx) => {
+    await keepUserLanguage(tx, actor.userId, language, deps.clock.now())
+    return EMPTY
+  })

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/sessions.ts'
+import type { Language } from '#contract/languages.ts'
 import { SCRIPT_REDIRECT } from '#contract/sign-in.ts'
 import { isOnboarded } from '#machines/onboarding/selectors.ts'
 import { type Home, homeOfRole } from '#rules/home.ts'
 import { findCustomer } from '../accounts/store.ts'
+import type { UserRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { orElse } from '../errors/failures.ts'
 import { ProviderFailure } from '../errors/provider-failure.ts'
 import { openInvitation } from '../people/invitation.ts'
 import { seePerson } from '../people/see-person.ts'
+import { keepUserLanguage } from '../people/user-store.ts'
 import type { AuthorizationCode } from '../providers/sign-in/port.ts'
 import { answerSession, hashSecret, newSecret, readAccessToken, SESSION_MS, sessionOver } from './session.ts'
-import { type BrowserLanguage, settleLanguage } from './settle-language.ts'
 import { findSessionBySecret, insertSession, revokeSession } from './store.ts'
 
 /** A code of our own window comes with its verifier and nonce; only one of Google's script may come without. */
@@ -128,4 +130,25 @@ export const homeOf = async (deps: Deps, secret: string | undefined): Promise<Ho
   if (await openInvitation(deps.db, session.user, deps.clock.now())) return '/invitation'
   const customer = customerId === null ? undefined : await findCustomer(deps.db, customerId)
   return homeOfRole(role, customer !== undefined && isOnboarded(customer.step))
+}
+
+/** What the browser of a sign-in keeps. */
+export interface BrowserLanguage {
+  language: Language | null
+  /** Whether the person has pressed the switch there since the last sign-in. */
+  isChosen: boolean
+}
+
+/**
+ * The language of a person who signs in; null while there is none. A choice made in this browser comes first, then what is kept with the
+ * person, then what the browser has guessed. What was found is kept with the person.
+ */
+export const settleLanguage = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, language: kept }: UserRow,
+  browser: BrowserLanguage,
+): Promise<Language | null> => {
+  const language = browser.isChosen ? (browser.language ?? kept) : (kept ?? browser.language)
+  if (language !== null && language !== kept) await keepUserLanguage(db, id, language, clock.now())
+  return language
 }

@@ -4,7 +4,7 @@ import { isDeclined } from '#machines/charge/selectors.ts'
 import { accountOf } from '../accounts/chart.ts'
 import { resubscriptionsOf } from '../billing/charge-store.ts'
 import { presentAttempt } from '../billing/present-invoice.ts'
-import { isPrimarySince } from '../cards/primary-since.ts'
+import { isPrimarySince } from '../cards/card-rows.ts'
 import type { Querier } from '../db/client.ts'
 import type { ChargeWithCard, CustomerRow, PaymentMethodRow } from '../db/schema.ts'
 

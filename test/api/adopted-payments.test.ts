@@ -4,7 +4,7 @@ import type { Invoice } from '#contract/entities/invoice.ts'
 import { lockCustomer } from '#server/accounts/lock-customer.ts'
 import { openCharges } from '#server/billing/charge-store.ts'
 import { settleCharge } from '#server/billing/settle-charge.ts'
-import { stopCharging } from '#server/billing/stop-charging.ts'
+import { stopCharging } from '#server/billing/unexplained-payment-chart.ts'
 import { withTransaction } from '#server/db/transaction.ts'
 import type { CardPayment } from '#server/providers/cards/port.ts'
 import {

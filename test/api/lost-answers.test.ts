@@ -14,7 +14,7 @@ import * as team from '#contract/endpoints/team.ts'
 import * as users from '#contract/endpoints/users.ts'
 import { openVisit } from '#contract/endpoints/visits.ts'
 import { lockCustomer } from '#server/accounts/lock-customer.ts'
-import { stopCharging } from '#server/billing/stop-charging.ts'
+import { stopCharging } from '#server/billing/unexplained-payment-chart.ts'
 import { withTransaction } from '#server/db/transaction.ts'
 import {
   addBackupCard,

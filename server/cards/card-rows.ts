@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
-import type { PaymentMethodRow } from '../db/schema.ts'
+import type { ChargeRow, PaymentMethodRow } from '../db/schema.ts'
 
 /** A saved card as the portal shows it. */
 export const presentPaymentMethod = (card: PaymentMethodRow): PaymentMethod => ({
@@ -16,3 +16,13 @@ export const presentPaymentMethod = (card: PaymentMethodRow): PaymentMethod => (
   createdAt: card.createdAt.toISOString(),
   updatedAt: card.updatedAt.toISOString(),
 })
+
+/** Whether the card of a charge is the primary one among these, unchanged since an instant. */
+export const isPrimarySince = (
+  cards: readonly PaymentMethodRow[],
+  { paymentMethodId }: Pick<ChargeRow, 'paymentMethodId'>,
+  since: Date,
+): boolean =>
+  cards.some(
+    ({ id, status, updatedAt }) => id === paymentMethodId && status === 'primary' && updatedAt <= since,
+  )

@@ -1,0 +1,22 @@
+import type * as endpoints from '#contract/endpoints/customers.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { command, EMPTY, type EmptyResult } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
+import { draftsOf, mergeDraft } from './draft-store.ts'
+
+/** The input that was typed and not saved yet. */
+export const getDrafts = async (deps: Deps, { actor }: Call<typeof endpoints.getDrafts>) => ({
+  drafts: await draftsOf(deps.db, actor.customerId),
+})
+
+/** Adds unsaved input to the draft of its form. Throws `validation-failed` when the draft grows too large. */
+export const saveDraft = (
+  deps: Deps,
+  { actor, body: draft }: Call<typeof endpoints.saveDraft>,
+): Promise<EmptyResult> =>
+  command(deps, actor, async (tx) => {
+    const isKept = await mergeDraft(tx, actor.customerId, draft, deps.clock.now())
+    if (!isKept) throw new AppError('validation-failed', { field: 'values' })
+    return EMPTY
+  })
