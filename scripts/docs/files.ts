@@ -1,6 +1,5 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { behaviourDocument } from './behaviour.ts'
 import { pastDrawings, statechartFiles, versionFiles } from './statecharts.ts'
 
 /** Text of each file by its path from the root. */
@@ -11,12 +10,7 @@ const FOLDERS = ['docs/statecharts', 'diagrams/drawings', 'diagrams/maps']
 
 /** Every document and drawing that is made from the code under `root`. */
 export const generatedFiles = async (root: string): Promise<GeneratedFiles> =>
-  new Map([
-    ['docs/behaviour.md', behaviourDocument(root)],
-    ...versionFiles(),
-    ...(await statechartFiles(root)),
-    ...(await pastDrawings(root)),
-  ])
+  new Map([...versionFiles(), ...(await statechartFiles(root)), ...(await pastDrawings(root))])
 
 const leftovers = (root: string, files: GeneratedFiles): string[] =>
   FOLDERS.flatMap((folder) => globSync(`${folder}/*`, { cwd: root }))

@@ -1,7 +1,22 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { promisesOf } from '../../scripts/docs/promises.ts'
+import { collectPromises, readRequirements } from '../../scripts/docs/requirements.ts'
 
-describe('a promise is read', () => {
+const root = join(import.meta.dirname, '..', '..')
+const requirements = readRequirements(root).flatMap((section) => section.requirements)
+
+test('docs/requirements.md has the text of every id in a test title', () => {
+  const written = new Set(requirements.map(({ id }) => id))
+  expect([...collectPromises(root).keys()].filter((id) => !written.has(id))).toEqual([])
+})
+
+test('docs/requirements.md names each id once', () => {
+  const ids = requirements.map(({ id }) => id)
+  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
+})
+
+describe('the promises of a test file are read', () => {
   test.each([
     [`test('a card is saved', () => {})`, []],
     [
@@ -28,7 +43,7 @@ describe('a promise is read', () => {
     expect(promisesOf('a.test.ts', source).map(({ id, text }) => `${id} ${text}`)).toEqual(promises)
   })
 
-  test('or refused, where an id stands in no title', () => {
+  test('an id outside every title is refused', () => {
     expect(() => promisesOf('a.test.ts', `const ids = ['[5.27]']`)).toThrow('no test has')
   })
 })
