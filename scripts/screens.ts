@@ -1,26 +1,80 @@
 /**
- * Pictures of every screen, dialog and state that the browser tests look at, each as one sheet in docs/screens: English and Arabic, light
- * and dark, at the width of a desk and of a phone. Takes as long as those tests.
+ * Takes pictures of every screen, dialog and state that browser tests check. Writes a sheet of each into generated/screens: English and
+ * Arabic, light and dark, on a desk and on a phone. Renews the gallery in docs/screens. Takes as long as those tests.
  *
  *     npm run screens               all of them
- *     npm run screens -- review     those of the tests whose title says so
+ *     npm run screens -- review     those of tests with `review` in their title
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { LANGUAGES } from '#contract/languages.ts'
+import { LANGUAGES, type Language } from '#contract/languages.ts'
 import { BROWSER_FLAGS, findBrowser } from '#test/support/browser.ts'
 
-const SHEETS = 'docs/screens'
+const SHEETS = 'generated/screens'
+const GALLERY = 'docs/screens'
 const QUALITY = 60
 
-/** The width of a picture on a sheet, by the kind of screen. */
+/** Width of a picture on a sheet, by screen size. */
 const WIDTHS = { desk: 720, phone: 260 } as const
 const SCHEMES = ['light', 'dark'] as const
+const GALLERY_HEIGHT = 900
 
-/** Has the browser tests that look at screens take a picture of each look; true when all of them passed. */
+/** The gallery's pictures: a sheet's name and the language. All are light and on a desk. */
+const GALLERY_PICTURES: Record<string, [sheet: string, language: Language]> = {
+  landing: ['a11y-the-landing-page-is-accessible-light-and-dark-on-desk-and-phone-1', 'en'],
+  'company-information': ['a11y-basic-info-business-is-accessible-light-and-dark-on-desk-and-phone-1', 'en'],
+  documents: ['a11y-upload-documents-business-is-accessible-light-and-dark-on-desk-and-phone-1', 'en'],
+  'payment-information': [
+    'a11y-payment-info-business-is-accessible-light-and-dark-on-desk-and-phone-1',
+    'en',
+  ],
+  dashboard: ['dashboard-figures-and-bars-are-those-of-the-ledger-nothing-waits-for-another-and-1', 'en'],
+  'dashboard-in-arabic': [
+    'digits-figures-of-an-Arabic-account-are-written-in-the-digits-that-were-chosen-f-1',
+    'ar',
+  ],
+  'billing-history': ['billing-history-invoices-are-listed-sorted-by-the-server-and-downloaded-1', 'en'],
+  cards: ['manage-payment-the-cards-their-menu-and-the-modal-1', 'en'],
+  customers: ['manage-customers-an-administrator-finds-customers-by-keyboard-takes-them-out-as-1', 'en'],
+  review: ['review-the-review-with-what-is-written-marked-and-asked-2', 'en'],
+  'flow-map': ['insight-an-analyst-sees-the-map-move-while-a-customer-goes-on-opens-the-flow-rep-1', 'en'],
+  replay: ['insight-a-replay-and-what-is-said-before-it-is-sent-to-Stately-2', 'en'],
+}
+
+const main = async (): Promise<void> => {
+  const pictures = process.env.PICTURES ?? mkdtempSync(join(tmpdir(), 'masar-screens-'))
+  const passed = takePictures(pictures)
+  if (!passed) process.exitCode = 1
+  if (passed && process.argv.length === 2) rmSync(SHEETS, { recursive: true, force: true })
+  mkdirSync(SHEETS, { recursive: true })
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
+  try {
+    for (const name of sheetNames(pictures))
+      await writePicture(browser, sheetMarkup(pictures, name), join(SHEETS, `${name}.webp`))
+    for (const [name, [sheet, language]] of Object.entries(GALLERY_PICTURES)) {
+      const picture = pictureMarkup(join(pictures, `${sheet}.${language}.light.desk.png`), WIDTHS.desk)
+      if (picture)
+        await writePicture(browser, galleryMarkup(picture), join(GALLERY, `${name}.webp`), GALLERY_HEIGHT)
+    }
+  } finally {
+    await browser.close()
+    if (!process.env.PICTURES) rmSync(pictures, { recursive: true, force: true })
+  }
+}
+
+/** Runs the browser tests that check screens, with pictures; true when all passed. */
 const takePictures = (folder: string): boolean => {
   const files = globSync('test/e2e/*.spec.ts').filter((file) =>
     readFileSync(file, 'utf8').includes('expectGood'),
@@ -34,22 +88,16 @@ const takePictures = (folder: string): boolean => {
   return status === 0
 }
 
-/** `NAME.LANGUAGE.SCHEME.SIZE.png`, as `test/support/e2e.ts` calls them. */
+/** `NAME.LANGUAGE.SCHEME.SIZE.png`, as `test/support/e2e.ts` names them. */
 const sheetNames = (folder: string): string[] => [
   ...new Set(readdirSync(folder).map((file) => file.split('.')[0] ?? file)),
 ]
 
-/** Nothing where the test looks in the other language alone. */
-const picture = (file: string, width: number): string =>
-  existsSync(file)
-    ? `<img style="width:${width}px" src="data:image/png;base64,${readFileSync(file).toString('base64')}">`
-    : ''
-
-const sheetOf = (folder: string, name: string): string => {
+const sheetMarkup = (folder: string, name: string): string => {
   const looks = LANGUAGES.flatMap((language) =>
     SCHEMES.map((scheme) => {
       const pictures = Object.entries(WIDTHS).map(([size, width]) =>
-        picture(join(folder, `${name}.${language}.${scheme}.${size}.png`), width),
+        pictureMarkup(join(folder, `${name}.${language}.${scheme}.${size}.png`), width),
       )
       return `<div>${pictures.join('')}</div>`
     }),
@@ -61,30 +109,34 @@ const sheetOf = (folder: string, name: string): string => {
   </style>${looks.join('')}`
 }
 
-const writeSheet = async (browser: Browser, folder: string, name: string): Promise<void> => {
+const galleryMarkup = (picture: string): string =>
+  `<style>body { margin: 0; width: max-content } img { display: block }</style>${picture}`
+
+/** Empty when the test did not take this picture. */
+const pictureMarkup = (file: string, width: number): string =>
+  existsSync(file)
+    ? `<img style="width:${width}px" src="data:image/png;base64,${readFileSync(file).toString('base64')}">`
+    : ''
+
+const writePicture = async (
+  browser: Browser,
+  markup: string,
+  file: string,
+  maxHeight = Number.POSITIVE_INFINITY,
+): Promise<void> => {
   const page = await browser.newPage()
-  await page.setContent(sheetOf(folder, name))
+  await page.setContent(markup)
   const { width, height } = (await page.locator('body').boundingBox()) ?? { width: 0, height: 0 }
   const devtools = await page.context().newCDPSession(page)
-  // Playwright itself knows PNG and JPEG alone, which are four times as large.
+  // Playwright's own pictures are PNG and JPEG, which are four times as large.
   const { data } = await devtools.send('Page.captureScreenshot', {
     format: 'webp',
     quality: QUALITY,
     captureBeyondViewport: true,
-    clip: { x: 0, y: 0, width, height, scale: 1 },
+    clip: { x: 0, y: 0, width, height: Math.min(height, maxHeight), scale: 1 },
   })
-  writeFileSync(join(SHEETS, `${name}.webp`), Buffer.from(data, 'base64'))
+  writeFileSync(file, Buffer.from(data, 'base64'))
   await page.close()
 }
 
-const folder = process.env.PICTURES ?? mkdtempSync(join(tmpdir(), 'masar-screens-'))
-const haveAll = takePictures(folder)
-if (!haveAll) process.exitCode = 1
-if (haveAll && process.argv.length === 2) for (const sheet of globSync(join(SHEETS, '*.webp'))) rmSync(sheet)
-const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
-try {
-  for (const name of sheetNames(folder)) await writeSheet(browser, folder, name)
-} finally {
-  await browser.close()
-  if (!process.env.PICTURES) rmSync(folder, { recursive: true, force: true })
-}
+await main()
