@@ -1,5 +1,6 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { configurationPage, envExample } from './configuration.ts'
 import { pastDrawings, statechartFiles, versionFiles } from './statecharts.ts'
 
 /** Text of each file by its path from the root. */
@@ -10,7 +11,13 @@ const FOLDERS = ['docs/statecharts', 'diagrams/drawings', 'diagrams/maps']
 
 /** Every document and drawing that is made from the code under `root`. */
 export const generatedFiles = async (root: string): Promise<GeneratedFiles> =>
-  new Map([...versionFiles(), ...(await statechartFiles(root)), ...(await pastDrawings(root))])
+  new Map([
+    ['docs/configuration.md', configurationPage()],
+    ['.env.example', envExample()],
+    ...versionFiles(),
+    ...(await statechartFiles(root)),
+    ...(await pastDrawings(root)),
+  ])
 
 const leftovers = (root: string, files: GeneratedFiles): string[] =>
   FOLDERS.flatMap((folder) => globSync(`${folder}/*`, { cwd: root }))

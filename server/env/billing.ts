@@ -7,11 +7,15 @@ const RIYALS = 100
 
 /** The billing engine. */
 export const billing = defineSection({
+  title: 'Billing engine',
   variables: {
-    /** Unbilled usage at which an account gets an invoice at once, in riyals; 0 for none. */
-    BILLING_THRESHOLD_SAR: z.coerce.number({ error: 'must be whole riyals' }).int().min(0).default(5000),
-    /** For tests: a file that names where the process dies, see crash-points.ts. */
-    CRASH_FILE: text.optional(),
+    BILLING_THRESHOLD_SAR: z.coerce
+      .number({ error: 'must be whole riyals' })
+      .int()
+      .min(0)
+      .default(5000)
+      .describe('Unbilled usage in riyals at which an account is invoiced at once; 0 for never.'),
+    CRASH_FILE: text.optional().describe('For tests: a file that names the place where the process ends.'),
   },
   contradictions: (values, { production }) =>
     production && values.CRASH_FILE !== undefined ? ['CRASH_FILE is for tests only.'] : [],
@@ -30,12 +34,23 @@ const CARDS_SANDBOX = {
 
 /** The card provider. */
 export const cards = defineSection({
+  title: 'Cards',
   variables: {
-    CARDS_URL: httpUrl.optional(),
-    CARDS_PUBLISHABLE_KEY: text.optional(),
-    CARDS_SECRET_KEY: text.optional(),
-    CARDS_WEBHOOK_SECRET: secrets.optional(),
-    CARDS_VERIFICATION_ORIGINS: list.optional(),
+    CARDS_URL: httpUrl.optional().describe('Address of the card provider’s API.'),
+    CARDS_PUBLISHABLE_KEY: text
+      .optional()
+      .describe('Public key with which browsers send card data to the card provider.'),
+    CARDS_SECRET_KEY: text.optional().describe('Secret key for the server’s own calls.'),
+    CARDS_WEBHOOK_SECRET: secrets
+      .optional()
+      .describe(
+        'Secret of the card provider’s webhook; two, separated by a comma, while one replaces the other.',
+      ),
+    CARDS_VERIFICATION_ORIGINS: list
+      .optional()
+      .describe(
+        'Origins of the bank’s verification pages, separated by commas. Default: the origin of `CARDS_URL`.',
+      ),
   },
   needed: { CARDS_URL: 'cards are verified there' },
   sandboxValues: CARDS_SANDBOX,
@@ -58,24 +73,28 @@ export const cards = defineSection({
 
 /** The cloud provider's billing. */
 export const cloudBilling = defineSection({
+  title: 'Cloud billing',
   variables: {
-    CLOUD_BILLING_URL: httpUrl.optional(),
-    /** Path of a service account's key file, or its JSON. */
+    CLOUD_BILLING_URL: httpUrl.optional().describe('Address of the Cloud Billing API.'),
     CLOUD_BILLING_CREDENTIALS: text
       .refine((value) => readServiceAccountKey(value) !== null, {
         error: 'must be a readable key file of a service account, or its JSON',
       })
-      .optional(),
-    CLOUD_BILLING_PARENT: text.optional(),
-    CLOUD_CHANNEL_URL: httpUrl.optional(),
-    /** The reseller's account in the Partner Sales Console. */
+      .optional()
+      .describe('Path of a service account’s key file, or its JSON.'),
+    CLOUD_BILLING_PARENT: text
+      .optional()
+      .describe('The reseller’s billing account, such as `billingAccounts/000000-000000-000000`.'),
+    CLOUD_CHANNEL_URL: httpUrl.optional().describe('Address of Channel Services.'),
     CLOUD_CHANNEL_ACCOUNT: text
       .regex(/^accounts\/[A-Za-z0-9]+$/, {
         error: 'must be accounts/ and the id, such as accounts/C012abc3d',
       })
-      .optional(),
-    /** The reseller's administrator in whose name the service account suspends and closes. */
-    CLOUD_CHANNEL_ADMIN: text.optional(),
+      .optional()
+      .describe('The reseller’s account in the Partner Sales Console, such as `accounts/C012abc3d`.'),
+    CLOUD_CHANNEL_ADMIN: text
+      .optional()
+      .describe('The reseller’s administrator for whom the service account suspends and closes accounts.'),
   },
   needed: {
     CLOUD_BILLING_URL: 'billing accounts are created there',
@@ -109,13 +128,14 @@ const id = z.coerce.number({ error: 'must be a number' }).int().positive().optio
 
 /** The reseller's books. */
 export const accounting = defineSection({
+  title: 'Accounting',
   variables: {
-    ACCOUNTING_URL: httpUrl.optional(),
-    ACCOUNTING_KEY: text.optional(),
-    ACCOUNTING_USAGE_PRODUCT: id,
-    ACCOUNTING_SUPPORT_PRODUCT: id,
-    ACCOUNTING_INVENTORY: id,
-    ACCOUNTING_BANK_ACCOUNT: id,
+    ACCOUNTING_URL: httpUrl.optional().describe('Address of the accounting API.'),
+    ACCOUNTING_KEY: text.optional().describe('Key for the accounting API.'),
+    ACCOUNTING_USAGE_PRODUCT: id.describe('Id of the product for cloud usage.'),
+    ACCOUNTING_SUPPORT_PRODUCT: id.describe('Id of the product for support packages.'),
+    ACCOUNTING_INVENTORY: id.describe('Id of the place of sale.'),
+    ACCOUNTING_BANK_ACCOUNT: id.describe('Id of the bank account that payments are booked to.'),
   },
   needed: {
     ACCOUNTING_URL: 'invoices are entered there',
@@ -155,23 +175,27 @@ const name = text.refine((value) => Buffer.byteLength(value) <= NAME_BYTES, { er
 
 /** Who stands on the invoices as their seller. */
 export const seller = defineSection({
+  title: 'Seller on invoices',
   variables: {
-    SELLER_NAME: name.optional(),
-    SELLER_NAME_AR: name.optional(),
+    SELLER_NAME: name.optional().describe('Name of the seller in English.'),
+    SELLER_NAME_AR: name.optional().describe('Name of the seller in Arabic.'),
     SELLER_VAT_NUMBER: z
       .string()
       .regex(/^3\d{13}3$/, { error: 'must be 15 digits that begin and end with 3' })
-      .optional(),
+      .optional()
+      .describe('VAT number of the seller: 15 digits that begin and end with 3.'),
     SELLER_CR_NUMBER: z
       .string()
       .regex(/^\d{10}$/, { error: 'must be 10 digits' })
-      .optional(),
-    SELLER_ADDRESS: text.optional(),
+      .optional()
+      .describe('CR number of the seller: 10 digits.'),
+    SELLER_ADDRESS: text.optional().describe('Address of the seller in English.'),
     SELLER_ADDRESS_AR: text
       .refine((value) => parseSellerAddress(value) !== null, {
         error: 'must name its parts: 8228 street، district، city 12333',
       })
-      .optional(),
+      .optional()
+      .describe('Address of the seller in Arabic, in its parts: `8228 street، district، city 12333`.'),
   },
   needed: {
     SELLER_NAME: WHY,

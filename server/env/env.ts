@@ -24,11 +24,29 @@ const SECTIONS = [
   links,
 ]
 
+const modeVariables = {
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('`production` refuses the sandbox’s keys, the embedded database and an adjustable clock.'),
+  SANDBOX_URL: httpUrl
+    .default('http://localhost:3001')
+    .describe('Address of the sandbox for the server’s own calls.'),
+  SANDBOX_PUBLIC_URL: httpUrl
+    .optional()
+    .describe(
+      'Address of the sandbox for browsers, such as that of a proxy with https. Default: `SANDBOX_URL`.',
+    ),
+}
+
+/** Every variable the server reads, by subject. */
+export const VARIABLES: readonly { title: string; variables: Record<string, z.ZodType> }[] = [
+  { title: 'Mode and sandbox', variables: modeVariables },
+  ...SECTIONS,
+]
+
 const Variables = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  SANDBOX_URL: httpUrl.default('http://localhost:3001'),
-  /** The sandbox's address for browsers, where it stands behind a proxy; SANDBOX_URL by default. */
-  SANDBOX_PUBLIC_URL: httpUrl.optional(),
+  ...modeVariables,
   ...serving.variables,
   ...data.variables,
   ...people.variables,

@@ -6,15 +6,21 @@ const GOOGLE = 'https://accounts.google.com'
 
 /** The identity provider people sign in at. */
 export const signIn = defineSection({
+  title: 'Sign-in',
   variables: {
-    SIGN_IN: z.enum(['oidc', 'google'], { error: 'must be oidc or google' }).default('oidc'),
-    OIDC_ISSUER: httpUrl.optional(),
-    OIDC_CLIENT_ID: text.optional(),
-    OIDC_CLIENT_SECRET: text.optional(),
-    /** For a provider that lets nobody choose an account and does not publish so: `login`, which signs people in anew after a logout. */
+    SIGN_IN: z
+      .enum(['oidc', 'google'], { error: 'must be oidc or google' })
+      .default('oidc')
+      .describe('`google` signs people in with Google’s script, `oidc` with any OpenID Connect provider.'),
+    OIDC_ISSUER: httpUrl
+      .optional()
+      .describe('Issuer of the identity provider, which has a discovery document.'),
+    OIDC_CLIENT_ID: text.optional().describe('Client id of the portal at the identity provider.'),
+    OIDC_CLIENT_SECRET: text.optional().describe('Client secret, for a confidential client.'),
     OIDC_PROMPT: z
       .enum(['select_account', 'login'], { error: 'must be select_account or login' })
-      .default('select_account'),
+      .default('select_account')
+      .describe('`login` for a provider that cannot choose an account and does not publish so.'),
   },
   needed: {
     OIDC_ISSUER: 'people sign in there',
@@ -61,13 +67,18 @@ const NAFATH_APP = {
 
 /** The national identity app. */
 export const nafath = defineSection({
+  title: 'Identity verification',
   variables: {
-    NAFATH_ENABLED: flag.default(true),
-    NAFATH_URL: httpUrl.optional(),
-    NAFATH_APP_ID: text.optional(),
-    NAFATH_APP_KEY: text.optional(),
-    NAFATH_AUDIENCE: text.default('masar'),
-    NAFATH_SERVICE: text.default('OpenAccount'),
+    NAFATH_ENABLED: flag
+      .default(true)
+      .describe('`false`: the team checks identities instead of the national identity app.'),
+    NAFATH_URL: httpUrl.optional().describe('Address of the identity service.'),
+    NAFATH_APP_ID: text.optional().describe('Our application’s id at the identity service.'),
+    NAFATH_APP_KEY: text.optional().describe('Our application’s key at the identity service.'),
+    NAFATH_AUDIENCE: text.default('masar').describe('Audience of the signed callback.'),
+    NAFATH_SERVICE: text
+      .default('OpenAccount')
+      .describe('Service at Nafath that verifications are requested for.'),
   },
   isOn: ({ NAFATH_ENABLED }) => NAFATH_ENABLED,
   needed: { NAFATH_URL: 'identities are verified there' },
@@ -88,9 +99,10 @@ const REGISTRY_SANDBOX = { REGISTRY_KEY: 'registry_key_sandbox' } as const
 
 /** The company register. */
 export const registry = defineSection({
+  title: 'Company register',
   variables: {
-    REGISTRY_URL: httpUrl.optional(),
-    REGISTRY_KEY: text.optional(),
+    REGISTRY_URL: httpUrl.optional().describe('Address of the company register.'),
+    REGISTRY_KEY: text.optional().describe('Key for the company register.'),
   },
   needed: { REGISTRY_URL: 'companies are looked up there' },
   sandboxValues: REGISTRY_SANDBOX,
@@ -105,13 +117,23 @@ const NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_
 
 /** The S3-compatible store that keeps uploaded files. Without it they are kept in the data directory. */
 export const files = defineSection({
+  title: 'Uploaded files',
   variables: {
-    S3_ENDPOINT: httpUrl.optional(),
-    /** Ours alone: what no document points at is swept out of it. Its CORS rules let pages of `APP_URL` read (GET). */
-    S3_BUCKET: text.optional(),
-    S3_REGION: text.optional(),
-    S3_ACCESS_KEY_ID: text.optional(),
-    S3_SECRET_ACCESS_KEY: text.optional(),
+    S3_ENDPOINT: httpUrl
+      .optional()
+      .describe(
+        'Address of an S3-compatible store; buckets are named in the path. Without the five `S3_` settings, files are kept in `DATA_DIR`.',
+      ),
+    S3_BUCKET: text
+      .optional()
+      .describe(
+        'A bucket for Masar alone: files without a document are deleted from it. Its CORS rules allow GET from `APP_URL`.',
+      ),
+    S3_REGION: text.optional().describe('Region of the store.'),
+    S3_ACCESS_KEY_ID: text
+      .optional()
+      .describe('Key that may put, get, delete and list objects in the bucket.'),
+    S3_SECRET_ACCESS_KEY: text.optional().describe('Secret of that key.'),
   },
   encrypted: ['S3_ENDPOINT'],
   contradictions: (values) =>
@@ -141,18 +163,22 @@ const SANDBOX_SENDER = 'Masar <no-reply@masar.example>'
 
 /** E-mail. */
 export const mail = defineSection({
+  title: 'E-mail',
   variables: {
-    /** In production nothing leaves without TLS: from the first byte with smtps, by STARTTLS with smtp. */
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be an smtp address' })
       // The library takes options there that switch encryption off.
       .refine((url) => !url.includes('?'), { error: 'must have no options after a question mark' })
-      .optional(),
+      .optional()
+      .describe(
+        '`smtp://user:password@host:587` (STARTTLS) or `smtps://…:465`. Production sends nothing without TLS.',
+      ),
     MAIL_FROM: text
       .regex(SENDER, { error: 'must be an address, as in Masar <no-reply@masar.example>' })
-      .optional(),
-    SUPPORT_EMAIL: z.optional(PersonEmail),
-    ADMIN_ALERT_EMAIL: z.optional(PersonEmail),
+      .optional()
+      .describe('Sender, such as `Masar <no-reply@masar.example>`.'),
+    SUPPORT_EMAIL: z.optional(PersonEmail).describe('Receives the messages that customers write to support.'),
+    ADMIN_ALERT_EMAIL: z.optional(PersonEmail).describe('Receives alerts for administrators.'),
   },
   needed: {
     SMTP_URL: 'e-mail leaves there',

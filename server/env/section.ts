@@ -17,8 +17,11 @@ export interface EnvContext {
 type Variables = z.ZodRawShape
 type Values<V extends Variables> = z.output<z.ZodObject<V>>
 
-/** The variables about one thing, what production insists on, and the settings they become. */
+/** The variables about one subject, their conditions in production, and the settings made from them. */
 export interface EnvSection<V extends Variables, T> {
+  /** Heading of the subject in docs/configuration.md. */
+  title: string
+  /** Each with a description for docs/configuration.md. */
   variables: V
   /** Whether what it is about is switched on; production insists on nothing about what is off. */
   isOn?(values: Values<V>): boolean

@@ -5,18 +5,37 @@ import { defineSection, flag, httpUrl, list, networks, port, text } from './sect
 
 /** Where the process listens, how it is reached, and how it is watched. */
 export const serving = defineSection({
+  title: 'Server',
   variables: {
-    PORT: port.default(3000),
-    HOST: text.default('localhost'),
-    APP_URL: httpUrl.optional(),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    /** Proxies in front of us: only they are believed when they say whose request it is. */
-    TRUST_PROXY: networks.optional(),
-    /** Multiplies every rate limit: load and browser tests come from one address. */
-    RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).positive().default(1),
-    /** How long a person waits for a page with its content; then it comes without, and the app asks for it. */
-    RENDER_BUDGET_MS: z.coerce.number({ error: 'must be a number' }).positive().default(1000),
-    METRICS_TOKEN: text.optional(),
+    PORT: port.default(3000).describe('Port of the portal and the API.'),
+    HOST: text.default('localhost').describe('Interface the portal listens on; `0.0.0.0` for other devices.'),
+    APP_URL: httpUrl.optional().describe('Address people open. Default: `http://localhost:PORT`.'),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .default('info')
+      .describe('Lowest level that is logged.'),
+    TRUST_PROXY: networks
+      .optional()
+      .describe(
+        'Addresses and networks of the proxies in front, separated by commas. Only their `X-Forwarded-For` is believed.',
+      ),
+    RATE_LIMIT_FACTOR: z.coerce
+      .number({ error: 'must be a number' })
+      .positive()
+      .default(1)
+      .describe('Multiplies every rate limit; for load tests from one address.'),
+    RENDER_BUDGET_MS: z.coerce
+      .number({ error: 'must be a number' })
+      .positive()
+      .default(1000)
+      .describe(
+        'Milliseconds the server may take to render a page. Later the page is sent without content, and the app loads it.',
+      ),
+    METRICS_TOKEN: text
+      .optional()
+      .describe(
+        'Bearer token of `/metrics`. Without it the metrics are open to every client that reaches the port.',
+      ),
   },
   needed: {
     APP_URL: 'it is the address people open',
@@ -39,12 +58,23 @@ export const serving = defineSection({
 
 /** Where data is kept, and which time it is. */
 export const data = defineSection({
+  title: 'Data and time',
   variables: {
-    DATA_DIR: text.default('.data').transform((path) => resolve(path)),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres address' }).optional(),
-    /** For a demonstration only: production on the embedded database. */
-    ALLOW_EMBEDDED_DATABASE: flag.default(false),
-    CLOCK: z.enum(['system', 'adjustable'], { error: 'must be system or adjustable' }).default('system'),
+    DATA_DIR: text
+      .default('.data')
+      .transform((path) => resolve(path))
+      .describe('Folder of the embedded database, files and logs.'),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres address' })
+      .optional()
+      .describe('PostgreSQL address. Without it the server uses the embedded database.'),
+    ALLOW_EMBEDDED_DATABASE: flag
+      .default(false)
+      .describe('Allows the embedded database in production; for demonstrations.'),
+    CLOCK: z
+      .enum(['system', 'adjustable'], { error: 'must be system or adjustable' })
+      .default('system')
+      .describe('`adjustable` lets `POST /sandbox/clock` move time; embedded database only.'),
   },
   contradictions: (values, { production, test }) => [
     ...(production && !values.ALLOW_EMBEDDED_DATABASE && values.DATABASE_URL === undefined
@@ -69,10 +99,25 @@ export const data = defineSection({
 
 /** Sessions, and who is more than a customer. */
 export const people = defineSection({
+  title: 'Sessions and team',
   variables: {
-    SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
-    ADMIN_EMAILS: list.optional(),
-    ANALYST_EMAILS: list.optional(),
+    SESSION_SECRET: z
+      .string()
+      .min(32, { error: 'must have at least 32 characters' })
+      .optional()
+      .describe(
+        'Signs the access tokens; at least 32 characters. In development it is made and kept in `DATA_DIR`.',
+      ),
+    ADMIN_EMAILS: list
+      .optional()
+      .describe(
+        'Addresses that become administrators at their first sign-in, separated by commas. In development: `admin@masar.example`.',
+      ),
+    ANALYST_EMAILS: list
+      .optional()
+      .describe(
+        'Addresses that become analysts at their first sign-in, separated by commas. In development: `analyst@masar.example`.',
+      ),
   },
   needed: {
     SESSION_SECRET: 'it signs the access tokens',
@@ -102,16 +147,38 @@ const SITE_PATHS: Record<LinkKey, string> = {
   URL_SOCIAL_YOUTUBE: 'social/youtube',
 }
 
+const LINK_NAMES: Record<LinkKey, string> = {
+  URL_FAQ: 'frequent questions',
+  URL_CLOUD_IDENTITY: 'the free cloud identity',
+  URL_OFFLINE_AGREEMENT: 'offline agreements',
+  URL_INSTRUCTIONS_GROUP: 'instructions for the billing group',
+  URL_INSTRUCTIONS_CREATE_PROJECT: 'instructions for a first project',
+  URL_SUPPORT: 'support',
+  URL_BILLING_REPORTS: 'billing reports',
+  URL_PRIVACY_POLICY: 'the privacy policy',
+  URL_SUBSCRIPTION_AGREEMENT: 'the subscription agreement',
+  URL_TERMS_OF_USE: 'the terms of use',
+  URL_SOCIAL_X: 'the reseller on X',
+  URL_SOCIAL_LINKEDIN: 'the reseller on LinkedIn',
+  URL_SOCIAL_YOUTUBE: 'the reseller on YouTube',
+}
+
 const ofEachLink = <T>(value: (key: LinkKey) => T) =>
   Object.fromEntries(LINK_KEYS.map((key) => [key, value(key)])) as Record<LinkKey, T>
 
 /** The reseller's own pages, telephones and terms. */
 export const links = defineSection({
+  title: 'Links, phones and terms',
   variables: {
-    ...ofEachLink((): z.ZodOptional<typeof httpUrl> => httpUrl.optional()),
-    CONTACT_PHONES: list.optional(),
-    /** Which edition of the terms people accept. Who accepted which one, and when, is kept; a new one is asked for at the next sign-in. */
-    TERMS_VERSION: text.default('1'),
+    ...ofEachLink(
+      (key): z.ZodOptional<typeof httpUrl> => httpUrl.optional().describe(`Page of ${LINK_NAMES[key]}.`),
+    ),
+    CONTACT_PHONES: list
+      .optional()
+      .describe('Phone numbers from which the team calls customers, separated by commas.'),
+    TERMS_VERSION: text
+      .default('1')
+      .describe('Edition of the terms. A new one asks every customer to accept it at the next sign-in.'),
   },
   needed: {
     ...ofEachLink(() => 'people follow this link'),

@@ -35,15 +35,21 @@ const WHY = 'every invoice is signed with it'
 
 /** The unit that issues invoices, as the tax authority has registered it: DER in Base64, without line breaks. */
 export const taxUnit = defineSection({
+  title: 'Tax documents',
   variables: {
-    TAX_URL: httpUrl.optional(),
-    TAX_TOKEN: text.optional(),
-    TAX_SECRET: text.optional(),
+    TAX_URL: httpUrl.optional().describe('Address of the tax authority’s API.'),
+    TAX_TOKEN: text.optional().describe('Token of the unit at the tax authority.'),
+    TAX_SECRET: text.optional().describe('Secret of that token.'),
     TAX_UNIT_KEY: z
       .string()
       .refine(isKey, { error: `must be a private key on ${CURVE}` })
-      .optional(),
-    TAX_UNIT_CERTIFICATE: z.string().refine(isCertificate, { error: 'must be a certificate' }).optional(),
+      .optional()
+      .describe('Private key of the unit, as DER in Base64 without line breaks.'),
+    TAX_UNIT_CERTIFICATE: z
+      .string()
+      .refine(isCertificate, { error: 'must be a certificate' })
+      .optional()
+      .describe('Certificate of the unit, as DER in Base64 without line breaks.'),
   },
   needed: {
     TAX_URL: 'invoices are cleared and reported there',

@@ -7,24 +7,32 @@ import { chooseStages, ON_DEMAND, STAGES } from '../../scripts/lib/stages.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const readme = read('README.md')
+const contributing = read('CONTRIBUTING.md')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
 const documents = [
-  'README.md',
+  ...readdirSync(root),
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((path) => join('docs', path)),
 ].filter((path) => path.endsWith('.md'))
 
-test('every setting the README names is read somewhere', () => {
-  const named = [...readme.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)]
+test('every setting in docs/configuration.md is read somewhere', () => {
+  const named = [...read('docs/configuration.md').matchAll(/^\| (`[A-Z0-9_]+`(?:, `[A-Z0-9_]+`)*) \|/gm)]
     .flatMap(([, names = '']) => names.split(', '))
     .map((name) => name.replaceAll('`', ''))
-  const readers = sourcesOf(['server', 'sandbox', 'scripts'])
-    .filter(({ path }) => /(^|\/)env([.]ts$|\/)|^scripts\//.test(path))
+  const readers = sourcesOf(['server', 'sandbox', 'scripts', 'test'])
+    .filter(({ path }) => /(^|\/)env([.]ts$|\/)|^scripts\/lib\/|^test\//.test(path))
     .map(({ text }) => text)
     .join()
-  expect(named.length).toBeGreaterThan(8)
+  expect(named).toContain('SANDBOX_PORT')
   expect(named.filter((name) => !readers.includes(name))).toEqual([])
+})
+
+test('every decision names its date and status, and the index links to it', () => {
+  const index = read('docs/decisions/README.md')
+  const decisions = readdirSync(join(root, 'docs/decisions')).filter((file) => /^\d{4}-/.test(file))
+  const line = /^\*\*Date:\*\* \d{4}-\d\d-\d\d\. \*\*Status:\*\* (accepted|superseded by )/m
+  expect(decisions.filter((file) => !line.test(read(`docs/decisions/${file}`)))).toEqual([])
+  expect(decisions.filter((file) => !index.includes(`](${file})`))).toEqual([])
 })
 
 test('every npm command a document names exists', () => {
@@ -35,23 +43,23 @@ test('every npm command a document names exists', () => {
   expect(named.filter((name) => !(name in scripts || name === 'ci' || name === 'install'))).toEqual([])
 })
 
-test('the checks the README names are all there are, in their order', () => {
-  const [, names = ''] = /`npm test -- unit lint` [^\n]*names: ([^|\n]+)/.exec(readme) ?? []
+test('CONTRIBUTING.md names every check, in their order', () => {
+  const [, names = ''] = /`npm test -- unit lint` [^\n]*names: ([^|\n]+)/.exec(contributing) ?? []
   expect(names.trim()).toBe(STAGES.map(({ name }) => `\`${name}\``).join(' '))
 })
 
-test('the README names every check that runs only when it is asked for', () => {
-  const named = [...readme.matchAll(/`npm test -- ([a-z-]+)` /g)].map(([, name]) => name)
+test('CONTRIBUTING.md names every check that runs only on demand', () => {
+  const named = [...contributing.matchAll(/`npm test -- ([a-z-]+)` /g)].map(([, name]) => name)
   expect(named).toEqual(ON_DEMAND.map(({ name }) => name))
 })
 
-test('npm run validate is every check that needs no build', () => {
+test('npm run validate runs every check that needs no build', () => {
   const built = ['build', 'api', 'e2e']
   const names = STAGES.map(({ name }) => name).filter((name) => !built.includes(name))
   expect(scripts.validate).toBe(`node scripts/test.mjs ${names.join(' ')}`)
 })
 
-test('every file that an npm command runs is there', () => {
+test('every file that an npm command runs exists', () => {
   const files = Object.values(scripts).flatMap((line) => line.match(/scripts\/[\w./-]+/g) ?? [])
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
@@ -66,12 +74,14 @@ test('every link between documents leads somewhere', () => {
   expect(dead).toEqual([])
 })
 
-test('every check that the README has run exists', () => {
-  const commands = [...readme.matchAll(/npm test -- ([^`]+)`/g)].map(([, words = '']) => words.split(' '))
+test('every check that CONTRIBUTING.md runs exists', () => {
+  const commands = [...contributing.matchAll(/npm test -- ([^`]+)`/g)].map(([, words = '']) =>
+    words.split(' '),
+  )
   expect(commands.length).toBeGreaterThan(2)
   expect(commands.flatMap((words) => chooseStages(words).unknown)).toEqual([])
 })
 
-test('operators are told the bound of memory that npm start sets', () => {
+test('docs/operations.md names the flags with which npm start bounds the memory', () => {
   expect(read('docs/operations.md')).toContain(SERVER_FLAGS.join(' '))
 })
