@@ -9,7 +9,7 @@ const isTransient = ({ status }: ProviderAnswer) => status === 429 || status >= 
 
 /**
  * Repeats a read, at most twice and within the budget, when it failed in a way that may pass. Why undici's own retry does not serve:
- * `docs/decisions/0040-the-company-register-is-asked-again-as-a-whole.md`.
+ * `docs/decisions/0040-company-register-retries.md`.
  */
 export const createRetryingHttp = (provider: string, budgetMs: number): ProviderHttp => {
   const http = createProviderHttp(provider)
