@@ -6,8 +6,8 @@ export interface Section {
 
 const HEAD = `# Performance
 
-What the benches have printed, each by \`npm run bench -- --save NAME\`. A figure that misses its goal is marked \`!\`. Figures of one run can be compared
-with each other; those of two machines, or of a machine that does other work, cannot.
+The output of the [benches](benches.md), each by \`npm run bench -- --save NAME\`. \`!\` marks a figure that misses its goal. Figures of one run
+can be compared with each other; those of two machines, or of a busy machine, cannot.
 `
 
 /** The document with every section that there is, in this order. */
