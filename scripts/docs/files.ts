@@ -9,7 +9,7 @@ export type GeneratedFiles = ReadonlyMap<string, string>
 /** Folders in which every file is generated. */
 const FOLDERS = ['docs/statecharts', 'diagrams/drawings', 'diagrams/maps']
 
-/** Every document and drawing that is made from the code under `root`. */
+/** Every document and drawing made from the code under `root`. */
 export const generatedFiles = async (root: string): Promise<GeneratedFiles> =>
   new Map([
     ['docs/configuration.md', configurationPage()],
@@ -32,7 +32,7 @@ const textOf = (path: string): string | undefined => {
   }
 }
 
-/** Paths under `root` where another text stands, none, or one that nothing makes any more. */
+/** Paths under `root` whose file differs, is missing, or is no longer made. */
 export const staleFiles = (root: string, files: GeneratedFiles): string[] => [
   ...[...files].filter(([path, text]) => textOf(join(root, path)) !== text).map(([path]) => path),
   ...leftovers(root, files),

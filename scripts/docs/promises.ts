@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { cellsOf, fillTitle, literalText } from './title-text.ts'
 
-/** What one test promises about one requirement. */
+/** One test's promise about one requirement. */
 export interface BehaviourPromise {
   id: string
   text: string
@@ -13,7 +13,7 @@ const TITLED = new Set(['test', 'it', 'describe'])
 interface TitledCall {
   call: ts.CallExpression
   title: ts.Expression
-  /** The `…` of `test.each(…)`, when its rows stand there. */
+  /** The argument of `test.each(…)`, if it holds the rows. */
   table: ts.Expression | undefined
 }
 
@@ -44,7 +44,7 @@ const ancestors = function* (node: ts.Node): Generator<ts.Node> {
 const isWithin = (node: ts.Node, outer: ts.Node | undefined): boolean =>
   outer !== undefined && (node === outer || [...ancestors(node)].includes(outer))
 
-/** The titles around a test, outermost first: 'the landing page' of 'the landing page › is in English'. */
+/** Titles of the enclosing `describe`s, outermost first. */
 const titlesAround = (call: ts.Node, calls: TitledCall[]): string[] =>
   [...ancestors(call)]
     .flatMap((node) => calls.filter((other) => other.call === node))
@@ -57,7 +57,7 @@ const rowAround = (literal: ts.Node): ts.Expression | undefined => {
   return ts.isPropertyAssignment(parent) ? parent.parent : undefined
 }
 
-/** The test whose titles a row with ids completes: its own table's, else the one in the loop around it, else the file's. */
+/** The test whose title a row with ids completes: that of its table, else of its loop, else of its file. */
 const testOfRow = (literal: ts.Node, calls: TitledCall[]): TitledCall | undefined => {
   const isCompleted = ({ title }: TitledCall) => /…/.test(fillTitle(title, []))
   const ofTable = calls.find(({ table }) => isWithin(literal, table))
@@ -66,7 +66,7 @@ const testOfRow = (literal: ts.Node, calls: TitledCall[]): TitledCall | undefine
   return calls.find((one) => isCompleted(one) && isWithin(one.call, loop)) ?? calls.find(isCompleted)
 }
 
-/** What the tests of one file promise, read from their titles without running them. */
+/** The promises in the titles of one test file, read without running it. Throws if an id is in no title. */
 export const promisesOf = (fileName: string, source: string): BehaviourPromise[] => {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true)
   const calls: TitledCall[] = []

@@ -8,7 +8,7 @@ export interface RequirementSection {
   requirements: { id: string; text: string }[]
 }
 
-/** What the tests promise about one requirement, as sentences with the test's file. */
+/** The tests' promises by requirement id, as sentences with the test's file. */
 export type PromisesById = ReadonlyMap<string, ReadonlySet<string>>
 
 const TESTS = '{contract,rules,machines,diagrams,server,src,sandbox,scripts,test}/**/*.{test,spec}.{ts,tsx}'

@@ -1,13 +1,13 @@
 import ts from 'typescript'
 
-/** A value in a table or loop that a title shows, by its place or by its name. */
+/** Values of a table row that a title shows, by place or by name. */
 export type Cells = { name: string | undefined; text: string }[]
 
 const UNKNOWN = '…'
 const PRINTED = /%[sijdfop#$]/g
 const NAMED = /\$([a-z]\w*)/gi
 
-/** The text of a string as it stands in the source; a template's expressions are marked by `…`. */
+/** The text of a string literal; `…` replaces the expressions of a template. */
 export const literalText = (node: ts.Node): string | undefined => {
   if (ts.isStringLiteralLike(node)) return node.text
   if (!ts.isTemplateExpression(node)) return undefined
@@ -21,7 +21,7 @@ const cell = (value: ts.Expression, name?: string) => ({
     (ts.isNumericLiteral(value) || value.kind === ts.SyntaxKind.NullKeyword ? value.getText() : UNKNOWN),
 })
 
-/** What stands in one row, written as an array or an object. */
+/** The values of one row, an array or an object. */
 export const cellsOf = (row: ts.Expression): Cells => {
   if (ts.isArrayLiteralExpression(row)) return row.elements.map((element) => cell(element))
   if (!ts.isObjectLiteralExpression(row)) return []
@@ -30,7 +30,7 @@ export const cellsOf = (row: ts.Expression): Cells => {
   )
 }
 
-/** Which cell a template's `${name}` shows, when it stands in a loop that takes rows apart. */
+/** The index of the cell that `${name}` shows, in a loop that destructures rows. */
 const placeInLoop = (span: ts.TemplateSpan): number | undefined => {
   for (let node: ts.Node = span; node.parent; node = node.parent) {
     if (!ts.isForOfStatement(node) || !ts.isVariableDeclarationList(node.initializer)) continue
@@ -40,7 +40,7 @@ const placeInLoop = (span: ts.TemplateSpan): number | undefined => {
   }
 }
 
-/** A title with the values of a row in the places where the test shows them; without a row, `…` stands there. */
+/** A title with the values of a row filled in, or `…` without a row. */
 export const fillTitle = (title: ts.Expression, cells: Cells | undefined): string => {
   const byName = (name: string) => cells?.find((one) => one.name === name)?.text
   if (ts.isTemplateExpression(title)) {

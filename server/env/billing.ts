@@ -5,7 +5,6 @@ import { readServiceAccountKey } from './service-account-key.ts'
 
 const RIYALS = 100
 
-/** The billing engine. */
 export const billing = defineSection({
   title: 'Billing engine',
   variables: {
@@ -32,7 +31,6 @@ const CARDS_SANDBOX = {
   CARDS_WEBHOOK_SECRET: 'whsec_masar_sandbox',
 } as const
 
-/** The card provider. */
 export const cards = defineSection({
   title: 'Cards',
   variables: {
@@ -63,15 +61,14 @@ export const cards = defineSection({
       publicUrl,
       publishableKey: values.CARDS_PUBLISHABLE_KEY ?? CARDS_SANDBOX.CARDS_PUBLISHABLE_KEY,
       secretKey: values.CARDS_SECRET_KEY ?? CARDS_SANDBOX.CARDS_SECRET_KEY,
-      /** Any of them proves where a webhook comes from. */
+      /** Any of them authenticates a webhook. */
       webhookSecrets: values.CARDS_WEBHOOK_SECRET ?? [CARDS_SANDBOX.CARDS_WEBHOOK_SECRET],
-      /** Origins a verification page may have. */
+      /** Allowed origins of verification pages. */
       verificationOrigins: values.CARDS_VERIFICATION_ORIGINS ?? [new URL(publicUrl).origin],
     }
   },
 })
 
-/** The cloud provider's billing. */
 export const cloudBilling = defineSection({
   title: 'Cloud billing',
   variables: {
@@ -126,7 +123,6 @@ const ACCOUNTING_SANDBOX = { ACCOUNTING_KEY: 'accounting_key_sandbox' } as const
 
 const id = z.coerce.number({ error: 'must be a number' }).int().positive().optional()
 
-/** The reseller's books. */
 export const accounting = defineSection({
   title: 'Accounting',
   variables: {
@@ -173,7 +169,6 @@ const FICTITIOUS = {
 
 const name = text.refine((value) => Buffer.byteLength(value) <= NAME_BYTES, { error: 'must be shorter' })
 
-/** Who stands on the invoices as their seller. */
 export const seller = defineSection({
   title: 'Seller on invoices',
   variables: {

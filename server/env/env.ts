@@ -64,7 +64,7 @@ const Variables = z.object({
   ...links.variables,
 })
 
-/** The process cannot start: one sentence for each thing to change. */
+/** The process cannot start; one sentence for each change needed. */
 export class ConfigurationError extends Error {
   readonly sentences: readonly string[]
   constructor(sentences: readonly string[]) {
@@ -74,7 +74,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Reads the environment once. Throws ConfigurationError with a sentence for each mistake. */
+/** Reads the environment. Throws ConfigurationError with a sentence for each mistake. */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const present = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),

@@ -4,7 +4,6 @@ import { defineSection, flag, httpUrl, text } from './section.ts'
 
 const GOOGLE = 'https://accounts.google.com'
 
-/** The identity provider people sign in at. */
 export const signIn = defineSection({
   title: 'Sign-in',
   variables: {
@@ -57,7 +56,7 @@ const NAFATH_SANDBOX = {
 } as const
 
 /**
- * What opens the app on a phone, as its makers let other products do it. On Android the shop is opened where the app is not there
+ * Addresses that open the app on a phone. Android opens the store where the app is missing
  * (developer.chrome.com/docs/android/intents).
  */
 const NAFATH_APP = {
@@ -65,7 +64,6 @@ const NAFATH_APP = {
   android: `intent://home#Intent;scheme=nafath;package=sa.gov.nic.myid;S.browser_fallback_url=${encodeURIComponent('https://play.google.com/store/apps/details?id=sa.gov.nic.myid')};end`,
 }
 
-/** The national identity app. */
 export const nafath = defineSection({
   title: 'Identity verification',
   variables: {
@@ -97,7 +95,6 @@ export const nafath = defineSection({
 
 const REGISTRY_SANDBOX = { REGISTRY_KEY: 'registry_key_sandbox' } as const
 
-/** The company register. */
 export const registry = defineSection({
   title: 'Company register',
   variables: {
@@ -115,7 +112,6 @@ export const registry = defineSection({
 
 const NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** The S3-compatible store that keeps uploaded files. Without it they are kept in the data directory. */
 export const files = defineSection({
   title: 'Uploaded files',
   variables: {
@@ -161,7 +157,6 @@ export const files = defineSection({
 const SENDER = /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 const SANDBOX_SENDER = 'Masar <no-reply@masar.example>'
 
-/** E-mail. */
 export const mail = defineSection({
   title: 'E-mail',
   variables: {
@@ -189,7 +184,7 @@ export const mail = defineSection({
   settings: ({ MAIL_FROM: from = SANDBOX_SENDER, ...values }, { sandboxHost }) => ({
     smtpUrl: values.SMTP_URL ?? `smtp://${sandboxHost}:3002`,
     from,
-    /** What the ids of our mails end with: filters compare it with the sender. */
+    /** Ends our message ids; spam filters compare it with the sender. */
     fromDomain: from.slice(from.lastIndexOf('@') + 1).replace('>', ''),
     support: values.SUPPORT_EMAIL ?? 'support@masar.example',
     adminAlert: values.ADMIN_ALERT_EMAIL ?? 'alerts@masar.example',

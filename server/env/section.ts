@@ -1,16 +1,16 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** What the settings of a subject rest on beside its own variables. */
+/** Facts that settings need beside their own variables. */
 export interface EnvContext {
   production: boolean
   test: boolean
-  /** Address in the local sandbox for the server's own calls. */
+  /** Address in the sandbox for the server's own calls. */
   sandbox(path: string): string
-  /** The same place for browsers. */
+  /** The same address for browsers. */
   publicSandbox(path: string): string
   sandboxHost: string
-  /** Where the sandbox keeps a file when it shares our data directory. */
+  /** Path of a sandbox file in our data directory. */
   sandboxFile(name: string): string
 }
 
@@ -23,15 +23,15 @@ export interface EnvSection<V extends Variables, T> {
   title: string
   /** Each with a description for docs/configuration.md. */
   variables: V
-  /** Whether what it is about is switched on; production insists on nothing about what is off. */
+  /** False if the subject is switched off; production then requires nothing of it. */
   isOn?(values: Values<V>): boolean
-  /** Production does not start without these; why. */
+  /** Variables that production requires, with the reason. */
   needed?: { readonly [N in keyof V]?: string }
-  /** Values of the local sandbox. Development starts with them; production refuses every one, because they are public. */
+  /** The sandbox's public values: defaults in development, refused in production. */
   sandboxValues?: { readonly [N in keyof V]?: string }
-  /** People's data and our keys travel to these addresses: https in production. */
+  /** Addresses that must be https in production, since personal data and keys are sent there. */
   encrypted?: readonly (keyof V & string)[]
-  /** What the variables do not go together with: one sentence for each. */
+  /** One sentence for each combination of values that is refused. */
   contradictions?(values: Values<V>, context: Pick<EnvContext, 'production' | 'test'>): string[]
   settings(values: Values<V>, context: EnvContext): T
 }
@@ -57,10 +57,10 @@ const parts = (value: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** Separated by commas; upper and lower case mean the same. */
+/** Comma-separated, in lower case. */
 export const list = z.string().transform((value) => parts(value.toLowerCase()))
 
-/** Separated by commas: the one in use, and during a change the one before or after it. */
+/** Comma-separated: two while one replaces the other. */
 export const secrets = z
   .string()
   .transform(parts)
@@ -81,7 +81,7 @@ export const networks = z
     error: 'must be addresses or networks such as 10.0.0.0/8, separated by commas',
   })
 
-/** Of every subject, what may keep the process from starting. */
+/** A section's conditions for starting the process. */
 interface StartConditions {
   isOn?(values: Record<string, unknown>): boolean
   needed?: { readonly [name: string]: string | undefined }
@@ -90,14 +90,14 @@ interface StartConditions {
   contradictions?(values: Record<string, unknown>, context: Pick<EnvContext, 'production' | 'test'>): string[]
 }
 
-/** One sentence for each value that has the wrong shape. */
+/** One sentence for each value with a wrong shape. */
 export const wrongShapes = (error: z.ZodError): string[] =>
   error.issues.map((issue) => {
     const words = /^(must|Invalid)/.test(issue.message) ? issue.message : `is wrong: ${issue.message}`
     return `${issue.path.join('.')} ${words.replace(/^Invalid/, 'is invalid')}.`
   })
 
-/** Left to the sandbox's value, or set to it, alone or among others. */
+/** True if the value is unset or contains the sandbox's public one. */
 const isOpen = (value: unknown, known: string | undefined): boolean =>
   value === undefined || (Array.isArray(value) ? value.includes(known) : value === known)
 
@@ -116,7 +116,7 @@ const refusedInProduction = (
     .map((name) => `${name} must be https in production.`),
 ]
 
-/** One sentence for each thing to change before the process may start. */
+/** One sentence for each change needed before the process may start. */
 export const refusals = (
   subjects: readonly StartConditions[],
   values: Record<string, unknown>,

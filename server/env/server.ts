@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { LINK_KEYS, type LinkKey } from '#contract/entities/links.ts'
 import { defineSection, flag, httpUrl, list, networks, port, text } from './section.ts'
 
-/** Where the process listens, how it is reached, and how it is watched. */
 export const serving = defineSection({
   title: 'Server',
   variables: {
@@ -51,12 +50,11 @@ export const serving = defineSection({
     trustProxy: values.TRUST_PROXY ?? false,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     renderBudgetMs: values.RENDER_BUDGET_MS,
-    /** Null: the metrics are open to every client that reaches the port. */
+    /** Null: the metrics are public. */
     metricsToken: values.METRICS_TOKEN ?? null,
   }),
 })
 
-/** Where data is kept, and which time it is. */
 export const data = defineSection({
   title: 'Data and time',
   variables: {
@@ -92,12 +90,11 @@ export const data = defineSection({
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     clock: values.CLOCK,
-    /** Where the sandbox's time is moved along with ours. */
+    /** The sandbox's clock, which moves with ours. */
     sandboxClock: sandbox('control/clock'),
   }),
 })
 
-/** Sessions, and who is more than a customer. */
 export const people = defineSection({
   title: 'Sessions and team',
   variables: {
@@ -124,7 +121,7 @@ export const people = defineSection({
     ADMIN_EMAILS: 'otherwise there is no administrator',
   },
   settings: (values, { production }) => ({
-    /** Null in development: made and kept in the data directory. */
+    /** Null in development: the server makes one and keeps it in the data directory. */
     sessionSecret: values.SESSION_SECRET ?? null,
     adminEmails: values.ADMIN_EMAILS ?? (production ? [] : ['admin@masar.example']),
     analystEmails: values.ANALYST_EMAILS ?? (production ? [] : ['analyst@masar.example']),
@@ -166,7 +163,6 @@ const LINK_NAMES: Record<LinkKey, string> = {
 const ofEachLink = <T>(value: (key: LinkKey) => T) =>
   Object.fromEntries(LINK_KEYS.map((key) => [key, value(key)])) as Record<LinkKey, T>
 
-/** The reseller's own pages, telephones and terms. */
 export const links = defineSection({
   title: 'Links, phones and terms',
   variables: {

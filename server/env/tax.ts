@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { z } from 'zod'
 import { defineSection, httpUrl, text } from './section.ts'
 
-/** A key and certificate of their own for the sandbox: they are public. */
+/** Public key and certificate of the sandbox. */
 const TAX_SANDBOX = {
   TAX_TOKEN: 'tax_token_sandbox',
   TAX_SECRET: 'tax_secret_sandbox',
@@ -33,7 +33,7 @@ const isCertificate = (value: string): boolean => {
 
 const WHY = 'every invoice is signed with it'
 
-/** The unit that issues invoices, as the tax authority has registered it: DER in Base64, without line breaks. */
+/** The unit that issues invoices, registered with the tax authority. */
 export const taxUnit = defineSection({
   title: 'Tax documents',
   variables: {
