@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ConfigurationError, readEnv, VARIABLES } from '#server/env.ts'
+import { ConfigurationError, readEnv, VARIABLES } from '#server/env/env.ts'
 
 interface Setting {
   name: string
@@ -15,7 +15,7 @@ Every setting is an environment variable. \`npm start\` and \`npm test\` need no
 refuses to start without those marked **required** and names each one that is missing or wrong. \`.env.example\` lists the required ones;
 Node.js reads such a file with \`--env-file=.env\`.
 
-This page and \`.env.example\` are made from the schema in \`server/env.ts\` by \`npm run docs\`.
+This page and \`.env.example\` are made from the schema in \`server/env/env.ts\` by \`npm run docs\`.
 
 ## The two commands and the sandbox
 
