@@ -5,7 +5,6 @@
  * debt or taking a cancellation back does not end it.
  */
 import { and, not } from 'xstate'
-import { sameNames, type UpgradeStep } from '../shared/upgrade-step.ts'
 import { accountSetup } from './setup.ts'
 import {
   administration,
@@ -136,7 +135,4 @@ export const accountMachine = accountSetup.createMachine({
 })
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const ACCOUNT_VERSION = 6
-
-/** Versions 2 and 3 added states, versions 4 and 6 events, version 5 a guard. */
-export const ACCOUNT_UPGRADES: readonly UpgradeStep[] = [1, 2, 3, 4, 5].map(sameNames)
+export const ACCOUNT_VERSION = 1

@@ -3,7 +3,6 @@
  * job asks the provider for it, and only what the provider has confirmed ends a move. A closed account stays closed; a customer
  * who comes back gets another one.
  */
-import type { UpgradeStep } from '../shared/upgrade-step.ts'
 import { closable, cloudAccountSetup, ended, opened } from './setup.ts'
 
 export type { CloudAccountEvent } from './setup.ts'
@@ -113,14 +112,4 @@ export const cloudAccountMachine = cloudAccountSetup.createMachine({
 })
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const CLOUD_ACCOUNT_VERSION = 2
-
-const CLOSED_AT_ONCE = new Map([
-  ['closing', 'ending'],
-  ['closing-failed', 'ending-failed'],
-])
-
-/** What version 1 was closing had not been suspended before. */
-export const CLOUD_ACCOUNT_UPGRADES: readonly UpgradeStep[] = [
-  { from: 1, migrate: (value) => CLOSED_AT_ONCE.get(value) ?? value },
-]
+export const CLOUD_ACCOUNT_VERSION = 1

@@ -4,7 +4,6 @@
  * the same; after CANCELLED nothing the service says counts any more. One ID belongs to one account.
  */
 import { and, not } from 'xstate'
-import { sameNames, type UpgradeStep } from '../shared/upgrade-step.ts'
 import { identitySetup } from './setup.ts'
 
 export type { IdentityEvent, IdentityFacts } from './setup.ts'
@@ -59,7 +58,4 @@ export const identityMachine = identitySetup.createMachine({
 })
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const IDENTITY_VERSION = 2
-
-/** Version 2 added guards and an event. */
-export const IDENTITY_UPGRADES: readonly UpgradeStep[] = [sameNames(1)]
+export const IDENTITY_VERSION = 1

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { leavesOf, walk } from '#test/support/charts.ts'
-import { type InvitationEvent, type InvitationFacts, invitationMachine } from './invitation.machine.ts'
+import {
+  INVITATION_VERSION,
+  type InvitationEvent,
+  type InvitationFacts,
+  invitationMachine,
+} from './invitation.machine.ts'
 import { canAccept, canResend, canWithdraw, isInvitationOver, isToBeAsked, isTooLate } from './selectors.ts'
 import { invitationSnapshot } from './snapshot.ts'
 
@@ -76,7 +81,7 @@ describe('an invitation as an answer carries it', () => {
   const carried = (state: 'pending' | 'accepted' | 'withdrawn', isOverdue = false) =>
     invitationSnapshot({
       state,
-      version: 2,
+      version: INVITATION_VERSION,
       facts: { toTeam: true, accountTakesColleagues: true, isOverdue },
     })
 

@@ -4,7 +4,6 @@
  * gives it its full time again.
  */
 import { and, not } from 'xstate'
-import { sameNames, type UpgradeStep } from '../shared/upgrade-step.ts'
 import { invitationSetup } from './setup.ts'
 
 export type { InvitationEvent, InvitationFacts } from './setup.ts'
@@ -44,7 +43,4 @@ export const invitationMachine = invitationSetup.createMachine({
 })
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const INVITATION_VERSION = 2
-
-/** Version 2 leads into the team as well. */
-export const INVITATION_UPGRADES: readonly UpgradeStep[] = [sameNames(1)]
+export const INVITATION_VERSION = 1

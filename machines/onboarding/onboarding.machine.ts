@@ -6,7 +6,6 @@
  * Afterwards a reviewer may ask for changes: exactly the steps they name can be corrected, and then the application returns. A
  * document picked for that stands beside the reviewed one until everything is sent.
  */
-import { sameNames, type UpgradeStep } from '../shared/upgrade-step.ts'
 import { afterBillingGroup, afterCard, afterDocuments, afterInfo, afterPackage } from './saved-again.ts'
 import { isToCorrect, onboardingSetup } from './setup.ts'
 
@@ -99,7 +98,4 @@ export const onboardingMachine = onboardingSetup.createMachine({
 })
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
-export const ONBOARDING_VERSION = 2
-
-/** Version 2 added a state. */
-export const ONBOARDING_UPGRADES: readonly UpgradeStep[] = [sameNames(1)]
+export const ONBOARDING_VERSION = 1

@@ -3,6 +3,3 @@ export interface UpgradeStep {
   from: number
   migrate: (value: string) => string
 }
-
-/** The next version renamed no state. */
-export const sameNames = (from: number): UpgradeStep => ({ from, migrate: (value) => value })

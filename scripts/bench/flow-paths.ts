@@ -3,7 +3,6 @@ type PathStep = readonly [event: string, to: string, seconds: number]
 
 interface FlowPath {
   machine: string
-  version: number
   /** How many days after the first sign-in flows like this begin. */
   day: number
   /** Which of a hundred customers have one. */
@@ -45,7 +44,7 @@ const DEBT: readonly PathStep[] = [
 
 const invoice = (day: number): FlowPath[] => [
   {
-    ...{ machine: 'invoice', version: 2, day, from: 0, below: 95 },
+    ...{ machine: 'invoice', day, from: 0, below: 95 },
     steps: [
       ['invoice.issued', 'unpaid', 0],
       ['charge.requested', 'charging', 5 * DAY],
@@ -53,7 +52,7 @@ const invoice = (day: number): FlowPath[] => [
     ],
   },
   {
-    ...{ machine: 'invoice', version: 2, day, from: 95, below: 100 },
+    ...{ machine: 'invoice', day, from: 95, below: 100 },
     steps: [
       ['invoice.issued', 'unpaid', 0],
       ['charge.requested', 'charging', 5 * DAY],
@@ -64,14 +63,14 @@ const invoice = (day: number): FlowPath[] => [
     ],
   },
   {
-    ...{ machine: 'charge', version: 1, day: day + 5, from: 0, below: 90 },
+    ...{ machine: 'charge', day: day + 5, from: 0, below: 90 },
     steps: [
       ['charge.opened', 'started', 0],
       ['provider.paid', 'paid', 3],
     ],
   },
   {
-    ...{ machine: 'charge', version: 1, day: day + 5, from: 90, below: 100 },
+    ...{ machine: 'charge', day: day + 5, from: 90, below: 100 },
     steps: [
       ['charge.opened', 'started', 0],
       ['provider.unclear', 'unclear', 10],
@@ -82,35 +81,35 @@ const invoice = (day: number): FlowPath[] => [
 
 /** What customers go through, by the states of the product's charts; about thirty steps each. */
 export const PATHS: readonly FlowPath[] = [
-  { machine: 'onboarding', version: 1, day: 0, from: 0, below: 15, steps: ONBOARDING.slice(0, 4) },
-  { machine: 'onboarding', version: 2, day: 0, from: 15, below: 75, steps: ONBOARDING },
+  { machine: 'onboarding', day: 0, from: 0, below: 15, steps: ONBOARDING.slice(0, 4) },
+  { machine: 'onboarding', day: 0, from: 15, below: 75, steps: ONBOARDING },
   {
-    ...{ machine: 'onboarding', version: 2, day: 0, from: 75, below: 90 },
+    ...{ machine: 'onboarding', day: 0, from: 75, below: 90 },
     steps: [...ONBOARDING.slice(0, 3), ['basicInfo.saved', 'support-package', 200], ...ONBOARDING.slice(3)],
   },
   {
-    ...{ machine: 'onboarding', version: 2, day: 0, from: 90, below: 100 },
+    ...{ machine: 'onboarding', day: 0, from: 90, below: 100 },
     steps: [...ONBOARDING, ...CORRECTION, ...CORRECTION],
   },
-  { machine: 'account', version: 4, day: 0, from: 0, below: 15, steps: ACCOUNT.slice(0, 1) },
-  { machine: 'account', version: 4, day: 0, from: 15, below: 80, steps: ACCOUNT },
-  { machine: 'account', version: 4, day: 0, from: 80, below: 100, steps: [...ACCOUNT, ...DEBT, ...DEBT] },
+  { machine: 'account', day: 0, from: 0, below: 15, steps: ACCOUNT.slice(0, 1) },
+  { machine: 'account', day: 0, from: 15, below: 80, steps: ACCOUNT },
+  { machine: 'account', day: 0, from: 80, below: 100, steps: [...ACCOUNT, ...DEBT, ...DEBT] },
   {
-    ...{ machine: 'identity', version: 1, day: 0.01, from: 15, below: 80 },
+    ...{ machine: 'identity', day: 0.01, from: 15, below: 80 },
     steps: [
       ['verification.requested', 'WAITING', 0],
       ['provider.completed', 'COMPLETED', 90],
     ],
   },
   {
-    ...{ machine: 'identity', version: 1, day: 0.01, from: 80, below: 100 },
+    ...{ machine: 'identity', day: 0.01, from: 80, below: 100 },
     steps: [
       ['verification.requested', 'WAITING', 0],
       ['deadline.passed', 'EXPIRED', 240],
     ],
   },
   {
-    ...{ machine: 'card-attempt', version: 2, day: 0.02, from: 15, below: 90 },
+    ...{ machine: 'card-attempt', day: 0.02, from: 15, below: 90 },
     steps: [
       ['attempt.opened', 'open', 0],
       ['provider.undecided', 'still-checking', 60],
@@ -119,7 +118,7 @@ export const PATHS: readonly FlowPath[] = [
     ],
   },
   {
-    ...{ machine: 'card-attempt', version: 2, day: 0.02, from: 90, below: 100 },
+    ...{ machine: 'card-attempt', day: 0.02, from: 90, below: 100 },
     steps: [
       ['attempt.opened', 'open', 0],
       ['provider.declined', 'declined', 50],

@@ -22,7 +22,7 @@ const takeStep = ({ db }: DatabaseHandle, customerId: string): Promise<void> =>
       tx,
     )
     await recordTransition(tx, {
-      ...{ at: new Date(), machine: 'onboarding', machineVersion: 2, subjectId: customerId, customerId },
+      ...{ at: new Date(), machine: 'onboarding', machineVersion: 1, subjectId: customerId, customerId },
       ...{ actorUserId: null, onBehalfOf: null, event: 'basicInfo.saved', fromState: 'onboarding-completed' },
       ...{ toState: 'onboarding-completed', requestId: randomUUID(), appVersion: 'bench', payload: null },
       ...{ facts: null, guards: null, language: 'en', width: 'desktop' },

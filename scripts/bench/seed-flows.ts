@@ -14,22 +14,22 @@ const WIDTH = oneOf('phone,tablet,desktop,desktop', 41)
 /** Customers whose first sign-ins are spread evenly over the year that ends now. */
 const customers = (count: number) => `
   insert into customers (id, user_id, step, step_version, status, status_version, account_type, package, created_at, updated_at)
-  select md5('c' || n)::uuid, md5('u' || n)::uuid, 'onboarding-completed', 2, 'active', 4,
+  select md5('c' || n)::uuid, md5('u' || n)::uuid, 'onboarding-completed', 1, 'active', 1,
     ${oneOf('business,business,individual', 11)}, ${oneOf('Basic,Basic,Standard,Enhanced', 23)},
     now() - interval '365 days' * (1 - n / ${count}::float8), now()
   from generate_series(1, ${count}) n`
 
-const paths = PATHS.flatMap(({ machine, version, day, from, below, steps }, path) =>
+const paths = PATHS.flatMap(({ machine, day, from, below, steps }, path) =>
   steps.map(
     ([event, to, seconds], at) =>
-      `(${path}, '${machine}', ${version}, ${day}::float8, ${from}, ${below}, ${at}, '${event}', '${steps[at - 1]?.[1] ?? 'none'}',
+      `(${path}, '${machine}', ${day}::float8, ${from}, ${below}, ${at}, '${event}', '${steps[at - 1]?.[1] ?? 'none'}',
         '${to}', ${seconds}::float8)`,
   ),
 ).join(',\n')
 
 /** Their steps up to now. A step takes between a quarter and four times its usual time, one in 200 fifty times that. */
 const steps = (first: number, last: number) => `
-  with paths (path, machine, version, day, first, below, position, event, from_state, to_state, seconds) as (values ${paths}),
+  with paths (path, machine, day, first, below, position, event, from_state, to_state, seconds) as (values ${paths}),
   taken as (
     select n, paths.*, c.created_at + interval '1 second' * (day * 86400 + sum(seconds * exp((random() - 0.5) * 2.8) *
       case when random() < 0.005 then 50 else 1 end) over (partition by n, path order by position)) as at
@@ -39,7 +39,7 @@ const steps = (first: number, last: number) => `
   )
   insert into transitions (at, machine, machine_version, subject_id, customer_id, event, from_state, to_state, request_id, app_version,
     facts, guards, language, width, actor_user_id)
-  select at, machine, version,
+  select at, machine, 1,
     case when machine in ('onboarding', 'account') then md5('c' || n)::uuid else md5(machine || n || '-' || path)::uuid end,
     md5('c' || n)::uuid, event, from_state, to_state, 'bench', 'bench', '{"isComplete": true}', '{"isAllowed": true}', ${LANGUAGE}, ${WIDTH},
     md5('u' || n)::uuid
@@ -49,7 +49,7 @@ const steps = (first: number, last: number) => `
 const refusals = (count: number) => `
   insert into refusals (at, machine, machine_version, subject_id, customer_id, actor_user_id, state, operation, code, field,
     language, width, request_id, app_version, guard)
-  select c.created_at + interval '3 minutes', 'onboarding', 2, c.id, c.id, c.user_id, 'basic-info', 'customers.basicInfo',
+  select c.created_at + interval '3 minutes', 'onboarding', 1, c.id, c.id, c.user_id, 'basic-info', 'customers.basicInfo',
     ${oneOf('invalid-request,stale-revision', 5)}, ${oneOf('crNumber,businessName,domain', 7)}, ${LANGUAGE}, ${WIDTH}, 'bench', 'bench', ''
   from generate_series(1, ${count}, 3) n join customers c on c.id = md5('c' || n)::uuid`
 

@@ -11,7 +11,7 @@ export interface FlowFixture {
 
 type StoredStep = Omit<RecordedStep, 'chart' | 'version'>
 
-export const FIXTURES: string = join(import.meta.dirname, '../../test/fixtures/flows')
+const FIXTURES: string = join(import.meta.dirname, '../../test/fixtures/flows')
 /** What is expected of the fixtures: how each would differ today. */
 export const EXPECTED: string = join(FIXTURES, 'expected.txt')
 

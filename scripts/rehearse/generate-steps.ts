@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { guardName } from '#diagrams/describe.ts'
+import { describeChart, guardName } from '#diagrams/describe.ts'
 import type { ChartDescription, TransitionDescription } from '#diagrams/description.ts'
 import { leafGuards } from '#machines/shared/leaf-guards.ts'
 import type { RecordedStep } from '#server/flows/rehearse.ts'
@@ -28,7 +28,7 @@ const poolOf = (recorded: readonly RecordedStep[]): Facts[] => {
   return pool
 }
 
-/** The guards of today's chart by their names in a description. */
+/** The guards of a chart by their names in its description. */
 const guardsOf = (machine: AnyStateMachine): Map<string, Guard> => {
   const written = Object.keys(machine.states).flatMap((state) => leafGuards(machine, state))
   return new Map(
@@ -73,15 +73,15 @@ const wayOf = (
 }
 
 /**
- * Steps that a version of a chart could take and events that it could refuse, one for each way its guards and those of today can answer:
- * from what its description says, on facts like those that were recorded. What is asked of a guard that is gone counts as yes.
+ * Steps that a chart could take and events that it could refuse, one for each way its guards can answer, on facts like those that were
+ * recorded.
  */
 export const generateSteps = (
-  chart: ChartDescription,
-  version: number,
   machine: AnyStateMachine,
+  version: number,
   recorded: readonly RecordedStep[],
 ): RecordedStep[] => {
+  const chart = describeChart(machine)
   const pool = poolOf(recorded)
   const guards = guardsOf(machine)
   const events = unique(
@@ -95,14 +95,14 @@ export const generateSteps = (
       const branches = chart.transitions.filter(
         ({ source, trigger }) => source === state.id && trigger.name === event,
       )
-      const todays = leafGuards(machine, state.name, event).map(guardName)
+      const asked = leafGuards(machine, state.name, event).map(guardName)
       const seen = new Set<string>()
       const payloads = payloadsOf(event)
       for (const payload of payloads.length > 0 ? payloads : [null])
         for (const facts of pool) {
           const answer = (name: string) => guards.get(name)?.(facts, { ...payload, type: event }) ?? true
           const way = wayOf(chart, state.name, branches, answer)
-          const key = JSON.stringify([payload, way, todays.map(answer)])
+          const key = JSON.stringify([payload, way, asked.map(answer)])
           if (seen.has(key)) continue
           seen.add(key)
           steps.push({

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ChartDescription } from '#diagrams/description.ts'
 import type { RecordedStep } from '#server/flows/rehearse.ts'
 import { STORED_CHARTS, type VersionedChart } from '#server/flows/stored-charts.ts'
-import { FIXTURES, writeFixture } from './fixtures.ts'
+import { writeFixture } from './fixtures.ts'
 import { generateSteps } from './generate-steps.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -35,23 +34,18 @@ const withNumbers = (steps: readonly RecordedStep[]): RecordedStep[] => {
   }))
 }
 
-const descriptionOf = (chart: string, version: number): ChartDescription =>
-  JSON.parse(readFileSync(join(ROOT, `diagrams/versions/${chart}.v${version}.json`), 'utf8'))
-
-const recordChart = ({ machine, version: today }: VersionedChart, walked: readonly RecordedStep[]): void => {
+const recordChart = ({ machine, version }: VersionedChart, walked: readonly RecordedStep[]): void => {
   const recorded = withNumbers(walked.filter(({ chart }) => chart === machine.id))
-  for (let version = 1; version <= today; version += 1) {
-    const isPast = version < today
-    if (isPast && existsSync(join(FIXTURES, `${machine.id}.v${version}.json`))) continue
-    const generated = generateSteps(descriptionOf(machine.id, version), version, machine, recorded)
-    const steps = isPast ? generated : [...recorded, ...generated]
-    writeFixture({ chart: machine.id, version, steps })
-  }
+  writeFixture({
+    chart: machine.id,
+    version,
+    steps: [...recorded, ...generateSteps(machine, version, recorded)],
+  })
 }
 
 /**
- * Records the fixture of every chart's version of today anew: the steps of the scenario, and of every way its guards can answer one more.
- * That of a past version is made once, from its description, and never changed: it says what was, even where today's chart differs.
+ * Records the fixture of every chart's current version: the steps of the scenario, and one step for each way the guards can answer.
+ * The fixture of a past version is never changed, because it says what that version did.
  */
 export const recordFixtures = (): void => {
   const walked = walkScenario()

@@ -1,6 +1,5 @@
 import { ADMINISTRATION_MAILS, type AdministrationMail } from '#contract/entities/administration-acts.ts'
 import {
-  ACCOUNT_UPGRADES,
   ACCOUNT_VERSION,
   type AccountFacts,
   accountMachine,
@@ -29,7 +28,7 @@ export const storedAccount: StoredChart<
 > = {
   machine: accountMachine,
   version: ACCOUNT_VERSION,
-  upgrades: ACCOUNT_UPGRADES,
+  upgrades: [],
   stateOf: (row) => ({ version: row.statusVersion, value: accountState(row.status, row.statusReason) }),
 }
 

@@ -1,6 +1,5 @@
 import type { CardAttempt } from '#contract/endpoints/cards.ts'
 import {
-  ONBOARDING_UPGRADES,
   ONBOARDING_VERSION,
   type OnboardingFacts,
   onboardingMachine,
@@ -16,7 +15,7 @@ export const storedOnboarding: StoredChart<
 > = {
   machine: onboardingMachine,
   version: ONBOARDING_VERSION,
-  upgrades: ONBOARDING_UPGRADES,
+  upgrades: [],
   stateOf: (row) => ({ version: row.stepVersion, value: row.step }),
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chargeAllowList } from '#machines/charge/allow-list.ts'
 import {
-  CHARGE_UPGRADES,
   CHARGE_VERSION,
   type ChargeFacts,
   chargeMachine,
@@ -87,7 +86,7 @@ export const chargeFacts = ({ purpose }: Pick<ChargeRow, 'purpose'>): ChargeFact
 export const chargeWorkflow: Workflow<typeof chargeMachine, ChargeRow, ChargeFacts> = {
   machine: chargeMachine,
   version: CHARGE_VERSION,
-  upgrades: CHARGE_UPGRADES,
+  upgrades: [],
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
   allowList: chargeAllowList,
   customerIdOf: (row) => row.customerId,

@@ -3,7 +3,6 @@ import type { InvoiceChart } from '#contract/entities/chart.ts'
 import { CHARGE_SLOTS, type ChargeSlot } from '#contract/entities/payment-method.ts'
 import { invoiceAllowList } from '#machines/invoice/allow-list.ts'
 import {
-  INVOICE_UPGRADES,
   INVOICE_VERSION,
   type InvoiceEvent,
   type InvoiceFacts,
@@ -44,7 +43,7 @@ type InvoiceState = Pick<InvoiceRow, 'state' | 'machineVersion'>
 export const storedInvoice: StoredChart<typeof invoiceMachine, InvoiceState> = {
   machine: invoiceMachine,
   version: INVOICE_VERSION,
-  upgrades: INVOICE_UPGRADES,
+  upgrades: [],
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
 }
 

@@ -32,10 +32,10 @@ export const voidChargeJob = defineJob({
   id: ({ chargeId }) => chargeId,
 })
 
-/** `round` names a later try, when an earlier job may have been given up. Jobs planned by earlier versions name no customer. */
+/** `round` names a later try, after an earlier job may have been given up. */
 const payload = z.object({
   invoiceId: z.uuid(),
-  customerId: z.uuid().optional(),
+  customerId: z.uuid(),
   round: z.string().optional(),
 })
 
@@ -43,7 +43,7 @@ const id = ({ invoiceId, round }: z.output<typeof payload>): string =>
   round === undefined ? invoiceId : `${invoiceId}:${round}`
 
 /** A customer's invoices are entered and sent in the order in which they were issued. */
-const owner = ({ customerId, invoiceId }: z.output<typeof payload>): string => customerId ?? invoiceId
+const owner = ({ customerId }: z.output<typeof payload>): string => customerId
 
 /** Brings an invoice into the reseller's books, makes its document and has the customer told. */
 export const exportInvoiceJob = defineJob({ name: 'export-invoice', payload, id, owner })

@@ -1,7 +1,6 @@
 import type { CardAttemptChart } from '#contract/entities/chart.ts'
 import { cardAttemptAllowList } from '#machines/card/allow-list.ts'
 import {
-  CARD_ATTEMPT_UPGRADES,
   CARD_ATTEMPT_VERSION,
   type CardAttemptFacts,
   cardAttemptMachine,
@@ -18,7 +17,7 @@ import { updateCardAttempt } from './attempt-store.ts'
 export const cardAttemptWorkflow: Workflow<typeof cardAttemptMachine, CardAttemptRow, CardAttemptFacts> = {
   machine: cardAttemptMachine,
   version: CARD_ATTEMPT_VERSION,
-  upgrades: CARD_ATTEMPT_UPGRADES,
+  upgrades: [],
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
   allowList: cardAttemptAllowList,
   customerIdOf: (row) => row.customerId,

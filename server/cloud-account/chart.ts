@@ -1,6 +1,5 @@
 import { cloudAccountAllowList } from '#machines/cloud-account/allow-list.ts'
 import {
-  CLOUD_ACCOUNT_UPGRADES,
   CLOUD_ACCOUNT_VERSION,
   cloudAccountMachine,
 } from '#machines/cloud-account/cloud-account.machine.ts'
@@ -77,7 +76,7 @@ const storedCloudAccount: StoredChart<
 > = {
   machine: cloudAccountMachine,
   version: CLOUD_ACCOUNT_VERSION,
-  upgrades: CLOUD_ACCOUNT_UPGRADES,
+  upgrades: [],
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
 }
 

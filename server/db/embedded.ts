@@ -56,9 +56,7 @@ export const openEmbedded = async (dataDir: string): Promise<DatabaseHandle> => 
   if (isEmpty(directory)) await initialize(dataDir, directory)
   assertComplete(directory)
   try {
-    const pglite = await PGlite.create(directory)
-    await limitBuffers(pglite)
-    return overPglite(pglite)
+    return overPglite(await PGlite.create(directory))
   } catch {
     // The engine's own words name its compiler's options.
     throw new DirectoryError(

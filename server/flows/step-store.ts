@@ -24,7 +24,7 @@ export interface RecordedRow {
   from: string
   to: string | null
   payload: Record<string, unknown> | null
-  /** What the chart decided on; null for the beginning of a flow, and for steps recorded before facts were. */
+  /** What the chart decided on; null for the beginning of a flow. */
   facts: Record<string, unknown> | null
   guards: Record<string, boolean> | null
 }

@@ -2,7 +2,6 @@ import type { IdentityChart } from '#contract/entities/chart.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { identityAllowList } from '#machines/identity/allow-list.ts'
 import {
-  IDENTITY_UPGRADES,
   IDENTITY_VERSION,
   type IdentityFacts,
   identityMachine,
@@ -24,7 +23,7 @@ const storedIdentity: StoredChart<
 > = {
   machine: identityMachine,
   version: IDENTITY_VERSION,
-  upgrades: IDENTITY_UPGRADES,
+  upgrades: [],
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
 }
 

@@ -1,7 +1,6 @@
 import type { InvitationChart } from '#contract/entities/chart.ts'
 import { invitationAllowList } from '#machines/invitation/allow-list.ts'
 import {
-  INVITATION_UPGRADES,
   INVITATION_VERSION,
   type InvitationFacts,
   invitationMachine,
@@ -43,7 +42,7 @@ type InvitationState = Pick<InvitationRow, 'outcome' | 'machineVersion'>
 const storedInvitation: StoredChart<typeof invitationMachine, InvitationState> = {
   machine: invitationMachine,
   version: INVITATION_VERSION,
-  upgrades: INVITATION_UPGRADES,
+  upgrades: [],
   stateOf: (row) => ({ version: row.machineVersion, value: row.outcome ?? initialState(invitationMachine) }),
 }
 

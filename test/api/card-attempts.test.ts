@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CardAttempt } from '#contract/endpoints/cards.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import { CARD_ATTEMPT_VERSION } from '#machines/card/card-attempt.machine.ts'
 import { runningApi } from '../support/api.ts'
 import {
   addCard,
@@ -43,7 +44,7 @@ describe('opening an attempt', () => {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         purpose: 'onboarding',
         status: 'primary',
-        chart: { state: 'open', version: 2, facts: {} },
+        chart: { state: 'open', version: CARD_ATTEMPT_VERSION, facts: {} },
         outcome: null,
         createdAt: expect.any(String),
         expiresAt: expect.any(String),

@@ -64,7 +64,7 @@ const dyingAt = (place: string): Deps => {
 }
 const planned = (): Promise<void> =>
   withTransaction(api.database.db, (tx) =>
-    api.server.deps.jobs.plan(tx, exportJob, { invoiceId: invoice.id }),
+    api.server.deps.jobs.plan(tx, exportJob, { invoiceId: invoice.id, customerId: invoice.customerId }),
   )
 
 const fileKey = async () => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { createMachine } from 'xstate'
 import type { ChartDescription } from '#diagrams/description.ts'
 import { STORED_CHARTS } from '#server/flows/stored-charts.ts'
 import { withoutGuard } from '#test/support/without-guard.ts'
@@ -49,6 +50,43 @@ describe('the recorded flows', () => {
     const recorded = today.map(({ steps }) => steps.filter(({ flow }) => flow.startsWith('recorded-')).length)
     expect(Math.min(...recorded)).toBeGreaterThan(0)
   })
+})
+
+test('a recording of a past version is rehearsed on the current chart', async () => {
+  const machine = createMachine({
+    id: 'invented',
+    initial: 'collecting',
+    states: { collecting: { on: { go: 'identity', leave: 'over' } }, identity: {}, over: {} },
+  })
+  const upgrades = [{ from: 1, migrate: (value: string) => (value === 'start' ? 'collecting' : value) }]
+  const step = { chart: 'invented', flow: 'one', version: 1, payload: null, facts: {}, guards: {} }
+  const steps = [
+    { ...step, event: 'go', from: 'start', to: 'identity' },
+    { ...step, flow: 'two', event: 'leave', from: 'start', to: 'identity' },
+    { ...step, flow: 'three', event: 'go', from: 'start', to: 'nafath' },
+  ]
+  const rehearsed = await rehearseFixtures(
+    [{ machine, version: 2, upgrades }],
+    [{ chart: 'invented', version: 1, steps }],
+  )
+  expect(rehearsed).toMatchObject([
+    {
+      name: 'invented, version 1',
+      steps: 3,
+      differences: [
+        { kind: 'another-way', version: 1, event: 'leave', to: 'identity', today: 'over', examples: ['two'] },
+        {
+          kind: 'another-way',
+          version: 1,
+          event: 'go',
+          to: 'nafath',
+          today: 'identity',
+          examples: ['three'],
+        },
+      ],
+      unknownStates: [{ version: 1, state: 'nafath', flows: 1, examples: ['three'] }],
+    },
+  ])
 })
 
 describe('without one of its guards', () => {

@@ -39,7 +39,7 @@ export const recordSteps = async (db: Db, given: readonly Step[]): Promise<strin
     await recordTransition(db, {
       at: new Date(at),
       machine: 'onboarding',
-      machineVersion: 2,
+      machineVersion: 1,
       subjectId: ids[flow] ?? '',
       customerId: ids[flow] ?? '',
       actorUserId: null,

@@ -173,7 +173,7 @@ export interface IdentityRequestsTable {
   state: string
   machineVersion: number
   revision: Generated<number>
-  /** The code of why it failed; words, where an earlier version has written them. */
+  /** The code of why it failed. */
   message: string | null
   names: Json<VerifiedNames | null> | null
   createdAt: CreatedOnce

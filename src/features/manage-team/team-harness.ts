@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { TeamMember } from '#contract/endpoints/team.ts'
+import { INVITATION_VERSION } from '#machines/invitation/invitation.machine.ts'
 import { samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
@@ -38,7 +39,7 @@ export const out = sampleMember({
 const nameless = { firstName: null, lastName: null, isActive: false, revision: 1 }
 const open = (isOverdue: boolean): TeamMember['invitation'] => ({
   state: 'pending',
-  version: 2,
+  version: INVITATION_VERSION,
   facts: { toTeam: true, accountTakesColleagues: true, isOverdue },
 })
 export const invited = sampleMember({

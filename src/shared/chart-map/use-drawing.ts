@@ -7,17 +7,13 @@ import { statesInArabic } from '#diagrams/states-in-arabic.ts'
 import { inArabic, inEnglish } from '#diagrams/translate.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { DRAWING_FILES } from './drawing-files.ts'
 
-/** Drawings that name every event, and maps, which have room for figures. */
-const FILES = {
-  drawing: import.meta.glob<ChartDrawing>('/diagrams/drawings/*.json', { import: 'default' }),
-  map: import.meta.glob<ChartDrawing>('/diagrams/maps/*.json', { import: 'default' }),
-}
-type Kind = keyof typeof FILES
+type Kind = keyof typeof DRAWING_FILES
 
-const fileOf = (kind: Kind, name: string) => FILES[kind][`/diagrams/${kind}s/${name}.json`]
+const fileOf = (kind: Kind, name: string) => DRAWING_FILES[kind][`/diagrams/${kind}s/${name}.json`]
 
-/** The drawing of a version that has none of its own is that of today's chart. */
+/** Loads the drawing of a version. A version without its own file is the current one. */
 const load = async (kind: Kind, chart: string, version: number | undefined): Promise<ChartDrawing | null> =>
   (await (fileOf(kind, `${chart}.v${version}`) ?? fileOf(kind, chart))?.()) ?? null
 
