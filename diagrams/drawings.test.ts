@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { CHARTS } from '#machines/index.ts'
-import { SENT_CHARTS } from '#machines/server-charts.ts'
+import { CHARTS, SERVER_CHARTS } from '#machines/index.ts'
+
 import { stateNodesOf } from '#test/support/charts.ts'
 import type { ChartDescription } from './description.ts'
 import type { Box, ChartDrawing, Point } from './drawing.ts'
@@ -111,7 +111,7 @@ describe.each(CHARTS.map((machine) => [machine.id, machine, drawingOf(machine.id
 const VERSIONS = join(import.meta.dirname, 'versions')
 const past = globSync(`${VERSIONS}/*.json`)
   .map((file) => basename(file, '.json'))
-  .filter((name) => !SENT_CHARTS.some(([{ id }, _, version]) => name === `${id}.v${version}`))
+  .filter((name) => !SERVER_CHARTS.some(({ machine, version }) => name === `${machine.id}.v${version}`))
 
 describe.each(past)('the drawing of the past version %s', (name) => {
   const { states, transitions } = JSON.parse(

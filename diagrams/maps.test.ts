@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { FLOW_CHARTS } from '#contract/entities/flow-figures.ts'
-import { SENT_CHARTS } from '#machines/server-charts.ts'
+import { SERVER_CHARTS } from '#machines/index.ts'
 import { waysOf } from './bundles.ts'
 import { describeChart } from './describe.ts'
 import type { ChartDescription } from './description.ts'
@@ -18,10 +18,10 @@ const folder = (name: string): string => join(import.meta.dirname, name)
 const read = <Content>(file: string): Content => JSON.parse(readFileSync(file, 'utf8')) as Content
 const mapOf = (name: string): ChartDrawing => read(`${folder('maps')}/${name}.json`)
 
-const today = SENT_CHARTS.map(([machine]) => [machine.id, describeChart(machine)] as const)
+const today = SERVER_CHARTS.map(({ machine }) => [machine.id, describeChart(machine)] as const)
 const past = globSync(`${folder('versions')}/*.json`)
   .map((file) => [basename(file, '.json'), read<ChartDescription>(file)] as const)
-  .filter(([name]) => !SENT_CHARTS.some(([{ id }, _, version]) => name === `${id}.v${version}`))
+  .filter(([name]) => !SERVER_CHARTS.some(({ machine, version }) => name === `${machine.id}.v${version}`))
 const maps = [...today, ...past].map(([name, chart]) => [name, chart, mapOf(name)] as const)
 
 test('every chart that the server keeps has a map', () => {

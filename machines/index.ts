@@ -1,83 +1,93 @@
 import type { AnyStateMachine } from 'xstate'
-import { accountMachine } from './account/account.machine.ts'
-import { accountAllowList } from './account/allow-list.ts'
-import { cardAttemptAllowList } from './card/allow-list.ts'
-import { cardAttemptMachine } from './card/card-attempt.machine.ts'
-import { cardFormAllowList } from './card-form/allow-list.ts'
-import { cardFormMachine } from './card-form/card-form.machine.ts'
-import { cardReturnAllowList } from './card-return/allow-list.ts'
-import { cardReturnMachine } from './card-return/card-return.machine.ts'
-import { chargeAllowList } from './charge/allow-list.ts'
-import { chargeMachine } from './charge/charge.machine.ts'
-import { cloudAccountAllowList } from './cloud-account/allow-list.ts'
-import { cloudAccountMachine } from './cloud-account/cloud-account.machine.ts'
-import { companyRegistrationAllowList } from './company-registration/allow-list.ts'
-import { companyRegistrationMachine } from './company-registration/company-registration.machine.ts'
-import { contactAllowList } from './contact/allow-list.ts'
-import { contactMachine } from './contact/contact.machine.ts'
-import { desktopRecommendationAllowList } from './desktop-recommendation/allow-list.ts'
-import { desktopRecommendationMachine } from './desktop-recommendation/desktop-recommendation.machine.ts'
-import { dialogAllowList } from './dialog/allow-list.ts'
+import { ACCOUNT_VERSION, accountAllowList, accountMachine } from './account/account.machine.ts'
+import {
+  CARD_ATTEMPT_VERSION,
+  cardAttemptAllowList,
+  cardAttemptMachine,
+} from './card-attempt/card-attempt.machine.ts'
+import { cardFormAllowList, cardFormMachine } from './card-form/card-form.machine.ts'
+import { cardReturnAllowList, cardReturnMachine } from './card-return/card-return.machine.ts'
+import { CHARGE_VERSION, chargeAllowList, chargeMachine } from './charge/charge.machine.ts'
+import {
+  CLOUD_ACCOUNT_VERSION,
+  cloudAccountAllowList,
+  cloudAccountMachine,
+} from './cloud-account/cloud-account.machine.ts'
+import {
+  companyRegistrationAllowList,
+  companyRegistrationMachine,
+} from './company-registration/company-registration.machine.ts'
+import { contactAllowList, contactMachine } from './contact/contact.machine.ts'
+import {
+  desktopRecommendationAllowList,
+  desktopRecommendationMachine,
+} from './desktop-recommendation/desktop-recommendation.machine.ts'
+import { dialogAllowList } from './dialog/define-dialog.ts'
 import { dialogs } from './dialog/dialogs.ts'
-import { documentUploadsAllowList } from './document-uploads/allow-list.ts'
-import { documentUploadsMachine } from './document-uploads/document-uploads.machine.ts'
-import { identityAllowList } from './identity/allow-list.ts'
-import { identityMachine } from './identity/identity.machine.ts'
-import { identityDialogAllowList } from './identity-dialog/allow-list.ts'
-import { identityDialogMachine } from './identity-dialog/identity-dialog.machine.ts'
-import { inspectorAllowList } from './inspector/allow-list.ts'
-import { inspectorMachine } from './inspector/inspector.machine.ts'
-import { invitationAllowList } from './invitation/allow-list.ts'
-import { invitationMachine } from './invitation/invitation.machine.ts'
-import { invoiceAllowList } from './invoice/allow-list.ts'
-import { invoiceMachine } from './invoice/invoice.machine.ts'
-import { joiningAllowList } from './joining/allow-list.ts'
-import { joiningMachine } from './joining/joining.machine.ts'
-import { onboardingAllowList } from './onboarding/allow-list.ts'
-import { onboardingMachine } from './onboarding/onboarding.machine.ts'
-import { onboardingScreensAllowList } from './onboarding-screens/allow-list.ts'
-import { onboardingScreensMachine } from './onboarding-screens/onboarding-screens.machine.ts'
-import { paymentRetryAllowList } from './payment-retry/allow-list.ts'
-import { paymentRetryMachine } from './payment-retry/payment-retry.machine.ts'
-import { reasonPromptAllowList } from './reason-prompt/allow-list.ts'
-import { reasonPromptMachine } from './reason-prompt/reason-prompt.machine.ts'
-import { replayAllowList } from './replay/allow-list.ts'
-import { replayMachine } from './replay/replay.machine.ts'
-import { reviewAllowList } from './review/allow-list.ts'
-import { reviewMachine } from './review/review.machine.ts'
-import { sessionAllowList } from './session/allow-list.ts'
-import { sessionMachine } from './session/session.machine.ts'
+import {
+  documentUploadsAllowList,
+  documentUploadsMachine,
+} from './document-uploads/document-uploads.machine.ts'
+import { IDENTITY_VERSION, identityAllowList, identityMachine } from './identity/identity.machine.ts'
+import { identityDialogAllowList, identityDialogMachine } from './identity-dialog/identity-dialog.machine.ts'
+import { inspectorAllowList, inspectorMachine } from './inspector/inspector.machine.ts'
+import {
+  INVITATION_VERSION,
+  invitationAllowList,
+  invitationMachine,
+} from './invitation/invitation.machine.ts'
+import { INVOICE_VERSION, invoiceAllowList, invoiceMachine } from './invoice/invoice.machine.ts'
+import { joiningAllowList, joiningMachine } from './joining/joining.machine.ts'
+import {
+  ONBOARDING_VERSION,
+  onboardingAllowList,
+  onboardingMachine,
+} from './onboarding/onboarding.machine.ts'
+import {
+  onboardingScreensAllowList,
+  onboardingScreensMachine,
+} from './onboarding-screens/onboarding-screens.machine.ts'
+import { paymentRetryAllowList, paymentRetryMachine } from './payment-retry/payment-retry.machine.ts'
+import { reasonPromptAllowList, reasonPromptMachine } from './reason-prompt/reason-prompt.machine.ts'
+import { replayAllowList, replayMachine } from './replay/replay.machine.ts'
+import { reviewAllowList, reviewMachine } from './review/review.machine.ts'
+import { sessionAllowList, sessionMachine } from './session/session.machine.ts'
 import type { AllowList, AnyAllowList, AnyChart } from './shared/allow-list.ts'
-import { subscriptionAllowList } from './subscription/allow-list.ts'
-import { subscriptionMachine } from './subscription/subscription.machine.ts'
-import { unexplainedPaymentAllowList } from './unexplained-payment/allow-list.ts'
-import { unexplainedPaymentMachine } from './unexplained-payment/unexplained-payment.machine.ts'
+import { subscriptionAllowList, subscriptionMachine } from './subscription/subscription.machine.ts'
+import {
+  UNEXPLAINED_PAYMENT_VERSION,
+  unexplainedPaymentAllowList,
+  unexplainedPaymentMachine,
+} from './unexplained-payment/unexplained-payment.machine.ts'
 
 interface Listed {
   machine: AnyStateMachine
   allowList: AnyAllowList
+  /** Of a chart that the server owns; its states are stored with it. */
+  version: number | undefined
 }
 
-/** A chart beside the list of what may be seen of it: without one, it does not compile. */
-const listed = <Machine extends AnyChart>(machine: Machine, allowList: AllowList<Machine>): Listed => ({
-  machine,
-  allowList,
-})
+/** Lists a chart with its allow-list, without which it does not compile. */
+const listed = <Machine extends AnyChart>(
+  machine: Machine,
+  allowList: AllowList<Machine>,
+  version?: number,
+): Listed => ({ machine, allowList, version })
 
 const LISTED: readonly Listed[] = [
   listed(sessionMachine, sessionAllowList),
-  listed(onboardingMachine, onboardingAllowList),
+  listed(onboardingMachine, onboardingAllowList, ONBOARDING_VERSION),
   listed(onboardingScreensMachine, onboardingScreensAllowList),
-  listed(accountMachine, accountAllowList),
-  listed(cloudAccountMachine, cloudAccountAllowList),
-  listed(invoiceMachine, invoiceAllowList),
-  listed(chargeMachine, chargeAllowList),
-  listed(unexplainedPaymentMachine, unexplainedPaymentAllowList),
-  listed(identityMachine, identityAllowList),
+  listed(accountMachine, accountAllowList, ACCOUNT_VERSION),
+  listed(cloudAccountMachine, cloudAccountAllowList, CLOUD_ACCOUNT_VERSION),
+  listed(invoiceMachine, invoiceAllowList, INVOICE_VERSION),
+  listed(chargeMachine, chargeAllowList, CHARGE_VERSION),
+  listed(unexplainedPaymentMachine, unexplainedPaymentAllowList, UNEXPLAINED_PAYMENT_VERSION),
+  listed(identityMachine, identityAllowList, IDENTITY_VERSION),
   listed(identityDialogMachine, identityDialogAllowList),
   listed(companyRegistrationMachine, companyRegistrationAllowList),
   listed(documentUploadsMachine, documentUploadsAllowList),
-  listed(cardAttemptMachine, cardAttemptAllowList),
+  listed(cardAttemptMachine, cardAttemptAllowList, CARD_ATTEMPT_VERSION),
   listed(cardFormMachine, cardFormAllowList),
   listed(cardReturnMachine, cardReturnAllowList),
   listed(contactMachine, contactAllowList),
@@ -88,15 +98,20 @@ const LISTED: readonly Listed[] = [
   listed(reviewMachine, reviewAllowList),
   listed(replayMachine, replayAllowList),
   listed(inspectorMachine, inspectorAllowList),
-  listed(invitationMachine, invitationAllowList),
+  listed(invitationMachine, invitationAllowList, INVITATION_VERSION),
   listed(joiningMachine, joiningAllowList),
   ...Object.values(dialogs).map((machine) => listed<AnyChart>(machine, dialogAllowList)),
 ]
 
-/** Every chart of the product, for the checks that hold them to the same rules and for their drawings. */
+/** Every chart of the product. */
 export const CHARTS: readonly AnyStateMachine[] = LISTED.map(({ machine }) => machine)
+
+/** Every chart that the server owns, with its version. */
+export const SERVER_CHARTS: readonly { machine: AnyStateMachine; version: number }[] = LISTED.flatMap(
+  ({ machine, version }) => (version === undefined ? [] : [{ machine, version }]),
+)
 
 const ALLOW_LISTS = new Map(LISTED.map(({ machine, allowList }) => [machine.id, allowList]))
 
-/** What may be seen of the chart with this id; undefined for what is no chart of the product, of which nothing is seen. */
+/** The allow-list of the chart with this id; undefined for an unknown id, of which nothing may be shown. */
 export const allowListOf = (chartId: string): AnyAllowList | undefined => ALLOW_LISTS.get(chartId)

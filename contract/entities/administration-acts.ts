@@ -49,7 +49,4 @@ export const mapActs = <Made>(make: (facts: ActFacts) => Made): Record<Administr
     Made
   >
 
-const unique = <T extends string>(values: readonly string[]): T[] => [...new Set(values)] as T[]
-
-export const ADMINISTRATION_EVENTS = unique<AdministrationEvent>(acts.flatMap(({ events }) => events))
-export const ADMINISTRATION_MAILS = unique<AdministrationMail>(acts.flatMap(({ mails }) => mails))
+export const ADMINISTRATION_MAILS = [...new Set(acts.flatMap(({ mails }) => mails))] as AdministrationMail[]

@@ -4,18 +4,155 @@
  * because each ends in its own way; a hold, the review of an account in use, is a fact beside the state and outlives it: paying a
  * debt or taking a cancellation back does not end it.
  */
-import { and, not } from 'xstate'
-import { accountSetup } from './setup.ts'
-import {
-  administration,
-  reinstatement,
-  suspensions,
-  toReview,
-  toSecurity,
-  toTermsViolation,
-} from './transitions.ts'
 
-export type { AccountEvent, AccountFacts } from './types.ts'
+import { and, not, type SnapshotFrom, setup } from 'xstate'
+import {
+  ADMINISTRATION_MAILS,
+  type AdministrationEvent,
+  type AdministrationMail,
+} from '#contract/entities/administration-acts.ts'
+import type { AccountChart } from '#contract/entities/chart.ts'
+import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
+import type { Customer } from '#contract/entities/customer.ts'
+import { isCancellationDue } from '#rules/cancellation.ts'
+import type { AllowList } from '../shared/allow-list.ts'
+
+/** What the guards ask about, known when the event is taken. */
+export interface AccountFacts {
+  /** Any invoice unpaid or failed. */
+  owes: boolean
+  /** Any of them could have been paid by now: it failed, or its charge day has come. */
+  overdue: boolean
+  /** An administrator holds the account for review. */
+  held: boolean
+  /** The billing account exists at the cloud provider. It is opened anew when a closed application is reopened. */
+  billingAccountOpen: boolean
+  /** The group of the billing account has the two roles. */
+  granted: boolean
+  /** The account was suspended for a failed settlement that is not paid yet, also when it was suspended for another reason since. */
+  settlementFailed: boolean
+  /** A cancellation was asked for, and its hours were over when the facts were gathered. */
+  endIsDue: boolean
+}
+
+export type AccountEvent =
+  | { type: 'terms.accepted' }
+  | { type: 'review.approved' }
+  | { type: 'changes.requested' }
+  | { type: 'changes.submitted' }
+  | { type: 'review.rejected' }
+  | { type: 'review.reopened' }
+  | { type: 'payment.failed' }
+  | { type: 'settlement.failed' }
+  | { type: 'debt.paid' }
+  | { type: 'quota.exceeded' }
+  | { type: 'quota.reset' }
+  | { [Type in AdministrationEvent]: { type: Type } }[AdministrationEvent]
+  | { type: 'cancellation.requested' }
+  | { type: 'cancellation.undone' }
+  | { type: 'cancellation.due' }
+  | { type: 'resubscription.paid' }
+
+/**
+ * What a state means. `…-fixed` and `cards-closed`: what cannot be changed in it; see the selectors for what the facts add.
+ * `cloud-…`: what the sub-account at the cloud provider should be, see `cloudTarget`.
+ */
+type AccountTag =
+  | 'applying'
+  | 'in-review'
+  | 'in-use'
+  | 'billing'
+  | 'suspended'
+  | 'in-debt'
+  | 'leaving'
+  | 'over'
+  | 'cards-closed'
+  | 'package-fixed'
+  | 'members-fixed'
+  | 'group-fixed'
+  | 'cloud-open'
+  | 'cloud-suspended'
+  | 'cloud-closed'
+
+type Announcement<Mail extends AdministrationMail> = `announce.${Mail}`
+
+/** The action of the account chart that plans a mail. */
+export const announcementOf = <Mail extends AdministrationMail>(mail: Mail): Announcement<Mail> =>
+  `announce.${mail}`
+
+const announcements = Object.fromEntries(
+  ADMINISTRATION_MAILS.map((mail) => [announcementOf(mail), () => {}]),
+) as Record<Announcement<AdministrationMail>, () => void>
+
+const accountSetup = setup({
+  types: {
+    context: {} as AccountFacts,
+    input: {} as AccountFacts,
+    events: {} as AccountEvent,
+    tags: {} as AccountTag,
+  },
+  guards: {
+    billingAccountOpen: ({ context }) => context.billingAccountOpen,
+    /** The provider granted the roles: an account that its owner cannot use is not active. */
+    isGranted: ({ context }) => context.granted,
+    /** Nothing is owed; an account under review may leave all the same. */
+    mayLeave: ({ context }) => context.held || !context.owes,
+    owesNothing: ({ context }) => !context.owes,
+    /** An invoice that waits for its charge day is no debt yet. */
+    debtIsPaid: ({ context }) => !context.overdue,
+    settlementFailed: ({ context }) => context.settlementFailed,
+    endIsDue: ({ context }) => context.endIsDue,
+    isHeld: ({ context }) => context.held,
+    isNotHeld: ({ context }) => !context.held,
+  },
+  actions: {
+    /** Each becomes a job in the same transaction. */
+    announceReview: () => {},
+    announceChanges: () => {},
+    announceReturn: () => {},
+    announceRejection: () => {},
+    announceReopening: () => {},
+    announceApproval: () => {},
+    announceCancellation: () => {},
+    announceKept: () => {},
+    announceEnd: () => {},
+    ...announcements,
+    /** Clears the fact that the last invoice failed, in the same transaction. */
+    forgetSettlement: () => {},
+  },
+})
+
+/** What administrators may do with every account that is billed, in each of its states. */
+const administration = {
+  'hold.released': { guard: 'isHeld', actions: 'announce.released' },
+  'quota.changed': { actions: 'announce.quota-changed' },
+} as const
+
+const toSecurity = {
+  'security.suspended': { target: 'suspended-security', actions: 'announce.suspended' },
+} as const
+
+const toTermsViolation = {
+  'terms.violated': { target: 'suspended-terms-violation', actions: 'announce.suspended' },
+} as const
+
+const toReview = {
+  'review.suspended': { target: 'suspended-pending-review', actions: 'announce.suspended' },
+} as const
+
+/** Ways into suspension that an active account and those suspended for money share. */
+const suspensions = { ...administration, ...toSecurity, ...toTermsViolation, ...toReview } as const
+
+/** What could not be charged while an administrator suspended the account must still be paid; paying it does not end the suspension. */
+const reinstatement = {
+  ...administration,
+  'debt.paid': { guard: and(['settlementFailed', 'debtIsPaid']), actions: 'forgetSettlement' },
+  'admin.reinstated': [
+    { guard: 'debtIsPaid', target: 'active', actions: 'announce.reinstated' },
+    { guard: 'settlementFailed', target: 'suspended-failed-settlement', actions: 'announce.payment-needed' },
+    { target: 'suspended-failed-payment', actions: 'announce.payment-needed' },
+  ],
+} as const
 
 /** Until its hours are over, a cancellation can be taken back. */
 const inTime = not('endIsDue')
@@ -136,3 +273,40 @@ export const accountMachine = accountSetup.createMachine({
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
 export const ACCOUNT_VERSION = 1
+
+export type AccountSnapshot = SnapshotFrom<typeof accountMachine>
+export type AccountState = AccountSnapshot['value']
+
+/** The chart's state of an account: a suspension is one state per reason. */
+export const accountState = (status: CustomerStatus, reason: StatusReason | null): string =>
+  status === 'suspended' ? `suspended-${reason}` : status
+
+/** The chart of an account as an answer of the API carries it. */
+export const accountSnapshot = ({ account }: { account: AccountChart }): AccountSnapshot =>
+  accountMachine.resolveState({ value: account.state, context: account.facts })
+
+/** The chart of an account at an instant after the answer that carries it: a cancellation may have come to its end since. */
+export const accountAt = (
+  { account, cancellationDate }: Pick<Customer, 'account' | 'cancellationDate'>,
+  now: Date,
+): AccountSnapshot => {
+  const endsAt = cancellationDate === null ? null : new Date(cancellationDate)
+  const endIsDue = account.facts.endIsDue || isCancellationDue(endsAt, now)
+  return accountSnapshot({ account: { ...account, facts: { ...account.facts, endIsDue } } })
+}
+
+/** Whether the reason of a suspension or cancellation is a failed settlement. */
+export const hasFailedSettlement = (reason: StatusReason | null): boolean => reason === 'failed-settlement'
+
+export const accountAllowList: AllowList<typeof accountMachine> = {
+  context: {
+    owes: 'shown',
+    overdue: 'shown',
+    held: 'shown',
+    billingAccountOpen: 'shown',
+    granted: 'shown',
+    settlementFailed: 'shown',
+    endIsDue: 'shown',
+  },
+  events: {},
+}

@@ -4,7 +4,7 @@ import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { accountIn } from '#test/support/account-chart.ts'
 import { stateNodesOf } from '#test/support/charts.ts'
 import { accountMachine } from './account.machine.ts'
-import { administrationOf, hasAdministration } from './administration.ts'
+import { administrationOf, hasAdministration } from './selectors.ts'
 
 const account = (status: CustomerStatus, reason: StatusReason | null = null, heldAt: string | null = null) =>
   administrationOf(accountIn(status, reason, { held: heldAt !== null }))

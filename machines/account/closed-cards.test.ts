@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { CLEAR } from '#test/support/account-chart.ts'
-import { type AccountFacts, accountMachine } from './account.machine.ts'
-import { areCardsClosed, cardsClosedFor } from './closed-cards.ts'
-import type { AccountState } from './snapshot.ts'
+import { type AccountFacts, type AccountState, accountMachine } from './account.machine.ts'
+import { areCardsClosed, cardsClosedFor } from './selectors.ts'
 
 const now = new Date('2026-03-15T00:00:00Z')
 const good = { status: 'primary', expiryDate: '03/26' } as const

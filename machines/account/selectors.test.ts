@@ -2,10 +2,17 @@ import { describe, expect, test, vi } from 'vitest'
 import { ACCOUNT_STATES } from '#contract/entities/chart.ts'
 import { accountAnswer, CLEAR } from '#test/support/account-chart.ts'
 import { leavesOf } from '#test/support/charts.ts'
-import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from './account.machine.ts'
-import { cancelObstacle } from './cancel-obstacle.ts'
+import {
+  ACCOUNT_VERSION,
+  type AccountFacts,
+  type AccountSnapshot,
+  type AccountState,
+  accountAt,
+  accountMachine,
+  accountSnapshot,
+} from './account.machine.ts'
 import * as selectors from './selectors.ts'
-import { type AccountSnapshot, type AccountState, accountAt, accountSnapshot } from './snapshot.ts'
+import { cancelObstacle } from './selectors.ts'
 
 const STATES = leavesOf(accountMachine) as AccountState[]
 const at = (value: AccountState, facts: Partial<AccountFacts> = {}): AccountSnapshot =>

@@ -1,6 +1,15 @@
 /** What the state of an account means, asked of its chart by server and portal alike. */
-import { accountMachine } from './account.machine.ts'
-import type { AccountSnapshot } from './snapshot.ts'
+
+import { type AdministrationAct, mapActs } from '#contract/entities/administration-acts.ts'
+import { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
+import type { PaymentMethod } from '#contract/entities/payment-method.ts'
+import {
+  SUSPENSION_EVENTS,
+  SUSPENSION_REASONS,
+  type SuspensionReason,
+} from '#contract/entities/suspensions.ts'
+import { primaryToCharge } from '#rules/card-slots.ts'
+import { type AccountSnapshot, accountMachine } from './account.machine.ts'
 
 /** Whether an account in use is held for review by an administrator. */
 export const isHeld = (account: AccountSnapshot): boolean => account.hasTag('in-use') && account.context.held
@@ -77,3 +86,100 @@ export const canAddMembers = (account: AccountSnapshot): boolean => !account.has
 
 /** Whether a business may name another billing group. */
 export const canSetBillingGroup = (account: AccountSnapshot): boolean => !account.hasTag('group-fixed')
+
+const SUSPENDED = 'suspended-'
+
+const reasonOf = (account: AccountSnapshot): StatusReason | null => {
+  // A cancellation after a failed settlement keeps its reason, since cards may then still be changed.
+  if (isLeaving(account)) return account.context.settlementFailed ? 'failed-settlement' : null
+  return isHeld(account) ? 'pending-review' : null
+}
+
+/**
+ * The status and reason that the specification has for where an account stands (section 3.1); `accountState` is the way back. Throws
+ * for a state that has none.
+ */
+export const statusOf = (
+  account: AccountSnapshot,
+): { status: CustomerStatus; statusReason: StatusReason | null } =>
+  isSuspended(account)
+    ? { status: 'suspended', statusReason: StatusReason.parse(account.value.slice(SUSPENDED.length)) }
+    : { status: CustomerStatus.parse(account.value), statusReason: reasonOf(account) }
+
+/** What a customer's sub-account at the cloud provider should be. */
+export type CloudTarget = 'open' | 'suspended' | 'closed'
+
+/**
+ * What the account wants of its sub-account; null while it wants nothing in particular, so that it stays as it is. One that was
+ * suspended for its debt stays suspended while its customer leaves.
+ */
+export const cloudTarget = (account: AccountSnapshot): CloudTarget | null => {
+  if (account.hasTag('cloud-closed')) return 'closed'
+  if (account.hasTag('cloud-suspended')) return 'suspended'
+  if (!account.hasTag('cloud-open')) return null
+  return isLeaving(account) && account.context.settlementFailed ? 'suspended' : 'open'
+}
+
+/** Why a subscription cannot be cancelled. `leaving`: it already is; `review`: there is no open account yet, or none any more. */
+export type CancelObstacle =
+  | 'leaving'
+  | 'invoices-outstanding'
+  | 'failed-payment'
+  | 'suspended'
+  | 'rejected'
+  | 'review'
+
+/** What holds a cancellation back, or null when the chart takes it. */
+export const cancelObstacle = (account: AccountSnapshot): CancelObstacle | null => {
+  if (canCancel(account)) return null
+  if (isLeaving(account)) return 'leaving'
+  if (isInDebt(account)) return 'failed-payment'
+  if (isSuspended(account)) return 'suspended'
+  if (isBilled(account) && account.context.owes) return 'invoices-outstanding'
+  return canReopen(account) ? 'rejected' : 'review'
+}
+
+interface SavedCards {
+  cards: readonly Pick<PaymentMethod, 'status' | 'expiryDate'>[]
+  /** The primary card was charged for a new subscription, and declined. */
+  hasDeclined: boolean
+}
+
+/**
+ * Whether cards can neither be added, nor moved, nor removed: what the chart says, and of an account that can only come back with a
+ * charge, what the wallet says. While its primary card cannot be charged, or has declined, another one may take its place.
+ */
+export const areCardsClosed = (
+  account: AccountSnapshot,
+  { cards, hasDeclined }: SavedCards,
+  now: Date,
+): boolean => {
+  if (cardsAreOpen(account)) return false
+  return !canResubscribe(account) || (primaryToCharge(cards, now) !== undefined && !hasDeclined)
+}
+
+/** Why the chart closes the cards; null where it does not. */
+export const cardsClosedFor = (
+  account: AccountSnapshot,
+): 'cancelled' | 'pending-cancellation' | 'rejected' | 'pending-review' | null => {
+  if (cardsAreOpen(account)) return null
+  if (isLeaving(account)) return 'pending-cancellation'
+  if (canResubscribe(account)) return 'cancelled'
+  return canReopen(account) ? 'rejected' : 'pending-review'
+}
+
+/** What an administrator may do with an account as it is now. */
+export interface Administration {
+  /** Reasons it may be suspended for; none where it cannot be. */
+  suspendFor: SuspensionReason[]
+  can: Readonly<Record<AdministrationAct, boolean>>
+}
+
+/** What the account chart lets an administrator do now. */
+export const administrationOf = (account: AccountSnapshot): Administration => ({
+  suspendFor: SUSPENSION_REASONS.filter((reason) => account.can({ type: SUSPENSION_EVENTS[reason] })),
+  can: mapActs(({ events }) => events.some((type) => account.can({ type }))),
+})
+
+/** Whether anything may be done at all: an account that is not billed has nothing to administrate. */
+export const hasAdministration = ({ can }: Administration): boolean => Object.values(can).includes(true)

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { CLEAR } from '#test/support/account-chart.ts'
-import { type AccountFacts, accountMachine } from './account.machine.ts'
-import { accountState } from './snapshot.ts'
-import { statusOf } from './status.ts'
+import { type AccountFacts, accountMachine, accountState } from './account.machine.ts'
+import { statusOf } from './selectors.ts'
 
 const told = (state: string, facts: Partial<AccountFacts> = {}) =>
   statusOf(accountMachine.resolveState({ value: state as never, context: { ...CLEAR, ...facts } }))

@@ -3,7 +3,7 @@ import { waitFor } from 'xstate'
 import { atBank, begin, card, decided } from '#test/support/card-form-chart.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { CallRefused } from '../shared/call-problem.ts'
-import { statesTagged, type TagOf } from '../shared/states-tagged.ts'
+import { statesTagged, type TagOf } from '../shared/chart-definition.ts'
 import { cardFormMachine, DetailsRefused } from './card-form.machine.ts'
 
 test('every state can be reached from outside', () => {

@@ -4,27 +4,72 @@
  * is opened first and told the provider's answer last, so that a return can be matched even if this browser forgets. An
  * attempt left unfinished earlier is shown before a new card is asked for; one the bank has decided goes to the return screen.
  */
-import { cardFormSetup } from './setup.ts'
-import {
-  brand,
-  forgetAttempt,
-  onSubmit,
-  openReturn,
-  output,
-  rememberError,
-  reportError,
-  reportForm,
-  reportSending,
-  reportWithoutForm,
-  reportWorkWithoutForm,
-  takeAttempt,
-  takeFound,
-  unverifiable,
-} from './steps.ts'
-import type { TokenizedCard } from './types.ts'
 
-export { type CardFormFailure, DetailsRefused } from './failure.ts'
-export type { CardFormReport, TokenizedCard, UnfinishedAttempt } from './types.ts'
+import type { AllowList } from '../shared/allow-list.ts'
+import {
+  type CardFormContext,
+  cardFormSetup,
+  type Failed,
+  type Found,
+  type Tokenized,
+  type TokenizedCard,
+  toFailure,
+} from './setup.ts'
+
+const failure = ({ event }: Failed) => ({ failure: toFailure(event.error) })
+
+const takeAttempt = {
+  type: 'takeAttempt',
+  params: ({ event }: { event: { output: { attemptId: string } } }) => event.output,
+} as const
+
+const takeFound = {
+  type: 'takeFound',
+  params: ({ event }: Found) => ({ attempt: event.output }),
+} as const
+
+/** The token, and what keeps it from being used, as the provider answered. */
+const cardOf = ({ event }: Tokenized) => event.output
+
+const rememberError = { type: 'remember', params: failure } as const
+
+const reportError = { type: 'reportFailure', params: failure } as const
+
+const openReturn = {
+  type: 'openReturn',
+  params: ({ context }: { context: CardFormContext }) => ({ attemptId: context.attemptId }),
+} as const
+
+const forgetAttempt = { type: 'takeAttempt', params: { attemptId: null } } as const
+
+/** The failure of a card whose brand is not accepted. */
+const brandFailure = ({ event }: Tokenized) => ({
+  failure: { kind: 'brand-refused', brand: event.output.refusedBrand ?? '' } as const,
+})
+
+/** The failure of a card that the bank cannot verify, with the provider’s words. */
+const unverifiableFailure = ({ event }: Tokenized) => ({
+  failure: { kind: 'not-verifiable', message: event.output.message } as const,
+})
+
+const onSubmit = [{ guard: 'attemptOpen', target: 'tokenizing' }, { target: 'opening' }] as const
+
+const reporting = (isWorking: boolean, isReady: boolean) =>
+  ({ type: 'report', params: { isWorking, isReady } }) as const
+
+const reportWithoutForm = reporting(false, false)
+
+const reportWorkWithoutForm = reporting(true, false)
+
+const reportSending = reporting(true, true)
+
+const reportForm = {
+  type: 'report',
+  params: ({ context }: { context: CardFormContext }) => ({ isWorking: false, isReady: !context.isFolded }),
+} as const
+
+export type { CardFormReport, TokenizedCard, UnfinishedAttempt } from './setup.ts'
+export { type CardFormFailure, DetailsRefused } from './setup.ts'
 
 export const cardFormMachine = cardFormSetup.createMachine({
   id: 'card-form',
@@ -149,20 +194,20 @@ export const cardFormMachine = cardFormSetup.createMachine({
         input: ({ context }) => ({ attemptId: context.attemptId ?? '' }),
         onDone: [
           {
-            guard: { type: 'brandRefused', params: output },
+            guard: { type: 'brandRefused', params: cardOf },
             target: 'failed',
             actions: [
-              { type: 'remember', params: brand },
-              { type: 'reportFailure', params: brand },
+              { type: 'remember', params: brandFailure },
+              { type: 'reportFailure', params: brandFailure },
               'focusNumber',
             ],
           },
           {
-            guard: { type: 'notVerifiable', params: output },
+            guard: { type: 'notVerifiable', params: cardOf },
             target: 'failed',
             actions: [
-              { type: 'remember', params: unverifiable },
-              { type: 'reportFailure', params: unverifiable },
+              { type: 'remember', params: unverifiableFailure },
+              { type: 'reportFailure', params: unverifiableFailure },
             ],
           },
           { target: 'recording' },
@@ -208,3 +253,14 @@ export const cardFormMachine = cardFormSetup.createMachine({
     },
   },
 })
+
+export const cardFormAllowList: AllowList<typeof cardFormMachine> = {
+  context: {
+    isFolded: 'shown',
+    wasAsked: 'shown',
+    attemptId: 'present',
+    isDecided: 'shown',
+    failure: (failure) => failure?.kind ?? null,
+  },
+  events: {},
+}

@@ -4,7 +4,7 @@ import { CARD_OUTCOMES } from '#contract/endpoints/cards.ts'
 import { begin, reportOf } from '#test/support/card-return-chart.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { CallRefused } from '../shared/call-problem.ts'
-import { statesTagged, type TagOf } from '../shared/states-tagged.ts'
+import { statesTagged, type TagOf } from '../shared/chart-definition.ts'
 import { cardReturnMachine, type Reported } from './card-return.machine.ts'
 
 test('every lasting state can be reached from outside', () => {

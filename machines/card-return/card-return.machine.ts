@@ -3,10 +3,133 @@
  * server, which asks the card provider, and only the server's outcome moves this chart. An approved card is saved, then the
  * onboarding moves on; an undecided one is asked again for a minute and otherwise finished by e-mail.
  */
-import { cardReturnSetup } from './setup.ts'
-import { outcomeIs, rememberError, reopenForm, reportOutcome, take } from './steps.ts'
 
-export type { CardReturnContext, Reported, ReturnAnswer } from './types.ts'
+import { assign, setup } from 'xstate'
+import { DECLINE_REASONS } from '#contract/decline-reasons.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { CardOutcome, reportCardReturn } from '#contract/endpoints/cards.ts'
+import { cardAttemptSnapshot } from '../card-attempt/card-attempt.machine.ts'
+import { isUnfinished, isVerified } from '../card-attempt/selectors.ts'
+import type { AllowList } from '../shared/allow-list.ts'
+import { type CallProblem, problemCode, toCallProblem } from '../shared/call-problem.ts'
+import { effect, unprovided } from '../shared/provide.ts'
+
+/** What the server says of the attempt: what it was for, its card once approved, and the brand where it is not accepted. */
+export type ReturnAnswer = ReplyOf<typeof reportCardReturn>
+
+export interface Reported {
+  /** `nothing` when there is no attempt this return could belong to. */
+  outcome: CardOutcome | 'nothing'
+  purpose: 'onboarding' | 'manage-payment'
+  /** What the chart of the attempt lets be done: its card saved, the provider asked again, or nothing more. */
+  next: 'save' | 'ask-again' | 'nothing'
+  /** Null when there is nothing to finish. */
+  answer: ReturnAnswer | null
+}
+
+/** How the attempt ended, and what it was for. */
+type Ending = Pick<Reported, 'outcome' | 'purpose'>
+
+export interface CardReturnContext extends Reported {
+  /** The loader has been seen long enough. */
+  loaderOver: boolean
+  answered: boolean
+  problem: CallProblem | null
+}
+
+type CardReturnEvent = { type: 'retry.pressed' }
+
+type Answered = { event: { output: Reported } }
+
+type Failed = { event: { error: unknown } }
+
+const nextOf = ({ attempt, card }: ReturnAnswer): Reported['next'] => {
+  const chart = cardAttemptSnapshot(attempt)
+  if (card && isVerified(chart)) return 'save'
+  return isUnfinished(chart) ? 'ask-again' : 'nothing'
+}
+
+/** What the server's answer to a return means for the screen, asked of the chart of the attempt. */
+export const reportedBy = (answer: ReturnAnswer): Reported => ({
+  outcome: answer.outcome,
+  purpose: answer.attempt.purpose,
+  next: nextOf(answer),
+  answer,
+})
+
+/** Outcomes for which the bank or a rule gave a reason. */
+const DECLINED: readonly Reported['outcome'][] = [...DECLINE_REASONS, 'brand-refused']
+
+const cardReturnSetup = setup({
+  types: {
+    context: {} as CardReturnContext,
+    events: {} as CardReturnEvent,
+    tags: {} as
+      | 'loader'
+      | 'undecided'
+      | 'saving'
+      | 'card-verified'
+      | 'card-saved'
+      | 'done'
+      | 'may-retry'
+      | 'card-again'
+      | 'form-reopens'
+      | 'turned-back'
+      | 'over',
+  },
+  actors: {
+    report: unprovided<Reported>('card-return', 'report'),
+    saveCard: unprovided<void, { answer: ReturnAnswer | null }>('card-return', 'saveCard'),
+    confirmCard: unprovided<void>('card-return', 'confirmCard'),
+    alertAdmins: unprovided<void>('card-return', 'alertAdmins'),
+  },
+  actions: {
+    take: assign((_, params: Reported) => ({ ...params, answered: true, problem: null })),
+    endLoader: assign({ loaderOver: true }),
+    startLoader: assign({ loaderOver: false, answered: false, problem: null }),
+    remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem, answered: true })),
+    forget: assign({ problem: null }),
+    /** Remove what this browser kept about the card. */
+    forgetPendingCard: effect(),
+    /** Report the outcome to the log of the server. */
+    reportOutcome: effect<Ending>(),
+    /** Leave the screen: the card is saved. */
+    finish: effect(),
+    /** Leave the screen for the card form, which tells why. */
+    reopenForm: effect<Ending>(),
+  },
+  guards: {
+    canSave: ({ context }) => context.next === 'save',
+    isUndecided: ({ context }) => context.next === 'ask-again',
+    outcomeIs: ({ context }, params: { outcome: Reported['outcome'] }) => context.outcome === params.outcome,
+    declined: ({ context }) => DECLINED.includes(context.outcome),
+    forOnboarding: ({ context }) => context.purpose === 'onboarding',
+    answered: ({ context }) => context.answered,
+    loaderOver: ({ context }) => context.loaderOver,
+    unreached: ({ context }) => context.problem !== null,
+    attemptOver: ({ context }) => context.problem?.code === 'card-attempt-expired',
+  },
+  delays: { loaderTime: 2000, betweenChecks: 3000, patience: 60_000 },
+})
+
+const take = { type: 'take', params: ({ event }: Answered) => event.output } as const
+
+/** Whether the server said that the attempt ended like this. */
+const outcomeIs = (outcome: Reported['outcome']) => ({ type: 'outcomeIs', params: { outcome } }) as const
+
+const rememberError = {
+  type: 'remember',
+  params: ({ event }: Failed) => ({ problem: toCallProblem(event.error) }),
+} as const
+
+const outcomeOf = ({ context: { outcome, purpose } }: { context: CardReturnContext }): Ending => ({
+  outcome,
+  purpose,
+})
+
+const reportOutcome = { type: 'reportOutcome', params: outcomeOf } as const
+
+const reopenForm = { type: 'reopenForm', params: outcomeOf } as const
 
 export const cardReturnMachine = cardReturnSetup.createMachine({
   id: 'card-return',
@@ -169,3 +292,16 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
     },
   },
 })
+
+export const cardReturnAllowList: AllowList<typeof cardReturnMachine> = {
+  context: {
+    outcome: 'shown',
+    purpose: 'shown',
+    next: 'shown',
+    answer: 'hidden',
+    loaderOver: 'shown',
+    answered: 'shown',
+    problem: problemCode,
+  },
+  events: {},
+}

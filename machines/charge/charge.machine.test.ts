@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { transition } from 'xstate'
-import { statesTagged } from '../shared/states-tagged.ts'
+import { statesTagged } from '../shared/chart-definition.ts'
 import { type ChargeEvent, type ChargeState, chargeMachine } from './charge.machine.ts'
 import {
   chargeResult,
@@ -11,7 +11,6 @@ import {
   STATES_IN_DOUBT,
   tookMoney,
 } from './selectors.ts'
-import { CHARGE_SENDERS } from './senders.ts'
 
 const at = (value: ChargeState, provesCard = false) =>
   chargeMachine.resolveState({ value, context: { provesCard } })
@@ -29,7 +28,7 @@ const story = (from: ReturnType<typeof at>, ...types: ChargeEvent['type'][]) => 
 }
 
 const takenBy = (snapshot: ReturnType<typeof at>) =>
-  (Object.keys(CHARGE_SENDERS) as ChargeEvent['type'][]).filter((type) => snapshot.can({ type }))
+  (chargeMachine.events as ChargeEvent['type'][]).filter((type) => snapshot.can({ type }))
 
 test('the provider’s clear answer ends a charge [2.9.02]', () => {
   expect(story(at('started'), 'provider.paid')).toEqual(['paid'])

@@ -2,9 +2,58 @@
  * One attempt to take money from a card. The server owns it: a charge is a row before it is a request, and only the card
  * provider's clear answer ends it. While it is in doubt, nothing else is charged for the same purpose.
  */
-import { answers, chargeSetup, reversals } from './setup.ts'
+import { not, setup } from 'xstate'
+import type { AllowList } from '../shared/allow-list.ts'
 
-export type { ChargeEvent, ChargeFacts, ChargeTag } from './setup.ts'
+/** What the guards ask about, known when the event is taken. */
+export interface ChargeFacts {
+  /** It only proves a card, so what it takes is given back. */
+  provesCard: boolean
+}
+
+export type ChargeEvent =
+  | { type: 'provider.paid' }
+  | { type: 'provider.declined' }
+  | { type: 'provider.unclear' }
+  /** The provider had taken the money before, by a payment our ledger did not know. */
+  | { type: 'payment.found' }
+  | { type: 'payment.voided' }
+  /** The provider failed, refunded or voided what it had said was paid, and not because we asked. */
+  | { type: 'payment.reversed' }
+
+/** `in-doubt`: the provider may have the money or may yet take it. `took-money`: it has taken it, also when it was given back later. */
+export type ChargeTag = 'in-doubt' | 'took-money' | 'declined'
+
+const chargeSetup = setup({
+  types: {
+    context: {} as ChargeFacts,
+    input: {} as ChargeFacts,
+    events: {} as ChargeEvent,
+    tags: {} as ChargeTag,
+  },
+  guards: {
+    provesCard: ({ context }) => context.provesCard,
+  },
+  actions: {
+    /** Each becomes a job in the same transaction. */
+    planQuestions: () => {},
+    giveBack: () => {},
+    reportReversal: () => {},
+    /** Writes down, in the same transaction, the payment over which nothing more is charged. */
+    stopCharging: () => {},
+  },
+})
+
+const answers = {
+  'provider.paid': [{ guard: 'provesCard', target: 'paid', actions: 'giveBack' }, { target: 'paid' }],
+  'provider.declined': 'declined',
+  'payment.found': 'paid',
+} as const
+
+/** What only proved a card is given back by us, so that the provider no longer has it. */
+const gone = { guard: not('provesCard'), target: 'reversed', actions: 'reportReversal' } as const
+
+const reversals = { 'provider.declined': gone, 'payment.reversed': gone } as const
 
 export const chargeMachine = chargeSetup.createMachine({
   id: 'charge',
@@ -54,3 +103,8 @@ export const chargeMachine = chargeSetup.createMachine({
 export const CHARGE_VERSION = 1
 
 export type ChargeState = keyof typeof chargeMachine.states
+
+export const chargeAllowList: AllowList<typeof chargeMachine> = {
+  context: { provesCard: 'shown' },
+  events: {},
+}

@@ -1,6 +1,6 @@
 /** What a stored state of a charge means, as the chart says it. */
 import type { PaymentResult } from '#contract/entities/invoice.ts'
-import { statesTagged } from '../shared/states-tagged.ts'
+import { statesTagged } from '../shared/chart-definition.ts'
 import { type ChargeEvent, type ChargeTag, chargeMachine } from './charge.machine.ts'
 
 const chargeAt = (value: string) => chargeMachine.resolveState({ value, context: { provesCard: false } })

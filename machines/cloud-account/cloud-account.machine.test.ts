@@ -4,12 +4,10 @@ import { CLOUD_ACCOUNT_STATES, type CloudAccount } from '#contract/entities/clou
 import { CUSTOMER_STATUSES, STATUS_REASONS } from '#contract/entities/common.ts'
 import { CLEAR } from '#test/support/account-chart.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
-import { accountMachine } from '../account/account.machine.ts'
-import { cloudTarget } from '../account/cloud-target.ts'
-import { ACCOUNT_SENDERS } from '../account/senders.ts'
+import { type AccountEvent, accountMachine } from '../account/account.machine.ts'
+import { cloudTarget } from '../account/selectors.ts'
 import { type CloudAccountEvent, cloudAccountMachine } from './cloud-account.machine.ts'
-import { cloudArrival, cloudNotice } from './cloud-notice.ts'
-import { cloudOrder, isCloudOver, isCloudUsable, MOVING_STATES } from './selectors.ts'
+import { cloudArrival, cloudOrder, isCloudOver, isCloudUsable, MOVING_STATES } from './selectors.ts'
 
 type State = keyof typeof cloudAccountMachine.states
 const EVENTS: Record<CloudAccountEvent['type'], true> = {
@@ -121,8 +119,8 @@ describe('what an account wants of its sub-account', () => {
 
   test('is an open one from the moment the terms are accepted, or corrections sent, and none before [4.012]', () => {
     const pending = accountMachine.resolveState({ value: 'pending', context: CLEAR })
-    const types = Object.keys(ACCOUNT_SENDERS) as (keyof typeof ACCOUNT_SENDERS)[]
-    const asking = types.filter(
+    const events = accountMachine.events as AccountEvent['type'][]
+    const asking = events.filter(
       (type) => cloudTarget(transition(accountMachine, pending, { type })[0]) === 'open',
     )
     expect(asking).toEqual(['terms.accepted', 'changes.submitted'])
@@ -134,56 +132,10 @@ describe('what an account wants of its sub-account', () => {
   })
 })
 
-describe('what is told', () => {
-  const account = (state: CloudAccount['state'], failure: CloudAccount['failure'] = null) => ({
-    state,
-    version: 1,
-    failure,
-  })
-
-  test('is nothing while all is well, or while a move is on its way', () => {
-    for (const state of [
-      'open',
-      'suspended',
-      'closed',
-      'suspending',
-      'resuming',
-      'ending',
-      'closing',
-    ] as const)
-      expect(cloudNotice(account(state), true)).toBeNull()
-    expect(cloudNotice(null, true)).toBeNull()
-  })
-
-  test('is that a new one is awaited, and why something did not succeed', () => {
-    expect(cloudNotice(account('opening'), false)).toEqual({ order: 'open', failure: null })
-    expect(cloudNotice(account('closing-failed', 'projects-linked'), false)).toEqual({
-      order: 'close',
-      failure: 'projects-linked',
-    })
-    expect(cloudNotice(account('resuming-failed'), false)).toEqual({
-      order: 'resume',
-      failure: 'unavailable',
-    })
-  })
-
-  test('of the suspension before a closing is that it is not closed yet', () => {
-    expect(cloudNotice(account('ending'), true)).toBeNull()
-    expect(cloudNotice(account('ending-failed', 'unavailable'), false)).toEqual({
-      order: 'close',
-      failure: 'unavailable',
-    })
-  })
-
-  test('of a suspension that is not through only to administrators', () => {
-    expect(cloudNotice(account('suspending-failed', 'unavailable'), false)).toBeNull()
-    expect(cloudNotice(account('suspending-failed', 'unavailable'), true)).toMatchObject({ order: 'suspend' })
-  })
-
-  test('of a new one: here, awaited or delayed', () => {
-    expect(
-      (['open', 'opening', 'opening-failed'] as const).map((state) => cloudArrival(account(state))),
-    ).toEqual(['here', 'awaited', 'delayed'])
-    expect([cloudArrival(null), cloudArrival(undefined)]).toEqual(['here', 'here'])
-  })
+test('a new cloud account is here, awaited or delayed', () => {
+  const account = (state: CloudAccount['state']) => ({ state, version: 1, failure: null })
+  expect(
+    (['open', 'opening', 'opening-failed'] as const).map((state) => cloudArrival(account(state))),
+  ).toEqual(['here', 'awaited', 'delayed'])
+  expect([cloudArrival(null), cloudArrival(undefined)]).toEqual(['here', 'here'])
 })

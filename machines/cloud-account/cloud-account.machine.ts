@@ -3,9 +3,53 @@
  * job asks the provider for it, and only what the provider has confirmed ends a move. A closed account stays closed; a customer
  * who comes back gets another one.
  */
-import { closable, cloudAccountSetup, ended, opened } from './setup.ts'
+import { type SnapshotFrom, setup } from 'xstate'
+import type { CloudAccount } from '#contract/entities/cloud-account.ts'
+import type { AllowList } from '../shared/allow-list.ts'
 
-export type { CloudAccountEvent } from './setup.ts'
+export type CloudAccountEvent =
+  | { type: 'suspension.wanted' }
+  | { type: 'resumption.wanted' }
+  | { type: 'closure.wanted' }
+  | { type: 'provider.opened' }
+  | { type: 'provider.suspended' }
+  | { type: 'provider.resumed' }
+  | { type: 'provider.closed' }
+  | { type: 'provider.failed' }
+  | { type: 'retry.requested' }
+
+/**
+ * `moving`: the provider is being asked for something. `failed`: the last try did not succeed; it is tried again, at once when an
+ * administrator asks for it. `to-…`: what the provider is asked for. `usable`: the customer can use what runs there. `over`:
+ * nothing can be used, now or later.
+ */
+type CloudAccountTag =
+  | 'moving'
+  | 'failed'
+  | 'to-open'
+  | 'to-suspend'
+  | 'to-resume'
+  | 'to-close'
+  | 'usable'
+  | 'over'
+
+const cloudAccountSetup = setup({
+  types: { events: {} as CloudAccountEvent, tags: {} as CloudAccountTag },
+  actions: {
+    /** Becomes a job in the same transaction. */
+    askProvider: () => {},
+    announceFailure: () => {},
+    announceOpening: () => {},
+    announceClosing: () => {},
+  },
+})
+
+const closable = { 'closure.wanted': 'ending' } as const
+
+const opened = { 'provider.opened': { target: 'open', actions: 'announceOpening' } } as const
+
+/** It may be closed at any of these moments, by us or at the provider. */
+const ended = { 'provider.closed': 'closed' } as const
 
 export const cloudAccountMachine = cloudAccountSetup.createMachine({
   id: 'cloud-account',
@@ -113,3 +157,14 @@ export const cloudAccountMachine = cloudAccountSetup.createMachine({
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
 export const CLOUD_ACCOUNT_VERSION = 1
+
+export type CloudAccountSnapshot = SnapshotFrom<typeof cloudAccountMachine>
+
+/** The chart of a sub-account as an answer of the API carries it. */
+export const cloudAccountSnapshot = ({ state }: Pick<CloudAccount, 'state'>): CloudAccountSnapshot =>
+  cloudAccountMachine.resolveState({ value: state })
+
+export const cloudAccountAllowList: AllowList<typeof cloudAccountMachine> = {
+  context: {},
+  events: {},
+}

@@ -1,8 +1,13 @@
 /** What the state of a sub-account means, asked of its chart by server and portal alike. */
-import type { CloudTarget } from '../account/cloud-target.ts'
-import { statesTagged } from '../shared/states-tagged.ts'
-import { cloudAccountMachine } from './cloud-account.machine.ts'
-import type { CloudAccountSnapshot } from './snapshot.ts'
+
+import type { CloudAccount } from '#contract/entities/cloud-account.ts'
+import type { CloudTarget } from '../account/selectors.ts'
+import { statesTagged } from '../shared/chart-definition.ts'
+import {
+  type CloudAccountSnapshot,
+  cloudAccountMachine,
+  cloudAccountSnapshot,
+} from './cloud-account.machine.ts'
 
 /** What the provider is asked to do with a sub-account. */
 export type CloudOrder = 'open' | 'suspend' | 'resume' | 'close'
@@ -29,3 +34,10 @@ export const MOVING_STATES = statesTagged(cloudAccountMachine, 'moving')
 
 /** Whether a closed sub-account must be followed by another one, for what the account wants of it. */
 export const wantsAnother = (target: CloudTarget): boolean => target === 'open'
+
+/** Whether a new sub-account is here, still on its way, or did not come. Of a customer without any: here, there is none to wait for. */
+export const cloudArrival = (account: CloudAccount | null | undefined): 'here' | 'awaited' | 'delayed' => {
+  const snapshot = account && cloudAccountSnapshot(account)
+  if (!snapshot || isCloudUsable(snapshot)) return 'here'
+  return cloudHasFailed(snapshot) ? 'delayed' : 'awaited'
+}

@@ -2,11 +2,50 @@
  * A message to support, from the open form to the thank-you. The portal owns it. What was typed stays in the form; Submit hands the
  * message over, which goes to the `send` actor and never into the context.
  */
-import { assertEvent } from 'xstate'
-import { toCallProblem } from '../shared/call-problem.ts'
-import { contactSetup } from './setup.ts'
 
-export type { OutgoingMessage, SendInput } from './types.ts'
+import { assertEvent, assign, setup } from 'xstate'
+import type { SupportMessage } from '#contract/forms/contact.ts'
+import type { AllowList } from '../shared/allow-list.ts'
+import { type CallProblem, problemCode, toCallProblem } from '../shared/call-problem.ts'
+import { unprovided } from '../shared/provide.ts'
+
+/** A message as the form hands it over. */
+export interface OutgoingMessage {
+  message: SupportMessage
+  /** A file of the browser, which a chart has no type for: it is handed on unseen. */
+  file: object | null
+}
+
+interface ContactContext {
+  /** Whole per cent of an attachment on its way. */
+  percent: number | null
+  problem: CallProblem | null
+}
+
+type ContactEvent =
+  | ({ type: 'submit.pressed' } & OutgoingMessage)
+  | { type: 'upload.progressed'; percent: number }
+  | { type: 'opened' }
+  | { type: 'edited' }
+
+export interface SendInput extends OutgoingMessage {
+  onProgress: (percent: number) => void
+}
+
+const contactSetup = setup({
+  types: {
+    context: {} as ContactContext,
+    events: {} as ContactEvent,
+    tags: {} as 'form' | 'busy' | 'done',
+  },
+  actors: { send: unprovided<void, SendInput>('contact', 'send') },
+  actions: {
+    progress: assign((_, params: { percent: number }) => ({ percent: params.percent })),
+    stop: assign({ percent: null }),
+    remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
+    forget: assign({ problem: null }),
+  },
+})
 
 export const contactMachine = contactSetup.createMachine({
   id: 'contact',
@@ -54,3 +93,11 @@ export const contactMachine = contactSetup.createMachine({
     },
   },
 })
+
+export const contactAllowList: AllowList<typeof contactMachine> = {
+  context: { percent: 'shown', problem: problemCode },
+  events: {
+    'submit.pressed': { message: 'hidden', file: 'present' },
+    'upload.progressed': { percent: 'shown' },
+  },
+}

@@ -3,9 +3,35 @@
  * is reported as soon as there is a customer to report it for; one that does not arrive is not asked for again in this visit. On which
  * screens and screen widths it is shown is no matter of this chart.
  */
-import { desktopRecommendationSetup } from './setup.ts'
+import { assign, setup } from 'xstate'
+import type { AllowList } from '../shared/allow-list.ts'
+import { effect, unprovided } from '../shared/provide.ts'
 
-export type { DesktopAnswer } from './setup.ts'
+/**
+ * What became of the recommendation in this visit: the box was ticked (`never` again), it was not (`later`), or either has been
+ * reported (`told`).
+ */
+export type DesktopAnswer = 'never' | 'later' | 'told'
+
+const desktopRecommendationSetup = setup({
+  types: {
+    context: {} as { answer: DesktopAnswer | null },
+    events: {} as { type: 'closed'; never: boolean },
+    /** An answer given before signing in waits in the browser. */
+    input: {} as { left: DesktopAnswer | null },
+    tags: {} as 'open',
+  },
+  actors: { report: unprovided<void, { never: boolean }>('desktop-recommendation', 'report') },
+  actions: {
+    keep: assign((_, params: { never: boolean }) => ({ answer: params.never ? 'never' : 'later' })),
+    /** Note for the rest of the visit that it is told, and for this browser that the box was ticked. */
+    remember: effect<{ never: boolean }>(),
+  },
+  guards: {
+    isTold: ({ context }) => context.answer === 'told',
+    isAnswered: ({ context }) => context.answer !== null,
+  },
+})
 
 export const desktopRecommendationMachine = desktopRecommendationSetup.createMachine({
   id: 'desktop-recommendation',
@@ -44,3 +70,8 @@ export const desktopRecommendationMachine = desktopRecommendationSetup.createMac
     told: { description: 'Nothing is recommended any more in this visit.', type: 'final' },
   },
 })
+
+export const desktopRecommendationAllowList: AllowList<typeof desktopRecommendationMachine> = {
+  context: { answer: 'shown' },
+  events: { closed: { never: 'shown' } },
+}

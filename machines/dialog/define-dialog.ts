@@ -4,16 +4,17 @@
  * press does nothing. Each opening runs the chart anew.
  */
 import { assign, setup } from 'xstate'
-import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
+import type { AllowList } from '../shared/allow-list.ts'
+import { type CallProblem, problemCode, toCallProblem } from '../shared/call-problem.ts'
 import { effect, unprovided } from '../shared/provide.ts'
 
-export interface DialogContext<TOutput> {
+interface DialogContext<TOutput> {
   problem: CallProblem | null
   /** What the server answered, once done. */
   output: TOutput | null
 }
 
-export type DialogEvent =
+type DialogEvent =
   | { type: 'edited' }
   | { type: 'submit.pressed' }
   | { type: 'review.pressed' }
@@ -23,10 +24,10 @@ export type DialogEvent =
 type DialogState = 'editing' | 'sending' | 'failed' | 'done'
 
 /** What each state means in a dialog, in one sentence. One that says what `confirming` means asks before it sends. */
-export type DialogMeanings = Readonly<Record<DialogState, string>> & { readonly confirming?: string }
+type DialogMeanings = Readonly<Record<DialogState, string>> & { readonly confirming?: string }
 
 /** How a dialog comes to be sent: at once, after a confirmation, or after one where the form asks for it. */
-export type Confirmation = 'none' | 'always' | 'on-review'
+type Confirmation = 'none' | 'always' | 'on-review'
 
 const problemOf = ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) })
 
@@ -112,3 +113,9 @@ export const defineDialog = <TOutput = void>(
 
 /** The chart of any dialog whose call answers so. */
 export type DialogMachine<TOutput> = ReturnType<typeof defineDialog<TOutput>>
+
+/** Of every dialog. What was typed stays in its form, and what the server answered may be anything: neither is seen. */
+export const dialogAllowList: AllowList<DialogMachine<unknown>> = {
+  context: { problem: problemCode, output: 'present' },
+  events: {},
+}

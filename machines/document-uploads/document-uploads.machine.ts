@@ -4,12 +4,120 @@
  * region for each type of document, so that several files can be picked in a row. A file that the server has looked into and refused
  * is told with what is wrong; one that did not arrive can be sent again without picking it anew.
  */
-import type { SnapshotFrom } from 'xstate'
-import type { DocumentType } from '#contract/entities/document.ts'
-import { documentUploadsSetup } from './setup.ts'
-import { FRESH, stepsOf } from './steps.ts'
 
-export type { StoreInput } from './types.ts'
+import { assign, type SnapshotFrom, setup } from 'xstate'
+import type { DocumentType } from '#contract/entities/document.ts'
+import type { FieldMessage } from '#contract/field-messages.ts'
+import type { AllowList } from '../shared/allow-list.ts'
+import { type CallProblem, problemCode, toCallProblem } from '../shared/call-problem.ts'
+import { unprovided } from '../shared/provide.ts'
+
+/** What is known of one document beside what is on file. */
+interface Upload {
+  /** The file that was picked last and is not on file. */
+  fileName: string | null
+  percent: number
+  /** Why a picked file was not sent, or that one is missing. */
+  refused: FieldMessage | null
+  problem: CallProblem | null
+}
+
+type About<Type extends string, More = unknown> = { type: Type; documentType: DocumentType } & More
+
+type DocumentUploadsEvent =
+  | About<'file.picked', { fileName: string }>
+  | About<'file.refused', { reason: FieldMessage }>
+  | About<'upload.progressed', { percent: number }>
+  | About<'cancel.pressed'>
+  | About<'retry.pressed'>
+  | About<'remove.pressed'>
+
+export interface StoreInput {
+  documentType: DocumentType
+  onProgress: (percent: number) => void
+}
+
+type Uploads = Record<DocumentType, Upload>
+
+/** The server has read the file and says what is wrong with it: sending it again would not help. */
+const FILE_CODES: readonly CallProblem['code'][] = [
+  'file-missing',
+  'file-too-large',
+  'file-empty',
+  'file-type-refused',
+  'file-damaged',
+  'file-macros',
+  'file-password',
+]
+
+const documentUploadsSetup = setup({
+  types: {
+    context: {} as { uploads: Uploads },
+    events: {} as DocumentUploadsEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    store: unprovided<void, StoreInput>('document-uploads', 'store'),
+    remove: unprovided<void, { documentType: DocumentType }>('document-uploads', 'remove'),
+  },
+  actions: {
+    note: assign(
+      ({ context }, { documentType, ...change }: Partial<Upload> & { documentType: DocumentType }) => ({
+        uploads: { ...context.uploads, [documentType]: { ...context.uploads[documentType], ...change } },
+      }),
+    ),
+  },
+  guards: {
+    isAbout: ({ event }, { documentType }: { documentType: DocumentType }) =>
+      'documentType' in event && event.documentType === documentType,
+    isFileRefused: (_, { error }: { error: unknown }) => FILE_CODES.includes(toCallProblem(error).code),
+  },
+})
+
+const NO_UPLOAD: Upload = { fileName: null, percent: 0, refused: null, problem: null }
+
+/** Guards and actions of the region of one document. */
+const stepsOf = (documentType: DocumentType) => {
+  const about = { type: 'isAbout', params: { documentType } } as const
+  const note = (change: Partial<Upload>) => ({ type: 'note', params: { documentType, ...change } }) as const
+  const failed = {
+    type: 'note',
+    params: ({ event }: { event: { error: unknown } }) => ({
+      documentType,
+      problem: toCallProblem(event.error),
+    }),
+  } as const
+  const fileRefused = {
+    type: 'isFileRefused',
+    params: ({ event }: { event: { error: unknown } }) => event,
+  } as const
+  const onPick = {
+    guard: about,
+    target: 'storing',
+    actions: {
+      type: 'note',
+      params: ({ event }: { event: About<'file.picked', { fileName: string }> }) => ({
+        ...NO_UPLOAD,
+        documentType,
+        fileName: event.fileName,
+      }),
+    },
+  } as const
+  const onRefuse = {
+    guard: about,
+    target: 'resting',
+    actions: {
+      type: 'note',
+      params: ({ event }: { event: About<'file.refused', { reason: FieldMessage }> }) => ({
+        ...NO_UPLOAD,
+        documentType,
+        refused: event.reason,
+      }),
+    },
+  } as const
+
+  return { about, note, failed, fileRefused, onPick, onRefuse }
+}
 
 const region = (documentType: DocumentType) => {
   const { about, note, failed, fileRefused, onPick, onRefuse } = stepsOf(documentType)
@@ -22,7 +130,7 @@ const region = (documentType: DocumentType) => {
         on: {
           'file.picked': onPick,
           'file.refused': onRefuse,
-          'remove.pressed': { guard: about, target: 'removing', actions: note(FRESH) },
+          'remove.pressed': { guard: about, target: 'removing', actions: note(NO_UPLOAD) },
         },
       },
       storing: {
@@ -35,7 +143,7 @@ const region = (documentType: DocumentType) => {
             documentType,
             onProgress: (percent) => self.send({ type: 'upload.progressed', documentType, percent }),
           }),
-          onDone: { target: 'resting', actions: note(FRESH) },
+          onDone: { target: 'resting', actions: note(NO_UPLOAD) },
           onError: [
             { guard: fileRefused, target: 'resting', actions: failed },
             { target: 'failed', actions: failed },
@@ -49,14 +157,14 @@ const region = (documentType: DocumentType) => {
               params: ({ event }) => ({ documentType, percent: event.percent }),
             },
           },
-          'cancel.pressed': { guard: about, target: 'resting', actions: note(FRESH) },
+          'cancel.pressed': { guard: about, target: 'resting', actions: note(NO_UPLOAD) },
         },
       },
       failed: {
         description: 'The picked file did not arrive; it can be sent again, or left.',
         on: {
           'retry.pressed': { guard: about, target: 'storing', actions: note({ percent: 0, problem: null }) },
-          'cancel.pressed': { guard: about, target: 'resting', actions: note(FRESH) },
+          'cancel.pressed': { guard: about, target: 'resting', actions: note(NO_UPLOAD) },
           'file.picked': onPick,
           'file.refused': onRefuse,
         },
@@ -68,7 +176,7 @@ const region = (documentType: DocumentType) => {
           id: `remove-${documentType}`,
           src: 'remove',
           input: { documentType },
-          onDone: { target: 'resting', actions: note(FRESH) },
+          onDone: { target: 'resting', actions: note(NO_UPLOAD) },
           onError: { target: 'resting', actions: failed },
         },
       },
@@ -78,7 +186,7 @@ const region = (documentType: DocumentType) => {
 
 export const documentUploadsMachine = documentUploadsSetup.createMachine({
   id: 'document-uploads',
-  context: { uploads: { registration: FRESH, vat: FRESH, address: FRESH, zatca: FRESH } },
+  context: { uploads: { registration: NO_UPLOAD, vat: NO_UPLOAD, address: NO_UPLOAD, zatca: NO_UPLOAD } },
   type: 'parallel',
   states: {
     registration: region('registration'),
@@ -105,3 +213,23 @@ export const unsettledUpload = (
   snapshot: Snapshot,
   documentTypes: readonly DocumentType[],
 ): DocumentType | null => documentTypes.find((type) => uploadOf(snapshot, type).canRetry) ?? null
+
+const uploads = (all: Uploads) =>
+  Object.fromEntries(
+    Object.entries(all).map(([type, { fileName, percent, refused, problem }]) => [
+      type,
+      { picked: fileName !== null, percent, refused, problem: problemCode(problem) },
+    ]),
+  )
+
+export const documentUploadsAllowList: AllowList<typeof documentUploadsMachine> = {
+  context: { uploads },
+  events: {
+    'file.picked': { documentType: 'shown', fileName: 'hidden' },
+    'file.refused': { documentType: 'shown', reason: 'shown' },
+    'upload.progressed': { documentType: 'shown', percent: 'shown' },
+    'cancel.pressed': { documentType: 'shown' },
+    'retry.pressed': { documentType: 'shown' },
+    'remove.pressed': { documentType: 'shown' },
+  },
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { IDENTITY_STATUSES } from '#contract/entities/identity.ts'
 import { answer, begin, names } from '#test/support/identity-story.ts'
 import { CallRefused } from '../shared/call-problem.ts'
-import { meaningOf } from './answers.ts'
+import { meaningOf } from './setup.ts'
 
 describe('answers while the time runs', () => {
   test('completed fills and locks the names and says so once [4.084, 4.085, 4.086]', async () => {

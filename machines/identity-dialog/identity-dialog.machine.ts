@@ -4,26 +4,74 @@
  * server's own deadline. The identity number and the number to choose stay outside: actors know them by `transId`, and
  * answers about an older `transId` change nothing.
  */
-import { identityDialogSetup } from './setup.ts'
-import {
-  afterCancelling,
-  answerMeans,
-  askToRetry,
-  checkMeans,
-  fillFromAnswer,
-  fillFromCheck,
-  fillFromStanding,
-  rememberAnswer,
-  rememberChecked,
-  rememberError,
-  short,
-  standingIs,
-  take,
-  tick,
-  timeIsUp,
-} from './steps.ts'
 
-export type { Countdown, IdentityDialogEvent } from './types.ts'
+import type { AllowList } from '../shared/allow-list.ts'
+import { problemCode, problemOf, problemReported, toCallProblem } from '../shared/call-problem.ts'
+import { identityDialogSetup, type Meaning, type Standing, type VerificationAnswer } from './setup.ts'
+
+type Answered = { event: VerificationAnswer }
+type StandingTold = { event: { output: Standing } }
+type Checked = { event: { output: VerificationAnswer } }
+type Failed = { event: { error: unknown } }
+
+/** Whether the answer of the socket or the poll is about this verification and means this. */
+const answerMeans = (meaning: Meaning) =>
+  ({ type: 'answerMeans', params: ({ event }: Answered) => ({ answer: event, meaning }) }) as const
+/** The same of the answer that was asked for with a status check. */
+const checkMeans = (meaning: Meaning) =>
+  ({ type: 'answerMeans', params: ({ event }: Checked) => ({ answer: event.output, meaning }) }) as const
+/** Whether a call was answered with a verification of this kind. */
+const standingIs = (kind: Standing['kind']) =>
+  ({
+    type: 'standingIs',
+    params: ({ event }: StandingTold) => ({ standing: event.output.kind, kind }),
+  }) as const
+const take = { type: 'take', params: ({ event }: StandingTold) => event.output } as const
+const fillFromStanding = {
+  type: 'fillNames',
+  params: ({ event }: StandingTold) => ({
+    names: event.output.kind === 'verified' ? event.output.names : null,
+  }),
+} as const
+const short = {
+  type: 'isShort',
+  params: ({ event }: { event: { complete: boolean } }) => event,
+} as const
+const ticked = ({ event }: { event: { secondsLeft: number } }) => event
+const tick = { type: 'tick', params: ticked } as const
+const timeIsUp = { type: 'timeIsUp', params: ticked } as const
+const fillFromAnswer = {
+  type: 'fillNames',
+  params: ({ event }: Answered) => ({ names: event.names }),
+} as const
+const fillFromCheck = {
+  type: 'fillNames',
+  params: ({ event }: Checked) => ({ names: event.output.names }),
+} as const
+const rememberAnswer = {
+  type: 'remember',
+  params: ({ event }: Answered) => ({ problem: problemReported(event, 'verification') }),
+} as const
+const rememberChecked = {
+  type: 'remember',
+  params: ({ event }: Checked) => ({ problem: problemReported(event.output, 'verification') }),
+} as const
+const rememberError = {
+  type: 'remember',
+  params: ({ event }: Failed) => ({ problem: toCallProblem(event.error) }),
+} as const
+const askToRetry = {
+  type: 'remember',
+  params: { problem: problemOf('identity-number-invalid') },
+} as const
+
+/** A choice just before giving up still verifies. */
+const afterCancelling = [
+  { guard: standingIs('verified'), target: 'COMPLETED', actions: [fillFromStanding, 'announceVerified'] },
+  { target: 'CANCELLED', actions: take },
+] as const
+
+export type { Countdown, IdentityDialogEvent } from './setup.ts'
 
 export const identityDialogMachine = identityDialogSetup.createMachine({
   id: 'identity-dialog',
@@ -205,3 +253,25 @@ export const identityDialogMachine = identityDialogSetup.createMachine({
     },
   },
 })
+
+export const identityDialogAllowList: AllowList<typeof identityDialogMachine> = {
+  context: {
+    verifiedBefore: 'shown',
+    transId: 'present',
+    until: 'shown',
+    retryUntil: 'shown',
+    secondsLeft: 'shown',
+    problem: problemCode,
+  },
+  events: {
+    'id.edited': { complete: 'shown' },
+    'countdown.ticked': { secondsLeft: 'shown' },
+    'answer.arrived': {
+      transId: 'hidden',
+      chart: ({ state }) => state,
+      message: 'hidden',
+      code: (code) => code ?? null,
+      names: 'hidden',
+    },
+  },
+}

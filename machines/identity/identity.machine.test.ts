@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { leavesOf, walk } from '#test/support/charts.ts'
-import { type IdentityEvent, type IdentityFacts, identityMachine } from './identity.machine.ts'
-import { NO_FACTS } from './snapshot.ts'
+import { type IdentityEvent, type IdentityFacts, identityMachine, NO_FACTS } from './identity.machine.ts'
 
 const EVENTS: IdentityEvent['type'][] = [
   'provider.completed',

@@ -3,10 +3,52 @@
  * signed callback, a status answer or the deadline moves it. A person who chooses late, after EXPIRED, is verified all
  * the same; after CANCELLED nothing the service says counts any more. One ID belongs to one account.
  */
-import { and, not } from 'xstate'
-import { identitySetup } from './setup.ts'
+import { and, not, type SnapshotFrom, setup } from 'xstate'
+import type { IdentityChart } from '#contract/entities/chart.ts'
+import type { AllowList } from '../shared/allow-list.ts'
 
-export type { IdentityEvent, IdentityFacts } from './setup.ts'
+/** What is true when the event is taken. */
+export interface IdentityFacts {
+  /** The seconds to choose the number are over. */
+  isOverdue: boolean
+  /** The identity service takes no other request for the same ID, unless it has decided about this one. */
+  isInTheWay: boolean
+  /** It began so long ago that a late choice is not looked for any more. */
+  isForgotten: boolean
+  /** The customer has started no other since: only the newest may say who they are. */
+  isNewest: boolean
+  /** Another account has the ID. */
+  idIsTaken: boolean
+}
+
+export type IdentityEvent =
+  | { type: 'provider.completed' }
+  | { type: 'provider.rejected' }
+  | { type: 'provider.expired' }
+  /** The service vouched for another ID than the one that was asked about. */
+  | { type: 'provider.failed' }
+  /** The service knows of no such request. */
+  | { type: 'provider.unknown' }
+  | { type: 'deadline.passed' }
+  | { type: 'customer.cancelled' }
+
+const identitySetup = setup({
+  types: {
+    context: {} as IdentityFacts,
+    input: {} as IdentityFacts,
+    events: {} as IdentityEvent,
+    tags: {} as 'waiting-on-customer' | 'verified' | 'refused' | 'time-over' | 'given-up',
+  },
+  guards: {
+    isOverdue: ({ context }) => context.isOverdue,
+    isNewest: ({ context }) => context.isNewest,
+    idIsTaken: ({ context }) => context.idIsTaken,
+  },
+  actions: {
+    /** Writes the reason down, in the same transaction. */
+    noteIdTaken: () => {},
+  },
+})
 
 export const identityMachine = identitySetup.createMachine({
   id: 'identity',
@@ -59,3 +101,30 @@ export const identityMachine = identitySetup.createMachine({
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
 export const IDENTITY_VERSION = 1
+
+export type IdentitySnapshot = SnapshotFrom<typeof identityMachine>
+export type IdentityState = IdentitySnapshot['value']
+
+/** For questions that the state alone answers. */
+export const NO_FACTS: IdentityFacts = {
+  isOverdue: false,
+  isInTheWay: false,
+  isForgotten: false,
+  isNewest: true,
+  idIsTaken: false,
+}
+
+/** The chart of a verification as an answer of the API carries it. Its guards ask about what the server alone knows. */
+export const identitySnapshot = ({ chart }: { chart: IdentityChart }): IdentitySnapshot =>
+  identityMachine.resolveState({ value: chart.state, context: NO_FACTS })
+
+export const identityAllowList: AllowList<typeof identityMachine> = {
+  context: {
+    isOverdue: 'shown',
+    isInTheWay: 'shown',
+    isForgotten: 'shown',
+    isNewest: 'shown',
+    idIsTaken: 'shown',
+  },
+  events: {},
+}

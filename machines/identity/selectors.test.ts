@@ -2,10 +2,17 @@ import { expect, test } from 'vitest'
 import { IDENTITY_STATUSES } from '#contract/entities/identity.ts'
 import { leavesOf } from '#test/support/charts.ts'
 import { chartUnder, statesOfText } from '#test/support/identity-chart.ts'
-import { IDENTITY_VERSION, type IdentityFacts, identityMachine } from './identity.machine.ts'
+import {
+  IDENTITY_VERSION,
+  type IdentityFacts,
+  type IdentitySnapshot,
+  type IdentityState,
+  identityMachine,
+  identitySnapshot,
+  NO_FACTS,
+} from './identity.machine.ts'
 import * as selectors from './selectors.ts'
-import { type IdentitySnapshot, type IdentityState, identitySnapshot, NO_FACTS } from './snapshot.ts'
-import { identityStatus } from './status.ts'
+import { identityStatus } from './selectors.ts'
 
 const STATES = leavesOf(identityMachine) as IdentityState[]
 const at = (state: IdentityState) =>

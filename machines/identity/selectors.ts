@@ -1,7 +1,8 @@
 /** What the state of a verification means, asked of its chart by server and portal alike. */
-import { statesTagged } from '../shared/states-tagged.ts'
-import { identityMachine } from './identity.machine.ts'
-import type { IdentitySnapshot } from './snapshot.ts'
+
+import type { IdentityStatus } from '#contract/entities/identity.ts'
+import { statesTagged } from '../shared/chart-definition.ts'
+import { type IdentitySnapshot, type IdentityState, identityMachine } from './identity.machine.ts'
 
 /** Whether the person may still choose the number in the identity app. */
 export const isWaiting = (identity: IdentitySnapshot): boolean => identity.hasTag('waiting-on-customer')
@@ -43,3 +44,19 @@ export const isTimeOver = (identity: IdentitySnapshot): boolean => identity.hasT
 
 /** Whether the person gave up, and the request is still alive at the identity service. */
 export const isGivenUp = (identity: IdentitySnapshot): boolean => identity.hasTag('given-up')
+
+/** The status of a person the identity service vouched for. */
+export const VERIFIED_STATUS = 'completed' satisfies IdentityStatus
+
+/** The status texts the specification has for each state. Answers and events say the first. */
+export const STATUS_TEXTS: Record<IdentityState, readonly [IdentityStatus, ...IdentityStatus[]]> = {
+  WAITING: ['waiting', 'pending', 'status-waiting'],
+  EXPIRED: ['expired'],
+  COMPLETED: [VERIFIED_STATUS],
+  REJECTED: ['rejected'],
+  ERROR: ['error'],
+  CANCELLED: ['cancelled'],
+}
+
+/** The status an answer or event tells of a verification. */
+export const identityStatus = ({ value }: IdentitySnapshot): IdentityStatus => STATUS_TEXTS[value][0]

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
 import { provide } from '../shared/provide.ts'
-import { ACTORS_MAX, activeStates, EVENTS_MAX } from './inspected.ts'
+import { ACTORS_MAX, activeStates, EVENTS_MAX, type InspectorMessage } from './inspected.ts'
 import { inspectorMachine } from './inspector.machine.ts'
-import type { InspectorMessage } from './message.ts'
 
 let number = 0
 const told = { page: 'page', actor: 'page/x:1', at: '2026-11-10T08:00:00.000Z' }

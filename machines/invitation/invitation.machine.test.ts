@@ -5,9 +5,9 @@ import {
   type InvitationEvent,
   type InvitationFacts,
   invitationMachine,
+  invitationSnapshot,
 } from './invitation.machine.ts'
 import { canAccept, canResend, canWithdraw, isInvitationOver, isToBeAsked, isTooLate } from './selectors.ts'
-import { invitationSnapshot } from './snapshot.ts'
 
 const FACTS: InvitationFacts = {
   toTeam: false,

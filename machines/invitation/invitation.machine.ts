@@ -3,10 +3,56 @@
  * is asked when they sign in with the invited address, and answers. Whom the team invites comes into it by signing in. Sending it again
  * gives it its full time again.
  */
-import { and, not } from 'xstate'
-import { invitationSetup } from './setup.ts'
+import { and, not, type SnapshotFrom, setup } from 'xstate'
+import type { InvitationChart } from '#contract/entities/chart.ts'
+import type { AllowList } from '../shared/allow-list.ts'
 
-export type { InvitationEvent, InvitationFacts } from './setup.ts'
+/** What is true when the event is taken. */
+export interface InvitationFacts {
+  /** It leads into the reseller's team; else into a business account. */
+  toTeam: boolean
+  /** The account that invites takes colleagues; one whose application was not accepted does not. The team always does. */
+  accountTakesColleagues: boolean
+  /**
+   * The person belongs to no other account, not to the team, and has no account of their own that is in use; to come into the team, none
+   * that they have begun either.
+   */
+  personIsFree: boolean
+  /** It was last sent so long ago that it cannot be accepted any more. */
+  isOverdue: boolean
+}
+
+/** `account`: the side that invites, which may be the team. */
+export type InvitationEvent =
+  | { type: 'person.accepted' }
+  | { type: 'person.declined' }
+  | { type: 'person.signedIn' }
+  | { type: 'account.resent' }
+  | { type: 'account.withdrew' }
+  | { type: 'deadline.passed' }
+
+const invitationSetup = setup({
+  types: {
+    context: {} as InvitationFacts,
+    input: {} as InvitationFacts,
+    events: {} as InvitationEvent,
+    tags: {} as 'over',
+  },
+  guards: {
+    leadsToTeam: ({ context }) => context.toTeam,
+    isInTime: ({ context }) => !context.isOverdue,
+    isOverdue: ({ context }) => context.isOverdue,
+    accountTakesColleagues: ({ context }) => context.accountTakesColleagues,
+    /** Consent is not enough: a person is never taken out of an account in use, or out of the team. */
+    canJoin: ({ context }) => context.accountTakesColleagues && context.personIsFree && !context.isOverdue,
+  },
+  actions: {
+    /** Each becomes a job in the same transaction. */
+    sendInvitation: () => {},
+    announceAccepted: () => {},
+    announceDeclined: () => {},
+  },
+})
 
 export const invitationMachine = invitationSetup.createMachine({
   id: 'invitation',
@@ -44,3 +90,19 @@ export const invitationMachine = invitationSetup.createMachine({
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
 export const INVITATION_VERSION = 1
+
+export type InvitationSnapshot = SnapshotFrom<typeof invitationMachine>
+
+/** The chart of an invitation as an answer of the API carries it. Whether its person is free is known by the server alone. */
+export const invitationSnapshot = ({ state, facts }: InvitationChart): InvitationSnapshot =>
+  invitationMachine.resolveState({ value: state, context: { ...facts, personIsFree: false } })
+
+export const invitationAllowList: AllowList<typeof invitationMachine> = {
+  context: {
+    toTeam: 'shown',
+    accountTakesColleagues: 'shown',
+    personIsFree: 'shown',
+    isOverdue: 'shown',
+  },
+  events: {},
+}

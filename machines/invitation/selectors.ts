@@ -1,6 +1,5 @@
 import type { User } from '#contract/entities/user.ts'
-import { type InvitationFacts, invitationMachine } from './invitation.machine.ts'
-import type { InvitationSnapshot } from './snapshot.ts'
+import { type InvitationFacts, type InvitationSnapshot, invitationMachine } from './invitation.machine.ts'
 
 const pending = (facts: InvitationFacts) =>
   invitationMachine.resolveState({ value: 'pending', context: facts })

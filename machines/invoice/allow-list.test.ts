@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { visibleContext } from '../shared/allow-list.ts'
-import { invoiceAllowList } from './allow-list.ts'
-import { type InvoiceFacts, nextTry } from './invoice.machine.ts'
+import { type InvoiceFacts, invoiceAllowList, nextTry } from './invoice.machine.ts'
 
 const [VISA, MADA] = ['5b9c1f', '77aa02'] as const
 const FACTS: InvoiceFacts = {

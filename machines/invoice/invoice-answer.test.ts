@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { InvoiceChart } from '#contract/entities/chart.ts'
-import { INVOICE_VERSION, invoiceMachine } from './invoice.machine.ts'
-import { invoiceStatusText } from './invoice-answer.ts'
-import { NO_FACTS } from './snapshot.ts'
+import { INVOICE_VERSION, invoiceMachine, NO_FACTS } from './invoice.machine.ts'
+import { invoiceStatusText } from './selectors.ts'
 
 const dates = {
   dueDate: '2026-03-05T21:00:00Z',

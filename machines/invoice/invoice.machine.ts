@@ -3,10 +3,107 @@
  * one, or that none is left; the card provider's answer ends it. While that answer is missing nothing is charged again, neither the
  * same card nor the next one: the provider is asked instead.
  */
-import { invoiceSetup } from './setup.ts'
 
-export { nextSlot, nextTry } from './setup.ts'
-export type { ChargeTrigger, InvoiceEvent, InvoiceFacts, Try } from './types.ts'
+import { type SnapshotFrom, setup } from 'xstate'
+import type { InvoiceChart } from '#contract/entities/chart.ts'
+import { CHARGE_SLOTS, type ChargeSlot } from '#contract/entities/payment-method.ts'
+import type { AllowList } from '../shared/allow-list.ts'
+
+/** One card, and the place it is charged in. */
+export interface Try {
+  cardId: string
+  slot: ChargeSlot
+}
+
+/** What the guards ask about, known when the event is taken. */
+export interface InvoiceFacts {
+  /** The cards that can be charged now, in the order they are tried. */
+  cards: readonly Try[]
+  /** The cards charged in the last round, in their order. */
+  lastRound: readonly Try[]
+  /** Its charge day has come. */
+  isDue: boolean
+  /** The day of its planned retry has come. */
+  isRetryDue: boolean
+  /** A card was declined a moment ago, and no card has changed since. */
+  wasJustTried: boolean
+  /** A payment that nothing of ours explains waits for a decision: nothing is charged to the customer until then. */
+  isStopped: boolean
+}
+
+/**
+ * Why a charge is asked for. `scheduled`: its day may have come. `manual`: a person wants it now. `subscription-end`: the
+ * subscription is over and everything is settled. `resume`: a round that was interrupted between two cards goes on.
+ */
+export type ChargeTrigger = 'scheduled' | 'manual' | 'subscription-end' | 'resume'
+
+export type InvoiceEvent =
+  | { type: 'charge.requested'; trigger: ChargeTrigger }
+  /** An administrator says which payment, made beside our ledger, has paid it. */
+  | { type: 'payment.adopted' }
+  | { type: 'charge.unclear' }
+  | { type: 'charge.paid' }
+  | { type: 'charge.declined' }
+
+/** The place that is charged next in a round in which these cards were tried; undefined after the last place. */
+export const nextSlot = (tried: readonly Try[]): ChargeSlot | undefined => {
+  const last = tried.at(-1)
+  return CHARGE_SLOTS[last ? CHARGE_SLOTS.indexOf(last.slot) + 1 : 0]
+}
+
+/** The later of two places: one without a card is passed over. */
+const later = (one: ChargeSlot, other: ChargeSlot): ChargeSlot =>
+  CHARGE_SLOTS.indexOf(one) > CHARGE_SLOTS.indexOf(other) ? one : other
+
+/** The next try of a round in which these cards were declined; null when none is left. */
+export const nextTry = ({ cards }: Pick<InvoiceFacts, 'cards'>, tried: readonly Try[]): Try | null => {
+  if (tried.length === 0) return cards[0] ?? null
+  const slot = nextSlot(tried)
+  const card = cards.find(({ cardId }) => !tried.some((before) => before.cardId === cardId))
+  return slot && card ? { cardId: card.cardId, slot: later(card.slot, slot) } : null
+}
+
+/** A person is told that there is no card, or what was answered a moment ago, and nothing is tried for it. */
+const hasNothingToTry = ({ cards, wasJustTried }: InvoiceFacts): boolean => cards.length === 0 || wasJustTried
+
+const invoiceSetup = setup({
+  types: {
+    context: {} as InvoiceFacts,
+    input: {} as InvoiceFacts,
+    events: {} as InvoiceEvent,
+    tags: {} as 'untried' | 'in-flight' | 'settled' | 'exhausted',
+  },
+  guards: {
+    /** A round that is under way goes on by itself. */
+    waitsInRound: ({ context, event }) =>
+      context.isStopped || (event.type === 'charge.requested' && event.trigger === 'manual'),
+    /** Before its charge day only the end of the subscription has it charged. */
+    waitsForChargeDay: ({ context, event }) => {
+      if (context.isStopped || event.type !== 'charge.requested' || event.trigger === 'resume') return true
+      if (event.trigger === 'subscription-end') return context.wasJustTried
+      return !context.isDue || (event.trigger === 'manual' && hasNothingToTry(context))
+    },
+    /** What has failed keeps to its retries, unless a person has it charged. */
+    waitsForRetry: ({ context, event }) =>
+      context.isStopped ||
+      event.type !== 'charge.requested' ||
+      event.trigger === 'resume' ||
+      (event.trigger === 'manual' ? hasNothingToTry(context) : !context.isRetryDue),
+    hasFirstTry: ({ context }) => nextTry(context, []) !== null,
+    hasNextTry: ({ context }) => nextTry(context, context.lastRound) !== null,
+  },
+  actions: {
+    /** Each writes a charge down, in the same transaction. */
+    startRound: () => {},
+    continueRound: () => {},
+    startAdopted: () => {},
+    continueAdopted: () => {},
+    planRetry: () => {},
+    /** Each becomes a job in the same transaction. */
+    announcePayment: () => {},
+    announceFailure: () => {},
+  },
+})
 
 export const invoiceMachine = invoiceSetup.createMachine({
   id: 'invoice',
@@ -76,3 +173,39 @@ export const invoiceMachine = invoiceSetup.createMachine({
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
 export const INVOICE_VERSION = 1
+
+export type InvoiceSnapshot = SnapshotFrom<typeof invoiceMachine>
+
+/** For questions that the state alone answers. */
+export const NO_FACTS: InvoiceFacts = {
+  cards: [],
+  lastRound: [],
+  isDue: false,
+  isRetryDue: false,
+  wasJustTried: false,
+  isStopped: false,
+}
+
+/** The chart of an invoice as an answer of the API carries it. */
+export const invoiceSnapshot = ({ chart }: { chart: InvoiceChart }): InvoiceSnapshot =>
+  invoiceMachine.resolveState({ value: chart.state, context: chart.facts })
+
+/** Which card is which within one step: that is what the guards compare. Ids of cards are not seen. */
+const tries = (some: readonly Try[], { cards, lastRound }: InvoiceFacts) => {
+  const ids = [...new Set([...cards, ...lastRound].map(({ cardId }) => cardId))]
+  return some.map(({ cardId, slot }) => ({ cardId: `card-${ids.indexOf(cardId) + 1}`, slot }))
+}
+
+export const invoiceAllowList: AllowList<typeof invoiceMachine> = {
+  context: {
+    cards: tries,
+    lastRound: tries,
+    isDue: 'shown',
+    isRetryDue: 'shown',
+    wasJustTried: 'shown',
+    isStopped: 'shown',
+  },
+  events: {
+    'charge.requested': { trigger: 'shown' },
+  },
+}

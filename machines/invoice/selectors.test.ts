@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { type InvoiceFacts, invoiceMachine } from './invoice.machine.ts'
+import { type InvoiceFacts, invoiceMachine, NO_FACTS } from './invoice.machine.ts'
 import { canRetry, isOverdue } from './selectors.ts'
-import { NO_FACTS } from './snapshot.ts'
 
 const CARD = { cardId: 'visa', slot: 'primary' } as const
 const at = (value: keyof typeof invoiceMachine.states, facts: Partial<InvoiceFacts> = {}) =>

@@ -1,8 +1,7 @@
 /** What the state of an invoice means, asked of its chart by server and portal alike. */
-import type { InvoiceStatus, PaymentResult } from '#contract/entities/invoice.ts'
-import { statesTagged } from '../shared/states-tagged.ts'
-import { invoiceMachine } from './invoice.machine.ts'
-import type { InvoiceSnapshot } from './snapshot.ts'
+import type { Invoice, InvoiceStatus, PaymentResult } from '#contract/entities/invoice.ts'
+import { statesTagged } from '../shared/chart-definition.ts'
+import { type InvoiceSnapshot, invoiceMachine, invoiceSnapshot } from './invoice.machine.ts'
 
 /** Whether every card failed, so that only a planned or requested retry charges again. */
 export const hasFailed = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('exhausted')
@@ -66,4 +65,21 @@ export const canRetry = (open: readonly InvoiceSnapshot[]): boolean => {
 export const paymentResult = (invoice: InvoiceSnapshot): PaymentResult => {
   if (isPaid(invoice)) return 'paid'
   return isInFlight(invoice) || invoice.context.isStopped ? 'checking' : 'failed'
+}
+
+/** Which sentence stands under an invoice, and the instant it names; null when there is none to name. */
+export interface InvoiceStatusText {
+  text: 'will-be-charged' | 'being-checked' | 'charged' | 'last-attempt'
+  at: string | null
+}
+
+type Dated = Pick<Invoice, 'chart' | 'dueDate' | 'chargedAt' | 'lastAttemptAt'>
+
+/** 'Will be automatically charged on', 'Charged on' or 'Last attempt was on'; a charge without an answer is being checked. */
+export const invoiceStatusText = (answer: Dated): InvoiceStatusText => {
+  const invoice = invoiceSnapshot(answer)
+  if (isPaid(invoice)) return { text: 'charged', at: answer.chargedAt }
+  if (isInFlight(invoice)) return { text: 'being-checked', at: answer.lastAttemptAt }
+  if (hasFailed(invoice)) return { text: 'last-attempt', at: answer.lastAttemptAt }
+  return { text: 'will-be-charged', at: answer.dueDate }
 }

@@ -2,7 +2,34 @@
  * The page an invited person is asked on: join the account that invites, or stay where they are. Both are final, so that a second
  * press does nothing; a call that fails leads back to the question.
  */
-import { joiningSetup, toAsking } from './setup.ts'
+import { assign, setup } from 'xstate'
+import type { AllowList } from '../shared/allow-list.ts'
+import { type CallProblem, problemCode, toCallProblem } from '../shared/call-problem.ts'
+import { unprovided } from '../shared/provide.ts'
+
+const joiningSetup = setup({
+  types: {
+    context: {} as { problem: CallProblem | null },
+    events: {} as { type: 'accept.pressed' } | { type: 'decline.pressed' },
+    tags: {} as 'busy' | 'accepting',
+  },
+  actors: {
+    accept: unprovided<void>('joining', 'accept'),
+    decline: unprovided<void>('joining', 'decline'),
+  },
+  actions: {
+    remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
+    forget: assign({ problem: null }),
+  },
+})
+
+const toAsking = {
+  target: 'asking',
+  actions: {
+    type: 'remember',
+    params: ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) }),
+  },
+} as const
 
 export const joiningMachine = joiningSetup.createMachine({
   id: 'joining',
@@ -35,3 +62,8 @@ export const joiningMachine = joiningSetup.createMachine({
     },
   },
 })
+
+export const joiningAllowList: AllowList<typeof joiningMachine> = {
+  context: { problem: problemCode },
+  events: {},
+}

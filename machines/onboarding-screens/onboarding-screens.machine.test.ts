@@ -4,7 +4,7 @@ import type { Step } from '#contract/steps.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { begin } from '#test/support/onboarding-screens.ts'
 import { CallRefused } from '../shared/call-problem.ts'
-import { statesTagged, type TagOf } from '../shared/states-tagged.ts'
+import { statesTagged, type TagOf } from '../shared/chart-definition.ts'
 import { onboardingScreensMachine } from './onboarding-screens.machine.ts'
 
 test('every lasting state can be reached from outside', () => {

@@ -4,21 +4,81 @@
  * the context. What is typed stays in the screen's form, which hands over how it is sent. The browser's Back and Forward move
  * between the screens as the button Back does; a customer who was overtaken by another tab is brought to the true step and told.
  */
-import { assertEvent } from 'xstate'
+import { and, assertEvent, not } from 'xstate'
+import type { Step } from '#contract/steps.ts'
 import { isUnsent } from '../onboarding/selectors.ts'
-import { NOTHING_REPORTED, screenParts } from './screen-parts.ts'
+import type { AllowList } from '../shared/allow-list.ts'
+import { problemCode, toCallProblem } from '../shared/call-problem.ts'
 import {
-  decide,
-  follow,
-  leave,
-  ofEvent,
-  ofOutput,
-  onNext,
-  onProgress,
-  remember,
-  stay,
-} from './transitions.ts'
-import type { LoadedScreen, Progress } from './types.ts'
+  type LoadedScreen,
+  NOTHING_REPORTED,
+  type OnboardingScreensContext,
+  type Progress,
+  screenParts,
+} from './setup.ts'
+
+/** For an action or guard that takes its parameters from the event as it is. */
+const ofEvent = <Event>({ event }: { event: Event }): Event => event
+
+/** The same of what an invoked call was answered with. */
+const ofOutput = <Output>({ event }: { event: { output: Output } }): Output => event.output
+
+const decide = '#onboarding-screens.deciding'
+
+const follow = { type: 'follow', params: ofOutput<Progress> } as const
+
+const remember = {
+  type: 'remember',
+  params: ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) }),
+} as const
+
+const isOpen = { type: 'isOpen', params: ofEvent<{ screen: Step | null }> } as const
+
+const undoHistory = { type: 'undoHistory', params: ofEvent<{ distance: number }> } as const
+
+const onNext = [
+  {
+    guard: { type: 'nothingToSave', params: ofEvent<{ changed: boolean }> },
+    target: decide,
+    actions: ['forget', 'goOn'],
+  },
+  { target: 'saving' },
+] as const
+
+const onProgress = [
+  {
+    guard: { type: 'leavesScreen', params: ofEvent<Progress> },
+    target: decide,
+    actions: [{ type: 'follow', params: ofEvent<Progress> }, 'resume', 'tellMoved'],
+  },
+  { actions: { type: 'follow', params: ofEvent<Progress> } },
+] as const
+
+const leave = {
+  'back.pressed': {
+    guard: and(['hasBack', not('isWorking')]),
+    target: decide,
+    actions: ['forget', 'goBack'],
+  },
+  'history.moved': [
+    { guard: isOpen },
+    { guard: 'isWorking', actions: undoHistory },
+    {
+      guard: { type: 'canGoTo', params: ofEvent<{ screen: Step | null }> },
+      target: decide,
+      actions: ['forget', { type: 'goTo', params: ofEvent<{ screen: Step | null }> }],
+    },
+    {
+      actions: {
+        type: 'correctHistory',
+        params: ({ context }: { context: OnboardingScreensContext }) => ({ screen: context.screen }),
+      },
+    },
+  ],
+} as const
+
+/** While something is sent, a move of the browser is undone. */
+const stay = { 'history.moved': [{ guard: isOpen }, { actions: undoHistory }] } as const
 
 export const onboardingScreensMachine = screenParts.createMachine({
   id: 'onboarding-screens',
@@ -176,3 +236,28 @@ export const onboardingScreensMachine = screenParts.createMachine({
     },
   },
 })
+
+export const onboardingScreensAllowList: AllowList<typeof onboardingScreensMachine> = {
+  context: {
+    accountType: 'shown',
+    step: 'shown',
+    revision: 'shown',
+    isKept: 'shown',
+    isWorking: 'shown',
+    isReady: 'shown',
+    opening: 'hidden',
+    before: 'shown',
+    screen: 'shown',
+    content: 'hidden',
+    problem: problemCode,
+    moved: 'shown',
+  },
+  events: {
+    'next.pressed': { changed: 'shown', save: 'hidden' },
+
+    'history.moved': { screen: 'shown', distance: 'shown' },
+
+    'screen.reported': { isKept: 'shown', isWorking: 'shown', isReady: 'shown' },
+    'progress.told': { accountType: 'shown', step: 'shown', revision: 'shown' },
+  },
+}

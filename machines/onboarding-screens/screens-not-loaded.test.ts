@@ -4,7 +4,7 @@ import type { AccountType } from '#contract/entities/common.ts'
 import type { Step } from '#contract/steps.ts'
 import { CallRefused } from '../shared/call-problem.ts'
 import { onboardingScreensMachine } from './onboarding-screens.machine.ts'
-import type { LoadedScreen, OnboardingScreensEvent, Progress } from './types.ts'
+import type { LoadedScreen, OnboardingScreensEvent, Progress } from './setup.ts'
 
 const watchHistory = fromCallback<OnboardingScreensEvent>(() => {})
 const customer = async (): Promise<Progress> => ({

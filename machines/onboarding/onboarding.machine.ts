@@ -6,10 +6,126 @@
  * Afterwards a reviewer may ask for changes: exactly the steps they name can be corrected, and then the application returns. A
  * document picked for that stands beside the reviewed one until everything is sent.
  */
-import { afterBillingGroup, afterCard, afterDocuments, afterInfo, afterPackage } from './saved-again.ts'
-import { isToCorrect, onboardingSetup } from './setup.ts'
 
-export type { OnboardingEvent, OnboardingFacts, OnboardingTag } from './types.ts'
+import { setup } from 'xstate'
+import type { AccountType } from '#contract/entities/common.ts'
+import type { DocumentType } from '#contract/entities/document.ts'
+import type { Step } from '#contract/steps.ts'
+import { owedDocuments } from '#rules/documents.ts'
+import type { CorrectedStep } from '#rules/requested-changes.ts'
+import type { AllowList } from '../shared/allow-list.ts'
+
+/** What is true of the customer, read from the server's rows after the write that the event tells of. */
+export interface OnboardingFacts {
+  accountType: AccountType
+  /** The company register or the identity service vouched for exactly the number on file. */
+  identificationVerified: boolean
+  hasVatId: boolean
+  documents: DocumentType[]
+  /** A primary card is saved and not expired; when it is confirmed, the provider was asked and reports it as active, too. */
+  usableCard: boolean
+  billingAccountOpen: boolean
+  /** Steps in which something is still to be corrected for the reviewer. */
+  toCorrect: CorrectedStep[]
+  /** Documents that may be picked as an answer to the reviewer. */
+  proposable: DocumentType[]
+}
+
+export type OnboardingEvent =
+  | { type: 'accountType.confirmed' }
+  | { type: 'basicInfo.saved' }
+  | { type: 'package.saved' }
+  | { type: 'document.stored'; documentType: DocumentType }
+  | { type: 'document.removed'; documentType: DocumentType }
+  | { type: 'documents.saved' }
+  | { type: 'billingGroup.saved' }
+  | { type: 'card.confirmed' }
+  | { type: 'terms.accepted' }
+  | { type: 'account.opened' }
+  | { type: 'dashboard.opened' }
+  | { type: 'changes.requested' }
+  | { type: 'info.corrected' }
+  | { type: 'documents.corrected' }
+  | { type: 'billingGroup.corrected' }
+  | { type: 'changes.submitted' }
+
+export type OnboardingTag =
+  /** Nothing has been entered yet. */
+  | 'untouched'
+  /** Shown with a number in the progress line. */
+  | 'numbered'
+  /** The terms are not accepted: earlier steps can still be changed. */
+  | 'unsent'
+  /** The customer may be busy with their phone or their bank. */
+  | 'verifying'
+  /** The way has gone on from the card. */
+  | 'card-saved'
+  | 'correcting'
+  | 'done'
+
+const isBusiness = (facts: OnboardingFacts) => facts.accountType === 'business'
+
+const documentsComplete = (facts: OnboardingFacts) => owedDocuments(facts).length === 0
+
+/** Whether a reviewer asked for something of this step that is not corrected. */
+const isToCorrect = (step: CorrectedStep) => ({ type: 'isToCorrect', params: { step } }) as const
+
+const onboardingSetup = setup({
+  types: {
+    context: {} as OnboardingFacts,
+    input: {} as OnboardingFacts,
+    events: {} as OnboardingEvent,
+    tags: {} as OnboardingTag,
+  },
+  guards: {
+    isBusiness: ({ context }) => isBusiness(context),
+    identificationVerified: ({ context }) => context.identificationVerified,
+    verifiedButDocumentsMissing: ({ context }) =>
+      context.identificationVerified && !documentsComplete(context),
+    businessWithoutDocuments: ({ context }) => isBusiness(context) && !documentsComplete(context),
+    businessWithDocuments: ({ context }) => isBusiness(context) && documentsComplete(context),
+    usableCard: ({ context }) => context.usableCard,
+    everythingInPlace: ({ context }) =>
+      context.identificationVerified && documentsComplete(context) && context.usableCard,
+    billingAccountOpen: ({ context }) => context.billingAccountOpen,
+    isToCorrect: ({ context }, { step }: { step: CorrectedStep }) => context.toCorrect.includes(step),
+    isProposable: ({ context, event }) =>
+      'documentType' in event && context.proposable.includes(event.documentType),
+    allCorrected: ({ context }) => context.toCorrect.length === 0 && documentsComplete(context),
+  },
+})
+
+/** After the information form; saved again, it must leave the customer verified. */
+const afterInfo = <Furthest extends Step>(furthest: Furthest) =>
+  ({ 'basicInfo.saved': { guard: 'identificationVerified', target: furthest } }) as const
+
+/** After the support package too, which may always be chosen again. */
+const afterPackage = <Furthest extends Step>(furthest: Furthest) =>
+  ({ ...afterInfo(furthest), 'package.saved': furthest }) as const
+
+/** A document that became necessary, or is needed and gone, is asked for; the later answers are kept. */
+const afterDocuments = <Furthest extends Step>(furthest: Furthest) =>
+  ({
+    ...afterPackage(furthest),
+    'basicInfo.saved': [
+      { guard: 'verifiedButDocumentsMissing', target: 'upload-documents' },
+      { guard: 'identificationVerified', target: furthest },
+    ],
+    'document.stored': { guard: 'isBusiness', target: furthest },
+    'document.removed': [
+      { guard: 'businessWithoutDocuments', target: 'upload-documents' },
+      { guard: 'isBusiness', target: furthest },
+    ],
+    'documents.saved': { guard: 'businessWithDocuments', target: furthest },
+  }) as const
+
+/** After the billing group too, which only a business names. */
+const afterBillingGroup = <Furthest extends Step>(furthest: Furthest) =>
+  ({ ...afterDocuments(furthest), 'billingGroup.saved': { guard: 'isBusiness', target: furthest } }) as const
+
+/** After the card too, which is confirmed again only while it can be used. */
+const afterCard = <Furthest extends Step>(furthest: Furthest) =>
+  ({ ...afterBillingGroup(furthest), 'card.confirmed': { guard: 'usableCard', target: furthest } }) as const
 
 export const onboardingMachine = onboardingSetup.createMachine({
   id: 'onboarding',
@@ -99,3 +215,20 @@ export const onboardingMachine = onboardingSetup.createMachine({
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
 export const ONBOARDING_VERSION = 1
+
+export const onboardingAllowList: AllowList<typeof onboardingMachine> = {
+  context: {
+    accountType: 'shown',
+    identificationVerified: 'shown',
+    hasVatId: 'shown',
+    documents: 'shown',
+    usableCard: 'shown',
+    billingAccountOpen: 'shown',
+    toCorrect: 'shown',
+    proposable: 'shown',
+  },
+  events: {
+    'document.stored': { documentType: 'shown' },
+    'document.removed': { documentType: 'shown' },
+  },
+}

@@ -1,7 +1,7 @@
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import type { Step } from '#contract/steps.ts'
 import { type CorrectedStep, stepOfTarget } from '#rules/requested-changes.ts'
-import { statesTagged } from '../shared/states-tagged.ts'
+import { statesTagged } from '../shared/chart-definition.ts'
 import { type OnboardingEvent, onboardingMachine } from './onboarding.machine.ts'
 import { nothingMissing, stepsOf } from './order.ts'
 

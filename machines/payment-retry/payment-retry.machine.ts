@@ -3,9 +3,78 @@
  * are certain, paid and declined. The third is that the card provider has not told yet: then nothing is charged again, the
  * server keeps asking, and the invoices tell how it ended.
  */
-import { broken, keep, output, paymentRetrySetup } from './setup.ts'
+import { assign, setup } from 'xstate'
+import type { PaymentAttempt, PaymentResult } from '#contract/entities/invoice.ts'
+import { hasPaid, isUndecided } from '../charge/payment-result.ts'
+import type { AllowList } from '../shared/allow-list.ts'
+import { type CallProblem, problemCode, toCallProblem } from '../shared/call-problem.ts'
+import { unprovided, unprovidedCallback } from '../shared/provide.ts'
 
-export type { PaymentRetryEvent, RetryOutcome } from './setup.ts'
+/** What the charge came to; `message` says why it was declined. */
+export interface RetryOutcome {
+  status: PaymentResult
+  message: string | null
+  /** The cards that were charged. */
+  attempts: readonly PaymentAttempt[]
+  nextAttemptAt: string | null
+  /** Until then the bank is not asked again, so that pressing at once would only repeat its answer. */
+  againInSeconds: number
+}
+
+export type PaymentRetryEvent =
+  | { type: 'submit.pressed' }
+  /** The invoices told how a charge under check ended. */
+  | { type: 'outcome.known'; paid: boolean }
+  | { type: 'closed' }
+
+type Answered = { event: { output: RetryOutcome } }
+
+const paymentRetrySetup = setup({
+  types: {
+    context: {} as { problem: CallProblem | null; output: RetryOutcome | null },
+    events: {} as PaymentRetryEvent,
+    tags: {} as
+      | 'open'
+      | 'busy'
+      | 'done'
+      | 'charging'
+      | 'unclear'
+      | 'paid'
+      | 'declined'
+      | 'must-wait'
+      | 'refused',
+  },
+  actors: {
+    send: unprovided<RetryOutcome>('payment-retry', 'send'),
+    /** Reads the invoices anew, and sends `outcome.known` once none of them is under check any more. */
+    watchOutcome: unprovidedCallback<PaymentRetryEvent>('payment-retry', 'watchOutcome'),
+  },
+  actions: {
+    keep: assign((_, params: { output: RetryOutcome }) => ({ problem: null, output: params.output })),
+    remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
+    forget: assign({ problem: null, output: null }),
+  },
+  guards: {
+    isPaid: (_, params: { status: PaymentResult }) => hasPaid(params),
+    isUnclear: (_, params: { status: PaymentResult }) => isUndecided(params),
+    mustWait: (_, params: { againInSeconds: number }) => params.againInSeconds > 0,
+    wasPaid: (_, params: { paid: boolean }) => params.paid,
+  },
+  delays: { bankPause: ({ context }) => (context.output?.againInSeconds ?? 0) * 1000 },
+})
+
+/** What the server said of the charges: paid, declined with the bank’s words, or not known yet. */
+const outcomeOf = ({ event }: Answered): RetryOutcome => event.output
+
+const keepOutcome = { type: 'keep', params: ({ event }: Answered) => event } as const
+
+const toFailed = {
+  target: 'failed',
+  actions: {
+    type: 'remember',
+    params: ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) }),
+  },
+} as const
 
 export const paymentRetryMachine = paymentRetrySetup.createMachine({
   id: 'payment-retry',
@@ -24,18 +93,22 @@ export const paymentRetryMachine = paymentRetrySetup.createMachine({
       invoke: {
         src: 'send',
         onDone: [
-          { guard: { type: 'isPaid', params: output }, target: 'paid', actions: keep },
-          { guard: { type: 'isUnclear', params: output }, target: 'checking', actions: keep },
-          { guard: { type: 'mustWait', params: output }, target: 'declined.waiting', actions: keep },
-          { target: 'declined', actions: keep },
+          { guard: { type: 'isPaid', params: outcomeOf }, target: 'paid', actions: keepOutcome },
+          { guard: { type: 'isUnclear', params: outcomeOf }, target: 'checking', actions: keepOutcome },
+          {
+            guard: { type: 'mustWait', params: outcomeOf },
+            target: 'declined.waiting',
+            actions: keepOutcome,
+          },
+          { target: 'declined', actions: keepOutcome },
         ],
-        onError: broken,
+        onError: toFailed,
       },
     },
     checking: {
       description: 'The card provider has not told yet how the charge ended.',
       tags: ['open', 'unclear'],
-      invoke: { src: 'watchOutcome', onError: broken },
+      invoke: { src: 'watchOutcome', onError: toFailed },
       on: {
         'outcome.known': [
           { guard: { type: 'wasPaid', params: ({ event }) => event }, target: 'paid' },
@@ -73,3 +146,11 @@ export const paymentRetryMachine = paymentRetrySetup.createMachine({
     },
   },
 })
+
+export const paymentRetryAllowList: AllowList<typeof paymentRetryMachine> = {
+  context: {
+    problem: problemCode,
+    output: (output) => output && { status: output.status, againInSeconds: output.againInSeconds },
+  },
+  events: { 'outcome.known': { paid: 'shown' } },
+}

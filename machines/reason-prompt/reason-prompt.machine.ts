@@ -3,9 +3,28 @@
  * reason waits outside of the chart until it is answered; however many wait, the question is asked once. The dialog itself is the
  * chart `visit`.
  */
-import { reasonPromptSetup } from './setup.ts'
+import { setup } from 'xstate'
+import type { AllowList } from '../shared/allow-list.ts'
+import { effect, unprovided, unprovidedCallback } from '../shared/provide.ts'
 
-export type { ReasonPromptEvent } from './setup.ts'
+export type ReasonPromptEvent = { type: 'reason.wanted' } | { type: 'answer.given'; isGiven: boolean }
+
+const reasonPromptSetup = setup({
+  types: {
+    events: {} as ReasonPromptEvent,
+    tags: {} as 'asking',
+  },
+  actors: {
+    /** Sends `reason.wanted` when a call waits for a reason. */
+    watchCalls: unprovidedCallback<ReasonPromptEvent>('reason-prompt', 'watchCalls'),
+    /** Brings the dialog; fails when it cannot be fetched. */
+    fetchDialog: unprovided<void>('reason-prompt', 'fetchDialog'),
+  },
+  actions: {
+    /** Tell every call that waits whether it may be sent again. */
+    answer: effect<{ isGiven: boolean }>(),
+  },
+})
 
 export const reasonPromptMachine = reasonPromptSetup.createMachine({
   id: 'reason-prompt',
@@ -38,3 +57,8 @@ export const reasonPromptMachine = reasonPromptSetup.createMachine({
     },
   },
 })
+
+export const reasonPromptAllowList: AllowList<typeof reasonPromptMachine> = {
+  context: {},
+  events: { 'answer.given': { isGiven: 'shown' } },
+}

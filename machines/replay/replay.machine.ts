@@ -1,6 +1,93 @@
 /** How a recorded flow is looked at, step by step. The portal owns it; it changes nothing of the flow. */
-import { replaySetup } from './setup.ts'
-import { choosing, chosen, counted, shown } from './transitions.ts'
+import { assign, setup } from 'xstate'
+import type { AllowList } from '../shared/allow-list.ts'
+import { effect, unprovidedCallback } from '../shared/provide.ts'
+
+type ReplayEvent =
+  | { type: 'play.pressed' }
+  | { type: 'pause.pressed' }
+  | { type: 'forward.pressed' }
+  | { type: 'back.pressed' }
+  | { type: 'first.pressed' }
+  | { type: 'last.pressed' }
+  | { type: 'step.chosen'; step: number }
+  /** The flow has taken steps since, or was read for the first time. */
+  | { type: 'flow.read'; steps: number }
+
+/** How long each step is shown while the flow plays. */
+const PACE_MS = 1200
+
+const within = (step: number, steps: number): number => Math.max(0, Math.min(step, steps - 1))
+
+const replaySetup = setup({
+  types: {
+    /** `step`: the one that is shown, from 0. */
+    context: {} as { step: number; steps: number },
+    events: {} as ReplayEvent,
+    input: {} as { step: number; steps: number },
+    tags: {} as 'playing',
+  },
+  actors: {
+    /** Sends `flow.read` whenever the flow is read. */
+    watchFlow: unprovidedCallback('replay', 'watchFlow'),
+  },
+  actions: {
+    choose: assign(({ context }, params: { step: number }) => ({ step: within(params.step, context.steps) })),
+    goOn: assign(({ context }) => ({ step: within(context.step + 1, context.steps) })),
+    goBack: assign(({ context }) => ({ step: within(context.step - 1, context.steps) })),
+    beginAgain: assign({ step: 0 }),
+    goToEnd: assign(({ context }) => ({ step: within(context.steps - 1, context.steps) })),
+    countSteps: assign(({ context }, params: { steps: number }) => ({
+      steps: params.steps,
+      step: within(context.step, params.steps),
+    })),
+    /** Puts the step into the address, so that what is shown is a link. */
+    showStep: effect<{ step: number }>(),
+  },
+  guards: {
+    hasMore: ({ context }) => context.step < context.steps - 1,
+  },
+  delays: { pace: PACE_MS },
+})
+
+/** Tells which step is shown from now on. */
+const shown = {
+  type: 'showStep',
+  params: ({ context }: { context: { step: number } }) => ({ step: context.step }),
+} as const
+
+const choose = {
+  type: 'choose',
+  params: ({ event }: { event: { step: number } }) => ({ step: event.step }),
+} as const
+
+/** Another step is looked at. */
+const choosing = {
+  'forward.pressed': { actions: ['goOn', shown] },
+  'back.pressed': { actions: ['goBack', shown] },
+  'first.pressed': { actions: ['beginAgain', shown] },
+  'last.pressed': { actions: ['goToEnd', shown] },
+  'step.chosen': { actions: [choose, shown] },
+} as const
+
+/** Another step is looked at, which ends the playing. */
+const chosen = {
+  'forward.pressed': { target: 'paused', ...choosing['forward.pressed'] },
+  'back.pressed': { target: 'paused', ...choosing['back.pressed'] },
+  'first.pressed': { target: 'paused', ...choosing['first.pressed'] },
+  'last.pressed': { target: 'paused', ...choosing['last.pressed'] },
+  'step.chosen': { target: 'paused', ...choosing['step.chosen'] },
+} as const
+
+/** The flow has taken steps since. */
+const counted = {
+  'flow.read': {
+    actions: {
+      type: 'countSteps',
+      params: ({ event }: { event: { steps: number } }) => ({ steps: event.steps }),
+    },
+  },
+} as const
 
 export const replayMachine = replaySetup.createMachine({
   id: 'replay',
@@ -32,3 +119,8 @@ export const replayMachine = replaySetup.createMachine({
     },
   },
 })
+
+export const replayAllowList: AllowList<typeof replayMachine> = {
+  context: { step: 'shown', steps: 'shown' },
+  events: { 'step.chosen': { step: 'shown' }, 'flow.read': { steps: 'shown' } },
+}

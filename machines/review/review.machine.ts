@@ -4,10 +4,128 @@
  * at one thing stays when another one is marked, a refusal keeps every mark, and when another reviewer was faster the application is
  * read again with the marks still there.
  */
-import { reviewSetup } from './setup.ts'
-import { marking, problemOf, remembering, removed, removing, sendable, targetOf } from './steps.ts'
 
-export type { Mark } from './types.ts'
+import { assign, setup } from 'xstate'
+import { CHANGE_TARGETS, type ChangeTarget } from '#contract/entities/requested-change.ts'
+import type { AllowList } from '../shared/allow-list.ts'
+import { type CallProblem, isConflict, problemCode, toCallProblem } from '../shared/call-problem.ts'
+import { unprovided } from '../shared/provide.ts'
+
+/** One thing to ask for, and why, as the customer will read it. */
+export interface Mark {
+  target: ChangeTarget
+  reason: string
+}
+
+interface ReviewContext {
+  /** What will be asked for, in the order of the screen. */
+  marks: Mark[]
+  /** What is written and not yet kept, by what it is about. */
+  drafts: Partial<Record<ChangeTarget, string>>
+  /** What is being written about. */
+  target: ChangeTarget | null
+  problem: CallProblem | null
+}
+
+type ReviewEvent =
+  | { type: 'mark.pressed'; target: ChangeTarget }
+  | { type: 'reason.typed'; reason: string }
+  | { type: 'mark.kept'; reason: string }
+  | { type: 'mark.dropped' }
+  | { type: 'mark.removed'; target: ChangeTarget }
+  | { type: 'send.pressed' }
+  | { type: 'back.pressed' }
+  | { type: 'confirm.pressed' }
+
+const sorted = (marks: readonly Mark[]): Mark[] =>
+  marks.toSorted((one, other) => CHANGE_TARGETS.indexOf(one.target) - CHANGE_TARGETS.indexOf(other.target))
+
+const without = <Value>(
+  drafts: Partial<Record<ChangeTarget, Value>>,
+  target: ChangeTarget | null,
+): Partial<Record<ChangeTarget, Value>> =>
+  Object.fromEntries(Object.entries(drafts).filter(([name]) => name !== target))
+
+const reviewSetup = setup({
+  types: {
+    context: {} as ReviewContext,
+    events: {} as ReviewEvent,
+    tags: {} as 'marking' | 'confirming' | 'busy',
+  },
+  actors: {
+    /** Asks the customer for what is marked. */
+    send: unprovided<void, { marks: Mark[] }>('review', 'send'),
+    /** Reads the application again. */
+    reload: unprovided<void>('review', 'reload'),
+  },
+  actions: {
+    begin: assign(({ context }, params: { target: ChangeTarget }) => {
+      const { marks, drafts } = context
+      const kept = marks.find(({ target }) => target === params.target)?.reason ?? ''
+      return {
+        target: params.target,
+        drafts: { ...drafts, [params.target]: drafts[params.target] ?? kept },
+      }
+    }),
+    write: assign(({ context: { target, drafts } }, params: { reason: string }) =>
+      target === null ? {} : { drafts: { ...drafts, [target]: params.reason } },
+    ),
+    keep: assign(({ context: { target, marks, drafts } }, params: { reason: string }) =>
+      target === null
+        ? {}
+        : {
+            marks: sorted([
+              ...marks.filter((mark) => mark.target !== target),
+              { target, reason: params.reason },
+            ]),
+            drafts: without(drafts, target),
+            target: null,
+            problem: null,
+          },
+    ),
+    drop: assign(({ context: { target, drafts } }) => ({ drafts: without(drafts, target), target: null })),
+    remove: assign(({ context: { marks, drafts, target: current } }, params: { target: ChangeTarget }) => ({
+      marks: marks.filter(({ target }) => target !== params.target),
+      drafts: without(drafts, params.target),
+      target: current === params.target ? null : current,
+      problem: null,
+    })),
+    remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
+    forget: assign({ problem: null }),
+    clear: assign({ marks: [], drafts: {}, target: null, problem: null }),
+  },
+  guards: {
+    /** Something is marked, and nothing that was begun would get lost. */
+    isReady: ({ context: { marks, drafts } }) =>
+      marks.length > 0 && Object.values(drafts).every((draft) => draft.trim() === ''),
+    isWritten: ({ context }, params: { target: ChangeTarget }) => context.target === params.target,
+    isFaster: (_, params: { problem: CallProblem }) =>
+      isConflict(params.problem) || params.problem.code === 'status-conflict',
+  },
+})
+
+/** Why a call of the reviewer was refused, or could not be made. */
+const problemOf = ({ event }: { event: { error: unknown } }) => ({
+  problem: toCallProblem(event.error),
+})
+
+const remembering = { type: 'remember', params: problemOf } as const
+
+/** What of the application the reviewer has marked or unmarked. */
+const targetOf = ({ event }: { event: { target: ChangeTarget } }) => ({ target: event.target })
+
+const marking = {
+  'mark.pressed': { target: 'marking', actions: { type: 'begin', params: targetOf } },
+} as const
+
+const removed = { type: 'remove', params: targetOf } as const
+
+const removing = { 'mark.removed': { target: 'reading', actions: removed } } as const
+
+/** What was begun and left empty is not begun any more. */
+const sendable = {
+  'send.pressed': { guard: 'isReady', target: 'confirming', actions: 'drop' },
+} as const
 
 export const reviewMachine = reviewSetup.createMachine({
   id: 'review',
@@ -78,3 +196,19 @@ export const reviewMachine = reviewSetup.createMachine({
     },
   },
 })
+
+export const reviewAllowList: AllowList<typeof reviewMachine> = {
+  context: {
+    marks: (marks) => marks.map(({ target }) => target),
+    drafts: (drafts) => Object.keys(drafts),
+    target: 'shown',
+    problem: problemCode,
+  },
+  events: {
+    'mark.pressed': { target: 'shown' },
+    'reason.typed': { reason: 'hidden' },
+    'mark.kept': { reason: 'hidden' },
+
+    'mark.removed': { target: 'shown' },
+  },
+}

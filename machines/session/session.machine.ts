@@ -3,15 +3,134 @@
  * when a session is over, and what another tab does to the session arrives as an event, so that two tabs agree. The one-time code of the popup goes from one actor to the next and never into the
  * context.
  */
-import type { Role } from '#contract/entities/common.ts'
-import { PopupEnded } from './popup-ended.ts'
-import { sessionSetup } from './setup.ts'
-import { arrive, signedInAs, toReloading, toSignedOut } from './transitions.ts'
-import type { Arrival, SignInGrant } from './types.ts'
 
-export { CookieRefused } from './cookie-refused.ts'
-export { PopupEnded } from './popup-ended.ts'
-export type { Arrival, SessionEnding, SessionNotice, SignInGrant } from './types.ts'
+import { assign, setup } from 'xstate'
+import type { Role } from '#contract/entities/common.ts'
+import type { AllowList } from '../shared/allow-list.ts'
+import { effect, unprovided } from '../shared/provide.ts'
+
+/** What the identity provider's popup brings back; usable once. Google's own script knows neither verifier nor nonce. */
+export interface SignInGrant {
+  code: string
+  codeVerifier?: string
+  redirectUri: string
+  nonce?: string
+}
+
+/** Why signing in failed, or the session ended. */
+export type SessionNotice =
+  | 'popup-blocked'
+  | 'popup-closed'
+  | 'refused'
+  | 'login-failed'
+  | 'cookie-refused'
+  | 'expired'
+  | 'deactivated'
+
+interface SessionContext {
+  role: Role | null
+  notice: SessionNotice | null
+}
+
+type SessionEvent =
+  | { type: 'signIn.pressed' }
+  | { type: 'session.restored'; role: Role }
+  | { type: 'invitation.found' }
+  /** `hadOne`: a session of this browser is over, and its person did not sign out. */
+  | { type: 'session.missing'; hadOne?: boolean }
+  | { type: 'session.expired' }
+  | { type: 'person.deactivated' }
+  | { type: 'logout.pressed' }
+  | { type: 'otherTab.signedOut' }
+  /** The person belongs to another account now, or another person has signed in, here or in another tab. */
+  | { type: 'account.changed' }
+
+/** How a session ended for a person who was signed in. */
+export type SessionEnding = 'expired' | 'deactivated' | 'signed-out'
+
+/** Who has signed in. */
+export interface Arrival {
+  role: Role
+  /** An invitation waits for their answer, before anything else is shown to them. */
+  invited?: boolean
+}
+
+/** The server let the person in, and the browser did not keep the cookie of the session. The server cannot know. */
+export class CookieRefused extends Error {
+  constructor() {
+    super('The browser keeps no cookie of this site')
+    this.name = 'CookieRefused'
+  }
+}
+
+/** The popup's ways to end without a grant; anything else is a refusal. */
+export class PopupEnded extends Error {
+  readonly reason: 'popup-blocked' | 'popup-closed' | 'refused'
+  constructor(reason: 'popup-blocked' | 'popup-closed' | 'refused') {
+    super(reason)
+    this.name = 'PopupEnded'
+    this.reason = reason
+  }
+}
+
+const sessionSetup = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    tags: {} as 'busy' | 'restoring' | 'popup-open' | 'signed-in' | 'signed-out',
+  },
+  actors: {
+    openPopup: unprovided<SignInGrant>('session', 'openPopup'),
+    logIn: unprovided<Arrival, SignInGrant>('session', 'logIn'),
+    logOut: unprovided<void>('session', 'logOut'),
+  },
+  actions: {
+    rememberRole: assign((_, params: { role: Role }) => ({ role: params.role, notice: null })),
+    tell: assign((_, params: { notice: SessionNotice | null }) => ({ role: null, notice: params.notice })),
+    forget: assign({ role: null, notice: null }),
+    /** Leave the document of a person who is not signed in any more. */
+    leave: effect<{ ending: SessionEnding }>(),
+    /** Load the page anew: what it shows is another person's, or of another account. */
+    reload: effect(),
+    /** Note for the next document why the person is not let in. */
+    noteDeactivated: effect(),
+    /** Note for the next document that the session is over. */
+    noteExpired: effect(),
+  },
+  guards: {
+    hadSession: (_, params: { hadOne: boolean }) => params.hadOne,
+    keptNoCookie: (_, params: { error: unknown }) => params.error instanceof CookieRefused,
+    isInvited: (_, params: Arrival) => params.role === 'user' && params.invited === true,
+    isUser: (_, params: { role: Role }) => params.role === 'user',
+    isAdmin: (_, params: { role: Role }) => params.role === 'admin',
+  },
+})
+
+const leaving = (ending: SessionEnding) => ({ type: 'leave', params: { ending } }) as const
+
+const toSignedOut = { target: 'signed-out', actions: ['forget', leaving('signed-out')] } as const
+
+const toReloading = { target: 'reloading', actions: 'reload' } as const
+
+const signedInAs = {
+  'session.expired': { target: 'expired', actions: leaving('expired') },
+  'person.deactivated': { target: 'deactivated', actions: leaving('deactivated') },
+  'logout.pressed': { target: 'signing-out' },
+  'otherTab.signedOut': toSignedOut,
+  'account.changed': toReloading,
+} as const
+
+/** Where the person of an event arrives, by their role. */
+const arrive = <Event>(person: (event: Event) => Arrival) => {
+  const params = ({ event }: { event: Event }) => person(event)
+  const actions = { type: 'rememberRole', params } as const
+  return [
+    { guard: { type: 'isInvited', params }, target: 'invited', actions },
+    { guard: { type: 'isUser', params }, target: 'customer', actions },
+    { guard: { type: 'isAdmin', params }, target: 'admin', actions },
+    { target: 'analyst', actions },
+  ] as const
+}
 
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
@@ -122,3 +241,11 @@ export const sessionMachine = sessionSetup.createMachine({
     },
   },
 })
+
+export const sessionAllowList: AllowList<typeof sessionMachine> = {
+  context: { role: 'shown', notice: 'shown' },
+  events: {
+    'session.restored': { role: 'shown' },
+    'session.missing': { hadOne: 'shown' },
+  },
+}

@@ -65,3 +65,6 @@ const CONFLICTS: readonly CallProblem['code'][] = [
 
 /** Whether another person or another tab changed it first. */
 export const isConflict = ({ code }: CallProblem): boolean => CONFLICTS.includes(code)
+
+/** What may be seen of a refused call: its code. Its words may name a person. */
+export const problemCode = (problem: CallProblem | null): string | null => problem?.code ?? null

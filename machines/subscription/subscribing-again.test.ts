@@ -3,7 +3,7 @@ import { waitFor } from 'xstate'
 import { accountAnswer } from '#test/support/account-chart.ts'
 import { cloud, DECLINED, running } from '#test/support/subscription-chart.ts'
 import { CallRefused } from '../shared/call-problem.ts'
-import type { ResubscriptionAnswer } from './types.ts'
+import type { ResubscriptionAnswer } from './subscription.machine.ts'
 
 describe('subscribing again', () => {
   const asked = (answer: Omit<ResubscriptionAnswer, 'againInSeconds'>, againInSeconds = 0) => {

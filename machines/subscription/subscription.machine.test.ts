@@ -5,8 +5,7 @@ import { accountAnswer } from '#test/support/account-chart.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { cloud, DECLINED, never, running } from '#test/support/subscription-chart.ts'
 import { CallRefused } from '../shared/call-problem.ts'
-import { subscriptionMachine } from './subscription.machine.ts'
-import type { ResubscriptionAnswer } from './types.ts'
+import { type ResubscriptionAnswer, subscriptionMachine } from './subscription.machine.ts'
 
 test('every state can be reached from outside [4.097]', () => {
   const at = (state: string) => `0.subscription.${state}`

@@ -3,10 +3,129 @@
  * portal owns it; the account's chart is the server's, told at the start and again with every answer or reload, and wins over what is
  * shown. Whether Cancel is alive is said by `machines/account/cancel-obstacle.ts`.
  */
-import { not, or } from 'xstate'
-import { problemSaying } from '../shared/call-problem.ts'
-import { subscriptionSetup } from './setup.ts'
-import { following, output, rememberingDecline, toRefused } from './steps.ts'
+
+import { assign, not, or, setup } from 'xstate'
+import type { AccountChart } from '#contract/entities/chart.ts'
+import type { CloudAccount } from '#contract/entities/cloud-account.ts'
+import type { PaymentAttempt } from '#contract/entities/invoice.ts'
+import { accountSnapshot } from '../account/account.machine.ts'
+import { canResubscribe, isLeaving } from '../account/selectors.ts'
+import { cloudArrival } from '../cloud-account/selectors.ts'
+import type { AllowList } from '../shared/allow-list.ts'
+import { type CallProblem, problemCode, problemSaying, toCallProblem } from '../shared/call-problem.ts'
+import { effect, unprovided, unprovidedCallback } from '../shared/provide.ts'
+
+/** The account's chart after a call, as the server tells it, and where the sub-account at the cloud provider is. */
+export interface StatusAnswer {
+  account: AccountChart
+  cloudAccount?: CloudAccount | null
+}
+
+/** How the charge of a new subscription ended; `declined` is that charge, where the bank said no. */
+export interface ResubscriptionAnswer extends StatusAnswer {
+  result: 'resubscribed' | 'failed' | 'checking'
+  declined: PaymentAttempt | null
+  /** Until then the bank is not asked again, so that pressing at once would only repeat its answer. */
+  againInSeconds: number
+}
+
+export type SubscriptionNews = 'cancellation-asked' | 'kept' | 'resubscribed' | 'account-delayed'
+
+interface SubscriptionContext {
+  account: AccountChart
+  cloudAccount: CloudAccount | null
+  problem: CallProblem | null
+  /** The last charge of a new subscription, when it was declined: told until another one takes its place. */
+  declined: PaymentAttempt | null
+  /** How long the bank that has just declined is left alone. */
+  againInSeconds: number
+}
+
+export type SubscriptionEvent =
+  | ({ type: 'status.known' } & StatusAnswer)
+  /** The server tells of the last charge of a new subscription that was declined; null when there is none. */
+  | { type: 'decline.known'; declined: PaymentAttempt | null }
+  | { type: 'cancel.pressed' }
+  | { type: 'undo.pressed' }
+  | { type: 'resubscribe.pressed' }
+  | { type: 'confirm.pressed' }
+  | { type: 'back.pressed' }
+
+const subscriptionSetup = setup({
+  types: {
+    context: {} as SubscriptionContext,
+    input: {} as StatusAnswer,
+    events: {} as SubscriptionEvent,
+    tags: {} as
+      | 'confirming'
+      | 'busy'
+      | 'cancel-dialog'
+      | 'keeping'
+      | 'resubscribe-dialog'
+      | 'unclear'
+      | 'pausing'
+      | 'awaiting-account',
+  },
+  actors: {
+    cancel: unprovided<StatusAnswer>('subscription', 'cancel'),
+    keep: unprovided<StatusAnswer>('subscription', 'keep'),
+    resubscribe: unprovided<ResubscriptionAnswer>('subscription', 'resubscribe'),
+    /** Sends `status.known` and `decline.known` whenever the server has told, here or elsewhere. */
+    followServer: unprovidedCallback<SubscriptionEvent>('subscription', 'followServer'),
+  },
+  actions: {
+    /** Tell the person what happened. */
+    announce: effect<{ news: SubscriptionNews }>(),
+    /** Look at the account again: something is not as it is shown. */
+    refused: effect<{ problem: CallProblem }>(),
+    follow: assign((_, { account, cloudAccount = null }: StatusAnswer) => ({ account, cloudAccount })),
+    remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
+    rememberDecline: assign((_, { declined }: { declined: PaymentAttempt | null }) => ({ declined })),
+    rememberPause: assign((_, { againInSeconds }: { againInSeconds: number }) => ({ againInSeconds })),
+    forget: assign({ problem: null }),
+  },
+  guards: {
+    isLeaving: ({ context }) => isLeaving(accountSnapshot(context)),
+    canResubscribe: ({ context }) => canResubscribe(accountSnapshot(context)),
+    hasAccount: ({ context }) => cloudArrival(context.cloudAccount) === 'here',
+    isAccountDelayed: ({ context }) => cloudArrival(context.cloudAccount) === 'delayed',
+    isPaid: (_, params: ResubscriptionAnswer) => params.result === 'resubscribed',
+    isDeclined: (_, params: ResubscriptionAnswer) => params.declined !== null,
+    /** Not the one of an earlier try. */
+    isNewDecline: ({ context }, { declined }: { declined: PaymentAttempt | null }) =>
+      declined !== null && declined.id !== context.declined?.id,
+    mustWait: (_, params: ResubscriptionAnswer) => params.declined !== null && params.againInSeconds > 0,
+    isUnclear: (_, params: ResubscriptionAnswer) => params.result === 'checking',
+  },
+  delays: {
+    /** A charge without an answer is settled by the server within this time. */
+    settling: 60_000,
+    bankPause: ({ context }) => context.againInSeconds * 1000,
+    /** Longer than the cloud provider takes for an account; the page says so and goes on. */
+    opening: 60_000,
+  },
+})
+
+const problemOf = ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) })
+
+const toShowing = {
+  target: 'showing',
+  actions: [
+    { type: 'remember', params: problemOf },
+    { type: 'refused', params: problemOf },
+  ],
+} as const
+
+const followAnswer = {
+  type: 'follow',
+  params: ({ event }: { event: { output: StatusAnswer } }) => event.output,
+} as const
+
+/** What the server said of the charge that proves the card. */
+const answerOf = ({ event }: { event: { output: ResubscriptionAnswer } }): ResubscriptionAnswer =>
+  event.output
+
+const rememberDecline = { type: 'rememberDecline', params: answerOf } as const
 
 export const subscriptionMachine = subscriptionSetup.createMachine({
   id: 'subscription',
@@ -45,9 +164,9 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
         src: 'cancel',
         onDone: {
           target: 'showing',
-          actions: [following, { type: 'announce', params: { news: 'cancellation-asked' } }],
+          actions: [followAnswer, { type: 'announce', params: { news: 'cancellation-asked' } }],
         },
-        onError: toRefused,
+        onError: toShowing,
       },
     },
     'pending-cancellation': {
@@ -62,9 +181,9 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
         src: 'keep',
         onDone: {
           target: 'showing',
-          actions: [following, { type: 'announce', params: { news: 'kept' } }],
+          actions: [followAnswer, { type: 'announce', params: { news: 'kept' } }],
         },
-        onError: toRefused,
+        onError: toShowing,
       },
     },
     cancelled: {
@@ -85,34 +204,34 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
         src: 'resubscribe',
         onDone: [
           {
-            guard: { type: 'isPaid', params: output },
+            guard: { type: 'isPaid', params: answerOf },
             target: 'opening-account',
-            actions: following,
+            actions: followAnswer,
           },
           {
-            guard: { type: 'isUnclear', params: output },
+            guard: { type: 'isUnclear', params: answerOf },
             target: 'checking',
-            actions: following,
+            actions: followAnswer,
           },
           {
-            guard: { type: 'mustWait', params: output },
+            guard: { type: 'mustWait', params: answerOf },
             target: 'bank-pause',
-            actions: [following, rememberingDecline, { type: 'rememberPause', params: output }],
+            actions: [followAnswer, rememberDecline, { type: 'rememberPause', params: answerOf }],
           },
           {
-            guard: { type: 'isDeclined', params: output },
+            guard: { type: 'isDeclined', params: answerOf },
             target: 'showing',
-            actions: [following, rememberingDecline],
+            actions: [followAnswer, rememberDecline],
           },
           {
             target: 'showing',
             actions: [
-              following,
+              followAnswer,
               { type: 'remember', params: { problem: problemSaying(null, 'resubscribe') } },
             ],
           },
         ],
-        onError: toRefused,
+        onError: toShowing,
       },
     },
     'bank-pause': {
@@ -155,3 +274,17 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
     },
   },
 })
+
+export const subscriptionAllowList: AllowList<typeof subscriptionMachine> = {
+  context: {
+    account: ({ state }) => state,
+    cloudAccount: (account) => cloudArrival(account),
+    problem: problemCode,
+    declined: 'present',
+    againInSeconds: 'shown',
+  },
+  events: {
+    'status.known': { account: ({ state }) => state, cloudAccount: 'present' },
+    'decline.known': { declined: 'present' },
+  },
+}

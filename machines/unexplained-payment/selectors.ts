@@ -1,4 +1,4 @@
-import { statesTagged } from '../shared/states-tagged.ts'
+import { statesTagged } from '../shared/chart-definition.ts'
 import { unexplainedPaymentMachine } from './unexplained-payment.machine.ts'
 
 /** The states in which a payment stops the charging of its customer, as the chart says it. */

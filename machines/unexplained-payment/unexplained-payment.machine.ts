@@ -2,9 +2,21 @@
  * A payment at the card provider that no charge in our ledger stands for: after a backup was restored, or when money was taken
  * beside the product. The server owns it. While one waits, nothing is charged to its customer; an administrator decides.
  */
-import { unexplainedPaymentSetup } from './setup.ts'
+import { setup } from 'xstate'
+import type { AllowList } from '../shared/allow-list.ts'
 
-export type { UnexplainedPaymentEvent } from './setup.ts'
+type UnexplainedPaymentEvent =
+  /** An administrator said which open invoice it paid. */
+  | { type: 'payment.adopted' }
+  /** An administrator looked into it and lets charging go on without it. */
+  | { type: 'payment.dismissed' }
+
+const unexplainedPaymentSetup = setup({
+  types: {
+    events: {} as UnexplainedPaymentEvent,
+    tags: {} as 'stops-charging',
+  },
+})
 
 export const unexplainedPaymentMachine = unexplainedPaymentSetup.createMachine({
   id: 'unexplained-payment',
@@ -23,3 +35,8 @@ export const unexplainedPaymentMachine = unexplainedPaymentSetup.createMachine({
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
 export const UNEXPLAINED_PAYMENT_VERSION = 1
+
+export const unexplainedPaymentAllowList: AllowList<typeof unexplainedPaymentMachine> = {
+  context: {},
+  events: {},
+}

@@ -114,7 +114,6 @@ export const roomArrows = [
         '^diagrams/mirror[.]ts$',
         // Lists of all that a room has, for proofs that walk over it.
         '^(contract/endpoints|machines)/index[.]ts$',
-        '^machines/server-charts[.]ts$',
         '[.]d[.]ts$',
       ],
       numberOfDependentsLessThan: 1,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { describeChart } from '#diagrams/describe.ts'
-import { SENT_CHARTS } from '#machines/server-charts.ts'
+import { SERVER_CHARTS } from '#machines/index.ts'
 import { PATHS } from './flow-paths.ts'
 
 const MOVES = new Set(
-  SENT_CHARTS.flatMap(([machine]) =>
+  SERVER_CHARTS.flatMap(({ machine }) =>
     describeChart(machine).transitions.flatMap(({ source, targets, trigger }) =>
       (targets.length > 0 ? targets : [source]).map((target) => `${source} + ${trigger.name} -> ${target}`),
     ),

@@ -1,15 +1,6 @@
 import type { ChartDescription, StateDescription, TransitionDescription } from '#diagrams/description.ts'
 import { guardText, triggerText } from '#diagrams/wording.ts'
 
-/** The use cases that send each event of a chart. */
-type Senders = Readonly<Record<string, readonly string[]>>
-
-interface ChartPage {
-  chart: ChartDescription
-  about: string
-  senders: Senders | undefined
-}
-
 const escaped = (text: string): string => text.replace(/[|<>*_\\]/g, '\\$&')
 const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
 
@@ -59,14 +50,8 @@ const transitionRow = (chart: ChartDescription, transition: TransitionDescriptio
 
 const TRANSITION_HEAD = ['In', 'On', 'Under the condition', 'Leads to', 'Does']
 
-const sendersTable = (senders: Senders): string =>
-  `\n## Who sends each event\n\n${table(
-    ['Event', 'Use cases'],
-    Object.entries(senders).map(([event, names]) => [`\`${event}\``, code(names)]),
-  )}`
-
 /** The page of a chart: what it is about, its drawing, and the same as tables for who cannot see it. */
-export const chartPage = ({ chart, about, senders }: ChartPage): string =>
+export const chartPage = (chart: ChartDescription, about: string): string =>
   [
     `# ${chart.id}\n\n${about}\n\n![The states of ${chart.id} and what leads from one to the next](${chart.id}.svg)\n`,
     `\n## States\n\n${table(STATE_HEAD, chart.states.filter(({ parent }) => parent !== null).map(stateRow))}`,
@@ -74,5 +59,4 @@ export const chartPage = ({ chart, about, senders }: ChartPage): string =>
       TRANSITION_HEAD,
       chart.transitions.map((transition) => transitionRow(chart, transition)),
     )}`,
-    senders ? sendersTable(senders) : '',
   ].join('')

@@ -6,8 +6,8 @@ import type { ChartDrawing } from '#diagrams/drawing.ts'
 import { layoutChart } from '#diagrams/layout.ts'
 import { layoutMap } from '#diagrams/map-layout.ts'
 import { svgOf } from '#diagrams/svg.ts'
-import { CHARTS } from '#machines/index.ts'
-import { SENT_CHARTS } from '#machines/server-charts.ts'
+import { CHARTS, SERVER_CHARTS } from '#machines/index.ts'
+
 import { chartPage } from './chart-page.ts'
 
 const HEAD = `# Statecharts
@@ -52,7 +52,7 @@ const listOf = (charts: readonly ChartDescription[], heads: Map<string, string>)
  * states that they stored still stand in rows.
  */
 export const versionFiles = (): [path: string, text: string][] =>
-  SENT_CHARTS.map(([machine, _, version]) => [
+  SERVER_CHARTS.map(({ machine, version }) => [
     `diagrams/versions/${machine.id}.v${version}.json`,
     `${JSON.stringify(describeChart(machine), null, 2)}\n`,
   ])
@@ -81,7 +81,7 @@ export const pastDrawings = async (root: string): Promise<[path: string, text: s
 /** The drawings of all charts: pictures and tables for people, and positions as data for the portal. */
 export const statechartFiles = async (root: string): Promise<[path: string, text: string][]> => {
   const heads = headsOf(root)
-  const senders = new Map(SENT_CHARTS.map(([machine, sentBy]) => [machine.id, sentBy]))
+  const ofServer = new Set(SERVER_CHARTS.map(({ machine }) => machine.id))
   const charts = CHARTS.map(describeChart)
   const files: [string, string][] = []
   for (const chart of charts) {
@@ -89,18 +89,15 @@ export const statechartFiles = async (root: string): Promise<[path: string, text
     const drawing = await layoutChart(chart)
     const title = `The statechart ${chart.id}`
     files.push([`docs/statecharts/${chart.id}.svg`, svgOf(drawing, { title, description: about })])
-    files.push([
-      `docs/statecharts/${chart.id}.md`,
-      chartPage({ chart, about, senders: senders.get(chart.id) }),
-    ])
+    files.push([`docs/statecharts/${chart.id}.md`, chartPage(chart, about)])
     files.push([`diagrams/drawings/${chart.id}.json`, textOf(drawing)])
-    if (senders.has(chart.id)) files.push([`diagrams/maps/${chart.id}.json`, textOf(await layoutMap(chart))])
+    if (ofServer.has(chart.id)) files.push([`diagrams/maps/${chart.id}.json`, textOf(await layoutMap(chart))])
   }
-  const isSent = ({ id }: ChartDescription) => senders.has(id)
+  const isOfServer = ({ id }: ChartDescription) => ofServer.has(id)
   const isDialog = ({ id }: ChartDescription) => !heads.has(id)
   const sections = [
-    ['Kept by the server', charts.filter(isSent)],
-    ['Of the portal', charts.filter((chart) => !isSent(chart) && !isDialog(chart))],
+    ['Kept by the server', charts.filter(isOfServer)],
+    ['Of the portal', charts.filter((chart) => !isOfServer(chart) && !isDialog(chart))],
     ['Dialogs of the portal', charts.filter(isDialog)],
   ] as const
   const list = sections.map(([title, listed]) => `\n## ${title}\n\n${listOf(listed, heads)}`)

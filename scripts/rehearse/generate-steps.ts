@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { describeChart, guardName } from '#diagrams/describe.ts'
 import type { ChartDescription, TransitionDescription } from '#diagrams/description.ts'
-import { leafGuards } from '#machines/shared/leaf-guards.ts'
+import { leafGuards } from '#machines/shared/chart-definition.ts'
 import type { RecordedStep } from '#server/flows/rehearse.ts'
 
 type Facts = Readonly<Record<string, unknown>>

@@ -2,14 +2,14 @@ import { ADMINISTRATION_MAILS, type AdministrationMail } from '#contract/entitie
 import {
   ACCOUNT_VERSION,
   type AccountFacts,
+  type AccountSnapshot,
+  accountAllowList,
   accountMachine,
+  accountState,
+  announcementOf,
+  hasFailedSettlement,
 } from '#machines/account/account.machine.ts'
-import { accountAllowList } from '#machines/account/allow-list.ts'
-import { cloudTarget } from '#machines/account/cloud-target.ts'
-import { isLeaving, isOver, isSuspended } from '#machines/account/selectors.ts'
-import { announcementOf } from '#machines/account/setup.ts'
-import { type AccountSnapshot, accountState, hasFailedSettlement } from '#machines/account/snapshot.ts'
-import { statusOf } from '#machines/account/status.ts'
+import { cloudTarget, isLeaving, isOver, isSuspended, statusOf } from '#machines/account/selectors.ts'
 import type { Workflow } from '../charts/advance.ts'
 import { chartOf, isKnown, obstacleTo, type StoredChart } from '../charts/stored-chart.ts'
 import type { Stored } from '../charts/upgrade.ts'

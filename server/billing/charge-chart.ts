@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { chargeAllowList } from '#machines/charge/allow-list.ts'
 import {
   CHARGE_VERSION,
   type ChargeFacts,
+  chargeAllowList,
   chargeMachine,
 } from '#machines/charge/charge.machine.ts'
 import { isDeclined, isInDoubt } from '#machines/charge/selectors.ts'
-import { initialState } from '#machines/shared/initial-state.ts'
+import { initialState } from '#machines/shared/chart-definition.ts'
+
 import { invoiceRef } from '#rules/invoice-label.ts'
 import { amountText } from '#rules/money.ts'
 import { updateCustomer } from '../accounts/store.ts'

@@ -1,5 +1,5 @@
 import type { PaymentResult } from '#contract/entities/invoice.ts'
-import { wasDeclined } from '#machines/charge/charge-answer.ts'
+import { wasDeclined } from '#machines/charge/payment-result.ts'
 import { isDeclined, isInDoubt } from '#machines/charge/selectors.ts'
 import type { ChargeTrigger } from '#machines/invoice/invoice.machine.ts'
 import { findPaymentMethod } from '../cards/store.ts'

@@ -1,18 +1,19 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { InvoiceChart } from '#contract/entities/chart.ts'
 import { CHARGE_SLOTS, type ChargeSlot } from '#contract/entities/payment-method.ts'
-import { invoiceAllowList } from '#machines/invoice/allow-list.ts'
 import {
   INVOICE_VERSION,
   type InvoiceEvent,
   type InvoiceFacts,
+  type InvoiceSnapshot,
+  invoiceAllowList,
   invoiceMachine,
+  NO_FACTS,
   nextSlot,
   nextTry,
   type Try,
 } from '#machines/invoice/invoice.machine.ts'
 import { hasFailed, isPaid, STATES_EXHAUSTED } from '#machines/invoice/selectors.ts'
-import { type InvoiceSnapshot, NO_FACTS } from '#machines/invoice/snapshot.ts'
 import { cardsToTry } from '#rules/card-slots.ts'
 import { wasJustTried } from '#rules/charge-again.ts'
 import { lastRound } from '#rules/charge-round.ts'

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { PaymentResult } from '#contract/entities/invoice.ts'
-import { hasPaid, wasDeclined } from '#machines/charge/charge-answer.ts'
+import { hasPaid, wasDeclined } from '#machines/charge/payment-result.ts'
 import { RETRY, retryOf } from '#machines/invoice/selectors.ts'
 import { secondsUntilAsked } from '#rules/charge-again.ts'
 import { lastRound } from '#rules/charge-round.ts'

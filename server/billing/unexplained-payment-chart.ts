@@ -1,9 +1,10 @@
-import { initialState } from '#machines/shared/initial-state.ts'
-import { unexplainedPaymentAllowList } from '#machines/unexplained-payment/allow-list.ts'
+import { initialState } from '#machines/shared/chart-definition.ts'
 import {
   UNEXPLAINED_PAYMENT_VERSION,
+  unexplainedPaymentAllowList,
   unexplainedPaymentMachine,
 } from '#machines/unexplained-payment/unexplained-payment.machine.ts'
+
 import { amountText } from '#rules/money.ts'
 import { begin, type Workflow } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'

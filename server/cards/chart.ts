@@ -1,12 +1,13 @@
 import type { CardAttemptChart } from '#contract/entities/chart.ts'
-import { cardAttemptAllowList } from '#machines/card/allow-list.ts'
 import {
   CARD_ATTEMPT_VERSION,
   type CardAttemptFacts,
+  type CardAttemptSnapshot,
+  cardAttemptAllowList,
   cardAttemptMachine,
-} from '#machines/card/card-attempt.machine.ts'
-import { isFinished } from '#machines/card/selectors.ts'
-import { type CardAttemptSnapshot, NO_FACTS } from '#machines/card/snapshot.ts'
+  NO_FACTS,
+} from '#machines/card-attempt/card-attempt.machine.ts'
+import { isFinished } from '#machines/card-attempt/selectors.ts'
 import type { Workflow } from '../charts/advance.ts'
 import { chartOf } from '../charts/stored-chart.ts'
 import type { CardAttemptRow } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-import { isBrokenOff, isFinished, isInTime } from '#machines/card/selectors.ts'
+import { isBrokenOff, isFinished, isInTime } from '#machines/card-attempt/selectors.ts'
 import { advance } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/cards.ts'
 import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
-import { canBeSaved } from '#machines/card/selectors.ts'
+import { canBeSaved } from '#machines/card-attempt/selectors.ts'
 import { refusedBrand } from '#rules/card-brand.ts'
 import { isCardExpired } from '#rules/card-expiry.ts'
 import { cardSwap, isCardMoveAllowed, mayRemoveCard } from '#rules/card-slots.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CardOutcome } from '#contract/endpoints/cards.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { isFinished, isUndecided } from '#machines/card/selectors.ts'
+import { isFinished, isUndecided } from '#machines/card-attempt/selectors.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { advance } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'

@@ -1,4 +1,4 @@
-import { areCardsClosed } from '#machines/account/closed-cards.ts'
+import { areCardsClosed } from '#machines/account/selectors.ts'
 import { refusedBrand } from '#rules/card-brand.ts'
 import { isCardExpired } from '#rules/card-expiry.ts'
 import { accountOf } from '../accounts/chart.ts'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/cards.ts'
-import { isFinished, isInTime, isRefused, isVerified } from '#machines/card/selectors.ts'
+import { isFinished, isInTime, isRefused, isVerified } from '#machines/card-attempt/selectors.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { advance } from '../charts/advance.ts'
 import { takes } from '../charts/stored-chart.ts'

@@ -1,7 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
-import type { UpgradeStep } from '#machines/shared/upgrade-step.ts'
 import { AppError } from '../errors/app-error.ts'
-import { type Stored, upgrade } from './upgrade.ts'
+import { type Stored, type UpgradeStep, upgrade } from './upgrade.ts'
 
 /** A chart whose state lives in a column of some row, for reading alone. */
 export interface StoredChart<M extends AnyStateMachine, Row> {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { step } from '#machines/shared/step.ts'
-import type { UpgradeStep } from '#machines/shared/upgrade-step.ts'
-import { upgrade } from './upgrade.ts'
+import { type UpgradeStep, upgrade } from './upgrade.ts'
 
 /** A chart in its third version: `start` became `collecting`, then `nafath` became `identity`. */
 const machine = setup({

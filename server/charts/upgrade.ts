@@ -1,4 +1,8 @@
-import type { UpgradeStep } from '#machines/shared/upgrade-step.ts'
+/** Renames a stored state of version `from` to its name in version `from + 1`. */
+export interface UpgradeStep {
+  from: number
+  migrate: (value: string) => string
+}
 
 /** A chart's state as a row keeps it. */
 export interface Stored {

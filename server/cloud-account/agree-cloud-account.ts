@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { CloudTarget } from '#machines/account/cloud-target.ts'
+import type { CloudTarget } from '#machines/account/selectors.ts'
 import type { CloudAccountEvent } from '#machines/cloud-account/cloud-account.machine.ts'
 import { isCloudOver, wantsAnother } from '#machines/cloud-account/selectors.ts'
-import { initialState } from '#machines/shared/initial-state.ts'
+import { initialState } from '#machines/shared/chart-definition.ts'
+
 import { withOldAccounts } from '#rules/former-accounts.ts'
 import { updateCustomer } from '../accounts/store.ts'
 import { advance, begin } from '../charts/advance.ts'

@@ -1,10 +1,12 @@
-import { cloudAccountAllowList } from '#machines/cloud-account/allow-list.ts'
 import {
   CLOUD_ACCOUNT_VERSION,
+  type CloudAccountSnapshot,
+  cloudAccountAllowList,
   cloudAccountMachine,
 } from '#machines/cloud-account/cloud-account.machine.ts'
+
 import { cloudHasFailed, cloudOrder } from '#machines/cloud-account/selectors.ts'
-import type { CloudAccountSnapshot } from '#machines/cloud-account/snapshot.ts'
+
 import { billingAccountId } from '#rules/display.ts'
 import { findCustomer } from '../accounts/store.ts'
 import type { Workflow } from '../charts/advance.ts'

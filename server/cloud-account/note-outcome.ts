@@ -1,5 +1,5 @@
 import type { CloudFailure } from '#contract/entities/cloud-account.ts'
-import { cloudTarget } from '#machines/account/cloud-target.ts'
+import { cloudTarget } from '#machines/account/selectors.ts'
 import type { CloudAccountEvent } from '#machines/cloud-account/cloud-account.machine.ts'
 import { storedAccount } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'

@@ -1,6 +1,6 @@
 import type { ParamsOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/flows.ts'
-import { SENT_CHARTS } from '#machines/server-charts.ts'
+import { SERVER_CHARTS } from '#machines/index.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type CommandResult, command, EMPTY, type EmptyResult } from '../request/command.ts'
@@ -11,7 +11,7 @@ type Place = ParamsOf<typeof endpoints.setFlowTarget>
 
 /** A state that today's chart has. Throws `not-found`. */
 const placeOf = ({ chart, state }: Place): { machine: string; state: string } => {
-  const machine = SENT_CHARTS.map(([sent]) => sent).find(({ id }) => id === chart)
+  const machine = SERVER_CHARTS.find(({ machine: { id } }) => id === chart)?.machine
   if (!machine || !Object.hasOwn(machine.states, state)) throw new AppError('not-found')
   return { machine: chart, state }
 }

@@ -1,5 +1,5 @@
 import type { RehearsalKind } from '#contract/entities/rehearsal.ts'
-import { leafGuards } from '#machines/shared/leaf-guards.ts'
+import { leafGuards } from '#machines/shared/chart-definition.ts'
 import { type GuardAnswers, type StepResult, step } from '#machines/shared/step.ts'
 import { upgrade } from '../charts/upgrade.ts'
 import type { RecordedRow } from './step-store.ts'

@@ -1,12 +1,13 @@
 import type { IdentityChart } from '#contract/entities/chart.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { identityAllowList } from '#machines/identity/allow-list.ts'
 import {
   IDENTITY_VERSION,
   type IdentityFacts,
+  type IdentitySnapshot,
+  identityAllowList,
   identityMachine,
+  NO_FACTS,
 } from '#machines/identity/identity.machine.ts'
-import { type IdentitySnapshot, NO_FACTS } from '#machines/identity/snapshot.ts'
 import { numberTakenByAnother } from '../accounts/store.ts'
 import type { Workflow } from '../charts/advance.ts'
 import { chartOf, type StoredChart } from '../charts/stored-chart.ts'

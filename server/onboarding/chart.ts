@@ -1,6 +1,6 @@
 import { Step } from '#contract/steps.ts'
-import { onboardingAllowList } from '#machines/onboarding/allow-list.ts'
 import type { OnboardingFacts, onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
+import { onboardingAllowList } from '#machines/onboarding/onboarding.machine.ts'
 import { owedDocuments } from '#rules/documents.ts'
 import { proposableDocuments, stepOfTarget } from '#rules/requested-changes.ts'
 import { accountNotReady, stepConflict } from '../accounts/conflicts.ts'

@@ -1,12 +1,12 @@
 import type { InvitationChart } from '#contract/entities/chart.ts'
-import { invitationAllowList } from '#machines/invitation/allow-list.ts'
 import {
   INVITATION_VERSION,
   type InvitationFacts,
+  invitationAllowList,
   invitationMachine,
 } from '#machines/invitation/invitation.machine.ts'
 import { isInvitationOver } from '#machines/invitation/selectors.ts'
-import { initialState } from '#machines/shared/initial-state.ts'
+import { initialState } from '#machines/shared/chart-definition.ts'
 import type { Workflow } from '../charts/advance.ts'
 import { chartOf, obstacleTo, type StoredChart, storedStateOf } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'

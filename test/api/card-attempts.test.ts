@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CardAttempt } from '#contract/endpoints/cards.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import { CARD_ATTEMPT_VERSION } from '#machines/card/card-attempt.machine.ts'
+import { CARD_ATTEMPT_VERSION } from '#machines/card-attempt/card-attempt.machine.ts'
 import { runningApi } from '../support/api.ts'
 import {
   addCard,

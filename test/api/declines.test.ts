@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listActivity } from '#contract/endpoints/activity.ts'
+import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import { canRetry } from '#machines/invoice/selectors.ts'
-import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
 import { amountText } from '#rules/money.ts'
 import {
   type Account,

@@ -4,7 +4,7 @@ import type { readFlow, readFlowChart } from '#contract/endpoints/flows.ts'
 import { FLOW_CHARTS } from '#contract/entities/flow-figures.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { WIDTH_HEADER } from '#contract/screen.ts'
-import { SENT_CHARTS } from '#machines/server-charts.ts'
+import { SERVER_CHARTS } from '#machines/index.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import { infoForm } from '#test/support/seed/forms.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
@@ -24,7 +24,7 @@ const figuresOf = ({ states }: Figures, name: string) =>
   states.find(({ state }) => state === name) ?? { now: 0, entered: 0, returned: 0, stays: null, refusals: [] }
 
 test('the charts whose flows can be read are those the server owns', () => {
-  expect([...FLOW_CHARTS].sort()).toEqual(SENT_CHARTS.map(([{ id }]) => id).sort())
+  expect([...FLOW_CHARTS].sort()).toEqual(SERVER_CHARTS.map(({ machine }) => machine.id).sort())
 })
 
 describe('the figures of a chart', () => {

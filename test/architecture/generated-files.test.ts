@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { describeChart } from '#diagrams/describe.ts'
 import type { ChartDrawing } from '#diagrams/drawing.ts'
-import { SENT_CHARTS } from '#machines/server-charts.ts'
+import { SERVER_CHARTS } from '#machines/index.ts'
 import { generatedFiles, staleFiles, writeFiles } from '../../scripts/docs/files.ts'
 import { pastDrawings } from '../../scripts/docs/statecharts.ts'
 
@@ -19,7 +19,10 @@ test('every document and drawing that is made from the code says what the code s
 
 test('docs/flows.md explains every flow that the server keeps, beside its drawing and table', () => {
   const text = readFileSync(join(root, 'docs/flows.md'), 'utf8')
-  const links = SENT_CHARTS.flatMap(([{ id }]) => [`](statecharts/${id}.svg)`, `](statecharts/${id}.md)`])
+  const links = SERVER_CHARTS.flatMap(({ machine: { id } }) => [
+    `](statecharts/${id}.svg)`,
+    `](statecharts/${id}.md)`,
+  ])
   expect(links.filter((link) => !text.includes(link))).toEqual([])
 })
 

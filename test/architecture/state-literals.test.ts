@@ -7,9 +7,9 @@ import { checkedFiles, stateLiterals } from './state-literals.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const ROOMS = ['src', 'rules', 'server', 'machines']
 
-/** Where a state has a name: its catalogues, the types of its rows, a brand's words, and the tests with what they share. */
+/** Where a state has a name: its catalogues, its notice, the types of its rows, a brand's words, and the tests with what they share. */
 const NAMES_STATES =
-  /[.]test[.]tsx?$|\/testing\/|-harness[.]tsx?$|^src\/shared\/i18n\/|^server\/(db\/(migrations|tables)|providers)\//
+  /[.]test[.]tsx?$|\/testing\/|-harness[.]tsx?$|^src\/shared\/i18n\/|\/choose-account-notice[.]ts$|^server\/(db\/(migrations|tables)|providers)\//
 
 const isChecked = (file: string): boolean =>
   ROOMS.some((room) => file.startsWith(`${room}/`)) && !NAMES_STATES.test(file)

@@ -4,7 +4,7 @@ import { CUSTOMER_STATUSES, STATUS_REASONS } from '#contract/entities/common.ts'
 import { IDENTITY_STATUSES } from '#contract/entities/identity.ts'
 import { InvoiceStatus, PaymentResult } from '#contract/entities/invoice.ts'
 import { accountMachine } from '#machines/account/account.machine.ts'
-import { cardAttemptMachine } from '#machines/card/card-attempt.machine.ts'
+import { cardAttemptMachine } from '#machines/card-attempt/card-attempt.machine.ts'
 import { chargeMachine } from '#machines/charge/charge.machine.ts'
 import { cloudAccountMachine } from '#machines/cloud-account/cloud-account.machine.ts'
 import { identityMachine } from '#machines/identity/identity.machine.ts'
@@ -19,7 +19,7 @@ const MACHINES = {
   onboarding: onboardingMachine,
   invoice: invoiceMachine,
   charge: chargeMachine,
-  card: cardAttemptMachine,
+  'card-attempt': cardAttemptMachine,
   identity: identityMachine,
   invitation: invitationMachine,
   'cloud-account': cloudAccountMachine,

@@ -2,14 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { dialogs } from '#machines/dialog/dialogs.ts'
-import { CHARTS } from '#machines/index.ts'
-import { SENT_CHARTS } from '#machines/server-charts.ts'
+import { CHARTS, SERVER_CHARTS } from '#machines/index.ts'
+
 import { stateNodesOf } from '#test/support/charts.ts'
 
 const SECRETS = /number|cvc|cvv|otp|code|nationalId|identificationNumber|token/i
-
-/** Where the folder of a chart has another name. */
-const FOLDERS: Readonly<Record<string, string>> = { 'card-attempt': 'card' }
 
 /** What the provider of sub-accounts is asked for is read off a family of tags: `to-open`, `to-close`, … */
 const ASKED_BY_PREFIX = /^to-/
@@ -49,11 +46,10 @@ describe.each(CHARTS.map((machine) => [machine.id, machine] as const))('%s', (_,
   })
 })
 
-describe.each(SENT_CHARTS.map(([machine]) => [machine.id, machine] as const))('%s', (id, machine) => {
+describe.each(SERVER_CHARTS.map(({ machine }) => [machine.id, machine] as const))('%s', (id, machine) => {
   test('every tag is asked for by a selector', () => {
-    const folder = FOLDERS[id] ?? id
-    const asking = globSync(`machines/${folder}/*.ts`)
-      .filter((file) => !/(machine|setup|types|transitions|test)\.ts$/.test(file))
+    const asking = globSync(`machines/${id}/*.ts`)
+      .filter((file) => !/(machine|test)\.ts$/.test(file))
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n')
     const tags = new Set(stateNodesOf(machine).flatMap((node) => node.tags))

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createMachine } from 'xstate'
 import type { ChartDescription } from '#diagrams/description.ts'
-import { SENT_CHARTS } from '#machines/server-charts.ts'
+import { SERVER_CHARTS } from '#machines/index.ts'
 import { todaysName } from '#server/flows/rehearse.ts'
 import { STORED_CHARTS, type VersionedChart } from '#server/flows/stored-charts.ts'
 
@@ -27,7 +27,7 @@ test('every version of every chart of the server is kept, and nothing else', () 
       .sort(),
   ).toEqual(expected.sort())
   expect(STORED_CHARTS.map(({ machine }) => machine.id).sort()).toEqual(
-    SENT_CHARTS.map(([{ id }]) => id).sort(),
+    SERVER_CHARTS.map(({ machine }) => machine.id).sort(),
   )
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import { accountMachine } from '#machines/account/account.machine.ts'
-import { cardAttemptMachine } from '#machines/card/card-attempt.machine.ts'
+import { cardAttemptMachine } from '#machines/card-attempt/card-attempt.machine.ts'
 import { chargeMachine } from '#machines/charge/charge.machine.ts'
 import { cloudAccountMachine } from '#machines/cloud-account/cloud-account.machine.ts'
 import { identityMachine } from '#machines/identity/identity.machine.ts'

@@ -1,7 +1,12 @@
 import type { AccountChart } from '#contract/entities/chart.ts'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
-import { ACCOUNT_VERSION, type AccountFacts, accountMachine } from '#machines/account/account.machine.ts'
-import { type AccountSnapshot, accountState } from '#machines/account/snapshot.ts'
+import {
+  ACCOUNT_VERSION,
+  type AccountFacts,
+  type AccountSnapshot,
+  accountMachine,
+  accountState,
+} from '#machines/account/account.machine.ts'
 
 /** Nothing is owed, nothing stands in the way. */
 export const CLEAR: AccountFacts = {

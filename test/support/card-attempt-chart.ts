@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { CardAttempt, CardOutcome, reportCardReturn } from '#contract/endpoints/cards.ts'
 import type { CardAttemptChart } from '#contract/entities/chart.ts'
-import { CARD_ATTEMPT_VERSION } from '#machines/card/card-attempt.machine.ts'
+import { CARD_ATTEMPT_VERSION } from '#machines/card-attempt/card-attempt.machine.ts'
 
 /** The chart of an attempt in this state, as an answer carries it. */
 export const attemptIn = (state: CardAttemptChart['state']): CardAttemptChart => ({

@@ -4,8 +4,9 @@ import {
   cardReturnMachine,
   type Reported,
   type ReturnAnswer,
+  reportedBy,
 } from '#machines/card-return/card-return.machine.ts'
-import { reportedBy } from '#machines/card-return/reported.ts'
+
 import { provide } from '#machines/shared/provide.ts'
 import { returnAnswer } from './card-attempt-chart.ts'
 

@@ -1,8 +1,7 @@
 import type { IdentityChart } from '#contract/entities/chart.ts'
 import type { IdentityStatus } from '#contract/entities/identity.ts'
-import { IDENTITY_VERSION } from '#machines/identity/identity.machine.ts'
-import type { IdentityState } from '#machines/identity/snapshot.ts'
-import { STATUS_TEXTS } from '#machines/identity/status.ts'
+import { IDENTITY_VERSION, type IdentityState } from '#machines/identity/identity.machine.ts'
+import { STATUS_TEXTS } from '#machines/identity/selectors.ts'
 
 const STATES = Object.keys(STATUS_TEXTS) as IdentityState[]
 

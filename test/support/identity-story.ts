@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 import { createActor, type EventFromLogic, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { IdentityStatus, VerifiedNames } from '#contract/entities/identity.ts'
-import type { Standing, VerificationAnswer } from '#machines/identity-dialog/answers.ts'
 import { identityDialogMachine } from '#machines/identity-dialog/identity-dialog.machine.ts'
+import type { Standing, VerificationAnswer } from '#machines/identity-dialog/setup.ts'
 import { chartUnder } from './identity-chart.ts'
 
 export const names: VerifiedNames = {

@@ -7,7 +7,7 @@ import type {
   OnboardingScreensEvent,
   Progress,
   Save,
-} from '#machines/onboarding-screens/types.ts'
+} from '#machines/onboarding-screens/setup.ts'
 import { provide } from '#machines/shared/provide.ts'
 
 interface Server {

@@ -4,8 +4,13 @@ import type { AccountChart } from '#contract/entities/chart.ts'
 import type { CloudAccount } from '#contract/entities/cloud-account.ts'
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { provide } from '#machines/shared/provide.ts'
-import { subscriptionMachine } from '#machines/subscription/subscription.machine.ts'
-import type { ResubscriptionAnswer, StatusAnswer, SubscriptionEvent } from '#machines/subscription/types.ts'
+import {
+  type ResubscriptionAnswer,
+  type StatusAnswer,
+  type SubscriptionEvent,
+  subscriptionMachine,
+} from '#machines/subscription/subscription.machine.ts'
+
 import { accountAnswer } from './account-chart.ts'
 
 interface Answers {

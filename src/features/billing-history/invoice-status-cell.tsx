@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/entities/invoice.ts'
-import { invoiceStatusText } from '#machines/invoice/invoice-answer.ts'
-import { isInFlight, isPaid } from '#machines/invoice/selectors.ts'
-import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
+import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
+import { invoiceStatusText, isInFlight, isPaid } from '#machines/invoice/selectors.ts'
+
 import { useDeclineMessage } from '#src/shared/account/decline-message.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'

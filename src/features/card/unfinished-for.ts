@@ -1,6 +1,7 @@
 import type { CardAttempt } from '#contract/endpoints/cards.ts'
-import { isDecided, isUnfinished } from '#machines/card/selectors.ts'
-import { cardAttemptSnapshot } from '#machines/card/snapshot.ts'
+import { cardAttemptSnapshot } from '#machines/card-attempt/card-attempt.machine.ts'
+import { isDecided, isUnfinished } from '#machines/card-attempt/selectors.ts'
+
 import type { UnfinishedAttempt } from '#machines/card-form/card-form.machine.ts'
 import type { CardRequest } from '#src/shared/parts/card-form-props.ts'
 import { leftReturn } from './left-return.ts'

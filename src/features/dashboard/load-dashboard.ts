@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getContactConfig } from '#contract/endpoints/configs.ts'
+import { accountSnapshot } from '#machines/account/account.machine.ts'
 import { isInDebt, isInReview } from '#machines/account/selectors.ts'
-import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { call } from '#src/shared/api/api.ts'

@@ -6,10 +6,10 @@ import {
   getVerificationStatus,
 } from '#contract/endpoints/identity.ts'
 import type { IdentityApp, IdentityRequest } from '#contract/entities/identity.ts'
+import { identitySnapshot } from '#machines/identity/identity.machine.ts'
 import { isTimeOver, isVerified } from '#machines/identity/selectors.ts'
-import { identitySnapshot } from '#machines/identity/snapshot.ts'
-import type { Standing, VerificationAnswer } from '#machines/identity-dialog/answers.ts'
 import type { Countdown, IdentityDialogEvent } from '#machines/identity-dialog/identity-dialog.machine.ts'
+import type { Standing, VerificationAnswer } from '#machines/identity-dialog/setup.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { call } from '#src/shared/api/api.ts'
 import { startCountdown } from './countdown.ts'

@@ -1,5 +1,5 @@
 import { IdentityUpdate, identityUpdateEvent } from '#contract/events.ts'
-import type { VerificationAnswer } from '#machines/identity-dialog/answers.ts'
+import type { VerificationAnswer } from '#machines/identity-dialog/setup.ts'
 import { subscribeToServer } from '#src/shared/realtime/subscribe-to-server.ts'
 
 const POLL_MS = 3000

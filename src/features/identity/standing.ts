@@ -1,7 +1,7 @@
 import type { IdentityRequest, VerifiedNames } from '#contract/entities/identity.ts'
+import { identitySnapshot } from '#machines/identity/identity.machine.ts'
 import { isGivenUp, isVerified, isWaiting } from '#machines/identity/selectors.ts'
-import { identitySnapshot } from '#machines/identity/snapshot.ts'
-import type { Standing } from '#machines/identity-dialog/answers.ts'
+import type { Standing } from '#machines/identity-dialog/setup.ts'
 
 const left = (request: IdentityRequest, end: string): number => Date.parse(end) - Date.parse(request.now)
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { activeStates, type InspectedActor } from '#machines/inspector/inspected.ts'
-import type { ActorStand } from '#machines/inspector/message.ts'
+import { type ActorStand, activeStates, type InspectedActor } from '#machines/inspector/inspected.ts'
+
 import { keepInView } from '#src/shared/browser/keep-in-view.ts'
 import { controlDirection } from '#src/shared/forms/control-direction.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { InspectorMessage } from '#machines/inspector/message.ts'
+import type { InspectorMessage } from '#machines/inspector/inspected.ts'
 
 const Fields = z.record(z.string(), z.json())
 const Stand = z.object({

@@ -1,5 +1,5 @@
 import { FLOW_STEPPED, FlowStepped, INSPECTS } from '#contract/events.ts'
-import type { InspectorMessage } from '#machines/inspector/message.ts'
+import type { InspectorMessage } from '#machines/inspector/inspected.ts'
 import type { Plain } from '#machines/shared/allow-list.ts'
 import { subscribeToServer } from '#src/shared/realtime/subscribe-to-server.ts'
 

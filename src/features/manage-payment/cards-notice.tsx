@@ -1,6 +1,6 @@
-import { cardsClosedFor } from '#machines/account/closed-cards.ts'
-import { canResubscribe, isLeaving } from '#machines/account/selectors.ts'
-import type { AccountSnapshot } from '#machines/account/snapshot.ts'
+import type { AccountSnapshot } from '#machines/account/account.machine.ts'
+import { canResubscribe, cardsClosedFor, isLeaving } from '#machines/account/selectors.ts'
+
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Banner } from '#src/shared/ui/banner.tsx'

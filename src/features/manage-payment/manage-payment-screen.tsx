@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CARD_STATUSES, type CardStatus, type PaymentMethod } from '#contract/entities/payment-method.ts'
-import { areCardsClosed } from '#machines/account/closed-cards.ts'
-import { canResubscribe } from '#machines/account/selectors.ts'
-import { accountSnapshot } from '#machines/account/snapshot.ts'
+import { accountSnapshot } from '#machines/account/account.machine.ts'
+import { areCardsClosed, canResubscribe } from '#machines/account/selectors.ts'
+
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'

@@ -8,8 +8,8 @@ import {
   IconUserOff,
 } from '@tabler/icons-react'
 import { resendTeamInvitation, type TeamMember } from '#contract/endpoints/team.ts'
+import { invitationSnapshot } from '#machines/invitation/invitation.machine.ts'
 import { canResend } from '#machines/invitation/selectors.ts'
-import { invitationSnapshot } from '#machines/invitation/snapshot.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useResend } from '#src/shared/invite/use-resend.ts'

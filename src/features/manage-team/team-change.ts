@@ -5,8 +5,8 @@ import {
   type TeamMember,
   withdrawTeamInvitation,
 } from '#contract/endpoints/team.ts'
+import { invitationSnapshot } from '#machines/invitation/invitation.machine.ts'
 import { canWithdraw, isTooLate } from '#machines/invitation/selectors.ts'
-import { invitationSnapshot } from '#machines/invitation/snapshot.ts'
 import { call } from '#src/shared/api/api.ts'
 
 export type ChangeKind = 'promote' | 'demote' | 'deactivate' | 'reactivate' | 'withdraw'

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconMailForward, IconTrash } from '@tabler/icons-react'
 import { type AccountUser, resendInvitation } from '#contract/endpoints/users.ts'
+import { invitationSnapshot } from '#machines/invitation/invitation.machine.ts'
 import { isInvited, isTooLate } from '#machines/invitation/selectors.ts'
-import { invitationSnapshot } from '#machines/invitation/snapshot.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useResend } from '#src/shared/invite/use-resend.ts'

@@ -1,6 +1,6 @@
 import type { AccountUser } from '#contract/endpoints/users.ts'
+import { invitationSnapshot } from '#machines/invitation/invitation.machine.ts'
 import { isInvited, isTooLate } from '#machines/invitation/selectors.ts'
-import { invitationSnapshot } from '#machines/invitation/snapshot.ts'
 import { displayText } from '#rules/display.ts'
 import { personName } from '#rules/person-name.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Application } from '#contract/endpoints/review.ts'
+import { accountSnapshot } from '#machines/account/account.machine.ts'
 import { canDecide, canReopen } from '#machines/account/selectors.ts'
-import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { vouchedValues } from '#rules/register-differences.ts'
 import { requestableTargets } from '#rules/requested-changes.ts'

@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/entities/customer.ts'
+import { accountSnapshot } from '#machines/account/account.machine.ts'
 import { canResubscribe } from '#machines/account/selectors.ts'
-import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { CloudAccountNotice } from '#src/shared/cloud-account/cloud-account-notice.tsx'
 import { CancelBlock } from './cancel-block.tsx'
 import { ResubscribeBlock } from './resubscribe-block.tsx'

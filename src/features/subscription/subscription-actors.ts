@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fromCallback, fromPromise } from 'xstate'
 import { cancelSubscription, resubscribe } from '#contract/endpoints/subscription.ts'
-import type { ResubscriptionAnswer, StatusAnswer, SubscriptionEvent } from '#machines/subscription/types.ts'
+import type {
+  ResubscriptionAnswer,
+  StatusAnswer,
+  SubscriptionEvent,
+} from '#machines/subscription/subscription.machine.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { keepAccount } from '#src/shared/account/keep-subscription.ts'
 import { call } from '#src/shared/api/api.ts'

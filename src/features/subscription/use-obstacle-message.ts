@@ -1,4 +1,4 @@
-import type { CancelObstacle } from '#machines/account/cancel-obstacle.ts'
+import type { CancelObstacle } from '#machines/account/selectors.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 
 /** Why a subscription cannot be cancelled; null where the rest of the page says it. */

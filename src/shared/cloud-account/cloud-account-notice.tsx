@@ -1,11 +1,11 @@
 import type { CloudAccount } from '#contract/entities/cloud-account.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import { type CloudNotice, cloudNotice } from '#machines/cloud-account/cloud-notice.ts'
 import { anyKey } from '../i18n/any-key.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useCurrent } from '../session/current-query.ts'
 import { Banner } from '../ui/banner.tsx'
 import { isolated } from '../ui/latin.tsx'
+import { type CloudNotice, cloudNotice } from './cloud-notice.ts'
 import { RetryButton } from './retry-button.tsx'
 
 /** Why, in the words there are; what has none of its own is said as the provider not being there. */

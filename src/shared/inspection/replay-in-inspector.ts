@@ -1,7 +1,7 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { FlowStep, readFlow } from '#contract/endpoints/flows.ts'
-import { SENT_CHARTS } from '#machines/server-charts.ts'
+import { SERVER_CHARTS } from '#machines/index.ts'
 import { openOwn, openStately } from './attach.ts'
 import { FORMAT } from './inspection-events.ts'
 
@@ -58,12 +58,12 @@ export const replayInInspector = (flow: Flow): (() => void) => {
   return close
 }
 
-/** The chart that made these steps, where it is the one of today: a former one is known by its states alone. */
+/** The definition of the chart if the current version took all steps: of a past version only the states are known. */
 const definitionOf = ({ chart, steps }: Flow): string | undefined => {
-  const sent = SENT_CHARTS.find(([{ id }]) => id === chart)
-  if (!sent) return undefined
-  const [machine, , version] = sent
-  return steps.every((step) => step.version === version) ? JSON.stringify(machine.config) : undefined
+  const current = SERVER_CHARTS.find(({ machine }) => machine.id === chart)
+  if (!current) return undefined
+  const isCurrent = steps.every(({ version }) => version === current.version)
+  return isCurrent ? JSON.stringify(current.machine.config) : undefined
 }
 
 /** Tells the hosted inspector of Stately a recorded flow; undefined when the browser does not let its window open. */

@@ -1,7 +1,8 @@
+import { accountAt } from '#machines/account/account.machine.ts'
 import * as account from '#machines/account/selectors.ts'
-import { accountAt } from '#machines/account/snapshot.ts'
+import { cloudAccountSnapshot } from '#machines/cloud-account/cloud-account.machine.ts'
 import { cloudHasFailed } from '#machines/cloud-account/selectors.ts'
-import { cloudAccountSnapshot } from '#machines/cloud-account/snapshot.ts'
+
 import type { Command } from './commands.ts'
 import { isAskedInTheApp } from './onboarding-acts.ts'
 import type { Caller, Seen, Walk } from './walk.ts'

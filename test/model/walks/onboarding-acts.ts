@@ -7,8 +7,8 @@ import * as review from '#contract/endpoints/review.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.ts'
 import type { ChangeTarget, RequestedChange } from '#contract/entities/requested-change.ts'
 import type { BusinessInfo } from '#contract/forms/basic-info.ts'
+import { identitySnapshot } from '#machines/identity/identity.machine.ts'
 import { isVerified, isWaiting } from '#machines/identity/selectors.ts'
-import { identitySnapshot } from '#machines/identity/snapshot.ts'
 import {
   type OnboardingEvent,
   type OnboardingFacts,

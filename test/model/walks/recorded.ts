@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AnyStateMachine } from 'xstate'
-import { SENT_CHARTS } from '#machines/server-charts.ts'
+import { SERVER_CHARTS } from '#machines/index.ts'
 import { brokenPromise, type Transition } from './promises.ts'
 import type { Walk } from './walk.ts'
 
 const MACHINES = new Map<string, { machine: AnyStateMachine; version: number }>(
-  SENT_CHARTS.map(([machine, , version]) => [machine.id, { machine, version }]),
+  SERVER_CHARTS.map((chart) => [chart.machine.id, chart]),
 )
 
 interface StoredState {

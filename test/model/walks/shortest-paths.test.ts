@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SENT_CHARTS } from '#machines/server-charts.ts'
+import { SERVER_CHARTS } from '#machines/index.ts'
 import { runningApi } from '#test/support/api.ts'
 import { stayInOneMonth } from '#test/support/calendar.ts'
 import { BEGINNINGS, commandsFor } from './path-senders.ts'
@@ -12,7 +12,7 @@ const DAYS = 10
 const api = runningApi()
 
 describe.each(
-  SENT_CHARTS.map(([machine]) => [machine.id, machine] as const).filter(([id]) => id in BEGINNINGS),
+  SERVER_CHARTS.map(({ machine }) => [machine.id, machine] as const).filter(([id]) => id in BEGINNINGS),
 )('%s', (id, machine) => {
   const paths = longestOf(shortestPaths(machine))
 
@@ -30,7 +30,7 @@ describe.each(
 })
 
 test('each transition of the charts of the server is on such a way, or has a reason', async () => {
-  const lines = SENT_CHARTS.flatMap(([machine]) => {
+  const lines = SERVER_CHARTS.flatMap(({ machine }) => {
     const onPaths = new Set(shortestPaths(machine).flatMap(({ transitions }) => transitions))
     return [...new Set(transitionsOf(machine))].map((transition) =>
       onPaths.has(transition)

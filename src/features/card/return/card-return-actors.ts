@@ -5,8 +5,8 @@ import { getCurrentCardAttempt, reportCardReturn, savePaymentMethod } from '#con
 import { confirmPaymentMethod } from '#contract/endpoints/customers.ts'
 import { sendAdminAlert } from '#contract/endpoints/messages.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import type { Reported, ReturnAnswer } from '#machines/card-return/card-return.machine.ts'
-import { reportedBy } from '#machines/card-return/reported.ts'
+import { type Reported, type ReturnAnswer, reportedBy } from '#machines/card-return/card-return.machine.ts'
+
 import { isPastCard } from '#machines/onboarding/selectors.ts'
 import { isConflict, toCallProblem } from '#machines/shared/call-problem.ts'
 import { hintOf } from '#rules/card-return.ts'

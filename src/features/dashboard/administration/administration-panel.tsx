@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Customer } from '#contract/entities/customer.ts'
-import { administrationOf, hasAdministration } from '#machines/account/administration.ts'
-import { isInUse, isSuspended } from '#machines/account/selectors.ts'
-import { accountSnapshot } from '#machines/account/snapshot.ts'
+import { accountSnapshot } from '#machines/account/account.machine.ts'
+import { administrationOf, hasAdministration, isInUse, isSuspended } from '#machines/account/selectors.ts'
+
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'

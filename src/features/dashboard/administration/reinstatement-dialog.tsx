@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { reinstateAccount } from '#contract/endpoints/administration.ts'
+import { accountSnapshot } from '#machines/account/account.machine.ts'
 import { isInDebt, isOverQuota } from '#machines/account/selectors.ts'
-import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Customer } from '#contract/entities/customer.ts'
+import { accountSnapshot } from '#machines/account/account.machine.ts'
 import { isOver } from '#machines/account/selectors.ts'
-import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'

@@ -1,6 +1,6 @@
-import { invoiceStatusText } from '#machines/invoice/invoice-answer.ts'
-import { isPaid } from '#machines/invoice/selectors.ts'
-import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
+import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
+import { invoiceStatusText, isPaid } from '#machines/invoice/selectors.ts'
+
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Money } from '#src/shared/ui/money.tsx'

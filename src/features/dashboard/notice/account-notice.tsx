@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { accountNotice, type NoticeSeverity } from '#machines/account/account-notice.ts'
+import { accountAt } from '#machines/account/account.machine.ts'
 import { isEnding } from '#machines/account/selectors.ts'
-import { accountAt } from '#machines/account/snapshot.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { principalIn } from '#src/shared/session/use-may-do.ts'
 import { Banner, type BannerTone } from '#src/shared/ui/banner.tsx'
+import { chooseAccountNotice, type NoticeSeverity } from './choose-account-notice.ts'
 import { NoticeAction } from './notice-action.tsx'
 import { NoticeMessage } from './notice-message.tsx'
 
@@ -29,7 +29,7 @@ export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
   const known = customer.paymentMethod ? 1 : null
   const count = cards?.length ?? known
   const account = accountAt(customer, now)
-  const notice = accountNotice(account, customer, count ?? 0, principalIn(current))
+  const notice = chooseAccountNotice(account, customer, count ?? 0, principalIn(current))
   if (!notice) return null
   const { kind, severity, action } = notice
   return (

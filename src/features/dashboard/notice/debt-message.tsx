@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import { hasFailed } from '#machines/invoice/selectors.ts'
-import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
 import { declinedOf, useAttemptMessage } from '#src/shared/account/attempt-message.ts'
 import { useDeclineMessage } from '#src/shared/account/decline-message.ts'
 import {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { NoticeAction as Action } from '#machines/account/account-notice.ts'
+import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import { canRetry } from '#machines/invoice/selectors.ts'
-import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
 import { invoiceSummaryQuery, isChargingStopped } from '#src/shared/account/invoice-summary-query.ts'
 import { ApproveButton } from '#src/shared/approval/approve-button.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useLinks } from '#src/shared/links/links.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
+import type { NoticeAction as Action } from './choose-account-notice.ts'
 import { KeepButton } from './keep-button.tsx'
 
 interface NoticeActionProps {

@@ -1,5 +1,5 @@
+import { accountSnapshot } from '#machines/account/account.machine.ts'
 import { canChangePackage, canSetBillingGroup } from '#machines/account/selectors.ts'
-import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { billingAccountId } from '#rules/display.ts'
 import { BothNames } from '#src/shared/account/both-names.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'

@@ -1,7 +1,7 @@
 import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
 import type { Customer } from '#contract/entities/customer.ts'
+import { accountSnapshot } from '#machines/account/account.machine.ts'
 import { hasBillingAccount } from '#machines/account/selectors.ts'
-import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useLinks } from '#src/shared/links/links.ts'
 import { OutsideLink } from '#src/shared/ui/outside-link.tsx'

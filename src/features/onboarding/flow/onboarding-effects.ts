@@ -12,7 +12,7 @@ import type {
   OnboardingScreensEvent,
   Progress,
   Save,
-} from '#machines/onboarding-screens/types.ts'
+} from '#machines/onboarding-screens/setup.ts'
 import { provide } from '#machines/shared/provide.ts'
 import { call } from '#src/shared/api/api.ts'
 import { accessToken } from '#src/shared/session/access-token.ts'

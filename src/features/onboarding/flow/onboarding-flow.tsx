@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { numberedSteps, positionOf } from '#machines/onboarding/order.ts'
 import { stepsToCorrect } from '#machines/onboarding/selectors.ts'
-import type { Opening } from '#machines/onboarding-screens/types.ts'
+import type { Opening } from '#machines/onboarding-screens/setup.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { OnboardingFrame } from '#src/shared/layout/onboarding-frame.tsx'
 import { screenLabel, stepLabel } from '#src/shared/layout/step-label.ts'

@@ -1,6 +1,6 @@
 import type { Step } from '#contract/steps.ts'
 import { openingScreen } from '#machines/onboarding/order.ts'
-import type { Opening } from '#machines/onboarding-screens/types.ts'
+import type { Opening } from '#machines/onboarding-screens/setup.ts'
 import { openedScreen } from '#src/shared/browser/picture.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { progressOf } from './progress.ts'

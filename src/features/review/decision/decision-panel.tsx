@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
+import { accountSnapshot } from '#machines/account/account.machine.ts'
 import { canApprove, canDecide, canReopen, isApplying } from '#machines/account/selectors.ts'
-import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { ApproveButton } from '#src/shared/approval/approve-button.tsx'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'

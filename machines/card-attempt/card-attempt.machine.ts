@@ -1,0 +1,119 @@
+/**
+ * One attempt to add a card, from before the number is typed until the card is saved or given up. The server owns it and
+ * believes only the card provider: what the return address says never moves the chart. An undecided answer is asked again
+ * until it is decided or the attempt's 15 minutes are over.
+ */
+import { type SnapshotFrom, setup } from 'xstate'
+import type { CardAttemptChart } from '#contract/entities/chart.ts'
+import type { AllowList } from '../shared/allow-list.ts'
+
+/** What is true when the event is taken. */
+export interface CardAttemptFacts {
+  /** The 15 minutes of the attempt are over. */
+  isOverdue: boolean
+}
+
+export type CardAttemptEvent =
+  | { type: 'provider.approved' }
+  | { type: 'provider.undecided' }
+  | { type: 'provider.declined' }
+  | { type: 'provider.failed' }
+  | { type: 'card.saved' }
+  | { type: 'customer.dropped' }
+  | { type: 'lifetime.passed' }
+
+const cardAttemptSetup = setup({
+  types: {
+    context: {} as CardAttemptFacts,
+    input: {} as CardAttemptFacts,
+    events: {} as CardAttemptEvent,
+    tags: {} as
+      | 'unfinished'
+      | 'waiting-on-customer'
+      | 'waiting-on-provider'
+      | 'verified'
+      | 'saved'
+      | 'refused'
+      | 'broken-off'
+      | 'given-up'
+      | 'over',
+  },
+  guards: {
+    isOverdue: ({ context }) => context.isOverdue,
+  },
+})
+
+export const cardAttemptMachine = cardAttemptSetup.createMachine({
+  id: 'card-attempt',
+  context: ({ input }) => input,
+  initial: 'open',
+  states: {
+    open: {
+      description: 'The person types the card or is at the bank to verify it.',
+      tags: ['unfinished', 'waiting-on-customer'],
+      on: {
+        'provider.approved': 'approved',
+        'provider.undecided': 'still-checking',
+        'provider.declined': 'declined',
+        'provider.failed': 'failed',
+        'customer.dropped': 'abandoned',
+        'lifetime.passed': { guard: 'isOverdue', target: 'abandoned' },
+      },
+    },
+    'still-checking': {
+      description: 'The person came back, but the provider has not decided yet.',
+      tags: ['unfinished', 'waiting-on-provider'],
+      on: {
+        'provider.approved': 'approved',
+        'provider.declined': 'declined',
+        'provider.failed': 'failed',
+        'customer.dropped': 'abandoned',
+        'lifetime.passed': { guard: 'isOverdue', target: 'failed' },
+      },
+    },
+    approved: {
+      description: 'The provider vouches for the card; it is not saved yet.',
+      tags: ['unfinished', 'verified'],
+      on: {
+        'card.saved': 'saved',
+        'provider.declined': 'declined',
+        'provider.failed': 'failed',
+        'customer.dropped': 'abandoned',
+        'lifetime.passed': { guard: 'isOverdue', target: 'abandoned' },
+      },
+    },
+    saved: { description: 'The card is on file.', tags: ['over', 'verified', 'saved'], type: 'final' },
+    declined: {
+      description: 'The bank or our rules refused the card.',
+      tags: ['over', 'refused'],
+      type: 'final',
+    },
+    failed: {
+      description: 'The verification broke off without a decision about the card.',
+      tags: ['over', 'refused', 'broken-off'],
+      type: 'final',
+    },
+    abandoned: {
+      description: 'Given up by the person, or left until the time was over.',
+      tags: ['over', 'given-up'],
+      type: 'final',
+    },
+  },
+})
+
+/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+export const CARD_ATTEMPT_VERSION = 1
+
+export type CardAttemptSnapshot = SnapshotFrom<typeof cardAttemptMachine>
+
+/** For questions that the state alone answers. */
+export const NO_FACTS: CardAttemptFacts = { isOverdue: false }
+
+/** The chart of an attempt to add a card as an answer of the API carries it. Its guards ask about the hour, which the server alone knows. */
+export const cardAttemptSnapshot = ({ chart }: { chart: CardAttemptChart }): CardAttemptSnapshot =>
+  cardAttemptMachine.resolveState({ value: chart.state, context: NO_FACTS })
+
+export const cardAttemptAllowList: AllowList<typeof cardAttemptMachine> = {
+  context: { isOverdue: 'shown' },
+  events: {},
+}

@@ -1,0 +1,167 @@
+import { assign, setup } from 'xstate'
+import type { AccountType } from '#contract/entities/common.ts'
+import type { Step } from '#contract/steps.ts'
+import {
+  canRevisit,
+  isReached,
+  nextStep,
+  openingScreen,
+  previousStep,
+  resumeStep,
+} from '../onboarding/order.ts'
+import { isOnboarded } from '../onboarding/selectors.ts'
+import { type CallProblem, isConflict, toCallProblem } from '../shared/call-problem.ts'
+import { effect, unprovided, unprovidedCallback } from '../shared/provide.ts'
+
+/** How far the customer has come, as the server says, and the revision a write has to name. */
+export interface Progress {
+  accountType: AccountType
+  step: Step
+  revision: number
+}
+
+/** A screen that has arrived with the data it cannot be shown without. */
+export interface LoadedScreen {
+  /** What the portal draws. */
+  content: unknown
+  /** The revision the screen shows: a faster change in another tab is noticed when it is saved. */
+  revision: number
+  /** What was typed in an earlier visit is kept at the server. */
+  hasDraft: boolean
+}
+
+/** What the open screen says of itself, for Back and Next below it. */
+interface ScreenReport {
+  /** Everything typed is kept at the server. */
+  isKept: boolean
+  /** The screen is doing something that Back and Next have to wait for. */
+  isWorking: boolean
+  /** There is a form for Next to submit. */
+  isReady: boolean
+}
+
+/** What the page came with: the customer, and the screen to open first. */
+export interface Opening {
+  progress: Progress
+  screen: Step
+  loaded: LoadedScreen
+}
+
+interface OnboardingScreensInput {
+  opening?: Opening | null
+  /** The screen that was open before a reload. */
+  before?: Step | null
+}
+
+export interface OnboardingScreensContext extends Progress, ScreenReport {
+  /** Until it is shown. */
+  opening: Opening | null
+  before: Step | null
+  /** The screen that is open, or about to be. */
+  screen: Step
+  content: unknown
+  problem: CallProblem | null
+  /** Brought here because the step had moved on elsewhere. */
+  moved: boolean
+}
+
+/** Sends what the open screen holds, naming the revision it shows. */
+export type Save = (revision: number) => Promise<Progress>
+
+export type OnboardingScreensEvent =
+  /** `changed`: there is something the server does not have yet. */
+  | { type: 'next.pressed'; changed: boolean; save: Save }
+  | { type: 'back.pressed' }
+  /** The browser went `distance` entries through its history, to the one of `screen`. */
+  | { type: 'history.moved'; screen: Step | null; distance: number }
+  | { type: 'retry.pressed' }
+  | { type: 'edited' }
+  | ({ type: 'screen.reported' } & Partial<ScreenReport>)
+  /** Something the screen sent on its own, before Next, was answered with how far the customer has come. */
+  | ({ type: 'progress.told' } & Progress)
+
+const isAhead = ({ screen, step, accountType }: OnboardingScreensContext) =>
+  screen !== step && isReached(screen, step, accountType)
+
+/** The screen after a saved one: the next in order, but never beyond what the server has reached. */
+const screenAfter = ({ screen, step, accountType }: OnboardingScreensContext): Step => {
+  const next = nextStep(screen, accountType) ?? step
+  return isReached(next, step, accountType) ? next : step
+}
+
+export const NOTHING_REPORTED: ScreenReport = { isKept: false, isWorking: false, isReady: true }
+
+/** The actors, actions and guards of the chart of the onboarding screens. */
+export const screenParts = setup({
+  types: {
+    context: {} as OnboardingScreensContext,
+    events: {} as OnboardingScreensEvent,
+    input: {} as OnboardingScreensInput | undefined,
+    tags: {} as 'loading' | 'not-loaded' | 'form' | 'busy' | 'done',
+  },
+  actors: {
+    /** `fresh`: what was read before does not count. */
+    loadCustomer: unprovided<Progress, { fresh: boolean }>('onboarding-screens', 'loadCustomer'),
+    loadScreen: unprovided<LoadedScreen, { screen: Step; accountType: AccountType }>(
+      'onboarding-screens',
+      'loadScreen',
+    ),
+    save: unprovided<Progress, { save: Save; revision: number }>('onboarding-screens', 'save'),
+    /** Sends `history.moved` when the browser goes Back or Forward. */
+    watchHistory: unprovidedCallback<OnboardingScreensEvent>('onboarding-screens', 'watchHistory'),
+  },
+  actions: {
+    /** Give the opened screen its entry in the browser's history. `isLocked`: there is no other screen to go to from it. */
+    enterInHistory: effect<{ screen: Step; accountType: AccountType; isLocked: boolean }>(),
+    /** Let the entry the browser has gone to stand for the screen that is open. */
+    correctHistory: effect<{ screen: Step }>(),
+    undoHistory: effect<{ distance: number }>(),
+    /** Onboarding is over: open the dashboard. */
+    leave: effect(),
+    follow: assign((_, { accountType, step, revision }: Progress) => ({ accountType, step, revision })),
+    show: assign((_, { content, revision, hasDraft }: LoadedScreen) => ({
+      content,
+      revision,
+      isKept: hasDraft,
+    })),
+    followOpening: assign(({ context: { opening } }) => opening?.progress ?? {}),
+    showOpening: assign(({ context: { opening } }) => ({
+      opening: null,
+      ...(opening && {
+        content: opening.loaded.content,
+        revision: opening.loaded.revision,
+        isKept: opening.loaded.hasDraft,
+      }),
+    })),
+    /** A call of the screen itself was answered while it is being saved or loaded. */
+    knowRevision: assign((_, { revision }: { revision: number }) => ({ revision })),
+    note: assign((_, params: Partial<ScreenReport>) => params),
+    open: assign(({ context }) => ({
+      screen: openingScreen(context.before, context.step, context.accountType),
+    })),
+    resume: assign(({ context }) => ({ screen: resumeStep(context.step, context.accountType) })),
+    goOn: assign(({ context }) => ({ screen: screenAfter(context) })),
+    goBack: assign(({ context }) => ({ screen: previousStep(context.screen) ?? context.screen })),
+    goTo: assign((_, params: { screen: Step | null }) => (params.screen ? { screen: params.screen } : {})),
+    remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
+    tellMoved: assign({ moved: true, problem: null }),
+    forget: assign({ problem: null, moved: false }),
+  },
+  guards: {
+    hasOpening: ({ context }) => context.opening !== null,
+    opensThisScreen: ({ context: { opening, screen } }) => opening?.screen === screen,
+    isCompleted: ({ context }) => isOnboarded(context.screen),
+    isWorking: ({ context }) => context.isWorking,
+    hasBack: ({ context }) => previousStep(context.screen) !== null,
+    isOpen: ({ context }, params: { screen: Step | null }) => params.screen === context.screen,
+    canGoTo: ({ context }, { screen }: { screen: Step | null }) =>
+      screen !== null && canRevisit(screen, context.step, context.accountType),
+    nothingToSave: ({ context }, params: { changed: boolean }) => !params.changed && isAhead(context),
+    isConflict: (_, params: { error: unknown }) => isConflict(toCallProblem(params.error)),
+    /** The customer stands where this screen is not shown any more. */
+    leavesScreen: ({ context }, { step, accountType }: Progress) =>
+      context.screen !== resumeStep(step, accountType) && !isReached(context.screen, step, accountType),
+    movedOn: ({ context }, progress: Progress) =>
+      progress.step !== context.step || progress.accountType !== context.accountType,
+  },
+})

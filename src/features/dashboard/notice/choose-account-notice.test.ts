@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
+import type { Principal } from '#rules/permissions.ts'
+import { accountIn } from '#test/support/account-chart.ts'
+import { chooseAccountNotice } from './choose-account-notice.ts'
+
+const notice = (
+  status: CustomerStatus,
+  reason: StatusReason | null = null,
+  { cards = 1, principal = 'owner' as Principal, pscPermissionGranted = false, changes = 0 } = {},
+) =>
+  chooseAccountNotice(
+    accountIn(status, reason, { held: status === 'active' && reason !== null }),
+    {
+      cancellationDate: '2026-03-08T10:00:00Z',
+      pscPermissionGranted,
+      requestedChanges: Array.from({ length: changes }, (_, index) => ({
+        id: `${index}`,
+        target: 'district',
+        reason: 'It differs',
+      })),
+    },
+    cards,
+    principal,
+  )
+const shown = (...given: Parameters<typeof notice>) => {
+  const told = notice(...given)
+  return told && [told.kind, told.severity, told.action]
+}
+
+test.each([['failed-payment'], ['failed-settlement']] as const)(
+  'a suspension for %s is an error with Retry Payment, or with Add Primary Card when there is none [2.7.01, 4.027, 4.028, 4.105]',
+  (reason) => {
+    expect(shown('suspended', reason)).toEqual([reason, 'error', 'retry-payment'])
+    expect(shown('suspended', reason, { cards: 0 })).toEqual([reason, 'error', 'add-primary-card'])
+    expect(shown('suspended', reason, { principal: 'admin' })).toEqual([reason, 'error', 'retry-payment'])
+    expect(shown('suspended', reason, { cards: 0, principal: 'admin' })).toEqual([reason, 'error', null])
+  },
+)
+
+test.each([
+  ['suspended', 'security', ['security', 'warning', null]],
+  ['suspended', 'budget-overage', ['budget-overage', 'warning', null]],
+  ['suspended', 'terms-violation', ['terms-violation', 'error', 'contact-support']],
+  ['suspended', 'pending-review', ['pending-review', 'info', null]],
+  ['active', 'pending-review', ['pending-review', 'info', null]],
+  ['pending-review', null, ['onboarding-review', 'info', null]],
+  ['pending-cancellation', null, ['pending-cancellation', 'warning', 'keep-account']],
+  ['pending-cancellation', 'failed-settlement', ['pending-cancellation', 'warning', 'keep-account']],
+  ['cancelled', null, ['cancelled', 'secondary', 'open-subscription']],
+  ['active', null, null],
+  ['pending', null, null],
+] as const)(
+  '%s for %s shows %j [4.029, 4.030, 4.031, 4.032, 4.034, 4.037, 4.105]',
+  (status, reason, told) => {
+    expect(shown(status, reason)).toEqual(told)
+  },
+)
+
+test.each([
+  ['admin', false, 'approve'],
+  ['admin', true, 'open-review'],
+  ['owner', false, null],
+  ['colleague', false, null],
+  ['analyst', false, null],
+] as const)(
+  'under review, a person who is %s sees, granted %s, the action %s [4.035]',
+  (principal, granted, action) => {
+    expect(notice('pending-review', null, { principal, pscPermissionGranted: granted })?.action).toBe(action)
+  },
+)
+
+test.each([
+  ['admin', 'open-review'],
+  ['owner', 'contact-support'],
+  ['colleague', 'contact-support'],
+] as const)('a rejected application leads the %s to %s', (principal, action) => {
+  expect(notice('rejected', null, { principal })?.action).toBe(action)
+})
+
+test('a violation of the terms leads the customer to support, and no administrator [4.031]', () => {
+  expect(notice('suspended', 'terms-violation')?.action).toBe('contact-support')
+  expect(notice('suspended', 'terms-violation', { principal: 'admin' })?.action).toBeNull()
+})
+
+test.each([
+  ['owner', 'correct-changes'],
+  ['colleague', 'correct-changes'],
+  ['admin', 'open-review'],
+  ['analyst', null],
+] as const)('requested changes are a warning that leads the %s to %s', (principal, action) => {
+  expect(shown('pending', null, { principal, changes: 2 })).toEqual(['changes-requested', 'warning', action])
+})
+
+test('only a cancellation tells its end [4.037]', () => {
+  expect(notice('pending-cancellation')?.endsAt).toBe('2026-03-08T10:00:00Z')
+  expect(notice('cancelled')?.endsAt).toBeNull()
+})
+
+test.each([
+  ['owner', 'keep-account'],
+  ['colleague', 'keep-account'],
+  ['admin', 'keep-account'],
+  ['analyst', null],
+] as const)(
+  'whom the policy lets keep the account is offered it: the %s sees %s [4.037, 6.02]',
+  (principal, action) => {
+    expect(notice('pending-cancellation', null, { principal })?.action ?? null).toBe(action)
+  },
+)

@@ -1,0 +1,104 @@
+import type { Operation } from '#contract/endpoints/index.ts'
+import type { Customer } from '#contract/entities/customer.ts'
+import type { AccountSnapshot, AccountState } from '#machines/account/account.machine.ts'
+import { canKeep, isHeld } from '#machines/account/selectors.ts'
+import { type Principal, permission } from '#rules/permissions.ts'
+
+export type NoticeSeverity = 'info' | 'warning' | 'error' | 'secondary'
+export type NoticeAction =
+  | 'retry-payment'
+  | 'add-primary-card'
+  | 'contact-support'
+  | 'approve'
+  | 'open-review'
+  | 'correct-changes'
+  | 'keep-account'
+  | 'open-subscription'
+
+/** The notice on top of the dashboard. */
+export interface AccountNotice {
+  kind: NoticeKind
+  severity: NoticeSeverity
+  action: NoticeAction | null
+  /** When a cancellation takes effect. */
+  endsAt: string | null
+}
+
+type Shown = Pick<Customer, 'cancellationDate' | 'pscPermissionGranted' | 'requestedChanges'>
+
+/** What each state of an account calls for. */
+const NOTICES = {
+  pending: { kind: 'changes-requested', severity: 'warning' },
+  'pending-review': { kind: 'onboarding-review', severity: 'info' },
+  rejected: { kind: 'rejected', severity: 'error' },
+  active: null,
+  'suspended-failed-payment': { kind: 'failed-payment', severity: 'error' },
+  'suspended-failed-settlement': { kind: 'failed-settlement', severity: 'error' },
+  'suspended-budget-overage': { kind: 'budget-overage', severity: 'warning' },
+  'suspended-security': { kind: 'security', severity: 'warning' },
+  'suspended-terms-violation': { kind: 'terms-violation', severity: 'error' },
+  'suspended-pending-review': { kind: 'pending-review', severity: 'info' },
+  'pending-cancellation': { kind: 'pending-cancellation', severity: 'warning' },
+  cancelled: { kind: 'cancelled', severity: 'secondary' },
+} as const satisfies Record<AccountState, { kind: string; severity: NoticeSeverity } | null>
+
+type Called = (typeof NOTICES)[AccountState]
+export type NoticeKind = NonNullable<Called>['kind']
+
+const calledFor = (account: AccountSnapshot, { requestedChanges }: Shown): Called => {
+  if (isHeld(account)) return NOTICES['suspended-pending-review']
+  const called = NOTICES[account.value]
+  return called?.kind === 'changes-requested' && requestedChanges.length === 0 ? null : called
+}
+
+const actionOf = (
+  account: AccountSnapshot,
+  kind: NoticeKind,
+  customer: Shown,
+  cards: number,
+  principal: Principal,
+): NoticeAction | null => {
+  const may = (operation: Operation) => permission(operation, principal) !== 'never'
+  // The people of the account write to support; an administrator, who acts for it, is the one who answers.
+  const contactSupport = permission('customers.current', principal) === 'own' ? 'contact-support' : null
+  switch (kind) {
+    case 'failed-payment':
+    case 'failed-settlement':
+      if (cards > 0) return may('invoices.retryPayment') ? 'retry-payment' : null
+      return may('cardAttempts.open') ? 'add-primary-card' : null
+    case 'terms-violation':
+      return contactSupport
+    case 'rejected':
+      return may('review.reopen') ? 'open-review' : contactSupport
+    case 'onboarding-review':
+      if (!may('customers.assignPermission')) return null
+      return customer.pscPermissionGranted ? 'open-review' : 'approve'
+    case 'changes-requested':
+      if (may('review.submitChanges')) return 'correct-changes'
+      return may('review.application') ? 'open-review' : null
+    case 'pending-cancellation':
+      return may('subscription.keep') && canKeep(account) ? 'keep-account' : null
+    case 'cancelled':
+      return 'open-subscription'
+    default:
+      return null
+  }
+}
+
+/** The notice an account's state calls for, or null. `cards` counts the saved cards; `principal` is the person looking. */
+export const chooseAccountNotice = (
+  account: AccountSnapshot,
+  customer: Shown,
+  cards: number,
+  principal: Principal,
+): AccountNotice | null => {
+  const called = calledFor(account, customer)
+  if (!called) return null
+  const { kind, severity } = called
+  return {
+    kind,
+    severity,
+    action: actionOf(account, kind, customer, cards, principal),
+    endsAt: kind === 'pending-cancellation' ? customer.cancellationDate : null,
+  }
+}
