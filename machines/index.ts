@@ -60,58 +60,58 @@ import {
   unexplainedPaymentMachine,
 } from './unexplained-payment/unexplained-payment.machine.ts'
 
-interface Listed {
+interface ChartEntry {
   machine: AnyStateMachine
   allowList: AnyAllowList
-  /** Of a chart that the server owns; its states are stored with it. */
+  /** The version that is stored with each state of a server chart. */
   version: number | undefined
 }
 
 /** Lists a chart with its allow-list, without which it does not compile. */
-const listed = <Machine extends AnyChart>(
+const entry = <Machine extends AnyChart>(
   machine: Machine,
   allowList: AllowList<Machine>,
   version?: number,
-): Listed => ({ machine, allowList, version })
+): ChartEntry => ({ machine, allowList, version })
 
-const LISTED: readonly Listed[] = [
-  listed(sessionMachine, sessionAllowList),
-  listed(onboardingMachine, onboardingAllowList, ONBOARDING_VERSION),
-  listed(onboardingScreensMachine, onboardingScreensAllowList),
-  listed(accountMachine, accountAllowList, ACCOUNT_VERSION),
-  listed(cloudAccountMachine, cloudAccountAllowList, CLOUD_ACCOUNT_VERSION),
-  listed(invoiceMachine, invoiceAllowList, INVOICE_VERSION),
-  listed(chargeMachine, chargeAllowList, CHARGE_VERSION),
-  listed(unexplainedPaymentMachine, unexplainedPaymentAllowList, UNEXPLAINED_PAYMENT_VERSION),
-  listed(identityMachine, identityAllowList, IDENTITY_VERSION),
-  listed(identityDialogMachine, identityDialogAllowList),
-  listed(companyRegistrationMachine, companyRegistrationAllowList),
-  listed(documentUploadsMachine, documentUploadsAllowList),
-  listed(cardAttemptMachine, cardAttemptAllowList, CARD_ATTEMPT_VERSION),
-  listed(cardFormMachine, cardFormAllowList),
-  listed(cardReturnMachine, cardReturnAllowList),
-  listed(contactMachine, contactAllowList),
-  listed(desktopRecommendationMachine, desktopRecommendationAllowList),
-  listed(reasonPromptMachine, reasonPromptAllowList),
-  listed(subscriptionMachine, subscriptionAllowList),
-  listed(paymentRetryMachine, paymentRetryAllowList),
-  listed(reviewMachine, reviewAllowList),
-  listed(replayMachine, replayAllowList),
-  listed(inspectorMachine, inspectorAllowList),
-  listed(invitationMachine, invitationAllowList, INVITATION_VERSION),
-  listed(joiningMachine, joiningAllowList),
-  ...Object.values(dialogs).map((machine) => listed<AnyChart>(machine, dialogAllowList)),
+const ENTRIES: readonly ChartEntry[] = [
+  entry(sessionMachine, sessionAllowList),
+  entry(onboardingMachine, onboardingAllowList, ONBOARDING_VERSION),
+  entry(onboardingScreensMachine, onboardingScreensAllowList),
+  entry(accountMachine, accountAllowList, ACCOUNT_VERSION),
+  entry(cloudAccountMachine, cloudAccountAllowList, CLOUD_ACCOUNT_VERSION),
+  entry(invoiceMachine, invoiceAllowList, INVOICE_VERSION),
+  entry(chargeMachine, chargeAllowList, CHARGE_VERSION),
+  entry(unexplainedPaymentMachine, unexplainedPaymentAllowList, UNEXPLAINED_PAYMENT_VERSION),
+  entry(identityMachine, identityAllowList, IDENTITY_VERSION),
+  entry(identityDialogMachine, identityDialogAllowList),
+  entry(companyRegistrationMachine, companyRegistrationAllowList),
+  entry(documentUploadsMachine, documentUploadsAllowList),
+  entry(cardAttemptMachine, cardAttemptAllowList, CARD_ATTEMPT_VERSION),
+  entry(cardFormMachine, cardFormAllowList),
+  entry(cardReturnMachine, cardReturnAllowList),
+  entry(contactMachine, contactAllowList),
+  entry(desktopRecommendationMachine, desktopRecommendationAllowList),
+  entry(reasonPromptMachine, reasonPromptAllowList),
+  entry(subscriptionMachine, subscriptionAllowList),
+  entry(paymentRetryMachine, paymentRetryAllowList),
+  entry(reviewMachine, reviewAllowList),
+  entry(replayMachine, replayAllowList),
+  entry(inspectorMachine, inspectorAllowList),
+  entry(invitationMachine, invitationAllowList, INVITATION_VERSION),
+  entry(joiningMachine, joiningAllowList),
+  ...Object.values(dialogs).map((machine) => entry<AnyChart>(machine, dialogAllowList)),
 ]
 
 /** Every chart of the product. */
-export const CHARTS: readonly AnyStateMachine[] = LISTED.map(({ machine }) => machine)
+export const CHARTS: readonly AnyStateMachine[] = ENTRIES.map(({ machine }) => machine)
 
 /** Every chart that the server owns, with its version. */
-export const SERVER_CHARTS: readonly { machine: AnyStateMachine; version: number }[] = LISTED.flatMap(
+export const SERVER_CHARTS: readonly { machine: AnyStateMachine; version: number }[] = ENTRIES.flatMap(
   ({ machine, version }) => (version === undefined ? [] : [{ machine, version }]),
 )
 
-const ALLOW_LISTS = new Map(LISTED.map(({ machine, allowList }) => [machine.id, allowList]))
+const ALLOW_LISTS = new Map(ENTRIES.map(({ machine, allowList }) => [machine.id, allowList]))
 
 /** The allow-list of the chart with this id; undefined for an unknown id, of which nothing may be shown. */
 export const allowListOf = (chartId: string): AnyAllowList | undefined => ALLOW_LISTS.get(chartId)

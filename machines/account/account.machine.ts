@@ -4,7 +4,6 @@
  * because each ends in its own way; a hold, the review of an account in use, is a fact beside the state and outlives it: paying a
  * debt or taking a cancellation back does not end it.
  */
-
 import { and, not, type SnapshotFrom, setup } from 'xstate'
 import {
   ADMINISTRATION_MAILS,
@@ -17,7 +16,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import { isCancellationDue } from '#rules/cancellation.ts'
 import type { AllowList } from '../shared/allow-list.ts'
 
-/** What the guards ask about, known when the event is taken. */
+/** Facts at the time of the event, for the guards. */
 export interface AccountFacts {
   /** Any invoice unpaid or failed. */
   owes: boolean
@@ -122,7 +121,7 @@ const accountSetup = setup({
   },
 })
 
-/** What administrators may do with every account that is billed, in each of its states. */
+/** Acts of administrators on every account that is billed, in each of its states. */
 const administration = {
   'hold.released': { guard: 'isHeld', actions: 'announce.released' },
   'quota.changed': { actions: 'announce.quota-changed' },
@@ -143,7 +142,7 @@ const toReview = {
 /** Ways into suspension that an active account and those suspended for money share. */
 const suspensions = { ...administration, ...toSecurity, ...toTermsViolation, ...toReview } as const
 
-/** What could not be charged while an administrator suspended the account must still be paid; paying it does not end the suspension. */
+/** An invoice that failed during a suspension by an administrator must still be paid; paying it does not end the suspension. */
 const reinstatement = {
   ...administration,
   'debt.paid': { guard: and(['settlementFailed', 'debtIsPaid']), actions: 'forgetSettlement' },
@@ -277,15 +276,15 @@ export const ACCOUNT_VERSION = 1
 export type AccountSnapshot = SnapshotFrom<typeof accountMachine>
 export type AccountState = AccountSnapshot['value']
 
-/** The chart's state of an account: a suspension is one state per reason. */
+/** Returns the state for a status and reason: a suspension is one state per reason. */
 export const accountState = (status: CustomerStatus, reason: StatusReason | null): string =>
   status === 'suspended' ? `suspended-${reason}` : status
 
-/** The chart of an account as an answer of the API carries it. */
+/** Rebuilds the chart of an account from an answer of the API. */
 export const accountSnapshot = ({ account }: { account: AccountChart }): AccountSnapshot =>
   accountMachine.resolveState({ value: account.state, context: account.facts })
 
-/** The chart of an account at an instant after the answer that carries it: a cancellation may have come to its end since. */
+/** Rebuilds the chart of an account at an instant after the answer: a cancellation may have ended since. */
 export const accountAt = (
   { account, cancellationDate }: Pick<Customer, 'account' | 'cancellationDate'>,
   now: Date,
@@ -295,7 +294,6 @@ export const accountAt = (
   return accountSnapshot({ account: { ...account, facts: { ...account.facts, endIsDue } } })
 }
 
-/** Whether the reason of a suspension or cancellation is a failed settlement. */
 export const hasFailedSettlement = (reason: StatusReason | null): boolean => reason === 'failed-settlement'
 
 export const accountAllowList: AllowList<typeof accountMachine> = {

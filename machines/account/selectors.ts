@@ -1,5 +1,4 @@
-/** What the state of an account means, asked of its chart by server and portal alike. */
-
+/** Answers questions about the state of an account, for server and portal. */
 import { type AdministrationAct, mapActs } from '#contract/entities/administration-acts.ts'
 import { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
@@ -11,80 +10,71 @@ import {
 import { primaryToCharge } from '#rules/card-slots.ts'
 import { type AccountSnapshot, accountMachine } from './account.machine.ts'
 
-/** Whether an account in use is held for review by an administrator. */
+/** An administrator holds an account in use for review. */
 export const isHeld = (account: AccountSnapshot): boolean => account.hasTag('in-use') && account.context.held
 
-/** Whether the account has ended: its application was not accepted, or it was cancelled. */
+/** The application was not accepted, or the account was cancelled. */
 export const isOver = (account: AccountSnapshot): boolean => account.hasTag('over')
 
-/** Whether the account is open and in use. */
 export const isInUse = (account: AccountSnapshot): boolean => account.hasTag('in-use')
 
-/** Whether what the customer uses is billed: from the activation until the account ends. */
+/** Usage is billed from the activation until the account ends. */
 export const isBilled = (account: AccountSnapshot): boolean => account.hasTag('billing')
 
-/** Whether the billing account at the cloud provider is there; after an application was sent it is opened within a minute or so. */
+/** The cloud account exists at the provider. It is opened about a minute after the application. */
 export const hasBillingAccount = (account: AccountSnapshot): boolean => account.context.billingAccountOpen
 
-/** Whether the account is stopped, for any reason. */
 export const isSuspended = (account: AccountSnapshot): boolean => account.hasTag('suspended')
 
-/** Whether the account is suspended because something owed could not be charged. */
+/** The account is suspended because a charge failed. */
 export const isInDebt = (account: AccountSnapshot): boolean => account.hasTag('in-debt')
 
-/** Whether the account is suspended until the 1st because its monthly quota is used up. */
+/** The account is suspended until the 1st because its monthly quota is used up. */
 export const isOverQuota = (account: AccountSnapshot): boolean => account.can({ type: 'quota.reset' })
 
-/** Whether the team reviews the account: its application, or an account that was accepted. */
+/** The team reviews the application, or an accepted account. */
 export const isInReview = (account: AccountSnapshot): boolean =>
   account.hasTag('in-review') || isHeld(account)
 
-/** Whether the customer has not sent the application, or corrects it. */
+/** The customer has not sent the application, or corrects it. */
 export const isApplying = (account: AccountSnapshot): boolean => account.hasTag('applying')
 
-/** Whether a reviewer may decide about the application. */
 export const canDecide = (account: AccountSnapshot): boolean => account.can({ type: 'review.rejected' })
 
-/** Whether a reviewer may approve the application: the provider is asked for the roles first, and its answer decides at the end. */
+/** A reviewer may approve the application. The provider grants the roles first, and its answer decides at the end. */
 export const canApprove = (account: AccountSnapshot): boolean =>
   accountMachine
     .resolveState({ value: account.value, context: { ...account.context, granted: true } })
     .can({ type: 'review.approved' })
 
-/** Whether a rejection may be taken back. */
 export const canReopen = (account: AccountSnapshot): boolean => account.can({ type: 'review.reopened' })
 
-/** Whether the customer asked for the end, which has not come yet. */
+/** The customer cancelled, and the cancellation has not taken effect. */
 export const isLeaving = (account: AccountSnapshot): boolean => account.hasTag('leaving')
 
-/** Whether a cancellation may be asked for. */
 export const canCancel = (account: AccountSnapshot): boolean =>
   account.can({ type: 'cancellation.requested' })
 
-/** Whether a cancellation may be taken back. */
 export const canKeep = (account: AccountSnapshot): boolean => account.can({ type: 'cancellation.undone' })
 
-/** Whether the hours of a cancellation are over, and the account waits for its last invoice. */
+/** The hours of a cancellation are over, and the account waits for its last invoice. */
 export const isEnding = (account: AccountSnapshot): boolean => account.can({ type: 'cancellation.due' })
 
-/** Whether a card may be charged to open the account again. */
 export const canResubscribe = (account: AccountSnapshot): boolean =>
   account.can({ type: 'resubscription.paid' })
 
-/** Whether the support package may be changed. */
 export const canChangePackage = (account: AccountSnapshot): boolean =>
   !account.hasTag('package-fixed') && !isHeld(account)
 
-/** Whether cards may be added, moved and removed. A customer who leaves after a failed settlement can still pay it with another card. */
+/** Cards may be added, moved and removed. A customer who leaves after a failed settlement can still pay it with another card. */
 export const cardsAreOpen = (account: AccountSnapshot): boolean => {
   if (isLeaving(account)) return account.context.settlementFailed
   return !account.hasTag('cards-closed') && !isHeld(account)
 }
 
-/** Whether the account may grow, by colleagues or by projects moved to it. */
+/** The account may grow, by colleagues or by projects moved to it. */
 export const canAddMembers = (account: AccountSnapshot): boolean => !account.hasTag('members-fixed')
 
-/** Whether a business may name another billing group. */
 export const canSetBillingGroup = (account: AccountSnapshot): boolean => !account.hasTag('group-fixed')
 
 const SUSPENDED = 'suspended-'
@@ -106,7 +96,7 @@ export const statusOf = (
     ? { status: 'suspended', statusReason: StatusReason.parse(account.value.slice(SUSPENDED.length)) }
     : { status: CustomerStatus.parse(account.value), statusReason: reasonOf(account) }
 
-/** What a customer's sub-account at the cloud provider should be. */
+/** The target state of a customer's cloud account. */
 export type CloudTarget = 'open' | 'suspended' | 'closed'
 
 /**
@@ -120,7 +110,7 @@ export const cloudTarget = (account: AccountSnapshot): CloudTarget | null => {
   return isLeaving(account) && account.context.settlementFailed ? 'suspended' : 'open'
 }
 
-/** Why a subscription cannot be cancelled. `leaving`: it already is; `review`: there is no open account yet, or none any more. */
+/** An obstacle to a cancellation. `leaving`: it is cancelled already; `review`: there is no open account yet, or none any more. */
 export type CancelObstacle =
   | 'leaving'
   | 'invoices-outstanding'
@@ -129,7 +119,7 @@ export type CancelObstacle =
   | 'rejected'
   | 'review'
 
-/** What holds a cancellation back, or null when the chart takes it. */
+/** Returns the obstacle to a cancellation, or null when the chart takes it. */
 export const cancelObstacle = (account: AccountSnapshot): CancelObstacle | null => {
   if (canCancel(account)) return null
   if (isLeaving(account)) return 'leaving'
@@ -158,7 +148,7 @@ export const areCardsClosed = (
   return !canResubscribe(account) || (primaryToCharge(cards, now) !== undefined && !hasDeclined)
 }
 
-/** Why the chart closes the cards; null where it does not. */
+/** Returns the reason for which cards are closed; null if they are open. */
 export const cardsClosedFor = (
   account: AccountSnapshot,
 ): 'cancelled' | 'pending-cancellation' | 'rejected' | 'pending-review' | null => {
@@ -168,18 +158,18 @@ export const cardsClosedFor = (
   return canReopen(account) ? 'rejected' : 'pending-review'
 }
 
-/** What an administrator may do with an account as it is now. */
+/** The acts that an administrator may do now. */
 export interface Administration {
-  /** Reasons it may be suspended for; none where it cannot be. */
+  /** The reasons for a suspension; empty if it cannot be suspended. */
   suspendFor: SuspensionReason[]
   can: Readonly<Record<AdministrationAct, boolean>>
 }
 
-/** What the account chart lets an administrator do now. */
+/** Asks the chart for the acts that an administrator may do now. */
 export const administrationOf = (account: AccountSnapshot): Administration => ({
   suspendFor: SUSPENSION_REASONS.filter((reason) => account.can({ type: SUSPENSION_EVENTS[reason] })),
   can: mapActs(({ events }) => events.some((type) => account.can({ type }))),
 })
 
-/** Whether anything may be done at all: an account that is not billed has nothing to administrate. */
+/** An account that is not billed allows no act. */
 export const hasAdministration = ({ can }: Administration): boolean => Object.values(can).includes(true)

@@ -7,7 +7,7 @@ import { type SnapshotFrom, setup } from 'xstate'
 import type { CardAttemptChart } from '#contract/entities/chart.ts'
 import type { AllowList } from '../shared/allow-list.ts'
 
-/** What is true when the event is taken. */
+/** Facts at the time of the event. */
 export interface CardAttemptFacts {
   /** The 15 minutes of the attempt are over. */
   isOverdue: boolean
@@ -106,10 +106,10 @@ export const CARD_ATTEMPT_VERSION = 1
 
 export type CardAttemptSnapshot = SnapshotFrom<typeof cardAttemptMachine>
 
-/** For questions that the state alone answers. */
+/** For questions that need no facts. */
 export const NO_FACTS: CardAttemptFacts = { isOverdue: false }
 
-/** The chart of an attempt to add a card as an answer of the API carries it. Its guards ask about the hour, which the server alone knows. */
+/** Rebuilds the chart of a card attempt from an answer of the API. Only the server knows the time that its guards ask about. */
 export const cardAttemptSnapshot = ({ chart }: { chart: CardAttemptChart }): CardAttemptSnapshot =>
   cardAttemptMachine.resolveState({ value: chart.state, context: NO_FACTS })
 

@@ -4,19 +4,18 @@
  * is opened first and told the provider's answer last, so that a return can be matched even if this browser forgets. An
  * attempt left unfinished earlier is shown before a new card is asked for; one the bank has decided goes to the return screen.
  */
-
 import type { AllowList } from '../shared/allow-list.ts'
 import {
+  type AttemptResult,
+  type CallError,
   type CardFormContext,
+  type CardResult,
   cardFormSetup,
-  type Failed,
-  type Found,
-  type Tokenized,
   type TokenizedCard,
   toFailure,
 } from './setup.ts'
 
-const failure = ({ event }: Failed) => ({ failure: toFailure(event.error) })
+const failure = ({ event }: CallError) => ({ failure: toFailure(event.error) })
 
 const takeAttempt = {
   type: 'takeAttempt',
@@ -25,11 +24,10 @@ const takeAttempt = {
 
 const takeFound = {
   type: 'takeFound',
-  params: ({ event }: Found) => ({ attempt: event.output }),
+  params: ({ event }: AttemptResult) => ({ attempt: event.output }),
 } as const
 
-/** The token, and what keeps it from being used, as the provider answered. */
-const cardOf = ({ event }: Tokenized) => event.output
+const cardOf = ({ event }: CardResult) => event.output
 
 const rememberError = { type: 'remember', params: failure } as const
 
@@ -43,12 +41,12 @@ const openReturn = {
 const forgetAttempt = { type: 'takeAttempt', params: { attemptId: null } } as const
 
 /** The failure of a card whose brand is not accepted. */
-const brandFailure = ({ event }: Tokenized) => ({
+const brandFailure = ({ event }: CardResult) => ({
   failure: { kind: 'brand-refused', brand: event.output.refusedBrand ?? '' } as const,
 })
 
 /** The failure of a card that the bank cannot verify, with the provider’s words. */
-const unverifiableFailure = ({ event }: Tokenized) => ({
+const unverifiableFailure = ({ event }: CardResult) => ({
   failure: { kind: 'not-verifiable', message: event.output.message } as const,
 })
 

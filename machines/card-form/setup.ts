@@ -21,54 +21,54 @@ export class DetailsRefused extends Error {
   }
 }
 
-/** Why a card was not taken, from a thrown value. */
+/** Returns the cause of a refused card from a thrown value. */
 export const toFailure = (error: unknown): CardFormFailure =>
   error instanceof DetailsRefused
     ? { kind: 'details-refused', message: error.reason, answered: error.answered }
     : { kind: 'call-failed', problem: toCallProblem(error) }
 
-/** What the provider made of the card, as far as the chart decides about it. */
+/** The provider's answer to the card, as far as the chart needs it. */
 export interface TokenizedCard {
-  /** The provider's name of the card, passed on to `record` and never kept. */
+  /** The provider's token, passed on to `record` and never stored. */
   paymentIdentifier: string
-  /** The brand we do not take, with its label for people; null for one we do. */
+  /** The label of a brand that we do not accept; null for an accepted one. */
   refusedBrand: string | null
-  /** Where the bank verifies the card; null when missing or not on the list of hosts we follow. */
+  /** The address of the bank's verification; null if it is missing or its host is not allowed. */
   verificationUrl: string | null
-  /** The provider's words, if any. */
+  /** The provider's message, if any. */
   message: string | null
 }
 
-/** An earlier attempt of which there is something to tell. */
+/** An earlier attempt that did not end. */
 export interface UnfinishedAttempt {
   attemptId: string
-  /** The bank has decided: the return screen is to finish or tell it without being asked. */
+  /** The bank has decided: the return screen opens at once and finishes it. */
   isDecided: boolean
 }
 
-/** What the screen around the form has to know of it. */
+/** The state of the form for the screen around it. */
 export interface CardFormReport {
-  /** Something is under way that has to be waited for. */
+  /** The screen has to wait for the form. */
   isWorking: boolean
-  /** There is a form to submit; there is none while an unfinished attempt is shown. */
+  /** There is a form to submit. There is none while an unfinished attempt is shown. */
   isReady: boolean
 }
 
 export interface CardFormContext {
-  /** The form is not asked for yet: a card that is of no use any more stands in its place. */
+  /** The form is closed: an expired or declined card is shown in its place. */
   isFolded: boolean
   /** The server's attempt: the unfinished one, or the one this form opened. */
   attemptId: string | null
   /** The bank has decided about that attempt. */
   isDecided: boolean
   failure: CardFormFailure | null
-  /** The screen has come with the server's answer whether an attempt was left unfinished. */
+  /** The screen was loaded together with the unfinished attempt, or with none. */
   wasAsked: boolean
 }
 
 interface CardFormInput {
   isFolded?: boolean
-  /** The attempt left unfinished, or that there is none, where the screen has come with it. */
+  /** The unfinished attempt that was loaded with the screen; null for none, undefined where it was not loaded. */
   unfinished?: UnfinishedAttempt | null | undefined
 }
 
@@ -83,11 +83,11 @@ type CardFormEvent =
   | { type: 'edited' }
   | { type: 'replace.pressed' }
 
-export type Tokenized = { event: { output: TokenizedCard } }
+export type CardResult = { event: { output: TokenizedCard } }
 
-export type Failed = { event: { error: unknown } }
+export type CallError = { event: { error: unknown } }
 
-export type Found = { event: { output: UnfinishedAttempt | null } }
+export type AttemptResult = { event: { output: UnfinishedAttempt | null } }
 
 export const cardFormSetup = setup({
   types: {
@@ -97,12 +97,12 @@ export const cardFormSetup = setup({
     tags: {} as 'loading' | 'unfinished' | 'form' | 'busy' | 'leaving',
   },
   actors: {
-    /** The screen or dialog around the form: is told `form.reported`, and that the form is gone when it is stopped. */
+    /** The screen or dialog around the form. Receives `form.reported`; its stop means that the form is gone. */
     host: unprovidedCallback<{ type: 'form.reported' } & CardFormReport>('card-form', 'host'),
-    /** Tells `page.shown` whenever the page is in sight again. */
+    /** Sends `page.shown` whenever the page is visible again. */
     watchPage: unprovidedCallback<{ type: never }>('card-form', 'watchPage'),
     findUnfinished: unprovided<UnfinishedAttempt | null>('card-form', 'findUnfinished'),
-    /** Gives the attempt up where the bank has not decided; what is left to tell of. */
+    /** Abandons the attempt if the bank has not decided; returns the attempt that is left. */
     drop: unprovided<UnfinishedAttempt | null, { attemptId: string }>('card-form', 'drop'),
     returnToBank: unprovided<void, { attemptId: string }>('card-form', 'returnToBank'),
     openAttempt: unprovided<{ attemptId: string }>('card-form', 'openAttempt'),

@@ -5,10 +5,10 @@ import { begin, reportOf } from '#test/support/card-return-chart.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { CallRefused } from '../shared/call-problem.ts'
 import { statesTagged, type TagOf } from '../shared/chart-definition.ts'
-import { cardReturnMachine, type Reported } from './card-return.machine.ts'
+import { cardReturnMachine, type ReturnReport } from './card-return.machine.ts'
 
 test('every lasting state can be reached from outside', () => {
-  const report = (outcome: Reported['outcome']) => ({
+  const report = (outcome: ReturnReport['outcome']) => ({
     type: 'xstate.done.actor.report',
     output: reportOf(outcome),
   })

@@ -1,9 +1,8 @@
 /**
- * What a person sees on coming back from the bank. The portal owns it. The address is only a hint: it is reported to the
+ * The screen after the return from the bank. The portal owns it. The address is only a hint: it is reported to the
  * server, which asks the card provider, and only the server's outcome moves this chart. An approved card is saved, then the
  * onboarding moves on; an undecided one is asked again for a minute and otherwise finished by e-mail.
  */
-
 import { assign, setup } from 'xstate'
 import { DECLINE_REASONS } from '#contract/decline-reasons.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -14,23 +13,23 @@ import type { AllowList } from '../shared/allow-list.ts'
 import { type CallProblem, problemCode, toCallProblem } from '../shared/call-problem.ts'
 import { effect, unprovided } from '../shared/provide.ts'
 
-/** What the server says of the attempt: what it was for, its card once approved, and the brand where it is not accepted. */
+/** The answer of the server: the attempt, its card once approved, and a brand that is not accepted. */
 export type ReturnAnswer = ReplyOf<typeof reportCardReturn>
 
-export interface Reported {
+export interface ReturnReport {
   /** `nothing` when there is no attempt this return could belong to. */
   outcome: CardOutcome | 'nothing'
   purpose: 'onboarding' | 'manage-payment'
-  /** What the chart of the attempt lets be done: its card saved, the provider asked again, or nothing more. */
+  /** The next act that the chart of the attempt allows. */
   next: 'save' | 'ask-again' | 'nothing'
   /** Null when there is nothing to finish. */
   answer: ReturnAnswer | null
 }
 
-/** How the attempt ended, and what it was for. */
-type Ending = Pick<Reported, 'outcome' | 'purpose'>
+/** The outcome and the purpose of the attempt. */
+type Ending = Pick<ReturnReport, 'outcome' | 'purpose'>
 
-export interface CardReturnContext extends Reported {
+export interface CardReturnContext extends ReturnReport {
   /** The loader has been seen long enough. */
   loaderOver: boolean
   answered: boolean
@@ -39,18 +38,18 @@ export interface CardReturnContext extends Reported {
 
 type CardReturnEvent = { type: 'retry.pressed' }
 
-type Answered = { event: { output: Reported } }
+type ReportResult = { event: { output: ReturnReport } }
 
-type Failed = { event: { error: unknown } }
+type CallError = { event: { error: unknown } }
 
-const nextOf = ({ attempt, card }: ReturnAnswer): Reported['next'] => {
+const nextOf = ({ attempt, card }: ReturnAnswer): ReturnReport['next'] => {
   const chart = cardAttemptSnapshot(attempt)
   if (card && isVerified(chart)) return 'save'
   return isUnfinished(chart) ? 'ask-again' : 'nothing'
 }
 
-/** What the server's answer to a return means for the screen, asked of the chart of the attempt. */
-export const reportedBy = (answer: ReturnAnswer): Reported => ({
+/** Reads the server's answer by the chart of the attempt. */
+export const toReturnReport = (answer: ReturnAnswer): ReturnReport => ({
   outcome: answer.outcome,
   purpose: answer.attempt.purpose,
   next: nextOf(answer),
@@ -58,7 +57,7 @@ export const reportedBy = (answer: ReturnAnswer): Reported => ({
 })
 
 /** Outcomes for which the bank or a rule gave a reason. */
-const DECLINED: readonly Reported['outcome'][] = [...DECLINE_REASONS, 'brand-refused']
+const DECLINED: readonly ReturnReport['outcome'][] = [...DECLINE_REASONS, 'brand-refused']
 
 const cardReturnSetup = setup({
   types: {
@@ -78,13 +77,13 @@ const cardReturnSetup = setup({
       | 'over',
   },
   actors: {
-    report: unprovided<Reported>('card-return', 'report'),
+    report: unprovided<ReturnReport>('card-return', 'report'),
     saveCard: unprovided<void, { answer: ReturnAnswer | null }>('card-return', 'saveCard'),
     confirmCard: unprovided<void>('card-return', 'confirmCard'),
     alertAdmins: unprovided<void>('card-return', 'alertAdmins'),
   },
   actions: {
-    take: assign((_, params: Reported) => ({ ...params, answered: true, problem: null })),
+    take: assign((_, params: ReturnReport) => ({ ...params, answered: true, problem: null })),
     endLoader: assign({ loaderOver: true }),
     startLoader: assign({ loaderOver: false, answered: false, problem: null }),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem, answered: true })),
@@ -101,7 +100,8 @@ const cardReturnSetup = setup({
   guards: {
     canSave: ({ context }) => context.next === 'save',
     isUndecided: ({ context }) => context.next === 'ask-again',
-    outcomeIs: ({ context }, params: { outcome: Reported['outcome'] }) => context.outcome === params.outcome,
+    outcomeIs: ({ context }, params: { outcome: ReturnReport['outcome'] }) =>
+      context.outcome === params.outcome,
     declined: ({ context }) => DECLINED.includes(context.outcome),
     forOnboarding: ({ context }) => context.purpose === 'onboarding',
     answered: ({ context }) => context.answered,
@@ -112,14 +112,13 @@ const cardReturnSetup = setup({
   delays: { loaderTime: 2000, betweenChecks: 3000, patience: 60_000 },
 })
 
-const take = { type: 'take', params: ({ event }: Answered) => event.output } as const
+const take = { type: 'take', params: ({ event }: ReportResult) => event.output } as const
 
-/** Whether the server said that the attempt ended like this. */
-const outcomeIs = (outcome: Reported['outcome']) => ({ type: 'outcomeIs', params: { outcome } }) as const
+const outcomeIs = (outcome: ReturnReport['outcome']) => ({ type: 'outcomeIs', params: { outcome } }) as const
 
 const rememberError = {
   type: 'remember',
-  params: ({ event }: Failed) => ({ problem: toCallProblem(event.error) }),
+  params: ({ event }: CallError) => ({ problem: toCallProblem(event.error) }),
 } as const
 
 const outcomeOf = ({ context: { outcome, purpose } }: { context: CardReturnContext }): Ending => ({

@@ -5,7 +5,7 @@
 import { not, setup } from 'xstate'
 import type { AllowList } from '../shared/allow-list.ts'
 
-/** What the guards ask about, known when the event is taken. */
+/** Facts at the time of the event, for the guards. */
 export interface ChargeFacts {
   /** It only proves a card, so what it takes is given back. */
   provesCard: boolean
@@ -39,7 +39,7 @@ const chargeSetup = setup({
     planQuestions: () => {},
     giveBack: () => {},
     reportReversal: () => {},
-    /** Writes down, in the same transaction, the payment over which nothing more is charged. */
+    /** Stores, in the same transaction, the payment that stops further charges. */
     stopCharging: () => {},
   },
 })
@@ -50,7 +50,7 @@ const answers = {
   'payment.found': 'paid',
 } as const
 
-/** What only proved a card is given back by us, so that the provider no longer has it. */
+/** We refund a charge that only proved a card, so its reversal is no surprise. */
 const gone = { guard: not('provesCard'), target: 'reversed', actions: 'reportReversal' } as const
 
 const reversals = { 'provider.declined': gone, 'payment.reversed': gone } as const

@@ -1,15 +1,12 @@
-/** What became of a charge, as an answer of the API tells it; `chargeResult` says what each state is told as. */
+/** Reads the result of a charge in an answer of the API; `chargeResult` writes it. */
 import type { PaymentResult } from '#contract/entities/invoice.ts'
 
-interface Told {
+interface ChargeOutcome {
   status: PaymentResult
 }
 
-/** Whether this card was definitely declined. */
-export const wasDeclined = ({ status }: Told): boolean => status === 'failed'
+export const wasDeclined = ({ status }: ChargeOutcome): boolean => status === 'failed'
 
-/** Whether this card paid. */
-export const hasPaid = ({ status }: Told): boolean => status === 'paid'
+export const hasPaid = ({ status }: ChargeOutcome): boolean => status === 'paid'
 
-/** Whether it is not known yet what became of the charge. */
-export const isUndecided = ({ status }: Told): boolean => status === 'checking'
+export const isUndecided = ({ status }: ChargeOutcome): boolean => status === 'checking'

@@ -1,4 +1,4 @@
-/** What a stored state of a charge means, as the chart says it. */
+/** Answers questions about the stored state of a charge. */
 import type { PaymentResult } from '#contract/entities/invoice.ts'
 import { statesTagged } from '../shared/chart-definition.ts'
 import { type ChargeEvent, type ChargeTag, chargeMachine } from './charge.machine.ts'
@@ -7,26 +7,26 @@ const chargeAt = (value: string) => chargeMachine.resolveState({ value, context:
 
 const hasTag = (state: string, tag: ChargeTag): boolean => chargeAt(state).hasTag(tag)
 
-/** Whether the provider may have the money, or may yet take it. */
+/** The provider may have the money, or may yet take it. */
 export const isInDoubt = (state: string): boolean => hasTag(state, 'in-doubt')
 
-/** Whether the provider definitely took nothing. */
+/** The provider took nothing. */
 export const isDeclined = (state: string): boolean => hasTag(state, 'declined')
 
-/** Whether the provider has taken the money, also when it was given back later. */
+/** The provider took the money, also when it was refunded later. */
 export const tookMoney = (state: string): boolean => hasTag(state, 'took-money')
 
-/** What became of a charge, as the person who pays is told. */
+/** Returns the result of a charge for the person who pays. */
 export const chargeResult = (state: string): PaymentResult => {
   if (isInDoubt(state)) return 'checking'
   return tookMoney(state) ? 'paid' : 'failed'
 }
 
-/** The same right after the provider was heard: one that was declined is not decided when the provider now has its money. */
+/** Returns the result right after an event of the provider: a declined charge is undecided again if the provider now has the money. */
 export const resultOnHearing = (state: string, type: ChargeEvent['type']): PaymentResult =>
   isDeclined(state) && chargeAt(state).can({ type }) ? 'checking' : chargeResult(state)
 
-/** How a round fell back on another card: the card declined first, and the one that paid after it; null unless it did. */
+/** Returns the card that was declined first in a round and the one that paid after it; null without such a pair. */
 export const fallbackOf = <Charge extends { state: string }>(
   round: readonly Charge[],
 ): { declined: Charge; paid: Charge } | null => {
@@ -35,5 +35,4 @@ export const fallbackOf = <Charge extends { state: string }>(
   return declined && paid ? { declined, paid } : null
 }
 
-/** The states in which it is not known yet whether the money was taken. */
 export const STATES_IN_DOUBT = statesTagged(chargeMachine, 'in-doubt')

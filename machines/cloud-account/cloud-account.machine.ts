@@ -1,5 +1,5 @@
 /**
- * One sub-account of a customer at the cloud provider. The server owns it: the account chart says by its tags what is wanted, a
+ * One cloud account of a customer at the provider. The server owns it: the tags of the account chart say what is wanted, a
  * job asks the provider for it, and only what the provider has confirmed ends a move. A closed account stays closed; a customer
  * who comes back gets another one.
  */
@@ -160,7 +160,7 @@ export const CLOUD_ACCOUNT_VERSION = 1
 
 export type CloudAccountSnapshot = SnapshotFrom<typeof cloudAccountMachine>
 
-/** The chart of a sub-account as an answer of the API carries it. */
+/** Rebuilds the chart of a cloud account from an answer of the API. */
 export const cloudAccountSnapshot = ({ state }: Pick<CloudAccount, 'state'>): CloudAccountSnapshot =>
   cloudAccountMachine.resolveState({ value: state })
 

@@ -1,5 +1,4 @@
-/** What the state of a sub-account means, asked of its chart by server and portal alike. */
-
+/** Answers questions about the state of a cloud account, for server and portal. */
 import type { CloudAccount } from '#contract/entities/cloud-account.ts'
 import type { CloudTarget } from '../account/selectors.ts'
 import { statesTagged } from '../shared/chart-definition.ts'
@@ -9,33 +8,32 @@ import {
   cloudAccountSnapshot,
 } from './cloud-account.machine.ts'
 
-/** What the provider is asked to do with a sub-account. */
+/** A change at the provider. */
 export type CloudOrder = 'open' | 'suspend' | 'resume' | 'close'
 const ORDERS: readonly CloudOrder[] = ['open', 'suspend', 'resume', 'close']
 
-/** What the provider is to be asked for now; null when nothing. */
+/** Returns the pending change at the provider; null for none. */
 export const cloudOrder = (account: CloudAccountSnapshot): CloudOrder | null =>
   ORDERS.find((order) => account.hasTag(`to-${order}`)) ?? null
 
-/** Whether the last try did not succeed, so that it may be asked for again. */
+/** The last try failed; it may be repeated. */
 export const cloudHasFailed = (account: CloudAccountSnapshot): boolean => account.hasTag('failed')
 
-/** Whether the customer can use it at the provider, as far as we know. */
+/** The customer can use it at the provider, as far as we know. */
 export const isCloudUsable = (account: CloudAccountSnapshot): boolean => account.hasTag('usable')
 
-/** Whether the sub-account is closed, or about to be: its customer would need another one. */
+/** The cloud account is closed, or about to be: its customer would need another one. */
 export const isCloudOver = (account: CloudAccountSnapshot): boolean => account.hasTag('over')
 
-/** Whether the provider is still to be asked for something. */
+/** A change at the provider is pending. */
 export const isCloudMoving = (account: CloudAccountSnapshot): boolean => account.hasTag('moving')
 
-/** The states in which the provider is still to be asked for something. */
 export const MOVING_STATES = statesTagged(cloudAccountMachine, 'moving')
 
-/** Whether a closed sub-account must be followed by another one, for what the account wants of it. */
+/** A closed cloud account must be followed by another one. */
 export const wantsAnother = (target: CloudTarget): boolean => target === 'open'
 
-/** Whether a new sub-account is here, still on its way, or did not come. Of a customer without any: here, there is none to wait for. */
+/** Tells if a new cloud account has arrived, is awaited, or is delayed. A customer without one waits for none: `here`. */
 export const cloudArrival = (account: CloudAccount | null | undefined): 'here' | 'awaited' | 'delayed' => {
   const snapshot = account && cloudAccountSnapshot(account)
   if (!snapshot || isCloudUsable(snapshot)) return 'here'

@@ -10,8 +10,8 @@ import type { AllowList } from '../shared/allow-list.ts'
 import { type CallProblem, problemCode, toCallProblem } from '../shared/call-problem.ts'
 import { effect, unprovided } from '../shared/provide.ts'
 
-/** `before`: what an earlier lookup from this form has found. */
-export interface Filling {
+/** `before`: the result of the previous lookup of this form. */
+export interface CompanyLookup {
   company: RegisteredCompany
   before: RegisteredCompany | null
 }
@@ -26,15 +26,15 @@ const companyRegistrationSetup = setup({
   types: {
     /** `lookedUp`: the number that was looked up last, or verified in an earlier visit. */
     context: {} as { problem: CallProblem | null; lookedUp: string | null; found: RegisteredCompany | null },
-    /** `verifiedNumber`: verified in an earlier visit and still in the form. `found`: what the register said then, of it or of another. */
+    /** `verifiedNumber`: verified in an earlier visit and still in the form. `found`: the company of that lookup. */
     input: {} as { verifiedNumber: string | null; found: RegisteredCompany | null },
     events: {} as CompanyRegistrationEvent,
     tags: {} as 'verified' | 'busy',
   },
   actors: { lookUp: unprovided<RegisteredCompany, { crNumber: string }>('company-registration', 'lookUp') },
   actions: {
-    /** Put the Arabic name and the address into the form, also in place of what the lookup before has found. */
-    fillForm: effect<Filling>(),
+    /** Put the Arabic name and the address into the form; they replace those of the previous lookup. */
+    fillForm: effect<CompanyLookup>(),
     keep: assign((_, { company }: { company: RegisteredCompany }) => ({ found: company })),
     take: assign((_, { crNumber }: { crNumber: string }) => ({ lookedUp: crNumber })),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),

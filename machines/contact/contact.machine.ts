@@ -2,7 +2,6 @@
  * A message to support, from the open form to the thank-you. The portal owns it. What was typed stays in the form; Submit hands the
  * message over, which goes to the `send` actor and never into the context.
  */
-
 import { assertEvent, assign, setup } from 'xstate'
 import type { SupportMessage } from '#contract/forms/contact.ts'
 import type { AllowList } from '../shared/allow-list.ts'

@@ -10,7 +10,7 @@ import { effect, unprovided } from '../shared/provide.ts'
 
 interface DialogContext<TOutput> {
   problem: CallProblem | null
-  /** What the server answered, once done. */
+  /** The answer of the server, once done. */
   output: TOutput | null
 }
 
@@ -23,10 +23,10 @@ type DialogEvent =
 
 type DialogState = 'editing' | 'sending' | 'failed' | 'done'
 
-/** What each state means in a dialog, in one sentence. One that says what `confirming` means asks before it sends. */
+/** The description of each state. A dialog that describes `confirming` asks before it sends. */
 type DialogMeanings = Readonly<Record<DialogState, string>> & { readonly confirming?: string }
 
-/** How a dialog comes to be sent: at once, after a confirmation, or after one where the form asks for it. */
+/** The way to sending: at once, after a confirmation, or after a confirmation where the form asks for it. */
 type Confirmation = 'none' | 'always' | 'on-review'
 
 const problemOf = ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) })
@@ -54,7 +54,6 @@ const dialogSetup = <TOutput>(id: string) =>
     },
   })
 
-/** The chart of a dialog. */
 export const defineDialog = <TOutput = void>(
   id: string,
   meanings: DialogMeanings,
@@ -111,10 +110,9 @@ export const defineDialog = <TOutput = void>(
   })
 }
 
-/** The chart of any dialog whose call answers so. */
 export type DialogMachine<TOutput> = ReturnType<typeof defineDialog<TOutput>>
 
-/** Of every dialog. What was typed stays in its form, and what the server answered may be anything: neither is seen. */
+/** The allow-list of every dialog. The answer of the server may be anything, so it stays hidden. */
 export const dialogAllowList: AllowList<DialogMachine<unknown>> = {
   context: { problem: problemCode, output: 'present' },
   events: {},

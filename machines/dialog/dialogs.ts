@@ -1,4 +1,4 @@
-/** Every dialog that differs from the others in what its states mean only. */
+/** The dialogs that differ only in the meaning of their states. */
 import type { PackageName } from '#contract/entities/common.ts'
 import { defineDialog } from './define-dialog.ts'
 

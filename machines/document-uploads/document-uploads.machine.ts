@@ -1,10 +1,9 @@
 /**
- * What is under way with each document of a business: a file is stored as soon as it is picked, and can be cancelled, repeated,
+ * The uploads of the documents of a business: a file is stored as soon as it is picked, and can be cancelled, repeated,
  * replaced or removed. The portal owns it; which documents are on file is the customer's own data and not kept here. There is one
  * region for each type of document, so that several files can be picked in a row. A file that the server has looked into and refused
  * is told with what is wrong; one that did not arrive can be sent again without picking it anew.
  */
-
 import { assign, type SnapshotFrom, setup } from 'xstate'
 import type { DocumentType } from '#contract/entities/document.ts'
 import type { FieldMessage } from '#contract/field-messages.ts'
@@ -12,12 +11,12 @@ import type { AllowList } from '../shared/allow-list.ts'
 import { type CallProblem, problemCode, toCallProblem } from '../shared/call-problem.ts'
 import { unprovided } from '../shared/provide.ts'
 
-/** What is known of one document beside what is on file. */
+/** The state of one document beside the stored file. */
 interface Upload {
   /** The file that was picked last and is not on file. */
   fileName: string | null
   percent: number
-  /** Why a picked file was not sent, or that one is missing. */
+  /** The cause of a file that was not sent, or of a missing one. */
   refused: FieldMessage | null
   problem: CallProblem | null
 }
@@ -39,7 +38,7 @@ export interface StoreInput {
 
 type Uploads = Record<DocumentType, Upload>
 
-/** The server has read the file and says what is wrong with it: sending it again would not help. */
+/** The server has read the file and refused it: sending it again would not help. */
 const FILE_CODES: readonly CallProblem['code'][] = [
   'file-missing',
   'file-too-large',
@@ -198,7 +197,7 @@ export const documentUploadsMachine = documentUploadsSetup.createMachine({
 
 type Snapshot = SnapshotFrom<typeof documentUploadsMachine>
 
-/** What a screen shows of one document beside what is on file. */
+/** The state of one document for a screen. */
 export const uploadOf = (snapshot: Snapshot, documentType: DocumentType) => ({
   ...snapshot.context.uploads[documentType],
   isStoring: snapshot.matches({ [documentType]: 'storing' }),

@@ -1,35 +1,34 @@
 /**
- * What an individual sees of an identity verification: pressing Verify, the number to choose with its countdown, and what
+ * The dialog of an identity verification: pressing Verify, the number to choose with its countdown, and what
  * follows. The portal owns this dialog; the request itself lives on the server, so a reload comes back here with the
  * server's own deadline. The identity number and the number to choose stay outside: actors know them by `transId`, and
  * answers about an older `transId` change nothing.
  */
-
 import type { AllowList } from '../shared/allow-list.ts'
 import { problemCode, problemOf, problemReported, toCallProblem } from '../shared/call-problem.ts'
 import { identityDialogSetup, type Meaning, type Standing, type VerificationAnswer } from './setup.ts'
 
-type Answered = { event: VerificationAnswer }
-type StandingTold = { event: { output: Standing } }
-type Checked = { event: { output: VerificationAnswer } }
-type Failed = { event: { error: unknown } }
+type ServerAnswer = { event: VerificationAnswer }
+type StandingResult = { event: { output: Standing } }
+type CheckResult = { event: { output: VerificationAnswer } }
+type CallError = { event: { error: unknown } }
 
-/** Whether the answer of the socket or the poll is about this verification and means this. */
+/** The answer of the socket or the poll is about this verification and has this meaning. */
 const answerMeans = (meaning: Meaning) =>
-  ({ type: 'answerMeans', params: ({ event }: Answered) => ({ answer: event, meaning }) }) as const
-/** The same of the answer that was asked for with a status check. */
+  ({ type: 'answerMeans', params: ({ event }: ServerAnswer) => ({ answer: event, meaning }) }) as const
+/** The answer of a status check has this meaning. */
 const checkMeans = (meaning: Meaning) =>
-  ({ type: 'answerMeans', params: ({ event }: Checked) => ({ answer: event.output, meaning }) }) as const
-/** Whether a call was answered with a verification of this kind. */
+  ({ type: 'answerMeans', params: ({ event }: CheckResult) => ({ answer: event.output, meaning }) }) as const
+/** The call returned a verification of this kind. */
 const standingIs = (kind: Standing['kind']) =>
   ({
     type: 'standingIs',
-    params: ({ event }: StandingTold) => ({ standing: event.output.kind, kind }),
+    params: ({ event }: StandingResult) => ({ standing: event.output.kind, kind }),
   }) as const
-const take = { type: 'take', params: ({ event }: StandingTold) => event.output } as const
+const take = { type: 'take', params: ({ event }: StandingResult) => event.output } as const
 const fillFromStanding = {
   type: 'fillNames',
-  params: ({ event }: StandingTold) => ({
+  params: ({ event }: StandingResult) => ({
     names: event.output.kind === 'verified' ? event.output.names : null,
   }),
 } as const
@@ -42,23 +41,23 @@ const tick = { type: 'tick', params: ticked } as const
 const timeIsUp = { type: 'timeIsUp', params: ticked } as const
 const fillFromAnswer = {
   type: 'fillNames',
-  params: ({ event }: Answered) => ({ names: event.names }),
+  params: ({ event }: ServerAnswer) => ({ names: event.names }),
 } as const
 const fillFromCheck = {
   type: 'fillNames',
-  params: ({ event }: Checked) => ({ names: event.output.names }),
+  params: ({ event }: CheckResult) => ({ names: event.output.names }),
 } as const
 const rememberAnswer = {
   type: 'remember',
-  params: ({ event }: Answered) => ({ problem: problemReported(event, 'verification') }),
+  params: ({ event }: ServerAnswer) => ({ problem: problemReported(event, 'verification') }),
 } as const
 const rememberChecked = {
   type: 'remember',
-  params: ({ event }: Checked) => ({ problem: problemReported(event.output, 'verification') }),
+  params: ({ event }: CheckResult) => ({ problem: problemReported(event.output, 'verification') }),
 } as const
 const rememberError = {
   type: 'remember',
-  params: ({ event }: Failed) => ({ problem: toCallProblem(event.error) }),
+  params: ({ event }: CallError) => ({ problem: toCallProblem(event.error) }),
 } as const
 const askToRetry = {
   type: 'remember',

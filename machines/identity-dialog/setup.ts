@@ -7,7 +7,7 @@ import { isGivenUp, isRefused, isTimeOver, isVerified, isWaiting } from '../iden
 import type { CallProblem } from '../shared/call-problem.ts'
 import { effect, unprovided, unprovidedCallback } from '../shared/provide.ts'
 
-/** What the socket, the poll or a status check says about a verification. */
+/** An answer of the socket, the poll or a status check about a verification. */
 export interface VerificationAnswer {
   transId: string
   chart: IdentityChart
@@ -18,7 +18,7 @@ export interface VerificationAnswer {
 
 export type Meaning = 'COMPLETED' | 'REJECTED' | 'EXPIRED' | 'ERROR' | 'CANCELLED' | 'STILL_OPEN'
 
-/** What the verification's chart means while the time runs. Completed with a message is an error which shows that message. */
+/** The meaning of an answer while the time runs. A completed verification with a message is an error that shows the message. */
 export const meaningOf = (answer: VerificationAnswer): Meaning => {
   const identity = identitySnapshot(answer)
   if (isWaiting(identity)) return 'STILL_OPEN'

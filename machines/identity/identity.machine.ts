@@ -7,7 +7,7 @@ import { and, not, type SnapshotFrom, setup } from 'xstate'
 import type { IdentityChart } from '#contract/entities/chart.ts'
 import type { AllowList } from '../shared/allow-list.ts'
 
-/** What is true when the event is taken. */
+/** Facts at the time of the event. */
 export interface IdentityFacts {
   /** The seconds to choose the number are over. */
   isOverdue: boolean
@@ -105,7 +105,7 @@ export const IDENTITY_VERSION = 1
 export type IdentitySnapshot = SnapshotFrom<typeof identityMachine>
 export type IdentityState = IdentitySnapshot['value']
 
-/** For questions that the state alone answers. */
+/** For questions that need no facts. */
 export const NO_FACTS: IdentityFacts = {
   isOverdue: false,
   isInTheWay: false,
@@ -114,7 +114,7 @@ export const NO_FACTS: IdentityFacts = {
   idIsTaken: false,
 }
 
-/** The chart of a verification as an answer of the API carries it. Its guards ask about what the server alone knows. */
+/** Rebuilds the chart of a verification from an answer of the API. Its facts are known to the server alone. */
 export const identitySnapshot = ({ chart }: { chart: IdentityChart }): IdentitySnapshot =>
   identityMachine.resolveState({ value: chart.state, context: NO_FACTS })
 

@@ -1,7 +1,7 @@
 import type { Plain } from '../shared/allow-list.ts'
 
-interface Told {
-  /** The page that the actor lives in, and how many messages came from it before: a page says everything again to an inspector that opens later. */
+interface MessageSource {
+  /** The page of the actor, and the number of its messages before: a page repeats all of them to an inspector that opens later. */
   page: string
   number: number
   /** Unique among all pages. */
@@ -12,7 +12,7 @@ interface Told {
 
 type Fields = Readonly<Record<string, Plain>>
 
-/** How an actor stands. `value` and `context` are null for what is no chart. */
+/** The state of an actor. `value` and `context` are null for an actor that is no chart. */
 export interface ActorStand {
   status: string
   value: Plain
@@ -20,15 +20,21 @@ export interface ActorStand {
 }
 
 /** A recorded flow refused an event. `guard`: the guard that held it back, where it is known. */
-interface Refused {
+interface Refusal {
   guard: string | null
 }
 
-/** What an inspected page tells about its actors. Everything in it has passed the allow-list of the actor's chart. */
+/** A message of an inspected page about its actors. All of it has passed the allow-list of the actor's chart. */
 export type InspectorMessage =
-  | (Told & { kind: 'actor'; name: string; isChart: boolean; parent: string | null; stand: ActorStand })
-  | (Told & { kind: 'event'; source: string | null; event: { type: string } & Fields })
-  | (Told & { kind: 'snapshot'; event: string; stand: ActorStand; refused?: Refused | null })
+  | (MessageSource & {
+      kind: 'actor'
+      name: string
+      isChart: boolean
+      parent: string | null
+      stand: ActorStand
+    })
+  | (MessageSource & { kind: 'event'; source: string | null; event: { type: string } & Fields })
+  | (MessageSource & { kind: 'snapshot'; event: string; stand: ActorStand; refused?: Refusal | null })
 
 export interface InspectedActor {
   id: string
@@ -44,7 +50,7 @@ interface ContextChange {
   after: Plain
 }
 
-/** An event that reached an actor, and what came of it. */
+/** An event that reached an actor, and its effect. */
 export interface InspectedEvent {
   id: string
   at: string
@@ -56,19 +62,19 @@ export interface InspectedEvent {
     from: readonly string[]
     to: readonly string[]
     changes: readonly ContextChange[]
-    refused: Refused | null
+    refused: Refusal | null
   } | null
 }
 
-/** At most `ACTORS_MAX`, by their ids, in the order in which they were told of. */
+/** At most `ACTORS_MAX`, by their ids, in the order of their first message. */
 export type Actors = Readonly<Record<string, InspectedActor>>
 
-/** Everything that inspected pages have told so far. */
+/** The messages of all inspected pages so far. */
 export interface Inspected {
   actors: Actors
   /** The newest last, at most `EVENTS_MAX`. */
   events: readonly InspectedEvent[]
-  /** How many messages of each page have been heard. */
+  /** The number of messages of each page so far. */
   heard: Readonly<Record<string, number>>
 }
 
@@ -92,11 +98,11 @@ const changesOf = (before: ActorStand['context'], after: ActorStand['context']):
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
 
-/** The actor with this id, where it has been told of. */
+/** The actor with this id, if it is known. */
 export const actorOf = (actors: Actors, id: string): InspectedActor | undefined =>
   Object.hasOwn(actors, id) ? actors[id] : undefined
 
-/** One more actor. Where there are too many, the oldest that has ended goes, and the oldest of all where none has. */
+/** Adds an actor. If there are too many, it drops the oldest that has ended, or the oldest of all. */
 const withActor = (actors: Actors, actor: InspectedActor): Actors => {
   const all = { ...actors, [actor.id]: actor }
   const others = Object.values(actors)
@@ -105,7 +111,7 @@ const withActor = (actors: Actors, actor: InspectedActor): Actors => {
   return Object.fromEntries(Object.entries(all).filter(([id]) => id !== oldest?.id))
 }
 
-/** Takes one message of a page. One that was heard before changes nothing. */
+/** Takes one message of a page. A repeated message changes nothing. */
 export const hear = (inspected: Inspected, message: InspectorMessage): Inspected => {
   const { page, number } = message
   if (Object.hasOwn(inspected.heard, page) && number < (inspected.heard[page] ?? 0)) return inspected

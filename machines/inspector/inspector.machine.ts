@@ -1,4 +1,4 @@
-/** How the actors of inspected pages are looked at. The portal owns it; it changes nothing of what it shows. */
+/** The inspector of the actors of inspected pages. The portal owns it; it changes nothing of what it shows. */
 import { assign, setup } from 'xstate'
 import type { AllowList } from '../shared/allow-list.ts'
 import { unprovidedCallback } from '../shared/provide.ts'
@@ -69,9 +69,9 @@ const inspectorSetup = setup({
 })
 
 const message = ({ event }: { event: { message: InspectorMessage } }) => ({ message: event.message })
-/** What is received is shown at once. */
+/** Shows a message at once. */
 const show = { type: 'show', params: message } as const
-/** What is received waits for the next step. */
+/** Queues a message for the next step. */
 const keep = { type: 'keep', params: message } as const
 
 export const inspectorMachine = inspectorSetup.createMachine({
@@ -105,7 +105,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
   },
 })
 
-/** What it shows was allowed already; told again, it would grow without end. */
+/** Its content passed an allow-list already; shown again, it would grow without end. */
 export const inspectorAllowList: AllowList<typeof inspectorMachine> = {
   context: { inspected: 'hidden', waiting: 'hidden' },
   events: { 'message.received': { message: 'hidden' } },

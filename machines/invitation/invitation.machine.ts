@@ -7,7 +7,7 @@ import { and, not, type SnapshotFrom, setup } from 'xstate'
 import type { InvitationChart } from '#contract/entities/chart.ts'
 import type { AllowList } from '../shared/allow-list.ts'
 
-/** What is true when the event is taken. */
+/** Facts at the time of the event. */
 export interface InvitationFacts {
   /** It leads into the reseller's team; else into a business account. */
   toTeam: boolean
@@ -93,7 +93,7 @@ export const INVITATION_VERSION = 1
 
 export type InvitationSnapshot = SnapshotFrom<typeof invitationMachine>
 
-/** The chart of an invitation as an answer of the API carries it. Whether its person is free is known by the server alone. */
+/** Rebuilds the chart of an invitation from an answer of the API. Only the server knows `personIsFree`. */
 export const invitationSnapshot = ({ state, facts }: InvitationChart): InvitationSnapshot =>
   invitationMachine.resolveState({ value: state, context: { ...facts, personIsFree: false } })
 

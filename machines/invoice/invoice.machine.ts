@@ -1,9 +1,8 @@
 /**
- * How an invoice gets paid. The server owns it: what happened is sent to it, and the chart chooses whether a card is charged, which
+ * The payment of an invoice. The server owns it: it sends what happened, and the chart chooses whether a card is charged, which
  * one, or that none is left; the card provider's answer ends it. While that answer is missing nothing is charged again, neither the
  * same card nor the next one: the provider is asked instead.
  */
-
 import { type SnapshotFrom, setup } from 'xstate'
 import type { InvoiceChart } from '#contract/entities/chart.ts'
 import { CHARGE_SLOTS, type ChargeSlot } from '#contract/entities/payment-method.ts'
@@ -15,7 +14,7 @@ export interface Try {
   slot: ChargeSlot
 }
 
-/** What the guards ask about, known when the event is taken. */
+/** Facts at the time of the event, for the guards. */
 export interface InvoiceFacts {
   /** The cards that can be charged now, in the order they are tried. */
   cards: readonly Try[]
@@ -63,7 +62,7 @@ export const nextTry = ({ cards }: Pick<InvoiceFacts, 'cards'>, tried: readonly 
   return slot && card ? { cardId: card.cardId, slot: later(card.slot, slot) } : null
 }
 
-/** A person is told that there is no card, or what was answered a moment ago, and nothing is tried for it. */
+/** Without a card, or right after a decline, the person sees the known answer and no card is charged. */
 const hasNothingToTry = ({ cards, wasJustTried }: InvoiceFacts): boolean => cards.length === 0 || wasJustTried
 
 const invoiceSetup = setup({
@@ -74,16 +73,16 @@ const invoiceSetup = setup({
     tags: {} as 'untried' | 'in-flight' | 'settled' | 'exhausted',
   },
   guards: {
-    /** A round that is under way goes on by itself. */
+    /** A round under way continues without a person. */
     waitsInRound: ({ context, event }) =>
       context.isStopped || (event.type === 'charge.requested' && event.trigger === 'manual'),
-    /** Before its charge day only the end of the subscription has it charged. */
+    /** Before the charge day only the end of the subscription charges the invoice. */
     waitsForChargeDay: ({ context, event }) => {
       if (context.isStopped || event.type !== 'charge.requested' || event.trigger === 'resume') return true
       if (event.trigger === 'subscription-end') return context.wasJustTried
       return !context.isDue || (event.trigger === 'manual' && hasNothingToTry(context))
     },
-    /** What has failed keeps to its retries, unless a person has it charged. */
+    /** A failed invoice waits for its retries, unless a person charges it. */
     waitsForRetry: ({ context, event }) =>
       context.isStopped ||
       event.type !== 'charge.requested' ||
@@ -153,7 +152,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
       tags: 'exhausted',
       entry: ['planRetry', 'announceFailure'],
       on: {
-        // Without any card that could be charged it fails once more, and is told again.
+        // Without a card that can be charged it fails again, and is announced again.
         'charge.requested': [
           { guard: 'waitsForRetry' },
           { guard: 'hasFirstTry', target: 'charging', actions: 'startRound' },
@@ -176,7 +175,7 @@ export const INVOICE_VERSION = 1
 
 export type InvoiceSnapshot = SnapshotFrom<typeof invoiceMachine>
 
-/** For questions that the state alone answers. */
+/** For questions that need no facts. */
 export const NO_FACTS: InvoiceFacts = {
   cards: [],
   lastRound: [],
@@ -186,11 +185,11 @@ export const NO_FACTS: InvoiceFacts = {
   isStopped: false,
 }
 
-/** The chart of an invoice as an answer of the API carries it. */
+/** Rebuilds the chart of an invoice from an answer of the API. */
 export const invoiceSnapshot = ({ chart }: { chart: InvoiceChart }): InvoiceSnapshot =>
   invoiceMachine.resolveState({ value: chart.state, context: chart.facts })
 
-/** Which card is which within one step: that is what the guards compare. Ids of cards are not seen. */
+/** Numbers the cards within one step, because guards compare them. Ids of cards stay hidden. */
 const tries = (some: readonly Try[], { cards, lastRound }: InvoiceFacts) => {
   const ids = [...new Set([...cards, ...lastRound].map(({ cardId }) => cardId))]
   return some.map(({ cardId, slot }) => ({ cardId: `card-${ids.indexOf(cardId) + 1}`, slot }))

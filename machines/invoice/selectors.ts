@@ -1,24 +1,21 @@
-/** What the state of an invoice means, asked of its chart by server and portal alike. */
+/** Answers questions about the state of an invoice, for server and portal. */
 import type { Invoice, InvoiceStatus, PaymentResult } from '#contract/entities/invoice.ts'
 import { statesTagged } from '../shared/chart-definition.ts'
 import { type InvoiceSnapshot, invoiceMachine, invoiceSnapshot } from './invoice.machine.ts'
 
-/** Whether every card failed, so that only a planned or requested retry charges again. */
+/** Every card failed; only a planned or requested retry charges again. */
 export const hasFailed = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('exhausted')
 
-/** The states in which every card failed. */
 export const STATES_EXHAUSTED = statesTagged(invoiceMachine, 'exhausted')
 
-/** The states in which it is paid in full. */
 export const STATES_SETTLED = statesTagged(invoiceMachine, 'settled')
 
-/** Whether it was charged in full. */
 export const isPaid = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('settled')
 
-/** Whether a card is being charged for it, or it is not known yet what became of that. */
+/** A charge is under way, or its result is unknown. */
 export const isInFlight = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('in-flight')
 
-/** The status the specification knows. */
+/** Returns the status of the specification. */
 export const invoiceStatus = (invoice: InvoiceSnapshot): InvoiceStatus => {
   if (isPaid(invoice)) return 'paid'
   return hasFailed(invoice) ? 'failed' : 'unpaid'
@@ -29,24 +26,23 @@ interface Planned {
   nextAttemptAt: Date | null
 }
 
-/** When it is charged by itself: on its charge day, after that on the day of its planned retry. */
+/** Returns the instant of the next automatic charge: the charge day, then the planned retry. */
 export const plannedChargeAt = (invoice: InvoiceSnapshot, { dueAt, nextAttemptAt }: Planned): Date | null =>
   invoice.hasTag('untried') ? dueAt : nextAttemptAt
 
-/** Whether it could have been paid by now: its charge day has come, or it was charged before that. */
+/** The charge day has come, or the invoice was charged before it. */
 export const isOverdue = (invoice: InvoiceSnapshot): boolean =>
   !invoice.hasTag('untried') || invoice.context.isDue
 
-/** What a person asks for who has it charged. */
 export const RETRY = { type: 'charge.requested', trigger: 'manual' } as const
 
-/** Whether a person may have it charged. One whose card was declined a moment ago may: the same answer is repeated. */
+/** A person may charge the invoice. Right after a decline they may, too, and get the same answer again. */
 const canBeRetried = (invoice: InvoiceSnapshot): boolean =>
   invoiceMachine
     .resolveState({ value: invoice.value, context: { ...invoice.context, wasJustTried: false } })
     .can(RETRY)
 
-/** What is owed now of the invoices that are not paid, and the first that keeps a person from having it charged. */
+/** Returns the unpaid invoices that are due, and the first that a person cannot charge now. */
 export const retryOf = <Open extends { invoice: InvoiceSnapshot }>(
   open: readonly Open[],
 ): { owed: Open[]; heldBy: Open | undefined } => {
@@ -55,28 +51,28 @@ export const retryOf = <Open extends { invoice: InvoiceSnapshot }>(
   return { owed, heldBy: asked.find(({ invoice }) => !canBeRetried(invoice)) }
 }
 
-/** Whether a person may have everything charged that is owed now, of the invoices that are not paid. */
+/** A person may charge all unpaid invoices that are due. */
 export const canRetry = (open: readonly InvoiceSnapshot[]): boolean => {
   const { owed, heldBy } = retryOf(open.map((invoice) => ({ invoice })))
   return owed.length > 0 && heldBy === undefined
 }
 
-/** How a payment stands, when nothing can be charged now. */
+/** Returns the state of a payment while nothing can be charged. */
 export const paymentResult = (invoice: InvoiceSnapshot): PaymentResult => {
   if (isPaid(invoice)) return 'paid'
   return isInFlight(invoice) || invoice.context.isStopped ? 'checking' : 'failed'
 }
 
-/** Which sentence stands under an invoice, and the instant it names; null when there is none to name. */
+/** The sentence under an invoice, and its instant; null for a sentence without one. */
 export interface InvoiceStatusText {
   text: 'will-be-charged' | 'being-checked' | 'charged' | 'last-attempt'
   at: string | null
 }
 
-type Dated = Pick<Invoice, 'chart' | 'dueDate' | 'chargedAt' | 'lastAttemptAt'>
+type InvoiceDates = Pick<Invoice, 'chart' | 'dueDate' | 'chargedAt' | 'lastAttemptAt'>
 
 /** 'Will be automatically charged on', 'Charged on' or 'Last attempt was on'; a charge without an answer is being checked. */
-export const invoiceStatusText = (answer: Dated): InvoiceStatusText => {
+export const invoiceStatusText = (answer: InvoiceDates): InvoiceStatusText => {
   const invoice = invoiceSnapshot(answer)
   if (isPaid(invoice)) return { text: 'charged', at: answer.chargedAt }
   if (isInFlight(invoice)) return { text: 'being-checked', at: answer.lastAttemptAt }

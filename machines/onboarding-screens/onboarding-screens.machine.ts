@@ -1,5 +1,5 @@
 /**
- * Which onboarding screen is open and what it is doing. The portal owns it; the server owns the furthest step reached, and
+ * The open onboarding screen and its work. The portal owns it; the server owns the furthest step reached, and
  * this chart follows it. Every screen lives the same life, drawn once in `screen`: it is loaded, edited and saved, with its step in
  * the context. What is typed stays in the screen's form, which hands over how it is sent. The browser's Back and Forward move
  * between the screens as the button Back does; a customer who was overtaken by another tab is brought to the true step and told.
@@ -17,10 +17,10 @@ import {
   screenParts,
 } from './setup.ts'
 
-/** For an action or guard that takes its parameters from the event as it is. */
+/** Passes the event as parameters to an action or guard. */
 const ofEvent = <Event>({ event }: { event: Event }): Event => event
 
-/** The same of what an invoked call was answered with. */
+/** Passes the output of an invoked actor as parameters. */
 const ofOutput = <Output>({ event }: { event: { output: Output } }): Output => event.output
 
 const decide = '#onboarding-screens.deciding'

@@ -13,34 +13,34 @@ import { isOnboarded } from '../onboarding/selectors.ts'
 import { type CallProblem, isConflict, toCallProblem } from '../shared/call-problem.ts'
 import { effect, unprovided, unprovidedCallback } from '../shared/provide.ts'
 
-/** How far the customer has come, as the server says, and the revision a write has to name. */
+/** The customer's step at the server, and the revision that a write must name. */
 export interface Progress {
   accountType: AccountType
   step: Step
   revision: number
 }
 
-/** A screen that has arrived with the data it cannot be shown without. */
+/** A loaded screen with its data. */
 export interface LoadedScreen {
-  /** What the portal draws. */
+  /** The content to render. */
   content: unknown
   /** The revision the screen shows: a faster change in another tab is noticed when it is saved. */
   revision: number
-  /** What was typed in an earlier visit is kept at the server. */
+  /** The server has a draft of an earlier visit. */
   hasDraft: boolean
 }
 
-/** What the open screen says of itself, for Back and Next below it. */
+/** The state of the open screen, for its buttons Back and Next. */
 interface ScreenReport {
-  /** Everything typed is kept at the server. */
+  /** The server has everything that was typed. */
   isKept: boolean
-  /** The screen is doing something that Back and Next have to wait for. */
+  /** Back and Next have to wait for the screen. */
   isWorking: boolean
   /** There is a form for Next to submit. */
   isReady: boolean
 }
 
-/** What the page came with: the customer, and the screen to open first. */
+/** The data that came with the page: the customer, and the first screen. */
 export interface Opening {
   progress: Progress
   screen: Step
@@ -54,22 +54,22 @@ interface OnboardingScreensInput {
 }
 
 export interface OnboardingScreensContext extends Progress, ScreenReport {
-  /** Until it is shown. */
+  /** Null once it is shown. */
   opening: Opening | null
   before: Step | null
   /** The screen that is open, or about to be. */
   screen: Step
   content: unknown
   problem: CallProblem | null
-  /** Brought here because the step had moved on elsewhere. */
+  /** The customer was moved here because the step changed elsewhere. */
   moved: boolean
 }
 
-/** Sends what the open screen holds, naming the revision it shows. */
+/** Sends the data of the open screen with its revision. */
 export type Save = (revision: number) => Promise<Progress>
 
 export type OnboardingScreensEvent =
-  /** `changed`: there is something the server does not have yet. */
+  /** `changed`: the screen has data that the server lacks. */
   | { type: 'next.pressed'; changed: boolean; save: Save }
   | { type: 'back.pressed' }
   /** The browser went `distance` entries through its history, to the one of `screen`. */
@@ -77,13 +77,13 @@ export type OnboardingScreensEvent =
   | { type: 'retry.pressed' }
   | { type: 'edited' }
   | ({ type: 'screen.reported' } & Partial<ScreenReport>)
-  /** Something the screen sent on its own, before Next, was answered with how far the customer has come. */
+  /** A call of the screen itself, before Next, returned the progress. */
   | ({ type: 'progress.told' } & Progress)
 
 const isAhead = ({ screen, step, accountType }: OnboardingScreensContext) =>
   screen !== step && isReached(screen, step, accountType)
 
-/** The screen after a saved one: the next in order, but never beyond what the server has reached. */
+/** Returns the screen after a saved one, never beyond the server's step. */
 const screenAfter = ({ screen, step, accountType }: OnboardingScreensContext): Step => {
   const next = nextStep(screen, accountType) ?? step
   return isReached(next, step, accountType) ? next : step
@@ -100,7 +100,7 @@ export const screenParts = setup({
     tags: {} as 'loading' | 'not-loaded' | 'form' | 'busy' | 'done',
   },
   actors: {
-    /** `fresh`: what was read before does not count. */
+    /** `fresh`: bypasses the cache. */
     loadCustomer: unprovided<Progress, { fresh: boolean }>('onboarding-screens', 'loadCustomer'),
     loadScreen: unprovided<LoadedScreen, { screen: Step; accountType: AccountType }>(
       'onboarding-screens',
@@ -113,7 +113,7 @@ export const screenParts = setup({
   actions: {
     /** Give the opened screen its entry in the browser's history. `isLocked`: there is no other screen to go to from it. */
     enterInHistory: effect<{ screen: Step; accountType: AccountType; isLocked: boolean }>(),
-    /** Let the entry the browser has gone to stand for the screen that is open. */
+    /** Rewrite the entry the browser has gone to for the open screen. */
     correctHistory: effect<{ screen: Step }>(),
     undoHistory: effect<{ distance: number }>(),
     /** Onboarding is over: open the dashboard. */
@@ -133,7 +133,7 @@ export const screenParts = setup({
         isKept: opening.loaded.hasDraft,
       }),
     })),
-    /** A call of the screen itself was answered while it is being saved or loaded. */
+    /** The screen itself called the server while it was saved or loaded. */
     knowRevision: assign((_, { revision }: { revision: number }) => ({ revision })),
     note: assign((_, params: Partial<ScreenReport>) => params),
     open: assign(({ context }) => ({
@@ -158,7 +158,7 @@ export const screenParts = setup({
       screen !== null && canRevisit(screen, context.step, context.accountType),
     nothingToSave: ({ context }, params: { changed: boolean }) => !params.changed && isAhead(context),
     isConflict: (_, params: { error: unknown }) => isConflict(toCallProblem(params.error)),
-    /** The customer stands where this screen is not shown any more. */
+    /** This screen is not shown at the step of the customer any more. */
     leavesScreen: ({ context }, { step, accountType }: Progress) =>
       context.screen !== resumeStep(step, accountType) && !isReached(context.screen, step, accountType),
     movedOn: ({ context }, progress: Progress) =>

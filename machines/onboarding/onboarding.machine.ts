@@ -1,12 +1,11 @@
 /**
- * How a customer is onboarded: the order of the steps, for both account types, on both sides. The state is the furthest
+ * The onboarding of a customer: the order of the steps, for both account types, on both sides. The state is the furthest
  * step reached. The server owns it: it gathers the facts from its own rows, lets the chart take the event and stores the
  * state; the portal reads the order of the steps (`order`) and what a step means (`selectors`) from the same chart. An earlier screen may be saved again
  * until the terms are accepted; that keeps the furthest step, except that documents which became necessary are asked for.
  * Afterwards a reviewer may ask for changes: exactly the steps they name can be corrected, and then the application returns. A
  * document picked for that stands beside the reviewed one until everything is sent.
  */
-
 import { setup } from 'xstate'
 import type { AccountType } from '#contract/entities/common.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
@@ -15,7 +14,7 @@ import { owedDocuments } from '#rules/documents.ts'
 import type { CorrectedStep } from '#rules/requested-changes.ts'
 import type { AllowList } from '../shared/allow-list.ts'
 
-/** What is true of the customer, read from the server's rows after the write that the event tells of. */
+/** Facts of the customer, read from the server's rows after the write of the event. */
 export interface OnboardingFacts {
   accountType: AccountType
   /** The company register or the identity service vouched for exactly the number on file. */
@@ -58,7 +57,7 @@ export type OnboardingTag =
   | 'unsent'
   /** The customer may be busy with their phone or their bank. */
   | 'verifying'
-  /** The way has gone on from the card. */
+  /** The onboarding has passed the card. */
   | 'card-saved'
   | 'correcting'
   | 'done'
@@ -67,7 +66,7 @@ const isBusiness = (facts: OnboardingFacts) => facts.accountType === 'business'
 
 const documentsComplete = (facts: OnboardingFacts) => owedDocuments(facts).length === 0
 
-/** Whether a reviewer asked for something of this step that is not corrected. */
+/** A reviewer requested a change in this step that is not corrected. */
 const isToCorrect = (step: CorrectedStep) => ({ type: 'isToCorrect', params: { step } }) as const
 
 const onboardingSetup = setup({
@@ -103,7 +102,7 @@ const afterInfo = <Furthest extends Step>(furthest: Furthest) =>
 const afterPackage = <Furthest extends Step>(furthest: Furthest) =>
   ({ ...afterInfo(furthest), 'package.saved': furthest }) as const
 
-/** A document that became necessary, or is needed and gone, is asked for; the later answers are kept. */
+/** Asks for a document that became necessary, or is missing; keeps the later answers. */
 const afterDocuments = <Furthest extends Step>(furthest: Furthest) =>
   ({
     ...afterPackage(furthest),

@@ -83,7 +83,7 @@ export const createStepOrder = (chart: OnboardingChart) => {
     return (shortest && ways[shortest]()[indexOf(step, shortest) - 1]) ?? null
   }
 
-  /** Whether a screen may be shown to a customer whose furthest step is `furthest`. While corrections are asked for, no other is. */
+  /** A customer whose furthest step is `furthest` may see the screen. While corrections are requested, only those screens are shown. */
   const isReached = (step: Step, furthest: Step, accountType: AccountType): boolean => {
     const index = indexOf(step, accountType)
     return index >= 0 && index <= indexOf(furthest, accountType)

@@ -10,7 +10,7 @@ import type { AllowList } from '../shared/allow-list.ts'
 import { type CallProblem, problemCode, toCallProblem } from '../shared/call-problem.ts'
 import { unprovided, unprovidedCallback } from '../shared/provide.ts'
 
-/** What the charge came to; `message` says why it was declined. */
+/** The result of the charge; `message` is the cause of a decline. */
 export interface RetryOutcome {
   status: PaymentResult
   message: string | null
@@ -23,11 +23,11 @@ export interface RetryOutcome {
 
 export type PaymentRetryEvent =
   | { type: 'submit.pressed' }
-  /** The invoices told how a charge under check ended. */
+  /** The invoices show the result of a charge under check. */
   | { type: 'outcome.known'; paid: boolean }
   | { type: 'closed' }
 
-type Answered = { event: { output: RetryOutcome } }
+type RetryResult = { event: { output: RetryOutcome } }
 
 const paymentRetrySetup = setup({
   types: {
@@ -63,10 +63,9 @@ const paymentRetrySetup = setup({
   delays: { bankPause: ({ context }) => (context.output?.againInSeconds ?? 0) * 1000 },
 })
 
-/** What the server said of the charges: paid, declined with the bank’s words, or not known yet. */
-const outcomeOf = ({ event }: Answered): RetryOutcome => event.output
+const outcomeOf = ({ event }: RetryResult): RetryOutcome => event.output
 
-const keepOutcome = { type: 'keep', params: ({ event }: Answered) => event } as const
+const keepOutcome = { type: 'keep', params: ({ event }: RetryResult) => event } as const
 
 const toFailed = {
   target: 'failed',

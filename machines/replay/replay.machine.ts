@@ -1,4 +1,4 @@
-/** How a recorded flow is looked at, step by step. The portal owns it; it changes nothing of the flow. */
+/** The replay of a recorded flow, step by step. The portal owns it; it changes nothing of the flow. */
 import { assign, setup } from 'xstate'
 import type { AllowList } from '../shared/allow-list.ts'
 import { effect, unprovidedCallback } from '../shared/provide.ts'
@@ -14,7 +14,7 @@ type ReplayEvent =
   /** The flow has taken steps since, or was read for the first time. */
   | { type: 'flow.read'; steps: number }
 
-/** How long each step is shown while the flow plays. */
+/** The time of each step while the flow plays. */
 const PACE_MS = 1200
 
 const within = (step: number, steps: number): number => Math.max(0, Math.min(step, steps - 1))
@@ -50,7 +50,7 @@ const replaySetup = setup({
   delays: { pace: PACE_MS },
 })
 
-/** Tells which step is shown from now on. */
+/** Puts the step into the address. */
 const shown = {
   type: 'showStep',
   params: ({ context }: { context: { step: number } }) => ({ step: context.step }),
@@ -61,7 +61,7 @@ const choose = {
   params: ({ event }: { event: { step: number } }) => ({ step: event.step }),
 } as const
 
-/** Another step is looked at. */
+/** Shows another step. */
 const choosing = {
   'forward.pressed': { actions: ['goOn', shown] },
   'back.pressed': { actions: ['goBack', shown] },
@@ -70,7 +70,7 @@ const choosing = {
   'step.chosen': { actions: [choose, shown] },
 } as const
 
-/** Another step is looked at, which ends the playing. */
+/** Shows another step and ends the playing. */
 const chosen = {
   'forward.pressed': { target: 'paused', ...choosing['forward.pressed'] },
   'back.pressed': { target: 'paused', ...choosing['back.pressed'] },

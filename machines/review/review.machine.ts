@@ -4,7 +4,6 @@
  * at one thing stays when another one is marked, a refusal keeps every mark, and when another reviewer was faster the application is
  * read again with the marks still there.
  */
-
 import { assign, setup } from 'xstate'
 import { CHANGE_TARGETS, type ChangeTarget } from '#contract/entities/requested-change.ts'
 import type { AllowList } from '../shared/allow-list.ts'
@@ -18,11 +17,11 @@ export interface Mark {
 }
 
 interface ReviewContext {
-  /** What will be asked for, in the order of the screen. */
+  /** The changes to request, in the order of the screen. */
   marks: Mark[]
-  /** What is written and not yet kept, by what it is about. */
+  /** Texts that were begun and not confirmed, by their target. */
   drafts: Partial<Record<ChangeTarget, string>>
-  /** What is being written about. */
+  /** The target of the open text. */
   target: ChangeTarget | null
   problem: CallProblem | null
 }
@@ -95,7 +94,7 @@ const reviewSetup = setup({
     clear: assign({ marks: [], drafts: {}, target: null, problem: null }),
   },
   guards: {
-    /** Something is marked, and nothing that was begun would get lost. */
+    /** Something is marked, and no begun text would get lost. */
     isReady: ({ context: { marks, drafts } }) =>
       marks.length > 0 && Object.values(drafts).every((draft) => draft.trim() === ''),
     isWritten: ({ context }, params: { target: ChangeTarget }) => context.target === params.target,
@@ -104,14 +103,12 @@ const reviewSetup = setup({
   },
 })
 
-/** Why a call of the reviewer was refused, or could not be made. */
 const problemOf = ({ event }: { event: { error: unknown } }) => ({
   problem: toCallProblem(event.error),
 })
 
 const remembering = { type: 'remember', params: problemOf } as const
 
-/** What of the application the reviewer has marked or unmarked. */
 const targetOf = ({ event }: { event: { target: ChangeTarget } }) => ({ target: event.target })
 
 const marking = {
@@ -122,7 +119,7 @@ const removed = { type: 'remove', params: targetOf } as const
 
 const removing = { 'mark.removed': { target: 'reading', actions: removed } } as const
 
-/** What was begun and left empty is not begun any more. */
+/** Drops empty texts. */
 const sendable = {
   'send.pressed': { guard: 'isReady', target: 'confirming', actions: 'drop' },
 } as const

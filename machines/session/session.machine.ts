@@ -1,15 +1,14 @@
 /**
- * Who sits in front of this browser tab. The portal owns it: the sign-in popup and the login are its actors, the API tells
+ * The sign-in of this browser tab. The portal owns it: the sign-in popup and the login are its actors, the API tells
  * when a session is over, and what another tab does to the session arrives as an event, so that two tabs agree. The one-time code of the popup goes from one actor to the next and never into the
  * context.
  */
-
 import { assign, setup } from 'xstate'
 import type { Role } from '#contract/entities/common.ts'
 import type { AllowList } from '../shared/allow-list.ts'
 import { effect, unprovided } from '../shared/provide.ts'
 
-/** What the identity provider's popup brings back; usable once. Google's own script knows neither verifier nor nonce. */
+/** The result of the identity provider's popup; usable once. Google's own script has neither verifier nor nonce. */
 export interface SignInGrant {
   code: string
   codeVerifier?: string
@@ -17,7 +16,7 @@ export interface SignInGrant {
   nonce?: string
 }
 
-/** Why signing in failed, or the session ended. */
+/** The cause of a failed sign-in or an ended session. */
 export type SessionNotice =
   | 'popup-blocked'
   | 'popup-closed'
@@ -45,10 +44,9 @@ type SessionEvent =
   /** The person belongs to another account now, or another person has signed in, here or in another tab. */
   | { type: 'account.changed' }
 
-/** How a session ended for a person who was signed in. */
 export type SessionEnding = 'expired' | 'deactivated' | 'signed-out'
 
-/** Who has signed in. */
+/** A person who has signed in. */
 export interface Arrival {
   role: Role
   /** An invitation waits for their answer, before anything else is shown to them. */
@@ -120,7 +118,7 @@ const signedInAs = {
   'account.changed': toReloading,
 } as const
 
-/** Where the person of an event arrives, by their role. */
+/** Leads to the home of the person's role. */
 const arrive = <Event>(person: (event: Event) => Arrival) => {
   const params = ({ event }: { event: Event }) => person(event)
   const actions = { type: 'rememberRole', params } as const

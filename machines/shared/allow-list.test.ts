@@ -63,3 +63,23 @@ test('free text cannot be shown, and no field can be forgotten', () => {
   expectTypeOf<keyof List['events']>().toEqualTypeOf<'typed'>()
   expectTypeOf<keyof List['events']['typed']>().toEqualTypeOf<'text' | 'complete'>()
 })
+
+test('only values without free text, unknown names or functions can be shown', () => {
+  interface Shapes {
+    words: ('a' | 'b')[]
+    mixed: 'a' | number[] | null
+    flags: { deep?: { on: boolean } }
+    texts: string[]
+    text: { deep: { text: string } }[]
+    record: Record<string, number>
+    call: () => void
+    anything: unknown
+  }
+  const shapes = setup({ types: { context: {} as Shapes, input: {} as Shapes } }).createMachine({
+    id: 'shapes',
+    context: ({ input }) => input,
+  })
+  type List = AllowList<typeof shapes>['context']
+  type Shown = { [Name in keyof List]: 'shown' extends List[Name] ? Name : never }[keyof List]
+  expectTypeOf<Shown>().toEqualTypeOf<'words' | 'mixed' | 'flags'>()
+})

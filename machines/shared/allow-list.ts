@@ -1,41 +1,43 @@
 import type { ContextFrom, EventFrom, StateMachine } from 'xstate'
 
-/** Data that says nothing of a person: flags, figures, and words of our own. */
+/** Data without personal information: flags, figures, and words of our own. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain }
 
-type Safe<Value> = [Exclude<Value, number | boolean | null | undefined>] extends [never]
-  ? true
-  : Exclude<Value, number | boolean | null | undefined> extends infer Rest
-    ? [Rest] extends [string]
-      ? string extends Rest
-        ? false
-        : true
-      : [Rest] extends [readonly (infer Item)[]]
-        ? Safe<Item>
-        : [Rest] extends [(...args: never) => unknown]
-          ? false
-          : [Rest] extends [object]
-            ? string extends keyof Rest
-              ? false
-              : false extends { [Key in keyof Rest]-?: Safe<Rest[Key]> }[keyof Rest]
-                ? false
-                : true
-            : false
-    : never
+/** The parts of a value that may say something of a person: free text, ids, and all that is no data. `never` where there are none. */
+type Personal<Value> = Value extends number | boolean | null | undefined
+  ? never
+  : Value extends string
+    ? FreeText<Value>
+    : Value extends readonly (infer Item)[]
+      ? PersonalItem<Item>
+      : Value extends (...args: never) => unknown
+        ? Value
+        : Value extends object
+          ? PersonalFields<Value>
+          : Value
+
+/** A text of our own is one of several literals. */
+type FreeText<Text extends string> = string extends Text ? Text : never
+
+/** Ends the recursion where the items may be anything. */
+type PersonalItem<Item> = string extends Item ? Item : Personal<Item>
+
+/** Unknown names of fields may be ids. */
+type PersonalFields<Shape> = string extends keyof Shape ? Shape : Personal<Shape[keyof Shape]>
 
 /**
- * What of a value may be seen outside the page or the request it belongs to. `present`: only whether there is one. `shown` does not
- * compile for free text or an id: for these, a function says what may be seen.
+ * How much of a field may be seen outside its page or request. `present`: only whether it has a value. `shown`: all of it, which
+ * compiles only where nothing in it is personal. A function selects what may be seen.
  */
 type Disclosure<Value, Shape> =
   | 'hidden'
   | 'present'
   | ((value: Value, whole: Shape) => Plain)
-  | (Safe<Value> extends true ? 'shown' : never)
+  | ([Personal<Value>] extends [never] ? 'shown' : never)
 
 type Fields<Shape> = { readonly [Name in keyof Shape]-?: Disclosure<Shape[Name], Shape> }
 
-/** An event that carries nothing need not be named: its type is all there is to see. */
+/** Events without fields are left out. */
 type EventFields<Event extends { type: string }> = {
   readonly [Carrier in Event as Exclude<keyof Carrier, 'type'> extends never
     ? never
@@ -45,7 +47,7 @@ type EventFields<Event extends { type: string }> = {
 // biome-ignore lint/suspicious/noExplicitAny: any chart, regardless of its parts
 export type AnyChart = StateMachine<any, any, any, any, any, any, any, any, any, any, any, any, any, any>
 
-/** What of a chart's context and events may be seen by analysts and in the inspector: one decision for each field of either. */
+/** Decides for each field of a chart's context and events how much analysts and the inspector see. */
 export interface AllowList<Machine extends AnyChart> {
   readonly context: Fields<ContextFrom<Machine>>
   readonly events: EventFields<EventFrom<Machine>>
@@ -54,13 +56,13 @@ export interface AllowList<Machine extends AnyChart> {
 type AnyDisclosure = 'hidden' | 'present' | 'shown' | ((value: never, whole: never) => Plain)
 type AnyFields = Readonly<Record<string, AnyDisclosure>>
 
-/** An allow-list whose chart is not known to the compiler any more. */
+/** The allow-list of any chart. */
 export interface AnyAllowList {
   readonly context: AnyFields
   readonly events: Readonly<Record<string, AnyFields>>
 }
 
-const seen = (disclosure: AnyDisclosure, value: unknown, whole: object): Plain => {
+const disclosed = (disclosure: AnyDisclosure, value: unknown, whole: object): Plain => {
   if (disclosure === 'present') return value !== null && value !== undefined && value !== ''
   if (disclosure === 'shown') return (value ?? null) as Plain
   return disclosure === 'hidden' ? null : disclosure(value as never, whole as never)
@@ -72,15 +74,15 @@ const disclose = (fields: AnyFields | undefined, values: object): Record<string,
       const disclosure = fields && Object.hasOwn(fields, name) ? fields[name] : undefined
       return disclosure === undefined || disclosure === 'hidden'
         ? []
-        : [[name, seen(disclosure, value, values)]]
+        : [[name, disclosed(disclosure, value, values)]]
     }),
   )
 
-/** What may be seen of a context; nothing of a field that the list does not know, or without a list. */
+/** Returns the visible part of a context. Fields that are not in the list are left out; without a list all are. */
 export const visibleContext = (list: AnyAllowList | undefined, context: unknown): Record<string, Plain> =>
   typeof context === 'object' && context !== null ? disclose(list?.context, context) : {}
 
-/** What may be seen of an event: its type, and the fields that are allowed. The library's own events carry what actors answered: only their type is seen. */
+/** Returns the type of an event and its visible fields. Of XState's own events, which carry the output of actors, only the type. */
 export const visibleEvent = (
   list: AnyAllowList | undefined,
   event: { readonly type: string; readonly [field: string]: unknown },

@@ -1,19 +1,19 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import type { FailureText } from '#contract/failure-texts.ts'
 
-/** Why a call did not do what was asked, as plain data a chart may keep and a screen can put into words. */
+/** The cause of a failed call, as plain data for the context of a chart and the message of a screen. */
 export interface CallProblem {
   /** The server's code, or `no-answer` when nothing readable came back. */
   code: ErrorCode | 'no-answer'
-  /** The server's own words; null when the fallback is to be shown. */
+  /** The message of the server; null where the fallback is shown. */
   message: string | null
-  /** Which words to show when the server had none. */
+  /** The message to show without one of the server. */
   fallback: FailureText
   subMessage: string | null
-  /** Name of the field the server refused, if it was one. */
+  /** The field that the server refused. */
   field: string | null
   params: Record<string, string | number>
-  /** Where the customer truly is, told with a conflict. */
+  /** The true state of the customer, which comes with a conflict. */
   current: NonNullable<ErrorBody['current']> | null
 }
 
@@ -27,7 +27,7 @@ const SILENT: CallProblem = {
   current: null,
 }
 
-/** An error an actor may throw so that its chart learns the reason. */
+/** An actor throws it to tell its chart the cause. */
 export class CallRefused extends Error {
   readonly problem: CallProblem
   constructor(problem: Partial<CallProblem>) {
@@ -37,24 +37,23 @@ export class CallRefused extends Error {
   }
 }
 
-/** The reason inside a thrown value; an unknown value counts as no answer. */
+/** Returns the cause of a thrown value; an unknown value counts as no answer. */
 export const toCallProblem = (error: unknown): CallProblem =>
   error instanceof CallRefused ? error.problem : SILENT
 
-/** A reason the portal itself has put into the person's language, if it could. */
+/** A cause whose message is already in the person's language. */
 export const problemSaying = (message: string | null, fallback: FailureText): CallProblem => ({
   ...SILENT,
   message,
   fallback,
 })
 
-/** A reason told in an answer that is no refusal: in the server's words, and by its code where it has one. */
+/** A cause reported in an answer that is no refusal. */
 export const problemReported = (
   { message, code = 'unexpected' }: { message: string | null; code?: ErrorCode | undefined },
   fallback: FailureText,
 ): CallProblem => ({ ...SILENT, code, message, fallback })
 
-/** A reason known by its code alone. */
 export const problemOf = (code: ErrorCode): CallProblem => ({ ...SILENT, code })
 
 const CONFLICTS: readonly CallProblem['code'][] = [
@@ -63,8 +62,8 @@ const CONFLICTS: readonly CallProblem['code'][] = [
   'account-type-permanent',
 ]
 
-/** Whether another person or another tab changed it first. */
+/** Another person or another tab was faster. */
 export const isConflict = ({ code }: CallProblem): boolean => CONFLICTS.includes(code)
 
-/** What may be seen of a refused call: its code. Its words may name a person. */
+/** The visible part of a problem in allow-lists: its code, because a message may name a person. */
 export const problemCode = (problem: CallProblem | null): string | null => problem?.code ?? null

@@ -28,7 +28,7 @@ const missing = (machine: string, actor: string) => new Error(`${machine}: the a
 export const unprovided = <TOutput, TInput = void>(machine: string, actor: string) =>
   fromPromise<TOutput, TInput>(() => Promise.reject(missing(machine, actor)))
 
-/** The same for work that sends events while it lives. */
+/** An actor from outside that sends events while it runs; a chart that runs alone fails when it comes to it. */
 export const unprovidedCallback = <TReceived extends EventObject, TInput = NonReducibleUnknown>(
   machine: string,
   actor: string,
@@ -37,7 +37,7 @@ export const unprovidedCallback = <TReceived extends EventObject, TInput = NonRe
     throw missing(machine, actor)
   })
 
-/** Those of a chart's actions or guards that are provided from outside. */
+/** The chart's actions or guards that are provided from outside. */
 type Outside<Named> = Named extends { type: string; params: infer Params }
   ? typeof FROM_OUTSIDE extends keyof NonNullable<Params>
     ? Named
@@ -74,7 +74,7 @@ type Implementations<
     }
   >
 
-/** Everything a chart needs from outside: all its actors, and the actions and guards it only names. */
+/** All actors of a chart, and the actions and guards that it only names. */
 export type Provided<Machine extends AnyStateMachine> =
   Machine extends StateMachine<
     infer TContext,
@@ -96,7 +96,7 @@ export type Provided<Machine extends AnyStateMachine> =
     ? Implementations<TContext, TEvent, TActor, TAction, TGuard>
     : never
 
-/** The chart with everything it needs from outside. What is missing, or not one of its own, does not compile. */
+/** Provides a chart with everything it needs from outside. A missing or unknown part does not compile. */
 export const provide = <Machine extends AnyStateMachine>(
   machine: Machine,
   implementations: Provided<Machine>,

@@ -1,12 +1,12 @@
 import { type AnyStateMachine, type EventObject, transition } from 'xstate'
 
-/** What a chart wants done when a step is taken, by the name its action has there. */
+/** An action of a chart, by its name. */
 interface Effect {
   kind: 'do'
   name: string
 }
 
-/** The guards that were asked for an event, in their order, and what each of them said. */
+/** The answers of the guards that decided about an event, in their order. */
 export type GuardAnswers = Readonly<Record<string, boolean>>
 
 /** `taken: false`: the chart does not know this event here, or a guard refused it. */
@@ -25,11 +25,11 @@ type Guard = (args: unknown, params: unknown) => boolean
 
 interface Observed {
   machine: AnyStateMachine
-  /** What the guards have said since the last time this was asked. */
+  /** Returns the answers of the guards since the last call. */
   takeAnswers(): GuardAnswers
 }
 
-/** `isToCorrect(documents)`: a guard that is asked with parameters says something else with others. */
+/** `isToCorrect(documents)`: the answer of a guard depends on its parameters. */
 const nameOf = (guard: string, params: unknown): string =>
   typeof params === 'object' && params !== null ? `${guard}(${Object.values(params).join(', ')})` : guard
 

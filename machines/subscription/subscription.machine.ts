@@ -3,7 +3,6 @@
  * portal owns it; the account's chart is the server's, told at the start and again with every answer or reload, and wins over what is
  * shown. Whether Cancel is alive is said by `machines/account/cancel-obstacle.ts`.
  */
-
 import { assign, not, or, setup } from 'xstate'
 import type { AccountChart } from '#contract/entities/chart.ts'
 import type { CloudAccount } from '#contract/entities/cloud-account.ts'
@@ -21,7 +20,7 @@ export interface StatusAnswer {
   cloudAccount?: CloudAccount | null
 }
 
-/** How the charge of a new subscription ended; `declined` is that charge, where the bank said no. */
+/** The result of the charge of a new subscription; `declined` is that charge, if the bank declined it. */
 export interface ResubscriptionAnswer extends StatusAnswer {
   result: 'resubscribed' | 'failed' | 'checking'
   declined: PaymentAttempt | null
@@ -37,7 +36,7 @@ interface SubscriptionContext {
   problem: CallProblem | null
   /** The last charge of a new subscription, when it was declined: told until another one takes its place. */
   declined: PaymentAttempt | null
-  /** How long the bank that has just declined is left alone. */
+  /** The pause after a decline of the bank. */
   againInSeconds: number
 }
 
@@ -121,7 +120,6 @@ const followAnswer = {
   params: ({ event }: { event: { output: StatusAnswer } }) => event.output,
 } as const
 
-/** What the server said of the charge that proves the card. */
 const answerOf = ({ event }: { event: { output: ResubscriptionAnswer } }): ResubscriptionAnswer =>
   event.output
 

@@ -2,30 +2,30 @@ import { vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import {
   cardReturnMachine,
-  type Reported,
   type ReturnAnswer,
-  reportedBy,
+  type ReturnReport,
+  toReturnReport,
 } from '#machines/card-return/card-return.machine.ts'
 
 import { provide } from '#machines/shared/provide.ts'
 import { returnAnswer } from './card-attempt-chart.ts'
 
 interface Story {
-  purpose?: Reported['purpose']
+  purpose?: ReturnReport['purpose']
   /** One after the other; the last one is repeated. */
-  answers: (Reported['outcome'] | Error)[]
+  answers: (ReturnReport['outcome'] | Error)[]
   save?: () => Promise<void>
   confirm?: () => Promise<void>
 }
 
 /** What a server that says this about the card has the screen do. */
 export const reportOf = (
-  outcome: Reported['outcome'],
-  purpose: Reported['purpose'] = 'onboarding',
-): Reported =>
+  outcome: ReturnReport['outcome'],
+  purpose: ReturnReport['purpose'] = 'onboarding',
+): ReturnReport =>
   outcome === 'nothing'
     ? { outcome, purpose, next: 'nothing', answer: null }
-    : reportedBy(returnAnswer(outcome, { purpose }))
+    : toReturnReport(returnAnswer(outcome, { purpose }))
 
 /** The chart beside a server that answers as the story tells, with a clock of its own. */
 export const begin = ({ purpose = 'onboarding', answers, save, confirm }: Story) => {
@@ -42,7 +42,7 @@ export const begin = ({ purpose = 'onboarding', answers, save, confirm }: Story)
   const actor = createActor(
     provide(cardReturnMachine, {
       actors: {
-        report: fromPromise<Reported, void>(async () => {
+        report: fromPromise<ReturnReport, void>(async () => {
           calls.push('report')
           const outcome = answers.length > 1 ? answers.shift() : answers[0]
           if (outcome === undefined || outcome instanceof Error) throw outcome

@@ -5,7 +5,11 @@ import { getCurrentCardAttempt, reportCardReturn, savePaymentMethod } from '#con
 import { confirmPaymentMethod } from '#contract/endpoints/customers.ts'
 import { sendAdminAlert } from '#contract/endpoints/messages.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import { type Reported, type ReturnAnswer, reportedBy } from '#machines/card-return/card-return.machine.ts'
+import {
+  type ReturnAnswer,
+  type ReturnReport,
+  toReturnReport,
+} from '#machines/card-return/card-return.machine.ts'
 
 import { isPastCard } from '#machines/onboarding/selectors.ts'
 import { isConflict, toCallProblem } from '#machines/shared/call-problem.ts'
@@ -16,7 +20,7 @@ import { currentQuery } from '#src/shared/session/current-query.ts'
 import { pendingCard } from '../pending-card.ts'
 
 const AttemptId = z.uuid()
-const NOTHING: Reported = { outcome: 'nothing', purpose: 'onboarding', next: 'nothing', answer: null }
+const NOTHING: ReturnReport = { outcome: 'nothing', purpose: 'onboarding', next: 'nothing', answer: null }
 
 const attemptIn = (query: URLSearchParams) => AttemptId.safeParse(query.getAll('attempt').at(-1)).data
 
@@ -48,13 +52,13 @@ export const cardReturnActors = ({ queryClient, query }: ActorDeps) => {
   }
 
   return {
-    report: fromPromise<Reported, void>(async () => {
+    report: fromPromise<ReturnReport, void>(async () => {
       const id = await findAttempt()
       if (!id) return NOTHING
       const pending = pendingCard.read()
       const paymentIdentifier = pending?.attemptId === id ? pending.card.paymentIdentifier : null
       try {
-        return reportedBy(
+        return toReturnReport(
           await call(reportCardReturn, {
             params: { id },
             body: { ...clipped(hint), paymentIdentifier },

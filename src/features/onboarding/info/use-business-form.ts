@@ -4,7 +4,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import type { RegisteredCompany } from '#contract/entities/registered-company.ts'
 import { businessInfo } from '#contract/forms/basic-info.ts'
 import { lazy } from '#contract/lazy.ts'
-import type { Filling } from '#machines/company-registration/company-registration.machine.ts'
+import type { CompanyLookup } from '#machines/company-registration/company-registration.machine.ts'
 import { fillFromRegister, type RegisterField } from '#rules/register-address.ts'
 import { vouchedInfo } from '#rules/vouched-info.ts'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
@@ -57,7 +57,7 @@ export const useBusinessForm = () => {
   })
   const { getValues, setValue, clearErrors } = form
   const fill = useCallback(
-    ({ company, before }: Filling) => {
+    ({ company, before }: CompanyLookup) => {
       schema.current = lazy(() => schemaWith(known, company))
       const changes = fillFromRegister(company, getValues(), before)
       for (const [name, value] of Object.entries(changes) as [RegisterField, string][])

@@ -4,8 +4,8 @@ import { fromPromise } from 'xstate'
 import { lookUpCompany } from '#contract/endpoints/registry.ts'
 import type { RegisteredCompany } from '#contract/entities/registered-company.ts'
 import {
+  type CompanyLookup,
   companyRegistrationMachine,
-  type Filling,
 } from '#machines/company-registration/company-registration.machine.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { provide } from '#machines/shared/provide.ts'
@@ -19,7 +19,7 @@ interface RegistrationOptions {
   foundBefore: RegisteredCompany | null
   /** The number in the form. */
   read: () => string
-  fill: (filling: Filling) => void
+  fill: (filling: CompanyLookup) => void
 }
 
 /** The check of the CR number in the form, with the register's answer put into the form. */

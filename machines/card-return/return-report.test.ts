@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { CardOutcome } from '#contract/endpoints/cards.ts'
 import type { CardAttemptChart } from '#contract/entities/chart.ts'
 import { attemptIn, returnAnswer } from '#test/support/card-attempt-chart.ts'
-import { reportedBy } from './card-return.machine.ts'
+import { toReturnReport } from './card-return.machine.ts'
 
 const reported = (state: CardAttemptChart['state'], outcome: CardOutcome) =>
-  reportedBy(returnAnswer(outcome, { purpose: 'manage-payment', chart: attemptIn(state) }))
+  toReturnReport(returnAnswer(outcome, { purpose: 'manage-payment', chart: attemptIn(state) }))
 
 test('a card the provider vouches for is saved, also when it was before', () => {
   expect(reported('approved', 'approved')).toMatchObject({
