@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite'
 import { appShell } from './src/build/app-shell.ts'
 import { callback } from './src/build/callback.ts'
+import { chartDrawings } from './src/build/chart-drawings.ts'
 import { chunkPlan } from './src/build/chunk-plan.ts'
 import { landing } from './src/build/landing.ts'
 import { pdfDecoders } from './src/build/pdf-decoders.ts'
@@ -23,7 +24,16 @@ const plan = chunkPlan()
 
 export default defineConfig({
   appType: 'mpa',
-  plugins: [portalPlugins(), plan.plugin, appShell(), landing(), callback(), pdfDecoders(), precompress()],
+  plugins: [
+    portalPlugins(),
+    chartDrawings(),
+    plan.plugin,
+    appShell(),
+    landing(),
+    callback(),
+    pdfDecoders(),
+    precompress(),
+  ],
   server: {
     proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target: api, ws: path === '/notification' }])),
   },

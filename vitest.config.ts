@@ -2,11 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { chartDrawings } from './src/build/chart-drawings.ts'
 
 const setup = 'test/support/setup.ts'
 const build = 'test/support/build.ts'
-const nodeRooms = ['contract', 'rules', 'machines', 'diagrams', 'server', 'sandbox', 'scripts']
-const portalTests = 'src/**/*.test.{ts,tsx}'
+const nodeRooms = ['contract', 'rules', 'machines', 'diagrams', 'server', 'sandbox', 'scripts', 'src/build']
+const portalTests = 'src/!(build)/**/*.test.{ts,tsx}'
 /** A module is replaced only where nothing has loaded it before. */
 const replacing = globSync(portalTests).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
 const cores = availableParallelism()
@@ -56,6 +57,7 @@ const portal = {
 }
 
 export default defineConfig({
+  plugins: [chartDrawings()],
   test: {
     maxWorkers: Math.max(2, Math.floor(cores / 2)),
     // Loading the modules anew for each file took longer than most of the tests.

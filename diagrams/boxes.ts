@@ -1,11 +1,18 @@
 import { type Bundle, keepsState } from './bundles.ts'
-import type { ChartDescription, StateDescription, TransitionDescription } from './description.ts'
-import type { Box, TextLine, TextRole } from './drawing.ts'
+import type { ChartDescription, StateDescription, TransitionDescription } from './describe.ts'
+import {
+  type Box,
+  baselineOf,
+  BOX_PADDING as PADDING,
+  type TextLine,
+  type TextRole,
+  TYPE_SIZES,
+} from './drawing.ts'
+import { MAP_BOX } from './figures.ts'
 import { widthOf, wrap } from './text.ts'
-import { baselineOf, TYPE_SIZES } from './type-sizes.ts'
 import { alsoFrom, guardText, triggerText } from './wording.ts'
 
-/** Texts and their frame, from the frame's own top left corner. */
+/** The content of a box, measured from its top left corner. */
 export interface Block {
   width: number
   height: number
@@ -15,25 +22,100 @@ export interface Block {
   staysAt: number | null
 }
 
-const PADDING = 12
-const HEADER_WIDTH = 420
-const TAG = { height: 16, padding: 6, gap: 4 }
-const LABEL = { x: 5, y: 3 }
-/** Width of the lines that name further states: narrow, so that they leave room for the longer names of other languages. */
-const FURTHER = 104
-
-/** How wide the texts in a state's box and in a label may be. */
+/** The greatest width of the texts in a state's box and in a label. */
 export interface Measures {
   box: number
   label: number
 }
 
-/** Lines of text below each other, of which each line may be of another kind. */
+const MARK = 16
+const HEADER_WIDTH = 420
+const TAG = { height: 16, padding: 6, gap: 4 }
+const LABEL = { x: 5, y: 3 }
+/** Width of the lines that name further states: narrow, because their names may be longer in Arabic. */
+const FURTHER = 104
+
+/** The content of a state's box in a drawing: its name, description, tags, and the transitions that keep it. */
+export const stateBlock = (state: StateDescription, chart: ChartDescription, measures: Measures): Block => {
+  const isOuter = state.kind === 'compound' || state.kind === 'parallel'
+  const width = isOuter ? HEADER_WIDTH : measures.box
+  const stays = chart.transitions.filter(
+    (transition) => transition.source === state.id && keepsState(transition),
+  )
+  const head = placeName(state, 'name', width)
+  const said = place(column([['description', state.description]], width), PADDING, head.bottom + 2)
+  const tags = placeTags(state.tags, PADDING, said.bottom + (state.tags.length > 0 ? 6 : 0), width)
+  const staysAt = stays.length > 0 ? tags.bottom + 8 : null
+  const kept = place(
+    staysAt === null ? [] : column([['also', 'Stays here on'], ...whenLines(stays)], width),
+    PADDING,
+    staysAt === null ? tags.bottom : staysAt + 6,
+  )
+  const texts = [...head.texts, ...said.texts, ...tags.texts, ...kept.texts]
+  const right = Math.max(
+    ...texts.map((line) => line.x + line.width),
+    ...tags.boxes.map((box) => box.x + box.width),
+  )
+  return {
+    width: Math.max(isOuter ? 0 : measures.box + 2 * PADDING, right + PADDING),
+    height: kept.bottom + PADDING,
+    texts,
+    tags: tags.boxes,
+    stays: stays.map(({ id }) => id),
+    staysAt,
+  }
+}
+
+/** The label of a line in a drawing, with centred texts. */
+export const labelBlock = (bundle: Bundle, chart: ChartDescription, measures: Measures): Block => {
+  const nameOf = (id: string) => chart.states.find((state) => state.id === id)?.name ?? id
+  const shown =
+    bundle.also.length === 0
+      ? bundle.transitions
+      : bundle.transitions.filter(({ source }) => source === bundle.source)
+  const { texts, bottom } = place(
+    [
+      ...column(whenLines(shown), measures.label),
+      ...column([['also', alsoFrom(bundle.also.map(nameOf))]], FURTHER),
+    ],
+    LABEL.x,
+    LABEL.y,
+  )
+  const inner = Math.max(0, ...texts.map((line) => line.width))
+  for (const line of texts) line.x = LABEL.x + Math.round((inner - line.width) / 2)
+  return { width: inner + 2 * LABEL.x, height: bottom + LABEL.y, texts, tags: [], stays: [], staysAt: null }
+}
+
+/** The box of a state on a map: its name above the room for three figures. */
+export const mapStateBlock = (state: StateDescription, _: ChartDescription, { box }: Measures): Block => {
+  if (state.parent === null) return { ...BLANK, width: 0, height: 0 }
+  const { texts, bottom } = placeName(state, 'title', box)
+  const room = MAP_BOX.gap + TYPE_SIZES.figure.line + 2 * TYPE_SIZES.note.line
+  return { ...BLANK, width: box + 2 * PADDING, height: bottom + room + MAP_BOX.foot, texts }
+}
+
+/** The label of a line on a map: room for a number. */
+export const mapLabelBlock = (_: Bundle, __: ChartDescription, { label }: Measures): Block => ({
+  ...BLANK,
+  width: label,
+  height: 20,
+})
+
+const BLANK: Omit<Block, 'width' | 'height'> = { texts: [], tags: [], stays: [], staysAt: null }
+
+/** The name of a state, beside its mark if it is the first or a last one. */
+const placeName = ({ name, isInitial, kind }: StateDescription, role: TextRole, width: number) => {
+  const indent = isInitial || kind === 'final' ? MARK : 0
+  const lines = wrap(name, role, width - indent).map((text) => ({ role, text }))
+  return place(lines, PADDING + indent, PADDING)
+}
+
+/** Wraps texts of several roles into lines. */
 const column = (parts: readonly (readonly [TextRole, string])[], width: number) =>
   parts.flatMap(([role, text]) => wrap(text, role, width).map((line) => ({ role, text: line })))
 
-/** Lines of text below each other from the given left and top on, and where the last of them ends. */
-export const place = (lines: readonly { role: TextRole; text: string }[], left: number, top: number) => {
+/** Stacks lines of text; returns them with the end of the last. */
+const place = (lines: readonly { role: TextRole; text: string }[], left: number, top: number) => {
   let y = top
   const texts = lines.map(({ role, text }): TextLine => {
     const line = { x: left, y: y + baselineOf(role), width: widthOf(text, role), text, role }
@@ -75,68 +157,11 @@ const whenOf = (transition: TransitionDescription): (readonly [TextRole, string]
   ['guard', guardText(transition)],
 ]
 
-/** Lines that say when something is taken; what several branches wait for is said once. */
+/** The trigger and guard of each transition; a trigger that several branches share is written once. */
 const whenLines = (transitions: readonly TransitionDescription[]) => {
   const parts = transitions.flatMap(whenOf)
   return parts.filter(
     ([role, text], index) =>
       role !== 'trigger' || parts.findLast(([other], at) => other === 'trigger' && at < index)?.[1] !== text,
   )
-}
-
-/** Everything that is written in the box of a state. */
-export const stateBlock = (state: StateDescription, chart: ChartDescription, measures: Measures): Block => {
-  const isOuter = state.kind === 'compound' || state.kind === 'parallel'
-  const width = isOuter ? HEADER_WIDTH : measures.box
-  const stays = chart.transitions.filter(
-    (transition) => transition.source === state.id && keepsState(transition),
-  )
-  const isMarked = state.isInitial || state.kind === 'final'
-  const name = wrap(state.name, 'name', width - (isMarked ? 16 : 0)).map((text) => ({
-    role: 'name' as const,
-    text,
-  }))
-  const head = place(name, PADDING, PADDING)
-  for (const line of head.texts) line.x += isMarked ? 16 : 0
-  const said = place(column([['description', state.description]], width), PADDING, head.bottom + 2)
-  const tags = placeTags(state.tags, PADDING, said.bottom + (state.tags.length > 0 ? 6 : 0), width)
-  const staysAt = stays.length > 0 ? tags.bottom + 8 : null
-  const kept = place(
-    staysAt === null ? [] : column([['also', 'Stays here on'], ...whenLines(stays)], width),
-    PADDING,
-    staysAt === null ? tags.bottom : staysAt + 6,
-  )
-  const texts = [...head.texts, ...said.texts, ...tags.texts, ...kept.texts]
-  const right = Math.max(
-    ...texts.map((line) => line.x + line.width),
-    ...tags.boxes.map((box) => box.x + box.width),
-  )
-  return {
-    width: Math.max(isOuter ? 0 : measures.box + 2 * PADDING, right + PADDING),
-    height: kept.bottom + PADDING,
-    texts,
-    tags: tags.boxes,
-    stays: stays.map(({ id }) => id),
-    staysAt,
-  }
-}
-
-/** The label of a line, its texts centred. */
-export const labelBlock = (bundle: Bundle, chart: ChartDescription, measures: Measures): Block => {
-  const nameOf = (id: string) => chart.states.find((state) => state.id === id)?.name ?? id
-  const shown =
-    bundle.also.length === 0
-      ? bundle.transitions
-      : bundle.transitions.filter(({ source }) => source === bundle.source)
-  const { texts, bottom } = place(
-    [
-      ...column(whenLines(shown), measures.label),
-      ...column([['also', alsoFrom(bundle.also.map(nameOf))]], FURTHER),
-    ],
-    LABEL.x,
-    LABEL.y,
-  )
-  const inner = Math.max(0, ...texts.map((line) => line.width))
-  for (const line of texts) line.x = LABEL.x + Math.round((inner - line.width) / 2)
-  return { width: inner + 2 * LABEL.x, height: bottom + LABEL.y, texts, tags: [], stays: [], staysAt: null }
 }

@@ -1,38 +1,19 @@
-import type { ChartDescription, TransitionDescription } from './description.ts'
+import type { ChartDescription, TransitionDescription } from './describe.ts'
 import { guardText, triggerText } from './wording.ts'
 
-/** Transitions that one line of the drawing stands for. */
+/** The transitions that one line of the drawing shows. */
 export interface Bundle {
   source: string
   target: string
   transitions: TransitionDescription[]
-  /** Further states from which the same leads to the same; named in the label instead of drawn, so that lines can be followed. */
+  /** Further states from which the same transition leads to the target; named in the label, because many lines could not be followed. */
   also: string[]
 }
 
-/** From this many states on, only the first gets a line. */
+/** From this many states on, only the first has a line. */
 const SHARED_BY = 3
 
-const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): T[][] => {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    groups.set(key, [...(groups.get(key) ?? []), item])
-  }
-  return [...groups.values()]
-}
-
-/** A transition to its own state changes nothing that could be drawn as a way. */
-export const keepsState = ({ source, targets }: TransitionDescription): boolean =>
-  targets.every((target) => target === source)
-
-/** Everything that leads from one state to another, by their ids: as many transitions as there are targets. */
-const movesOf = ({ transitions }: ChartDescription) =>
-  transitions
-    .filter((transition) => !keepsState(transition))
-    .flatMap((transition) => transition.targets.map((target) => ({ ...transition, target })))
-
-/** One line for each pair of states, with all that leads from the one to the other. */
+/** The lines of a map: one for each pair of states, with all transitions from one to the other. */
 export const waysOf = (chart: ChartDescription): Bundle[] =>
   grouped(movesOf(chart), ({ source, target }) => JSON.stringify([source, target])).map((moves) => ({
     source: moves[0]?.source ?? '',
@@ -41,7 +22,7 @@ export const waysOf = (chart: ChartDescription): Bundle[] =>
     also: [],
   }))
 
-/** The lines of a drawing that names each event: those that lead to one state from several are drawn once. */
+/** The lines of a drawing: a transition that several states share is drawn once. */
 export const bundleTransitions = (chart: ChartDescription): Bundle[] => {
   const alike = grouped(movesOf(chart), (move) =>
     JSON.stringify([triggerText(move.trigger), guardText(move), move.target]),
@@ -67,3 +48,22 @@ export const bundleTransitions = (chart: ChartDescription): Bundle[] => {
     }),
   )
 }
+
+const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): T[][] => {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  return [...groups.values()]
+}
+
+/** A transition to its own state has no line. */
+export const keepsState = ({ source, targets }: TransitionDescription): boolean =>
+  targets.every((target) => target === source)
+
+/** The transitions to another state, once for each target. */
+const movesOf = ({ transitions }: ChartDescription) =>
+  transitions
+    .filter((transition) => !keepsState(transition))
+    .flatMap((transition) => transition.targets.map((target) => ({ ...transition, target })))

@@ -1,12 +1,68 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import type { ChartDescription, StateDescription, TransitionDescription, Trigger } from './description.ts'
+
+/** A chart as plain data: enough to draw it, list it and highlight its states without running it. */
+export interface ChartDescription {
+  id: string
+  /** The root first, each parent before its children, in the order of the definition. */
+  states: StateDescription[]
+  transitions: TransitionDescription[]
+}
+
+export interface StateDescription {
+  /** `account.pending`; the root has the id of the chart. */
+  id: string
+  name: string
+  /** Names from below the root to the state itself. */
+  path: string[]
+  parent: string | null
+  kind: 'normal' | 'compound' | 'parallel' | 'final' | 'history'
+  /** Entered when its parent is entered. */
+  isInitial: boolean
+  description: string
+  tags: string[]
+  /** Actors that run while the state is active. */
+  actors: string[]
+  entry: string[]
+  exit: string[]
+}
+
+/** `done` and `failed`: an actor that the state runs; `completed`: its own inner states; `always`: at once. */
+type TriggerKind = 'event' | 'after' | 'done' | 'failed' | 'completed' | 'always'
+
+export interface Trigger {
+  kind: TriggerKind
+  /** The event, delay, actor or state; empty for `always`. */
+  name: string
+}
+
+/** One branch: an event with three guarded answers has three transitions. */
+export interface TransitionDescription {
+  id: string
+  source: string
+  /** Empty if the state does not change. */
+  targets: string[]
+  trigger: Trigger
+  /** Condition of the branch, or null. */
+  guard: string | null
+  /** Taken when no guard of the branches before it passes. */
+  isOtherwise: boolean
+  /** The source is exited and entered again although it is the target. */
+  isReentered: boolean
+  actions: string[]
+}
+
+/** Describes any XState machine: its states and every branch of its transitions, in the order of the definition. */
+export const describeChart = (machine: AnyStateMachine): ChartDescription => {
+  const nodes = nodesOf(machine.root)
+  return { id: machine.id, states: nodes.map(stateOf), transitions: nodes.flatMap(transitionsOf) }
+}
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value])
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   (typeof value === 'object' || typeof value === 'function') && value !== null
 
-/** Stands for a context or an event of which nothing is known: every part of it is as unknown, and nothing can be decided by it. */
+/** A placeholder for an unknown context or event: each of its properties is unknown too, and reading a value throws. */
 const UNKNOWN: unknown = new Proxy(() => {}, {
   get: (_, key) => {
     if (typeof key === 'symbol') throw new Error('Nothing is known')
@@ -18,7 +74,7 @@ const UNKNOWN: unknown = new Proxy(() => {}, {
   apply: () => UNKNOWN,
 })
 
-/** Words among the parameters of a guard that stand in the definition, beside those taken from an event: `stands(verified)`. */
+/** Literal strings among the computed parameters of a guard: `stands(verified)`. */
 const wordsOf = (params: unknown): unknown => {
   if (typeof params !== 'function') return params
   try {
@@ -30,21 +86,21 @@ const wordsOf = (params: unknown): unknown => {
   }
 }
 
-/** `remember(expired)`: parameters that are written in the chart are part of what it says; computed ones are not. */
+/** `remember(expired)`: adds literal parameters to the name; computed ones are left out. */
 const withParameters = (name: string, params: unknown): string => {
   const given = typeof params === 'object' && params !== null ? Object.values(params) : []
   const plain = given.filter((value) => ['string', 'number', 'boolean'].includes(typeof value))
   return plain.length === 0 ? name : `${name}(${plain.join(', ')})`
 }
 
-/** The name of an action, of XState's own ones without their prefix. */
+/** The name of an action, without XState's prefix. */
 const actionName = (action: unknown): string => {
   if (typeof action === 'string') return action
   if (!isRecord(action) || typeof action['type'] !== 'string') return 'inline action'
   return withParameters(action['type'].replace(/^xstate\./, ''), action['params'])
 }
 
-/** The name of a guard; of `and`, `or` and `not`, the sentence they make. */
+/** The name of a guard; `and`, `or` and `not` are written out: `isOpen and not isPaid`. */
 export const guardName = (guard: unknown): string => {
   if (typeof guard === 'string') return guard
   if (!isRecord(guard)) return 'inline guard'
@@ -101,7 +157,7 @@ const stateOf = (node: AnyStateNode): StateDescription => ({
   description: node.description ?? '',
   tags: node.tags,
   actors: node.invoke.map(({ src }) => actorName(src)),
-  // What is written in the definition: XState adds actions of its own for delays.
+  // From the definition, because XState adds its own actions for delays.
   entry: asList(node.config.entry).map(actionName),
   exit: asList(node.config.exit).map(actionName),
 })
@@ -110,9 +166,3 @@ const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   node,
   ...Object.values(node.states).flatMap((child: AnyStateNode) => nodesOf(child)),
 ]
-
-/** Any XState machine as plain data: its states and every branch of its transitions, in the order of its definition. */
-export const describeChart = (machine: AnyStateMachine): ChartDescription => {
-  const nodes = nodesOf(machine.root)
-  return { id: machine.id, states: nodes.map(stateOf), transitions: nodes.flatMap(transitionsOf) }
-}

@@ -1,4 +1,4 @@
-/** A chart on paper, as plain data in whole pixels from the top left corner: a renderer only has to paint it. */
+/** A laid out chart, in whole pixels from the top left corner: a renderer only has to paint it. */
 export interface ChartDrawing {
   id: string
   direction: 'ltr' | 'rtl'
@@ -7,6 +7,9 @@ export interface ChartDrawing {
   states: StateBox[]
   edges: Edge[]
 }
+
+/** `drawing` names every event and guard; `map` has room for figures. */
+export type DrawingKind = 'drawing' | 'map'
 
 export interface Point {
   x: number
@@ -18,7 +21,7 @@ export interface Box extends Point {
   height: number
 }
 
-/** `title`, `figure` and `note` stand on a map: the name of a state, what is counted first, and what is counted beside it. */
+/** `title`, `figure` and `note` are used on maps: the name of a state, its main figure, and its other figures. */
 export type TextRole =
   | 'name'
   | 'description'
@@ -30,7 +33,7 @@ export type TextRole =
   | 'figure'
   | 'note'
 
-/** One line of text. `x` is where it begins in the drawing's direction, `y` its baseline; 0 is the width of what was not measured. */
+/** One line of text. `x` is its start in the drawing's direction, `y` its baseline; `width` is 0 if it was not measured. */
 export interface TextLine extends Point {
   width: number
   text: string
@@ -40,7 +43,7 @@ export interface TextLine extends Point {
   isCentred?: true
 }
 
-/** What a state is coloured by: how much of something it has, or whether it is as it should be. */
+/** The colour of a state: how much of something it has, or whether it meets its target. */
 export type StateTone = 'heat-1' | 'heat-2' | 'heat-3' | 'heat-4' | 'heat-5' | 'met' | 'missed'
 
 export interface StateBox extends Box {
@@ -52,9 +55,9 @@ export interface StateBox extends Box {
   tone?: StateTone
   texts: TextLine[]
   tags: Box[]
-  /** Transitions that keep the state: they are lines of text in its box. */
+  /** Transitions that keep the state: lines of text in its box. */
   stays: string[]
-  /** Height at which these lines begin, under a rule. */
+  /** `y` of the rule above these lines. */
   staysAt: number | null
 }
 
@@ -62,12 +65,32 @@ export interface Edge {
   id: string
   source: string
   target: string
-  /** Every transition this line stands for; those from other states are named in its label. */
+  /** Every transition that this line shows; those from other states are named in its label. */
   transitions: string[]
   /** Corners of the line, from the source to the tip of the arrow. */
   points: Point[]
   label: Box & { texts: TextLine[] }
   title: string
-  /** Part of all steps that went this way, from 0 to 1. */
+  /** Share of all steps that took this line, from 0 to 1. */
   weight?: number
 }
+
+/** Size, weight and line height of every kind of text in a drawing, in pixels. */
+export const TYPE_SIZES: Record<TextRole, { size: number; weight: 400 | 500 | 600; line: number }> = {
+  name: { size: 13, weight: 600, line: 17 },
+  description: { size: 11, weight: 400, line: 14 },
+  tag: { size: 10, weight: 500, line: 16 },
+  trigger: { size: 11, weight: 500, line: 14 },
+  guard: { size: 10.5, weight: 400, line: 13 },
+  also: { size: 10, weight: 400, line: 12 },
+  title: { size: 14, weight: 600, line: 19 },
+  figure: { size: 15, weight: 600, line: 19 },
+  note: { size: 12, weight: 400, line: 16 },
+}
+
+/** Pixels from the top of a line to its baseline. */
+export const baselineOf = (role: TextRole): number =>
+  Math.round(TYPE_SIZES[role].line * 0.5 + TYPE_SIZES[role].size * 0.36)
+
+/** Between the edge of a box and its texts. */
+export const BOX_PADDING = 12

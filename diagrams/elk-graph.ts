@@ -1,8 +1,7 @@
 import type { ElkExtendedEdge, ElkNode, ElkPoint, LayoutOptions } from 'elkjs/lib/elk.bundled.js'
 import type { Block } from './boxes.ts'
 import type { Bundle } from './bundles.ts'
-import type { ChartDescription } from './description.ts'
-import { readingOrder } from './reading-order.ts'
+import type { ChartDescription } from './describe.ts'
 
 const INNER_MARGIN = 20
 
@@ -24,15 +23,15 @@ const OPTIONS: LayoutOptions = {
   'elk.layered.thoroughness': '40',
 }
 
-/** A way too long for the page goes on in the next row, as text does, until the page is about so wide for its height. */
+/** Wraps a drawing that is too long for the page into rows, as text, until the page has about this ratio of width to height. */
 const inRows = (aspect: number): LayoutOptions => ({
   'elk.layered.wrapping.strategy': 'MULTI_EDGE',
   'elk.aspectRatio': String(aspect),
 })
 
 /**
- * On which sides a line enters and leaves, by the way a drawing is read. Lines meet a box beside its rounded corners. Where ELK may choose
- * the place they have straighter ways, but many of them at a narrow side reach its corners.
+ * The sides at which lines enter and leave a box, by reading direction. Lines keep off its rounded corners. With `PORT_POSITION`, ELK
+ * chooses the place and lines are straighter, but on a narrow side many of them reach the corners.
  */
 const READ = {
   right: {
@@ -49,15 +48,15 @@ const READ = {
   },
 } as const
 
-/** What is drawn: the states with their inner states, and the lines with their labels. */
+/** The input of a layout: states with their inner states, lines with their labels, and the page. */
 export interface GraphContent {
   chart: ChartDescription
   blocks: ReadonlyMap<string, Block>
   lines: readonly { bundle: Bundle; label: Block }[]
-  /** Width of the page for each unit of its height; null for one row, however wide. */
+  /** Width of the page divided by its height; null for one row of any width. */
   aspect: number | null
   read: keyof typeof READ
-  /** How ELK lines boxes up: straight lines, or a narrow drawing. */
+  /** `BRANDES_KOEPF` draws straight lines, `NETWORK_SIMPLEX` a narrow drawing. */
   placement: 'BRANDES_KOEPF' | 'NETWORK_SIMPLEX'
   /** Between the drawing and its edge. */
   margin: number
@@ -91,8 +90,8 @@ const labelNode = ({ width, height }: Block, index: number, read: GraphContent['
 }
 
 /**
- * The chart as ELK takes it. A label is a node of its own between the two halves of its line: ELK loses labels where a way goes on
- * in the next row. A line that leads back is handed over the other way round, so that ELK need not choose which ones do.
+ * The chart as a graph of ELK. A label is a node between the two halves of its line, because ELK loses labels of lines that continue in
+ * the next row. A line that leads back is reversed, so that the order of the definition decides which lines lead back, and not ELK.
  */
 export const elkGraph = ({
   chart,
@@ -147,7 +146,7 @@ export const elkGraph = ({
 
 const nodesIn = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(nodesIn)]
 
-/** Where ELK has put things: boxes of states and labels, and the corners of lines from source to target. */
+/** The result of ELK: boxes of states and labels, and the corners of lines from source to target. */
 export const placesIn = (laid: ElkNode, chart: ChartDescription) => {
   const nodes = new Map(nodesIn(laid).map((node) => [node.id, node]))
   const edges = new Map(
@@ -167,6 +166,35 @@ export const placesIn = (laid: ElkNode, chart: ChartDescription) => {
         .flatMap(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint])
         .map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }))
       return leadsBack(source, target) ? points.toReversed() : points
+    },
+  }
+}
+
+/** Compares states by their order: the initial state comes first, the others follow as they are defined. */
+const readingOrder = ({ states }: ChartDescription) => {
+  const parents = new Map(states.map(({ id, parent }) => [id, parent]))
+  const ranks = new Map(states.map(({ id, isInitial }, index) => [id, isInitial ? 0 : index]))
+  const lineage = (id: string): string[] => {
+    const parent = parents.get(id)
+    return parent ? [...lineage(parent), id] : [id]
+  }
+  const parting = (source: string, target: string) => {
+    const [from, to] = [lineage(source), lineage(target)]
+    const at = from.findIndex((id, index) => id !== to[index])
+    return { from, to, at: at < 0 ? from.length : at }
+  }
+  return {
+    /** States in different boxes are compared by these boxes; a line between a box and its inside never leads back. */
+    leadsBack: (source: string, target: string): boolean => {
+      const { from, to, at } = parting(source, target)
+      const [before, after] = [from[at], to[at]]
+      if (before === undefined || after === undefined) return false
+      return (ranks.get(before) ?? 0) > (ranks.get(after) ?? 0)
+    },
+    /** The smallest box that holds both. */
+    commonBox: (source: string, target: string): string => {
+      const { from, at } = parting(source, target)
+      return from[at - 1] ?? source
     },
   }
 }

@@ -1,53 +1,6 @@
 import type { Box, ChartDrawing, Edge, Point, StateBox } from './drawing.ts'
 
-const NEAR = 2
-/** Pixels from a corner of a box in which its border is too round for a line to meet it. */
-const CORNER = 8
-
-const overlap = (one: Box, other: Box): boolean =>
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height
-
-const within = (inner: Box, outer: Box): boolean =>
-  inner.x >= outer.x &&
-  inner.y >= outer.y &&
-  inner.x + inner.width <= outer.x + outer.width &&
-  inner.y + inner.height <= outer.y + outer.height
-
-const grown = ({ x, y, width, height }: Box, by: number): Box => ({
-  x: x - by,
-  y: y - by,
-  width: width + 2 * by,
-  height: height + 2 * by,
-})
-
-const dot = ({ x, y }: Point): Box => ({ x, y, width: 0, height: 0 })
-
-const isOnBorder = (at: Point, box: Box): boolean =>
-  within(dot(at), grown(box, NEAR)) && !within(dot(at), grown(box, -NEAR))
-
-const isAtCorner = (at: Point, { x, y, width, height }: Box): boolean =>
-  [x, x + width].some((edge) => Math.abs(at.x - edge) < CORNER) &&
-  [y, y + height].some((edge) => Math.abs(at.y - edge) < CORNER)
-
-/** The straight pieces of a line, as boxes; they run along the axes. */
-const pieces = ({ points }: Edge): Box[] =>
-  points.slice(1).map((to, index) => {
-    const from = points[index] ?? to
-    return {
-      x: Math.min(from.x, to.x),
-      y: Math.min(from.y, to.y),
-      width: Math.abs(from.x - to.x),
-      height: Math.abs(from.y - to.y),
-    }
-  })
-
-const pairs = <T>(items: readonly T[]): [T, T][] =>
-  items.flatMap((one, index) => items.slice(index + 1).map((other): [T, T] => [one, other]))
-
-/** What would keep a drawing from being read: a line that ends nowhere, or text that something else covers. */
+/** Finds what makes a drawing unreadable: a line that ends nowhere, or text that something covers. */
 export const faultsOf = ({ states, edges, ...frame }: ChartDrawing): string[] => {
   const [root, ...boxes] = states
   const boxOf = (id: string) => states.find((state) => state.id === id)
@@ -110,3 +63,50 @@ export const faultsOf = ({ states, edges, ...frame }: ChartDrawing): string[] =>
     check(overlap(one.label, other.label), `the labels of ${one.id} and ${other.id} overlap`)
   return faults
 }
+
+const NEAR = 2
+/** Pixels from the corner of a box within which its border is too round for the end of a line. */
+const CORNER = 8
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+
+const within = (inner: Box, outer: Box): boolean =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height
+
+const grown = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+})
+
+const dot = ({ x, y }: Point): Box => ({ x, y, width: 0, height: 0 })
+
+const isOnBorder = (at: Point, box: Box): boolean =>
+  within(dot(at), grown(box, NEAR)) && !within(dot(at), grown(box, -NEAR))
+
+const isAtCorner = (at: Point, { x, y, width, height }: Box): boolean =>
+  [x, x + width].some((edge) => Math.abs(at.x - edge) < CORNER) &&
+  [y, y + height].some((edge) => Math.abs(at.y - edge) < CORNER)
+
+/** The straight pieces of a line as boxes; all are horizontal or vertical. */
+const pieces = ({ points }: Edge): Box[] =>
+  points.slice(1).map((to, index) => {
+    const from = points[index] ?? to
+    return {
+      x: Math.min(from.x, to.x),
+      y: Math.min(from.y, to.y),
+      width: Math.abs(from.x - to.x),
+      height: Math.abs(from.y - to.y),
+    }
+  })
+
+const pairs = <T>(items: readonly T[]): [T, T][] =>
+  items.flatMap((one, index) => items.slice(index + 1).map((other): [T, T] => [one, other]))

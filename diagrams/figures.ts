@@ -1,32 +1,32 @@
-import type { ChartDrawing, Edge, StateTone, TextLine } from './drawing.ts'
-import { MAP_BOX } from './map-box.ts'
-import { baselineOf, TYPE_SIZES } from './type-sizes.ts'
+import {
+  BOX_PADDING,
+  baselineOf,
+  type ChartDrawing,
+  type Edge,
+  type StateTone,
+  type TextLine,
+  TYPE_SIZES,
+} from './drawing.ts'
 
-/** What a map shows of a state, and of a line. */
+/** The box of a state on a map, in pixels: the name, `gap` below it the figures, `foot` below them the end of the box. */
+export const MAP_BOX = { gap: 3, foot: 10 } as const
+
+/** The figures of the states and lines of a map. */
 export interface Figures {
-  /** By the id of the state: lines of text, and the colour of its box. */
+  /** By id of the state: lines of text, and the colour of the box. */
   states: ReadonlyMap<string, { lines: readonly string[]; tone?: StateTone | undefined }>
-  /** By the id of the line: how many went along it, in words and as a part of the most that went along one. */
+  /** By id of the line: how many took it, as text and as a share of the busiest line. */
   edges: ReadonlyMap<string, { text: string; weight: number }>
 }
 
-/** A number in the middle of its line; a line that nothing went along has none. */
-const counted = (edge: Edge, count: { text: string; weight: number } | undefined): Edge => {
-  if (!count) return { ...edge, weight: 0 }
-  const { x, y, width, height } = edge.label
-  const middle = { x: x + width / 2, y: y + (height - TYPE_SIZES.note.line) / 2 + baselineOf('note') }
-  const text: TextLine = { ...middle, width: 0, text: count.text, role: 'note', isCentred: true }
-  return { ...edge, weight: count.weight, label: { ...edge.label, texts: [text] } }
-}
-
-/** The same map with its figures: those of a state below its name, the first of them large, and those of a line on it. */
+/** Adds figures to a map: those of a state below its name, the first of them large, and those of a line on it. */
 export const withFigures = (map: ChartDrawing, { states, edges }: Figures): ChartDrawing => ({
   ...map,
   states: map.states.map((state) => {
     const figures = states.get(state.id)
     const last = state.texts.at(-1)
     if (!figures || !last) return state
-    const x = map.direction === 'ltr' ? state.x + MAP_BOX.padding : state.x + state.width - MAP_BOX.padding
+    const x = map.direction === 'ltr' ? state.x + BOX_PADDING : state.x + state.width - BOX_PADDING
     const end = state.y + state.height - MAP_BOX.foot
     let top = last.y + MAP_BOX.gap + TYPE_SIZES.title.line - baselineOf('title')
     const lines: TextLine[] = []
@@ -41,3 +41,12 @@ export const withFigures = (map: ChartDrawing, { states, edges }: Figures): Char
   }),
   edges: map.edges.map((edge) => counted(edge, edges.get(edge.id))),
 })
+
+/** Puts the number into the middle of its line; a line that nothing took has none. */
+const counted = (edge: Edge, count: { text: string; weight: number } | undefined): Edge => {
+  if (!count) return { ...edge, weight: 0 }
+  const { x, y, width, height } = edge.label
+  const middle = { x: x + width / 2, y: y + (height - TYPE_SIZES.note.line) / 2 + baselineOf('note') }
+  const text: TextLine = { ...middle, width: 0, text: count.text, role: 'note', isCentred: true }
+  return { ...edge, weight: count.weight, label: { ...edge.label, texts: [text] } }
+}

@@ -1,62 +1,81 @@
 import Elk from 'elkjs/lib/elk.bundled.js'
-import { type Block, labelBlock, type Measures, stateBlock } from './boxes.ts'
-import { type Bundle, bundleTransitions } from './bundles.ts'
-import type { ChartDescription, StateDescription } from './description.ts'
-import type { Box, ChartDrawing, Edge, Point, StateBox } from './drawing.ts'
+import { type Block, labelBlock, type Measures, mapLabelBlock, mapStateBlock, stateBlock } from './boxes.ts'
+import { type Bundle, bundleTransitions, waysOf } from './bundles.ts'
+import type { ChartDescription, StateDescription } from './describe.ts'
+import type { ChartDrawing, DrawingKind, Edge, Point, StateBox } from './drawing.ts'
 import { elkGraph, type GraphContent, placesIn } from './elk-graph.ts'
 import { faultsOf } from './faults.ts'
-import { transitionText } from './wording.ts'
+import { alsoFromEach, transitionText } from './wording.ts'
 
-/** A drawing up to this width is read on a common screen without zooming. */
-const PAGE_WIDTH = 1440
+type Variant = Pick<GraphContent, 'aspect' | 'placement'> & { measures: Measures }
 
-interface Variant {
-  measures: Measures
-  aspect: number | null
+interface Style extends Pick<GraphContent, 'read' | 'margin'> {
+  /** A drawing up to this width is seen on a common screen without zooming. */
+  pageWidth: number
+  /** Tried in this order until a drawing fits the page. */
+  variants: readonly Variant[]
+  bundlesOf(chart: ChartDescription): Bundle[]
+  stateBlock(state: StateDescription, chart: ChartDescription, measures: Measures): Block
+  labelBlock(bundle: Bundle, chart: ChartDescription, measures: Measures): Block
 }
 
 const ROOMY: Measures = { box: 160, label: 146 }
 const NARROW: Measures = { box: 128, label: 138 }
+const OF_MAP: Measures = { box: 144, label: 46 }
 
-/** Tried one after the other until the drawing fits the page: in one row, in rows on a broad page, in rows on a high one. */
-const VARIANTS: readonly Variant[] = [null, 1.3, 0.7].flatMap((aspect) =>
-  [ROOMY, NARROW].map((measures) => ({ measures, aspect })),
-)
-
-const moved = <P extends Point>(at: P, by: Point): P => ({ ...at, x: at.x + by.x, y: at.y + by.y })
-
-const isOnTheWay = (before: Point, at: Point, after: Point): boolean =>
-  (before.x === at.x && at.x === after.x) || (before.y === at.y && at.y === after.y)
-
-/** Without the corners at which a line goes straight on. */
-const straightened = (points: readonly Point[]): Point[] =>
-  points.filter((at, index) => {
-    const [before, after] = [points[index - 1], points[index + 1]]
-    return !before || !after || !isOnTheWay(before, at, after)
-  })
-
-/** What is written in the boxes and on the lines of a drawing, and how it is read. */
-interface Composition extends Omit<GraphContent, 'chart' | 'blocks' | 'lines'> {
-  bundles: readonly Bundle[]
-  blockOf(state: StateDescription): Block
-  labelOf(bundle: Bundle): Block
+const STYLES: Record<DrawingKind, Style> = {
+  /** From left to right: in one row, in rows on a broad page, in rows on a high page. */
+  drawing: {
+    ...{ pageWidth: 1440, read: 'right', margin: 24 },
+    variants: [null, 1.3, 0.7].flatMap((aspect) =>
+      [ROOMY, NARROW].map((measures): Variant => ({ measures, aspect, placement: 'NETWORK_SIMPLEX' })),
+    ),
+    ...{ bundlesOf: bundleTransitions, stateBlock, labelBlock },
+  },
+  /** From top to bottom, as a page is scrolled: with straight lines, or with boxes close together. */
+  map: {
+    ...{ pageWidth: 1100, read: 'down', margin: 8 },
+    variants: (['BRANDES_KOEPF', 'NETWORK_SIMPLEX'] as const).map((placement) => ({
+      ...{ measures: OF_MAP, aspect: null, placement },
+    })),
+    ...{ bundlesOf: waysOf, stateBlock: mapStateBlock, labelBlock: mapLabelBlock },
+  },
 }
 
-/** One way to draw a chart; it fails where ELK finds no place for a line. */
-export const compose = async (
-  chart: ChartDescription,
-  { bundles, blockOf, labelOf, ...page }: Composition,
-): Promise<ChartDrawing> => {
-  const blocks = new Map(chart.states.map((state) => [state.id, blockOf(state)]))
-  const lines = bundles.map((bundle) => ({ bundle, label: labelOf(bundle) }))
-  const laid = await new Elk().layout(elkGraph({ chart, blocks, lines, ...page }))
-  const places = placesIn(laid, chart)
+/** Lays out a chart in the first variant without faults that fits the page, or else in the one that needs the least scrolling. */
+export const layoutChart = async (chart: ChartDescription, kind: DrawingKind): Promise<ChartDrawing> => {
+  const drawings: ChartDrawing[] = []
+  for (const variant of STYLES[kind].variants) {
+    // ELK throws where some lines lead into a box of inner states that stands in rows.
+    const drawing = await layoutVariant(chart, STYLES[kind], variant).catch(() => null)
+    if (drawing === null || faultsOf(drawing).length > 0) continue
+    if (drawing.width <= STYLES[kind].pageWidth) return drawing
+    drawings.push(drawing)
+  }
+  const [best] = drawings.toSorted((one, other) => scrollingOf(one) - scrollingOf(other))
+  if (!best) throw new Error(`${chart.id}: no layout is free of faults`)
+  return best
+}
 
-  const states = chart.states.map(({ id, parent, kind, isInitial, path, name }): StateBox => {
+/** Scrolling sideways counts twice. */
+const scrollingOf = ({ width, height }: ChartDrawing): number => width ** 2 * height
+
+const layoutVariant = async (
+  chart: ChartDescription,
+  { bundlesOf, stateBlock, labelBlock, read, margin }: Style,
+  { measures, aspect, placement }: Variant,
+): Promise<ChartDrawing> => {
+  const blocks = new Map(chart.states.map((state) => [state.id, stateBlock(state, chart, measures)]))
+  const lines = bundlesOf(chart).map((bundle) => ({ bundle, label: labelBlock(bundle, chart, measures) }))
+  const graph = elkGraph({ chart, blocks, lines, aspect, read, placement, margin })
+  const places = placesIn(await new Elk().layout(graph), chart)
+
+  const states = chart.states.map((state): StateBox => {
+    const { id, parent, kind, isInitial } = state
     const block = blocks.get(id) as Block
     const frame = places.state(id)
     return {
-      ...{ id, parent, kind, isInitial, title: path.join('.') || name },
+      ...{ id, parent, kind, isInitial, title: stateTitle(state) },
       ...frame,
       texts: block.texts.map((line) => moved(line, frame)),
       tags: block.tags.map((tag) => moved(tag, frame)),
@@ -64,8 +83,9 @@ export const compose = async (
       staysAt: block.staysAt === null ? null : block.staysAt + frame.y,
     }
   })
+  const nameOf = (id: string) => chart.states.find((state) => state.id === id)?.name ?? id
   const edges = lines.map(({ bundle, label }, index): Edge => {
-    const frame: Box = places.label(index)
+    const frame = places.label(index)
     return {
       id: `line-${index}`,
       source: bundle.source,
@@ -73,32 +93,31 @@ export const compose = async (
       transitions: bundle.transitions.map(({ id }) => id),
       points: straightened(places.corners(index, bundle)),
       label: { ...frame, texts: label.texts.map((line) => moved(line, frame)) },
-      title: [...new Set(bundle.transitions.map(transitionText))].join('; '),
+      title: lineTitle(bundle, nameOf),
     }
   })
   const { width, height } = places.state(chart.id)
   return { id: chart.id, direction: 'ltr', width, height, states, edges }
 }
 
-/** How hard a drawing is to look through that is larger than the page: scrolling sideways counts twice. */
-const effort = ({ width, height }: ChartDrawing): number => width ** 2 * height
+/** A name of the code says more with the names of the states around it. */
+const stateTitle = ({ name, path }: StateDescription): string =>
+  name === path.at(-1) ? path.join('.') : name
 
-/** Draws a chart from left to right: no wider than a page where it can be, and in rows where one would be too long. */
-export const layoutChart = async (chart: ChartDescription): Promise<ChartDrawing> => {
-  const drawings: ChartDrawing[] = []
-  const bundles = bundleTransitions(chart)
-  for (const { measures, aspect } of VARIANTS) {
-    // ELK gives up on rows where some lines lead into a box of inner states.
-    const drawing = await compose(chart, {
-      ...{ bundles, aspect, read: 'right', placement: 'NETWORK_SIMPLEX', margin: 24 },
-      blockOf: (state) => stateBlock(state, chart, measures),
-      labelOf: (bundle) => labelBlock(bundle, chart, measures),
-    }).catch(() => null)
-    if (drawing === null || faultsOf(drawing).length > 0) continue
-    if (drawing.width <= PAGE_WIDTH) return drawing
-    drawings.push(drawing)
-  }
-  const [best] = drawings.toSorted((one, other) => effort(one) - effort(other))
-  if (!best) throw new Error(`${chart.id}: no layout is free of faults`)
-  return best
+/** Names all further states, which the label may only count. */
+const lineTitle = ({ transitions, also }: Bundle, nameOf: (state: string) => string): string => {
+  const texts = new Set(transitions.map(transitionText))
+  return [...texts, ...(also.length > 0 ? [alsoFromEach(also.map(nameOf))] : [])].join('; ')
 }
+
+const moved = <P extends Point>(at: P, by: Point): P => ({ ...at, x: at.x + by.x, y: at.y + by.y })
+
+const isBetween = (before: Point, at: Point, after: Point): boolean =>
+  (before.x === at.x && at.x === after.x) || (before.y === at.y && at.y === after.y)
+
+/** Leaves out corners at which a line does not turn. */
+const straightened = (points: readonly Point[]): Point[] =>
+  points.filter((at, index) => {
+    const [before, after] = [points[index - 1], points[index + 1]]
+    return !before || !after || !isBetween(before, at, after)
+  })

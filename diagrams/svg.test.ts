@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { ChartDescription } from './description.ts'
+import { mirror } from './arabic.ts'
+import type { ChartDescription } from './describe.ts'
 import { layoutChart } from './layout.ts'
-import { mirror } from './mirror.ts'
 import { svgOf } from './svg.ts'
 
 const state = {
@@ -68,7 +68,7 @@ const named = { title: 'The door', description: 'Opens & shuts.' }
 
 describe('the picture of a chart', () => {
   test('is named and described, holds its words as text, and has no script', async () => {
-    const svg = svgOf(await layoutChart(chart), named)
+    const svg = svgOf(await layoutChart(chart, 'drawing'), named)
     expect(svg).toContain('<title id="title">The door</title>')
     expect(svg).toContain('<desc id="description">Opens &#38; shuts.</desc>')
     for (const words of ['open', 'shut', 'wide', 'pushed', 'if a &#60; b'])
@@ -78,18 +78,18 @@ describe('the picture of a chart', () => {
   })
 
   test('marks where the chart begins and where it ends', async () => {
-    const svg = svgOf(await layoutChart(chart), named)
+    const svg = svgOf(await layoutChart(chart, 'drawing'), named)
     expect(svg.match(/class="mark"/g)).toHaveLength(1)
     expect(svg.match(/class="core"/g)).toHaveLength(1)
   })
 
   test('is the same text for the same chart', async () => {
-    const [one, other] = await Promise.all([layoutChart(chart), layoutChart(chart)])
+    const [one, other] = await Promise.all([layoutChart(chart, 'drawing'), layoutChart(chart, 'drawing')])
     expect(svgOf(one, named)).toBe(svgOf(other, named))
   })
 
   test('mirrored, has its words end where they began', async () => {
-    const drawing = await layoutChart(chart)
+    const drawing = await layoutChart(chart, 'drawing')
     expect(svgOf(drawing, named)).not.toContain('text-anchor')
     const texts = svgOf(mirror(drawing), named).match(/<text [^>]*>/g) ?? []
     expect(texts.length).toBeGreaterThan(4)

@@ -1,6 +1,33 @@
-import type { Box, ChartDrawing, Edge, StateBox, TextLine } from './drawing.ts'
+import {
+  type Box,
+  type ChartDrawing,
+  type Edge,
+  type StateBox,
+  type TextLine,
+  TYPE_SIZES,
+} from './drawing.ts'
 import { linePath, markOf, settingOf, tipPath, wayWidth } from './geometry.ts'
-import { SVG_STYLE, TONE_STYLE } from './svg-style.ts'
+
+/** Writes a drawing as a self-contained SVG: with a title and description for screen readers, light or dark, without a script. */
+export const svgOf = (drawing: ChartDrawing, named: { title: string; description: string }): string => {
+  const { width, height, states, edges } = drawing
+  const labelled = edges.filter(({ label }) => label.texts.length > 0)
+  return element(
+    'svg',
+    {
+      ...{ xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}` },
+      ...{ role: 'img', 'aria-labelledby': 'title description', lang: 'en' },
+    },
+    `\n${element('title', { id: 'title' }, escaped(named.title))}`,
+    `\n${element('desc', { id: 'description' }, escaped(named.description))}`,
+    `\n${element('style', {}, states.some(({ tone }) => tone) ? SVG_STYLE + TONE_STYLE : SVG_STYLE)}`,
+    ...states.map((state) => `\n${stateOf(state, drawing)}`),
+    ...edges.map((edge) => `\n${lineOf(edge)}`),
+    // Above all lines, so that a line stops at its label.
+    ...labelled.map((edge) => `\n${labelOf(edge, drawing)}`),
+    '\n',
+  ).concat('\n')
+}
 
 const ROUNDING = { state: 12, ring: 9, pill: 8, label: 4 }
 const MARK = { radius: 5, core: 2.5 }
@@ -90,23 +117,66 @@ const labelOf = ({ label, title }: Edge, drawing: ChartDrawing): string =>
     ...label.texts.map((line) => textOf(line, drawing)),
   )
 
-/** The drawing as an SVG that stands by itself: named and described for who cannot see it, light or dark, without a script. */
-export const svgOf = (drawing: ChartDrawing, named: { title: string; description: string }): string => {
-  const { width, height, states, edges } = drawing
-  const labelled = edges.filter(({ label }) => label.texts.length > 0)
-  return element(
-    'svg',
-    {
-      ...{ xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}` },
-      ...{ role: 'img', 'aria-labelledby': 'title description', lang: 'en' },
-    },
-    `\n${element('title', { id: 'title' }, escaped(named.title))}`,
-    `\n${element('desc', { id: 'description' }, escaped(named.description))}`,
-    `\n${element('style', {}, states.some(({ tone }) => tone) ? SVG_STYLE + TONE_STYLE : SVG_STYLE)}`,
-    ...states.map((state) => `\n${stateOf(state, drawing)}`),
-    ...edges.map((edge) => `\n${lineOf(edge)}`),
-    // Above all lines, so that the own one stops at its words.
-    ...labelled.map((edge) => `\n${labelOf(edge, drawing)}`),
-    '\n',
-  ).concat('\n')
+/** The portal's colours; `way` is the colour of lines between states. */
+const LIGHT = {
+  ink: '#10202f',
+  muted: '#5a6877',
+  line: '#c3ccd6',
+  surface: '#ffffff',
+  canvas: '#f5f7f9',
+  accent: '#0b7a65',
+  soft: '#e4f4f0',
+  way: '#748292',
 }
+const DARK: typeof LIGHT = {
+  ink: '#e8eef4',
+  muted: '#a2b0be',
+  line: '#3a4958',
+  surface: '#16202a',
+  canvas: '#0f171f',
+  accent: '#35c2a5',
+  soft: '#12362f',
+  way: '#8695a4',
+}
+
+const variables = (colours: typeof LIGHT): string =>
+  Object.entries(colours)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')
+
+const FONTS = '"Inter Variable",Inter,"Segoe UI",Roboto,Arial,sans-serif'
+
+/** Follows the colour scheme of the reader's screen. */
+const SVG_STYLE = [
+  `svg{${variables(LIGHT)};background:var(--canvas);font-family:${FONTS}}`,
+  `@media(prefers-color-scheme:dark){svg{${variables(DARK)}}}`,
+  'text{fill:var(--ink);text-rendering:geometricPrecision}',
+  ...Object.entries(TYPE_SIZES).map(
+    ([role, { size, weight }]) => `.${role}{font-size:${size}px;font-weight:${weight}}`,
+  ),
+  '.description,.guard,.also,.note{fill:var(--muted)}',
+  '.tag{fill:var(--accent)}',
+  '.pill{fill:var(--soft)}',
+  '.state{fill:var(--surface);stroke:var(--line)}',
+  '.outer{fill:none;stroke:var(--line);stroke-dasharray:5 4}',
+  '.initial,.final{stroke:var(--accent)}',
+  '.mark,.core{fill:var(--accent)}',
+  '.ring{fill:none;stroke:var(--accent);stroke-width:1.5}',
+  '.way{fill:none;stroke:var(--way);stroke-width:1.3}',
+  '.tip{fill:var(--way)}',
+  '.ground{fill:var(--canvas)}',
+  '.rule{stroke:var(--line)}',
+].join('')
+
+const HEAT = [8, 18, 30, 42, 55]
+
+/** The colours of figures: the higher the figure, the stronger. */
+const TONE_STYLE = [
+  ...HEAT.map(
+    (part, index) => `.heat-${index + 1}{fill:color-mix(in srgb,var(--accent) ${part}%,var(--surface))}`,
+  ),
+  '.unused{opacity:.7}',
+  ':is(.heat-3,.heat-4,.heat-5)~.note{fill:var(--ink)}',
+  '.met{fill:color-mix(in srgb,#17784a 22%,var(--surface));stroke:#17784a}',
+  '.missed{fill:color-mix(in srgb,#d23b45 26%,var(--surface));stroke:#d23b45}',
+].join('')

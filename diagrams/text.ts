@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import type { TextRole } from './drawing.ts'
-import { TYPE_SIZES } from './type-sizes.ts'
+import { type TextRole, TYPE_SIZES } from './drawing.ts'
 
-/** Inter widens with its weight; the font engine measures the regular one. */
+/** Inter is wider in heavier weights; PDFKit measures the regular one. */
 const WIDENING = { 400: 1, 500: 1.025, 600: 1.055 }
 const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 const UNIT = 1000
@@ -19,14 +18,14 @@ const letterWidth = (letter: string): number => {
   return width
 }
 
-/** The width of a line in whole pixels, by the metrics of the product's own font. */
+/** The width of a line in whole pixels, by the metrics of Inter. */
 export const widthOf = (text: string, role: TextRole): number => {
   const { size, weight } = TYPE_SIZES[role]
   const letterWidths = [...text].reduce((sum, letter) => sum + letterWidth(letter), 0)
   return Math.ceil(letterWidths * size * WIDENING[weight])
 }
 
-/** Where a name that is too long for a line may be broken: after a hyphen or dot, and before a capital letter. */
+/** Breaks a name that is too long for a line: after a hyphen, dot or bracket, and before a capital letter. */
 const INSIDE_NAMES = /(?<=[-.(])|(?<=[a-z])(?=[A-Z])/
 
 const fill = (parts: readonly string[], glue: string, role: TextRole, width: number): string[] => {
@@ -41,10 +40,7 @@ const fill = (parts: readonly string[], glue: string, role: TextRole, width: num
 
 const HELD = '\u00a0'
 
-/**
- * A text in lines no wider than asked for, broken between words, and inside a name only where a line is too short for it. The `if`
- * of a condition never stands alone.
- */
+/** Wraps a text into lines: between words, and inside a name only if the line is too short for it. `if` keeps the next word beside it. */
 export const wrap = (text: string, role: TextRole, width: number): string[] => {
   const words = text.replace(/^if /, `if${HELD}`).split(' ').filter(Boolean)
   const pieces = words.flatMap((word) =>

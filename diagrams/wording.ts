@@ -1,4 +1,4 @@
-import type { TransitionDescription, Trigger } from './description.ts'
+import type { TransitionDescription, Trigger } from './describe.ts'
 
 const TRIGGERS: Record<Trigger['kind'], (name: string) => string> = {
   event: (name) => name,
@@ -9,10 +9,10 @@ const TRIGGERS: Record<Trigger['kind'], (name: string) => string> = {
   always: () => 'at once',
 }
 
-/** What a transition waits for, in words: `loadCustomer done`. */
+/** The trigger of a transition: `loadCustomer done`. */
 export const triggerText = ({ kind, name }: Trigger): string => TRIGGERS[kind](name)
 
-/** The condition of a branch, in words; empty where it has none. */
+/** The condition of a branch; empty if it has none. */
 export const guardText = ({ guard, isOtherwise }: TransitionDescription): string => {
   if (guard !== null) return `if ${guard}`
   return isOtherwise ? 'otherwise' : ''
@@ -24,16 +24,15 @@ export const transitionText = (transition: TransitionDescription): string => {
   return transition.actions.length === 0 ? when : `${when} / ${transition.actions.join(', ')}`
 }
 
-/** More states than these are counted: their names would be the largest thing of a drawing. */
+/** More states than these are counted, because their names would dominate the drawing. */
 const NAMED_MOST = 2
 
-/** Whether so many states are named one by one. */
 export const isNamed = (names: readonly string[]): boolean => names.length <= NAMED_MOST
 
-/** Further states from which the same leads to the same, at least one, each by its name. */
+/** Names further states from which the same transition leads to the same state. */
 export const alsoFromEach = (names: readonly string[]): string => `also from ${names.join(', ')}`
 
-/** The same in a label; empty where there are none. */
+/** The same in a label, which counts more than two; empty without names. */
 export const alsoFrom = (names: readonly string[]): string => {
   if (names.length === 0) return ''
   return isNamed(names) ? alsoFromEach(names) : `also from ${names.length} other states`

@@ -96,6 +96,7 @@ export const packageArrows = [
     comment: 'Nothing is found under this name. Check the path and its ending (.ts, .tsx).',
     severity: 'error',
     from: { pathNot: '^node_modules' },
-    to: { couldNotResolve: true },
+    // Made by a plugin of the build.
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
   },
 ]

@@ -110,8 +110,6 @@ export const roomArrows = [
         // Found by name: routes by the router, catalogues by language.
         '^src/routes/',
         '^src/shared/i18n/[a-z]{2}/',
-        // A drawing in Arabic is mirrored by the pages that will show it.
-        '^diagrams/mirror[.]ts$',
         // Lists of all that a room has, for proofs that walk over it.
         '^(contract/endpoints|machines)/index[.]ts$',
         '[.]d[.]ts$',

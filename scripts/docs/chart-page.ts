@@ -1,4 +1,4 @@
-import type { ChartDescription, StateDescription, TransitionDescription } from '#diagrams/description.ts'
+import type { ChartDescription, StateDescription, TransitionDescription } from '#diagrams/describe.ts'
 import { guardText, triggerText } from '#diagrams/wording.ts'
 
 const escaped = (text: string): string => text.replace(/[|<>*_\\]/g, '\\$&')

@@ -1,26 +1,25 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { configurationPage, envExample } from './configuration.ts'
-import { pastDrawings, statechartFiles, versionFiles } from './statecharts.ts'
+import { pictureFiles, versionFiles } from './statecharts.ts'
 
-/** Text of each file by its path from the root. */
+/** The text of each file by its path from the root. */
 export type GeneratedFiles = ReadonlyMap<string, string>
 
-/** Folders in which every file is generated. */
-const FOLDERS = ['docs/statecharts', 'diagrams/drawings', 'diagrams/maps']
+/** Every file in it is generated. */
+const FOLDER = 'docs/pictures'
 
-/** Every document and drawing made from the code under `root`. */
+/** The generated files that are committed. */
 export const generatedFiles = async (root: string): Promise<GeneratedFiles> =>
   new Map([
     ['docs/configuration.md', configurationPage()],
     ['.env.example', envExample()],
     ...versionFiles(),
-    ...(await statechartFiles(root)),
-    ...(await pastDrawings(root)),
+    ...(await pictureFiles(root)),
   ])
 
 const leftovers = (root: string, files: GeneratedFiles): string[] =>
-  FOLDERS.flatMap((folder) => globSync(`${folder}/*`, { cwd: root }))
+  globSync(`${FOLDER}/*`, { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !files.has(path))
 
@@ -32,7 +31,7 @@ const textOf = (path: string): string | undefined => {
   }
 }
 
-/** Paths under `root` whose file differs, is missing, or is no longer made. */
+/** Paths of files that differ, are missing, or are no longer generated. */
 export const staleFiles = (root: string, files: GeneratedFiles): string[] => [
   ...[...files].filter(([path, text]) => textOf(join(root, path)) !== text).map(([path]) => path),
   ...leftovers(root, files),

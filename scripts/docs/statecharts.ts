@@ -1,97 +1,43 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { describeChart } from '#diagrams/describe.ts'
-import type { ChartDescription } from '#diagrams/description.ts'
-import type { ChartDrawing } from '#diagrams/drawing.ts'
+import { type ChartDescription, describeChart } from '#diagrams/describe.ts'
 import { layoutChart } from '#diagrams/layout.ts'
-import { layoutMap } from '#diagrams/map-layout.ts'
 import { svgOf } from '#diagrams/svg.ts'
 import { CHARTS, SERVER_CHARTS } from '#machines/index.ts'
 
 import { chartPage } from './chart-page.ts'
 
-const HEAD = `# Statecharts
+/** The charts with a picture in docs/flows.md. */
+const PICTURED = ['onboarding', 'card-attempt', 'account', 'cloud-account', 'invoice']
 
-Every flow of the product, drawn from the definition that runs it. A line between two states says what leads from the one to the
-other, and under which condition. A filled circle marks where a chart begins, a ring where it ends. What the
-flows of the server mean for a customer is told in [Flows](../flows.md). Made by \`npm run docs\`; a check fails while a drawing is stale.
-`
+type File = [path: string, text: string]
 
-const DIALOG =
-  'A dialog that asks the server for one thing: it is filled in, sent, and closed, or shows why not.'
-
-const sentencesOf = (comment: string): string =>
-  comment
-    .split('\n')
-    .map((line) => line.replace(/^ ?\*\s?/, '').trim())
-    .join(' ')
-    .trim()
-
-/** What the file of each chart says at its head, by the chart's id. */
-const headsOf = (root: string): Map<string, string> =>
-  new Map(
-    globSync('machines/*/*.machine.ts', { cwd: root }).map((file) => {
-      const [, comment = ''] = /^\/\*\*\n([\s\S]*?)\*\//.exec(readFileSync(join(root, file), 'utf8')) ?? []
-      return [basename(file, '.machine.ts'), sentencesOf(comment)]
-    }),
-  )
-
-const firstSentence = (text: string): string => /^.*?[.](?= |$)/.exec(text)?.[0] ?? text
-
-/** Dialogs have one head for all of them; what each is for is said by how it ends. */
-const purposeOf = ({ id, states }: ChartDescription, heads: Map<string, string>): string => {
-  const head = heads.get(id)
-  return head ? firstSentence(head) : (states.find(({ name }) => name === 'done')?.description ?? '')
+/** The pictures in committed documents. */
+export const pictureFiles = async (root: string): Promise<File[]> => {
+  const heads = headsOf(root)
+  const charts = CHARTS.filter(({ id }) => PICTURED.includes(id)).map(describeChart)
+  return Promise.all(charts.map((chart) => pictureOf(chart, heads, 'docs/pictures')))
 }
 
-const listOf = (charts: readonly ChartDescription[], heads: Map<string, string>): string =>
-  charts.map((chart) => `- [${chart.id}](${chart.id}.md): ${purposeOf(chart, heads)}\n`).join('')
-
 /**
- * What each chart of the server says in this version. Those of earlier versions stay beside it: steps that they took are read again, and
- * states that they stored still stand in rows.
+ * The descriptions of the versions that run today. Those of past versions stay beside them: their recorded steps are replayed, and their
+ * states are still stored in rows.
  */
-export const versionFiles = (): [path: string, text: string][] =>
+export const versionFiles = (): File[] =>
   SERVER_CHARTS.map(({ machine, version }) => [
     `diagrams/versions/${machine.id}.v${version}.json`,
     `${JSON.stringify(describeChart(machine), null, 2)}\n`,
   ])
 
-const textOf = (drawing: ChartDrawing): string => `${JSON.stringify(drawing)}\n`
-
-/** The drawings and maps of the versions that are past: a replayed step is shown on the chart that took it. */
-export const pastDrawings = async (root: string): Promise<[path: string, text: string][]> => {
-  const today = new Set(versionFiles().map(([path]) => basename(path)))
-  const past = globSync('diagrams/versions/*.json', { cwd: root })
-    .map((path) => basename(path))
-    .filter((name) => !today.has(name))
-  const files = await Promise.all(
-    past.map(async (name): Promise<[path: string, text: string][]> => {
-      const text = readFileSync(join(root, 'diagrams/versions', name), 'utf8')
-      const chart = JSON.parse(text) as ChartDescription
-      return [
-        [`diagrams/drawings/${name}`, textOf(await layoutChart(chart))],
-        [`diagrams/maps/${name}`, textOf(await layoutMap(chart))],
-      ]
-    }),
-  )
-  return files.flat()
-}
-
-/** The drawings of all charts: pictures and tables for people, and positions as data for the portal. */
-export const statechartFiles = async (root: string): Promise<[path: string, text: string][]> => {
+/** A picture and a page of tables for each chart, and a list of them. */
+export const statechartFiles = async (root: string): Promise<File[]> => {
   const heads = headsOf(root)
   const ofServer = new Set(SERVER_CHARTS.map(({ machine }) => machine.id))
   const charts = CHARTS.map(describeChart)
-  const files: [string, string][] = []
+  const files: File[] = []
   for (const chart of charts) {
-    const about = heads.get(chart.id) ?? DIALOG
-    const drawing = await layoutChart(chart)
-    const title = `The statechart ${chart.id}`
-    files.push([`docs/statecharts/${chart.id}.svg`, svgOf(drawing, { title, description: about })])
-    files.push([`docs/statecharts/${chart.id}.md`, chartPage(chart, about)])
-    files.push([`diagrams/drawings/${chart.id}.json`, textOf(drawing)])
-    if (ofServer.has(chart.id)) files.push([`diagrams/maps/${chart.id}.json`, textOf(await layoutMap(chart))])
+    const page = chartPage(chart, aboutOf(chart, heads))
+    files.push(await pictureOf(chart, heads, 'docs/statecharts'), [`docs/statecharts/${chart.id}.md`, page])
   }
   const isOfServer = ({ id }: ChartDescription) => ofServer.has(id)
   const isDialog = ({ id }: ChartDescription) => !heads.has(id)
@@ -103,3 +49,49 @@ export const statechartFiles = async (root: string): Promise<[path: string, text
   const list = sections.map(([title, listed]) => `\n## ${title}\n\n${listOf(listed, heads)}`)
   return [...files, ['docs/statecharts/README.md', HEAD + list.join('')]]
 }
+
+const pictureOf = async (chart: ChartDescription, heads: Heads, folder: string): Promise<File> => {
+  const named = { title: `The statechart ${chart.id}`, description: aboutOf(chart, heads) }
+  return [`${folder}/${chart.id}.svg`, svgOf(await layoutChart(chart, 'drawing'), named)]
+}
+
+const aboutOf = ({ id }: ChartDescription, heads: Heads): string => heads.get(id) ?? DIALOG
+
+type Heads = ReadonlyMap<string, string>
+
+const HEAD = `# Statecharts
+
+Every flow of the product, drawn from the definition that runs it. A line between two states shows what leads from one to the other, and
+under which condition. A filled circle marks where a chart begins, a ring where it ends. [Flows](../flows.md) explains the flows of the
+server to a customer. Made by \`npm run docs\`.
+`
+
+const DIALOG =
+  'A dialog with one call to the server: it is filled in, sent and closed, or shows why it failed.'
+
+const sentencesOf = (comment: string): string =>
+  comment
+    .split('\n')
+    .map((line) => line.replace(/^ ?\*\s?/, '').trim())
+    .join(' ')
+    .trim()
+
+/** The comment at the head of each chart's file, by id of the chart. */
+const headsOf = (root: string): Heads =>
+  new Map(
+    globSync('machines/*/*.machine.ts', { cwd: root }).map((file) => {
+      const [, comment = ''] = /^\/\*\*\n([\s\S]*?)\*\//.exec(readFileSync(join(root, file), 'utf8')) ?? []
+      return [basename(file, '.machine.ts'), sentencesOf(comment)]
+    }),
+  )
+
+const firstSentence = (text: string): string => /^.*?[.](?= |$)/.exec(text)?.[0] ?? text
+
+/** All dialogs share one file; the description of its last state gives the purpose of a dialog. */
+const purposeOf = ({ id, states }: ChartDescription, heads: Heads): string => {
+  const head = heads.get(id)
+  return head ? firstSentence(head) : (states.find(({ name }) => name === 'done')?.description ?? '')
+}
+
+const listOf = (charts: readonly ChartDescription[], heads: Heads): string =>
+  charts.map((chart) => `- [${chart.id}](${chart.id}.md): ${purposeOf(chart, heads)}\n`).join('')

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
+import type { ChartDescription, TransitionDescription } from '#diagrams/describe.ts'
 import { describeChart, guardName } from '#diagrams/describe.ts'
-import type { ChartDescription, TransitionDescription } from '#diagrams/description.ts'
 import { leafGuards } from '#machines/shared/chart-definition.ts'
 import type { RecordedStep } from '#server/flows/rehearse.ts'
 

@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import { appFiles } from './app-files.ts'
 import { bundleApart } from './bundled.ts'
+import { noChartDrawings } from './chart-drawings.ts'
 import { planChunks } from './chunk-groups.ts'
 import { portalPlugins } from './portal-plugins.ts'
 
@@ -21,6 +22,7 @@ export const chunkPlan = () => {
       await bundleApart({
         plugins: [
           portalPlugins(),
+          noChartDrawings(),
           {
             name: 'masar:see-bundle',
             generateBundle(_, bundle) {

@@ -46,7 +46,7 @@ export const PAGES = {
     hasAddressesBelow: true,
     reads: 'flows.chart',
     name: 'insight',
-    words: ['insight', 'chart-map', 'packages'],
+    words: ['insight', 'states', 'chart-map', 'packages'],
   },
   '/dashboard': {
     audience: 'account',

@@ -33,13 +33,13 @@ const TERMS: readonly { term: string; never: readonly RegExp[] }[] = [
 
 const ARABIC = /[\u0600-\u06ff]/
 const WRITTEN =
-  /^(?:(?:src\/shared\/i18n\/ar|rules\/target-names|server\/(?:mail|messages|invoice-documents)|diagrams\/arabic|sandbox\/(?!registry\/)[^/]+)\/|server\/[^/]+\/(?:[a-z]+-)?(?:mails|sentences)[.]ts$)/
+  /^(?:(?:src\/shared\/i18n\/ar|rules\/target-names|server\/(?:mail|messages|invoice-documents)|sandbox\/(?!registry\/)[^/]+)\/|server\/[^/]+\/(?:[a-z]+-)?(?:mails|sentences)[.]ts$)/
 
 /**
- * The lines that people read: the catalogues, the names of fields, the mails, the words of an invoice, the charts, and the sandbox's
+ * The lines that people read: the catalogues, the names of fields, the mails, the words of an invoice, and the sandbox's
  * pages, but for its register, which speaks as the true one does.
  */
-const lines = sourcesOf(['src', 'rules', 'server', 'diagrams', 'sandbox'])
+const lines = sourcesOf(['src', 'rules', 'server', 'sandbox'])
   .filter(({ path }) => WRITTEN.test(path) && !path.endsWith('.test.ts'))
   .flatMap(({ path, text }) =>
     text.split('\n').map((line, index) => ({ at: `${path}:${index + 1}`, text: line.trim() })),
@@ -51,15 +51,7 @@ const foundIn = (never: readonly RegExp[]) =>
 
 test('there are Arabic words in the catalogues and in the mails', () => {
   expect(lines.length).toBeGreaterThan(1000)
-  for (const room of [
-    'src/',
-    'rules/',
-    'server/messages/',
-    'server/billing/mails.ts',
-    'server/invoice-documents/',
-    'diagrams/',
-    'sandbox/',
-  ])
+  for (const room of ['src/', 'rules/', 'server/messages/', 'server/billing/mails.ts', 'server/invoice-documents/', 'sandbox/'])
     expect(lines.some(({ at }) => at.startsWith(room))).toBe(true)
 })
 

@@ -1,3 +1,4 @@
+import { chartVersions } from 'virtual:chart-drawings'
 import { Button } from '@mantine/core'
 import { ACCOUNT_TYPES, PACKAGES } from '#contract/entities/common.ts'
 import { FLOW_CHARTS } from '#contract/entities/flow-figures.ts'
@@ -7,7 +8,6 @@ import { type Days, periodBefore } from '#rules/flow-period.ts'
 import { FilterChoice, FilterDay, FilterFields, FoldedFilters } from '#src/shared/forms/filters.tsx'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { chartVersions } from './chart-versions.ts'
 import { COLOURS, type InsightSearch } from './insight-search.ts'
 import { useInsightSearch } from './use-insight-search.ts'
 
@@ -95,7 +95,7 @@ export const FlowFilters = ({ period }: { period: Days }) => {
             label={t('filter.version')}
             any={t('filter.any')}
             value={search.version === undefined ? undefined : String(search.version)}
-            options={chartVersions(chart).map((version) => ({
+            options={(chartVersions[chart] ?? []).map((version) => ({
               value: String(version),
               label: numbers.count(version),
             }))}

@@ -5,7 +5,7 @@ import type { FlowStep } from '#contract/endpoints/flows.ts'
 import type { ChartDrawing } from '#diagrams/drawing.ts'
 import { FLOW, openInsight } from './insight-harness.ts'
 
-type DrawingFiles = typeof import('#src/shared/chart-map/drawing-files.ts')
+type Drawings = typeof import('virtual:chart-drawings')
 
 const withoutActive = ({ states, edges, ...drawing }: ChartDrawing): ChartDrawing => ({
   ...drawing,
@@ -13,14 +13,13 @@ const withoutActive = ({ states, edges, ...drawing }: ChartDrawing): ChartDrawin
   edges: edges.filter(({ source, target }) => source !== 'account.active' && target !== 'account.active'),
 })
 
-// Invents a version of the account chart that is past: it had no active accounts.
-vi.mock('#src/shared/chart-map/drawing-files.ts', async (original) => {
-  const { DRAWING_FILES } = await original<DrawingFiles>()
-  const current = DRAWING_FILES.drawing['/diagrams/drawings/account.json']
+// Invents a past version of the account chart, without active accounts.
+vi.mock('virtual:chart-drawings', async (original) => {
+  const { drawings, ...others } = await original<Drawings>()
+  const current = drawings['drawing/en/account']
   if (!current) throw new Error('The account chart has no drawing')
-  const past = async () => withoutActive(await current())
-  const drawing = { ...DRAWING_FILES.drawing, ['/diagrams/drawings/account.v1.json']: past }
-  return { DRAWING_FILES: { ...DRAWING_FILES, drawing } }
+  const past = async () => ({ default: withoutActive((await current()).default) })
+  return { ...others, drawings: { ...drawings, 'drawing/en/account.v1': past } }
 })
 
 const step = (change: Pick<FlowStep, 'event' | 'from' | 'to' | 'version'>): FlowStep => ({

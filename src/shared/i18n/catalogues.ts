@@ -26,6 +26,7 @@ import type onboarding from './en/onboarding.ts'
 import type overlay from './en/overlay.ts'
 import type packages from './en/packages.ts'
 import type review from './en/review.ts'
+import type states from './en/states.ts'
 import type subscription from './en/subscription.ts'
 import type table from './en/table.ts'
 import type targets from './en/targets.ts'
@@ -62,6 +63,7 @@ export interface Catalogues {
   subscription: typeof subscription
   cloud: typeof cloud
   insight: typeof insight
+  states: typeof states
   'chart-map': typeof chartMap
   inspector: typeof inspector
   invitation: typeof invitation

@@ -10,8 +10,8 @@ const sources = import.meta.glob<string>(
   ['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}', '!../../**/i18n/*/*', '!../../routeTree.gen.ts'],
   { eager: true, query: '?raw', import: 'default' },
 )
-/** Words looked up by a name that comes from the contract's tables, and those of the document that is rendered at build. */
-const ELSEWHERE = ['acts', 'errors', 'failures', 'fields', 'targets', 'landing']
+/** Words looked up by a name that comes from the contract's tables or from a chart, and those of the document that is rendered at build. */
+const ELSEWHERE = ['acts', 'errors', 'failures', 'fields', 'targets', 'states', 'landing']
 
 const leaves = (words: Words, prefix = ''): string[] =>
   Object.entries(words).flatMap(([key, value]) =>
