@@ -1,11 +1,10 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { isOnboarded, isPastCard } from '#machines/onboarding/selectors.ts'
+import { goBackOverBank, returnAddress } from '#src/features/card/bank-trip.ts'
 import { CardReturnScreen } from '#src/features/card/return/card-return-screen.tsx'
-import { goBackOverBank } from '#src/features/card/return/go-back-over-bank.ts'
-import { returnAddress } from '#src/features/card/return/return-address.ts'
 import { ReturnFrame } from '#src/features/card/return/return-frame.tsx'
-import type { CardReturned } from '#src/features/card/return/use-card-return.ts'
+import type { ReturnResult } from '#src/features/card/return/use-card-return.ts'
 import { ContactUs } from '#src/features/contact/contact-us.tsx'
 import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
@@ -22,7 +21,7 @@ const useLeave = () => {
   const home = homeOf(personOf(current))
   const isCompleted = current.customer !== null && isOnboarded(current.customer.step)
   return useCallback(
-    ({ attempt, isSaved }: CardReturned) => {
+    ({ attempt, isSaved }: ReturnResult) => {
       if (!isCompleted) return void navigate({ to: home, replace: true })
       if (isSaved) void notify.success(t('return.added'))
       const search = attempt && !isSaved ? { add: attempt.status } : {}

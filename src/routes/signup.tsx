@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { isVerifying } from '#machines/onboarding/selectors.ts'
-import { resumeReturn } from '#src/features/card/return/resume-return.ts'
+import { resumeReturn } from '#src/features/card/bank-trip.ts'
 import { ContactUs } from '#src/features/contact/contact-us.tsx'
 import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.tsx'
 import { OnboardingFlow } from '#src/features/onboarding/flow/onboarding-flow.tsx'

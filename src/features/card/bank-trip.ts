@@ -1,3 +1,4 @@
+import { redirect } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import { Instant } from '#contract/entities/common.ts'
 import { unlessForbidden } from './unless-forbidden.ts'
@@ -5,14 +6,14 @@ import { unlessForbidden } from './unless-forbidden.ts'
 export const BANK_TRIP_KEY = 'bankTrip'
 const BANK_TRIP_MAX_AGE_MS = 15 * 60_000
 
-/** A browser keeps so many entries and drops the oldest, so that they cannot be counted any more. */
+/** Browsers keep about this many history entries and drop the oldest, so a longer history cannot be counted. */
 const MAX_ENTRIES = 50
 
 const BankTrip = z.strictObject({
-  /** How many entries the history of this window had, the first page of the bank among them. */
+  /** Length of the window's history, including the first page of the bank. */
   entries: z.int().check(z.gte(2), z.lt(MAX_ENTRIES)),
   leftAt: Instant,
-  /** What the bank's return address said, while the window goes back to where it was left. */
+  /** Query of the return address, kept while the window goes back to the page it left. */
   query: z.nullable(z.string().check(z.maxLength(2000))),
 })
 type BankTrip = z.output<typeof BankTrip>
@@ -23,8 +24,8 @@ interface Deps {
 }
 
 /**
- * The way to the bank's page and back, for this window. The pages of the bank stand in the history between the card form and the return;
- * to go back over them means that Back does not lead to them any more.
+ * The trip of this window to the bank and back. The bank's pages lie in the history between the card form and the return; going back over
+ * them keeps Back from leading there.
  */
 export const createBankTrip = ({ storage, now }: Deps) => {
   const write = (trip: BankTrip) =>
@@ -43,12 +44,12 @@ export const createBankTrip = ({ storage, now }: Deps) => {
   }
 
   return {
-    /** `entries`: of the history once the bank's page is its last one. */
+    /** `entries`: length of the history with the bank's page as its last entry. */
     begin: (entries: number): void => {
       end()
       write({ entries, leftAt: now().toISOString(), query: null })
     },
-    /** How far back the page is that was left, where that is known; then `query` waits there. */
+    /** Number of entries back to the page that was left, or null if unknown. Stores `query` for that page. */
     stepsBack: (entries: number, query: string): number | null => {
       const trip = read()
       if (!trip || trip.query !== null || entries >= MAX_ENTRIES || entries < trip.entries) {
@@ -60,7 +61,7 @@ export const createBankTrip = ({ storage, now }: Deps) => {
     },
     /** True while a return waits to be shown on the page that was left. */
     isReturning: (): boolean => read()?.query != null,
-    /** What the return address said, once; null when nothing waits. */
+    /** Takes the stored query; null when there is none. */
     takeReturn: (): string | null => {
       const query = read()?.query ?? null
       if (query !== null) end()
@@ -70,3 +71,40 @@ export const createBankTrip = ({ storage, now }: Deps) => {
 }
 
 export const bankTrip = createBankTrip({ storage: () => sessionStorage, now: () => new Date() })
+
+/** Longer than the page that was left needs to load, unless the browser does not go there. */
+const PATIENCE_MS = 5000
+
+/**
+ * Goes back over the bank's pages to the page that was left, which shows the return. Resolves only when the browser stays; the return is
+ * then shown here.
+ */
+export const goBackOverBank = async (query: string): Promise<void> => {
+  const steps = bankTrip.stepsBack(window.history.length, query)
+  if (steps === null) return
+  window.history.go(-steps)
+  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  window.stop()
+  bankTrip.takeReturn()
+}
+
+/** Query of the return address. The address bar drops it before anything is shown; the return screen reads it from memory. */
+const createReturnAddress = () => {
+  let query = ''
+  return {
+    take: (search: string) => {
+      query = search
+    },
+    query: () => query,
+  }
+}
+
+export const returnAddress = createReturnAddress()
+
+/** Opens the return screen after the window went back over the bank's pages. Does nothing for a preload. */
+export const resumeReturn = (preload: boolean): void => {
+  const query = preload ? null : bankTrip.takeReturn()
+  if (query === null) return
+  returnAddress.take(query)
+  throw redirect({ to: '/cardReturn', replace: true })
+}

@@ -6,9 +6,9 @@ import { CardInApp, type PaymentMethod } from '#contract/entities/payment-method
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
 import { attemptIn, returnAnswer } from '#test/support/card-attempt-chart.ts'
-import { returnAddress } from './return/return-address.ts'
+import { returnAddress } from './bank-trip.ts'
 
-/** For tests of the card: a person at the payment step, a provider and a bank that answer as told. */
+/** For tests of the card: a customer at the payment step, with a fake provider and bank. */
 
 export const ATTEMPT = '3f0c2f0a-7d55-4c1e-9a53-6f2a8a8f4d01'
 export const TOKENS = 'POST https://cards.example/v1/tokens'
@@ -16,11 +16,11 @@ export const BANK = 'https://bank.example/3ds/1'
 export const NUMBER = '4111111111111111'
 export const CVC = '947'
 
-/** An attempt whose person is at the bank. */
+/** An attempt whose customer is at the bank. */
 export const attempt = (change: Partial<CardAttempt> = {}): CardAttempt =>
   returnAnswer('still-checking', { id: ATTEMPT, chart: attemptIn('open'), outcome: null, ...change }).attempt
 
-/** What the provider answers for a card. */
+/** The provider's answer for a card. */
 export const token = (change: object = {}) => ({
   id: 'token_1',
   status: 'initiated',
@@ -51,10 +51,10 @@ export const savedCard = (change: Partial<PaymentMethod> = {}): PaymentMethod =>
   ...change,
 })
 
-/** The same card as the app keeps it. */
+/** The same card as the app stores it. */
 export const cardInApp = (card: PaymentMethod) => CardInApp.parse(card)
 
-/** What the server answers to a return; `wanted` is what the attempt was opened for. */
+/** The server's answer to a return; `wanted` changes the attempt. */
 export const outcomeIs = (outcome: CardOutcome, change: object = {}, wanted: Partial<CardAttempt> = {}) => ({
   [`POST /v1/card-attempts/${ATTEMPT}/return`]: {
     ...returnAnswer(outcome, { id: ATTEMPT, ...wanted }),
@@ -67,9 +67,9 @@ export const atStep = (step: Customer['step'], revision = 3) =>
 
 type Options = Parameters<typeof renderApp>[0]
 
-/** The app of a customer at the payment step, where every call about cards goes well unless told otherwise. */
+/** The app of a customer at the payment step. Every call about cards succeeds unless `answers` says otherwise. */
 export const openApp = ({ answers = {}, ...options }: Options) => {
-  // An earlier test may have ended on the screen of the return.
+  // An earlier test may have ended on the return screen.
   returnAddress.take('')
   return renderApp({
     current: atStep('payment-info'),
@@ -96,9 +96,9 @@ export const openApp = ({ answers = {}, ...options }: Options) => {
   })
 }
 
-export type App = Awaited<ReturnType<typeof openApp>>
+type App = Awaited<ReturnType<typeof openApp>>
 
-/** The bodies sent with a call, one after the other. */
+/** The bodies sent with a call, in order. */
 export const sentTo = (app: App, call: string) =>
   app.api.seen.filter((seen) => seen.call === call).map(({ body }) => body)
 
@@ -115,26 +115,26 @@ export const next = () => screen.getByText('Next', { selector: 'button *' })
 
 export const formShown = () => screen.findByLabelText(NAMES.number, {}, { timeout: 10_000 })
 
-export type TypedCard = Record<keyof typeof NAMES, string>
-const GOOD: TypedCard = { number: NUMBER, cvc: CVC, name: 'Sara Alomar', expiry: '1239' }
+type CardTexts = Record<keyof typeof NAMES, string>
+const GOOD: CardTexts = { number: NUMBER, cvc: CVC, name: 'Sara Alomar', expiry: '1239' }
 
-/** Fills a field at once, as a paste or the browser itself does. */
+/** Fills a field at once, like a paste or the browser's autofill. */
 export const fill = (name: keyof typeof NAMES, text: string) =>
   fireEvent.change(field(name), { target: { value: text } })
 
-export const fillCard = async (card: Partial<TypedCard> = {}) => {
+export const fillCard = async (card: Partial<CardTexts> = {}) => {
   await formShown()
   for (const [name, text] of Object.entries({ ...GOOD, ...card }))
     if (text) fill(name as keyof typeof NAMES, text)
 }
 
-/** Presses Next with a card in the form. */
-export const submitCard = async (card: Partial<TypedCard> = {}) => {
+/** Fills in a card and presses Next. */
+export const submitCard = async (card: Partial<CardTexts> = {}) => {
   await fillCard(card)
   fireEvent.click(next())
 }
 
-/** What this browser has kept, in one text. */
+/** Everything in this browser's storage, as one text. */
 export const kept = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
 
 /** Stands in for leaving the page. */

@@ -3,11 +3,11 @@ import type { CardOutcome } from '#contract/endpoints/cards.ts'
 /** Why the bank's answer leads back to the card form. */
 export interface DeclinedCard {
   outcome: CardOutcome
-  /** The brand that is not accepted, when it is known. */
+  /** The brand that is not accepted, if known. */
   brand: string | null
 }
 
-/** What the return from the bank tells the card form it opens. In memory alone: a reload shows an empty form. */
+/** Passes a declined card from the return screen to the card form. Kept in memory only: a reload shows an empty form. */
 const createDeclinedCard = () => {
   let declined: DeclinedCard | null = null
   return {

@@ -2,22 +2,21 @@ import { z } from 'zod/mini'
 import { Instant } from '#contract/entities/common.ts'
 import { CardInApp } from '#contract/entities/payment-method.ts'
 import { accessToken } from '#src/shared/session/access-token.ts'
-import { holdsNumber } from './holds-number.ts'
 import { unlessForbidden } from './unless-forbidden.ts'
 
 export const PENDING_CARD_KEY = 'pendingCard'
 const PENDING_CARD_MAX_AGE_MS = 15 * 60_000
 
-/** What this browser keeps of a card while its person is at the bank. There is no place in it for a number or a CVC. */
+/** A card that this browser keeps while its owner is at the bank. Has no field for the number or the CVC. */
 const PendingCard = z.strictObject({
-  /** A tag of the signed-in person: no other person finds the card here. */
+  /** Tag of the signed-in user; another user does not see the card. */
   user: z.string().check(z.minLength(1)),
   attemptId: z.uuid(),
-  /** The number may have been typed where the name belongs. */
+  /** The number may have been typed as the name. */
   card: z.strictObject(CardInApp.shape).check(z.refine(({ cardHolderName }) => !holdsNumber(cardHolderName))),
-  /** Where the bank verifies the card; checked against the allowed origins again before anything follows it. */
+  /** The bank's verification page; checked against the allowed origins before use. */
   verificationUrl: z.optional(z.string().check(z.maxLength(2000))),
-  /** The bank did not accept the code, so the form is to come back with what stands here. */
+  /** The bank refused the code, so the form is restored with this card. */
   wrongOtp: z.boolean(),
   savedAt: Instant,
 })
@@ -38,7 +37,7 @@ export const createPendingCard = ({ storage, now, user }: Deps) => {
 
   const forget = () => unlessForbidden(() => storage().removeItem(PENDING_CARD_KEY))
 
-  /** The card of the signed-in person, at most 15 minutes old; anything else found here is removed. */
+  /** The card of the signed-in user, at most 15 minutes old. Removes any other. */
   const read = (): PendingCard | null => {
     const text = unlessForbidden(() => storage().getItem(PENDING_CARD_KEY)) ?? null
     if (text === null) return null
@@ -61,7 +60,7 @@ export const createPendingCard = ({ storage, now, user }: Deps) => {
         savedAt: now().toISOString(),
       })
     },
-    /** Whether the form can be restored for another try with this card. */
+    /** True if the form can be restored for another try with this card. */
     markWrongOtp: (attemptId: string): boolean => {
       const found = read()
       if (found?.attemptId !== attemptId) return false
@@ -76,3 +75,6 @@ export const pendingCard = createPendingCard({
   now: () => new Date(),
   user: () => accessToken.value()?.userTag,
 })
+
+/** True if a text has seven digits in a row, which may be part of a card number. */
+export const holdsNumber = (text: string): boolean => /\d{7}/.test(text.replace(/[\s-]/g, ''))

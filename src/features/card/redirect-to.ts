@@ -1,9 +1,9 @@
 import { bankTrip } from './bank-trip.ts'
-import { leftReturn } from './left-return.ts'
+import { leftReturn } from './unfinished-attempt.tsx'
 
 /**
- * Leaves the portal for the bank's page; done when the person comes back with the browser's own Back and finds the page as it was. An
- * entry of our own, which the bank's page replaces, cuts off what Forward would lead to: only then can the entries be counted.
+ * Leaves the portal for the bank's page. Resolves when the browser's Back restores this page. Pushes an entry that the bank's page
+ * replaces: this drops the forward entries, so that the history can be counted.
  */
 export const redirectTo = (url: string): Promise<void> =>
   new Promise((resolve) => {
@@ -16,7 +16,7 @@ export const redirectTo = (url: string): Promise<void> =>
     }
     window.addEventListener('pageshow', shown)
     leftReturn.forget()
-    // The router, which listens to the window's own method, has nothing to do with it.
+    // Bypasses the router, which patches the window's own method.
     History.prototype.pushState.call(window.history, window.history.state, '')
     bankTrip.begin(window.history.length)
     window.location.replace(url)

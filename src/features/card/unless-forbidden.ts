@@ -1,4 +1,4 @@
-/** Without a working storage nothing is kept: the server finds the attempt without it. */
+/** Returns undefined when storage is blocked: the server finds the attempt without it. */
 export const unlessForbidden = <Result>(work: () => Result): Result | undefined => {
   try {
     return work()

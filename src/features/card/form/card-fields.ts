@@ -4,9 +4,7 @@ import { cleanText } from '#contract/text/marks.ts'
 import { splitExpiry } from '#rules/card-form.ts'
 import { cardNumberFilter, cvcFilter, expiryFilter } from '#rules/input-filters.ts'
 
-/**
- * An input whose text stays in the input: it is in no state, no form library and no chart, and it is gone with the input.
- */
+/** An input whose text stays in the DOM: no state, form library or chart holds it. */
 const createField = () => {
   let input: HTMLInputElement | null = null
   let isAwaited = false
@@ -26,7 +24,7 @@ const createField = () => {
     read: () => input?.value ?? '',
     drop,
     focus: () => input?.focus(),
-    /** At once, or as soon as there is an input. */
+    /** Focuses the input now, or when it appears. */
     focusWhenShown: () => {
       isAwaited = input === null
       input?.focus()
@@ -38,7 +36,7 @@ const createCardFields = () => {
   const fields = { number: createField(), cvc: createField(), name: createField(), expiry: createField() }
   return {
     ...fields,
-    /** What is typed at this moment, or was filled in before the form listened. Not to be kept. */
+    /** The current values, including those the browser filled in before hydration. Must not be stored. */
     read: (): CardForm => ({
       name: cleanText(fields.name.read()),
       number: cardNumberFilter(fields.number.read()),
@@ -55,5 +53,5 @@ export type CardFields = ReturnType<typeof createCardFields>
 
 export const useCardFields = (): CardFields => useState(createCardFields)[0]
 
-/** A card number as it stands on the card, in groups of four. */
+/** A card number in groups of four. */
 export const groupedNumber = (text: string): string => cardNumberFilter(text).replace(/\d{4}(?=\d)/g, '$& ')

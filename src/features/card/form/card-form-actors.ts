@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fromCallback, fromPromise } from 'xstate'
 import {
   dropCardAttempt,
@@ -6,25 +6,24 @@ import {
   openCardAttempt,
   recordCardToken,
 } from '#contract/endpoints/cards.ts'
+import { getCardConfig } from '#contract/endpoints/configs.ts'
 import type { CardForm } from '#contract/forms/card-form.ts'
 import type { TokenizedCard, UnfinishedAttempt } from '#machines/card-form/card-form.machine.ts'
 import { acceptedCardType, refusedBrand } from '#rules/card-brand.ts'
 import { verificationAddress } from '#rules/card-verification.ts'
 import { call } from '#src/shared/api/api.ts'
 import type { CardRequest } from '#src/shared/parts/card-form-props.ts'
-import { cardConfigQuery } from '../card-config-query.ts'
-import { leftReturn } from '../left-return.ts'
 import { pendingCard } from '../pending-card.ts'
 import { redirectTo } from '../redirect-to.ts'
-import { unfinishedFor } from '../unfinished-for.ts'
+import { leftReturn, unfinishedFor } from '../unfinished-attempt.tsx'
 import { createToken, type ProviderToken } from './provider-token.ts'
 
 interface ActorDeps {
   queryClient: QueryClient
   request: CardRequest
-  /** What stands in the inputs at this moment. */
+  /** Reads the current values of the inputs. */
   readCard: () => CardForm
-  /** The number and the CVC are not needed any more. */
+  /** Clears the number and the CVC. */
   dropSecrets: () => void
 }
 
@@ -48,7 +47,7 @@ const keepForReturn = (
   pendingCard.keep(attemptId, card, verificationUrl ?? undefined)
 }
 
-/** The effects of the card form. The card passes from the inputs to the provider here and is kept nowhere. */
+/** The effects of the card form. The card goes from the inputs to the provider and is stored nowhere. */
 export const cardFormActors = ({ queryClient, request, readCard, dropSecrets }: ActorDeps) => {
   const callbackUrls = new Map<string, string>()
   let token: ProviderToken | null = null
@@ -115,3 +114,9 @@ export const cardFormActors = ({ queryClient, request, readCard, dropSecrets }: 
     }),
   }
 }
+
+/** The provider's address for cards and the origins of its verification pages. */
+const cardConfigQuery = queryOptions({
+  queryKey: ['configs', 'cards'],
+  queryFn: ({ signal }) => call(getCardConfig, {}, { signal }),
+})

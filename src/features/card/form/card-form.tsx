@@ -1,34 +1,33 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconCreditCard, IconLock } from '@tabler/icons-react'
+import { IconCreditCard, IconHourglassHigh, IconLock } from '@tabler/icons-react'
 import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent, useMemo, useState } from 'react'
 import type { FieldMessage } from '#contract/field-messages.ts'
+import type { CardFormFailure } from '#machines/card-form/card-form.machine.ts'
+import { verificationStep } from '#rules/card-decline.ts'
 import { type CardFormProblem, cardFormProblem } from '#rules/card-form.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { FormAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import type { CardFormProps } from '#src/shared/parts/card-form-props.ts'
-import { declinedCard } from '../declined-card.ts'
-import { FIRST_CARD } from '../first-card.ts'
+import type { CardFormProps, CardRequest } from '#src/shared/parts/card-form-props.ts'
+import { type DeclinedCard, declinedCard } from '../declined-card.ts'
+import { CallProblemMessage, OutcomeMessage } from '../failure-messages.tsx'
 import { pendingCard } from '../pending-card.ts'
 import { useCardFields } from './card-fields.ts'
 import classes from './card-form.module.css'
 import { CardInputs } from './card-inputs.tsx'
-import { DeclinedMessage } from './declined-message.tsx'
-import { FailureMessage } from './failure-message.tsx'
-import { UnfinishedAttempt } from './unfinished-attempt.tsx'
 import { useCardForm } from './use-card-form.ts'
 
-/** A failure may be said below what is in sight. */
+// The failure may be below the visible part of the page.
 const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 const isTypedInto = (formId: string): boolean =>
   [...(document.getElementById(formId)?.querySelectorAll('input') ?? [])].some(({ value }) => value !== '')
 
 /**
- * Adding a card, up to the bank's page. Everything about card data is behind this one component, so that a form hosted by the provider
- * could stand in its place. What this browser keeps of a card is unknown where the form is rendered on the server; once that is taken over,
- * a form begins anew with what is kept, unless another card was typed meanwhile.
+ * Adds a card, up to the bank's page. All card data is behind this component, so that a form hosted by the provider could replace it. The
+ * server renders an empty form, since only the browser knows a pending card; after hydration the form restarts with it, unless something
+ * was typed meanwhile.
  */
 export const CardForm = (props: CardFormProps) => {
   const isHydrated = useHydrated()
@@ -67,7 +66,7 @@ const Form = ({
   const { failure, attemptId, isFolded } = state.context
   const isForm = !isFolded && state.hasTag('form')
   const isUnfinished = state.hasTag('unfinished')
-  // Read anew: a page that the browser's Back restored was drawn before anything was kept.
+  // Read again: a page restored by the browser's Back was rendered before anything was stored.
   const left = useMemo(
     () => (isUnfinished && isHydrated ? pendingCard.read() : null),
     [isUnfinished, isHydrated],
@@ -157,3 +156,82 @@ const CardFormSkeleton = () => (
     <Skeleton height={62} mt={20} />
   </div>
 )
+
+/** The first card, added during onboarding. */
+const FIRST_CARD: CardRequest = { purpose: 'onboarding', status: 'primary' }
+
+/** Why the bank declined the card, and the next step. */
+const DeclinedMessage = ({ declined: { outcome, brand } }: { declined: DeclinedCard }) => {
+  const { t } = useTranslation('card')
+  const step = verificationStep(outcome)
+  return (
+    <>
+      <p>
+        <strong>
+          <OutcomeMessage context={{ outcome, problem: null }} brand={brand} />
+        </strong>
+      </p>
+      {step && (
+        <p>
+          {t('return.notAdded')}. {t(`return.step.${step}`)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Why the card was refused, in the provider's words if there are any. */
+const FailureMessage = ({ failure }: { failure: CardFormFailure }) => {
+  const { t } = useTranslation(['card', 'errors'])
+  switch (failure.kind) {
+    case 'details-refused':
+      if (failure.answered) return <bdi>{failure.message ?? t('failures.details')}</bdi>
+      return `${t('failures.details')}. ${t('failures.providerDown')}`
+    case 'not-verifiable':
+      return <bdi>{failure.message ?? t('failures.verification')}</bdi>
+    case 'brand-refused':
+      return t('errors:card-brand-refused', { brand: failure.brand })
+    case 'call-failed':
+      return <CallProblemMessage problem={failure.problem} />
+  }
+}
+
+interface UnfinishedAttemptProps {
+  /** Known only to the browser that started the attempt. */
+  last4: string | null
+  busy: boolean
+  /** Returns to the bank's page; null if this browser does not know it. */
+  onReturn: (() => void) | null
+  onContinue: () => void
+  onDrop: () => void
+}
+
+/** An earlier verification without a return. */
+const UnfinishedAttempt = ({ last4, busy, onReturn, onContinue, onDrop }: UnfinishedAttemptProps) => {
+  const { t } = useTranslation('card')
+  return (
+    <div className={classes.unfinished}>
+      <IconHourglassHigh className={classes.sign} size={24} stroke={1.75} aria-hidden />
+      <h2>{t('unfinished.title')}</h2>
+      <p className={classes.lead}>{last4 ? t('unfinished.text', { last4 }) : t('unfinished.textUnknown')}</p>
+      <div className={classes.ways}>
+        {onReturn && (
+          <Button onClick={onReturn} aria-disabled={busy} data-disabled={busy}>
+            {t('unfinished.bank')}
+          </Button>
+        )}
+        <Button
+          variant={onReturn ? 'default' : 'filled'}
+          onClick={onContinue}
+          aria-disabled={busy}
+          data-disabled={busy}
+        >
+          {t('unfinished.continue')}
+        </Button>
+        <Button variant="default" onClick={onDrop} loading={busy}>
+          {t('unfinished.drop')}
+        </Button>
+      </div>
+    </div>
+  )
+}

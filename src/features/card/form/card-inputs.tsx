@@ -20,10 +20,10 @@ import classes from './card-form.module.css'
 interface CardInputsProps {
   fields: CardFields
   problem: CardFormProblem | null
-  /** What the form starts with after a try that came to nothing. */
+  /** The card of a failed attempt, to start with. */
   restored: PendingCard['card'] | null
   readOnly: boolean
-  /** Something was typed into a field, or came at once and could not be taken. */
+  /** A field was edited, or a pasted text was refused. */
   onEdited: (field: CardFormProblem['field'], refusal: FieldMessage | null) => void
 }
 
@@ -35,10 +35,7 @@ const REFUSALS: Partial<Record<CardFormProblem['field'], Refusal>> = {
   expiry: expiryRefusal,
 }
 
-/**
- * The four fields, in the order in which a card shows them. They have no names, so that nothing of them could ever be sent by a form
- * itself.
- */
+/** The four fields in the order of a card. They have no names, so that no form submission can contain them. */
 export const CardInputs = ({ fields, problem, restored, readOnly, onEdited }: CardInputsProps) => {
   const { t } = useTranslation(['card', 'fields'])
   const words = anyKey<FieldMessage>(t)

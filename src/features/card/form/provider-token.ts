@@ -5,11 +5,11 @@ import { Last4 } from '#contract/entities/payment-method.ts'
 import type { CardForm } from '#contract/forms/card-form.ts'
 import { DetailsRefused } from '#machines/card-form/card-form.machine.ts'
 import { cardRefusalText } from '#rules/card-verification.ts'
-import { holdsNumber } from '../holds-number.ts'
+import { holdsNumber } from '../pending-card.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** The provider's name for a card. The number and the CVC are not in it. */
+/** The provider's token of a card, without the number and the CVC. */
 const ProviderToken = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   status: z.string(),
@@ -26,7 +26,7 @@ export type ProviderToken = z.output<typeof ProviderToken>
 
 const Refusal = z.object({ message: z.nullish(z.string()) })
 
-/** Whether the details are right is unknown. */
+/** The provider did not say whether the details are right. */
 const silence = () => new DetailsRefused(null, false)
 
 interface Purpose {
@@ -55,14 +55,14 @@ const ask = async (
     })
     return { status: response.status, answer: await response.json() }
   } catch {
-    // The cause is not passed on: some engines quote the body in it.
+    // Without the cause: some engines quote the body in it.
     throw silence()
   }
 }
 
 /**
- * Sends a card straight to the card provider. Throws `DetailsRefused`: with the provider's words when it does not take the
- * card, as unanswered when it says nothing or what cannot be read.
+ * Sends a card to the card provider. Throws `DetailsRefused` with the provider's message when the card is refused, and without an answer
+ * when the provider is silent or its answer is invalid.
  */
 export const createToken = async (
   config: ReplyOf<typeof getCardConfig>,

@@ -14,12 +14,11 @@ import { inspect } from '#src/shared/inspection/actors.ts'
 import type { CardRequest } from '#src/shared/parts/card-form-props.ts'
 import { declinedCard } from '../declined-card.ts'
 import { keepLog } from '../keep-log.ts'
-import { leftReturn } from '../left-return.ts'
-import { unfinishedFor } from '../unfinished-for.ts'
+import { leftReturn, unfinishedFor } from '../unfinished-attempt.tsx'
 import type { CardFields } from './card-fields.ts'
 import { cardFormActors } from './card-form-actors.ts'
 
-/** What the log learns of a failure: which one it was, and nothing of the card. */
+/** Facts of a failure that are safe to log: no card data. */
 const factsOf = (failure: CardFormFailure) => ({
   kind: failure.kind,
   code: failure.kind === 'call-failed' ? failure.problem.code : null,
@@ -29,19 +28,18 @@ const factsOf = (failure: CardFormFailure) => ({
 interface CardFormUse {
   fields: CardFields
   request: CardRequest
-  /** The form waits until it is asked for. */
+  /** True until the form is opened. */
   isFolded: boolean
-  /** The current attempt, or that there is none, where the screen has come with it. */
+  /** The current attempt, or null for none, if the screen was loaded with it. */
   attempt: CardAttempt | null | undefined
-  /** It is what the person came for, so that its first field has the focus as soon as there is one. */
+  /** The first field takes the focus when it appears. */
   takesFocus: boolean
   onReport: (report: CardFormReport) => void
 }
 
-/** What the screen around a form that is gone has to know: nothing to wait for. */
+/** Reported when the form is gone: the screen waits for nothing. */
 const GONE: CardFormReport = { isWorking: false, isReady: true }
 
-/** The chart of the card form with its effects. */
 export const useCardForm = ({ fields, request, isFolded, attempt, takesFocus, onReport }: CardFormUse) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

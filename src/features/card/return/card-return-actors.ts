@@ -26,11 +26,11 @@ const attemptIn = (query: URLSearchParams) => AttemptId.safeParse(query.getAll('
 
 interface ActorDeps {
   queryClient: QueryClient
-  /** What the address said. */
+  /** Query of the return address. */
   query: string
 }
 
-/** The effects of the return from the bank. The address serves to find things and to choose words; the server's answer decides. */
+/** The effects of the return from the bank. The query only finds the attempt and chooses words; the server decides. */
 export const cardReturnActors = ({ queryClient, query }: ActorDeps) => {
   const parameters = new URLSearchParams(query)
   const hint = hintOf(parameters)
@@ -92,7 +92,7 @@ export const cardReturnActors = ({ queryClient, query }: ActorDeps) => {
       try {
         await moveOn(customer)
       } catch (error) {
-        // Another tab may have been faster; then there is nothing left to do.
+        // Another tab was faster, so nothing is left to do.
         if (!isConflict(toCallProblem(error)) || !isPastCard((await readCustomer()).step)) throw error
       }
     }),
@@ -118,7 +118,7 @@ export const cardReturnActors = ({ queryClient, query }: ActorDeps) => {
   }
 }
 
-/** As much of the hint as the server takes. */
+/** Cuts the hint to the lengths the server accepts. */
 const clipped = ({ id, message, status }: ReturnType<typeof hintOf>) => ({
   id: id?.slice(0, 200) ?? null,
   message: message?.slice(0, 300) ?? null,

@@ -8,11 +8,11 @@ import {
   IconMail,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { CardReturnContext } from '#machines/card-return/card-return.machine.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { OutcomeMessage } from '../failure-messages.tsx'
 import classes from './card-return-screen.module.css'
-import { OutcomeMessage } from './outcome-message.tsx'
-import { type ReturnView, returnView } from './return-view.ts'
-import { type CardReturned, useCardReturn } from './use-card-return.ts'
+import { type ReturnResult, useCardReturn } from './use-card-return.ts'
 
 const SIGNS: Partial<Record<ReturnView, { Sign: Icon; tone: 'info' | 'warn' | 'bad' }>> = {
   byEmail: { Sign: IconMail, tone: 'info' },
@@ -24,7 +24,7 @@ const SIGNS: Partial<Record<ReturnView, { Sign: Icon; tone: 'info' | 'warn' | 'b
   notAdded: { Sign: IconCreditCardOff, tone: 'bad' },
 }
 
-/** Where the way on is not another card. */
+/** Views whose button leads elsewhere than to another card. */
 const WAYS_ON: Partial<Record<ReturnView, 'goOn' | 'same'>> = {
   byEmail: 'goOn',
   nothing: 'goOn',
@@ -32,11 +32,11 @@ const WAYS_ON: Partial<Record<ReturnView, 'goOn' | 'same'>> = {
 }
 
 interface CardReturnScreenProps {
-  /** Back to where cards are added. */
-  onLeave: (returned: CardReturned) => void
+  /** Returns to where cards are added. */
+  onLeave: (returned: ReturnResult) => void
 }
 
-/** What a person sees on coming back from the bank: what is being done about the card, and how it ended. */
+/** The screen after the bank: what happens with the card, and the result. */
 export const CardReturnScreen = ({ onLeave }: CardReturnScreenProps) => {
   const { t } = useTranslation(['card', 'common'])
   const { state, retry, leave, brand } = useCardReturn(onLeave)
@@ -45,7 +45,7 @@ export const CardReturnScreen = ({ onLeave }: CardReturnScreenProps) => {
   const view = returnView((tag) => state.hasTag(tag), state.context)
   const sign = SIGNS[view]
   const mayRetry = state.hasTag('may-retry')
-  // While the bank has not decided, a person who left its page can return there or take another card.
+  // Until the bank decides, the customer can return to its page or use another card.
   const isUndecided = state.hasTag('undecided')
   const mayLeave =
     isUndecided ||
@@ -91,4 +91,46 @@ export const CardReturnScreen = ({ onLeave }: CardReturnScreenProps) => {
       </div>
     </div>
   )
+}
+
+/** The views of the screen, named as in the catalogue. */
+type ReturnView =
+  | 'verifying'
+  | 'stillChecking'
+  | 'saving'
+  | 'byEmail'
+  | 'unreached'
+  | 'saveFailed'
+  | 'confirmFailed'
+  | 'nothing'
+  | 'cancelled'
+  | 'notAdded'
+
+type Tag =
+  | 'form-reopens'
+  | 'undecided'
+  | 'saving'
+  | 'card-verified'
+  | 'card-saved'
+  | 'may-retry'
+  | 'card-again'
+  | 'turned-back'
+  | 'over'
+
+/** The view for the chart's tags and context. */
+const returnView = (
+  hasTag: (tag: Tag) => boolean,
+  { outcome }: Pick<CardReturnContext, 'outcome'>,
+): ReturnView => {
+  if (hasTag('over')) return 'byEmail'
+  if (hasTag('may-retry')) {
+    if (!hasTag('card-verified')) return 'unreached'
+    return hasTag('card-saved') ? 'confirmFailed' : 'saveFailed'
+  }
+  // The form that opens next gives the reason.
+  if (hasTag('form-reopens')) return 'verifying'
+  if (hasTag('turned-back')) return 'cancelled'
+  if (hasTag('card-again')) return outcome === 'nothing' ? 'nothing' : 'notAdded'
+  if (hasTag('saving')) return 'saving'
+  return hasTag('undecided') ? 'stillChecking' : 'verifying'
 }

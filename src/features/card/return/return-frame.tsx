@@ -14,7 +14,7 @@ interface ReturnFrameProps {
   children: ReactNode
 }
 
-/** Coming back from the bank is a part of the onboarding, and later of the portal. */
+/** The return belongs to the onboarding first, and to the portal later. */
 export const ReturnFrame = ({ contact, children }: ReturnFrameProps) => {
   const { t } = useTranslation(['card', 'onboarding'])
   const { customer } = useCurrent()

@@ -5,7 +5,7 @@ import { sampleCustomer } from '#src/shared/testing/samples.ts'
 import { ATTEMPT, atStep, cardInApp, openApp, outcomeIs, savedCard } from '../card-harness.ts'
 import { PENDING_CARD_KEY, pendingCard } from '../pending-card.ts'
 
-/** For tests of the return from the bank, with a clock that only they move. */
+/** For tests of the return from the bank, with fake timers. */
 
 export const REPORT = `POST /v1/card-attempts/${ATTEMPT}/return`
 export const SAVE = 'POST /v1/payment-methods'
@@ -15,7 +15,7 @@ export const TERMS = 'Almost done, last thing'
 
 type Answers = NonNullable<Parameters<typeof openApp>[0]['answers']>
 
-/** The answers of a server whose provider vouches for the card. */
+/** The answers of a server whose provider approves the card. */
 export const approved = {
   ...outcomeIs('approved'),
   [SAVE]: { paymentMethod: savedCard() },
@@ -60,5 +60,4 @@ export const loaderOver = () => pass(2000)
 
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 })
 
-/** Whether this browser keeps a card. */
 export const isKept = () => localStorage.getItem(PENDING_CARD_KEY) !== null

@@ -6,24 +6,24 @@ import { type CardReturnContext, cardReturnMachine } from '#machines/card-return
 import { provide } from '#machines/shared/provide.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
 import { useLatest } from '#src/shared/ui/use-latest.ts'
+import { returnAddress } from '../bank-trip.ts'
 import { declinedCard } from '../declined-card.ts'
 import { keepLog } from '../keep-log.ts'
-import { leftReturn } from '../left-return.ts'
 import { pendingCard } from '../pending-card.ts'
+import { leftReturn } from '../unfinished-attempt.tsx'
 import { cardReturnActors } from './card-return-actors.ts'
-import { returnAddress } from './return-address.ts'
 
-/** How the return ended, for the next screen. */
-export interface CardReturned {
-  /** What it was about; null when there was nothing to finish. */
+/** Result of the return, for the next screen. */
+export interface ReturnResult {
+  /** The finished attempt; null when there was none. */
   attempt: CardAttempt | null
   isSaved: boolean
 }
 
 const attemptOf = ({ answer }: CardReturnContext): CardAttempt | null => answer?.attempt ?? null
 
-/** The chart of the return with its effects; `onLeave` is called when the screen has nothing more to say. */
-export const useCardReturn = (onLeave: (returned: CardReturned) => void) => {
+/** The chart of the return with its effects. Calls `onLeave` when the screen is done. */
+export const useCardReturn = (onLeave: (returned: ReturnResult) => void) => {
   const queryClient = useQueryClient()
   const [query] = useState(returnAddress.query)
   const latest = useLatest(onLeave)
@@ -42,7 +42,7 @@ export const useCardReturn = (onLeave: (returned: CardReturned) => void) => {
           reopenForm: ({ context: { answer } }, { outcome }) => {
             if (!answer || outcome === 'nothing') return
             const { attempt, brand } = answer
-            // After a wrong code the form is filled with what was kept and says so itself.
+            // After a wrong code the form restores the card and gives the reason itself.
             const isKept = outcome === 'wrong-otp' && pendingCard.markWrongOtp(attempt.id)
             if (!isKept) declinedCard.tell({ outcome, brand })
             latest.current({ attempt, isSaved: false })
@@ -57,9 +57,9 @@ export const useCardReturn = (onLeave: (returned: CardReturned) => void) => {
     state,
     retry: () => send({ type: 'retry.pressed' }),
     leave: () => {
-      // The screen that follows would lead back here as soon as the bank has decided.
+      // The next screen would lead back here as soon as the bank decides.
       if (state.hasTag('may-retry') || state.hasTag('undecided') || state.hasTag('over')) leftReturn.note()
-      // One that is finished by e-mail is not to be begun anew.
+      // An attempt that ends by e-mail is not started again.
       onLeave({ attempt: state.hasTag('over') ? null : attemptOf(state.context), isSaved: false })
     },
     brand: state.context.answer?.brand ?? null,

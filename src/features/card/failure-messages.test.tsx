@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import { CallRefused } from '#machines/shared/call-problem.ts'
 import { createI18n, loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { TranslationsContext } from '#src/shared/i18n/use-translation.ts'
-import { CallProblemMessage } from './call-problem-message.tsx'
+import { CallProblemMessage } from './failure-messages.tsx'
 
 const { problem } = new CallRefused({
   code: 'card-not-verified',

@@ -4,7 +4,7 @@ import { CARD_TYPES } from '#contract/entities/payment-method.ts'
 import { CARD_LABELS } from '#rules/card-brand.ts'
 import { createI18n, loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { TranslationsContext } from '#src/shared/i18n/use-translation.ts'
-import { openApp, savedCard } from '../card-harness.ts'
+import { openApp, savedCard } from './card-harness.ts'
 import { SavedCard } from './saved-card.tsx'
 
 beforeEach(() => {
