@@ -1,20 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { Role } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
+import { useAttemptMessage } from '#src/shared/account/attempt-message.ts'
+import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { CloudAccountNotice } from '#src/shared/cloud-account/cloud-account-notice.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
-import { Administration } from './administration/administration.tsx'
-import classes from './dashboard-screen.module.css'
-import { FigureCards, FigureProblems } from './figures/figures.tsx'
-import { LinksCard } from './links/links-card.tsx'
-import { MonthsCard } from './months/months-card.tsx'
+import { Banner } from '#src/shared/ui/banner.tsx'
+import { PageButton } from '#src/shared/ui/page-button.tsx'
+import { AccountSummary } from './account-summary.tsx'
+import classes from './dashboard.module.css'
+import { FigureCards, FigureProblems } from './figures.tsx'
+import { LinksCard } from './links-card.tsx'
+import { MonthsCard } from './months-card.tsx'
 import { AccountNotice } from './notice/account-notice.tsx'
-import { FallbackNotice } from './notice/fallback-notice.tsx'
-import { PaymentCheckNotices } from './payment-check/payment-check-notice.tsx'
+import { PaymentCheckNotices } from './notice/payment-check-notice.tsx'
 import { PaymentDialog } from './retry/payment-dialog.tsx'
 import { usePaymentRetry } from './retry/use-payment-retry.ts'
-import { AccountSummary } from './summary/account-summary.tsx'
 
-/** The overview: what is going on with the account, the account itself, and its figures. */
+/** The notices, the account and its figures. */
 export const DashboardScreen = () => {
   const { customer, role } = useCurrent()
   return customer && <Account customer={customer} role={role} />
@@ -40,5 +45,42 @@ const Account = ({ customer, role }: { customer: Customer; role: Role }) => {
       <MonthsCard />
       <PaymentDialog payment={payment} />
     </div>
+  )
+}
+
+const AdministrationPanel = lazy(() => import('./administration/administration-panel.tsx'))
+
+/** The administrators' panel, whose code loads for administrators only. */
+const Administration = ({ customer }: { customer: Customer }) => (
+  <Suspense>
+    <AdministrationPanel customer={customer} />
+  </Suspense>
+)
+
+/** Shown after another card paid for the declined primary card, until the primary card is changed or charged again. */
+const FallbackNotice = () => {
+  const { t } = useTranslation(['dashboard', 'card'])
+  const words = useAttemptMessage()
+  const voice = useCurrent().role === 'admin' ? 'adminFallback' : 'fallback'
+  const fallback = useQuery(invoiceSummaryQuery).data?.fallback
+  if (!fallback) return null
+  const { declined, paid } = fallback
+  const place = t(`place.${paid.slot}`)
+  return (
+    <Banner
+      tone="warn"
+      title={t(`${voice}.title`, { place })}
+      actions={
+        <PageButton to="/managePayment" variant="default">
+          {t('payment.cards')}
+        </PageButton>
+      }
+    >
+      <p>{words.declined(declined)}</p>
+      <p>
+        {t(`${voice}.paid`, { place, amount: words.amount(paid), card: words.card(paid) })}{' '}
+        {t(`${voice}.step`)}
+      </p>
+    </Banner>
   )
 }

@@ -7,7 +7,7 @@ import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.t
 import { call } from '#src/shared/api/api.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 
-/** Phone numbers a verification call may come from. */
+/** Phone numbers that verification calls come from. */
 export const contactQuery = queryOptions({
   queryKey: ['configs', 'contact'],
   queryFn: ({ signal }) => call(getContactConfig, {}, { signal }),
@@ -15,8 +15,8 @@ export const contactQuery = queryOptions({
 })
 
 /**
- * Asks for the cards and the figures at once. Only what the notice on top of the screen tells is waited for, so that it does not
- * push the rest down when it comes; everything else has its place on the screen reserved.
+ * Loads the cards and the figures. Waits only for what the notice on top needs, so that it does not push the page down; everything else has
+ * a reserved place.
  */
 export const loadDashboard = async (queryClient: QueryClient): Promise<void> => {
   const { customer } = await queryClient.ensureQueryData(currentQuery)

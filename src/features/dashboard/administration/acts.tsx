@@ -7,13 +7,12 @@ import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useDisplayName } from '#src/shared/session/display-name.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
+import type { ConfirmedCall, ReasonedCall } from './act-dialogs.tsx'
 import type { AdministrationDialogProps } from './administration-row.tsx'
-import type { ConfirmedCall } from './confirmed-act-dialog.tsx'
-import type { ReasonedCall } from './reasoned-act-dialog.tsx'
 
-/** Where the catalogue has the words of an act that asks for nothing but a confirmation. */
+/** Catalogue keys of the acts that need only a confirmation. */
 type ConfirmedWords = 'release' | 'clear'
-/** Where it has those of an act that asks for nothing but a reason. */
+/** Catalogue keys of the acts that need only a reason. */
 type ReasonedWords = 'hold'
 type Label =
   | `${'reinstatement' | 'suspension' | ReasonedWords | ConfirmedWords}.open`
@@ -26,17 +25,17 @@ interface PanelAct {
   row: 'suspension' | 'hold' | 'quota'
   label: (customer: Customer, allowed: Administration) => Label
   dialog: () => Promise<Dialog>
-  /** It takes something from the customer. */
+  /** The act takes something from the customer. */
   isGrave?: (allowed: Administration) => boolean
-  /** Where it takes more than what the account chart says. */
+  /** A condition beyond the account chart. */
   isOffered?: (customer: Customer) => boolean
 }
 
-/** The dialog of an act that asks for nothing but a confirmation: one component, since another would lose what was typed. */
+/** The dialog of an act that needs only a confirmation. Created once, since a new component would lose its state. */
 const confirmed = (words: ConfirmedWords, change: ConfirmedCall) => {
   let dialog: Dialog | undefined
   return async (): Promise<Dialog> => {
-    const { ConfirmedActDialog } = await import('./confirmed-act-dialog.tsx')
+    const { ConfirmedActDialog } = await import('./act-dialogs.tsx')
     dialog ??= (props) => {
       const { t } = useTranslation('administration')
       const nameOf = useDisplayName()
@@ -52,11 +51,11 @@ const confirmed = (words: ConfirmedWords, change: ConfirmedCall) => {
   }
 }
 
-/** The dialog of an act that asks for nothing but a reason, in the same way. */
+/** The dialog of an act that needs only a reason, created once. */
 const reasoned = (words: ReasonedWords, consequences: readonly Consequence[], change: ReasonedCall) => {
   let dialog: Dialog | undefined
   return async (): Promise<Dialog> => {
-    const { ReasonedActDialog } = await import('./reasoned-act-dialog.tsx')
+    const { ReasonedActDialog } = await import('./act-dialogs.tsx')
     dialog ??= (props) => {
       const { t } = useTranslation('administration')
       const nameOf = useDisplayName()
@@ -75,17 +74,17 @@ const reasoned = (words: ReasonedWords, consequences: readonly Consequence[], ch
   }
 }
 
-/** How the panel offers each act; those of a row stand in this order. A dialog is fetched when it is opened. */
+/** How the panel offers each act, in the order within a row. A dialog loads when it is opened. */
 const PANEL_ACTS: Readonly<Record<AdministrationAct, PanelAct>> = {
   'accounts.reinstate': {
     row: 'suspension',
     label: () => 'reinstatement.open',
-    dialog: async () => (await import('./reinstatement-dialog.tsx')).ReinstatementDialog,
+    dialog: async () => (await import('./act-dialogs.tsx')).ReinstatementDialog,
   },
   'accounts.suspend': {
     row: 'suspension',
     label: (_, { can }) => (can['accounts.reinstate'] ? 'suspension.change' : 'suspension.open'),
-    dialog: async () => (await import('./suspension-dialog.tsx')).SuspensionDialog,
+    dialog: async () => (await import('./act-dialogs.tsx')).SuspensionDialog,
     isGrave: ({ can }) => !can['accounts.reinstate'],
   },
   'accounts.hold': {
@@ -117,7 +116,7 @@ const PANEL_ACTS: Readonly<Record<AdministrationAct, PanelAct>> = {
   },
 }
 
-/** What stands beside a fact of the account, by what may be done about it now. */
+/** The actions allowed now for a row of the panel. */
 export const useRowActions = (customer: Customer, allowed: Administration) => {
   const { t } = useTranslation('administration')
   return (row: PanelAct['row']) =>

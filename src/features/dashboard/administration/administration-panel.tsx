@@ -13,7 +13,7 @@ import { useRowActions } from './acts.tsx'
 import classes from './administration.module.css'
 import { AdministrationRow } from './administration-row.tsx'
 
-/** Suspension, hold and monthly quota of the account, each with what may be done about it now. */
+/** Suspension, hold and monthly quota of the account, with the actions allowed now. */
 const AdministrationPanel = ({ customer }: { customer: Customer }) => {
   const { t, ready } = useTranslation('administration')
   const money = useMoney()

@@ -12,7 +12,7 @@ export interface AdministrationDialogProps {
 interface Action {
   label: string
   dialog: () => Promise<ComponentType<AdministrationDialogProps>>
-  /** It takes something from the customer. */
+  /** The act takes something from the customer. */
   isGrave: boolean
 }
 
@@ -23,7 +23,7 @@ interface AdministrationRowProps {
   children: ReactNode
 }
 
-/** One fact about the account, with what may be done about it. */
+/** One fact of the account with its actions. */
 export const AdministrationRow = ({ label, customer, actions, children }: AdministrationRowProps) => {
   const id = useId()
   return (
@@ -40,7 +40,7 @@ export const AdministrationRow = ({ label, customer, actions, children }: Admini
 }
 
 interface ActionButtonProps extends Action {
-  /** Id of what it is about, since the word alone does not say. */
+  /** Id of the row's label, since the button's word alone is ambiguous. */
   about: string
   customer: Customer
 }

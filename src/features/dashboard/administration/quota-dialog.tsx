@@ -23,14 +23,14 @@ import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './administration.module.css'
 import type { AdministrationDialogProps } from './administration-row.tsx'
 
-interface Typed {
+interface QuotaInput {
   monthlyQuota: string
 }
 
-const Field = TextField<Typed>
+const Field = TextField<QuotaInput>
 const MAX_TYPED = 16
 
-/** Asks for the quota in riyals, and says what it counts and what it stops. */
+/** Sets the quota in riyals and explains what it counts and stops. */
 export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) => {
   const { t } = useTranslation(['administration', 'common'])
   const nameOf = useDisplayName()
@@ -38,7 +38,7 @@ export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) =>
   const words = useErrorMessage()
   const { data: summary } = useQuery(invoiceSummaryQuery)
   const { monthlyQuota } = customer
-  const form = useCheckedForm<Typed, QuotaForm>({
+  const form = useCheckedForm<QuotaInput, QuotaForm>({
     defaultValues: { monthlyQuota: monthlyQuota === null ? '' : groupedText(monthlyQuota) },
     resolver: contractResolver(QuotaForm, (typed) => ({
       monthlyQuota: parseSarAmount(typed.monthlyQuota),

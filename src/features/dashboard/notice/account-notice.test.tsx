@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
+import { plain } from '#src/shared/testing/page-text.ts'
 import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
 import { sampleAttempt, sampleCard, sampleLastInvoice } from '#src/shared/testing/samples.ts'
-import { notice, openDashboard, plain } from '../testing/dashboard-harness.ts'
+import { notice, openDashboard } from '../dashboard-harness.ts'
 
 const inState = (status: CustomerStatus, reason: StatusReason | null = null) => ({
   status,

@@ -1,15 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
-import { accountAt } from '#machines/account/account.machine.ts'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type NoticeAction as Action,
+  accountNotice,
+  type NoticeSeverity,
+} from '#machines/account/account-notice.ts'
 import { isEnding } from '#machines/account/selectors.ts'
+import { accountAt } from '#machines/account/snapshot.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
+import { canRetry } from '#machines/invoice/selectors.ts'
+import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
+import { invoiceSummaryQuery, isChargingStopped } from '#src/shared/account/invoice-summary-query.ts'
+import { keepAccount } from '#src/shared/account/keep-subscription.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
+import { reloadAccount } from '#src/shared/account/reload-account.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
+import { ApproveButton } from '#src/shared/approval/approve-button.tsx'
+import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useLinks } from '#src/shared/links/links.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
-import { principalIn } from '#src/shared/session/use-may-do.ts'
+import { principalIn, useMayDo } from '#src/shared/session/use-may-do.ts'
 import { Banner, type BannerTone } from '#src/shared/ui/banner.tsx'
-import { chooseAccountNotice, type NoticeSeverity } from './choose-account-notice.ts'
-import { NoticeAction } from './notice-action.tsx'
-import { NoticeMessage } from './notice-message.tsx'
+import { notify } from '#src/shared/ui/notify.ts'
+import { PageButton } from '#src/shared/ui/page-button.tsx'
+import { NoticeMessage, useVoice } from './notice-message.tsx'
 
 const TONES: Record<NoticeSeverity, BannerTone> = {
   info: 'info',
@@ -18,7 +34,7 @@ const TONES: Record<NoticeSeverity, BannerTone> = {
   secondary: 'quiet',
 }
 
-/** What the state of the account calls for, with the one thing to do about it. Most of the time there is nothing to say. */
+/** The notice for the account's state, with its action. Usually there is none. */
 export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTranslation(['dashboard', 'changes'])
   const current = useCurrent()
@@ -29,7 +45,7 @@ export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
   const known = customer.paymentMethod ? 1 : null
   const count = cards?.length ?? known
   const account = accountAt(customer, now)
-  const notice = chooseAccountNotice(account, customer, count ?? 0, principalIn(current))
+  const notice = accountNotice(account, customer, count ?? 0, principalIn(current))
   if (!notice) return null
   const { kind, severity, action } = notice
   return (
@@ -49,4 +65,102 @@ export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
       />
     </Banner>
   )
+}
+
+interface NoticeActionProps {
+  action: Action
+  onRetry: () => void
+}
+
+/** The action of a notice. There is no retry while a payment is being checked or decided. */
+const NoticeAction = ({ action, onRetry }: NoticeActionProps) => {
+  const { t } = useTranslation('dashboard')
+  const links = useLinks()
+  const mayDo = useMayDo()
+  const { data } = useQuery(invoiceSummaryQuery)
+  const isWaiting = isChargingStopped(data) || (data?.outstanding.checking ?? false)
+  const mayRetry = data === undefined || canRetry(data.outstanding.invoices.map(invoiceSnapshot))
+  switch (action) {
+    case 'retry-payment':
+      return isWaiting ? null : (
+        <>
+          {mayDo('cardAttempts.open') && (
+            <PageButton to="/managePayment" variant="default">
+              {t('notice.otherCard')}
+            </PageButton>
+          )}
+          {mayRetry && (
+            <Button color="bad" onClick={onRetry}>
+              {t('notice.retry')}
+            </Button>
+          )}
+        </>
+      )
+    case 'add-primary-card':
+      return (
+        <PageButton to="/managePayment" color="bad">
+          {t('notice.addCard')}
+        </PageButton>
+      )
+    case 'contact-support':
+      return (
+        <Button component="a" href={links.URL_SUPPORT} target="_blank" rel="noopener noreferrer" color="bad">
+          {t('notice.support')}
+        </Button>
+      )
+    case 'approve':
+      return (
+        <>
+          <PageButton to="/review" variant="default">
+            {t('notice.review')}
+          </PageButton>
+          <ApproveButton>{t('notice.approve')}</ApproveButton>
+        </>
+      )
+    case 'open-review':
+      return <PageButton to="/review">{t('notice.review')}</PageButton>
+    case 'correct-changes':
+      return <PageButton to="/signup">{t('notice.correct')}</PageButton>
+    case 'keep-account':
+      return <KeepButton />
+    case 'open-subscription':
+      return (
+        <PageButton to="/subscription" variant="default">
+          {t('notice.subscription')}
+        </PageButton>
+      )
+  }
+}
+
+const KeepButton = () => {
+  const { t } = useTranslation('dashboard')
+  const voice = useVoice()
+  const { isBusy, keep } = useKeepAccount()
+  return (
+    <Button loading={isBusy} onClick={keep}>
+      {t(`${voice}.keep`)}
+    </Button>
+  )
+}
+
+/** Undoes a cancellation before it takes effect. */
+const useKeepAccount = () => {
+  const { t } = useTranslation('dashboard')
+  const voice = useVoice()
+  const words = useErrorMessage()
+  const queryClient = useQueryClient()
+  const { customer } = useCurrent()
+  const { isBusy, submit } = useDialog(dialogs.keepAccount, {
+    send: async (idempotencyKey) => {
+      await keepAccount(queryClient, { ...(customer && { revision: customer.revision }), idempotencyKey })
+      void notify.success(t(`${voice}.kept`))
+      // The button disappears with its notice.
+      document.getElementById('content')?.focus()
+    },
+    onFailed: (problem) => {
+      void notify.error(words(problem))
+      void reloadAccount(queryClient)
+    },
+  })
+  return { isBusy, keep: submit }
 }

@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
+import { plain } from '#src/shared/testing/page-text.ts'
 import { sampleAttempt, sampleLastInvoice } from '#src/shared/testing/samples.ts'
-import { dialog, openDashboard, plain, press } from '../testing/dashboard-harness.ts'
+import { dialog, openDashboard, press } from '../dashboard-harness.ts'
 
 const STATES: [CustomerStatus, StatusReason | null][] = [
   ['suspended', 'failed-payment'],

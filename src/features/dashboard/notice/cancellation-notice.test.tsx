@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleCustomer } from '#src/shared/testing/samples.ts'
-import { CURRENT, notice, openDashboard, press, toast } from '../testing/dashboard-harness.ts'
+import { CURRENT, notice, openDashboard, press, toast } from '../dashboard-harness.ts'
 
 const inState = (status: CustomerStatus, reason: StatusReason | null = null) => ({
   status,

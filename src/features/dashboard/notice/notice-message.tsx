@@ -1,25 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { useResubscriptionMessage } from '#src/shared/account/attempt-message.ts'
-import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import type { AccountNotice, NoticeKind } from '#machines/account/account-notice.ts'
+import { hasFailed } from '#machines/invoice/selectors.ts'
+import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
+import {
+  declinedOf,
+  useAttemptMessage,
+  useResubscriptionMessage,
+} from '#src/shared/account/attempt-message.ts'
+import { useDeclineMessage } from '#src/shared/account/decline-message.ts'
+import {
+  type InvoiceSummary,
+  invoiceSummaryQuery,
+  isChargingStopped,
+} from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
-import type { AccountNotice, NoticeKind } from './choose-account-notice.ts'
-import { DebtMessage } from './debt-message.tsx'
-import { ReviewMessage } from './review-message.tsx'
-import { useVoice } from './use-voice.ts'
+import { useMayDo } from '#src/shared/session/use-may-do.ts'
+import { Latin } from '#src/shared/ui/latin.tsx'
+import classes from '../dashboard.module.css'
+import { contactQuery } from '../load-dashboard.ts'
 
 interface NoticeMessageProps {
   notice: AccountNotice
-  /** Null while it is not known. */
+  /** Null while unknown. */
   hasCards: boolean | null
-  /** The hour a cancellation takes effect has come. */
+  /** The cancellation is due. */
   isEnding: boolean
 }
 
-/** What an administrator wrote about it. */
+export const NoticeMessage = (props: NoticeMessageProps) => {
+  const { kind } = props.notice
+  if (!hasOwnMessage(kind)) return <Plain kind={kind} />
+  const Message: ComponentType<NoticeMessageProps> = MESSAGES[kind]
+  return <Message {...props} />
+}
+
+/** The note an administrator wrote. */
 const Note = () => {
   const text = useCurrent().customer?.statusNote
   return text ? (
@@ -61,7 +80,7 @@ const ChangesRequested = () => {
   return <p>{t(role === 'admin' ? 'notice.changes-requested.waiting' : 'changes:lead')}</p>
 }
 
-/** Names the charge that should have opened the account again, when it was declined. */
+/** Includes the declined charge that should have reopened the account. */
 const Cancelled = () => {
   const { t } = useTranslation('dashboard')
   const voice = useVoice()
@@ -88,8 +107,97 @@ const Rejected = () => {
   )
 }
 
-/** The kinds that say something else than their one text. */
-const WORDS = {
+const Plain = ({ kind }: { kind: Exclude<NoticeKind, OwnMessage> }) => {
+  const { t } = useTranslation('dashboard')
+  const voice = useVoice()
+  return (
+    <>
+      <Note />
+      <p>{t(`${voice}.${kind}.text`)}</p>
+    </>
+  )
+}
+
+/** The outstanding amount, the attempts and the next one. */
+const DebtMessage = ({ hasCards }: { hasCards: boolean | null }) => {
+  const money = useMoney()
+  const { t } = useTranslation('dashboard')
+  const { data } = useQuery(invoiceSummaryQuery)
+  const voice = useVoice()
+  if (!data) return null
+  if (isChargingStopped(data)) {
+    const amount = money.amountIn(data.outstanding.amount, data.currency)
+    return (
+      <p>
+        {t('notice.owed', { amount })} {t('notice.stopped')}
+      </p>
+    )
+  }
+  if (data.outstanding.checking) return <p>{t(`${voice}.checking`)}</p>
+  return <Sentences {...data} hasCards={hasCards} />
+}
+
+const Sentences = ({
+  outstanding,
+  currency,
+  lastInvoice,
+  hasCards,
+}: InvoiceSummary & { hasCards: boolean | null }) => {
+  const money = useMoney()
+  const { t } = useTranslation('dashboard')
+  const dates = useDates()
+  const mayDo = useMayDo()
+  const declineWords = useDeclineMessage()
+  const attemptWords = useAttemptMessage()
+  const failed = lastInvoice && hasFailed(invoiceSnapshot(lastInvoice)) ? lastInvoice : null
+  const declined = declinedOf(failed?.lastAttempts ?? [])
+  const reason = declineWords(failed?.lastPaymentFailureReason ?? null)
+  const sentences: string[] = [t('notice.owed', { amount: money.amountIn(outstanding.amount, currency) })]
+  if (hasCards === false) sentences.push(t('notice.noCard'))
+  if (hasCards === false && !mayDo('cardAttempts.open')) sentences.push(t('common:customerAddsCards'))
+  if (failed?.lastAttemptAt && declined.length === 0) {
+    const date = dates.day(failed.lastAttemptAt)
+    sentences.push(reason ? t('notice.lastAttemptWhy', { date, reason }) : t('notice.lastAttempt', { date }))
+  }
+  return (
+    <>
+      <p>{sentences.join(' ')}</p>
+      {declined.map((attempt) => (
+        <p key={attempt.id}>
+          {attemptWords.declined(attempt)} {attemptWords.step(attempt)}
+        </p>
+      ))}
+      {hasCards && failed && <p>{attemptWords.next(failed.nextAttemptAt)}</p>}
+    </>
+  )
+}
+
+/** A reviewer may call from one of these numbers. */
+const ReviewMessage = ({ kind }: { kind: 'pending-review' | 'onboarding-review' }) => {
+  const { t } = useTranslation('dashboard')
+  const voice = useVoice()
+  const phones = useQuery(contactQuery).data?.phones ?? []
+  return (
+    <>
+      <p>{t(`${voice}.${kind}.text`)}</p>
+      {phones.length > 0 && (
+        <p>
+          {t('notice.call')}{' '}
+          <span className={classes.phones}>
+            {phones.map((phone) => (
+              <Latin key={phone} className={classes.phone}>
+                {phone}
+              </Latin>
+            ))}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Notices with more than one fixed text. */
+const MESSAGES = {
   'failed-payment': DebtMessage,
   'failed-settlement': DebtMessage,
   'budget-overage': OverQuota,
@@ -106,24 +214,8 @@ const WORDS = {
   rejected: Rejected,
 } satisfies Partial<Record<NoticeKind, ComponentType<NoticeMessageProps>>>
 
-type Told = keyof typeof WORDS
-const isTold = (kind: NoticeKind): kind is Told => Object.hasOwn(WORDS, kind)
+type OwnMessage = keyof typeof MESSAGES
+const hasOwnMessage = (kind: NoticeKind): kind is OwnMessage => Object.hasOwn(MESSAGES, kind)
 
-const Plain = ({ kind }: { kind: Exclude<NoticeKind, Told> }) => {
-  const { t } = useTranslation('dashboard')
-  const voice = useVoice()
-  return (
-    <>
-      <Note />
-      <p>{t(`${voice}.${kind}.text`)}</p>
-    </>
-  )
-}
-
-/** What the state of the account means for the person looking at it. */
-export const NoticeMessage = (props: NoticeMessageProps) => {
-  const { kind } = props.notice
-  if (!isTold(kind)) return <Plain kind={kind} />
-  const Words: ComponentType<NoticeMessageProps> = WORDS[kind]
-  return <Words {...props} />
-}
+/** A notice is about the reader's own account or about a customer's. */
+export const useVoice = () => (useCurrent().role === 'admin' ? 'adminNotice' : 'notice')

@@ -2,7 +2,7 @@ import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { InvoiceChart } from '#contract/entities/chart.ts'
 import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
-import { notice, openDashboard } from '../testing/dashboard-harness.ts'
+import { notice, openDashboard } from '../dashboard-harness.ts'
 
 const SUSPENDED = { status: 'suspended', statusDetails: { reason: 'failed-payment' } } as const
 const DEBT = 'Your account is suspended: the last payment failed'

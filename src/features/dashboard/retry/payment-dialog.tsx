@@ -14,7 +14,7 @@ import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
-import classes from './payment-dialog.module.css'
+import classes from '../dashboard.module.css'
 import type { PaymentRetry } from './use-payment-retry.ts'
 
 const ICONS = {
@@ -37,7 +37,7 @@ const viewOf = (state: PaymentRetry['state']): View | null => {
   return state.hasTag('refused') ? 'refused' : null
 }
 
-/** From the press on Retry Payment to how it ended. Closing it has the dashboard read everything again. */
+/** Shows a retried payment until its result. Closing it reloads the dashboard. */
 export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
   const { t } = useTranslation(['dashboard', 'common'])
   const declineWords = useDeclineMessage()
@@ -101,18 +101,18 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
 
 interface AttemptsProps {
   attempts: readonly PaymentAttempt[]
-  /** When it is tried again after a failure, null where it is not; undefined of a payment that succeeded. */
+  /** Next attempt after a failure, null if none; undefined after a success. */
   next: string | null | undefined
 }
 
-/** Which cards were charged with how much, why one was declined, what to do about it, and when it is tried again. */
+/** The charged cards, why one was declined, the next step and the next attempt. */
 const Attempts = ({ attempts, next }: AttemptsProps) => {
   const { t } = useTranslation('dashboard')
   const words = useAttemptMessage()
   const hasFailed = next !== undefined
   const paid = attempts.find(hasPaid)
   return (
-    <div className={classes.facts}>
+    <div className={classes.attempts}>
       {declinedOf(attempts).map((attempt) => (
         <p key={attempt.id}>
           {words.declined(attempt)} {hasFailed && words.step(attempt)}
@@ -124,7 +124,7 @@ const Attempts = ({ attempts, next }: AttemptsProps) => {
   )
 }
 
-/** Why the request itself was not taken. */
+/** Why the retry itself was refused. */
 const useRefusalWords = () => {
   const { t } = useTranslation(['dashboard', 'common'])
   const words = useErrorMessage()

@@ -2,17 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
+import { plain } from '#src/shared/testing/page-text.ts'
 import { sampleAttempt, sampleCurrent, sampleCustomer, sampleSummary } from '#src/shared/testing/samples.ts'
-import {
-  CARDS,
-  CURRENT,
-  dialog,
-  heldAnswer,
-  openDashboard,
-  plain,
-  press,
-  SUMMARY,
-} from '../testing/dashboard-harness.ts'
+import { CARDS, CURRENT, dialog, heldAnswer, openDashboard, press, SUMMARY } from '../dashboard-harness.ts'
 
 const RETRY = 'POST /v1/invoices/retry-payment'
 const inDebt = sampleCustomer({ status: 'suspended', statusDetails: { reason: 'failed-payment' } })

@@ -1,18 +1,28 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActor } from '@xstate/react'
 import { useMemo } from 'react'
-import { paymentRetryMachine } from '#machines/payment-retry/payment-retry.machine.ts'
+import { fromCallback, fromPromise } from 'xstate'
+import { retryPayment } from '#contract/endpoints/invoices.ts'
+import { isOverdue } from '#machines/invoice/selectors.ts'
+import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
+import {
+  type PaymentRetryEvent,
+  paymentRetryMachine,
+  type RetryOutcome,
+} from '#machines/payment-retry/payment-retry.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
 import { invoiceSummaryQuery, isChargingStopped } from '#src/shared/account/invoice-summary-query.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
+import { call } from '#src/shared/api/api.ts'
+import type { createIntent } from '#src/shared/api/intent.ts'
 import { useIntent } from '#src/shared/api/use-intent.ts'
+import { watchQuery } from '#src/shared/api/watch-query.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
 import { useLatest } from '#src/shared/ui/use-latest.ts'
-import { paymentRetryActors } from './payment-retry-actors.ts'
 
 const LOOK_AGAIN_MS = 2000
 
-/** Retry Payment with its effects. While a charge is being checked, also one begun elsewhere, the figures are read again. */
+/** The chart of Retry Payment. Reads the figures again while any charge is pending. */
 export const usePaymentRetry = () => {
   const queryClient = useQueryClient()
   const { intent, renew } = useIntent()
@@ -46,3 +56,24 @@ export const usePaymentRetry = () => {
 }
 
 export type PaymentRetry = ReturnType<typeof usePaymentRetry>
+
+interface ActorDeps {
+  queryClient: QueryClient
+  /** The intent of the current payment. */
+  intent: () => ReturnType<typeof createIntent>
+}
+
+const paymentRetryActors = ({ queryClient, intent }: ActorDeps) => ({
+  send: fromPromise<RetryOutcome, void>(() =>
+    intent()((idempotencyKey) => call(retryPayment, {}, { idempotencyKey })),
+  ),
+  watchOutcome: fromCallback<PaymentRetryEvent>(({ sendBack }) => {
+    const { queryKey } = invoiceSummaryQuery
+    void queryClient.invalidateQueries({ queryKey })
+    return watchQuery(queryClient, invoiceSummaryQuery, ({ outstanding: { checking, invoices } }) => {
+      // Figures read before the charge say nothing about it.
+      if (checking || queryClient.getQueryState(queryKey)?.isInvalidated) return
+      sendBack({ type: 'outcome.known', paid: !invoices.map(invoiceSnapshot).some(isOverdue) })
+    })
+  }),
+})

@@ -1,0 +1,168 @@
+import { canChangePackage, canSetBillingGroup } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
+import { arabicTitle, customerTitle } from '#rules/customer-title.ts'
+import { billingAccountId } from '#rules/display.ts'
+import { personName } from '#rules/person-name.ts'
+import { ACCOUNT_NAME_SHOWN, BUSINESS_NAME_SHOWN, truncate } from '#rules/truncate.ts'
+import { BothNames } from '#src/shared/account/both-names.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import type { Current } from '#src/shared/session/current-query.ts'
+import { CopyButton } from '#src/shared/ui/copy-button.tsx'
+import { EmailText } from '#src/shared/ui/email-text.tsx'
+import { Latin } from '#src/shared/ui/latin.tsx'
+import { Money } from '#src/shared/ui/money.tsx'
+import { PhoneFold } from '#src/shared/ui/phone-fold.tsx'
+import { StatusTag } from '#src/shared/ui/status-tag.tsx'
+import { TextButton } from '#src/shared/ui/text-button.tsx'
+import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
+import classes from './dashboard.module.css'
+
+type Customer = NonNullable<Current['customer']>
+
+interface AccountSummaryProps {
+  customer: Customer
+  role: Current['role']
+}
+
+export const AccountSummary = ({ customer, role }: AccountSummaryProps) => {
+  const { t } = useTranslation(['dashboard', 'common'])
+
+  return (
+    <section className={classes.summaryCard} aria-label={t('summary.title')}>
+      <div className={classes.summaryHead}>
+        <div className={classes.summaryNames}>
+          <BothNames
+            latin={accountHolder(customer)}
+            arabic={arabicHolder(customer)}
+            missing={t('common:notAvailable')}
+            classes={{ second: classes.secondName }}
+          />
+        </div>
+        <StatusTag status={customer.status} />
+      </div>
+      <PhoneFold label={(isUnfolded) => t(isUnfolded ? 'summary.fold' : 'summary.unfold')}>
+        {({ className, ...folded }) => (
+          <dl className={`${classes.summaryFields} ${className}`} {...folded}>
+            {summaryFields(customer, role).map((field) => (
+              <div key={field.name} className={classes.summaryField}>
+                <dt>{t(`summary.${field.name}`)}</dt>
+                <dd>
+                  <Value {...field} /> <Tool name={field.name} customer={customer} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </PhoneFold>
+    </section>
+  )
+}
+
+const Value = ({ name, value }: SummaryField) => {
+  const { t } = useTranslation(['dashboard', 'common', 'packages'])
+  if (!value?.trim()) return <span className={classes.summaryMissing}>{t('common:notAvailable')}</span>
+  if (name === 'accountType')
+    return <span>{t(`common:accountType.${value as Customer['accountType']}`)}</span>
+  if (name === 'package')
+    return <span>{t(`packages:names.${value as NonNullable<Customer['package']>}`)}</span>
+  if (name === 'quota') return <Money halalas={Number(value)} />
+  if (name === 'customerId') return <Latin className={classes.oneLine}>{value}</Latin>
+  if (name === 'email' || name === 'permissions') return <EmailText email={value} />
+  return <Latin>{value}</Latin>
+}
+
+/** The action of a field. */
+const Tool = ({ name, customer }: { name: SummaryField['name']; customer: Customer }) => {
+  const { t } = useTranslation('dashboard')
+  const { gcpSubBillingAccountId } = customer
+  const account = accountSnapshot(customer)
+  if (name === 'customerId') return <CopyButton value={customer.id} label={t('summary.copyCustomerId')} />
+  if (name === 'billingId' && gcpSubBillingAccountId)
+    return <CopyButton value={billingAccountId(gcpSubBillingAccountId)} label={t('summary.copyBillingId')} />
+  if (name === 'package' && customer.package && canChangePackage(account)) return <ChangePackage />
+  if (name === 'permissions' && canSetBillingGroup(account)) return <UpdatePermissions />
+  return null
+}
+
+const ChangePackage = () => {
+  const { t } = useTranslation('dashboard')
+  const { Part, open, close } = useOnDemand(
+    async () => (await import('./dialogs/package-dialog.tsx')).PackageDialog,
+  )
+  return (
+    <>
+      <TextButton label={t('summary.changePackage')} onClick={open}>
+        {t('summary.change')}
+      </TextButton>
+      {Part && <Part onClose={close} />}
+    </>
+  )
+}
+
+const UpdatePermissions = () => {
+  const { t } = useTranslation('dashboard')
+  const { Part, open, close } = useOnDemand(
+    async () => (await import('./dialogs/permissions-dialog.tsx')).PermissionsDialog,
+    'fields',
+  )
+  return (
+    <>
+      <TextButton label={t('summary.updatePermissions')} onClick={open}>
+        {t('summary.update')}
+      </TextButton>
+      {Part && <Part onClose={close} />}
+    </>
+  )
+}
+
+const shown = (name: string | null): string | null => name && truncate(name, BUSINESS_NAME_SHOWN)
+
+/** Name of the account's owner, for every reader. */
+const accountHolder = (customer: Customer): string | null => shown(customerTitle(customer))
+
+/** The Arabic name of the account's owner, if any. */
+const arabicHolder = (customer: Customer): string | null => shown(arabicTitle(customer))
+
+interface SummaryField {
+  name:
+    | 'owner'
+    | 'accountName'
+    | 'customerId'
+    | 'accountType'
+    | 'domain'
+    | 'billingId'
+    | 'email'
+    | 'phone'
+    | 'package'
+    | 'permissions'
+    | 'quota'
+  /** Null shows 'Not Available'. */
+  value: string | null
+}
+
+const BUSINESS_ONLY: readonly SummaryField['name'][] = ['domain', 'permissions']
+
+/** The fields in order. Administrators also see the owner, who is the first user. */
+const summaryFields = (customer: Customer, role: Current['role']): SummaryField[] => {
+  const [owner] = customer.users
+  const fields: SummaryField[] = [
+    ...(role === 'admin' ? [{ name: 'owner' as const, value: owner ? personName(owner) : null }] : []),
+    {
+      name: 'accountName',
+      value: customer.accountName && truncate(customer.accountName, ACCOUNT_NAME_SHOWN),
+    },
+    { name: 'customerId', value: customer.id },
+    { name: 'accountType', value: customer.accountType },
+    { name: 'domain', value: customer.domain },
+    {
+      name: 'billingId',
+      value: customer.gcpSubBillingAccountId && billingAccountId(customer.gcpSubBillingAccountId),
+    },
+    { name: 'email', value: customer.contactEmail ?? customer.user.email },
+    { name: 'phone', value: customer.phone },
+    { name: 'package', value: customer.package },
+    { name: 'permissions', value: customer.gcpSecurityGroup },
+  ]
+  if (customer.monthlyQuota !== null) fields.push({ name: 'quota', value: String(customer.monthlyQuota) })
+  return fields.filter(({ name }) => customer.accountType === 'business' || !BUSINESS_ONLY.includes(name))
+}

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { useController } from 'react-hook-form'
+import { reinstateAccount, suspendAccount } from '#contract/endpoints/administration.ts'
+import type { Customer } from '#contract/entities/customer.ts'
+import { SUSPENSION_REASONS } from '#contract/entities/suspensions.ts'
+import { HoldForm, SuspensionForm } from '#contract/forms/administration.ts'
+import { administrationOf } from '#machines/account/administration.ts'
+import { isInDebt, isOverQuota } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
+import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'
+import { call } from '#src/shared/api/api.ts'
+import type { CallOptions } from '#src/shared/api/client.ts'
+import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx'
+import { ReasonForm } from '#src/shared/dialog/reason-form.tsx'
+import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
+import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useDisplayName } from '#src/shared/session/display-name.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import classes from './administration.module.css'
+import type { AdministrationDialogProps } from './administration-row.tsx'
+
+/** The call of an act that needs only a reason. */
+export type ReasonedCall = (
+  customerId: string,
+  body: HoldForm,
+  options: Pick<CallOptions, 'revision' | 'idempotencyKey'>,
+) => Promise<{ customer: Customer }>
+
+interface ReasonedActDialogProps extends AdministrationDialogProps {
+  change: ReasonedCall
+  text: Record<'title' | 'lead' | 'reason' | 'hint' | 'send' | 'done', string>
+  consequences: readonly string[]
+}
+
+/** Asks for the reason of an act that needs nothing else. */
+export const ReasonedActDialog = ({
+  customer,
+  onClose,
+  change,
+  text,
+  consequences,
+}: ReasonedActDialogProps) => {
+  const form = useCheckedForm<HoldForm, HoldForm>({
+    defaultValues: { reason: '' },
+    resolver: contractResolver(HoldForm, (values) => values),
+  })
+  const administration = useCustomerChange(dialogs.administration, {
+    change: (options) => change(customer.id, HoldForm.parse(form.getValues()), options),
+    done: () => text.done,
+    onClose,
+  })
+  return (
+    <ReasonForm
+      form={form}
+      dialog={administration}
+      title={text.title}
+      label={text.reason}
+      hint={text.hint}
+      send={text.send}
+      after={<Consequences points={consequences} />}
+    >
+      <p className={classes.lead}>{text.lead}</p>
+    </ReasonForm>
+  )
+}
+
+/** The call of an act that needs only a confirmation. */
+export type ConfirmedCall = (
+  customerId: string,
+  options: Pick<CallOptions, 'revision' | 'idempotencyKey'>,
+) => Promise<{ customer: Customer }>
+
+interface ConfirmedActDialogProps extends AdministrationDialogProps {
+  change: ConfirmedCall
+  text: Record<'title' | 'lead' | 'send' | 'done', string>
+}
+
+/** Confirms an act that needs nothing else. */
+export const ConfirmedActDialog = ({ customer, onClose, change, text }: ConfirmedActDialogProps) => {
+  const administration = useCustomerChange(dialogs.administration, {
+    change: (options) => change(customer.id, options),
+    done: () => text.done,
+    onClose,
+  })
+  return (
+    <ConfirmDialog dialog={administration} title={text.title} confirm={text.send}>
+      <p className={classes.lead}>{text.lead}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Confirms a reinstatement and shows what is still open. */
+export const ReinstatementDialog = ({ customer, onClose }: AdministrationDialogProps) => {
+  const { t } = useTranslation('administration')
+  const nameOf = useDisplayName()
+  const money = useMoney()
+  const { data: summary } = useQuery(invoiceSummaryQuery)
+  const isForQuota = isOverQuota(accountSnapshot(customer))
+  const administration = useCustomerChange(dialogs.administration, {
+    change: (options) => call(reinstateAccount, { params: { customerId: customer.id } }, options),
+    done: (reinstated) =>
+      t(isInDebt(accountSnapshot(reinstated)) ? 'reinstatement.owes' : 'reinstatement.active'),
+    onClose,
+  })
+  const owed = summary?.outstanding.amount ?? 0
+  return (
+    <ConfirmDialog dialog={administration} title={t('reinstatement.title')} confirm={t('reinstatement.send')}>
+      <p className={classes.lead}>{t('reinstatement.lead', { name: isolated(nameOf(customer)) })}</p>
+      {isForQuota && <p>{t('reinstatement.quota')}</p>}
+      {!isForQuota && owed > 0 && (
+        <p>{t('reinstatement.debt', { amount: money.amountIn(owed, summary?.currency) })}</p>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** Asks for the reason of a suspension and shows what stops. */
+export const SuspensionDialog = ({ customer, onClose }: AdministrationDialogProps) => {
+  const { t } = useTranslation('administration')
+  const nameOf = useDisplayName()
+  const { suspendFor } = administrationOf(accountSnapshot(customer))
+  const form = useCheckedForm<SuspensionForm, SuspensionForm>({
+    defaultValues: { statusReason: suspendFor[0] ?? SUSPENSION_REASONS[0], reason: '' },
+    resolver: contractResolver(SuspensionForm, (values) => values),
+  })
+  const administration = useCustomerChange(dialogs.administration, {
+    change: (options) =>
+      call(
+        suspendAccount,
+        { params: { customerId: customer.id }, body: SuspensionForm.parse(form.getValues()) },
+        options,
+      ),
+    done: () => t('suspension.done'),
+    onClose,
+  })
+  const { field } = useController({ control: form.control, name: 'statusReason' })
+  return (
+    <ReasonForm
+      form={form}
+      dialog={administration}
+      title={t('suspension.title')}
+      label={t('suspension.reason')}
+      hint={t('suspension.hint')}
+      send={t('suspension.send')}
+      after={<Consequences points={[t('stops.projects'), t('stops.charges'), t('stops.mail')]} />}
+    >
+      <p className={classes.lead}>{t('suspension.lead', { name: isolated(nameOf(customer)) })}</p>
+      <fieldset className={classes.choices} disabled={administration.isBusy}>
+        <legend>{t('suspension.reasons')}</legend>
+        {suspendFor.map((reason) => (
+          <label key={reason} className={classes.choice}>
+            <input
+              type="radio"
+              name="statusReason"
+              checked={field.value === reason}
+              onChange={() => {
+                field.onChange(reason)
+                administration.edited()
+              }}
+            />
+            <span>
+              <strong>{t(`statusReason.${reason}`)}</strong>
+              <span className={classes.note}>{t(`suspendedWhen.${reason}`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </ReasonForm>
+  )
+}
+
+/** The consequences of an act for the customer. */
+const Consequences = ({ points }: { points: readonly string[] }) => {
+  const { t } = useTranslation('administration')
+  return (
+    <div className={classes.consequences}>
+      <h3>{t('stops.title')}</h3>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

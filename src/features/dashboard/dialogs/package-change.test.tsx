@@ -1,0 +1,176 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CustomerStatus, PackageName, StatusReason } from '#contract/entities/common.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleCustomer } from '#src/shared/testing/samples.ts'
+import { dialog, openDashboard, press, SUMMARY, toast } from '../dashboard-harness.ts'
+
+const CHANGE = 'PUT /v1/customers/support-package'
+const TITLE = 'Update the support package'
+const CONFIRM = 'Support Package Upgrade Confirmation'
+/** Noon of the day so many days after the subscription on 1 March 2026, in Riyadh. */
+const onDay = (day: number) => new Date(Date.UTC(2026, 2, 1 + day, 9)).toISOString()
+
+beforeEach(() => {
+  // Locks are counted by the server's clock, not by the device's.
+  vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), shouldAdvanceTime: true })
+})
+
+const changedTo = (name: PackageName) => ({
+  package: name,
+  customer: sampleCustomer({ package: name, revision: 4 }),
+})
+
+const open = async ({
+  current = 'Standard' as PackageName,
+  now = onDay(10),
+  answer = changedTo('Enhanced') as object,
+} = {}) => {
+  const app = await openDashboard({
+    customer: { package: current, subscriptionDate: '2026-03-01T09:00:00.000Z' },
+    now,
+    answers: { [CHANGE]: answer },
+  })
+  await waitFor(() =>
+    expect(screen.getByRole('group', { name: 'Unbilled Amount' }).getAttribute('aria-busy')).toBe('false'),
+  )
+  const button = screen.getByRole('button', { name: 'Change the support package' })
+  button.focus()
+  fireEvent.click(button)
+  await dialog(TITLE)
+  return { ...app, button }
+}
+const card = (name: PackageName) =>
+  screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${name}`) })
+const update = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Update' })
+
+describe('the Change button', () => {
+  test.each([
+    ['active', null, true],
+    ['suspended', 'budget-overage', true],
+    ['suspended', 'failed-settlement', true],
+    ['active', 'pending-review', false],
+    ['pending-cancellation', null, false],
+    ['cancelled', null, false],
+    ['suspended', 'security', false],
+    ['suspended', 'failed-payment', false],
+    ['suspended', 'pending-review', false],
+  ] as [CustomerStatus, StatusReason | null, boolean][])(
+    'of an account that is %s for %s is there: %s [2.7.20, 4.038, 4.039, 4.040, 4.041]',
+    async (status, reason, isThere) => {
+      await openDashboard({ customer: { status, statusDetails: { reason } } })
+      expect(screen.queryByRole('button', { name: 'Change the support package' }) !== null).toBe(isThere)
+    },
+  )
+})
+
+describe('the dialog', () => {
+  test('offers every package with the own one picked, and Update only for another [2.7.20, 2.7.25, 4.042]', async () => {
+    await open()
+    expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(update().disabled).toBe(true)
+    fireEvent.click(card('Enhanced'))
+    expect(update().disabled).toBe(false)
+    fireEvent.click(card('Standard'))
+    expect(update().disabled).toBe(true)
+  })
+
+  test.each([
+    ['Standard', 89, ['Basic']],
+    ['Enhanced', 89, ['Basic', 'Standard']],
+    ['Enhanced', 90, []],
+    ['Basic', 0, []],
+  ] as [PackageName, number, PackageName[]][])(
+    'from %s on day %i holds back what is lower, with the day it opens [4.043, 4.045, 4.046, 9.07]',
+    async (current, day, locked) => {
+      await open({ current, now: onDay(day) })
+      const names: PackageName[] = ['Basic', 'Standard', 'Enhanced']
+      expect(names.filter((name) => card(name).disabled)).toEqual(locked)
+      for (const name of locked) {
+        const tip = document.getElementById(card(name).getAttribute('aria-describedby') ?? '')
+        expect(tip?.getAttribute('role')).toBe('tooltip')
+        expect(tip?.textContent).toBe('You can move to a lower support package from 30 May 2026.')
+        expect(card(name).closest('label')?.textContent).toContain('Available from 30 May 2026')
+      }
+    },
+  )
+
+  test('closes without a change, and Change has the focus again', async () => {
+    const app = await open()
+    fireEvent.click(card('Enhanced'))
+    press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(app.button)
+    expect(app.sent(CHANGE)).toEqual([])
+  })
+})
+
+describe('an upgrade', () => {
+  const review = async (answer?: object) => {
+    const app = await open(answer ? { answer } : {})
+    fireEvent.click(card('Enhanced'))
+    fireEvent.click(update())
+    const confirmation = await dialog(CONFIRM)
+    return { ...app, confirmation }
+  }
+
+  test('is confirmed first: it cannot be downgraded for 90 days [2.7.26, 4.044]', async () => {
+    const app = await review()
+    expect(app.confirmation.getByText('The package cannot be downgraded for 90 days.')).toBeTruthy()
+    expect(app.confirmation.getByText('$500')).toBeTruthy()
+    expect(app.sent(CHANGE)).toEqual([])
+    press('Upgrade')
+    expect(await toast('Your support package is now Enhanced.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(app.sent(CHANGE).map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
+      [{ package: 'Enhanced' }, '"3"'],
+    ])
+    expect(screen.getByText('Enhanced')).toBeTruthy()
+    await waitFor(() => expect(app.sent(SUMMARY)).toHaveLength(2))
+    expect(document.activeElement).toBe(app.button)
+  })
+
+  test('may be thought over: Back keeps what was picked [2.7.26]', async () => {
+    const app = await review()
+    press('Back')
+    await dialog(TITLE)
+    expect(card('Enhanced').checked).toBe(true)
+    expect(app.sent(CHANGE)).toEqual([])
+  })
+
+  test('that fails is told where it was confirmed, and can be sent again [8.13]', async () => {
+    let isDown = true
+    const app = await review(() => (isDown ? 'no-answer' : changedTo('Enhanced')))
+    press('Upgrade')
+    expect(await screen.findByText('An error occurred while changing support package.')).toBeTruthy()
+    isDown = false
+    press('Upgrade')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(app.sent(CHANGE)).toHaveLength(2)
+  })
+})
+
+describe('a downgrade', () => {
+  test('whose day has come is sent without another question [2.7.25, 4.043]', async () => {
+    const app = await open({ now: onDay(91), answer: changedTo('Basic') })
+    fireEvent.click(card('Basic'))
+    fireEvent.click(update())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(app.sent(CHANGE).map(({ body }) => body)).toEqual([{ package: 'Basic' }])
+  })
+
+  test('the server still refuses is told with its day [4.043]', async () => {
+    await open({
+      now: onDay(91),
+      answer: refusal('package-locked', 'You can move to a lower support package from 2026-05-30.'),
+    })
+    fireEvent.click(card('Basic'))
+    fireEvent.click(update())
+    expect(await screen.findByText(/from 2026-05-30/)).toBeTruthy()
+    expect(card('Basic').checked).toBe(true)
+  })
+})

@@ -1,0 +1,189 @@
+import { Button } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changeSupportPackage } from '#contract/endpoints/subscription.ts'
+import type { PackageName } from '#contract/entities/common.ts'
+import { SUPPORT_PACKAGES } from '#contract/entities/support-package.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
+import type { CallProblem } from '#machines/shared/call-problem.ts'
+import { downgradeUnlockDay, isPackageLocked, packageRelation } from '#rules/package-change.ts'
+import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
+import { call } from '#src/shared/api/api.ts'
+import { serverNow } from '#src/shared/api/server-clock.ts'
+import { useDialog } from '#src/shared/dialog/use-dialog.ts'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { Offer, OfferPrice } from '#src/shared/packages/offer.tsx'
+import { keepCustomer, useCurrent } from '#src/shared/session/current-query.ts'
+import { ChoiceCards } from '#src/shared/ui/choice-cards.tsx'
+import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
+import { notify } from '#src/shared/ui/notify.ts'
+import classes from './dialogs.module.css'
+
+/** Changes the support package. An upgrade is confirmed before it is sent. */
+export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation(['dashboard', 'packages'])
+  const queryClient = useQueryClient()
+  const { customer } = useCurrent()
+  const seen = useSeenRevision()
+  const current = customer?.package ?? 'Basic'
+  const [chosen, setChosen] = useState<PackageName>(current)
+
+  const { state, submit, edited, review, back, close, isBusy, problem } = useDialog(dialogs.packageChange, {
+    send: async (idempotencyKey) => {
+      const changed = await seen.change((revision) =>
+        call(changeSupportPackage, { body: { package: chosen } }, { ...revision, idempotencyKey }),
+      )
+      const name = t(`packages:names.${changed.package}`)
+      void notify.success(t('changePackage.done', { name }))
+      keepCustomer(queryClient, changed.customer)
+      void queryClient.invalidateQueries({ queryKey: invoiceSummaryQuery.queryKey })
+      return { package: changed.package }
+    },
+    onDone: onClose,
+    onClose,
+  })
+  const isUpgrade = packageRelation(current, chosen) === 'upgrade'
+
+  if (!state.hasTag('open')) return null
+  if (isUpgrade && !state.hasTag('editing'))
+    return (
+      <UpgradeConfirmation
+        from={current}
+        to={chosen}
+        isBusy={isBusy}
+        problem={problem}
+        onBack={problem ? edited : back}
+        onConfirm={submit}
+        onEscape={close}
+      />
+    )
+  return (
+    <PackageForm
+      current={current}
+      subscriptionDate={customer?.subscriptionDate ?? null}
+      chosen={chosen}
+      isBusy={isBusy}
+      problem={problem}
+      onChoose={(name) => {
+        setChosen(name)
+        edited()
+      }}
+      onUpdate={isUpgrade ? review : submit}
+      onClose={close}
+    />
+  )
+}
+
+interface PackageFormProps {
+  current: PackageName
+  subscriptionDate: string | null
+  chosen: PackageName
+  isBusy: boolean
+  problem: CallProblem | null
+  onChoose: (name: PackageName) => void
+  onUpdate: () => void
+  onClose: () => void
+}
+
+/** The packages side by side. A lower one is locked until its day. */
+const PackageForm = (props: PackageFormProps) => {
+  const { t } = useTranslation(['dashboard', 'packages', 'common'])
+  const { current, subscriptionDate, chosen, isBusy, problem, onChoose, onUpdate, onClose } = props
+  const now = serverNow()
+  const dates = useDates()
+  const unlockDay = downgradeUnlockDay(subscriptionDate)
+  const date = unlockDay && dates.calendarDay(unlockDay)
+
+  return (
+    <Dialog isWide title={t('changePackage.title')} onEscape={onClose}>
+      <ChoiceCards
+        legend={t('changePackage.legend')}
+        name="package"
+        value={chosen}
+        onPick={onChoose}
+        disabled={isBusy}
+        cards={SUPPORT_PACKAGES.map((option) => {
+          const isLocked = isPackageLocked(current, option.packageName, subscriptionDate, now)
+          const sentence = date ? t('changePackage.locked', { date }) : t('changePackage.lockedUnknown')
+          const short = date
+            ? t('changePackage.lockedShort', { date })
+            : t('changePackage.lockedUnknownShort')
+          return {
+            value: option.packageName,
+            color: option.color,
+            title: t(`packages:names.${option.packageName}`),
+            locked: isLocked ? sentence : undefined,
+            children: (
+              <>
+                <Offer option={option} />
+                {isLocked && <span className={classes.aside}>{short}</span>}
+                {option.packageName === current && (
+                  <span className={classes.aside}>{t('changePackage.current')}</span>
+                )}
+              </>
+            ),
+          }
+        })}
+      />
+      <ProblemAlert problem={problem} />
+      <DialogActions>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
+          {t('common:actions.cancel')}
+        </Button>
+        <Button
+          loading={isBusy}
+          disabled={packageRelation(current, chosen) === 'same' && !isBusy}
+          onClick={onUpdate}
+        >
+          {t('changePackage.update')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface UpgradeConfirmationProps {
+  from: PackageName
+  to: PackageName
+  isBusy: boolean
+  problem: CallProblem | null
+  onBack: () => void
+  onConfirm: () => void
+  onEscape: () => void
+}
+
+/** An upgrade costs more and binds for 90 days, so it is confirmed. */
+const UpgradeConfirmation = (props: UpgradeConfirmationProps) => {
+  const { t } = useTranslation(['dashboard', 'packages', 'common'])
+  const { from, to, isBusy, problem, onBack, onConfirm, onEscape } = props
+  const option = SUPPORT_PACKAGES.find(({ packageName }) => packageName === to)
+  const names = { from: t(`packages:names.${from}`), to: t(`packages:names.${to}`) }
+  return (
+    <Dialog
+      title={t('changePackage.confirmTitle')}
+      icon={<IconArrowUp size={24} stroke={1.75} aria-hidden />}
+      onEscape={onEscape}
+    >
+      <p>{t('changePackage.confirmText', names)}</p>
+      {option && (
+        <p className={classes.costs}>
+          <OfferPrice option={option} />
+        </p>
+      )}
+      <p>{t('changePackage.confirmLock')}</p>
+      <ProblemAlert problem={problem} />
+      <DialogActions>
+        <Button variant="default" disabled={isBusy} onClick={onBack}>
+          {t('common:actions.back')}
+        </Button>
+        <Button loading={isBusy} onClick={onConfirm}>
+          {t('changePackage.upgrade')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,159 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LastInvoice } from '#contract/entities/invoice.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleInvoiceChart } from '#src/shared/testing/invoice-chart-samples.ts'
+import { sampleCard, sampleLastInvoice, sampleSummary } from '#src/shared/testing/samples.ts'
+import { CARDS, figure, heldAnswer, openDashboard, SUMMARY } from './dashboard-harness.ts'
+
+beforeEach(() => {
+  // The device believes it is another year: days are those of the server.
+  vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), shouldAdvanceTime: true })
+})
+
+const withInvoice = (change: Partial<LastInvoice>) =>
+  openDashboard({ summary: { lastInvoice: sampleLastInvoice(change) } })
+
+describe('the last invoice', () => {
+  test.each([
+    [{}, 'Will be automatically charged on 6 Mar 2026', 'Unpaid'],
+    [{ status: 'paid', chargedAt: '2026-03-06T06:00:00.000Z' }, 'Charged on 6 Mar 2026', 'Paid'],
+    [
+      { status: 'failed', lastAttemptAt: '2026-03-07T06:00:00.000Z' },
+      'Last attempt was on 7 Mar 2026',
+      'Unpaid',
+    ],
+    [
+      { chart: sampleInvoiceChart('checking'), lastAttemptAt: '2026-03-07T06:00:00.000Z' },
+      'The payment is being checked',
+      'Unpaid',
+    ],
+  ] as const)('with %j reads %s [2.7.03, 4.048, 4.049, 4.050, 4.052]', async (change, words, tag) => {
+    await withInvoice(change)
+    expect(await figure('Last Invoice')).toBe(`Last InvoiceSAR 1,234.50${words}${tag}`)
+  })
+
+  test('reads 0.00 as long as there is none', async () => {
+    await openDashboard()
+    expect(await figure('Last Invoice')).toBe('Last Invoice0.00No invoice yet')
+  })
+})
+
+describe('the next charge', () => {
+  test('is the one the server names, regardless of the invoices [2.7.04, 4.053]', async () => {
+    await openDashboard({
+      summary: { lastInvoice: sampleLastInvoice(), nextCharge: '2026-04-11T06:00:00.000Z' },
+    })
+    expect(await figure('Next Charge')).toBe('Next Charge11 Apr 2026Visa ending in 1111')
+  })
+
+  test('is not there while the server names none', async () => {
+    await openDashboard({ summary: { nextCharge: null } })
+    expect(await figure('Next Charge')).toBe('Next ChargeNot AvailableNothing is charged before the approval')
+  })
+
+  test('says nothing of cards before they are known', async () => {
+    await openDashboard({ answers: { [CARDS]: refusal('unexpected') } })
+    expect(await figure('Next Charge')).not.toContain('No primary card yet')
+  })
+
+  test('says that there is no primary card', async () => {
+    await openDashboard({ cards: [sampleCard({ status: 'backup' })] })
+    expect(await figure('Next Charge')).toContain('No primary card yet')
+  })
+
+  test('says nothing of a card before it is known which there are', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>()
+    await openDashboard({ answers: { [CARDS]: () => promise } })
+    await waitFor(async () => expect(await figure('Next Charge')).toMatch(/^Next Charge\d+ \w+ \d{4}$/))
+    resolve({ paymentMethods: [sampleCard()] })
+    await waitFor(async () => expect(await figure('Next Charge')).toContain('Visa ending in 1111'))
+  })
+
+  test.each(['cancelled', 'rejected'] as const)('of a %s account is none', async (status) => {
+    await openDashboard({ customer: { status } })
+    expect(await figure('Next Charge')).toBe('Next ChargeNot AvailableNothing is charged any more')
+    expect(await figure('Threshold Amount')).toContain('Not in use any more')
+  })
+})
+
+test('the unbilled amount says that it is before VAT [2.7.05]', async () => {
+  await openDashboard()
+  expect(await figure('Unbilled Amount')).toBe('Unbilled AmountSAR 9,114.20Before VAT, not invoiced yet')
+})
+
+describe('the payment option', () => {
+  const [primary, backup, other] = (['primary', 'backup', 'other'] as const).map((status) =>
+    sampleCard({ id: status, status }),
+  ) as [ReturnType<typeof sampleCard>, ReturnType<typeof sampleCard>, ReturnType<typeof sampleCard>]
+
+  test.each([
+    [[primary, backup], '2 cardsPrimary and backupUpdate'],
+    [[primary], '1 cardPrimary, no backupUpdate'],
+    [[other], '1 cardNo primary cardUpdate'],
+    [[], '0 cardsNothing to charge yetAdd Primary Card'],
+  ])('counts the cards and leads to them [2.7.06, 2.7.19]', async (cards, words) => {
+    await openDashboard({ cards })
+    expect(await figure('Payment Option')).toBe(`Payment Option${words}`)
+    const name = cards.length > 0 ? 'Update' : 'Add Primary Card'
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/managePayment')
+  })
+})
+
+test('the payment option without cards leads no administrator to adding one [6.05]', async () => {
+  await openDashboard({ cards: [], role: 'admin' })
+  expect(await figure('Payment Option')).toBe('Payment Option0 cardsOnly the customer can add a card.')
+  expect(screen.queryByRole('link', { name: 'Add Primary Card' })).toBeNull()
+})
+
+test.each([
+  [2_500_000, 'SAR 25,000'],
+  [2_499_901, 'SAR 25,000'],
+  [2_500_001, 'SAR 25,001'],
+])('a threshold of %i halalas is rounded up to %s [2.7.07]', async (threshold, shown) => {
+  await openDashboard({ customer: { threshold } })
+  expect(await figure('Threshold Amount')).toBe(`Threshold Amount${shown}Charged when reached`)
+})
+
+describe('the figures', () => {
+  test('are asked for at once, and the screen does not wait for them', async () => {
+    const app = await openDashboard({ answers: { [SUMMARY]: () => sampleSummary() } })
+    const order = app.api.calls().filter((call) => call === SUMMARY || call === CARDS)
+    expect(order).toEqual([SUMMARY, CARDS])
+  })
+
+  test('keep their places while they are on their way', async () => {
+    const app = await openDashboard()
+    const answer = heldAnswer(SUMMARY)
+    const again = app.queryClient.resetQueries({ queryKey: ['invoices', 'summary'] })
+    const card = screen.getByRole('group', { name: 'Unbilled Amount' })
+    await waitFor(() => expect(card.getAttribute('aria-busy')).toBe('true'))
+    answer()
+    await again
+    await waitFor(() => expect(card.getAttribute('aria-busy')).toBe('false'))
+  })
+
+  test('that cannot be read are told, and can be asked for again [8.11]', async () => {
+    let isDown = true
+    await openDashboard({
+      answers: {
+        [SUMMARY]: () =>
+          isDown ? refusal('unexpected', 'Unable to fetch customers invoices.') : sampleSummary(),
+      },
+    })
+    expect(await screen.findByText('Unable to fetch customers invoices.')).toBeTruthy()
+    expect(await figure('Unbilled Amount')).toContain('Not Available')
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect(await figure('Unbilled Amount')).toContain('SAR 9,114.20'))
+    expect(screen.queryByText('Unable to fetch customers invoices.')).toBeNull()
+  })
+
+  test('of the cards that cannot be read are told [8.04]', async () => {
+    await openDashboard({
+      answers: { [CARDS]: refusal('unexpected', 'API failed while fetching payment details') },
+    })
+    expect(await screen.findByText('API failed while fetching payment details')).toBeTruthy()
+    expect(await figure('Payment Option')).toContain('Not Available')
+  })
+})

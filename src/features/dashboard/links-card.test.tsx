@@ -1,0 +1,58 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
+import { openDashboard } from './dashboard-harness.ts'
+
+const migrate = () => screen.getByRole('button', { name: 'Migrate Existing Billing Account' })
+
+test('consumption is shown by the billing reports of the sub-account, in a tab of its own [2.7.08]', async () => {
+  await openDashboard()
+  const link = screen.getByRole('link', { name: /View Consumption Details/ })
+  await waitFor(() =>
+    expect(link.getAttribute('href')).toBe(`${FETCHED_LINKS.URL_BILLING_REPORTS}/01A2B3-C4D5E6-F70819`),
+  )
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toContain('noopener')
+})
+
+test('Get Support leads to support [2.7.10]', async () => {
+  await openDashboard()
+  const link = screen.getByRole('link', { name: /Get Support/ })
+  await waitFor(() => expect(link.getAttribute('href')).toBe(FETCHED_LINKS.URL_SUPPORT))
+})
+
+test('Migrate opens its dialog and gets the focus back [2.7.09]', async () => {
+  await openDashboard()
+  expect(migrate().getAttribute('aria-disabled')).toBe('false')
+  migrate().focus()
+  fireEvent.click(migrate())
+  await screen.findByRole(
+    'dialog',
+    { name: 'Migrate Billing for Existing Cloud Projects' },
+    { timeout: 10_000 },
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(migrate())
+})
+
+test.each([
+  [
+    'once it was asked for',
+    { customer: { oldGcpSubBillingAccount: '012345-67890A-BCDEF0' } },
+    'Already requested',
+  ],
+  [
+    'once the application was rejected',
+    { customer: { status: 'rejected' as const } },
+    'Not possible: the application was not accepted',
+  ],
+  ['for an admin', { role: 'admin' as const }, 'Only the customer can ask for this'],
+])('Migrate is greyed %s, with the reason [2.7.31, 2.7.32, 6.09]', async (_, who, reason) => {
+  await openDashboard(who)
+  const button = migrate()
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason)
+  fireEvent.click(button)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

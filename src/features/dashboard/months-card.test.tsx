@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openDashboard } from './dashboard-harness.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Last twelve months' }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+
+test('the months stand in a table for those who cannot see the bars', async () => {
+  await openDashboard()
+  await waitFor(async () =>
+    expect(await rows()).toEqual([
+      ['Month', 'Billed', 'Unbilled'],
+      ['Feb 2026', 'SAR 1,073.50', '0.00'],
+      ['Mar 2026', '0.00', 'SAR 9,114.20'],
+    ]),
+  )
+})
+
+test('the table is shown in place of the bars when asked for, and the bars again', async () => {
+  await openDashboard()
+  const isUnseen = () => screen.getByRole('table').parentElement?.className !== ''
+  expect(isUnseen()).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Table' }))
+  expect(isUnseen()).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Chart' }))
+  expect(isUnseen()).toBe(true)
+})
+
+test('the lead says what the figures of the bars are in', async () => {
+  await openDashboard()
+  expect(await screen.findByText(/before VAT \(SAR\)$/)).toBeTruthy()
+})
+
+test('a year without any figure says so instead of showing no bars', async () => {
+  await openDashboard({ summary: { months: [{ billingMonth: 202603, billed: 0, unbilled: 0 }] } })
+  expect(await screen.findByText(/nothing billed yet/)).toBeTruthy()
+})
+
+test('the figures can be taken along as CSV', async () => {
+  const blobs: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL = (blob: Blob) => `blob:${blobs.push(blob)}`
+      static override revokeObjectURL = () => {}
+    },
+  )
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  await openDashboard()
+  await rows()
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /CSV/ }).disabled).toBe(false),
+  )
+  fireEvent.click(screen.getByRole('button', { name: /CSV/ }))
+  expect(names).toEqual(['twelve-months.csv'])
+  expect(await blobs[0]?.text()).toContain('2026-03,0.00,9114.20')
+})

@@ -1,2 +1,0 @@
-/** The bars' place is kept while their code is on its way. */
-export const BARS_HEIGHT = 240

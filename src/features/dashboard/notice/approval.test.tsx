@@ -1,0 +1,189 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import approvalWords from '#src/shared/i18n/en/approval.ts'
+import words from '#src/shared/i18n/en/dashboard.ts'
+import { sampleApplication, sampleDocument } from '#src/shared/testing/application-samples.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleCustomer } from '#src/shared/testing/samples.ts'
+import { dialog, openDashboard, press, toast } from '../dashboard-harness.ts'
+
+const GRANT = 'POST /v1/customers/assign/permission/cus_1'
+const TITLE = 'Billing Permission Confirmation'
+const GRANTED =
+  "'Billing Account Admin' and 'Billing Account User' permissions are successfully granted to the account."
+const NOT_GRANTED =
+  "Failed to grant 'Billing Account Admin' and 'Billing Account User' permissions to the account."
+const APPLICATION = 'GET /v1/applications/cus_1'
+const waiting = { status: 'pending-review', pscPermissionGranted: false } as const
+
+const open = (answer: object = { customer: sampleCustomer() }, answers: Record<string, object> = {}) =>
+  openDashboard({
+    customer: waiting,
+    role: 'admin',
+    answers: { [APPLICATION]: { application: sampleApplication() }, [GRANT]: answer, ...answers },
+  })
+const approve = () =>
+  screen.getAllByRole<HTMLButtonElement>('button', { name: 'Approve' }).at(-1) as HTMLButtonElement
+const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
+const tickBoth = () => {
+  tick('The customer details were reviewed.')
+  tick('Billing admin permission is granted.')
+}
+const confirmAndApprove = async () => {
+  press('Approve')
+  await dialog(TITLE)
+  tickBoth()
+  await waitFor(() => expect(approve().disabled).toBe(false))
+  fireEvent.click(approve())
+}
+
+describe('the Approve button', () => {
+  test('is an administrator’s, as long as the permission is not granted [4.035, 6.07]', async () => {
+    await open()
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy()
+  })
+
+  test.each([
+    ['a customer', waiting, 'user'],
+    ['an administrator, once it is granted', { ...waiting, pscPermissionGranted: true }, 'admin'],
+  ] as const)('is not there for %s [4.035]', async (_, customer, role) => {
+    await openDashboard({ customer, role })
+    expect(screen.getByRole('region', { name: /onboarding is under review/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  })
+})
+
+test('the Approve button opens Billing Permission Confirmation, whose body says what approving does [2.7.33]', async () => {
+  await open()
+  press('Approve')
+  const question = await dialog(TITLE)
+  expect(question.getByText(approvalWords.lead)).toBeTruthy()
+  expect(question.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+    approvalWords.reviewed,
+    approvalWords.granted,
+  ])
+})
+
+test.each([
+  [words.summary.changePackage, words.changePackage.title, [words.changePackage.current]],
+  [words.summary.updatePermissions, words.permissions.title, [words.permissions.lead]],
+  [
+    words.links.migrate,
+    words.migration.title,
+    [words.migration.lead, words.migration.duration, words.migration.self],
+  ],
+])('the modal behind %s has its own body text [2.7.33]', async (button, title, texts) => {
+  await openDashboard()
+  press(button)
+  const modal = await dialog(title)
+  for (const text of texts) expect(modal.getByText(text, { exact: false })).toBeTruthy()
+})
+
+describe('the way to the review', () => {
+  const link = () => screen.queryByRole('link', { name: 'Open the review' })?.getAttribute('href')
+
+  test.each([
+    ['waits for one', waiting],
+    ['was rejected', { status: 'rejected', rejectionReason: 'The company is closed' }],
+  ] as const)('is an administrator’s while an application %s', async (_, customer) => {
+    await openDashboard({ customer, role: 'admin' })
+    expect(link()).toBe('/review?customer=cus_1')
+  })
+
+  test('is not there for the customer', async () => {
+    await openDashboard({ customer: waiting })
+    expect(link()).toBeUndefined()
+  })
+})
+
+describe('approving', () => {
+  test('needs both statements; without them no call is made [2.7.23, 4.036]', async () => {
+    const app = await open()
+    press('Approve')
+    await dialog(TITLE)
+    expect(approve().disabled).toBe(true)
+    tick('The customer details were reviewed.')
+    expect(approve().disabled).toBe(true)
+    tick('Billing admin permission is granted.')
+    await waitFor(() => expect(approve().disabled).toBe(false))
+    tick('The customer details were reviewed.')
+    expect(approve().disabled).toBe(true)
+    fireEvent.click(approve())
+    press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(app.sent(GRANT)).toEqual([])
+  })
+
+  test('names the documents that were not opened, and only those', async () => {
+    const documents = [
+      sampleDocument(),
+      sampleDocument({ id: 'doc_2', documentType: 'address', isOpened: false }),
+      sampleDocument({ id: 'doc_3', documentType: 'zatca', isOpened: false }),
+    ]
+    await open(undefined, { [APPLICATION]: { application: sampleApplication({ documents }) } })
+    press('Approve')
+    const question = await dialog(TITLE)
+    const alert = await question.findByRole('alert')
+    expect(alert.textContent).toContain('You have not opened these documents. The audit will say so:')
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['National address certificate', 'ZATCA certificate'])
+    tickBoth()
+    expect(approve().disabled).toBe(false)
+  })
+
+  test('says nothing of documents when all were opened', async () => {
+    await open()
+    press('Approve')
+    const question = await dialog(TITLE)
+    tickBoth()
+    await waitFor(() => expect(approve().disabled).toBe(false))
+    expect(question.queryByRole('alert')).toBeNull()
+    expect(question.queryByRole('status')).toBeNull()
+  })
+
+  test('waits until it is known which were opened', async () => {
+    await open(undefined, { [APPLICATION]: () => new Promise<object>(() => {}) })
+    press('Approve')
+    const question = await dialog(TITLE)
+    tickBoth()
+    expect(question.getByRole('status').textContent).toBe('Checking which documents you have opened…')
+    expect(approve().disabled).toBe(true)
+  })
+
+  test('says when it cannot be known, and is possible', async () => {
+    await open(undefined, { [APPLICATION]: refusal('unexpected') })
+    press('Approve')
+    const question = await dialog(TITLE)
+    expect((await question.findByRole('alert')).textContent).toContain('could not be checked')
+    tickBoth()
+    expect(approve().disabled).toBe(false)
+  })
+
+  test('grants the two permissions, says so, and the notice is gone [4.036, 8.31]', async () => {
+    const app = await open()
+    await confirmAndApprove()
+    expect(await toast(GRANTED)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull())
+    expect(app.sent(GRANT)).toHaveLength(1)
+    expect(screen.getByText('Active')).toBeTruthy()
+  })
+
+  test.each([
+    [
+      'the server’s words',
+      refusal('group-unknown'),
+      'The cloud provider does not know this group. Check the address and try again.',
+    ],
+    ['the call’s own words', () => 'no-answer', 'Unable to update billing permission. Please try again!'],
+  ])('that fails warns with %s, and can be done again [8.32]', async (_, answer, words) => {
+    await open(answer)
+    await confirmAndApprove()
+    const warning = await toast(`${NOT_GRANTED} ${words}`)
+    expect(warning.closest('[role=alert]')).not.toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adoptPayment, resumeCharging } from '#contract/endpoints/invoices.ts'
+import type { UnexplainedPayment } from '#contract/entities/invoice.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
+import type { CallProblem } from '#machines/shared/call-problem.ts'
+import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { reloadAccount } from '#src/shared/account/reload-account.ts'
+import { call } from '#src/shared/api/api.ts'
+import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx'
+import { useDialog } from '#src/shared/dialog/use-dialog.ts'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+import { Banner } from '#src/shared/ui/banner.tsx'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import { notify } from '#src/shared/ui/notify.ts'
+
+/** Unexplained payments, which stop charging until an administrator decides. */
+export const PaymentCheckNotices = () => {
+  const { role } = useCurrent()
+  const payments = useQuery(invoiceSummaryQuery).data?.unexplainedPayments ?? []
+  return payments.map((payment) => (
+    <PaymentCheckNotice key={payment.id} payment={payment} isAdmin={role === 'admin'} />
+  ))
+}
+
+const PaymentCheckNotice = ({ payment, isAdmin }: { payment: UnexplainedPayment; isAdmin: boolean }) => {
+  const money = useMoney()
+  const { t } = useTranslation('dashboard')
+  const dates = useDates()
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const { amount, currency, cardLast4, takenAt, invoices } = payment
+  const facts = {
+    amount: money.amountIn(amount, currency),
+    date: dates.day(takenAt),
+    last4: isolated(cardLast4 ?? '••••'),
+  }
+  const whose = isAdmin ? 'admin' : 'customer'
+  return (
+    <>
+      <Banner
+        tone={isAdmin ? 'warn' : 'info'}
+        title={t(`paymentCheck.${whose}.title`)}
+        actions={
+          isAdmin && (
+            <>
+              {invoices.map(({ id, description, documentNumber }) => (
+                <Button
+                  key={id}
+                  variant="default"
+                  onClick={() => setDecision({ invoiceId: id, invoice: documentNumber ?? description })}
+                >
+                  {t('paymentCheck.adopt', { invoice: isolated(documentNumber ?? description) })}
+                </Button>
+              ))}
+              <Button onClick={() => setDecision({ invoiceId: null })}>{t('paymentCheck.resume')}</Button>
+            </>
+          )
+        }
+      >
+        <p>{t(`paymentCheck.${whose}.text`, facts)}</p>
+      </Banner>
+      {decision && <DecisionDialog payment={payment} decision={decision} onClose={() => setDecision(null)} />}
+    </>
+  )
+}
+
+/** The invoice the payment is recorded for; null resumes charging without it. */
+type Decision = { invoiceId: string; invoice: string } | { invoiceId: null }
+
+interface DecisionDialogProps {
+  payment: UnexplainedPayment
+  decision: Decision
+  onClose: () => void
+}
+
+/** The general message for an unavailable card provider suggests another card, which does not help here. */
+const inOwnWords = (problem: CallProblem): CallProblem =>
+  problem.code === 'card-provider-unavailable' ? { ...problem, code: 'unexpected', message: null } : problem
+
+/** Confirms a decision about a payment and shows what is charged next. */
+const DecisionDialog = ({ payment, decision, onClose }: DecisionDialogProps) => {
+  const { t } = useTranslation('dashboard')
+  const money = useMoney()
+  const queryClient = useQueryClient()
+  const customerId = useCurrent().customer?.id ?? ''
+  const kind = decision.invoiceId === null ? 'dismiss' : 'record'
+  const dialog = useDialog(dialogs.paymentDecision, {
+    send: async (idempotencyKey) => {
+      const params = { customerId, paymentId: payment.id }
+      const { invoiceId } = decision
+      if (invoiceId === null) await call(resumeCharging, { params }, { idempotencyKey })
+      else await call(adoptPayment, { params, body: { invoiceId } }, { idempotencyKey })
+      void notify.success(t(`paymentCheck.${kind}.done`))
+      void reloadAccount(queryClient)
+    },
+    onDone: onClose,
+    onClose,
+  })
+  const facts = {
+    amount: money.amountIn(payment.amount, payment.currency),
+    invoice: isolated(decision.invoiceId === null ? '' : decision.invoice),
+  }
+  return (
+    <ConfirmDialog
+      dialog={{ ...dialog, problem: dialog.problem && inOwnWords(dialog.problem) }}
+      title={t(`paymentCheck.${kind}.title`)}
+      confirm={t(`paymentCheck.${kind}.send`)}
+    >
+      <p>{t(`paymentCheck.${kind}.text`, facts)}</p>
+    </ConfirmDialog>
+  )
+}
