@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { CardFormProps } from '#src/shared/parts/card-form-props.ts'
 import type { IdentityCheckProps } from '#src/shared/parts/identity-check-props.ts'
 
-/** What the onboarding shows of other features. The route brings them together; each arrives with the screen that needs it. */
+/** Components of other features, provided by the route. Each loads with its screen. */
 export interface OnboardingParts {
   loadIdentity: () => Promise<{ IdentityCheck: ComponentType<IdentityCheckProps> }>
   loadCard: () => Promise<{

@@ -5,7 +5,6 @@ import { BUSINESS_ARABIC_ADDRESS_MAX, INDIVIDUAL_ARABIC_ADDRESS_MAX } from '#con
 import { EMAIL_MAX } from '#contract/text/email.ts'
 import { TextField } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { AccountNameField } from '../info/account-name-field.tsx'
 import {
   ArabicAddressField,
   DistrictField,
@@ -13,12 +12,9 @@ import {
   PlaceFields,
   PostalCodeField,
   StreetField,
-} from '../info/address-parts.tsx'
+} from '../info/address-fields.tsx'
 import { COMPANY_FIELDS, VatIdField } from '../info/company-section.tsx'
-import { ContactEmailField } from '../info/contact-email-field.tsx'
-import { DomainField } from '../info/domain-field.tsx'
-import { NameField } from '../info/name-field.tsx'
-import { PhonePart } from '../info/phone-part.tsx'
+import { AccountNameField, ContactEmailField, DomainField, NameField, PhonePart } from '../info/fields.tsx'
 
 type FieldTarget = Exclude<ChangeTarget, `documents.${string}`>
 type CompanyField = keyof typeof COMPANY_FIELDS
@@ -71,7 +67,7 @@ const FIELDS: Record<Exclude<FieldTarget, CompanyField>, (customer: Customer) =>
 const isCompanyField = (target: ChangeTarget): target is CompanyField => Object.hasOwn(COMPANY_FIELDS, target)
 const isOtherField = (target: ChangeTarget): target is keyof typeof FIELDS => Object.hasOwn(FIELDS, target)
 
-/** The field a reviewer asks to correct, as the information forms have it; nothing for a document. */
+/** The field to correct, as in the information forms; null for a document. */
 export const ChangeField = ({ target, customer }: { target: ChangeTarget; customer: Customer }) => {
   if (target === 'vatId') return <VatField />
   if (isOtherField(target)) return FIELDS[target](customer)

@@ -2,18 +2,21 @@ import { toNestErrors } from '@hookform/resolvers'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { Customer } from '#contract/entities/customer.ts'
+import { type FieldProblem, toFieldProblem } from '#contract/field-messages.ts'
+import { basicInfo } from '#contract/forms/basic-info.ts'
+import type { Corrections } from '#contract/forms/review.ts'
+import { sentGroupProblem } from '#rules/billing-group.ts'
+import { correctedInfo } from '#rules/corrected-info.ts'
+import { fullDomain } from '#rules/domain.ts'
+import { fieldsOfTarget } from '#rules/requested-changes.ts'
+import { vouchedInfo } from '#rules/vouched-info.ts'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
 import { toFieldError } from '#src/shared/forms/contract-resolver.ts'
 import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
-import { withDraft } from '../info/draft-values.ts'
+import { businessValues } from '../info/business-values.ts'
+import { individualValues } from '../info/individual-values.ts'
+import { withDraft } from '../info/info-form.ts'
 import { withRealPhone } from '../phone/real-phone.ts'
-import {
-  type ChangesValues,
-  changesFieldOf,
-  changesProblems,
-  changesValues,
-  correctionsOf,
-} from './changes-values.ts'
 
 const resolverFor = (customer: Customer): Resolver<ChangesValues, unknown, ChangesValues> => {
   const judge: Resolver<ChangesValues, unknown, ChangesValues> = async (values, _, options) => {
@@ -28,11 +31,63 @@ const resolverFor = (customer: Customer): Resolver<ChangesValues, unknown, Chang
   return asksForPhone ? withRealPhone(judge) : judge
 }
 
-/** The form of exactly what is asked for: what is on file, and over it what was typed and not sent yet. */
+/** The form of the requested fields: the stored values with the draft over them. */
 export const useChangesForm = (customer: Customer) => {
   const draft = useQueryClient().getQueryData(draftsQuery.queryKey)?.['requested-changes']
   return useCheckedForm<ChangesValues, ChangesValues>({
     defaultValues: withDraft(changesValues(customer), draft),
     resolver: resolverFor(customer),
   })
+}
+
+/** The values of the requested fields, by their names in the information forms. */
+type ChangesValues = Record<string, string> & { phone: string }
+
+/** The form's name of a field of the call. */
+export const changesFieldOf = (field: string): string => (field === 'domain' ? 'subDomain' : field)
+
+const requestedFields = ({ requestedChanges }: Customer): (keyof Corrections)[] =>
+  requestedChanges.flatMap(({ target }) => fieldsOfTarget(target))
+
+/** The names of the requested fields in order. */
+export const changesOrder = (customer: Customer): string[] => requestedFields(customer).map(changesFieldOf)
+
+/** The stored values of the requested fields. */
+const changesValues = (customer: Customer): ChangesValues => {
+  const info =
+    customer.accountType === 'business'
+      ? businessValues(customer, customer.user.email)
+      : individualValues(customer)
+  const all: Record<string, unknown> = { ...info, gcpSecurityGroup: customer.gcpSecurityGroup ?? '' }
+  return Object.fromEntries(changesOrder(customer).map((name) => [name, all[name]])) as ChangesValues
+}
+
+/** The body: exactly the requested fields. */
+export const correctionsOf = (customer: Customer, values: ChangesValues): Corrections =>
+  Object.fromEntries(
+    requestedFields(customer).map((field) => [
+      field,
+      field === 'domain'
+        ? fullDomain(values.subDomain ?? '', customer.user.email)
+        : (values[changesFieldOf(field)] ?? '').trim(),
+    ]),
+  )
+
+/** The problems of the requested fields. The server judges the other stored values. */
+const changesProblems = (customer: Customer, corrections: Corrections): FieldProblem[] => {
+  const fields = requestedFields(customer)
+  const vouched = vouchedInfo({
+    emails: [customer.user.email],
+    companyName: customer.registered?.companyArabicName ?? null,
+    personNames: null,
+    onFile: customer,
+  })
+  const info = basicInfo(vouched).safeParse(correctedInfo(customer, corrections))
+  const wrong = info.success ? [] : info.error.issues.map(toFieldProblem)
+  const group =
+    corrections.gcpSecurityGroup === undefined ? null : sentGroupProblem(corrections.gcpSecurityGroup)
+  return [
+    ...wrong.filter(({ field }) => fields.some((asked) => asked === field)),
+    ...(group ? [{ field: 'gcpSecurityGroup', key: group, params: {} }] : []),
+  ]
 }

@@ -6,16 +6,15 @@ import type { DocumentType } from '#contract/entities/document.ts'
 import type { FieldMessage } from '#contract/field-messages.ts'
 import { fileProblem } from '#rules/upload.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { ACCEPTED_FILES } from './accepted-files.ts'
 import classes from './documents.module.css'
 
 interface DocumentRowProps {
   type: DocumentType
-  /** What is known of the document: on file, on its way, missing. */
+  /** The document's state: stored, uploading or missing. */
   state: ReactNode
-  /** What else can be done with it, before the button that picks a file. */
+  /** Further actions, before the pick button. */
   actions: ReactNode
-  /** There is a file that a picked one takes the place of. */
+  /** A picked file replaces a stored one. */
   hasFile: boolean
   problem: ReactNode
   isBusy: boolean
@@ -23,7 +22,7 @@ interface DocumentRowProps {
   onRefuse: (problem: FieldMessage) => void
 }
 
-/** One document: how it stands, what can be done, and why a file was not taken. A file may be dropped anywhere on it. */
+/** A document with its state, actions and problem. A file may be dropped anywhere on it. */
 export const DocumentRow = ({ type, hasFile, problem, isBusy, ...row }: DocumentRowProps) => {
   const { t } = useTranslation(['onboarding', 'targets'])
   const openPicker = useRef<() => void>(null)
@@ -86,4 +85,13 @@ export const DocumentRow = ({ type, hasFile, problem, isBusy, ...row }: Document
       </Dropzone>
     </li>
   )
+}
+
+/** The types the file picker offers. The rule about file names decides. */
+const ACCEPTED_FILES = {
+  'application/pdf': ['.pdf'],
+  'application/msword': ['.doc'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpeg', '.jpg'],
 }

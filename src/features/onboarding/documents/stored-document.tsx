@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core'
+import { IconCircleCheck, IconFile } from '@tabler/icons-react'
 import type { CustomerDocument, DocumentType } from '#contract/entities/document.ts'
 import type { FieldMessage } from '#contract/field-messages.ts'
 import type { DocumentUpload } from '#machines/document-uploads/document-uploads.machine.ts'
 import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { fileRefusal } from '#src/shared/forms/file-refusal.ts'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { DocumentRow } from './document-row.tsx'
-import { type DocumentStanding, DocumentState } from './document-state.tsx'
+import classes from './documents.module.css'
 
 interface StoredDocumentProps {
   type: DocumentType
   onFile: CustomerDocument | undefined
-  /** What the file on file is. A reviewed one can only be replaced. */
-  standing?: DocumentStanding
+  /** The origin of the stored file. A reviewed one can only be replaced. */
+  origin?: DocumentOrigin
   upload: DocumentUpload
   isOpening: boolean
   onPick: (file: File) => void
@@ -24,11 +26,11 @@ interface StoredDocumentProps {
   onCancel: () => void
 }
 
-/** A document that is stored when it is picked: it can be opened, replaced and removed, and an upload cancelled or repeated. */
+/** A document that is stored when it is picked. It can be opened, replaced and removed; an upload can be cancelled or retried. */
 export const StoredDocument = ({
   type,
   onFile,
-  standing = 'stored',
+  origin = 'stored',
   upload,
   isOpening,
   ...acts
@@ -39,7 +41,7 @@ export const StoredDocument = ({
   const { fileName, refused, problem, isStoring, isRemoving, canRetry, percent } = upload
   const isBusy = isStoring || isRemoving
   const refusal = refused ? { message: refused } : fileRefusal(problem)
-  const told = refusal ? words(refusal) : problem && problemWords(problem)
+  const message = refusal ? words(refusal) : problem && problemWords(problem)
   const named = (action: string, file: string) => `${action} ${file}`
 
   return (
@@ -47,17 +49,17 @@ export const StoredDocument = ({
       type={type}
       hasFile={onFile !== undefined}
       isBusy={isBusy}
-      problem={told && <bdi>{refusal && fileName ? `${fileName}: ${told}` : told}</bdi>}
+      problem={message && <bdi>{refusal && fileName ? `${fileName}: ${message}` : message}</bdi>}
       onPick={acts.onPick}
       onRefuse={acts.onRefuse}
       state={
-        // A reviewed document is still named where another one is missing.
+        // A reviewed document stays visible while its replacement is missing.
         (onFile !== undefined || refused !== 'document-missing') && (
           <DocumentState
             picked={isStoring || canRetry ? fileName : null}
             percent={isStoring ? percent : null}
             onFile={onFile?.name}
-            standing={standing}
+            origin={origin}
           />
         )
       }
@@ -96,7 +98,7 @@ export const StoredDocument = ({
               >
                 {t('documents.open')}
               </Button>
-              {standing !== 'reviewed' && (
+              {origin !== 'reviewed' && (
                 <Button
                   variant="subtle"
                   color="bad"
@@ -114,4 +116,55 @@ export const StoredDocument = ({
       }
     />
   )
+}
+
+/** Stored for the application, picked for a requested change, or read by the reviewer. */
+type DocumentOrigin = keyof typeof WORDS
+
+const WORDS = {
+  stored: 'documents.onFile',
+  proposed: 'documents.proposed',
+  reviewed: 'documents.reviewed',
+} as const
+
+interface DocumentStateProps {
+  /** A picked file that is not stored yet. */
+  picked: string | null
+  /** Upload progress in whole percent; null without an upload. */
+  percent: number | null
+  onFile: string | undefined
+  origin: DocumentOrigin
+}
+
+/** A document's state: picked, uploading, stored or missing. */
+const DocumentState = ({ picked, percent, onFile, origin }: DocumentStateProps) => {
+  const numbers = useNumbers()
+  const { t } = useTranslation('onboarding')
+  if (picked !== null)
+    return (
+      <span className={classes.state}>
+        <IconFile size={16} stroke={1.75} aria-hidden />
+        <bdi className={classes.file}>{picked}</bdi>
+        <span>
+          {percent === null
+            ? t('documents.notSent')
+            : t('documents.uploading', { share: numbers.percent(percent / 100) })}
+        </span>
+        {percent !== null && (
+          <progress className={classes.progress} max={100} value={percent} aria-label={picked} />
+        )}
+      </span>
+    )
+  if (onFile !== undefined) {
+    const isReviewed = origin === 'reviewed'
+    const Icon = isReviewed ? IconFile : IconCircleCheck
+    return (
+      <span className={classes.state} data-kept={!isReviewed || undefined}>
+        <Icon size={16} stroke={1.75} aria-hidden />
+        <bdi className={classes.file}>{onFile}</bdi>
+        <span>{t(WORDS[origin])}</span>
+      </span>
+    )
+  }
+  return <span className={classes.state}>{t('documents.missing')}</span>
 }

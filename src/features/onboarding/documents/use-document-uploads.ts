@@ -19,7 +19,7 @@ import { inspect } from '#src/shared/inspection/actors.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { useFlow } from '../flow/flow-context.ts'
 
-/** One after another: each write names the revision that the one before it was answered with. */
+/** Runs writes one after another, since each needs the revision of the previous answer. */
 const oneByOne = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -29,7 +29,7 @@ const oneByOne = () => {
   }
 }
 
-/** The documents of a business with what is under way for each: a file is sent as soon as it is picked. */
+/** The documents of a business with their uploads. A file is sent when it is picked. */
 export const useDocumentUploads = () => {
   const queryClient = useQueryClient()
   const { actor: flow, keep, edited } = useFlow()
@@ -44,7 +44,7 @@ export const useDocumentUploads = () => {
         try {
           keep((await work()).customer)
         } catch (error) {
-          // Another window was faster, or a cancelled upload may have arrived: what is true now is read.
+          // Another window was faster, or a cancelled upload arrived: reads the current state.
           if (signal.aborted || isConflict(toCallProblem(error))) {
             const { customer } = await queryClient.fetchQuery({ ...currentQuery, staleTime: 0 })
             if (customer) keep(customer)

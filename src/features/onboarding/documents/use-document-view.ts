@@ -7,8 +7,8 @@ import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 
 /**
- * Shows a document that is on file in a tab of its own. The tab is opened inside the click, because browsers block one that opens
- * after an answer; it cannot reach this page. Without a tab the document opens here as a download.
+ * Opens a stored document in a new tab. The tab opens within the click, since browsers block it later, and has no access to this page.
+ * Without a tab the document downloads here.
  */
 export const useDocumentView = () => {
   const words = useErrorMessage()

@@ -5,7 +5,7 @@ import type { User } from '#contract/entities/user.ts'
 import type { onboardingScreensMachine } from '#machines/onboarding-screens/onboarding-screens.machine.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 
-/** Sends what a screen holds; `revision` is the one the person saw. */
+/** Saves a screen; `revision` is the one on the screen. */
 export type SaveScreen = (revision: number) => Promise<Customer>
 
 export interface Flow {
@@ -15,9 +15,9 @@ export interface Flow {
   nafathEnabled: boolean
   busy: boolean
   problem: CallProblem | null
-  /** Saves the screen and goes on. Without a change to save, a screen that was saved before is only passed. */
+  /** Saves the screen and moves on. An unchanged screen that was saved before is skipped. */
   next: (save: SaveScreen, changed?: boolean) => void
-  /** Keeps what a call of the screen itself was answered with, before Next. */
+  /** Stores the answer of the screen's own call, before Next. */
   keep: (customer: Customer) => void
   edited: () => void
 }
@@ -30,5 +30,5 @@ export const useFlow = (): Flow => {
   return flow
 }
 
-/** The form of the screen, which Next submits from outside. */
+/** Id of the screen's form, which Next submits from outside. */
 export const SCREEN_FORM = 'onboarding-screen'

@@ -3,20 +3,19 @@ import { openingScreen } from '#machines/onboarding/order.ts'
 import type { Opening } from '#machines/onboarding-screens/setup.ts'
 import { openedScreen } from '#src/shared/browser/picture.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
-import { progressOf } from './progress.ts'
 import { screenAt } from './screen-history.ts'
-import { type Loaded, loadScreen, type ScreenDeps } from './screens.ts'
+import { type Loaded, loadScreen, type ScreenDeps, toProgress } from './screens.ts'
 
 export interface ScreenAhead {
-  /** The screen, when this is the one and it was not taken before: it is loaded for one opening only. */
+  /** The loaded screen if it is this one; it can be taken once. */
   take: (screen: Step) => Promise<Loaded> | null
-  /** Waits for the screen, for a page that is shown with it; it is not there to be taken any more. */
+  /** Waits for the screen of a page that is rendered with it; it cannot be taken any more. */
   arrive: () => Promise<void>
-  /** The screen that has arrived, for the page that came with it: that page may be left and opened again. */
+  /** The screen of a page that was rendered with it. The page may be left and opened again. */
   opening: () => Opening | null
 }
 
-/** Begins to load the screen that is shown first, so that it arrives while the onboarding around it is drawn. */
+/** Starts to load the first screen while the onboarding around it renders. */
 export const loadAhead = (deps: ScreenDeps, location: Parameters<typeof screenAt>[0]): ScreenAhead => {
   const customer = deps.queryClient.getQueryData(currentQuery.queryKey)?.customer
   if (!customer) return { take: () => null, arrive: async () => {}, opening: () => null }
@@ -36,7 +35,7 @@ export const loadAhead = (deps: ScreenDeps, location: Parameters<typeof screenAt
       left = null
       if (!loaded) return
       const { Screen: content, hasDraft } = loaded
-      const progress = progressOf(customer)
+      const progress = toProgress(customer)
       arrived = { progress, screen: first, loaded: { content, hasDraft, revision: progress.revision } }
     },
     opening: () => (openedScreen.get() === first ? arrived : null),

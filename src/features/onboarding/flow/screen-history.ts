@@ -2,31 +2,31 @@ import type { HistoryLocation, RouterHistory } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import { Step } from '#contract/steps.ts'
 
-type Place = Pick<HistoryLocation, 'state'>
+type HistoryEntry = Pick<HistoryLocation, 'state'>
 
 const Trail = z.object({ screens: z.array(Step), customer: z.string() })
 
 /**
- * The screens of the history up to this entry, whose own is the last. The browser keeps them, so they are only a hint, and those of
- * another customer who was signed in here are none.
+ * The screens of the history up to this entry, which is the last. The browser keeps them, so they are only a hint; those of another
+ * customer are ignored.
  */
-const trailAt = ({ state }: Place, customer: string | undefined): Step[] => {
+const trailAt = ({ state }: HistoryEntry, customer: string | undefined): Step[] => {
   const { data } = Trail.safeParse(state)
   return data && data.customer === customer ? data.screens : []
 }
 
-/** The screen of this customer that an entry of the history stands for. */
-export const screenAt = (place: Place, customer: string | undefined): Step | null =>
+/** The screen of this customer at an entry of the history. */
+export const screenAt = (place: HistoryEntry, customer: string | undefined): Step | null =>
   trailAt(place, customer).at(-1) ?? null
 
-interface Opened {
-  /** Whether it comes before this one on the way. */
+interface OpenOptions {
+  /** True if the other screen comes first. */
   isBefore: (other: Step) => boolean
-  /** There is no other screen to go to from this one. */
+  /** The screen has no way to another one. */
   isLocked: boolean
 }
 
-/** The screens of the onboarding as entries of the browser's history: the address stays the same, the entry's state names the screen. */
+/** The screens of the onboarding as entries of the browser's history: the address stays, the entry's state names the screen. */
 export const createScreenHistory = (history: RouterHistory, customerId: () => string | undefined) => {
   const { pathname } = history.location
   let opened: Step | null = null
@@ -37,14 +37,13 @@ export const createScreenHistory = (history: RouterHistory, customerId: () => st
     history.replace(history.location.href, stateOf([...trail().slice(0, -1), screen]))
 
   return {
-    /** Lets this entry stand for the screen that is open. */
+    /** Replaces the screen of this entry. */
     putRight,
     /**
-     * A screen was opened. An earlier one is gone back to where the history has it: the button Back and the browser's lead the same
-     * way then, and entries do not pile up. A screen without a way back takes the place of the first, so that Back leaves the page.
-     * Any other gets an entry of its own.
+     * Records an opened screen. Goes back in the history to an earlier screen, so that both Back buttons agree and entries do not pile up.
+     * A screen without a way back replaces the first entry, so that Back leaves the page. Any other screen gets a new entry.
      */
-    open: (screen: Step, { isBefore, isLocked }: Opened) => {
+    open: (screen: Step, { isBefore, isLocked }: OpenOptions) => {
       if (screen === opened) return
       const isFirst = opened === null
       opened = screen
@@ -59,7 +58,7 @@ export const createScreenHistory = (history: RouterHistory, customerId: () => st
       else if (isReplaced) putRight(screen)
       else history.push(history.location.href, stateOf([...screens, screen]))
     },
-    /** Tells to the entry of which screen the browser has gone, and how many entries that was. */
+    /** Reports the screen of the entry the browser went to, and the number of entries. */
     subscribe: (onMove: (screen: Step | null, distance: number) => void) =>
       history.subscribe(({ location, action }) => {
         if (action.type === 'PUSH' || action.type === 'REPLACE' || location.pathname !== pathname) return

@@ -2,7 +2,9 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-q
 import type { ComponentType } from 'react'
 import type { Draft } from '#contract/endpoints/customers.ts'
 import type { AccountType } from '#contract/entities/common.ts'
+import type { Customer } from '#contract/entities/customer.ts'
 import type { Step } from '#contract/steps.ts'
+import type { Progress } from '#machines/onboarding-screens/types.ts'
 import { isPicture } from '#src/shared/browser/picture.ts'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
 import { linksQuery } from '#src/shared/links/links.ts'
@@ -15,20 +17,20 @@ export interface ScreenDeps {
 }
 
 interface ScreenSource {
-  /** The form whose draft the screen begins with. */
+  /** The form of the screen's draft. */
   draft?: Draft['form']
-  /** What the button that goes on says; null for a screen with a button of its own. */
+  /** Label of the Next button; null for a screen with its own button. */
   next?: 'terms.create' | 'changes:send' | null
   load: (deps: ScreenDeps) => Promise<ComponentType>
 }
 
-/** A page that has come with an answer does not ask for it again. */
+/** Reuses the data that a page was rendered with. */
 const fetchFor = <Data, Key extends QueryKey>(
   queryClient: QueryClient,
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<Data> => (isPicture.get() ? queryClient.ensureQueryData(query) : queryClient.fetchQuery(query))
 
-/** Every screen is a chunk of its own and arrives together with the data it cannot be shown without. */
+/** Every screen is a chunk that loads together with its required data. */
 const SCREENS: Record<ScreenName, ScreenSource> = {
   'account-type': {
     load: async () => (await import('../screens/account-type-screen.tsx')).AccountTypeScreen,
@@ -98,13 +100,13 @@ const sourceOf = (step: Step, accountType: AccountType): ScreenSource | null => 
   return name && SCREENS[name]
 }
 
-/** What the button that goes on from a screen says; null where there is none. */
+/** Label of the Next button; null if there is none. */
 export const nextLabelOf = (step: Step, accountType: AccountType) => {
   const screen = sourceOf(step, accountType)
   return screen && (screen.next === undefined ? 'common:actions.next' : screen.next)
 }
 
-/** A screen with its data; null once there is none to show. */
+/** A screen with its data; null after the last one. */
 export const loadScreen = async (step: Step, accountType: AccountType, deps: ScreenDeps) => {
   const source = sourceOf(step, accountType)
   if (!source) return { Screen: null, hasDraft: false }
@@ -117,3 +119,9 @@ export const loadScreen = async (step: Step, accountType: AccountType, deps: Scr
 }
 
 export type Loaded = Awaited<ReturnType<typeof loadScreen>>
+
+export const toProgress = ({ accountType, step, revision }: Customer): Progress => ({
+  accountType,
+  step,
+  revision,
+})

@@ -1,7 +1,7 @@
 import type { AccountType } from '#contract/entities/common.ts'
 import type { Step } from '#contract/steps.ts'
 
-/** The screen of each step, named as its file in `screens` is; a step may have one for each account type. The build reads this too. */
+/** The screen of each step, named as its file in `screens`; a step may have one per account type. The build reads this too. */
 export const STEP_SCREENS = {
   'google-info': 'account-type',
   'basic-info': { business: 'business-info', individual: 'individual-info' },
@@ -15,14 +15,13 @@ export const STEP_SCREENS = {
   'onboarding-completed': null,
 } as const satisfies Record<Step, string | Record<AccountType, string> | null>
 
-type Named = (typeof STEP_SCREENS)[Step]
+type StepScreen = (typeof STEP_SCREENS)[Step]
 type NameIn<Names> = Names extends string ? Names : Names extends object ? Names[keyof Names] : never
 
-/** Every screen there is. */
-export type ScreenName = NameIn<Named>
+export type ScreenName = NameIn<StepScreen>
 
-/** The screen of a step; null once there is none to show. */
+/** The screen of a step; null after the last one. */
 export const screenOf = (step: Step, accountType: AccountType): ScreenName | null => {
-  const named: Named = STEP_SCREENS[step]
+  const named: StepScreen = STEP_SCREENS[step]
   return typeof named === 'object' ? (named?.[accountType] ?? null) : named
 }

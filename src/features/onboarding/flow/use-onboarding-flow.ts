@@ -1,21 +1,34 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { type ComponentType, useCallback, useMemo } from 'react'
-import type { SnapshotFrom } from 'xstate'
+import { fromCallback, fromPromise, type SnapshotFrom } from 'xstate'
+import { login } from '#contract/endpoints/customers.ts'
+import type { AccountType } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import type { onboardingScreensMachine } from '#machines/onboarding-screens/onboarding-screens.machine.ts'
-import type { Opening } from '#machines/onboarding-screens/setup.ts'
+import type { Step } from '#contract/steps.ts'
+import { isReached } from '#machines/onboarding/order.ts'
+import { onboardingScreensMachine } from '#machines/onboarding-screens/onboarding-screens.machine.ts'
+import type {
+  LoadedScreen,
+  OnboardingScreensEvent,
+  Opening,
+  Progress,
+  Save,
+} from '#machines/onboarding-screens/types.ts'
+import { provide } from '#machines/shared/provide.ts'
+import { call } from '#src/shared/api/api.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
-import { currentQuery, keepCustomer } from '#src/shared/session/current-query.ts'
+import { accessToken } from '#src/shared/session/access-token.ts'
+import { type Current, currentQuery, keepCustomer } from '#src/shared/session/current-query.ts'
+import { consume, peek } from '#src/shared/session/handover.ts'
 import type { OnboardingParts } from '../parts.ts'
 import type { SaveScreen } from './flow-context.ts'
-import { onboardingScreens } from './onboarding-effects.ts'
-import { progressOf } from './progress.ts'
 import type { ScreenAhead } from './screen-ahead.ts'
-import { screenAt } from './screen-history.ts'
+import { createScreenHistory, screenAt } from './screen-history.ts'
+import { loadScreen, toProgress } from './screens.ts'
 
-/** What the page shows of the chart, without what a screen reports of itself: a word beside Next does not draw the form again. */
+/** The part of the chart that the page shows. Reports of a screen are left out, so that they do not render the form again. */
 const viewOf = (state: SnapshotFrom<typeof onboardingScreensMachine>) => {
   const { screen, content, problem, moved, accountType } = state.context
   return {
@@ -31,8 +44,8 @@ const viewOf = (state: SnapshotFrom<typeof onboardingScreensMachine>) => {
 }
 
 /**
- * The chart of the screens with its effects. What a screen holds never enters the chart: the screen hands over a function that sends
- * it, and the chart says when to call it. A write names the revision its screen was opened with, so that a faster writer is noticed.
+ * The chart of the screens. A screen's content never enters the chart: the screen passes a function that sends it. A write names the
+ * revision its screen was opened with, so that a conflict is noticed.
  */
 export const useOnboardingFlow = (
   parts: OnboardingParts,
@@ -56,7 +69,7 @@ export const useOnboardingFlow = (
   const take = useCallback(
     (customer: Customer) => {
       keepCustomer(queryClient, customer)
-      return progressOf(customer)
+      return toProgress(customer)
     },
     [queryClient],
   )
@@ -77,4 +90,63 @@ export const useOnboardingFlow = (
       [actor, take],
     ),
   }
+}
+
+interface OnboardingEffects {
+  queryClient: QueryClient
+  history: RouterHistory
+  parts: OnboardingParts
+  ahead: ScreenAhead | undefined
+  onCompleted: () => void
+}
+
+const customerOf = (current: Current | undefined): Customer => {
+  if (!current?.customer) throw new Error('Onboarding is for customers only')
+  return current.customer
+}
+
+/** A signed-in user has no account if the login call failed; this repeats it. */
+const withAccount = async (queryClient: QueryClient, current: Current): Promise<Current> => {
+  const access = accessToken.value()
+  if (current.customer || !access) return current
+  const referrer = peek('referrer')
+  const body = { accountType: access.proposedAccountType, ...(referrer && { referrer }) }
+  const signedIn = await call(login, { body })
+  consume('referrer')
+  queryClient.setQueryData(currentQuery.queryKey, signedIn)
+  return signedIn
+}
+
+/** The chart of the screens with its effects. */
+const onboardingScreens = ({ queryClient, history, parts, ahead, onCompleted }: OnboardingEffects) => {
+  const known = () => queryClient.getQueryData(currentQuery.queryKey)
+  const screens = createScreenHistory(history, () => known()?.customer?.id)
+
+  return provide(onboardingScreensMachine, {
+    actors: {
+      loadCustomer: fromPromise<Progress, { fresh: boolean }>(async ({ input }) => {
+        const query = input.fresh ? { ...currentQuery, staleTime: 0 } : currentQuery
+        return toProgress(customerOf(await withAccount(queryClient, await queryClient.fetchQuery(query))))
+      }),
+      loadScreen: fromPromise<LoadedScreen, { screen: Step; accountType: AccountType }>(async ({ input }) => {
+        const { screen, accountType } = input
+        const { Screen, hasDraft } = await (ahead?.take(screen) ??
+          loadScreen(screen, accountType, { queryClient, parts }))
+        return { content: Screen, hasDraft, revision: customerOf(known()).revision }
+      }),
+      save: fromPromise<Progress, { save: Save; revision: number }>(({ input }) =>
+        input.save(input.revision),
+      ),
+      watchHistory: fromCallback<OnboardingScreensEvent>(({ sendBack }) =>
+        screens.subscribe((screen, distance) => sendBack({ type: 'history.moved', screen, distance })),
+      ),
+    },
+    actions: {
+      enterInHistory: (_, { screen, accountType, isLocked }) =>
+        screens.open(screen, { isBefore: (other) => isReached(screen, other, accountType), isLocked }),
+      correctHistory: (_, { screen }) => screens.putRight(screen),
+      undoHistory: (_, { distance }) => history.go(-distance),
+      leave: () => onCompleted(),
+    },
+  })
 }

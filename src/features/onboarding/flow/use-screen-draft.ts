@@ -4,7 +4,7 @@ import type { DraftKeeper } from '#src/shared/drafts/draft-keeper.ts'
 import { useDraft } from '#src/shared/drafts/use-draft.ts'
 import { useFlow } from './flow-context.ts'
 
-/** Keeps what is typed on a screen and says so beside Next. */
+/** Stores a screen's draft and shows its state next to Next. */
 export const useScreenDraft = <Values extends FieldValues, Output>(
   form: Pick<UseFormReturn<Values, unknown, Output>, 'subscribe'>,
   name: Draft['form'],

@@ -2,13 +2,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 
-/** A control that merely was given the focus, because the one that had it is gone, does not count. */
+/** A button that received the focus only because the previous one is gone does not count. */
 const isFieldFocused = (): boolean => Boolean(document.activeElement?.closest('input, select, textarea'))
 
 /**
- * A person who moves from screen to screen hears and sees where they are: the page's title changes, its top is shown and the heading gets
- * the focus. The first screen of a document leaves the focus where the browser put it; a person who comes from another page of the portal,
- * as from the bank, is led to the heading too, unless a field has the focus already.
+ * Announces a new screen: sets the title, scrolls to the top and focuses the heading. The first screen of a document leaves the focus
+ * alone; after another page of the portal, or the bank, the heading takes it unless a field has it.
  */
 export const useScreenFocus = (screen: string | null, name: string): void => {
   const { t } = useTranslation()
@@ -22,7 +21,7 @@ export const useScreenFocus = (screen: string | null, name: string): void => {
 
   useEffect(
     () =>
-      // The browser's Back shows the top, too, and not where the page stood when the screen was left.
+      // After the browser's Back, too, the page starts at its top.
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (fromLocation && !pathChanged) window.scrollTo(0, 0)
       }),

@@ -1,16 +1,24 @@
-import { FixedField } from '#src/shared/forms/fixed-field.tsx'
-import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useMemo, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { CITIES, PROVINCES, provinceOfCity } from '#contract/data/places.ts'
+import { type Language, languages } from '#contract/languages.ts'
+import { ADDRESS_MAX, DISTRICT_MAX } from '#contract/text/arabic.ts'
 import {
-  ArabicAddressField,
-  DistrictField,
-  HouseNumberField,
-  PlaceFields,
-  PostalCodeField,
-  StreetField,
-} from './address-parts.tsx'
+  arabicFilter,
+  buildingNumberFilter,
+  postalCodeFilter,
+  postalCodeRefusal,
+  stripArabic,
+} from '#rules/input-filters.ts'
+import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
+import { FixedField } from '#src/shared/forms/fixed-field.tsx'
+import { TextField } from '#src/shared/forms/text-field.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import type { AddressValues } from './address-values.ts'
+import { useRegisterMark } from './from-register.tsx'
 import { Section, Wide } from './section.tsx'
 
-/** The Saudi address of either form. */
+/** The Saudi address of both forms. */
 export const AddressFields = ({ arabicMax }: { arabicMax: number }) => {
   const { t } = useTranslation(['onboarding', 'targets'])
   return (
@@ -30,3 +38,143 @@ export const AddressFields = ({ arabicMax }: { arabicMax: number }) => {
     </Section>
   )
 }
+
+const Text = TextField<AddressValues>
+const Choice = ChoiceField<AddressValues>
+
+/**
+ * The cities depend on the chosen province. A city sets its province, and another province clears the city. A province that was only set by
+ * a city keeps all cities: typing a city's name on the keyboard passes others.
+ */
+export const PlaceFields = () => {
+  const { t, i18n } = useTranslation(['onboarding', 'targets'])
+  const { setValue, getValues } = useFormContext<AddressValues>()
+  const provinces = useMemo(() => provinceOptions(i18n.language), [i18n.language])
+  const [chosen, setChosen] = useState('')
+  const cities = useMemo(() => cityOptions(i18n.language, chosen), [i18n.language, chosen])
+  const set = (name: 'city' | 'province', value: string) => setValue(name, value, { shouldDirty: true })
+  return (
+    <>
+      <Choice
+        name="province"
+        label={t('targets:province')}
+        description={useRegisterMark('province')}
+        options={[{ value: '', label: t('info.chooseProvince'), disabled: true }, ...provinces]}
+        onPicked={(province) => {
+          setChosen(province)
+          const city = getValues('city')
+          if (city && provinceOfCity(city) !== province) set('city', '')
+        }}
+      />
+      <Choice
+        name="city"
+        label={t('targets:city')}
+        description={useRegisterMark('city')}
+        autoComplete="address-level2"
+        options={[{ value: '', label: t('info.chooseCity'), disabled: true }, ...cities]}
+        onPicked={(city) => set('province', provinceOfCity(city) ?? '')}
+      />
+    </>
+  )
+}
+
+export const DistrictField = () => {
+  const { t } = useTranslation('targets')
+  return (
+    <Text
+      name="district"
+      label={t('district')}
+      description={useRegisterMark('district')}
+      dir="ltr"
+      autoComplete="address-level3"
+      filter={(text) => stripArabic(text, DISTRICT_MAX)}
+    />
+  )
+}
+
+export const StreetField = () => {
+  const { t } = useTranslation('targets')
+  return (
+    <Text
+      name="address"
+      label={t('address')}
+      description={useRegisterMark('address')}
+      dir="ltr"
+      autoComplete="street-address"
+      filter={(text) => stripArabic(text, ADDRESS_MAX)}
+    />
+  )
+}
+
+export const ArabicAddressField = ({ max }: { max: number }) => {
+  const { t } = useTranslation('targets')
+  return (
+    <Text
+      name="arabicAddress"
+      label={t('arabicAddress')}
+      dir="rtl"
+      lang="ar"
+      autoComplete="off"
+      filter={(text) => arabicFilter(text, max)}
+    />
+  )
+}
+
+/** The number of a building or of a unit in it. */
+export const HouseNumberField = ({ name }: { name: 'buildingNumber' | 'unitNumber' }) => {
+  const { t } = useTranslation('targets')
+  return (
+    <Text
+      name={name}
+      label={t(name)}
+      description={useRegisterMark(name)}
+      dir="ltr"
+      autoComplete="off"
+      filter={buildingNumberFilter}
+    />
+  )
+}
+
+export const PostalCodeField = () => {
+  const { t } = useTranslation('targets')
+  return (
+    <Text
+      name="postalCode"
+      label={t('postalCode')}
+      description={useRegisterMark('postalCode')}
+      dir="ltr"
+      inputMode="numeric"
+      autoComplete="postal-code"
+      filter={postalCodeFilter}
+      refuse={postalCodeRefusal}
+    />
+  )
+}
+
+type BilingualName = { nameEn: string; nameAr: string }
+
+const nameIn = (language: Language) => (place: BilingualName) => place[languages[language].placeName]
+
+const sorted = <Option extends { label: string }>(options: Option[], language: Language): Option[] =>
+  options.toSorted((one, other) => one.label.localeCompare(other.label, language))
+
+const provinceOptions = (language: Language) =>
+  sorted(
+    PROVINCES.map((province) => ({ value: province.code, label: nameIn(language)(province) })),
+    language,
+  )
+
+/** The cities of the chosen province; without one, all cities grouped by province. */
+const cityOptions = (language: Language, province: string) =>
+  provinceOptions(language)
+    .filter(({ value }) => province === '' || value === province)
+    .map(({ value, label }) => ({
+      group: label,
+      items: sorted(
+        CITIES.filter((city) => city.province === value).map((city) => ({
+          value: city.nameEn,
+          label: nameIn(language)(city),
+        })),
+        language,
+      ),
+    }))

@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/entities/customer.ts'
 
-/** The fields both information forms have. */
+/** The fields of both information forms. */
 export interface AddressValues {
   address: string
   arabicAddress: string
@@ -13,7 +13,7 @@ export interface AddressValues {
   phone: string
 }
 
-/** As they stand on the screen. */
+/** The order on the screen. */
 export const ADDRESS_ORDER = [
   'province',
   'city',

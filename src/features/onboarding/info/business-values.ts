@@ -4,7 +4,6 @@ import { fullDomain, subDomainOf } from '#rules/domain.ts'
 import { toWireValues } from '#rules/wire-values.ts'
 import { ADDRESS_ORDER, type AddressValues, addressOf } from './address-values.ts'
 
-/** The business form as it stands on the page. */
 export interface BusinessValues extends AddressValues {
   identificationNumber: string
   businessName: string
@@ -34,7 +33,7 @@ export const BUSINESS_ORDER = [
   'subDomain',
 ] as const satisfies (keyof BusinessValues)[]
 
-/** What is saved, as the form shows it. */
+/** The stored values. */
 export const businessValues = (customer: Customer, email: string): BusinessValues => {
   const identificationNumber = customer.identificationNumber ?? ''
   return {
@@ -53,7 +52,7 @@ export const businessValues = (customer: Customer, email: string): BusinessValue
   }
 }
 
-/** What is sent: text trimmed or null, the domain whole, no VAT ID where there is none. */
+/** The body: trimmed text or null, the full domain, no VAT ID if there is none. */
 export const businessBody = ({ subDomain, ...values }: BusinessValues, email: string) => ({
   accountType: 'business' as const,
   ...toWireValues(values),

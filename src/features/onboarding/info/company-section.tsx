@@ -1,17 +1,23 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { ORGANIZATION_TYPES } from '#contract/entities/common.ts'
 import { BUSINESS_NAME_MAX } from '#contract/text/names.ts'
-import { arabicFilter, nameFilter, vatFilter, vatRefusal } from '#rules/input-filters.ts'
+import { canVerifyCr } from '#rules/identification.ts'
+import { arabicFilter, crFilter, crRefusal, nameFilter, vatFilter, vatRefusal } from '#rules/input-filters.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
-import { TextField, type TextFieldProps } from '#src/shared/forms/text-field.tsx'
+import { useFieldMessage } from '#src/shared/forms/field-message.ts'
+import { onEnter } from '#src/shared/forms/on-enter.ts'
+import { fieldId, TextField, type TextFieldProps } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
 import { TextButton } from '#src/shared/ui/text-button.tsx'
 import type { BusinessValues } from './business-values.ts'
-import { CrField } from './cr-field.tsx'
-import { useRegisterMark, useSaidByRegister } from './from-register.tsx'
+import { useRegisterMark, useRegisterValue } from './from-register.tsx'
 import classes from './info.module.css'
 import { Section, Wide } from './section.tsx'
-import type { CompanyRegistration } from './use-company-registration.ts'
+import type { CompanyRegistration } from './use-business-form.ts'
 
 const Text = TextField<BusinessValues>
 const Choice = ChoiceField<BusinessValues>
@@ -29,11 +35,11 @@ const BusinessNameField = () => {
   )
 }
 
-/** The name in the register is kept as it is written there, and is one press away once it was changed. */
+/** The registered name is kept as written. A button restores it after a change. */
 const ArabicBusinessNameField = () => {
   const { t } = useTranslation(['onboarding', 'targets'])
   const { setValue, setFocus } = useFormContext<BusinessValues>()
-  const registered = useSaidByRegister('arabicBusinessName')
+  const registered = useRegisterValue('arabicBusinessName')
   const mark = useRegisterMark('arabicBusinessName')
   const takeRegistered = () => {
     setValue('arabicBusinessName', registered, { shouldDirty: true })
@@ -113,7 +119,7 @@ const VatField = () => {
   )
 }
 
-/** The fields of a company beside its number, in their order. */
+/** The fields of a company after its number, in order. */
 export const COMPANY_FIELDS = {
   businessName: BusinessNameField,
   arabicBusinessName: ArabicBusinessNameField,
@@ -126,7 +132,6 @@ interface CompanySectionProps {
   onNumberEdited: (number: string) => void
 }
 
-/** The company: its number, its names in both languages, its kind, its VAT ID. */
 export const CompanySection = ({ registration, onNumberEdited }: CompanySectionProps) => {
   const { t } = useTranslation(['onboarding', 'targets'])
   return (
@@ -138,5 +143,82 @@ export const CompanySection = ({ registration, onNumberEdited }: CompanySectionP
         <Field key={name} />
       ))}
     </Section>
+  )
+}
+
+interface CrFieldProps {
+  registration: CompanyRegistration
+  onEdited: (number: string) => void
+}
+
+/** The CR number, verified with the company register. */
+const CrField = ({ registration, onEdited }: CrFieldProps) => {
+  const { t } = useTranslation(['onboarding', 'targets'])
+  const words = useFieldMessage()
+  const problemWords = useErrorMessage()
+  const number = useWatch<BusinessValues, 'identificationNumber'>({ name: 'identificationNumber' })
+  const { setValue } = useFormContext<BusinessValues>()
+  const { isVerified, isBusy, found, problem, verify } = registration
+  const isOtherSeries = number !== '' && !number.startsWith('7')
+  const address = useWatch<BusinessValues, 'address'>({ name: 'address' })
+  const said = found?.address || address ? 'info.filled' : 'info.noAddress'
+  const hint = isVerified && found ? said : 'info.hints.identificationNumber'
+  const pressVerify = () => {
+    if (canVerifyCr(number) && !isBusy) verify()
+  }
+  const given = problem?.code === 'cr-former-number' ? problem.params['number'] : undefined
+  const present = typeof given === 'string' ? given : null
+  const verifyPresent = (crNumber: string) => {
+    setValue('identificationNumber', crNumber, { shouldDirty: true, shouldValidate: true })
+    onEdited(crNumber)
+    verify()
+    document.getElementById(fieldId('identificationNumber'))?.focus()
+  }
+  const told = problem && (
+    <>
+      <bdi role="alert">{problemWords(problem)}</bdi>
+      {present !== null && (
+        <span className={classes.next}>
+          <TextButton
+            label={t('info.verifyPresent', { number: present })}
+            opensDialog={false}
+            onClick={() => verifyPresent(present)}
+          >
+            {t('info.verifyPresent', { number: isolated(present) })}
+          </TextButton>
+        </span>
+      )}
+    </>
+  )
+
+  return (
+    <Text
+      name="identificationNumber"
+      label={t('targets:identificationNumber')}
+      description={<span role="status">{t(hint)}</span>}
+      dir="ltr"
+      inputMode="numeric"
+      autoComplete="off"
+      readOnly={isBusy}
+      onKeyDown={onEnter(isVerified ? null : pressVerify)}
+      filter={crFilter}
+      refuse={crRefusal}
+      onEdited={onEdited}
+      problem={told ?? (isOtherSeries ? words({ message: 'cr-series' }) : null)}
+      beside={
+        <span role="status" className={classes.check}>
+          {isVerified ? (
+            <span className={classes.tick}>
+              <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+              {t('info.verified')}
+            </span>
+          ) : (
+            <Button variant="light" loading={isBusy} disabled={!canVerifyCr(number)} onClick={verify}>
+              {t('info.verify')}
+            </Button>
+          )}
+        </span>
+      }
+    />
   )
 }

@@ -6,27 +6,27 @@ import { type RegisterField, type RegisterValues, registerValues } from '#rules/
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './info.module.css'
 
-const Said = createContext<RegisterValues | null>(null)
+const RegisterContext = createContext<RegisterValues | null>(null)
 
 interface FromRegisterProps {
-  /** What the company register said, if it was asked. */
+  /** The register's answer; null if it was not asked. */
   company: RegisteredCompany | null
   children: ReactNode
 }
 
-/** Fields within know what the company register said, and are marked while they still hold it. */
+/** Marks the fields that still hold the register's values. */
 export const FromRegister = ({ company, children }: FromRegisterProps) => {
   const said = useMemo(() => company && registerValues(company), [company])
-  return <Said value={said}>{children}</Said>
+  return <RegisterContext value={said}>{children}</RegisterContext>
 }
 
-/** What the company register said of a field; empty while nothing is said. */
-export const useSaidByRegister = (name: RegisterField): string => useContext(Said)?.[name] ?? ''
+/** The register's value of a field; empty if none. */
+export const useRegisterValue = (name: RegisterField): string => useContext(RegisterContext)?.[name] ?? ''
 
-/** The mark of a field that holds what the company register said; nothing once a person has changed it. */
+/** The mark of a field with the register's value; undefined after a change. */
 export const useRegisterMark = (name: RegisterField): ReactNode => {
   const { t } = useTranslation('onboarding')
-  const said = useSaidByRegister(name)
+  const said = useRegisterValue(name)
   const held = useWatch<RegisterValues, RegisterField>({ name })
   if (said === '' || held !== said) return undefined
   return (

@@ -3,7 +3,6 @@ import { proposedAccountName } from '#rules/account-name.ts'
 import { toWireValues } from '#rules/wire-values.ts'
 import { ADDRESS_ORDER, type AddressValues, addressOf } from './address-values.ts'
 
-/** The individual's form as it stands on the page. */
 export interface IndividualValues extends AddressValues {
   identificationNumber: string
   accountName: string
@@ -24,7 +23,7 @@ export const INDIVIDUAL_ORDER = [
   'accountName',
 ] as const satisfies (keyof IndividualValues)[]
 
-/** What is saved, as the form shows it. */
+/** The stored values. */
 export const individualValues = (customer: Customer): IndividualValues => {
   const identificationNumber = customer.identificationNumber ?? ''
   return {
@@ -38,7 +37,7 @@ export const individualValues = (customer: Customer): IndividualValues => {
   }
 }
 
-/** What is sent: text trimmed, or null. */
+/** The body: trimmed text or null. */
 export const individualBody = (values: IndividualValues) => ({
   accountType: 'individual' as const,
   ...toWireValues({ ...values }),

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import classes from './info.module.css'
 
-/** Fields that belong together, under a name of their own, in two columns where there is room. */
+/** Fields under a heading, in two columns if there is room. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()
   return (
@@ -14,5 +14,5 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** A field that needs the whole width. */
+/** A field of full width. */
 export const Wide = ({ children }: { children: ReactNode }) => <div className={classes.wide}>{children}</div>

@@ -1,49 +1,57 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useActor } from '@xstate/react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { fromPromise } from 'xstate'
+import { lookUpCompany } from '#contract/endpoints/registry.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { RegisteredCompany } from '#contract/entities/registered-company.ts'
 import { businessInfo } from '#contract/forms/basic-info.ts'
 import { lazy } from '#contract/lazy.ts'
-import type { CompanyLookup } from '#machines/company-registration/company-registration.machine.ts'
+import {
+  companyRegistrationMachine,
+  type Filling,
+} from '#machines/company-registration/company-registration.machine.ts'
+import type { CallProblem } from '#machines/shared/call-problem.ts'
+import { provide } from '#machines/shared/provide.ts'
 import { fillFromRegister, type RegisterField } from '#rules/register-address.ts'
 import { vouchedInfo } from '#rules/vouched-info.ts'
+import { call } from '#src/shared/api/api.ts'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
+import { inspect } from '#src/shared/inspection/actors.ts'
 import { useFlow } from '../flow/flow-context.ts'
 import { withRealPhone } from '../phone/real-phone.ts'
 import { type BusinessValues, businessBody, businessValues } from './business-values.ts'
-import { withDraft } from './draft-values.ts'
-import { useCompanyRegistration } from './use-company-registration.ts'
-import { useProposedName } from './use-proposed-name.ts'
+import { useProposedName, withDraft } from './info-form.ts'
 
 const ALIASES: Record<string, keyof BusinessValues> = {
   domain: 'subDomain',
   crNumber: 'identificationNumber',
 }
 
-/** The form's own name of a field of the call. */
+/** The form's name of a field of the call. */
 export const businessFieldOf = (field: string): keyof BusinessValues =>
   ALIASES[field] ?? (field as keyof BusinessValues)
 
-interface Known {
+interface KnownFacts {
   emails: readonly string[]
   onFile: Customer
 }
 
-const schemaWith = (known: Known, company: RegisteredCompany | null) =>
+const schemaWith = (known: KnownFacts, company: RegisteredCompany | null) =>
   businessInfo(vouchedInfo({ ...known, companyName: company?.companyArabicName ?? null, personNames: null }))
 
-/** The business form: what is saved and drafted, judged by the contract, filled by the company register. */
+/** The business form: stored values and draft, validated by the contract and filled by the company register. */
 export const useBusinessForm = () => {
   const { customer, user } = useFlow()
   const draft = useQueryClient().getQueryData(draftsQuery.queryKey)?.['basic-info']
   const saved = businessValues(customer, user.email)
   const { identificationNumber: number, identificationNumberVerified: isVerified, registered } = customer
-  // What was filled in just before a reload is in no draft yet.
+  // Values filled in just before a reload are in no draft yet.
   const filled = registered ? fillFromRegister(registered, saved, null) : {}
   const [known] = useState({ emails: [user.email, customer.user.email], onFile: customer })
-  // Not a state: what a lookup fills in is judged before the form is drawn anew.
+  // A ref: the values a lookup fills in are validated before the next render.
   const schema = useRef(lazy(() => schemaWith(known, registered)))
   const form = useCheckedForm({
     defaultValues: withDraft({ ...saved, ...filled }, draft),
@@ -57,7 +65,7 @@ export const useBusinessForm = () => {
   })
   const { getValues, setValue, clearErrors } = form
   const fill = useCallback(
-    ({ company, before }: CompanyLookup) => {
+    ({ company, before }: Filling) => {
       schema.current = lazy(() => schemaWith(known, company))
       const changes = fillFromRegister(company, getValues(), before)
       for (const [name, value] of Object.entries(changes) as [RegisterField, string][])
@@ -82,3 +90,43 @@ export const useBusinessForm = () => {
 
   return { form, registration, onNumberEdited, hasDraft: draft !== undefined }
 }
+
+interface RegistrationOptions {
+  /** The form's number if it was verified in an earlier visit. */
+  verifiedNumber: string | null
+  /** The register's answer of an earlier visit, for this number or another. */
+  foundBefore: RegisteredCompany | null
+  /** The number in the form. */
+  read: () => string
+  fill: (filling: Filling) => void
+}
+
+/** Verifies the CR number and fills the register's answer into the form. */
+const useCompanyRegistration = ({ verifiedNumber, foundBefore, read, fill }: RegistrationOptions) => {
+  const machine = useMemo(
+    () =>
+      provide(companyRegistrationMachine, {
+        actors: {
+          lookUp: fromPromise<RegisteredCompany, { crNumber: string }>(({ input, signal }) =>
+            call(lookUpCompany, { params: input, query: { includeAddress: 'true' } }, { signal }),
+          ),
+        },
+        actions: { fillForm: (_, filling) => fill(filling) },
+      }),
+    [fill],
+  )
+  const [state, send] = useActor(machine, { inspect, input: { verifiedNumber, found: foundBefore } })
+
+  return {
+    isVerified: state.hasTag('verified'),
+    isBusy: state.hasTag('busy'),
+    /** The register's last answer, for this number or the previous one. */
+    found: state.context.found,
+    problem: state.context.problem,
+    refuse: (problem: CallProblem) => send({ type: 'number.refused', problem }),
+    verify: () => send({ type: 'verify.pressed', crNumber: read() }),
+    edited: (crNumber: string) => send({ type: 'cr.edited', crNumber }),
+  }
+}
+
+export type CompanyRegistration = ReturnType<typeof useCompanyRegistration>

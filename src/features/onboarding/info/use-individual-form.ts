@@ -9,11 +9,10 @@ import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
 import { useFlow } from '../flow/flow-context.ts'
 import { withRealPhone } from '../phone/real-phone.ts'
-import { withDraft } from './draft-values.ts'
 import { type IndividualValues, individualBody, individualValues } from './individual-values.ts'
-import { useProposedName } from './use-proposed-name.ts'
+import { useProposedName, withDraft } from './info-form.ts'
 
-/** The form's own name of a field of a call. */
+/** The form's name of a field of the call. */
 export const individualFieldOf = (field: string): keyof IndividualValues =>
   field === 'nationalId' ? 'identificationNumber' : (field as keyof IndividualValues)
 
@@ -21,7 +20,7 @@ type VouchedNames = Partial<Record<IndividualName, string | null>>
 
 const filledNames = (names: VouchedNames): IndividualName[] => INDIVIDUAL_NAMES.filter((name) => names[name])
 
-/** The individual's form: what is saved and drafted, judged by the contract, with the names the identity service vouches for. */
+/** The individual's form: stored values and draft, validated by the contract, with names from the identity service. */
 export const useIndividualForm = () => {
   const { customer } = useFlow()
   const draft = useQueryClient().getQueryData(draftsQuery.queryKey)?.['basic-info']
@@ -30,7 +29,7 @@ export const useIndividualForm = () => {
   const wasVerified =
     customer.identificationNumberVerified && initial.identificationNumber === saved.identificationNumber
   const vouchedBefore = wasVerified ? pick(saved, customer.verifiedNames) : null
-  /** The names the identity service vouches for; null while it does not vouch for the number. */
+  /** The names from the identity service; null while the number is not verified. */
   const [verifiedNames, setVerifiedNames] = useState<VouchedNames | null>(vouchedBefore)
 
   const schema = useMemo(
@@ -57,7 +56,7 @@ export const useIndividualForm = () => {
     isVerified: verifiedNames !== null,
     hasDraft: draft !== undefined,
     onVerified: (names: VerifiedNames | null) => {
-      // Before the names come in, which the form would judge as typed ones.
+      // Before the names are set, which the form would validate as typed ones.
       form.clearErrors(['identificationNumber', ...INDIVIDUAL_NAMES])
       for (const name of filledNames(names ?? {})) put(name, names?.[name] ?? '')
       setVerifiedNames(names ?? {})

@@ -2,10 +2,10 @@ import type { CountryCode } from 'libphonenumber-js/core'
 
 export type { CountryCode }
 
-/** Where the customers are, and nearly all of their phones. */
+/** Default country: where nearly all phones of customers are. */
 export const HOME: CountryCode = 'SA'
 
-/** Every country with its calling code; a test compares them with those of the library, which is too heavy to be asked here. */
+/** Every country with its calling code. A test compares them with the library, which is too heavy to load here. */
 const CODES = `
 AC247 AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 BB1 BD880 BE32 BF226
 BG359 BH973 BI257 BJ229 BL590 BM1 BN673 BO591 BQ599 BR55 BS1 BT975 BW267 BY375 BZ501 CA1 CC61 CD243 CF236 CG242 CH41
@@ -27,14 +27,14 @@ const CALLING_CODES = new Map(
     .map((entry) => [entry.slice(0, 2) as CountryCode, `+${entry.slice(2)}`]),
 )
 
-/** The calling code of a country, with its plus. */
+/** The calling code of a country, with the plus. */
 export const callingCode = (country: CountryCode): string => CALLING_CODES.get(country) ?? ''
 
-/** The country a number in E.164 begins like. Some share a code: a whole number is needed to tell them apart. */
+/** The country whose code a number in E.164 starts with. Countries that share a code need the whole number. */
 export const countryOf = (number: string): CountryCode =>
   [HOME, ...CALLING_CODES.keys()].find((country) => number.startsWith(callingCode(country))) ?? HOME
 
-/** Countries with their codes, by their names in a language. */
+/** Countries with their codes, sorted by name. */
 export const countryOptions = (language: string): { value: CountryCode; label: string }[] => {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   return [...CALLING_CODES]

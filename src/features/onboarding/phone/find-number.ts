@@ -1,16 +1,16 @@
 import { type CountryCode, callingCode, HOME } from './countries.ts'
 
-/** A phone number as it stands in its two fields. */
+/** A phone number in its two fields. */
 export interface PhoneParts {
   country: CountryCode
-  /** As one writes it in its country. */
+  /** In the national format. */
   national: string
 }
 
-/** Finds the whole number that a text stands for, written with its country code or as one does in `country`. */
+/** Finds the number in a text with a country code, or in the national format of `country`. */
 export type FindNumber = (text: string, country?: CountryCode) => (PhoneParts & { number: string }) | null
 
-/** Mobile, landline, free and shared-cost numbers without the 0 before them; a test compares with the library. */
+/** Mobile, landline, free and shared-cost numbers without the leading 0; a test compares them with the library. */
 const SAUDI_NUMBER = /^(?:[15]\d|800|92)\d{7}$/
 
 const grouped = (digits: string): string =>
@@ -18,7 +18,7 @@ const grouped = (digits: string): string =>
     ? digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
     : digits.replace(/^(\d{4})(\d{5})$/, '$1 $2')
 
-/** Knows the numbers of Saudi Arabia, and nothing heavy is needed for them. */
+/** Finds Saudi numbers without the heavy library. */
 export const findSaudiNumber: FindNumber = (text, country) => {
   const digits = text.replace(/\D/g, '')
   const isAbroad = text.startsWith('+') ? !digits.startsWith('966') : country !== HOME

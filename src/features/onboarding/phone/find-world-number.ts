@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { FindNumber } from './find-number.ts'
 
-/** Knows the numbers of every country. Arrives when one from abroad is begun, because it knows so much. */
+/** Finds numbers of every country. Loaded when a foreign number is started, because the library is heavy. */
 export const findWorldNumber: FindNumber = (text, country) => {
   const phone = parsePhoneNumberFromString(text, country)
   if (!phone?.isPossible()) return null

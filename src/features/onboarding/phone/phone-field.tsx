@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { filteredChange } from '#src/shared/forms/filtered-change.ts'
@@ -8,9 +8,11 @@ import { Select } from '#src/shared/forms/select.tsx'
 import formClasses from '#src/shared/forms/text-field.module.css'
 import { fieldId } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useLatest } from '#src/shared/ui/use-latest.ts'
+import classes from '../info/info.module.css'
 import { type CountryCode, callingCode, countryOptions } from './countries.ts'
-import classes from './phone-field.module.css'
-import { usePhoneParts } from './use-phone-parts.ts'
+import { findSaudiNumber, type PhoneParts } from './find-number.ts'
+import { editNational, needsWorld, phoneParts, phoneValue } from './phone-value.ts'
 
 interface PhoneFieldProps<Values extends FieldValues> {
   name: FieldPath<Values>
@@ -18,7 +20,7 @@ interface PhoneFieldProps<Values extends FieldValues> {
   countryLabel: string
 }
 
-/** A phone number: its country, Saudi Arabia at first, and the number as one writes it there. */
+/** A phone number: the country, by default Saudi Arabia, and the national number. */
 export const PhoneField = <Values extends FieldValues>({
   name,
   label,
@@ -28,7 +30,7 @@ export const PhoneField = <Values extends FieldValues>({
   const words = useFieldMessage()
   const { field, fieldState } = useController<Values>({ name })
   const phone = usePhoneParts(field.value ?? '', field.onChange)
-  // Each runtime has country names of its own: the server's would not match.
+  // Country names differ between runtimes, so the server's would not match.
   const isTakenOver = useHydrated()
   const countries = useMemo(
     () => (isTakenOver ? countryOptions(i18n.language) : [{ value: phone.country, label: phone.country }]),
@@ -42,7 +44,7 @@ export const PhoneField = <Values extends FieldValues>({
       error={words(fieldState.error)}
       classNames={{ label: formClasses.label }}
     >
-      <div className={classes.parts} dir="ltr">
+      <div className={classes.phone} dir="ltr">
         <Select
           aria-label={countryLabel}
           withAria={false}
@@ -71,4 +73,42 @@ export const PhoneField = <Values extends FieldValues>({
       </div>
     </Input.Wrapper>
   )
+}
+
+/** A stored number as two fields. Common Saudi numbers are read at once; any other loads the numbers of the world. */
+const usePhoneParts = (stored: string, onChange: (number: string) => void) => {
+  const [find, setFind] = useState(() => findSaudiNumber)
+  const [typed, setTyped] = useState<PhoneParts | null>(null)
+  const parts = typed ? editNational(typed.national, typed.country, find) : phoneParts(stored, find)
+  const wantsWorld = needsWorld(typed ?? parts)
+
+  const tell = ({ national, country }: PhoneParts, by: typeof find) =>
+    onChange(phoneValue(editNational(national, country, by), by))
+  const latest = useLatest({ typed, tell })
+
+  useEffect(() => {
+    if (!wantsWorld) return
+    import('./find-world-number.ts').then(
+      ({ findWorldNumber }) => {
+        setFind(() => findWorldNumber)
+        if (latest.current.typed) latest.current.tell(latest.current.typed, findWorldNumber)
+      },
+      () => {
+        // The text is sent as typed; the server validates every number.
+      },
+    )
+  }, [wantsWorld, latest])
+
+  const keep = (next: PhoneParts) => {
+    setTyped(next)
+    tell(next, find)
+  }
+
+  return {
+    ...parts,
+    /** Filters the text of the number's field. */
+    filter: (text: string) => editNational(text, parts.country, find).national,
+    type: (national: string) => keep({ country: parts.country, national }),
+    pick: (country: CountryCode) => keep({ country, national: parts.national }),
+  }
 }

@@ -5,7 +5,7 @@ import type { FindNumber, PhoneParts } from './find-number.ts'
 
 const WITH_CODE = /^\s*(?:\+|00)/
 
-/** The two fields for a stored number, whole or unfinished; an empty one starts at home. */
+/** The two fields of a stored number, complete or not; an empty one uses the default country. */
 export const phoneParts = (stored: string, find: FindNumber): PhoneParts => {
   const whole = find(stored)
   if (whole) return { country: whole.country, national: whole.national }
@@ -15,7 +15,7 @@ export const phoneParts = (stored: string, find: FindNumber): PhoneParts => {
 
 const codeDigits = (country: CountryCode) => callingCode(country).slice(1)
 
-/** Zeros before the code, and the one that is dialled only within the country, are not counted. */
+/** Zeros before the country code and the national 0 are not counted. */
 const digitsMax = (country: CountryCode, text: string) => {
   const digits = text.replace(/\D/g, '')
   const zeros = /^0*/.exec(digits)?.[0].length ?? 0
@@ -23,7 +23,7 @@ const digitsMax = (country: CountryCode, text: string) => {
   return PHONE_DIGITS_MAX + Math.min(zeros, 2) - (isWithCode ? 0 : codeDigits(country).length)
 }
 
-/** The number a text is with its country code, which may have neither a plus nor 00 before it. */
+/** The number in a text with its country code, also without a plus or 00. */
 const numberWithCode = (text: string, country: CountryCode, find: FindNumber): ReturnType<FindNumber> => {
   if (WITH_CODE.test(text)) return find(text.trim().replace(/^00/, '+'))
   const digits = text.replace(/\D/g, '')
@@ -32,13 +32,13 @@ const numberWithCode = (text: string, country: CountryCode, find: FindNumber): R
   return isNational ? null : found
 }
 
-/** The fields after an edit of the number. One written with its country code picks the country. */
+/** The fields after an edit of the number. A country code selects the country. */
 export const editNational = (typed: string, country: CountryCode, find: FindNumber): PhoneParts => {
   const text = toWesternDigits(typed)
     .replace(/\s/g, ' ')
     .replace(/[^\d+ ()-]/g, '')
   const whole = numberWithCode(text, country, find)
-  // An unfinished one may be another number when it is read again without its code.
+  // An incomplete number may be read as another one without its code.
   if (whole && find(whole.national, whole.country)?.number === whole.number)
     return { country: whole.country, national: whole.national }
   let left = digitsMax(country, text)
@@ -46,17 +46,17 @@ export const editNational = (typed: string, country: CountryCode, find: FindNumb
   return { country, national }
 }
 
-/** The number in E.164 for what stands in the fields; empty when nothing does. */
+/** The number in E.164; empty without digits. */
 export const phoneValue = ({ country, national }: PhoneParts, find: FindNumber): string => {
   const digits = national.replace(/\D/g, '')
   if (digits === '') return ''
   return find(national, country)?.number ?? `${callingCode(country)}${digits.replace(/^0/, '')}`
 }
 
-/** What a Saudi number begins with where its country code is not written. */
+/** The start of a Saudi number without its country code. */
 const SAUDI_BEGINNING = /^0?(?:[15]|8(?:$|0)|9(?:$|2)|$)/
 
-/** Whether the numbers of the world are needed to read a text: it is from abroad, or at home no beginning of what is known at once. */
+/** True if a text needs the numbers of the world: it is foreign, or no start of a known Saudi number. */
 export const needsWorld = ({ country, national }: PhoneParts): boolean => {
   if (country !== HOME) return true
   const text = toWesternDigits(national)

@@ -4,7 +4,7 @@ import { toFieldError } from '#src/shared/forms/contract-resolver.ts'
 import { countryOf, HOME } from './countries.ts'
 import { findSaudiNumber } from './find-number.ts'
 
-/** Whether a country gives out this number. When the numbers of the world do not arrive, it is left to the server. */
+/** True if a country assigns this number. If the library fails to load, the server decides. */
 const isReal = async (number: string): Promise<boolean> => {
   if (countryOf(number) === HOME) return findSaudiNumber(number)?.number === number
   const rule = await import('#rules/phone.ts').catch(() => null)
@@ -13,7 +13,7 @@ const isReal = async (number: string): Promise<boolean> => {
 
 const notReal = { phone: toFieldError({ key: 'phone', params: {} }) }
 
-/** Judges a form as `resolver` does, and whether its phone number is a real one besides. */
+/** Validates a form with `resolver` and its phone number as well. */
 export const withRealPhone =
   <Values extends FieldValues & { phone: string }, Output extends FieldValues>(
     resolver: Resolver<Values, unknown, Output>,

@@ -14,12 +14,12 @@ import { ChoiceCards } from '#src/shared/ui/choice-cards.tsx'
 import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { OutsideLink } from '#src/shared/ui/outside-link.tsx'
-import { Notice } from '../components/notice.tsx'
-import { onNext, Screen } from '../components/screen.tsx'
 import { useFlow } from '../flow/flow-context.ts'
+import { Notice } from '../flow/notice.tsx'
+import { onNext, Screen } from '../flow/screen-page.tsx'
 import classes from './account-type-screen.module.css'
 
-/** The person was invited to an account or the team and came too late; going on opens an account of their own. */
+/** The invitation expired; Next opens an account of the person's own. */
 const LapsedNotice = ({
   invitation: { into, company, inviter, expiredAt },
 }: {
@@ -40,7 +40,7 @@ const LapsedNotice = ({
   )
 }
 
-/** Country and account type. The proposed type may be changed until Next settles it for good. */
+/** Country and account type. The proposed type can be changed until Next makes it final. */
 export const AccountTypeScreen = () => {
   const { t } = useTranslation(['onboarding', 'common'])
   const { customer, user, next } = useFlow()

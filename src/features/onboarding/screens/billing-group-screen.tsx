@@ -11,8 +11,8 @@ import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useLinks } from '#src/shared/links/links.ts'
 import { OutsideLink } from '#src/shared/ui/outside-link.tsx'
-import { Screen } from '../components/screen.tsx'
 import { useFlow } from '../flow/flow-context.ts'
+import { Screen } from '../flow/screen-page.tsx'
 import { useScreenDraft } from '../flow/use-screen-draft.ts'
 import classes from './billing-group-screen.module.css'
 
@@ -22,7 +22,7 @@ interface GroupForm {
 
 const Group = TextField<GroupForm>
 
-/** The group that will administer billing: the saved one at first, else the person's own address. */
+/** The group that administers billing: the stored one, or the user's own address. */
 export const BillingGroupScreen = () => {
   const { t } = useTranslation(['onboarding', 'targets'])
   const { customer, user, next, edited } = useFlow()

@@ -6,19 +6,19 @@ import { isEdited } from '#src/shared/forms/is-edited.ts'
 import { submitForm } from '#src/shared/forms/submit-form.ts'
 import { useServerRefusal } from '#src/shared/forms/use-server-refusal.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { saveInfo } from '../api/save-info.ts'
-import { Screen } from '../components/screen.tsx'
 import { useFlow } from '../flow/flow-context.ts'
+import { Screen } from '../flow/screen-page.tsx'
 import { useScreenDraft } from '../flow/use-screen-draft.ts'
-import { AccountSection } from '../info/account-section.tsx'
 import { AddressFields } from '../info/address-fields.tsx'
 import { BUSINESS_ORDER, type BusinessValues } from '../info/business-values.ts'
 import { CompanySection } from '../info/company-section.tsx'
-import { ContactSection } from '../info/contact-section.tsx'
+import { AccountNameField, ContactEmailField, DomainField, NameField, PhonePart } from '../info/fields.tsx'
 import { FromRegister } from '../info/from-register.tsx'
+import { saveInfo } from '../info/info-form.ts'
+import { Section } from '../info/section.tsx'
 import { businessFieldOf, useBusinessForm } from '../info/use-business-form.ts'
 
-/** Who the company is, for tax, for review and for the billing account. */
+/** The company's data for tax, review and the billing account. */
 export const BusinessInfoScreen = () => {
   const { t } = useTranslation(['onboarding', 'targets'])
   const { user, problem, next } = useFlow()
@@ -35,7 +35,7 @@ export const BusinessInfoScreen = () => {
         try {
           return await draft.unlessSaved(() => saveInfo(body, revision))
         } catch (error) {
-          // Another account took the number after it was verified: no tick may stand beside that.
+          // Another account took the number after it was verified, so the tick is removed.
           const refused = toCallProblem(error)
           if (refused.code === 'identification-number-taken') registration.refuse(refused)
           throw error
@@ -62,5 +62,29 @@ export const BusinessInfoScreen = () => {
         <AccountSection email={user.email} />
       </Screen>
     </FormProvider>
+  )
+}
+
+/** The contact person of a business. */
+const ContactSection = () => {
+  const { t } = useTranslation('onboarding')
+  return (
+    <Section title={t('info.sections.person')}>
+      <NameField name="firstName" />
+      <NameField name="lastName" />
+      <PhonePart />
+      <ContactEmailField />
+    </Section>
+  )
+}
+
+/** The account name and the domain of a business. */
+const AccountSection = ({ email }: { email: string }) => {
+  const { t } = useTranslation('onboarding')
+  return (
+    <Section title={t('info.sections.account')}>
+      <AccountNameField accountType="business" />
+      <DomainField email={email} />
+    </Section>
   )
 }

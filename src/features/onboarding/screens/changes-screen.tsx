@@ -1,29 +1,29 @@
 import '@mantine/dropzone/styles.css'
-import { useState } from 'react'
+import { IconMessage2 } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { submitChanges } from '#contract/endpoints/review.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
-import { documentOf } from '#rules/requested-changes.ts'
+import type { RequestedChange } from '#contract/entities/requested-change.ts'
+import { documentOf, fieldsOfTarget } from '#rules/requested-changes.ts'
 import { upload } from '#src/shared/api/api.ts'
 import { ProblemSummary } from '#src/shared/forms/problem-summary.tsx'
 import { submitForm } from '#src/shared/forms/submit-form.ts'
 import { useServerRefusal } from '#src/shared/forms/use-server-refusal.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { notify } from '#src/shared/ui/notify.ts'
-import { AskedChange } from '../changes/asked-change.tsx'
 import { ChangeField } from '../changes/change-field.tsx'
 import classes from '../changes/changes.module.css'
-import { changesFieldOf, changesOrder, correctionsOf } from '../changes/changes-values.ts'
-import { useChangesForm } from '../changes/use-changes-form.ts'
-import { useWantedDocuments } from '../changes/use-wanted-documents.ts'
-import { Screen } from '../components/screen.tsx'
+import { changesFieldOf, changesOrder, correctionsOf, useChangesForm } from '../changes/use-changes-form.ts'
+import { useRequiredDocuments } from '../changes/use-required-documents.ts'
 import documentClasses from '../documents/documents.module.css'
 import { StoredDocument } from '../documents/stored-document.tsx'
 import { useFlow } from '../flow/flow-context.ts'
+import { Screen } from '../flow/screen-page.tsx'
 import { useScreenDraft } from '../flow/use-screen-draft.ts'
 import { FromRegister } from '../info/from-register.tsx'
 
-/** What a reviewer asks to correct, and nothing else. A file is stored when it is picked; all of it is sent at once. */
+/** The changes a reviewer requested. A file is stored when it is picked; the rest is sent together. */
 export const ChangesScreen = () => {
   const { customer } = useFlow()
   const form = useChangesForm(customer)
@@ -39,7 +39,7 @@ const Changes = ({ form }: { form: ReturnType<typeof useChangesForm> }) => {
   const { customer, next, problem } = useFlow()
   const [asked] = useState(customer)
   const order = changesOrder(asked)
-  const documents = useWantedDocuments(asked)
+  const documents = useRequiredDocuments(asked)
   const draft = useScreenDraft(form, 'requested-changes')
   const nameOf = (field: string) => (order.includes(changesFieldOf(field)) ? changesFieldOf(field) : null)
   useServerRefusal(form, problem, nameOf)
@@ -80,7 +80,7 @@ const Changes = ({ form }: { form: ReturnType<typeof useChangesForm> }) => {
           {asked.requestedChanges.map((change) => {
             const type = documentOf(change.target)
             return (
-              <AskedChange key={change.id} change={change}>
+              <ChangeRequest key={change.id} change={change}>
                 {type ? row(type) : <ChangeField target={change.target} customer={asked} />}
                 {change.target === 'vatId' &&
                   documents.owed.map((owed) => (
@@ -89,11 +89,42 @@ const Changes = ({ form }: { form: ReturnType<typeof useChangesForm> }) => {
                       {row(owed)}
                     </div>
                   ))}
-              </AskedChange>
+              </ChangeRequest>
             )
           })}
         </div>
       </FromRegister>
     </Screen>
+  )
+}
+
+interface ChangeRequestProps {
+  change: RequestedChange
+  children: ReactNode
+}
+
+/** A requested change with the reviewer's reason and its field. */
+const ChangeRequest = ({ change: { target, reason }, children }: ChangeRequestProps) => {
+  const { t } = useTranslation(['changes', 'targets'])
+  const id = useId()
+  return (
+    <section
+      className={classes.change}
+      data-single={fieldsOfTarget(target).length === 1 || undefined}
+      aria-labelledby={id}
+      aria-describedby={`${id}-reason`}
+    >
+      <h2 id={id} className={classes.name}>
+        {t(`targets:${target}`)}
+      </h2>
+      <p id={`${id}-reason`} className={classes.reason}>
+        <IconMessage2 size={18} stroke={1.75} aria-hidden />
+        <span>
+          <span className={classes.from}>{t('from')}</span>
+          <bdi>{reason}</bdi>
+        </span>
+      </p>
+      {children}
+    </section>
   )
 }

@@ -1,28 +1,30 @@
 import { Button, Loader } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { completeOnboarding } from '#contract/endpoints/customers.ts'
-import { accountSnapshot } from '#machines/account/account.machine.ts'
+import type { Customer } from '#contract/entities/customer.ts'
 import { hasBillingAccount } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
 import { billingAccountId, NO_BILLING_ACCOUNT } from '#rules/display.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useLinks } from '#src/shared/links/links.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { CopyButton } from '#src/shared/ui/copy-button.tsx'
 import { Latin } from '#src/shared/ui/latin.tsx'
-import { NextSteps } from '../components/next-steps.tsx'
-import { Notice } from '../components/notice.tsx'
-import { onNext, Screen } from '../components/screen.tsx'
+import { OutsideLink } from '#src/shared/ui/outside-link.tsx'
 import { useFlow } from '../flow/flow-context.ts'
+import { Notice } from '../flow/notice.tsx'
+import { onNext, Screen } from '../flow/screen-page.tsx'
 import classes from './completion-screen.module.css'
 
 const LOOK_AGAIN_MS = 2000
-/** Until then the account is there as a rule. */
+/** The account usually exists by then. */
 const USUAL_MS = 20_000
 
-/** The account that was created, or is about to be: this page looks until it is there. */
+/** The created account. The page polls until it exists. */
 export const CompletionScreen = () => {
   const { t } = useTranslation(['onboarding', 'common'])
   const { customer, next, busy } = useFlow()
@@ -31,7 +33,7 @@ export const CompletionScreen = () => {
   useTimeout(() => setLate(true), USUAL_MS, { autoInvoke: true })
   useQuery({ ...currentQuery, refetchInterval: isThere ? false : LOOK_AGAIN_MS })
 
-  // A change of the account itself is no other tab being faster, so the revision of this moment is named.
+  // Names the latest revision: a change of the account itself is not a conflict with another tab.
   const save = async () => (await call(completeOnboarding, {}, { revision: customer.revision })).customer
   const id = billingAccountId(customer.gcpSubBillingAccountId, NO_BILLING_ACCOUNT)
 
@@ -77,5 +79,61 @@ export const CompletionScreen = () => {
         </Button>
       </div>
     </Screen>
+  )
+}
+
+const ICONS = { done: IconCircleCheck, now: IconCircleDot, later: IconCircle } as const
+
+/** The steps that are done, current and next for this customer. */
+const NextSteps = ({ customer }: { customer: Customer }) => {
+  const { t } = useTranslation('onboarding')
+  const links = useLinks()
+  const isOpen = hasBillingAccount(accountSnapshot(customer))
+  const isActivated = customer.pscPermissionGranted
+  const steps = [
+    { key: 'terms', state: 'done', text: null, link: null },
+    {
+      key: 'account',
+      state: isOpen ? 'done' : 'now',
+      text: isOpen ? null : t('done.steps.accountText'),
+      link: null,
+    },
+    {
+      key: 'review',
+      state: isActivated ? 'done' : isOpen ? 'now' : 'later',
+      text: isActivated ? null : t('done.activation'),
+      link: null,
+    },
+    {
+      key: 'project',
+      state: isOpen && isActivated ? 'now' : 'later',
+      text: isActivated ? null : t('done.steps.projectText'),
+      link: <OutsideLink href={links.URL_INSTRUCTIONS_CREATE_PROJECT}>{t('done.firstProject')}</OutsideLink>,
+    },
+  ] as const
+
+  return (
+    <section aria-labelledby="next-steps">
+      <h2 id="next-steps" className={classes.stepsTitle}>
+        {t('done.steps.title')}
+      </h2>
+      <ol className={classes.steps}>
+        {steps.map(({ key, state, text, link }) => {
+          const Icon = ICONS[state]
+          return (
+            <li key={key} className={classes.step} data-state={state}>
+              <Icon size={22} stroke={1.75} aria-hidden />
+              <div>
+                <span className={classes.stepsName}>
+                  {t(`done.steps.${key}`)} <span className={classes.state}>{t(`done.states.${state}`)}</span>
+                </span>
+                {text && <p className={classes.stepsText}>{text}</p>}
+                {link}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
   )
 }

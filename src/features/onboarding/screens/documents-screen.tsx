@@ -5,12 +5,12 @@ import { missingDocuments, requiredDocuments } from '#rules/documents.ts'
 import { call } from '#src/shared/api/api.ts'
 import { ProblemSummary } from '#src/shared/forms/problem-summary.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { onNext, Screen } from '../components/screen.tsx'
 import classes from '../documents/documents.module.css'
 import { StoredDocument } from '../documents/stored-document.tsx'
 import { useDocumentUploads } from '../documents/use-document-uploads.ts'
 import { useDocumentView } from '../documents/use-document-view.ts'
 import { useFlow } from '../flow/flow-context.ts'
+import { onNext, Screen } from '../flow/screen-page.tsx'
 
 /** The documents of a business. Each is stored when it is picked; Next only moves on. */
 export const DocumentsScreen = () => {

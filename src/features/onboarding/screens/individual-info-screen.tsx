@@ -1,23 +1,27 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import type { FieldMessage } from '#contract/field-messages.ts'
 import { INDIVIDUAL_ARABIC_ADDRESS_MAX } from '#contract/text/arabic.ts'
-import { missingNames } from '#rules/individual-names.ts'
+import { identificationKind } from '#rules/identification.ts'
+import { type IndividualName, missingNames } from '#rules/individual-names.ts'
+import { nationalIdFilter, nationalIdRefusal } from '#rules/input-filters.ts'
+import { FixedField } from '#src/shared/forms/fixed-field.tsx'
 import { FormSummary } from '#src/shared/forms/form-summary.tsx'
 import { isEdited } from '#src/shared/forms/is-edited.ts'
+import { onEnter } from '#src/shared/forms/on-enter.ts'
 import { submitForm } from '#src/shared/forms/submit-form.ts'
+import { TextField } from '#src/shared/forms/text-field.tsx'
 import { useServerRefusal } from '#src/shared/forms/use-server-refusal.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { IdentityCheckProps } from '#src/shared/parts/identity-check-props.ts'
-import { saveInfo } from '../api/save-info.ts'
-import { Screen } from '../components/screen.tsx'
 import { useFlow } from '../flow/flow-context.ts'
+import { Notice } from '../flow/notice.tsx'
+import { Screen } from '../flow/screen-page.tsx'
 import { useScreenDraft } from '../flow/use-screen-draft.ts'
-import { AccountNameField } from '../info/account-name-field.tsx'
 import { AddressFields } from '../info/address-fields.tsx'
-import { IdentitySection } from '../info/identity-section.tsx'
+import { AccountNameField, NameField, PhonePart } from '../info/fields.tsx'
 import { INDIVIDUAL_ORDER, type IndividualValues } from '../info/individual-values.ts'
-import { NamesSection } from '../info/names-section.tsx'
+import { saveInfo } from '../info/info-form.ts'
 import { Section, Wide } from '../info/section.tsx'
 import { individualFieldOf, useIndividualForm } from '../info/use-individual-form.ts'
 
@@ -25,7 +29,7 @@ interface IdentityPart {
   IdentityCheck: ComponentType<IdentityCheckProps>
 }
 
-/** Who the person is. The identity service vouches for the number and the names, or people check them later. */
+/** The person's identity, verified by the identity service or later by a reviewer. */
 export const individualInfoScreen =
   ({ IdentityCheck }: IdentityPart) =>
   () => {
@@ -95,3 +99,77 @@ export const individualInfoScreen =
       </FormProvider>
     )
   }
+
+const Text = TextField<IndividualValues>
+
+interface IdentitySectionProps {
+  onEdited: (number: string) => void
+  /** Undefined if a reviewer verifies the identity later. */
+  check?: { button: ReactNode; verify: (() => void) | null; problem: ReactNode; isBusy: boolean }
+}
+
+/** The National ID or Iqama, told apart by the first digit. */
+const IdentitySection = ({ onEdited, check }: IdentitySectionProps) => {
+  const { t } = useTranslation(['onboarding', 'identity'])
+  const number = useWatch<IndividualValues, 'identificationNumber'>({ name: 'identificationNumber' })
+  const kind = identificationKind(number) === 'iqama' ? t('identity:iqama') : t('identity:nationalId')
+  return (
+    <Section title={t('info.sections.identity')}>
+      {!check && (
+        <Wide>
+          <Notice tone="info">
+            <strong>{t('identity:laterTitle')}.</strong> {t('identity:laterText')}
+          </Notice>
+        </Wide>
+      )}
+      <Wide>
+        <Text
+          name="identificationNumber"
+          label={number === '' ? t('identity:label') : kind}
+          description={t('identity:hint')}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="off"
+          onKeyDown={onEnter(check?.verify ?? null)}
+          readOnly={check?.isBusy ?? false}
+          filter={nationalIdFilter}
+          refuse={nationalIdRefusal}
+          onEdited={onEdited}
+          problem={check?.problem}
+          beside={check?.button}
+        />
+      </Wide>
+    </Section>
+  )
+}
+
+interface NamesSectionProps {
+  /** Names from the identity service, which are read only. */
+  locked: readonly IndividualName[]
+  email: string
+}
+
+const NAMES = ['firstName', 'lastName', 'arabicFirstName', 'arabicLastName'] as const
+
+const NamesSection = ({ locked, email }: NamesSectionProps) => {
+  const { t } = useTranslation(['onboarding', 'targets'])
+  return (
+    <Section title={t('info.sections.names')}>
+      {NAMES.map((name) => (
+        <NameField
+          key={name}
+          name={name}
+          readOnly={locked.includes(name)}
+          description={locked.includes(name) ? t('info.hints.lockedNames') : undefined}
+        />
+      ))}
+      <PhonePart />
+      <FixedField
+        label={t('targets:email')}
+        description={t('info.hints.emailReadOnly')}
+        value={email}
+        dir="ltr"
+      />
+    </Section>
+  )
+}

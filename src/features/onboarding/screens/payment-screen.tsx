@@ -9,9 +9,9 @@ import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.t
 import { call } from '#src/shared/api/api.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { Notice } from '../components/notice.tsx'
-import { onNext, ScreenPage } from '../components/screen.tsx'
 import { SCREEN_FORM, useFlow } from '../flow/flow-context.ts'
+import { Notice } from '../flow/notice.tsx'
+import { onNext, ScreenPage } from '../flow/screen-page.tsx'
 import type { OnboardingParts } from '../parts.ts'
 import classes from './payment-screen.module.css'
 
@@ -19,12 +19,12 @@ type CardParts = Awaited<ReturnType<OnboardingParts['loadCard']>>
 
 const isShowable = ({ status, last4 }: PaymentMethod) => status === 'primary' && /^\d{4}$/.test(last4)
 
-/** The card: the saved one to go on with or, when it is of no use any more, to replace; without one, a form for the first. */
+/** The stored card, which can be replaced if it is unusable, or a form for the first one. */
 export const paymentScreen = (
   { CardForm, SavedCard, AboutCards }: CardParts,
   attempt: CardAttempt | null | undefined,
 ) => {
-  // Once the form is at work, the answer is too old for another one.
+  // Once the form works, the answer is too old for another one.
   let cameWith = attempt
   return () => {
     const { t } = useTranslation('onboarding')
@@ -35,7 +35,7 @@ export const paymentScreen = (
     const isRefused = saved !== undefined && problem?.code === 'card-missing'
     const isUseless = isExpired || isRefused
     const isForm = !saved || isUseless
-    // A form that comes later asks anew.
+    // A later form reads it again.
     const [current] = useState(() => (isForm ? cameWith : undefined))
 
     const confirm = async (revision: number) => (await call(confirmPaymentMethod, {}, { revision })).customer

@@ -8,14 +8,14 @@ import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Offer } from '#src/shared/packages/offer.tsx'
 import { ChoiceCards } from '#src/shared/ui/choice-cards.tsx'
-import { Notice } from '../components/notice.tsx'
-import { onNext, Screen } from '../components/screen.tsx'
 import { useFlow } from '../flow/flow-context.ts'
+import { Notice } from '../flow/notice.tsx'
+import { onNext, Screen } from '../flow/screen-page.tsx'
 import { useScreenDraft } from '../flow/use-screen-draft.ts'
 
 const firstOffered = (): PackageName => SUPPORT_PACKAGES[0]?.packageName ?? 'Basic'
 
-/** The support package: what was picked in an earlier visit, else the customer's own, else the first one offered. */
+/** The support package: the draft, the stored one, or the first one offered. */
 export const SupportPackageScreen = () => {
   const { t } = useTranslation(['onboarding', 'packages'])
   const { customer, next } = useFlow()

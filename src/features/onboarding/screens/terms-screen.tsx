@@ -2,10 +2,10 @@ import { acceptTerms } from '#contract/endpoints/customers.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { LegalTexts } from '#src/shared/links/legal-texts.tsx'
-import { onNext, Screen } from '../components/screen.tsx'
 import { useFlow } from '../flow/flow-context.ts'
+import { onNext, Screen } from '../flow/screen-page.tsx'
 
-/** The last thing before the account is created: the three texts one agrees to. */
+/** The three texts to accept before the account is created. */
 export const TermsScreen = () => {
   const { t } = useTranslation('onboarding')
   const { next } = useFlow()

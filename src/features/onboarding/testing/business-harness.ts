@@ -18,7 +18,7 @@ export const COMPANY = {
   },
 }
 
-/** The business form, with a register that knows one company. */
+/** The business form with a register that knows one company. */
 export const atBusinessForm = (answers = {}, change = {}) =>
   openOnboarding(businessAt('basic-info', change), { answers: { [LOOK_UP]: COMPANY, ...answers } })
 
@@ -32,7 +32,7 @@ export const noVat = () =>
   })
 export const verify = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' })
 
-/** Types into a field and goes on to the next one. */
+/** Types into a field and leaves it. */
 export const leave = (input: HTMLElement, value: string) => {
   type(input, value)
   fireEvent.blur(input)
@@ -44,7 +44,7 @@ export const verifyCompany = async () => {
   await screen.findByText('Verified')
 }
 
-/** What the register does not know. */
+/** Fills the fields the register does not know. */
 export const fillRest = () => {
   type(field('Business name'), 'Najd Trading Company')
   fireEvent.click(noVat())

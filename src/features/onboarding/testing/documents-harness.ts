@@ -25,7 +25,7 @@ export const pick = async (name: Name, file: File) => {
   const input = item(name).querySelector('input[type=file]') as HTMLInputElement
   fireEvent.change(input, { target: { files: [file] } })
 }
-/** A file that is taken: its name stands in the row once the picker has handed it over. */
+/** Waits until the file's name is in the row. */
 export const pickTaken = async (name: Name, file: File) => {
   await pick(name, file)
   await row(name).findByText(file.name)
@@ -42,7 +42,7 @@ export const refused = (code: ErrorCode, params = {}) => ({
   body: { message: { message: errorMessage(code, params), code, params }, requestId: 'req_1' },
 })
 
-/** A server that keeps what it is sent, one revision after the other. */
+/** A server that stores documents, one revision after another. */
 export const keeping = (customer: Customer) => {
   let current = customer
   const uploads = fakeUploads((call) => {

@@ -34,27 +34,27 @@ const NOTHING_YET: Partial<Customer> = {
   pscPermissionGranted: false,
 }
 
-/** A business that has just reached a step, with nothing saved but what a test adds. */
+/** A business that just reached a step, with nothing stored but `change`. */
 export const businessAt = (step: Step, change: Partial<Customer> = {}): Customer =>
   sampleCustomer({ ...NOTHING_YET, step, ...change })
 
-/** The same for an individual. */
+/** An individual that just reached a step. */
 export const individualAt = (step: Step, change: Partial<Customer> = {}): Customer =>
   individualCustomer({ ...NOTHING_YET, step, ...change })
 
 type Answers = NonNullable<Parameters<typeof renderApp>[0]['answers']>
 
-interface Opened {
+interface OpenOptions {
   answers?: Answers
   language?: Language
   current?: Partial<Current>
   historyState?: object
 }
 
-/** The onboarding of a customer, with a server that has nothing to say but what a test adds. */
+/** The onboarding of a customer, with a server that only answers what a test adds. */
 export const openOnboarding = async (
   customer: Customer,
-  { answers, language, current, historyState }: Opened = {},
+  { answers, language, current, historyState }: OpenOptions = {},
 ) => {
   const app = await renderApp({
     path: '/signup',
@@ -79,7 +79,7 @@ export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole
 export const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 export const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
-/** What stands at a field that is wrong. */
+/** The message at an invalid field. */
 export const toldAt = (field: HTMLElement): string =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -87,7 +87,7 @@ export const toldAt = (field: HTMLElement): string =>
     .join(' ')
     .trim()
 
-/** What each screen is called. */
+/** The headings of the screens. */
 export const TITLES = {
   type: 'Country and account type',
   info: 'Business Information',

@@ -1,6 +1,6 @@
 import { type Icon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './notice.module.css'
+import classes from '../onboarding.module.css'
 
 const ICONS: Record<'info' | 'warn' | 'quiet', Icon> = {
   info: IconInfoCircle,
@@ -8,12 +8,12 @@ const ICONS: Record<'info' | 'warn' | 'quiet', Icon> = {
   quiet: IconInfoCircle,
 }
 
-/** One sentence beside a task: worth knowing, nothing to do. */
+/** A sentence of information without an action. */
 export const Notice = ({ tone = 'quiet', children }: { tone?: keyof typeof ICONS; children: ReactNode }) => {
   const Sign = ICONS[tone]
   return (
     <p className={classes.notice} data-tone={tone}>
-      <Sign className={classes.icon} size={18} stroke={1.75} aria-hidden />
+      <Sign className={classes.noticeIcon} size={18} stroke={1.75} aria-hidden />
       <span>{children}</span>
     </p>
   )

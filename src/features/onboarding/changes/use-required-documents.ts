@@ -6,8 +6,8 @@ import { useDocumentUploads } from '../documents/use-document-uploads.ts'
 import { useDocumentView } from '../documents/use-document-view.ts'
 import { useFlow } from '../flow/flow-context.ts'
 
-/** The documents that have to come: those asked for, and the certificate that a newly typed VAT ID makes necessary. */
-const wantedTypes = ({ requestedChanges, files }: Customer, typedVat: string | undefined) => {
+/** The required documents: the requested ones, and the certificate for a new VAT ID. */
+const requiredTypes = ({ requestedChanges, files }: Customer, typedVat: string | undefined) => {
   const hasNoVatId = typedVat !== undefined && typedVat.trim() === ''
   const asked = requestedChanges
     .flatMap(({ target }) => documentOf(target) ?? [])
@@ -17,27 +17,27 @@ const wantedTypes = ({ requestedChanges, files }: Customer, typedVat: string | u
   return { asked, owed }
 }
 
-/** What was picked for them. Each file is stored when it is picked, beside the reviewed document. */
-export const useWantedDocuments = (asked: Customer) => {
+/** The picked files. Each is stored when it is picked, next to the reviewed document. */
+export const useRequiredDocuments = (asked: Customer) => {
   const { customer } = useFlow()
   const uploads = useDocumentUploads()
   const view = useDocumentView()
   const typedVat = useWatch({ name: 'vatId' }) as string | undefined
-  const { asked: askedTypes, owed } = wantedTypes(asked, typedVat)
-  const wanted = [...askedTypes, ...owed]
+  const { asked: askedTypes, owed } = requiredTypes(asked, typedVat)
+  const required = [...askedTypes, ...owed]
   const proposed = (type: DocumentType) =>
     customer.proposedFiles.find(({ documentType }) => documentType === type)
 
   return {
     owed,
-    missing: wanted.filter((type) => uploads.of(type).refused === 'document-missing'),
-    /** Everything a row needs to show one document and to change it. */
+    missing: required.filter((type) => uploads.of(type).refused === 'document-missing'),
+    /** The props of a document's row. */
     rowOf: (type: DocumentType) => {
       const picked = proposed(type)
       return {
         type,
         onFile: picked ?? asked.files.find(({ documentType }) => documentType === type),
-        standing: picked ? ('proposed' as const) : ('reviewed' as const),
+        origin: picked ? ('proposed' as const) : ('reviewed' as const),
         upload: uploads.of(type),
         isOpening: view.isOpening,
         onPick: (file: File) => uploads.pick(type, file),
@@ -48,14 +48,14 @@ export const useWantedDocuments = (asked: Customer) => {
         onCancel: () => uploads.cancel(type),
       }
     },
-    /** Marks what is missing and leads to the first of it, or to a file that did not arrive; true when nothing holds up. */
+    /** Marks missing documents and focuses the first one, or a failed upload. True when nothing is missing. */
     isComplete: () => {
-      const unsettled = uploads.unsettled(wanted)
+      const unsettled = uploads.unsettled(required)
       if (unsettled) {
         document.getElementById(`retry-${unsettled}`)?.focus()
         return false
       }
-      const missing = wanted.filter((type) => !proposed(type))
+      const missing = required.filter((type) => !proposed(type))
       for (const type of missing) uploads.refuse(type, 'document-missing')
       if (missing[0]) document.getElementById(`pick-${missing[0]}`)?.focus()
       return missing.length === 0

@@ -1,26 +1,26 @@
 import type { FormEvent, ReactNode } from 'react'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
-import { SCREEN_FORM, useFlow } from '../flow/flow-context.ts'
-import classes from './screen.module.css'
+import classes from '../onboarding.module.css'
+import { SCREEN_FORM, useFlow } from './flow-context.ts'
 
 interface ScreenPageProps {
   title: ReactNode
   lead?: ReactNode
-  /** What is wrong with the task, in one place above it. */
+  /** Problems of the task, above it. */
   summary?: ReactNode
   children: ReactNode
 }
 
-/** One onboarding screen: its heading, above its task what is wrong with it, and below it what went wrong. */
+/** A screen with its heading, the problems above its task and the failure below it. */
 export const ScreenPage = ({ title, lead, summary, children }: ScreenPageProps) => {
   const { problem } = useFlow()
   return (
     <div className={classes.screen}>
       <div>
-        <h1 tabIndex={-1} className={classes.title}>
+        <h1 tabIndex={-1} className={classes.screenTitle}>
           {title}
         </h1>
-        {lead && <p className={classes.lead}>{lead}</p>}
+        {lead && <p className={classes.screenLead}>{lead}</p>}
       </div>
       {summary}
       {children}
@@ -40,7 +40,7 @@ export const Screen = ({ onSubmit, ...page }: ScreenProps) => (
   </form>
 )
 
-/** For a screen that only has something to choose or to read. */
+/** For a screen without a form to validate. */
 export const onNext = (next: () => void) => (event: FormEvent) => {
   event.preventDefault()
   next()

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { saveBasicInfo } from '#contract/endpoints/basic-info.ts'
+import type { AccountType } from '#contract/entities/common.ts'
+import type { Customer } from '#contract/entities/customer.ts'
+import { proposedAccountName } from '#rules/account-name.ts'
+import { call } from '#src/shared/api/api.ts'
+
+type Draft = Readonly<Record<string, string | boolean | null>>
+
+/** The initial values of a form: the stored values with the draft over them. Ignores unknown or invalid entries. */
+export const withDraft = <Values extends object>(saved: Values, draft: Draft | undefined): Values => {
+  const known = Object.entries(draft ?? {}).filter(
+    ([name, value]) => name in saved && typeof value === typeof saved[name as keyof Values],
+  )
+  return { ...saved, ...Object.fromEntries(known) }
+}
+
+interface NamedForm {
+  getValues: (name: 'identificationNumber' | 'accountName') => string
+  setValue: (name: 'accountName', value: string, options: { shouldDirty: boolean }) => void
+}
+
+/**
+ * Updates the account name with the identification number until another name is typed. Returns a function to call with the edited number.
+ */
+export const useProposedName = (form: NamedForm, accountType: AccountType) => {
+  const [proposed, setProposed] = useState(() =>
+    proposedAccountName(accountType, form.getValues('identificationNumber')),
+  )
+  return (number: string) => {
+    const next = proposedAccountName(accountType, number)
+    if (form.getValues('accountName') === proposed) form.setValue('accountName', next, { shouldDirty: true })
+    setProposed(next)
+  }
+}
+
+/** Saves either information form. */
+export const saveInfo = async (body: BodyOf<typeof saveBasicInfo>, revision: number): Promise<Customer> =>
+  (await call(saveBasicInfo, { body }, { revision })).customer
