@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { replaySearch } from '#src/features/insight/insight-search.ts'
 import { ReplayScreen } from '#src/features/insight/replay-screen.tsx'
-import { replaySearch } from '#src/features/insight/replay-search.ts'
 import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { rehearsalSearch } from '#src/features/insight/insight-search.ts'
 import { RehearsalScreen } from '#src/features/insight/rehearsal-screen.tsx'
-import { rehearsalSearch } from '#src/features/insight/rehearsal-search.ts'
 import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 

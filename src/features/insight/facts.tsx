@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
+import type { RefusalFigures } from '#contract/entities/flow-figures.ts'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
+import { isolated, Latin } from '#src/shared/ui/latin.tsx'
 import classes from './insight.module.css'
 
-/** What is told, and how it is called. */
 export type Fact = readonly [name: string, value: ReactNode]
 
 interface FactsProps {
-  /** What they are about, where no heading says so. */
+  /** The subject of the facts, if no heading names it. */
   label?: string
   facts: readonly Fact[]
 }
 
-/** Figures under their names. */
 export const Facts = ({ label, facts }: FactsProps) => (
   <dl className={classes.facts} aria-label={label}>
     {facts.map(([name, value]) => (
@@ -23,3 +26,26 @@ export const Facts = ({ label, facts }: FactsProps) => (
     ))}
   </dl>
 )
+
+/** Event, error code and field of a refusal, as in the chart and the contract. */
+export const RefusalWords = ({
+  refusal,
+}: {
+  refusal: Pick<RefusalFigures, 'code' | 'field' | 'count'> & Partial<RefusalFigures>
+}) => {
+  const { t } = useTranslation('insight')
+  const numbers = useNumbers()
+  const { event, guard, code, field, count } = refusal
+  return (
+    <span>
+      <Latin>{[event, field === '' ? code : `${field}: ${code}`].filter(Boolean).join(' · ')}</Latin>
+      {guard && (
+        <>
+          {' '}
+          <IsolatedText>{t('panel.guard', { guard: isolated(guard) })}</IsolatedText>
+        </>
+      )}{' '}
+      ({numbers.count(count)})
+    </span>
+  )
+}

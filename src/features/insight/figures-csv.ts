@@ -32,7 +32,7 @@ const TITLES = [
 
 const figure = (value: number | null | undefined): string => (value == null ? '' : String(value))
 
-/** The figures of a chart for spreadsheets, a line for each state. */
+/** The figures of a chart as CSV, one line per state. */
 export const figuresCsv = ({ chart, from, to, states }: ChartFigures): string =>
   BYTE_ORDER_MARK +
   [

@@ -6,18 +6,18 @@ import { useMap } from '#src/shared/chart-map/use-drawing.ts'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
+import { RefusalWords } from './facts.tsx'
 import classes from './insight.module.css'
-import { chartQuery, filtersOf } from './insight-query.ts'
+import { chartQuery, filtersOf } from './insight-queries.ts'
 import type { InsightSearch } from './insight-search.ts'
 import { figuresOf } from './map-figures.ts'
-import { RefusalWords } from './refusal-words.tsx'
 import { useDuration } from './use-duration.ts'
 import { drawnStates, useStateNames } from './use-state-names.ts'
 
 interface FiguresTableProps {
   chart: FlowChart
   period: Days
-  /** The period it is compared with. */
+  /** The period for comparison. */
   other: Days | undefined
   search: InsightSearch
 }
@@ -25,7 +25,7 @@ interface FiguresTableProps {
 const COLUMNS = ['entered', 'returned', 'again', 'median', 'p90'] as const
 type Column = (typeof COLUMNS)[number]
 
-/** The figures of every state as a table; those of a second period stand beside them. */
+/** The figures of every state, beside those of a second period if chosen. */
 export const FiguresTable = ({ chart, period, other: compared, search }: FiguresTableProps) => {
   const numbers = useNumbers()
   const { t } = useTranslation('insight')

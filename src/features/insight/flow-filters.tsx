@@ -22,7 +22,7 @@ const NO_FILTERS: Partial<InsightSearch> = {
 const picked = <Value extends string>(all: readonly Value[], value: string) =>
   all.find((one) => one === value)
 
-/** Which flows are counted, of which days, and by what the boxes are coloured. */
+/** Filters of flows and days, and the coloring of the map. */
 export const FlowFilters = ({ period }: { period: Days }) => {
   const { t } = useTranslation(['insight', 'packages'])
   const numbers = useNumbers()
@@ -133,3 +133,13 @@ export const FlowFilters = ({ period }: { period: Days }) => {
     </FilterFields>
   )
 }
+
+/** One file per version of each chart. Only the names are used. */
+const DESCRIPTIONS = import.meta.glob('/diagrams/versions/*.json')
+
+/** All versions of a chart, newest first. */
+const chartVersions = (chart: string): number[] =>
+  Object.keys(DESCRIPTIONS)
+    .map((file) => /([a-z-]+)\.v(\d+)\.json$/.exec(file))
+    .flatMap((found) => (found?.[1] === chart ? [Number(found[2])] : []))
+    .sort((one, other) => other - one)

@@ -1,4 +1,5 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,17 +8,18 @@ import type { ChartDrawing } from '#diagrams/drawing.ts'
 import { withFigures } from '#diagrams/figures.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import type { Days } from '#rules/flow-period.ts'
+import { saveFile } from '#src/shared/browser/save-file.ts'
 import { ChartMap } from '#src/shared/chart-map/chart-map.tsx'
 import { useMap } from '#src/shared/chart-map/use-drawing.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { notify } from '#src/shared/ui/notify.ts'
+import { figuresCsv } from './figures-csv.ts'
 import classes from './insight.module.css'
-import { chartQuery, filtersOf } from './insight-query.ts'
+import { chartQuery, filtersOf } from './insight-queries.ts'
 import type { Colour, InsightSearch } from './insight-search.ts'
-import { MapExports } from './map-exports.tsx'
-import { mapFigures } from './map-figures.ts'
-import { useFigureWords } from './use-figure-words.ts'
+import { mapFigures, useFigureWords } from './map-figures.ts'
 
 interface FlowMapProps {
   chart: FlowChart
@@ -25,7 +27,7 @@ interface FlowMapProps {
   search: InsightSearch
 }
 
-/** One chart, drawn with the figures of a period; each of its states opens its own. */
+/** A chart with the figures of a period. A click on a state opens its figures. */
 export const FlowMap = ({ chart, period, search }: FlowMapProps) => {
   const { t } = useTranslation('insight')
   const dates = useDates()
@@ -90,5 +92,56 @@ const DrawnFigures = ({ figures, drawing, search, label }: DrawnFiguresProps) =>
         renderState={linkOf}
       />
     </>
+  )
+}
+
+interface MapExportsProps {
+  figures: ChartFigures
+  drawing: ChartDrawing
+  colour: Colour
+  label: string
+}
+
+/** Downloads the figures as CSV or the drawing as a picture. */
+const MapExports = ({ figures, drawing, colour, label }: MapExportsProps) => {
+  const { t } = useTranslation('insight')
+  const words = useFigureWords(figures.chart, colour)
+  const { chart, from, to } = figures
+  const fileName = `masar-${chart}-${from}-${to}`
+  const picture = async () => {
+    const { svgOf } = await import('#diagrams/svg.ts')
+    const drawn = withFigures(drawing, mapFigures(drawing, figures, colour, words))
+    return svgOf(drawn, { title: label, description: t(`legend.${colour}`) })
+  }
+  const csv = () => new Blob([figuresCsv(figures)], { type: 'text/csv;charset=utf-8' })
+  const svg = async () => new Blob([await picture()], { type: 'image/svg+xml' })
+  const png = async () => {
+    const { pngOf } = await import('./png-of.ts')
+    return pngOf(await picture(), drawing)
+  }
+  const save = async (make: () => Blob | Promise<Blob>, ending: string) => {
+    try {
+      saveFile(await make(), `${fileName}.${ending}`)
+    } catch {
+      notify.error(t('export.failed'))
+    }
+  }
+  const button = (ending: 'csv' | 'svg' | 'png', make: () => Blob | Promise<Blob>) => (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+      aria-label={t(`export.${ending}`)}
+      onClick={() => void save(make, ending)}
+    >
+      {ending.toUpperCase()}
+    </Button>
+  )
+  return (
+    <fieldset className={classes.exports} aria-label={t('export.label')}>
+      {button('csv', csv)}
+      {button('svg', svg)}
+      {button('png', png)}
+    </fieldset>
   )
 }

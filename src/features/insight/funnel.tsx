@@ -6,14 +6,13 @@ import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
-import { Facts } from './facts.tsx'
+import { Facts, RefusalWords } from './facts.tsx'
 import classes from './insight.module.css'
-import { filtersOf, funnelQuery } from './insight-query.ts'
+import { filtersOf, funnelQuery } from './insight-queries.ts'
 import type { InsightSearch } from './insight-search.ts'
-import { RefusalWords } from './refusal-words.tsx'
 import { useStateNames } from './use-state-names.ts'
 
-/** How far the customers of a period have come in the onboarding, step by step, and what stopped them. */
+/** The onboarding funnel of a period with the refusals of each step. */
 export const Funnel = ({ period, search }: { period: Days; search: InsightSearch }) => {
   const numbers = useNumbers()
   const { t } = useTranslation('insight')

@@ -46,7 +46,7 @@ const asAnalyst = sampleCurrent({
   user: sampleUser({ role: 'analyst', email: 'amal@masar.sa' }),
 })
 
-/** The map of the identity for ten days, as an analyst sees it; `answers` are added to those of the map. */
+/** The map of the identity chart for ten days, as an analyst sees it; `answers` are added. */
 export const openInsight = ({
   path = `/insight?chart=identity&${PERIOD}`,
   current = asAnalyst,

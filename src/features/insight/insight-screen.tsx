@@ -7,16 +7,15 @@ import { FlowFilters } from './flow-filters.tsx'
 import { FlowMap } from './flow-map.tsx'
 import { Funnel } from './funnel.tsx'
 import classes from './insight.module.css'
-import { customersOf, filtersOf } from './insight-query.ts'
+import { customersOf, filtersOf, useLiveFigures } from './insight-queries.ts'
 import { InsightViews } from './insight-views.tsx'
 import { periodOf } from './period.ts'
 import { StatePanel } from './state-panel.tsx'
 import { Trend } from './trend.tsx'
 import { useInsightSearch } from './use-insight-search.ts'
-import { useLiveFigures } from './use-live-figures.ts'
 import { drawnStates } from './use-state-names.ts'
 
-/** Where flows are, how long they stay and what holds them back, for analysts and administrators. */
+/** Flows by state, duration and refusal, for analysts and administrators. */
 export const InsightScreen = () => {
   const { t } = useTranslation('insight')
   const { search, change } = useInsightSearch()
@@ -28,7 +27,7 @@ export const InsightScreen = () => {
   const isCompared = otherFrom !== undefined || otherTo !== undefined
   const other = isCompared ? periodOf({ from: otherFrom, to: otherTo }, now) : undefined
   const { drawing } = useMap(chart, search.version)
-  // The table stands beside a map that leaves it enough of the page.
+  // The table stands beside the map if there is room.
   const mapsSize = drawing ? { flexBasis: drawing.width * (other ? 2 : 1) } : undefined
   const isDrawn = state !== undefined && drawing != null && drawnStates(drawing).includes(state)
 

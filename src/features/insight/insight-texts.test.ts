@@ -3,7 +3,7 @@ import { figuresCsv } from './figures-csv.ts'
 import { sampleFigures } from './insight-harness.ts'
 import { insightSearch } from './insight-search.ts'
 import { periodOf } from './period.ts'
-import { targetOf, typedOf } from './target.ts'
+import { parseTarget, toTargetInput } from './target-form.tsx'
 import { durationText } from './use-duration.ts'
 
 test.each([
@@ -81,21 +81,21 @@ describe('a target that is typed', () => {
       { share: null, seconds: null },
     ],
   ] as const)('%j is %j', (typed, wanted) => {
-    expect(targetOf(typed)).toEqual(wanted)
+    expect(parseTarget(typed)).toEqual(wanted)
   })
 
   test('begins as the target that is set, in the greatest unit without a part', () => {
-    expect(typedOf({ share: 0.999, seconds: 7200 })).toEqual({
+    expect(toTargetInput({ share: 0.999, seconds: 7200 })).toEqual({
       share: '99.9',
       amount: '2',
       unit: 'hour',
     })
-    expect(typedOf({ share: 0.5, seconds: 61 })).toEqual({
+    expect(toTargetInput({ share: 0.5, seconds: 61 })).toEqual({
       share: '50',
       amount: '61',
       unit: 'second',
     })
-    expect(typedOf(null)).toEqual({ share: '90', amount: '', unit: 'minute' })
+    expect(toTargetInput(null)).toEqual({ share: '90', amount: '', unit: 'minute' })
   })
 })
 

@@ -1,15 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Views } from '#src/shared/ui/views.tsx'
-import { type InsightSearch, VIEWS } from './insight-search.ts'
-import type { RehearsalSearch } from './rehearsal-search.ts'
+import { type InsightSearch, type RehearsalSearch, VIEWS } from './insight-search.ts'
 
 interface InsightViewsProps {
   shown: (typeof VIEWS)[number] | 'rehearsal'
   search: InsightSearch | RehearsalSearch
 }
 
-/** What can be shown of the flows; each begins with the chart and the days of the one before. */
+/** The views of the flows. Each keeps the chart and the days of the previous one. */
 export const InsightViews = ({ shown, search }: InsightViewsProps) => {
   const { t } = useTranslation('insight')
   const navigate = useNavigate()

@@ -1,13 +1,15 @@
 import type { ChartFigures, StateFigures } from '#contract/entities/flow-figures.ts'
 import type { ChartDrawing, StateTone } from '#diagrams/drawing.ts'
 import type { Figures } from '#diagrams/figures.ts'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Colour } from './insight-search.ts'
-import type { FigureWords } from './use-figure-words.ts'
+import { useDuration } from './use-duration.ts'
 import { drawnStates } from './use-state-names.ts'
 
 const HEAT = ['heat-1', 'heat-2', 'heat-3', 'heat-4', 'heat-5'] as const
 
-/** The more of something, the stronger; nothing has no colour. */
+/** A stronger tone for a larger value; none for zero. */
 const heat = (value: number, most: number): StateTone | undefined =>
   value > 0 && most > 0
     ? HEAT[Math.min(HEAT.length - 1, Math.floor((HEAT.length * value) / most))]
@@ -20,7 +22,7 @@ const toneOf = (
 ): StateTone | undefined => {
   if (colour === 'frequency') return heat(figures.entered, Math.max(...all.map(({ entered }) => entered)))
   if (colour === 'duration') {
-    // Times range from seconds to months, so that the colours go by their logarithm.
+    // Durations range from seconds to months, so the scale is logarithmic.
     const scale = ({ stays }: StateFigures) => Math.log1p(stays.median ?? 0)
     return heat(scale(figures), Math.max(...all.map(scale)))
   }
@@ -29,7 +31,7 @@ const toneOf = (
   return target.met >= target.share ? 'met' : 'missed'
 }
 
-/** How many went along each line of the map, for those lines that were gone along. */
+/** The number of steps along each line of the map. */
 const edgeCounts = (
   map: ChartDrawing,
   moves: ChartFigures['moves'],
@@ -46,7 +48,7 @@ const edgeCounts = (
   return new Map(counts.map(({ id, count }) => [id, { text: countOf(count), weight: count / most }]))
 }
 
-/** What the map shows on its boxes and lines. */
+/** The figures on the boxes and lines of the map. */
 export const mapFigures = (
   map: ChartDrawing,
   { states, moves }: ChartFigures,
@@ -62,7 +64,6 @@ export const mapFigures = (
   edges: edgeCounts(map, moves, countOf),
 })
 
-/** The figures of a state that nothing has happened in yet. */
 const nothingYet = (state: string): StateFigures => ({
   ...{ state, now: 0, entered: 0, returned: 0, left: 0, again: 0, wentBack: 0, outliers: 0 },
   stays: { count: 0, running: 0, median: null, p90: null },
@@ -70,6 +71,34 @@ const nothingYet = (state: string): StateFigures => ({
   target: null,
 })
 
-/** The figures of one state, all zero where nothing has happened in it. */
+/** The figures of a state, all zero if nothing happened in it. */
 export const figuresOf = (states: readonly StateFigures[], state: string): StateFigures =>
   states.find((figures) => figures.state === state) ?? nothingYet(state)
+
+/** The texts of the map: short lines for a state, starting with those its color shows, and the count of a line. */
+interface FigureWords {
+  linesOf: (figures: StateFigures) => string[]
+  countOf: (count: number) => string
+}
+
+export const useFigureWords = (chart: string, colour: Colour): FigureWords => {
+  const { t } = useTranslation('insight')
+  const duration = useDuration()
+  const { count, share } = useNumbers()
+  const again = chart === 'onboarding' ? 'map.savedAgain' : 'map.stayed'
+  const linesOf = ({ now, entered, again: times, stays, target }: StateFigures): string[] => {
+    const here = t('map.now', { number: count(now) })
+    const came = t('map.entered', { number: count(entered) })
+    const half = stays.median === null ? [] : [t('map.median', { time: duration(stays.median) })]
+    const most = stays.p90 === null ? [] : [t('map.p90', { time: duration(stays.p90) })]
+    const stayed = times === 0 ? half : [t(again, { number: count(times) })]
+    if (colour === 'frequency') return [came, here, ...stayed]
+    if (colour === 'duration') return [...half, ...most, here]
+    if (!target) return [t('map.noTarget'), here]
+    const wanted = t('map.target', { share: share(target.share), time: duration(target.seconds) })
+    const met = target.met === null ? [] : [t('map.met', { share: share(target.met) })]
+    const last = target.waiting === 0 ? here : t('map.waiting', { number: count(target.waiting) })
+    return [...met, wanted, last]
+  }
+  return { linesOf, countOf: count }
+}

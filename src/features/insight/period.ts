@@ -2,15 +2,12 @@ import type { Days } from '#rules/flow-period.ts'
 import { addDays, riyadhDay } from '#rules/riyadh-time.ts'
 import type { InsightSearch } from './insight-search.ts'
 
-/** How many days are shown unless others are asked for. */
+/** Default length of a period. */
 const USUAL_DAYS = 30
-/** Ten years: the longest period that is shown. */
+/** The longest period: ten years. */
 const MOST_DAYS = 3_660
 
-/**
- * The period of an address, in Riyadh days; the last thirty where it names none. Ends that were swapped are put in order, and of a longer
- * period than can be shown its last part is.
- */
+/** The period of the address in Riyadh days; by default the last thirty. Swaps reversed ends and cuts the start of a longer period. */
 export const periodOf = ({ from, to }: Pick<InsightSearch, 'from' | 'to'>, now: Date): Days => {
   const today = riyadhDay(now)
   const last = to ?? (from !== undefined && from > today ? from : today)

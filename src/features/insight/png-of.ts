@@ -1,7 +1,7 @@
-/** Twice as many pixels as the drawing has, so that it is sharp on paper and on fine screens. */
+/** Twice the drawing's pixels, to be sharp on paper and on high-resolution screens. */
 const SCALE = 2
 
-/** An SVG as a picture of pixels. Rejects when the browser cannot draw it. */
+/** Converts an SVG to PNG. Rejects if the browser cannot draw it. */
 export const pngOf = async (
   svg: string,
   { width, height }: { width: number; height: number },

@@ -1,12 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import type { FlowChart } from '#contract/entities/flow-figures.ts'
 import type { RehearsalDifference, RehearsalKind, UnknownState } from '#contract/entities/rehearsal.ts'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
 import { isolated, Latin } from '#src/shared/ui/latin.tsx'
-import { FlowNames } from './flow-names.tsx'
 import classes from './insight.module.css'
-import rehearsal from './rehearsal.module.css'
 import { useStateNames } from './use-state-names.ts'
 
 interface RehearsalDifferencesProps {
@@ -21,7 +20,7 @@ const useNumberIn = () => {
   return (number: number): string => isolated(count(number))
 }
 
-/** Steps of one kind that would differ, those of the same manner together. */
+/** Steps of one kind that would differ, grouped by cause. */
 export const RehearsalDifferences = ({ chart, kind, differences }: RehearsalDifferencesProps) => {
   const { t } = useTranslation('insight')
   const number = useNumberIn()
@@ -32,7 +31,7 @@ export const RehearsalDifferences = ({ chart, kind, differences }: RehearsalDiff
     <section className={classes.card}>
       <h3>{t(`rehearsal.kinds.${kind}`)}</h3>
       <p className={classes.quiet}>{t(`rehearsal.leads.${kind}`)}</p>
-      <ul className={rehearsal.differences}>
+      <ul className={classes.differences}>
         {differences.map(({ version, from, event, to, today, guard, steps, flows, examples }) => (
           <li key={JSON.stringify([version, from, event, to, today, guard])}>
             <strong>
@@ -65,7 +64,7 @@ interface UnknownStatesProps {
   unknownStates: readonly UnknownState[]
 }
 
-/** Stored states that the running version does not know, with the flows that are in them. */
+/** Stored states that the running version does not know, with their flows. */
 export const UnknownStates = ({ chart, unknownStates }: UnknownStatesProps) => {
   const { t } = useTranslation('insight')
   const number = useNumberIn()
@@ -74,7 +73,7 @@ export const UnknownStates = ({ chart, unknownStates }: UnknownStatesProps) => {
     <section className={classes.card}>
       <h3>{t('rehearsal.unknownStates')}</h3>
       <p className={classes.quiet}>{t('rehearsal.unknownStatesLead')}</p>
-      <ul className={rehearsal.differences}>
+      <ul className={classes.differences}>
         {unknownStates.map(({ version, state, flows, examples }) => (
           <li key={`${version} ${state}`}>
             <strong>
@@ -88,5 +87,37 @@ export const UnknownStates = ({ chart, unknownStates }: UnknownStatesProps) => {
         ))}
       </ul>
     </section>
+  )
+}
+
+interface FlowNamesProps {
+  chart: FlowChart
+  /** The number of flows; `flows` names some of them. */
+  all: number
+  flows: readonly string[]
+}
+
+const SHORT = 8
+
+/** Links to the replays of flows by their short pseudonyms. */
+const FlowNames = ({ chart, all, flows }: FlowNamesProps) => {
+  const numbers = useNumbers()
+  const { t } = useTranslation('insight')
+  const more = all - flows.length
+  return (
+    <ul className={classes.flows}>
+      {flows.map((flow) => (
+        <li key={flow}>
+          <Link
+            to="/insight/flows/$chart/$flow"
+            params={{ chart, flow }}
+            aria-label={t('panel.replay', { flow: isolated(flow.slice(0, SHORT)) })}
+          >
+            <Latin className={classes.pseudonym}>{flow.slice(0, SHORT)}</Latin>
+          </Link>
+        </li>
+      ))}
+      {more > 0 && <li>{t('rehearsal.more', { number: isolated(numbers.count(more)) })}</li>}
+    </ul>
   )
 }

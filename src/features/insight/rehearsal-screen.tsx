@@ -15,12 +15,11 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { type Fact, Facts } from './facts.tsx'
 import classes from './insight.module.css'
-import { rehearsalQuery } from './insight-query.ts'
+import { rehearsalQuery } from './insight-queries.ts'
+import type { RehearsalSearch } from './insight-search.ts'
 import { InsightViews } from './insight-views.tsx'
 import { periodOf } from './period.ts'
-import own from './rehearsal.module.css'
 import { RehearsalDifferences, UnknownStates } from './rehearsal-differences.tsx'
-import type { RehearsalSearch } from './rehearsal-search.ts'
 
 /** What the running version of a chart would do with the flows of a period. */
 export const RehearsalScreen = ({ search }: { search: RehearsalSearch }) => {
@@ -60,7 +59,7 @@ interface RehearsalProps {
   rehearsal: ReplyOf<typeof rehearseFlows>
 }
 
-/** How many steps were tried again, and how many would differ. */
+/** The number of rehearsed steps and of differences. */
 const Result = ({ rehearsal }: RehearsalProps) => {
   const numbers = useNumbers()
   const { t } = useTranslation('insight')
@@ -76,7 +75,7 @@ const Result = ({ rehearsal }: RehearsalProps) => {
   return (
     <>
       {isSame && (
-        <p role="status" className={own.result} data-known={steps > 0}>
+        <p role="status" className={classes.result} data-known={steps > 0}>
           {steps > 0 && <IconCircleCheck size={20} stroke={1.75} aria-hidden />}
           {t(steps === 0 ? 'rehearsal.nothing' : 'rehearsal.same')}
         </p>

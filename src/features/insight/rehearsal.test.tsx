@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { rehearseFlows } from '#contract/endpoints/flows.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { plain } from '#src/shared/testing/page-text.ts'
 import { FLOW, openInsight, PERIOD } from './insight-harness.ts'
 
 type Rehearsal = ReplyOf<typeof rehearseFlows>
@@ -42,7 +43,6 @@ const sectionOf = async (name: string) => {
   const heading = await screen.findByRole('heading', { level: 3, name })
   return heading.parentElement as HTMLElement
 }
-const plain = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '')
 
 test('what would differ is told by kind: the step, both ways, the guard, and the flows with their replays', async () => {
   const app = await openRehearsal(DIFFERENT)

@@ -2,13 +2,18 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import {
   type Icon,
+  IconCheck,
   IconChevronLeft,
   IconChevronRight,
   IconChevronsLeft,
   IconChevronsRight,
+  IconExternalLink,
+  IconEye,
   IconPlayerPause,
   IconPlayerPlay,
+  IconX,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { FlowStep, readFlow } from '#contract/endpoints/flows.ts'
 import { directionOf } from '#contract/languages.ts'
@@ -18,14 +23,15 @@ import { useDrawing } from '#src/shared/chart-map/use-drawing.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { StatelyConsent } from '#src/shared/inspection/stately-consent.tsx'
 import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
-import { isolated } from '#src/shared/ui/latin.tsx'
+import { isolated, Latin } from '#src/shared/ui/latin.tsx'
+import { ValueList } from '#src/shared/ui/value-list.tsx'
+import { valueText } from '#src/shared/ui/value-text.ts'
 import classes from './insight.module.css'
-import { InspectButtons } from './inspect-buttons.tsx'
-import replay from './replay.module.css'
 import { ReplaySteps } from './replay-steps.tsx'
-import { StepDetails } from './step-details.tsx'
 import { useReplay } from './use-replay.ts'
+import { useReplayInInspector } from './use-replay-in-inspector.ts'
 import { useStateNames } from './use-state-names.ts'
 
 interface ReplayPlayerProps {
@@ -33,10 +39,10 @@ interface ReplayPlayerProps {
   at: number | undefined
 }
 
-/** The state a flow is in after a step; a refused event leaves it where it was. */
+/** The state after a step; a refused event changes nothing. */
 const stateAfter = ({ from, to }: FlowStep): string => to ?? from
 
-/** A flow on the drawing of its chart, with its steps and what each of them was decided on. */
+/** The drawing of a flow's chart, with its steps and their details. */
 export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
   const { chart, flow, steps } = recorded
   const { t } = useTranslation('insight')
@@ -59,7 +65,7 @@ export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
     ).map(([key, type]) => [
       key,
       (event) => {
-        // On the drawing itself, these keys scroll it.
+        // On the drawing, these keys scroll it.
         if (event.target instanceof Element && event.target.closest('[data-view]')) return
         event.preventDefault()
         send({ type })
@@ -69,7 +75,7 @@ export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
   )
   if (!step) return null
 
-  // At an end it stays where the focus is, and does nothing.
+  // The button keeps the focus at an end, so it is not disabled.
   const stepButton = (name: 'first' | 'back' | 'forward' | 'last', Sign: Icon, isEnd: boolean) => (
     <ActionIcon
       variant="default"
@@ -100,7 +106,7 @@ export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
               isPlaying ? (
                 <IconPlayerPause size={18} stroke={1.75} aria-hidden />
               ) : (
-                <IconPlayerPlay className={replay.play} size={18} stroke={1.75} aria-hidden />
+                <IconPlayerPlay className={classes.play} size={18} stroke={1.75} aria-hidden />
               )
             }
             onClick={() => send({ type: isPlaying ? 'pause.pressed' : 'play.pressed' })}
@@ -110,10 +116,10 @@ export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
           {stepButton('forward', Forward, index === steps.length - 1)}
           {stepButton('last', Last, index === steps.length - 1)}
         </div>
-        <span className={`${classes.quiet} ${replay.keys}`}>{t('replay.keys')}</span>
+        <span className={`${classes.quiet} ${classes.keys}`}>{t('replay.keys')}</span>
         <InspectButtons flow={recorded} />
       </div>
-      <p role="status" className={replay.told}>
+      <p role="status" className={classes.told}>
         {position}{' '}
         <bdi>
           <IsolatedText>{told}</IsolatedText>
@@ -134,7 +140,7 @@ export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
       ) : (
         !problem && <Skeleton className={classes.waiting} aria-label={t('replay.loading')} />
       )}
-      <div className={replay.columns}>
+      <div className={classes.columns}>
         <ReplaySteps
           chart={chart}
           steps={steps}
@@ -144,5 +150,111 @@ export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
         <StepDetails step={step} />
       </div>
     </div>
+  )
+}
+
+/** Opens a recorded flow in the portal's inspector or, after consent, in Stately's. */
+const InspectButtons = ({ flow }: { flow: ReplyOf<typeof readFlow> }) => {
+  const { t } = useTranslation(['insight', 'inspector'])
+  const { inOwn, inStately, prepareStately } = useReplayInInspector(flow)
+  const [isAsking, setAsking] = useState(false)
+  const stop = () => setAsking(false)
+  return (
+    <div className={classes.exports}>
+      <Button
+        variant="default"
+        leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
+        onClick={() => void inOwn()}
+      >
+        {t('replay.inspect')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+        onClick={() => {
+          prepareStately()
+          setAsking(true)
+        }}
+      >
+        {t('replay.inspectByStately')}
+      </Button>
+      {isAsking && (
+        <StatelyConsent
+          title={t('inspector:stately.flow.title')}
+          text={t('inspector:stately.flow.text')}
+          ends={t('inspector:stately.flow.ends')}
+          onAgree={async () => {
+            const hasOpened = await inStately()
+            if (hasOpened) stop()
+            return hasOpened
+          }}
+          onOwn={async () => {
+            stop()
+            await inOwn()
+          }}
+          onCancel={stop}
+        />
+      )}
+    </div>
+  )
+}
+
+const isEmpty = (values: object | null): boolean => values === null || Object.keys(values).length === 0
+
+/** The guards, payload, facts and refusal of a step. */
+const StepDetails = ({ step }: { step: FlowStep }) => {
+  const { t } = useTranslation('insight')
+  const { guards, payload, facts, refusal, version } = step
+  return (
+    <section className={classes.card}>
+      <h3>{t('replay.details')}</h3>
+      {refusal && (
+        <p>
+          {t('replay.code')} <Latin>{[refusal.code, refusal.field].filter(Boolean).join(' · ')}</Latin>
+        </p>
+      )}
+      <h4>{t('replay.guards')}</h4>
+      {isEmpty(guards) ? (
+        <p className={classes.quiet}>{t('replay.noGuards')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {Object.entries(guards ?? {}).map(([name, answer]) => (
+            <li key={name}>
+              <Latin>{name}</Latin>
+              <span className={classes.answer} data-yes={answer}>
+                {answer ? (
+                  <IconCheck size={16} stroke={2} aria-hidden />
+                ) : (
+                  <IconX size={16} stroke={2} aria-hidden />
+                )}
+                {t(answer ? 'replay.yes' : 'replay.no')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Values title={t('replay.payload')} values={payload} />
+      <Values title={t('replay.facts')} values={facts} />
+      <p className={classes.quiet}>{t('replay.version', { version })}</p>
+    </section>
+  )
+}
+
+const Values = ({ title, values }: { title: string; values: Record<string, unknown> | null }) => {
+  const { t } = useTranslation('insight')
+  const words = (value: unknown): string => {
+    if (typeof value === 'boolean') return t(value ? 'replay.yes' : 'replay.no')
+    const isMissing = value === null || value === '' || (Array.isArray(value) && value.length === 0)
+    return isMissing ? t('replay.none') : typeof value === 'string' ? value : valueText(value)
+  }
+  return (
+    <>
+      <h4>{title}</h4>
+      {isEmpty(values) ? (
+        <p className={classes.quiet}>{t('replay.nothing')}</p>
+      ) : (
+        <ValueList values={values ?? {}} wordsFor={words} />
+      )}
+    </>
   )
 }

@@ -7,11 +7,9 @@ import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import classes from './insight.module.css'
-import { flowQuery } from './insight-query.ts'
+import { flowQuery, useLiveFigures } from './insight-queries.ts'
+import type { ReplaySearch } from './insight-search.ts'
 import { ReplayPlayer } from './replay-player.tsx'
-import type { ReplaySearch } from './replay-search.ts'
-import panel from './state-panel.module.css'
-import { useLiveFigures } from './use-live-figures.ts'
 
 interface ReplayScreenProps {
   chart: string
@@ -21,7 +19,6 @@ interface ReplayScreenProps {
 
 const isFlowChart = (chart: string): chart is FlowChart => FLOW_CHARTS.some((one) => one === chart)
 
-/** One recorded flow, step by step. */
 export const ReplayScreen = ({ chart, flow, search }: ReplayScreenProps) => {
   const { t } = useTranslation('insight')
   return (
@@ -29,14 +26,14 @@ export const ReplayScreen = ({ chart, flow, search }: ReplayScreenProps) => {
       <nav className={classes.head} aria-label={t('replay.where')}>
         <h2>
           {isFlowChart(chart) ? t(`charts.${chart}`) : chart}{' '}
-          <Latin className={panel.pseudonym}>{flow.slice(0, 8)}</Latin>
+          <Latin className={classes.pseudonym}>{flow.slice(0, 8)}</Latin>
         </h2>
         <Link className={classes.link} to="/insight" search={isFlowChart(chart) ? { chart } : {}}>
           {t('replay.toMap')}
         </Link>
       </nav>
       {isFlowChart(chart) ? (
-        <Recorded chart={chart} flow={flow} search={search} />
+        <RecordedFlow chart={chart} flow={flow} search={search} />
       ) : (
         <p>{t('replay.noChart')}</p>
       )}
@@ -44,7 +41,7 @@ export const ReplayScreen = ({ chart, flow, search }: ReplayScreenProps) => {
   )
 }
 
-const Recorded = ({ chart, flow, search }: ReplayScreenProps & { chart: FlowChart }) => {
+const RecordedFlow = ({ chart, flow, search }: ReplayScreenProps & { chart: FlowChart }) => {
   const { t } = useTranslation('insight')
   const { data, error, refetch } = useQuery(flowQuery(chart, flow))
   useLiveFigures()

@@ -7,7 +7,7 @@ import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import classes from './insight.module.css'
-import replay from './replay.module.css'
+
 import { useDuration } from './use-duration.ts'
 import { useStateNames } from './use-state-names.ts'
 
@@ -18,7 +18,7 @@ interface ReplayStepsProps {
   onChoose: (index: number) => void
 }
 
-/** All steps of a flow with the time between them; each can be chosen. */
+/** The steps of a flow with the time between them. */
 export const ReplaySteps = ({ chart, steps, shown, onChoose }: ReplayStepsProps) => {
   const { t } = useTranslation('insight')
   const dates = useDates()
@@ -34,20 +34,20 @@ export const ReplaySteps = ({ chart, steps, shown, onChoose }: ReplayStepsProps)
   return (
     <section className={classes.card}>
       <h3>{t('replay.steps')}</h3>
-      <ol className={replay.steps}>
+      <ol className={classes.steps}>
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added, at the end
           <li key={index}>
             <button
               type="button"
-              className={replay.step}
+              className={classes.step}
               aria-current={index === shown ? 'step' : undefined}
               data-refused={step.to === null}
               onClick={() => onChoose(index)}
             >
               <span>
                 {step.event === null ? t('replay.noEvent') : <Latin>{step.event}</Latin>}
-                <Leads className={replay.leads} size={14} stroke={1.75} aria-hidden />
+                <Leads className={classes.leads} size={14} stroke={1.75} aria-hidden />
                 {step.to === null ? t('replay.no') : nameOf(step.to)}
               </span>
               <span className={classes.quiet}>

@@ -3,33 +3,31 @@ import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ChartFigures, StateFigures } from '#contract/entities/flow-figures.ts'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
 import type { Days } from '#rules/flow-period.ts'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
-import { Branches } from './branches.tsx'
-import { type Fact, Facts } from './facts.tsx'
-import { FlowsHere } from './flows-here.tsx'
+import { type Fact, Facts, RefusalWords } from './facts.tsx'
 import classes from './insight.module.css'
-import { chartQuery, filtersOf, type StatePlace } from './insight-query.ts'
+import { branchesQuery, chartQuery, filtersOf, type StateRef } from './insight-queries.ts'
 import type { InsightSearch } from './insight-search.ts'
+import { FlowsHere, Outliers } from './listed-flows.tsx'
 import { figuresOf } from './map-figures.ts'
-import { Outliers } from './outliers.tsx'
-import { RefusalWords } from './refusal-words.tsx'
-import panel from './state-panel.module.css'
 import { TargetForm } from './target-form.tsx'
 import { useDuration } from './use-duration.ts'
 import { useStateNames } from './use-state-names.ts'
 
 interface StatePanelProps {
-  place: StatePlace
+  place: StateRef
   period: Days
   search: InsightSearch
   onClose: () => void
 }
 
-/** Everything known about one state: its figures, where flows went, what was refused, its target, and which flows are there. */
+/** All figures of a state. */
 export const StatePanel = ({ place, period, search, onClose }: StatePanelProps) => {
   const { t } = useTranslation('insight')
   const { nameOf, meaningOf } = useStateNames(place.chart)
@@ -50,8 +48,8 @@ export const StatePanel = ({ place, period, search, onClose }: StatePanelProps) 
   useHotkeys([['Escape', onClose]], [])
 
   return (
-    <aside className={panel.panel} aria-label={nameOf(state)}>
-      <div className={panel.panelHead}>
+    <aside className={classes.panel} aria-label={nameOf(state)}>
+      <div className={classes.panelHead}>
         <h2 ref={heading} tabIndex={-1}>
           {nameOf(state)}
         </h2>
@@ -60,7 +58,7 @@ export const StatePanel = ({ place, period, search, onClose }: StatePanelProps) 
       <p className={classes.quiet}>{meaningOf(state)}</p>
       {figures && <Figures chart={place.chart} figures={figures} />}
       <FlowsHere place={place} filters={filters} target={figures?.target ?? null} />
-      {chart && <WentTo chart={chart} state={state} nameOf={nameOf} />}
+      {chart && <NextStates chart={chart} state={state} nameOf={nameOf} />}
       {chart && <SavedAgain chart={chart} state={state} nameOf={nameOf} />}
       {figures && <Refused figures={figures} />}
       <Outliers place={place} period={period} filters={filters} />
@@ -70,7 +68,7 @@ export const StatePanel = ({ place, period, search, onClose }: StatePanelProps) 
   )
 }
 
-const Figures = ({ chart, figures }: { chart: StatePlace['chart']; figures: StateFigures }) => {
+const Figures = ({ chart, figures }: { chart: StateRef['chart']; figures: StateFigures }) => {
   const numbers = useNumbers()
   const { t } = useTranslation('insight')
   const duration = useDuration()
@@ -103,13 +101,13 @@ const Figures = ({ chart, figures }: { chart: StatePlace['chart']; figures: Stat
   )
 }
 
-interface WentToProps {
+interface NextStatesProps {
   chart: ChartFigures
   state: string
   nameOf: (state: string) => string
 }
 
-const WentTo = ({ chart, state, nameOf }: WentToProps) => {
+const NextStates = ({ chart, state, nameOf }: NextStatesProps) => {
   const numbers = useNumbers()
   const { t } = useTranslation('insight')
   const ways = chart.moves
@@ -136,8 +134,8 @@ const WentTo = ({ chart, state, nameOf }: WentToProps) => {
   )
 }
 
-/** The steps that led back into the state: what was saved again, and the earlier screens that customers went back to. */
-const SavedAgain = ({ chart, state, nameOf }: WentToProps) => {
+/** The steps that led back into the state: saved again, or returned to from an earlier screen. */
+const SavedAgain = ({ chart, state, nameOf }: NextStatesProps) => {
   const numbers = useNumbers()
   const { t } = useTranslation('insight')
   const steps = chart.moves
@@ -180,6 +178,50 @@ const Refused = ({ figures: { refusals } }: { figures: StateFigures }) => {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+interface BranchesProps {
+  place: StateRef
+  filters: ReturnType<typeof filtersOf>
+  nameOf: (state: string) => string
+}
+
+/** The states that the current flows passed through, compared with all others. */
+const Branches = ({ place, filters, nameOf }: BranchesProps) => {
+  const numbers = useNumbers()
+  const { t } = useTranslation('insight')
+  const { data, error, refetch } = useQuery(branchesQuery(place, filters))
+  const all = data?.flows ?? 0
+  return (
+    <section>
+      <h3>{t('panel.branches')}</h3>
+      <ProblemAlert problem={error && toCallProblem(error)} onRetry={() => void refetch()} />
+      {data && all === 0 && <p className={classes.quiet}>{t('panel.branchesNone')}</p>}
+      {data && all > 0 && (
+        <>
+          <p className={classes.quiet}>{t('panel.branchesLead', { number: numbers.count(all) })}</p>
+          <ul className={classes.list}>
+            {data.through.flatMap(({ state, once, more, others }) => [
+              once > 0 && (
+                <li key={`${state} once`}>
+                  {t('panel.branchOnce', { share: numbers.percent(once / all), state: nameOf(state) })}
+                </li>
+              ),
+              more > 0 && (
+                <li key={`${state} more`}>
+                  {t('panel.branchMore', {
+                    share: numbers.percent(more / all),
+                    state: nameOf(state),
+                    others: numbers.percent(others),
+                  })}
+                </li>
+              ),
+            ])}
+          </ul>
+        </>
+      )}
     </section>
   )
 }

@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { removeFlowTarget, setFlowTarget } from '#contract/endpoints/flows.ts'
-import type { StateFigures } from '#contract/entities/flow-figures.ts'
+import type { FlowTarget, StateFigures } from '#contract/entities/flow-figures.ts'
+import { plainNumber } from '#contract/text/numbers.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useIntent } from '#src/shared/api/use-intent.ts'
@@ -12,25 +13,23 @@ import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 import classes from './insight.module.css'
-import { FLOW_FIGURES, type StatePlace } from './insight-query.ts'
-import panel from './state-panel.module.css'
-import { targetOf, typedOf, UNITS } from './target.ts'
+import { FLOW_FIGURES, type StateRef } from './insight-queries.ts'
 import { useDuration } from './use-duration.ts'
 
 interface TargetFormProps {
-  place: StatePlace
+  place: StateRef
   target: StateFigures['target']
 }
 
-/** The target of a state: how it is met, and how it is set and removed. */
+/** Shows, sets and removes the target of a state. */
 export const TargetForm = ({ place, target }: TargetFormProps) => {
   const { t } = useTranslation('insight')
   const queryClient = useQueryClient()
   const setting = useIntent()
   const removing = useIntent()
-  const [typed, setTyped] = useState(() => typedOf(target))
+  const [typed, setTyped] = useState(() => toTargetInput(target))
   const [isTried, setTried] = useState(false)
-  const wanted = targetOf(typed)
+  const wanted = parseTarget(typed)
   const reload = () => queryClient.invalidateQueries({ queryKey: FLOW_FIGURES })
   const set = useMutation({
     mutationFn: (body: { share: number; seconds: number }) =>
@@ -50,7 +49,7 @@ export const TargetForm = ({ place, target }: TargetFormProps) => {
   })
   const type = (change: Partial<typeof typed>) => {
     setTyped({ ...typed, ...change })
-    // Another target is another thing to send, also after one whose answer was lost.
+    // An edited target needs a new idempotency key.
     setting.renew()
   }
   const send = (event: FormEvent) => {
@@ -66,7 +65,7 @@ export const TargetForm = ({ place, target }: TargetFormProps) => {
       <h3>{t('target.title')}</h3>
       {target && <TargetMet target={target} />}
       <p className={classes.quiet}>{t('target.lead')}</p>
-      <form className={panel.target} noValidate onSubmit={send}>
+      <form className={classes.target} noValidate onSubmit={send}>
         <TextInput
           label={t('target.share')}
           inputMode="decimal"
@@ -88,7 +87,7 @@ export const TargetForm = ({ place, target }: TargetFormProps) => {
           onPick={(value) => type({ unit: UNITS.find((unit) => unit === value) ?? typed.unit })}
         />
         <ProblemAlert problem={problem && toCallProblem(problem)} />
-        <div className={panel.actions}>
+        <div className={classes.actions}>
           <Button type="submit" loading={set.isPending}>
             {t('target.save')}
           </Button>
@@ -110,7 +109,7 @@ export const TargetForm = ({ place, target }: TargetFormProps) => {
   )
 }
 
-/** How a target was met, in numbers of flows: those who still wait for longer are in them. */
+/** How a target was met, in flows; those that wait too long count as missed. */
 const TargetMet = ({ target }: { target: NonNullable<StateFigures['target']> }) => {
   const numbers = useNumbers()
   const { t } = useTranslation('insight')
@@ -126,4 +125,52 @@ const TargetMet = ({ target }: { target: NonNullable<StateFigures['target']> }) 
         ` ${t('target.missed', { late: numbers.count(late), waiting: numbers.count(waiting) })}`}
     </p>
   )
+}
+
+const UNITS = ['second', 'minute', 'hour', 'day'] as const
+type Unit = (typeof UNITS)[number]
+
+const SECONDS: Record<Unit, number> = { second: 1, minute: 60, hour: 3_600, day: 86_400 }
+const LONGEST = 365 * SECONDS.day
+const LEAST_SHARE = 50
+const MOST_SHARE = 99.9
+
+/** A target in the form. */
+interface TargetInput {
+  share: string
+  amount: string
+  unit: Unit
+}
+
+const USUAL: TargetInput = { share: '90', amount: '', unit: 'minute' }
+
+/** A target in the largest unit with a whole number. */
+export const toTargetInput = (target: FlowTarget | null): TargetInput => {
+  if (!target) return USUAL
+  const unit = UNITS.findLast((one) => target.seconds % SECONDS[one] === 0) ?? 'second'
+  return {
+    share: String(Number((target.share * 100).toFixed(1))),
+    amount: String(target.seconds / SECONDS[unit]),
+    unit,
+  }
+}
+
+/** Parses a number in the digits of any keyboard. */
+const numberOf = (text: string): number => {
+  const plain = plainNumber(text).replace(/[,٫]/, '.')
+  return /^\d{1,9}(\.\d{1,3})?$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** The target as a share from 0 to 1 and whole seconds; null when out of bounds. */
+export const parseTarget = ({
+  share,
+  amount,
+  unit,
+}: TargetInput): { share: number | null; seconds: number | null } => {
+  const percent = numberOf(share)
+  const seconds = Math.round(numberOf(amount) * SECONDS[unit])
+  return {
+    share: percent >= LEAST_SHARE && percent <= MOST_SHARE ? Number((percent / 100).toFixed(3)) : null,
+    seconds: seconds >= 1 && seconds <= LONGEST ? seconds : null,
+  }
 }

@@ -11,7 +11,7 @@ export interface TrendLinesProps {
   rows: { name: string; began: number; completed: number; activated: number }[]
 }
 
-/** The trend as lines; the table under them says the same. They run with the language of the page. */
+/** The trend as lines; the table below has the same figures. They follow the page's direction. */
 export const TrendLines = ({ rows }: TrendLinesProps) => {
   const { t } = useTranslation('insight')
   const numbers = useNumbers()
@@ -23,14 +23,14 @@ export const TrendLines = ({ rows }: TrendLinesProps) => {
       data={rows}
       dataKey="name"
       withLegend
-      // In the order of the table under it.
+      // The order of the table below.
       legendProps={{ itemSorter: null }}
       classNames={{ legend: classes.legend }}
       curveType="linear"
       dotProps={{ r: 2 }}
       series={[
         { name: 'began', label: t('trend.began'), color: 'blue' },
-        // Dashes leave to be seen what runs below them.
+        // Dashes keep overlapping lines visible.
         { name: 'completed', label: t('trend.completed'), color: 'violet', strokeDasharray: '6 6' },
         { name: 'activated', label: t('trend.activated'), color: 'accent', strokeDasharray: '2 6' },
       ]}
@@ -38,7 +38,7 @@ export const TrendLines = ({ rows }: TrendLinesProps) => {
         reversed: isRtl,
         interval: 'equidistantPreserveEnd',
         padding: { left: 24, right: 24 },
-        // The axis lays its text out from left to right, in a page of either direction.
+        // The axis lays text out left to right in either direction.
         tickFormatter: (name: string) => (isRtl ? `\u2067${name}\u2069` : name),
       }}
       yAxisProps={{
@@ -46,7 +46,7 @@ export const TrendLines = ({ rows }: TrendLinesProps) => {
         allowDecimals: false,
         width: 44,
         tickFormatter: numbers.count,
-        // Outside of the grid in a page of either direction.
+        // Outside the grid in either direction.
         tick: {
           transform: isRtl ? 'translate(12, 0)' : 'translate(-4, 0)',
           fontSize: 12,

@@ -10,12 +10,12 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
 import { useNearScreen } from '#src/shared/ui/use-near-screen.ts'
 import classes from './insight.module.css'
-import { filtersOf, trendQuery } from './insight-query.ts'
+import { filtersOf, trendQuery } from './insight-queries.ts'
 import type { InsightSearch } from './insight-search.ts'
 import type { TrendLinesProps } from './trend-lines.tsx'
 import { useDuration } from './use-duration.ts'
 
-/** First sign-ins, completed onboardings and activated accounts over time, and how long it took to become active. */
+/** First sign-ins, completed onboardings and activated accounts over time, with the time to activation. */
 export const Trend = ({ period, search }: { period: Days; search: InsightSearch }) => {
   const numbers = useNumbers()
   const { t } = useTranslation('insight')
@@ -73,11 +73,11 @@ export const Trend = ({ period, search }: { period: Days; search: InsightSearch 
   )
 }
 
-/** Keeps the lines' place. Their code is heavy: it is fetched once the place is nearly in sight, and the table waits for nothing. */
+/** Reserves the place of the lines. Their heavy code loads when the place is nearly visible. */
 const LinesPlace = (lines: TrendLinesProps) => {
   const [Lines, setLines] = useState<ComponentType<TrendLinesProps> | null>(null)
   const ref = useNearScreen<HTMLDivElement>(() => {
-    // Without it, the table under it says the same.
+    // The table has the same figures.
     import('./trend-lines.tsx').then(
       ({ TrendLines }) => setLines(() => TrendLines),
       () => {},

@@ -17,7 +17,7 @@ const inUnit = (value: number, unit: (typeof UNITS)[number][0], language: Langua
     maximumFractionDigits: 0,
   }).format(value)
 
-/** A time of at least a second as people say it, in its two greatest units at most: '3 hr 5 min', '40 sec'. */
+/** A duration of at least a second in its two largest units: '3 hr 5 min', '40 sec'. */
 export const durationText = (seconds: number, language: Language): string => {
   const whole = Math.round(seconds)
   const [great, small] = UNITS.slice(
@@ -29,12 +29,12 @@ export const durationText = (seconds: number, language: Language): string => {
   if (!great) return inUnit(whole, 'second', language)
   const [unit, length] = great
   const text = inUnit(Math.floor(whole / length), unit, language)
-  // Beside ten of the greater unit, the smaller one says nothing more.
+  // From ten of the larger unit on, the smaller one is dropped.
   const rest = small && whole < 10 * length ? Math.floor((whole % length) / small[1]) : 0
   return small && rest > 0 ? `${text} ${inUnit(rest, small[0], language)}` : text
 }
 
-/** Times in seconds, in the language of the page. */
+/** Formats seconds in the page's language. */
 export const useDuration = (): ((seconds: number) => string) => {
   const { language, figures } = useLanguage()
   const { t } = useTranslation('insight')

@@ -4,7 +4,7 @@ import type { InsightSearch } from './insight-search.ts'
 const without = (search: object): object =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 
-/** What the address says, and how it is changed: everything chosen on the map stands in it. */
+/** Reads and changes the address, which holds every choice of the map. */
 export const useInsightSearch = () => {
   const search: InsightSearch = useSearch({ strict: false })
   const navigate = useNavigate()

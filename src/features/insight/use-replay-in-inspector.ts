@@ -7,7 +7,7 @@ import { notify } from '#src/shared/ui/notify.ts'
 
 const replaying = () => import('#src/shared/inspection/replay-in-inspector.ts')
 
-/** Tells an inspector a recorded flow, again whenever it is asked for: our own, or Stately's. */
+/** Replays a recorded flow in the portal's inspector or in Stately's. */
 export const useReplayInInspector = (flow: ReplyOf<typeof readFlow>) => {
   const { t } = useTranslation('layout')
   const close = useRef(() => {})
@@ -18,7 +18,7 @@ export const useReplayInInspector = (flow: ReplyOf<typeof readFlow>) => {
   }
   return {
     inOwn: async (): Promise<void> => {
-      // While the click still counts as one: later, the browser would not let the window open.
+      // Within the click: later, the browser would block the window.
       openInspector()
       try {
         const { replayInInspector } = await replaying()
@@ -27,9 +27,9 @@ export const useReplayInInspector = (flow: ReplyOf<typeof readFlow>) => {
         void notify.error(t('inspect.failed'))
       }
     },
-    /** Loads what is needed, so that the window opens at once when the person agrees. */
+    /** Preloads the code, so that the window opens at once after consent. */
     prepareStately: (): void => void replaying().catch(() => undefined),
-    /** False when the browser does not let the window open. */
+    /** False if the browser blocks the window. */
     inStately: async (): Promise<boolean> => {
       const { replayInStately } = await replaying()
       const opened = replayInStately(flow)

@@ -9,18 +9,18 @@ import { provide } from '#machines/shared/provide.ts'
 import { watchQuery } from '#src/shared/api/watch-query.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
 import { useLatest } from '#src/shared/ui/use-latest.ts'
-import { flowQuery } from './insight-query.ts'
+import { flowQuery } from './insight-queries.ts'
 
-interface Replayed {
+interface ReplayOptions {
   chart: FlowChart
   flow: string
-  /** The step of the address. */
+  /** The step in the address. */
   at: number | undefined
   steps: number
 }
 
-/** Looks at a flow step by step. The step that is shown stands in the address. */
-export const useReplay = ({ chart, flow, at, steps }: Replayed) => {
+/** The chart of a replay. The shown step is kept in the address. */
+export const useReplay = ({ chart, flow, at, steps }: ReplayOptions) => {
   const queryClient = useQueryClient()
   const navigate = useLatest(useNavigate())
   const machine = useMemo(

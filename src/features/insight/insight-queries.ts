@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import {
   listFlowsInState,
   readFlow,
@@ -10,27 +11,29 @@ import {
   rehearseFlows,
 } from '#contract/endpoints/flows.ts'
 import type { FlowChart } from '#contract/entities/flow-figures.ts'
+import { FLOWS_CHANGED } from '#contract/events.ts'
 import type { Days } from '#rules/flow-period.ts'
 import { call } from '#src/shared/api/api.ts'
+import { subscribeToServer } from '#src/shared/realtime/subscribe-to-server.ts'
 import type { InsightSearch } from './insight-search.ts'
 
-const given = <Value extends object>(value: Value) =>
+const defined = <Value extends object>(value: Value) =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
     [Name in keyof Value]?: Exclude<Value[Name], undefined>
   }
 
-/** The filters of an address. */
+/** The filters of the address. */
 export const filtersOf = ({ accountType, package: name, language, width, version }: InsightSearch) =>
-  given({ accountType, package: name, language, width, version })
+  defined({ accountType, package: name, language, width, version })
 type Filters = ReturnType<typeof filtersOf>
 
-/** Those of them that choose customers. */
+/** The filters that choose customers. */
 export const customersOf = ({ version: _, ...filters }: Filters) => filters
 
-/** All figures of the flows; they change whenever a flow takes a step. */
+/** Key of all figures of flows; they change with every step of a flow. */
 export const FLOW_FIGURES = ['flows'] as const
 
-/** The figures of one chart in a period. While others are on their way, those before stay. */
+/** The figures of a chart in a period. The previous ones stay visible while they load. */
 export const chartQuery = (chart: FlowChart, period: Days, filters: Filters) =>
   queryOptions({
     queryKey: [...FLOW_FIGURES, 'chart', chart, period, filters],
@@ -39,26 +42,26 @@ export const chartQuery = (chart: FlowChart, period: Days, filters: Filters) =>
     placeholderData: keepPreviousData,
   })
 
-/** Where a list of flows is read from. */
-export interface StatePlace {
+/** A state whose flows are listed. */
+export interface StateRef {
   chart: FlowChart
   state: string
 }
 
-export const flowsQuery = (params: StatePlace, filters: Filters) =>
+export const flowsQuery = (params: StateRef, filters: Filters) =>
   queryOptions({
     queryKey: [...FLOW_FIGURES, 'list', params, filters],
     queryFn: ({ signal }) => call(listFlowsInState, { params, query: filters }, { signal }),
   })
 
-export const outliersQuery = (params: StatePlace, period: Days, filters: Filters) =>
+export const outliersQuery = (params: StateRef, period: Days, filters: Filters) =>
   queryOptions({
     queryKey: [...FLOW_FIGURES, 'outliers', params, period, filters],
     queryFn: ({ signal }) =>
       call(readStateOutliers, { params, query: { ...period, ...filters } }, { signal }),
   })
 
-export const branchesQuery = (params: StatePlace, filters: Filters) =>
+export const branchesQuery = (params: StateRef, filters: Filters) =>
   queryOptions({
     queryKey: [...FLOW_FIGURES, 'branches', params, filters],
     queryFn: ({ signal }) => call(readStateBranches, { params, query: filters }, { signal }),
@@ -80,16 +83,24 @@ export const trendQuery = (period: Days, filters: Filters) =>
     placeholderData: keepPreviousData,
   })
 
-/** One recorded flow. */
 export const flowQuery = (chart: FlowChart, flow: string) =>
   queryOptions({
     queryKey: [...FLOW_FIGURES, 'flow', chart, flow],
     queryFn: ({ signal }) => call(readFlow, { params: { chart, flow } }, { signal }),
   })
 
-/** What the running version would do with the flows of a period. It is asked once, and not whenever a flow takes a step. */
+/** Rehearses the flows of a period with the running version. Not repeated when a flow takes a step. */
 export const rehearsalQuery = (chart: FlowChart, period: Days) =>
   queryOptions({
     queryKey: ['rehearsal', chart, period],
     queryFn: ({ signal }) => call(rehearseFlows, { params: { chart }, query: period }, { signal }),
   })
+
+/** Reads the shown figures again after flows took steps. The server notifies at most once a second per chart. */
+export const useLiveFigures = (): void => {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const reload = () => void queryClient.invalidateQueries({ queryKey: FLOW_FIGURES })
+    return subscribeToServer({ event: FLOWS_CHANGED, hear: reload, missed: reload })
+  }, [queryClient])
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { FLOWS_MAX } from '#contract/endpoints/flows.ts'
+import type { StateFigures } from '#contract/entities/flow-figures.ts'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+import type { Days } from '#rules/flow-period.ts'
+import { serverNow } from '#src/shared/api/server-clock.ts'
+import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { isolated, Latin } from '#src/shared/ui/latin.tsx'
+import classes from './insight.module.css'
+import { type filtersOf, flowsQuery, outliersQuery, type StateRef } from './insight-queries.ts'
+import { useDuration } from './use-duration.ts'
+
+interface FlowsHereProps {
+  place: StateRef
+  filters: ReturnType<typeof filtersOf>
+  target: StateFigures['target']
+}
+
+/** The flows in a state now, longest first, marked when they exceed its target. */
+export const FlowsHere = ({ place, filters, target }: FlowsHereProps) => {
+  const { t } = useTranslation('insight')
+  const dates = useDates()
+  const numbers = useNumbers()
+  const duration = useDuration()
+  const { data, error, refetch } = useQuery(flowsQuery(place, filters))
+  const flows = data?.flows ?? []
+  /** The list is current, whatever the period of the figures. */
+  const isLate = (since: string) =>
+    target !== null && serverNow().getTime() - Date.parse(since) > target.seconds * 1000
+  const late = flows.filter(({ since }) => isLate(since)).length
+  return (
+    <section>
+      <h3>{t('panel.flows')}</h3>
+      <ProblemAlert problem={error && toCallProblem(error)} onRetry={() => void refetch()} />
+      {data && flows.length === 0 && <p className={classes.quiet}>{t('panel.flowsNone')}</p>}
+      {flows.length === FLOWS_MAX && (
+        <p className={classes.quiet}>{t('panel.flowsMost', { number: FLOWS_MAX })}</p>
+      )}
+      {flows.length > 0 && (
+        <p className={classes.quiet}>
+          {t('panel.longestFirst')}
+          {target &&
+            late > 0 &&
+            ` ${t('panel.waiting', { number: numbers.count(late), time: duration(target.seconds) })}`}
+        </p>
+      )}
+      <FlowLinks
+        chart={place.chart}
+        flows={flows.map(({ since, ...flow }) => ({
+          ...flow,
+          told: [
+            t('panel.since', { date: dates.day(since), time: dates.time(since) }),
+            ...(isLate(since) ? [t('panel.tooLong')] : []),
+          ].join(' · '),
+        }))}
+      />
+    </section>
+  )
+}
+
+interface OutliersProps {
+  place: StateRef
+  period: Days
+  filters: ReturnType<typeof filtersOf>
+}
+
+/** The flows that stayed at least ten times the median. */
+export const Outliers = ({ place, period, filters }: OutliersProps) => {
+  const { t } = useTranslation('insight')
+  const dates = useDates()
+  const duration = useDuration()
+  const { data, error, refetch } = useQuery(outliersQuery(place, period, filters))
+  return (
+    <section>
+      <h3>{t('panel.outliersTitle')}</h3>
+      <ProblemAlert problem={error && toCallProblem(error)} onRetry={() => void refetch()} />
+      {data?.flows.length === 0 && <p className={classes.quiet}>{t('panel.outliersNone')}</p>}
+      <FlowLinks
+        chart={place.chart}
+        flows={(data?.flows ?? []).map(({ flow, customerId, seconds, leftAt }) => ({
+          flow,
+          customerId,
+          told: t('panel.took', { time: duration(seconds), date: dates.day(leftAt) }),
+        }))}
+      />
+    </section>
+  )
+}
+
+interface FlowLinksProps {
+  chart: StateRef['chart']
+  flows: readonly { flow: string; customerId: string | null; told: ReactNode }[]
+}
+
+const SHORT = 8
+
+/** Flows by their short pseudonyms, linked to the replay and, for administrators, to the customer. */
+const FlowLinks = ({ chart, flows }: FlowLinksProps) => {
+  const { t } = useTranslation('insight')
+  return (
+    <ul className={classes.list}>
+      {flows.map(({ flow, customerId, told }) => {
+        const name = flow.slice(0, SHORT)
+        return (
+          <li key={flow}>
+            <span>
+              <Link
+                to="/insight/flows/$chart/$flow"
+                params={{ chart, flow }}
+                aria-label={t('panel.replay', { flow: isolated(name) })}
+              >
+                <Latin className={classes.pseudonym}>{name}</Latin>
+              </Link>
+              {customerId !== null && (
+                <>
+                  {' · '}
+                  <Link
+                    to="/dashboard"
+                    search={{ customer: customerId }}
+                    aria-label={t('panel.customerOf', { flow: isolated(name) })}
+                  >
+                    {t('panel.customer')}
+                  </Link>
+                </>
+              )}
+            </span>
+            <span className={classes.count}>{told}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
