@@ -9,8 +9,8 @@ export const Route = createFileRoute('/_app/review')({
   staticData: { icon: IconClipboardCheck },
   search: { middlewares: [carryCustomer] },
   loader: async ({ context: { i18n, queryClient } }) => {
-    const { askForApplication } = await import('#src/features/review/application-query.ts')
-    askForApplication(queryClient)
+    const { prefetchApplication } = await import('#src/features/review/application-query.ts')
+    prefetchApplication(queryClient)
     return loadCatalogue(i18n, ...SCREEN_WORDS['/review'])
   },
   component: ReviewScreen,

@@ -4,14 +4,14 @@ import { applicationQuery } from '#src/shared/approval/application-query.ts'
 import { acting } from '#src/shared/session/acting.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 
-/** The revision of the customer as the application on the screen has it. */
+/** The customer's revision in the application on the screen. */
 export const useRevisionShown = (customerId: string): RevisionShown => {
   const queryClient = useQueryClient()
   return () => queryClient.getQueryData(applicationQuery(customerId).queryKey)?.customer.revision
 }
 
-/** Asks for the application of the customer who is acted for at once; the screen shows that it is on its way. */
-export const askForApplication = (queryClient: QueryClient): void => {
+/** Prefetches the application of the chosen customer. */
+export const prefetchApplication = (queryClient: QueryClient): void => {
   const customerId = acting.value()
   if (customerId === undefined || queryClient.getQueryData(currentQuery.queryKey)?.role !== 'admin') return
   void queryClient.prefetchQuery(applicationQuery(customerId))

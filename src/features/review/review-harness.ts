@@ -17,19 +17,19 @@ export const CHANGES = 'POST /v1/applications/cus_1/changes'
 const ACTS = 'GET /v1/audit?limit=10&page=0&about=cus_1&told=account&from=2000-01-01'
 type Answers = NonNullable<Parameters<typeof renderApp>[0]['answers']>
 
-/** The calls that bring a document. */
+/** The answers for a document. */
 export const fileAnswers = (id: string, content: BlobPart = 'bytes'): Answers => ({
   [`GET /v1/applications/cus_1/documents/${id}`]: { url: `/files/${id}` },
   [`GET /files/${id}`]: () => new Response(new Blob([content])),
 })
 
-interface Opened extends Partial<Application> {
+interface ReviewOptions extends Partial<Application> {
   answers?: Answers
   language?: 'en' | 'ar'
 }
 
-/** The review of an application, whose calls go as told. */
-export const openReview = async ({ answers = {}, language = 'en', ...change }: Opened = {}) => {
+/** The review of an application with these answers. */
+export const openReview = async ({ answers = {}, language = 'en', ...change }: ReviewOptions = {}) => {
   vi.stubGlobal(
     'URL',
     class extends URL {
@@ -59,7 +59,7 @@ export const openReview = async ({ answers = {}, language = 'en', ...change }: O
 }
 
 export const shown = () => screen.findByRole('heading', { level: 3, name: 'Decision' })
-/** All that stands in the line of this name. */
+/** The line with this name. */
 export const line = (name: string): HTMLElement => {
   const row = screen.getAllByRole('term').find(({ textContent }) => textContent === name)?.parentElement
   if (!row) throw new Error(`There is no line ${name}`)

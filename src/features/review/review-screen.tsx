@@ -1,12 +1,38 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { Application } from '#contract/endpoints/review.ts'
+import { canDecide, canReopen } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
+import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { arabicTitle } from '#rules/customer-title.ts'
+import { differenceCount, vouchedValues } from '#rules/register-differences.ts'
+import { requestableTargets } from '#rules/requested-changes.ts'
+import { BothNames } from '#src/shared/account/both-names.tsx'
+import { Timeline } from '#src/shared/activity/timeline.tsx'
 import { applicationQuery } from '#src/shared/approval/application-query.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
+import { displayName } from '#src/shared/session/display-name.ts'
+import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
+import { Latin } from '#src/shared/ui/latin.tsx'
+import { PhoneFold } from '#src/shared/ui/phone-fold.tsx'
+import { StatusTag } from '#src/shared/ui/status-tag.tsx'
+import { AnsweredNotice, WaitingNotice } from './decision/change-notices.tsx'
+import { DecisionPanel } from './decision/decision-panel.tsx'
+import { History } from './decision/history.tsx'
+import { DocumentsSection } from './documents/documents-section.tsx'
+import { SendDialog } from './marks/send-dialog.tsx'
 import classes from './review.module.css'
-import { ReviewBoard } from './review-board.tsx'
+import { hasUnsent, ReviewContext, useReviewed } from './review-context.ts'
+import { sectionsOf } from './sections/rows.ts'
+import { Section } from './sections/section.tsx'
+import { useReview } from './use-review.ts'
 
 const Loading = () => {
   const { t } = useTranslation('review')
@@ -39,10 +65,172 @@ const Review = ({ customerId, revision }: { customerId: string; revision: number
   )
 }
 
-/** One application with everything a reviewer decides by, and the decisions. */
+/** One application with the decisions about it, for administrators. */
 export const ReviewScreen = () => {
   const { role, customer } = useCurrent()
   return role === 'admin' && customer ? (
     <Review customerId={customer.id} revision={customer.revision} />
   ) : null
+}
+
+/** The whole application on one screen. */
+const ReviewBoard = ({ application }: { application: Application }) => {
+  const [state, send] = useReview(application)
+  const { customer, vouched: answer, decisions } = application
+  const account = accountSnapshot(customer)
+  const isDecided = isCorrecting(customer.step) || canReopen(account)
+  const [latest] = decisions
+  const isOpen = canDecide(account)
+  const answered = isOpen && latest?.decision === 'changes-requested' ? latest : null
+  const earlier = isDecided || answered ? decisions.slice(1) : decisions
+  const [pickedId, setPickedId] = useState<string>()
+  const openDocument = (id: string) => {
+    setPickedId(id)
+    document.getElementById('documents')?.focus()
+  }
+  const vouched = useMemo(() => vouchedValues(answer, customer), [answer, customer])
+  const askable = useMemo(() => (isOpen ? requestableTargets(customer) : []), [isOpen, customer])
+  const review = useMemo(
+    () => ({ application, vouched, askable, state, send }),
+    [application, vouched, askable, state, send],
+  )
+  return (
+    <ReviewContext value={review}>
+      <div className={classes.screen}>
+        <ReviewHeader />
+        {isCorrecting(customer.step) && <WaitingNotice />}
+        {answered && <AnsweredNotice decision={answered} onOpen={openDocument} />}
+        <div className={classes.board}>
+          <div className={classes.sections}>
+            {sectionsOf(customer).map((section) => (
+              <Section key={section.name} {...section} />
+            ))}
+            {customer.accountType === 'business' && (
+              <DocumentsSection pickedId={pickedId} onPick={setPickedId} />
+            )}
+            <TimelineSection customerId={customer.id} />
+            {(isOpen || canReopen(account)) && <DecisionBar />}
+          </div>
+          <aside className={classes.side}>
+            <DecisionPanel />
+            {earlier.length > 0 && <History decisions={earlier} />}
+          </aside>
+        </div>
+        <SendDialog />
+        <LeaveGuard />
+      </div>
+    </ReviewContext>
+  )
+}
+
+/** Number of acts shown; the audit has the rest. */
+const LATEST = 10
+
+/** The latest acts in the account. */
+const TimelineSection = ({ customerId }: { customerId: string }) => {
+  const { t } = useTranslation('review')
+  return (
+    <section className={classes.section} aria-labelledby="timeline-title">
+      <h3 id="timeline-title" className={classes.documentTitle}>
+        {t('sections.timeline')}
+      </h3>
+      <PhoneFold label={(isUnfolded) => t(isUnfolded ? 'timeline.fold' : 'timeline.unfold')}>
+        {(folded) => (
+          <div {...folded}>
+            <Timeline customer={customerId} limit={LATEST} />
+          </div>
+        )}
+      </PhoneFold>
+    </section>
+  )
+}
+
+/** Warns before unsent marks are left; the browser warns before the document closes. */
+const LeaveGuard = () => {
+  const { t } = useTranslation('review')
+  const { application, state } = useReviewed()
+  // After another reviewer's decision there is nothing left to send.
+  const isUnsent = canDecide(accountSnapshot(application.customer)) && hasUnsent(state.context)
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => isUnsent && current.pathname !== next.pathname,
+    enableBeforeUnload: isUnsent,
+    withResolver: true,
+  })
+  if (leaving.status !== 'blocked') return null
+  return (
+    <Dialog title={t('leave.title')} onEscape={leaving.reset}>
+      <p>{t('leave.text')}</p>
+      <DialogActions>
+        <Button variant="default" onClick={leaving.proceed}>
+          {t('leave.leave')}
+        </Button>
+        <Button onClick={leaving.reset}>{t('leave.stay')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Stays at the bottom of a phone, since the decision is below the application. */
+const DecisionBar = () => {
+  const { t } = useTranslation('review')
+  const { marks } = useReviewed().state.context
+  return (
+    <div className={classes.bar} data-phone-bar>
+      {marks.length > 0 && (
+        <span className={classes.decisionHint}>{t('marks.title', { count: marks.length })}</span>
+      )}
+      <Button component="a" href="#decision" variant="default">
+        {t('head.toDecision')}
+      </Button>
+    </div>
+  )
+}
+
+/** The applicant, the status and whether any value differs from a vouched one. */
+const ReviewHeader = () => {
+  const { t } = useTranslation(['review', 'common'])
+  const dates = useDates()
+  const { application, vouched } = useReviewed()
+  const { customer, termsAcceptedAt } = application
+  const { accountType, accountName, status } = customer
+  const count = differenceCount(vouched)
+  const isCompared = Object.keys(vouched).length > 0
+  const Icon = count > 0 ? IconAlertTriangle : IconCircleCheck
+  return (
+    <header className={classes.head}>
+      <div className={classes.names}>
+        <BothNames
+          latin={displayName(customer)}
+          arabic={arabicTitle(customer)}
+          missing={t('common:notAvailable')}
+          classes={{ first: classes.name, second: classes.secondName }}
+        />
+        <p className={classes.facts}>
+          <span>{t(`common:accountType.${accountType}`)}</span>
+          {accountName && (
+            <span>
+              {t('head.account')} <Latin>{accountName}</Latin>
+            </span>
+          )}
+          <span>
+            {termsAcceptedAt
+              ? t('head.submitted', { date: dates.day(termsAcceptedAt) })
+              : t('head.notSubmitted')}
+          </span>
+        </p>
+      </div>
+      <div className={classes.state}>
+        <StatusTag status={status} />
+        {isCompared && (
+          <p className={classes.compared} data-tone={count > 0 ? 'warn' : 'ok'}>
+            <Icon size={18} stroke={1.75} aria-hidden />
+            {count > 0 ? t('head.differences', { count }) : t('head.noDifferences')}
+          </p>
+        )}
+        <a className={classes.jump} href="#decision">
+          {t('head.toDecision')}
+        </a>
+      </div>
+    </header>
+  )
 }

@@ -4,11 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { keepCustomer } from '#src/shared/session/current-query.ts'
 import { register } from '#src/shared/testing/application-samples.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { plain } from '#src/shared/testing/page-text.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { individualCustomer, sampleCard, sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
 import { APPLICATION, AT, applicant, line, openReview, sampleApplication, shown } from './review-harness.ts'
-
-const plain = (text: string | null) => (text ?? '').replace(/[\u2066\u2069]/g, '')
 
 describe('the application', () => {
   test('stands on one screen, with who vouches for the number', async () => {

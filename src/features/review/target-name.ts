@@ -2,7 +2,7 @@ import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import { anyKey } from '#src/shared/i18n/any-key.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 
-/** What a value or a document of an application is called. */
+/** The name of a value or a document of an application. */
 export const useTargetName = (): ((target: ChangeTarget) => string) => {
   const { t } = useTranslation('targets')
   return (target) => anyKey(t)(target)

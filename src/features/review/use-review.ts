@@ -14,7 +14,7 @@ import { inspect } from '#src/shared/inspection/actors.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 import { useLatest } from '#src/shared/ui/use-latest.ts'
 
-/** The chart of asking for changes, with its calls. */
+/** The chart of requesting changes. */
 export const useReview = ({ customer }: Application) => {
   const { t } = useTranslation('review')
   const queryClient = useQueryClient()

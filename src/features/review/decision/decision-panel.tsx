@@ -9,14 +9,14 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
 import { useRevisionShown } from '../application-query.ts'
 import { MarkList } from '../marks/mark-list.tsx'
+import classes from '../review.module.css'
 import { hasUnsent, useReviewed } from '../review-context.ts'
-import classes from './decision.module.css'
 import { DecidedBy } from './history.tsx'
 
-const fetchRejection = async () => (await import('./rejection-dialog.tsx')).RejectionDialog
-const fetchReopening = async () => (await import('./reopening-dialog.tsx')).ReopeningDialog
+const fetchRejection = async () => (await import('./decision-dialogs.tsx')).RejectionDialog
+const fetchReopening = async () => (await import('./decision-dialogs.tsx')).ReopeningDialog
 
-/** Everything that can be decided about an application under review. */
+/** The decisions for an application under review. */
 const Open = () => {
   const { t } = useTranslation('review')
   const { application, state } = useReviewed()
@@ -29,7 +29,7 @@ const Open = () => {
     : t('decision.approveNotReady')
   return (
     <>
-      <p className={classes.text}>{t('decision.pending-review')}</p>
+      <p className={classes.decisionText}>{t('decision.pending-review')}</p>
       <ApproveButton
         fullWidth
         disabled={obstacle !== false}
@@ -39,7 +39,7 @@ const Open = () => {
         {t('decision.approve')}
       </ApproveButton>
       {obstacle && (
-        <p id={obstacleId} className={classes.hint}>
+        <p id={obstacleId} className={classes.decisionHint}>
           {obstacle}
         </p>
       )}
@@ -47,10 +47,10 @@ const Open = () => {
         {!state.hasTag('confirming') && problem && (
           <>
             <ProblemAlert problem={problem} />
-            <p className={classes.hint}>{t('marks.outdated')}</p>
+            <p className={classes.decisionHint}>{t('marks.outdated')}</p>
           </>
         )}
-        {marks.length > 0 ? <MarkList /> : <p className={classes.hint}>{t('marks.empty')}</p>}
+        {marks.length > 0 ? <MarkList /> : <p className={classes.decisionHint}>{t('marks.empty')}</p>}
       </div>
       <Button fullWidth variant="outline" color="bad" aria-haspopup="dialog" onClick={rejection.open}>
         {t('decision.reject')}
@@ -67,7 +67,7 @@ const Rejected = () => {
   const reopening = useOnDemand(fetchReopening)
   return (
     <>
-      <p className={classes.text}>{t('decision.rejected')}</p>
+      <p className={classes.decisionText}>{t('decision.rejected')}</p>
       {rejection && <DecidedBy {...rejection} />}
       {customer.rejectionReason && (
         <blockquote className={classes.quote}>
@@ -82,26 +82,27 @@ const Rejected = () => {
   )
 }
 
-/** Whose turn it is where nothing can be decided. */
+/** Who acts next when there is nothing to decide. */
 const Elsewhere = () => {
   const { t } = useTranslation('review')
   const { customer } = useReviewed().application
-  if (!isApplying(accountSnapshot(customer))) return <p className={classes.text}>{t('decision.decided')}</p>
+  if (!isApplying(accountSnapshot(customer)))
+    return <p className={classes.decisionText}>{t('decision.decided')}</p>
   return (
-    <p className={classes.text}>
+    <p className={classes.decisionText}>
       {t(isCorrecting(customer.step) ? 'decision.waiting' : 'decision.applying')}
     </p>
   )
 }
 
-/** What can be decided about this application now. */
+/** The decisions possible now. */
 export const DecisionPanel = () => {
   const { t } = useTranslation('review')
   const { application, state } = useReviewed()
   const account = accountSnapshot(application.customer)
   const { problem } = state.context
   return (
-    <section id="decision" className={classes.panel} aria-labelledby="decision-title" tabIndex={-1}>
+    <section id="decision" className={classes.decisionPanel} aria-labelledby="decision-title" tabIndex={-1}>
       <h3 id="decision-title">{t('decision.title')}</h3>
       {!canDecide(account) && problem && <ProblemAlert problem={problem} />}
       {canDecide(account) ? <Open /> : canReopen(account) ? <Rejected /> : <Elsewhere />}

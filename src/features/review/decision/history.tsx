@@ -5,16 +5,16 @@ import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { Tag } from '#src/shared/ui/tag.tsx'
+import classes from '../review.module.css'
 import { useTargetName } from '../target-name.ts'
-import classes from './decision.module.css'
 
-interface AskedChangesProps extends Pick<ReviewDecision, 'changes'> {
-  /** What the customer has answered, where that is shown. */
+interface RequestedChangesProps extends Pick<ReviewDecision, 'changes'> {
+  /** The customer's answer, if shown. */
   answerOf?: (target: ChangeTarget) => ReactNode
 }
 
-/** What was asked for, with whether it was answered. */
-export const AskedChanges = ({ changes, answerOf }: AskedChangesProps) => {
+/** The requested changes and whether they were answered. */
+export const RequestedChanges = ({ changes, answerOf }: RequestedChangesProps) => {
   const { t } = useTranslation('review')
   const dates = useDates()
   const nameOf = useTargetName()
@@ -41,7 +41,6 @@ export const AskedChanges = ({ changes, answerOf }: AskedChangesProps) => {
   )
 }
 
-/** Who decided, and when. */
 export const DecidedBy = ({ by, at }: Pick<ReviewDecision, 'by' | 'at'>) => {
   const { t } = useTranslation('review')
   const dates = useDates()
@@ -53,11 +52,11 @@ export const DecidedBy = ({ by, at }: Pick<ReviewDecision, 'by' | 'at'>) => {
   )
 }
 
-/** What was decided before the decision that stands, newest first. */
+/** The earlier decisions, newest first. */
 export const History = ({ decisions }: { decisions: readonly ReviewDecision[] }) => {
   const { t } = useTranslation('review')
   return (
-    <section className={classes.panel} aria-labelledby="history-title">
+    <section className={classes.decisionPanel} aria-labelledby="history-title">
       <h3 id="history-title">{t('history.title')}</h3>
       <ol className={classes.history}>
         {decisions.map(({ id, decision, reason, by, at, changes }) => (
@@ -69,7 +68,7 @@ export const History = ({ decisions }: { decisions: readonly ReviewDecision[] })
                 <bdi>{reason}</bdi>
               </blockquote>
             )}
-            {changes.length > 0 && <AskedChanges changes={changes} />}
+            {changes.length > 0 && <RequestedChanges changes={changes} />}
           </li>
         ))}
       </ol>

@@ -1,17 +1,17 @@
 import { Button, Loader } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { ApplicationDocument } from '#contract/endpoints/review.ts'
+import { type ApplicationDocument, openDocument } from '#contract/endpoints/review.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { call } from '#src/shared/api/api.ts'
+import { fetchFile } from '#src/shared/api/fetch-file.ts'
 import { saveFile } from '#src/shared/browser/save-file.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { documentFile } from './document-file.ts'
-import { kindOf } from './document-kind.ts'
-import classes from './documents.module.css'
-import type { Unshown } from './file-view.ts'
+import classes from '../review.module.css'
 import { PictureView } from './picture-view.tsx'
+import type { Unshown } from './viewer-tools.tsx'
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }))
 
@@ -30,7 +30,7 @@ interface DocumentViewerProps {
   document: ApplicationDocument
 }
 
-/** One document in place: a picture, the pages of a PDF, or why it cannot be shown here. */
+/** A document in place: a picture, a PDF, or why it cannot be shown. */
 export const DocumentViewer = ({ customerId, document }: DocumentViewerProps) => {
   const { t } = useTranslation('review')
   const [unshown, setUnshown] = useState<Unshown>()
@@ -69,4 +69,31 @@ export const DocumentViewer = ({ customerId, document }: DocumentViewerProps) =>
       )}
     </div>
   )
+}
+
+/** How long a closed document stays in memory. */
+const KEPT_MS = 60_000
+
+/**
+ * The bytes of a document. Its signed URL expires after five minutes, so each fetch requests a new one. A document never changes, it is
+ * only replaced.
+ */
+const documentFile = (customerId: string, documentId: string) =>
+  queryOptions({
+    queryKey: ['document-files', customerId, documentId],
+    queryFn: async ({ signal }): Promise<Blob> => {
+      const { url } = await call(openDocument, { params: { customerId, documentId } }, { signal })
+      return fetchFile(url, openDocument.failure)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+    retry: false,
+  })
+
+export type DocumentKind = 'picture' | 'pdf' | 'word'
+
+/** How a document is shown, by the type the server detected. */
+export const kindOf = ({ mime }: Pick<ApplicationDocument, 'mime'>): DocumentKind => {
+  if (mime === 'application/pdf') return 'pdf'
+  return mime.startsWith('image/') ? 'picture' : 'word'
 }

@@ -1,24 +1,29 @@
+import { type Icon, IconFileTypePdf, IconFileWord, IconPhoto } from '@tabler/icons-react'
+import type { ApplicationDocument } from '#contract/endpoints/review.ts'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { AskButton } from '../marks/ask-button.tsx'
+import { MarkPlace } from '../marks/mark-place.tsx'
+import classes from '../review.module.css'
 import { useReviewed } from '../review-context.ts'
-import { DocumentList } from './document-list.tsx'
-import { DocumentViewer } from './document-viewer.tsx'
-import classes from './documents.module.css'
+import { type DocumentKind, DocumentViewer, kindOf } from './document-viewer.tsx'
 
 interface DocumentsSectionProps {
   pickedId: string | undefined
   onPick: (id: string) => void
 }
 
-/** The documents, and the picked one in place. */
+/** The documents with the picked one open. */
 export const DocumentsSection = ({ pickedId, onPick }: DocumentsSectionProps) => {
   const { t } = useTranslation('review')
   const { application } = useReviewed()
   const { documents, customer } = application
-  // A document that was replaced meanwhile gives way to the first.
+  // A replaced document gives way to the first one.
   const shown = documents.find(({ id }) => id === pickedId) ?? documents[0]
   return (
     <section id="documents" className={classes.section} aria-labelledby="documents-title" tabIndex={-1}>
-      <h3 id="documents-title" className={classes.title}>
+      <h3 id="documents-title" className={classes.documentTitle}>
         {t('sections.documents')}
       </h3>
       {shown ? (
@@ -31,4 +36,69 @@ export const DocumentsSection = ({ pickedId, onPick }: DocumentsSectionProps) =>
       )}
     </section>
   )
+}
+
+const ICONS: Record<DocumentKind, Icon> = { picture: IconPhoto, pdf: IconFileTypePdf, word: IconFileWord }
+
+interface DocumentListProps {
+  documents: readonly ApplicationDocument[]
+  shownId: string
+  onPick: (id: string) => void
+}
+
+/** The documents with their facts and a button to request a better one. */
+const DocumentList = ({ documents, shownId, onPick }: DocumentListProps) => {
+  const { t } = useTranslation(['review', 'targets'])
+  const dates = useDates()
+  const sizeWords = useFileSizeText()
+  const { askable } = useReviewed()
+  return (
+    <ul className={classes.documentList}>
+      {documents.map((document) => {
+        const { id, documentType, name, size, uploadedAt } = document
+        const Icon = ICONS[kindOf(document)]
+        const target = `documents.${documentType}` as const
+        return (
+          <li key={id} className={classes.documentItem} data-shown={id === shownId}>
+            <button
+              type="button"
+              className={classes.pick}
+              aria-pressed={id === shownId}
+              onClick={() => onPick(id)}
+            >
+              <Icon className={classes.documentIcon} size={24} stroke={1.5} aria-hidden />
+              <span className={classes.documentWords}>
+                <span className={classes.type}>{t(`targets:documents.${documentType}`)}</span>
+                <bdi className={classes.file}>{name}</bdi>
+                <span className={classes.documentFacts}>
+                  {t('documents.facts', {
+                    size: sizeWords(size),
+                    date: dates.day(uploadedAt),
+                  })}
+                </span>
+              </span>
+            </button>
+            {askable.includes(target) && (
+              <div className={classes.tool}>
+                <AskButton target={target} />
+              </div>
+            )}
+            <MarkPlace as="div" target={target} className={classes.mark} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const KB = 1024
+
+/** A file size in KB or MB. */
+const useFileSizeText = (): ((bytes: number) => string) => {
+  const { t } = useTranslation('review')
+  const { figures } = useLanguage()
+  return (bytes) =>
+    bytes < KB * KB
+      ? t('documents.kb', { size: Math.max(1, Math.round(bytes / KB)) })
+      : t('documents.mb', { size: figures((bytes / KB / KB).toFixed(1)) })
 }

@@ -9,7 +9,7 @@ export interface OpenPdf {
   close: () => void
 }
 
-/** Reads a PDF in a worker of its own. Nothing in it is run: no scripts, no forms, and no code made from text. */
+/** Opens a PDF in a worker. Runs nothing in it: no scripts, forms or code from text. */
 export const openPdf = (file: Blob): OpenPdf => {
   GlobalWorkerOptions.workerSrc = workerUrl
   let close = () => {}
@@ -17,7 +17,7 @@ export const openPdf = (file: Blob): OpenPdf => {
   const open = async (): Promise<Pdf> => {
     const data = await file.arrayBuffer()
     if (isClosed) throw new Error('The document is not looked at any more')
-    // Our policy allows no WebAssembly; pictures of scanners are decoded by the same code in JavaScript.
+    // The content policy forbids WebAssembly; the library decodes scans in JavaScript instead.
     const task = getDocument({ data, useWasm: false, wasmUrl: pdfDecodersAt(version), enableXfa: false })
     close = () => void task.destroy()
     return task.promise

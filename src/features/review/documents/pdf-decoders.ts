@@ -1,2 +1,2 @@
-/** Where the build puts the decoders that `pdfjs-dist` loads by their own names; each edition of it at an address of its own. */
+/** The build's address of the decoders that `pdfjs-dist` loads by name, per version. */
 export const pdfDecodersAt = (version: string): string => `/assets/pdf-${version}/`

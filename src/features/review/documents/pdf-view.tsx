@@ -1,16 +1,13 @@
 import { ActionIcon, Loader } from '@mantine/core'
 import { useResizeObserver } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { useLatest } from '#src/shared/ui/use-latest.ts'
-import classes from './documents.module.css'
-import type { FileViewProps, Unshown } from './file-view.ts'
+import classes from '../review.module.css'
 import { openPdf, type Pdf } from './open-pdf.ts'
-import { PdfPage } from './pdf-page.tsx'
-import { useZoom } from './use-zoom.ts'
-import { ViewerTools } from './viewer-tools.tsx'
+import { type FileViewProps, type Unshown, useZoom, ViewerTools } from './viewer-tools.tsx'
 
 const whyUnshown = (error: unknown): Unshown =>
   error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'unreadable'
@@ -19,7 +16,7 @@ const whyUnshown = (error: unknown): Unshown =>
 export const PdfView = ({ file, name, download, onUnshown }: FileViewProps) => {
   const { t } = useTranslation('review')
   const zoom = useZoom()
-  // Its width would count the room of the scroll bar, and a whole page would be cut by it.
+  // The width would include the scroll bar and cut a whole page.
   const [place, { left, right }] = useResizeObserver<HTMLElement>()
   const room = right - left
   const [pdf, setPdf] = useState<Pdf>()
@@ -86,5 +83,61 @@ export const PdfView = ({ file, name, download, onUnshown }: FileViewProps) => {
         )}
       </section>
     </>
+  )
+}
+
+interface PdfPageProps {
+  pdf: Pdf
+  page: number
+  /** CSS pixels of the page. */
+  width: number
+  label: string
+  onUnreadable: () => void
+}
+
+/** Every browser can draw a canvas of this size. */
+const MOST_PIXELS = 16_000_000
+
+/** A page of a PDF at the screen's resolution. */
+const PdfPage = ({ pdf, page, width, label, onUnreadable }: PdfPageProps) => {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const unreadable = useLatest(onUnreadable)
+
+  useEffect(() => {
+    let isOver = false
+    let stop = () => {}
+    const draw = async () => {
+      const drawn = await pdf.getPage(page)
+      const paper = canvas.current
+      if (isOver || !paper) return
+      const sheet = drawn.getViewport({ scale: 1 })
+      const sharp = (width / sheet.width) * (window.devicePixelRatio || 1)
+      const most = Math.sqrt(MOST_PIXELS / (sheet.width * sheet.height))
+      const viewport = drawn.getViewport({ scale: Math.min(sharp, most) })
+      paper.width = Math.floor(viewport.width)
+      paper.height = Math.floor(viewport.height)
+      const task = drawn.render({ canvas: paper, viewport })
+      stop = () => task.cancel()
+      await task.promise
+    }
+    draw().catch(() => {
+      if (!isOver) unreadable.current()
+    })
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [pdf, page, width, unreadable])
+
+  return (
+    <canvas
+      ref={canvas}
+      // The canvas draws letters in its own direction, not the page's.
+      dir="ltr"
+      className={classes.documentPage}
+      role="img"
+      aria-label={label}
+      style={{ width }}
+    />
   )
 }

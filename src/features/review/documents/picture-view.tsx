@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
-import classes from './documents.module.css'
-import type { FileViewProps } from './file-view.ts'
-import { useZoom } from './use-zoom.ts'
-import { ViewerTools } from './viewer-tools.tsx'
+import classes from '../review.module.css'
+import { type FileViewProps, useZoom, ViewerTools } from './viewer-tools.tsx'
 
 /** A picture, as wide as its place or larger. */
 export const PictureView = ({ file, name, download, onUnshown }: FileViewProps) => {

@@ -1,25 +1,24 @@
 import { ActionIcon } from '@mantine/core'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
-import classes from './documents.module.css'
-import type { Zoom } from './use-zoom.ts'
+import classes from '../review.module.css'
 
 interface ViewerToolsProps {
   zoom: Zoom
   download: ReactNode
-  /** What else can be done, such as turning pages. */
+  /** Further tools, such as turning pages. */
   children?: ReactNode
 }
 
-/** What can be done with the document that is shown. */
+/** The tools of the open document. */
 export const ViewerTools = ({ zoom, download, children }: ViewerToolsProps) => {
   const { t } = useTranslation('review')
   const numbers = useNumbers()
   return (
-    <div className={classes.tools}>
+    <div className={classes.documentTools}>
       {children}
       <span className={classes.zoom}>
         <ActionIcon
@@ -49,4 +48,49 @@ export const ViewerTools = ({ zoom, download, children }: ViewerToolsProps) => {
       <span className={classes.download}>{download}</span>
     </div>
   )
+}
+
+/** 1 fits the width. */
+const LEVELS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
+const FIT = LEVELS.indexOf(1)
+
+interface Zoom {
+  level: number
+  /** Undefined at the end of the levels. */
+  larger: (() => void) | undefined
+  smaller: (() => void) | undefined
+  /** The keys +, - and 0. */
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** The zoom of a document. */
+export const useZoom = (): Zoom => {
+  const [index, setIndex] = useState(FIT)
+  const larger = index < LEVELS.length - 1 ? () => setIndex(index + 1) : undefined
+  const smaller = index > 0 ? () => setIndex(index - 1) : undefined
+  const keys: Record<string, (() => void) | undefined> = {
+    '+': larger,
+    '=': larger,
+    '-': smaller,
+    '0': () => setIndex(FIT),
+  }
+  return {
+    level: LEVELS[index] ?? 1,
+    larger,
+    smaller,
+    onKeyDown: ({ key, ctrlKey, metaKey }) => {
+      if (!ctrlKey && !metaKey) keys[key]?.()
+    },
+  }
+}
+
+/** Why a loaded file cannot be shown. */
+export type Unshown = 'unreadable' | 'locked'
+
+export interface FileViewProps {
+  file: Blob
+  name: string
+  /** The download button. */
+  download: ReactNode
+  onUnshown: (why: Unshown) => void
 }

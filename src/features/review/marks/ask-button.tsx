@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconMessage2Question, IconPencil } from '@tabler/icons-react'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import classes from '../review.module.css'
 import { useReviewed } from '../review-context.ts'
 import { useTargetName } from '../target-name.ts'
-import classes from './marks.module.css'
 
 export const askId = (target: ChangeTarget): string => `ask-${target.replace('.', '-')}`
 
-/** Opens the place to write what should be corrected, right where it stands. */
+/** Opens the form to request a change. */
 export const AskButton = ({ target }: { target: ChangeTarget }) => {
   const { t } = useTranslation('review')
   const { state, send } = useReviewed()

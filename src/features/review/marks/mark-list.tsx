@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import classes from '../review.module.css'
 import { useReviewed } from '../review-context.ts'
 import { useTargetName } from '../target-name.ts'
-import classes from './marks.module.css'
 
-/** What will be asked for, each to be edited or removed, and the button that sends it. */
+/** The marked changes, which can be edited, removed and sent. */
 export const MarkList = () => {
   const { t } = useTranslation('review')
   const nameOf = useTargetName()
@@ -12,16 +12,16 @@ export const MarkList = () => {
   const { marks } = state.context
   const canSend = state.can({ type: 'send.pressed' })
   return (
-    <div className={classes.list}>
+    <div className={classes.markList}>
       <h4 className={classes.count}>{t('marks.title', { count: marks.length })}</h4>
       <ul>
         {marks.map(({ target, reason }) => {
           const name = nameOf(target)
           return (
-            <li key={target} className={classes.item}>
+            <li key={target} className={classes.markItem}>
               <strong>{name}</strong>
-              <bdi className={classes.reason}>{reason}</bdi>
-              <span className={classes.tools}>
+              <bdi className={classes.markReason}>{reason}</bdi>
+              <span className={classes.markTools}>
                 <Button
                   className={classes.quiet}
                   size="compact-xs"

@@ -1,19 +1,27 @@
+import { Button } from '@mantine/core'
 import { IconMessage2Question } from '@tabler/icons-react'
+import { FormProvider } from 'react-hook-form'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import { ChangeForm } from '#contract/forms/review.ts'
+import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
+import { ReasonField } from '#src/shared/forms/reason-field.tsx'
+import { submitForm } from '#src/shared/forms/submit-form.ts'
+import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import classes from '../review.module.css'
 import { useReviewed } from '../review-context.ts'
+import { useTargetName } from '../target-name.ts'
 import { askId } from './ask-button.tsx'
-import classes from './marks.module.css'
-import { ReasonForm } from './reason-form.tsx'
 
 interface MarkPlaceProps {
   target: ChangeTarget
-  /** What it is in the list around it. */
+  /** The element in the surrounding list. */
   as: 'dd' | 'div'
   className?: string | undefined
 }
 
-/** What is asked for about one thing, beside it: being written, marked already, or waited for. */
+/** The requested change of one target: being written, marked, or sent. */
 export const MarkPlace = ({ target, as: Place, className }: MarkPlaceProps) => {
   const { t } = useTranslation('review')
   const { application, state, send } = useReviewed()
@@ -51,5 +59,49 @@ export const MarkPlace = ({ target, as: Place, className }: MarkPlaceProps) => {
         </span>
       </p>
     </Place>
+  )
+}
+
+interface ReasonFormProps {
+  target: ChangeTarget
+  start: string
+  onTyped: (reason: string) => void
+  onKept: (reason: string) => void
+  onDropped: () => void
+}
+
+/** The reason, as the customer will read it. */
+const ReasonForm = ({ target, start, onTyped, onKept, onDropped }: ReasonFormProps) => {
+  const { t } = useTranslation(['review', 'common'])
+  const name = useTargetName()(target)
+  const form = useCheckedForm<ChangeForm, ChangeForm>({
+    defaultValues: { reason: start },
+    resolver: contractResolver(ChangeForm, (values) => values),
+  })
+  return (
+    <FormProvider {...form}>
+      <form
+        className={classes.markForm}
+        noValidate
+        onSubmit={submitForm(form, { order: ['reason'], send: ({ reason }) => onKept(reason) })}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onDropped()
+        }}
+      >
+        <ReasonField
+          label={t('ask.label', { name: isolated(name) })}
+          hint={t('ask.hint')}
+          onEdited={onTyped}
+        />
+        <div className={classes.buttons}>
+          <Button size="xs" variant="default" onClick={onDropped}>
+            {t('common:actions.cancel')}
+          </Button>
+          <Button size="xs" type="submit">
+            {t('ask.keep')}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
   )
 }

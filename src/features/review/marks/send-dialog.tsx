@@ -5,11 +5,11 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useDisplayName } from '#src/shared/session/display-name.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
+import classes from '../review.module.css'
 import { useReviewed } from '../review-context.ts'
 import { useTargetName } from '../target-name.ts'
-import classes from './marks.module.css'
 
-/** Shows what the customer is going to read, before it is sent. */
+/** Previews the message to the customer before it is sent. */
 export const SendDialog = () => {
   const { t } = useTranslation(['review', 'common'])
   const customerNameOf = useDisplayName()
@@ -25,7 +25,7 @@ export const SendDialog = () => {
       icon={<IconSend size={22} stroke={1.75} aria-hidden />}
       onEscape={() => !isBusy && back()}
     >
-      <p className={classes.lead}>
+      <p className={classes.markLead}>
         {t('confirm.lead', { name: isolated(customerNameOf(application.customer)) })}
       </p>
       <dl className={classes.letter}>

@@ -7,11 +7,11 @@ import { useDates } from '#src/shared/i18n/dates.ts'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated, Latin } from '#src/shared/ui/latin.tsx'
+import classes from '../review.module.css'
 import { useReviewed } from '../review-context.ts'
 import type { RowName } from './rows.ts'
-import classes from './section.module.css'
 
-/** The number by which the applicant is known, and who vouches for it. */
+/** The applicant's number and who verified it. */
 const VerifiedNumber = () => {
   const { t } = useTranslation('review')
   const dates = useDates()
@@ -21,7 +21,7 @@ const VerifiedNumber = () => {
   return (
     <>
       <Latin>{customer.identificationNumber}</Latin>
-      <span className={classes.note} data-tone={isVerified ? 'ok' : 'bad'}>
+      <span className={classes.rowNote} data-tone={isVerified ? 'ok' : 'bad'}>
         <Icon size={16} stroke={1.75} aria-hidden />
         {isVerified ? t(`number.${vouched.kind}`, { date: dates.day(vouched.at) }) : t('number.unverified')}
       </span>
@@ -29,12 +29,12 @@ const VerifiedNumber = () => {
   )
 }
 
-/** The primary card by what may be known of it; never its number. */
+/** The primary card without its number. */
 const Card = () => {
   const { t } = useTranslation(['review', 'card'])
   const now = serverNow()
   const { paymentMethod: card } = useReviewed().application.customer
-  if (!card) return <span className={classes.missing}>{t('card.none')}</span>
+  if (!card) return <span className={classes.rowMissing}>{t('card.none')}</span>
   const isExpired = isCardExpired(card.expiryDate, now)
   const date = isolated(card.expiryDate)
   return (
@@ -42,7 +42,7 @@ const Card = () => {
       <span>
         {t('card.ends', { brand: isolated(t(`card:brands.${card.type}`)), last4: isolated(card.last4) })}
       </span>
-      <span className={classes.note} data-tone={isExpired ? 'bad' : 'quiet'}>
+      <span className={classes.rowNote} data-tone={isExpired ? 'bad' : 'quiet'}>
         {isExpired && <IconExclamationCircle size={16} stroke={1.75} aria-hidden />}
         {t(isExpired ? 'card.expired' : 'card.expires', { date })}
       </span>
@@ -54,7 +54,7 @@ const Terms = () => {
   const { t } = useTranslation('review')
   const dates = useDates()
   const { termsAcceptedAt: at } = useReviewed().application
-  if (!at) return <span className={classes.missing}>{t('notAccepted')}</span>
+  if (!at) return <span className={classes.rowMissing}>{t('notAccepted')}</span>
   return <span>{t('acceptedAt', { date: dates.day(at), time: isolated(dates.time(at)) })}</span>
 }
 
@@ -66,13 +66,13 @@ const Place = ({ name }: { name: PlaceKind }) => {
 
 const Text = ({ children }: { children: string | null | undefined }) => {
   const { t } = useTranslation('review')
-  return children?.trim() ? <bdi>{children}</bdi> : <span className={classes.missing}>{t('none')}</span>
+  return children?.trim() ? <bdi>{children}</bdi> : <span className={classes.rowMissing}>{t('none')}</span>
 }
 
-/** Without a letter of another script a value reads from left to right, also one that begins with a sign. */
+/** A value without letters of another script reads left to right, even if it starts with a sign. */
 const isLatin = (value: string): boolean => /^[!-~][ -~]*$/.test(value)
 
-/** What stands in a line of the application. */
+/** The value of a line. */
 export const RowValue = ({ name }: { name: RowName }) => {
   const { t } = useTranslation(['review', 'packages', 'targets'])
   const { customer } = useReviewed().application
@@ -96,7 +96,7 @@ export const RowValue = ({ name }: { name: RowName }) => {
       return customer.gcpSubBillingAccountId ? (
         <Latin>{billingAccountId(customer.gcpSubBillingAccountId)}</Latin>
       ) : (
-        <span className={classes.missing}>{t('notOpen')}</span>
+        <span className={classes.rowMissing}>{t('notOpen')}</span>
       )
     default: {
       const value = customer[name]

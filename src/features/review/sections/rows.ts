@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/entities/customer.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 
-/** One line of an application: a value that may be asked about by its own name, or one of the rest. */
+/** A line of an application: a target of changes, or another value. */
 export type RowName =
   | Exclude<ChangeTarget, `documents.${string}`>
   | 'number'
@@ -55,6 +55,6 @@ const INDIVIDUAL: readonly SectionRows[] = [
   PAYMENT,
 ]
 
-/** What an application consists of, in the order it is read. */
+/** The sections of an application in reading order. */
 export const sectionsOf = ({ accountType }: Pick<Customer, 'accountType'>): readonly SectionRows[] =>
   accountType === 'business' ? BUSINESS : INDIVIDUAL

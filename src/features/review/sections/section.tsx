@@ -1,15 +1,21 @@
+import { IconAlertTriangle, IconCircleCheck, IconLanguage } from '@tabler/icons-react'
 import { useId } from 'react'
 import { CHANGE_TARGETS } from '#contract/entities/requested-change.ts'
-import { VOUCHED_FIELDS, type VouchedField } from '#rules/register-differences.ts'
+import {
+  saidIn,
+  type Verdict,
+  VOUCHED_FIELDS,
+  type VouchedField,
+  type VouchedValue,
+} from '#rules/register-differences.ts'
+import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { AskButton } from '../marks/ask-button.tsx'
 import { MarkPlace } from '../marks/mark-place.tsx'
+import classes from '../review.module.css'
 import { useReviewed } from '../review-context.ts'
-import { useRowLabel } from './row-label.ts'
 import { RowValue } from './row-value.tsx'
 import type { RowName, SectionRows } from './rows.ts'
-import classes from './section.module.css'
-import { VouchedText } from './vouched-text.tsx'
 
 const isVouchable = (name: RowName): name is VouchedField & RowName =>
   VOUCHED_FIELDS.some((field) => field === name)
@@ -41,22 +47,22 @@ const Row = ({ name }: { name: RowName }) => {
         </dd>
       )}
       {name === 'province' && said?.verdict === 'differs' && askable.includes('city') && (
-        <dd className={`${classes.tool} ${classes.note}`}>{t('ask.withCity')}</dd>
+        <dd className={`${classes.tool} ${classes.rowNote}`}>{t('ask.withCity')}</dd>
       )}
-      {target && <MarkPlace as="dd" target={target} className={classes.mark} />}
+      {target && <MarkPlace as="dd" target={target} className={classes.rowMark} />}
     </div>
   )
 }
 
-/** A part of the application, line by line: what was typed, and beside it what was vouched for. */
+/** The lines of a section: typed values next to vouched ones. */
 export const Section = ({ name, rows }: SectionRows) => {
   const { t } = useTranslation('review')
   const { application, vouched } = useReviewed()
   const titleId = useId()
   const isCompared = rows.some((row) => isVouchable(row) && vouched[row])
   return (
-    <section className={classes.section} aria-labelledby={titleId} data-compared={isCompared}>
-      <div className={classes.head}>
+    <section className={classes.rows} aria-labelledby={titleId} data-compared={isCompared}>
+      <div className={classes.rowsHead}>
         <h3 id={titleId}>{t(`sections.${name}`)}</h3>
         {isCompared && (
           <div className={classes.columns} aria-hidden>
@@ -71,5 +77,43 @@ export const Section = ({ name, rows }: SectionRows) => {
         ))}
       </dl>
     </section>
+  )
+}
+
+/** The label of a line. */
+const useRowLabel = (name: RowName): string => {
+  const { t } = useTranslation(['review', 'targets'])
+  const { accountType } = useReviewed().application.customer
+  switch (name) {
+    case 'number':
+      return t(accountType === 'business' ? 'targets:identificationNumber' : 'targets:nationalId')
+    case 'signedInAs':
+    case 'billingAccount':
+    case 'package':
+    case 'card':
+    case 'terms':
+      return t(`fields.${name}`)
+    default:
+      return t(`targets:${name}`)
+  }
+}
+
+const ICONS = { same: IconCircleCheck, differs: IconAlertTriangle, unclear: IconLanguage } as const
+const TONES = { same: 'ok', differs: 'warn', unclear: 'quiet' } as const satisfies Record<Verdict, string>
+
+/** The value of the register or the identity service, and whether it differs from the typed one. */
+const VouchedText = ({ field, text, verdict }: VouchedValue & { field: VouchedField }) => {
+  const { t } = useTranslation('review')
+  const { language } = useLanguage()
+  const isPerson = useReviewed().application.vouched?.kind === 'person'
+  const Icon = ICONS[verdict]
+  return (
+    <>
+      <bdi>{saidIn(language, field, text)}</bdi>
+      <span className={classes.rowNote} data-tone={TONES[verdict]}>
+        <Icon size={16} stroke={1.75} aria-hidden />
+        {t(verdict === 'differs' && isPerson ? 'verdict.differsService' : `verdict.${verdict}`)}
+      </span>
+    </>
   )
 }

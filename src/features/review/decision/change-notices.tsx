@@ -9,15 +9,15 @@ import { TextButton } from '#src/shared/ui/text-button.tsx'
 import { useReviewed } from '../review-context.ts'
 import { RowValue } from '../sections/row-value.tsx'
 import type { RowName } from '../sections/rows.ts'
-import { AskedChanges } from './history.tsx'
+import { RequestedChanges } from './history.tsx'
 
-interface AnsweredProps {
+interface AnsweredNoticeProps {
   decision: ReviewDecision
   onOpen: (documentId: string) => void
 }
 
-/** What was asked of the customer, with what they have sent, until the next decision. */
-export const Answered = ({ decision: { by, at, changes }, onOpen }: AnsweredProps) => {
+/** The requested changes with the customer's answers, until the next decision. */
+export const AnsweredNotice = ({ decision: { by, at, changes }, onOpen }: AnsweredNoticeProps) => {
   const { t } = useTranslation('review')
   const dates = useDates()
   const { documents } = useReviewed().application
@@ -44,7 +44,28 @@ export const Answered = ({ decision: { by, at, changes }, onOpen }: AnsweredProp
           time: isolated(dates.time(at)),
         })}
       </p>
-      <AskedChanges changes={changes} answerOf={answerOf} />
+      <RequestedChanges changes={changes} answerOf={answerOf} />
+    </Banner>
+  )
+}
+
+/** The changes the customer still has to make. */
+export const WaitingNotice = () => {
+  const { t } = useTranslation('review')
+  const dates = useDates()
+  const asked = useReviewed().application.decisions.find(({ decision }) => decision === 'changes-requested')
+  if (!asked) return null
+  const { by, at, changes } = asked
+  return (
+    <Banner tone="info" title={t('waiting.title')}>
+      <p>
+        {t('waiting.text', {
+          name: isolated(by.name ?? by.email),
+          date: dates.day(at),
+          time: isolated(dates.time(at)),
+        })}
+      </p>
+      <RequestedChanges changes={changes} />
     </Banner>
   )
 }

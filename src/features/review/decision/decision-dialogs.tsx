@@ -1,9 +1,10 @@
-import { rejectApplication } from '#contract/endpoints/review.ts'
+import { rejectApplication, reopenReview } from '#contract/endpoints/review.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { RejectionForm } from '#contract/forms/review.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'
 import { call } from '#src/shared/api/api.ts'
+import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx'
 import { ReasonForm } from '#src/shared/dialog/reason-form.tsx'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
@@ -11,14 +12,13 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useDisplayName } from '#src/shared/session/display-name.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { useRevisionShown } from '../application-query.ts'
-import classes from './decision.module.css'
+import classes from '../review.module.css'
 
 interface RejectionDialogProps {
   customer: Customer
   onClose: () => void
 }
 
-/** Ends an application with a reason. */
 export const RejectionDialog = ({ customer, onClose }: RejectionDialogProps) => {
   const { t } = useTranslation('review')
   const nameOf = useDisplayName()
@@ -46,7 +46,29 @@ export const RejectionDialog = ({ customer, onClose }: RejectionDialogProps) => 
       label={t('reject.reason')}
       send={t('reject.send')}
     >
-      <p className={classes.text}>{t('reject.lead', { name: isolated(nameOf(customer)) })}</p>
+      <p className={classes.decisionText}>{t('reject.lead', { name: isolated(nameOf(customer)) })}</p>
     </ReasonForm>
+  )
+}
+
+interface ReopeningDialogProps {
+  customer: Customer
+  onClose: () => void
+}
+
+export const ReopeningDialog = ({ customer, onClose }: ReopeningDialogProps) => {
+  const { t } = useTranslation('review')
+  const nameOf = useDisplayName()
+  const dialog = useCustomerChange(dialogs.reopening, {
+    revisionShown: useRevisionShown(customer.id),
+    change: (options) => call(reopenReview, { params: { customerId: customer.id } }, options),
+    done: () => t('reopen.done'),
+    onClose,
+  })
+
+  return (
+    <ConfirmDialog dialog={dialog} title={t('reopen.title')} confirm={t('reopen.send')}>
+      <p className={classes.decisionText}>{t('reopen.lead', { name: isolated(nameOf(customer)) })}</p>
+    </ConfirmDialog>
   )
 }
