@@ -17,8 +17,8 @@ export const Route = createFileRoute('/_app/subscription')({
   search: { middlewares: [carryCustomer] },
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: async ({ context: { i18n, queryClient }, deps: { tab } }) => {
-    const { askForSubscription } = await import('#src/features/subscription/ask-for-subscription.ts')
-    askForSubscription(queryClient, tab)
+    const { prefetchSubscription } = await import('#src/features/subscription/subscription-queries.ts')
+    prefetchSubscription(queryClient, tab)
     return loadCatalogue(i18n, ...SCREEN_WORDS['/subscription'])
   },
   component: Subscription,

@@ -2,18 +2,19 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Customer } from '#contract/entities/customer.ts'
-import { accountAt } from '#machines/account/account.machine.ts'
-import { cancelObstacle, canKeep, isEnding, isLeaving } from '#machines/account/selectors.ts'
-
+import { type CancelObstacle, cancelObstacle } from '#machines/account/cancel-obstacle.ts'
+import { canKeep, isEnding, isLeaving } from '#machines/account/selectors.ts'
+import { accountAt } from '#machines/account/snapshot.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
-import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { CANCELLATION_HOURS, cancellationEndsAt } from '#rules/cancellation.ts'
+import { type InvoiceSummary, invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { EndMessage } from './end-message.tsx'
+import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import classes from './subscription.module.css'
-import { useObstacleMessage } from './use-obstacle-message.ts'
 import type { Subscription } from './use-subscription.ts'
 
 interface CancelBlockProps {
@@ -21,7 +22,7 @@ interface CancelBlockProps {
   subscription: Subscription
 }
 
-/** The way out of the subscription, and back while it is not over. */
+/** Cancels the subscription, or keeps it until the cancellation takes effect. */
 export const CancelBlock = ({ customer, subscription }: CancelBlockProps) => {
   const { t } = useTranslation('subscription')
   const { data: figures, error, refetch } = useQuery(invoiceSummaryQuery)
@@ -66,4 +67,85 @@ export const CancelBlock = ({ customer, subscription }: CancelBlockProps) => {
       )}
     </section>
   )
+}
+
+interface EndMessageProps {
+  /** End of the subscription, if it was cancelled. */
+  end: string | null
+  isOver: boolean
+}
+
+/** What a cancellation means, or when it takes effect. */
+const EndMessage = ({ end, isOver }: EndMessageProps) => {
+  const { t } = useTranslation('subscription')
+  const dates = useDates()
+  const words = () => {
+    if (!end) return t('cancel.lead', { hours: CANCELLATION_HOURS })
+    return isOver ? t('keep.ending') : t('keep.text', { date: dates.day(end), time: dates.time(end) })
+  }
+  return <p className={classes.lead}>{words()}</p>
+}
+
+/** Why the subscription cannot be cancelled; null if the page already says so. */
+const useObstacleMessage = () => {
+  const { t } = useTranslation('subscription')
+  return (obstacle: CancelObstacle): string | null =>
+    obstacle === 'leaving' ? null : t(`obstacles.${obstacle}`)
+}
+
+interface CancelDialogProps {
+  customer: Pick<Customer, 'package'>
+  figures: InvoiceSummary
+  subscription: Subscription
+}
+
+/** Confirms a cancellation: what stops, when, and what remains to be paid. */
+const CancelDialog = ({ customer, figures, subscription }: CancelDialogProps) => {
+  const { t } = useTranslation(['subscription', 'packages'])
+  const dates = useDates()
+  const end = cancellationEndsAt(serverNow())
+  const owed = useOwedWords(figures)
+  const { state, confirm, back } = subscription
+  const isBusy = state.hasTag('busy')
+  const name = t(`packages:names.${customer.package ?? 'Basic'}`)
+  return (
+    <Dialog title={t('cancel.ask')} onEscape={back}>
+      <p>{t('cancel.within', { hours: CANCELLATION_HOURS })}</p>
+      <dl className={classes.consequences}>
+        <div>
+          <dt>{t('cancel.stops.title')}</dt>
+          <dd>{t('cancel.stops.text', { package: name })}</dd>
+        </div>
+        <div>
+          <dt>{t('cancel.when.title')}</dt>
+          <dd>{t('cancel.when.text', { date: dates.day(end), time: dates.time(end) })}</dd>
+        </div>
+        <div>
+          <dt>{t('cancel.owed.title')}</dt>
+          <dd>{owed}</dd>
+        </div>
+      </dl>
+      <DialogActions>
+        <Button variant="default" autoFocus disabled={isBusy} onClick={back}>
+          {t('cancel.back')}
+        </Button>
+        <Button color="bad" loading={isBusy} onClick={confirm}>
+          {t('cancel.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The unpaid invoices and the amount not invoiced yet. */
+const useOwedWords = ({ outstanding, unbilledAmount, currency }: InvoiceSummary) => {
+  const money = useMoney()
+  const { t } = useTranslation('subscription')
+  const amount = (halalas: number) => money.amountIn(halalas, currency)
+  const sentences: string[] = []
+  if (outstanding.amount > 0)
+    sentences.push(t('cancel.owed.outstanding', { amount: amount(outstanding.amount) }))
+  if (unbilledAmount > 0) sentences.push(t('cancel.owed.unbilled', { amount: amount(unbilledAmount) }))
+  if (sentences.length === 0) sentences.push(t('cancel.owed.nothing'))
+  return [...sentences, t('cancel.owed.final')].join(' ')
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
+import { plain } from '#src/shared/testing/page-text.ts'
 import { owingCustomer, sampleCard, sampleCustomer, sampleSummary } from '#src/shared/testing/samples.ts'
 import { toast } from '#src/shared/testing/toasts.ts'
 import {
@@ -13,7 +14,6 @@ import {
   keysOf,
   LEAVING,
   openSubscription,
-  plain,
   press,
   SUMMARY,
   type SubscriptionPage,

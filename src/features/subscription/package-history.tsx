@@ -9,12 +9,12 @@ import { useMoney } from '#src/shared/i18n/money.ts'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
-import { packageHistoryQuery } from './package-history-query.ts'
 import classes from './subscription.module.css'
+import { packageHistoryQuery } from './subscription-queries.ts'
 
 type Change = ReplyOf<typeof listPackageHistory>['changes'][number]
 
-/** Which support package was chosen when, and at what price. */
+/** The support packages with their dates and prices. */
 export const PackageHistory = () => {
   const { data: changes, error, refetch } = useQuery(packageHistoryQuery)
   return (

@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core'
 import type { Customer } from '#contract/entities/customer.ts'
+import type { PaymentAttempt } from '#contract/entities/invoice.ts'
+import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { primaryToCharge } from '#rules/card-slots.ts'
+import { RESUBSCRIPTION_HALALAS } from '#rules/money.ts'
+import { useResubscriptionMessage } from '#src/shared/account/attempt-message.ts'
 import { useSecondsLeft } from '#src/shared/account/use-seconds-left.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
+import { FormAlert } from '#src/shared/forms/form-alert.tsx'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
+import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
-import { DeclinedResubscription } from './declined-resubscription.tsx'
-import { ResubscribeDialog } from './resubscribe-dialog.tsx'
 import classes from './subscription.module.css'
 import type { Subscription } from './use-subscription.ts'
 
@@ -18,7 +23,7 @@ interface ResubscribeBlockProps {
   subscription: Subscription
 }
 
-/** The way back after a subscription is over. Without a card that can be charged it leads over Manage Payment. */
+/** Subscribes again after the end. Without a chargeable card it leads to Manage Payment. */
 export const ResubscribeBlock = ({ customer, subscription }: ResubscribeBlockProps) => {
   const { t } = useTranslation(['subscription', 'common'])
   const dates = useDates()
@@ -59,5 +64,47 @@ export const ResubscribeBlock = ({ customer, subscription }: ResubscribeBlockPro
         <ResubscribeDialog card={card} customer={customer} subscription={subscription} />
       )}
     </section>
+  )
+}
+
+/** The declined attempt to subscribe again, with the reason and the next step. */
+const DeclinedResubscription = ({ declined }: { declined: PaymentAttempt }) => {
+  const words = useResubscriptionMessage()
+  return <FormAlert>{words(declined)}</FormAlert>
+}
+
+interface ResubscribeDialogProps {
+  card: Pick<PaymentMethod, 'type' | 'last4'>
+  customer: Pick<Customer, 'package'>
+  subscription: Subscription
+}
+
+/** Confirms a new subscription and its charge. */
+const ResubscribeDialog = ({ card, customer, subscription }: ResubscribeDialogProps) => {
+  const money = useMoney()
+  const { t } = useTranslation(['subscription', 'packages', 'card', 'common'])
+  const { state, confirm, back } = subscription
+  const isBusy = state.hasTag('busy')
+  const brand = t(`card:brands.${card.type}`)
+  const name = t(`packages:names.${customer.package ?? 'Basic'}`)
+  return (
+    <Dialog title={t('resubscribe.ask')} onEscape={back}>
+      <p>
+        {t('resubscribe.charge', {
+          brand,
+          last4: card.last4,
+          amount: money.thresholdIn(RESUBSCRIPTION_HALALAS),
+        })}
+      </p>
+      <p className={classes.lead}>{t('resubscribe.begins', { package: name })}</p>
+      <DialogActions>
+        <Button variant="default" autoFocus disabled={isBusy} onClick={back}>
+          {t('common:actions.cancel')}
+        </Button>
+        <Button loading={isBusy} onClick={confirm}>
+          {t('resubscribe.button')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { plain } from '#src/shared/testing/page-text.ts'
 import { sampleAttempt, sampleCard, sampleSummary } from '#src/shared/testing/samples.ts'
 import { toast } from '#src/shared/testing/toasts.ts'
 import {
@@ -11,7 +12,6 @@ import {
   OVER,
   openSubscription,
   person,
-  plain,
   press,
   RESUBSCRIBE,
   SUMMARY,

@@ -4,7 +4,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCard, sampleCurrent, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'
 
-/** For tests of the subscription page: a customer in some state, and a server that knows what became of them. */
+/** For tests of the subscription page: a customer, and a server that keeps their state. */
 
 export const CANCEL = 'DELETE /v1/customers/support-package/cancel'
 export const KEEP = 'PUT /v1/customers/support-package/keep'
@@ -24,7 +24,7 @@ export const OVER = { status: 'cancelled', cancellationDate: '2026-03-05T10:30:0
 export const person = (change: Partial<Customer> = {}) =>
   sampleCustomer({ paymentMethod: sampleCard(), ...change })
 
-/** The page; `become` changes what the server says of the customer from now on. */
+/** `become` changes the server's customer. */
 export const openSubscription = async (
   change: Partial<Customer> = {},
   answers: Answers = {},
@@ -63,11 +63,7 @@ export const dialog = async (name: string) => within(await screen.findByRole('di
 export const press = (place: ReturnType<typeof within>, name: string) =>
   fireEvent.click(place.getByRole('button', { name }))
 
-/** Text without the marks that keep amounts from left to right. */
-export const plain = (text: string | null | undefined) =>
-  text?.replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ')
-
-/** The keys a call was sent with, as small numbers: the same number for the same key. */
+/** The idempotency keys of a call as small numbers; equal keys have equal numbers. */
 export const keysOf = ({ api }: SubscriptionPage, call: string) => {
   const keys = api.seen
     .filter((seen) => seen.call === call)

@@ -1,12 +1,20 @@
 import { Link } from '@tanstack/react-router'
+import type { Customer } from '#contract/entities/customer.ts'
+import { canResubscribe } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
+import { CloudAccountNotice } from '#src/shared/cloud-account/cloud-account-notice.tsx'
+import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
-import { Overview } from './overview.tsx'
+import { StatusTag } from '#src/shared/ui/status-tag.tsx'
+import { CancelBlock } from './cancel-block.tsx'
 import { PackageHistory } from './package-history.tsx'
+import { ResubscribeBlock } from './resubscribe-block.tsx'
 import classes from './subscription.module.css'
 import { SUBSCRIPTION_TABS, type SubscriptionTab, tabSearch } from './subscription-tabs.ts'
+import { useSubscription } from './use-subscription.ts'
 
-/** The subscription: how it stands, what can be done about it, and which support packages there were. */
+/** The subscription with its actions, and the history of support packages. */
 export const SubscriptionScreen = ({ tab }: { tab: SubscriptionTab }) => {
   const { t } = useTranslation('subscription')
   const { customer } = useCurrent()
@@ -31,5 +39,55 @@ export const SubscriptionScreen = ({ tab }: { tab: SubscriptionTab }) => {
       </nav>
       {tab === 'overview' ? <Overview customer={customer} /> : <PackageHistory />}
     </div>
+  )
+}
+
+/** The subscription's state and its one possible action. */
+const Overview = ({ customer }: { customer: Customer }) => {
+  const subscription = useSubscription(customer)
+  const Block = canResubscribe(accountSnapshot(customer)) ? ResubscribeBlock : CancelBlock
+  return (
+    <div className={classes.stack}>
+      <CloudAccountNotice />
+      <SubscriptionSummary customer={customer} />
+      <Block customer={customer} subscription={subscription} />
+    </div>
+  )
+}
+
+type SubscriptionFacts = Pick<Customer, 'status' | 'createdAt' | 'package' | 'activationDate'>
+
+const SubscriptionSummary = ({ customer }: { customer: SubscriptionFacts }) => {
+  const { t } = useTranslation(['subscription', 'packages', 'common'])
+  const dates = useDates()
+  const { status, createdAt, package: name, activationDate } = customer
+  const missing = t('common:notAvailable')
+  return (
+    <section className={classes.card} aria-label={t('summary.title')}>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('summary.status')}</dt>
+          <dd>
+            <StatusTag status={status} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('summary.since')}</dt>
+          {/* An account that was never approved was never active. */}
+          <dd>{activationDate && createdAt ? dates.day(createdAt) : missing}</dd>
+        </div>
+        <div>
+          <dt>{t('summary.package')}</dt>
+          <dd>
+            {name ? t(`packages:names.${name}`) : missing}
+            {activationDate && (
+              <span className={classes.tagline}>
+                {t('summary.subscribedOn', { date: dates.day(activationDate) })}
+              </span>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </section>
   )
 }

@@ -2,13 +2,12 @@
 export const SUBSCRIPTION_TABS = ['overview', 'history'] as const
 export type SubscriptionTab = (typeof SUBSCRIPTION_TABS)[number]
 
-/** The tab as it stands in the address, where the first one need not be named. */
+/** The tab in the address; the first one is omitted. */
 export interface TabSearch {
   tab?: Exclude<SubscriptionTab, 'overview'>
 }
 
 export const tabSearch = (tab: SubscriptionTab): TabSearch => (tab === 'overview' ? {} : { tab })
 
-/** What an address asks for. */
 export const readTab = ({ tab }: Record<string, unknown>): TabSearch =>
   tabSearch(SUBSCRIPTION_TABS.find((name) => name === tab) ?? 'overview')

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { plain } from '#src/shared/testing/page-text.ts'
 import {
   block,
   CANCEL,
@@ -10,7 +11,6 @@ import {
   OVER,
   openSubscription,
   person,
-  plain,
   press,
   RESUBSCRIBE,
   SUMMARY,

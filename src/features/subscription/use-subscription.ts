@@ -1,22 +1,32 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActor } from '@xstate/react'
 import { useMemo } from 'react'
+import { fromCallback, fromPromise } from 'xstate'
+import { cancelSubscription, resubscribe } from '#contract/endpoints/subscription.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { provide } from '#machines/shared/provide.ts'
-import { type SubscriptionNews, subscriptionMachine } from '#machines/subscription/subscription.machine.ts'
-
+import { subscriptionMachine } from '#machines/subscription/subscription.machine.ts'
+import type {
+  ResubscriptionAnswer,
+  StatusAnswer,
+  SubscriptionEvent,
+  SubscriptionNews,
+} from '#machines/subscription/types.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { keepAccount } from '#src/shared/account/keep-subscription.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'
+import { call } from '#src/shared/api/api.ts'
+import { createIntent } from '#src/shared/api/intent.ts'
+import { watchQuery } from '#src/shared/api/watch-query.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
-import { currentQuery } from '#src/shared/session/current-query.ts'
+import { currentQuery, keepCustomer } from '#src/shared/session/current-query.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 import { useLatest } from '#src/shared/ui/use-latest.ts'
-import { subscriptionActors } from './subscription-actors.ts'
 
 const LOOK_AGAIN_MS = 2000
 
-/** The chart of the subscription with its effects. What the server says of the customer, here or elsewhere, moves it too. */
+/** The chart of the subscription. Changes reported by the server move it too. */
 export const useSubscription = (customer: Customer) => {
   const queryClient = useQueryClient()
   const { t } = useTranslation('subscription')
@@ -27,7 +37,7 @@ export const useSubscription = (customer: Customer) => {
       await reloadAccount(queryClient)
       const tell = news === 'account-delayed' ? notify.warning : notify.success
       void tell(latest.current.t(`news.${news}`))
-      // The button that was pressed is gone, or has nothing to do any more.
+      // The pressed button is gone or disabled.
       if (document.activeElement === document.body) document.getElementById('content')?.focus()
     }
     return provide(subscriptionMachine, {
@@ -65,3 +75,50 @@ export const useSubscription = (customer: Customer) => {
 }
 
 export type Subscription = ReturnType<typeof useSubscription>
+
+interface ActorDeps {
+  queryClient: QueryClient
+  /** The customer's revision on the screen. */
+  revision: () => number
+}
+
+/** The calls of the page. A retry repeats the same idempotency key. */
+const subscriptionActors = ({ queryClient, revision }: ActorDeps) => {
+  const intents = { cancel: createIntent(), keep: createIntent(), resubscribe: createIntent() }
+  return {
+    cancel: fromPromise<StatusAnswer, void>(async () => {
+      const { customer } = await intents.cancel((idempotencyKey) =>
+        call(cancelSubscription, {}, { revision: revision(), idempotencyKey }),
+      )
+      keepCustomer(queryClient, customer)
+      return customer
+    }),
+    keep: fromPromise<StatusAnswer, void>(() =>
+      intents.keep((idempotencyKey) => keepAccount(queryClient, { revision: revision(), idempotencyKey })),
+    ),
+    resubscribe: fromPromise<ResubscriptionAnswer, void>(async () => {
+      const { customer, status, declined, againInSeconds } = await intents.resubscribe((idempotencyKey) =>
+        call(resubscribe, {}, { idempotencyKey }),
+      )
+      keepCustomer(queryClient, customer)
+      const { account, cloudAccount } = customer
+      return { account, cloudAccount, result: status, declined, againInSeconds }
+    }),
+    followServer: fromCallback<SubscriptionEvent>(({ sendBack }) => {
+      const send = (event: SubscriptionEvent) => sendBack(event)
+      const stops = [
+        watchQuery(queryClient, currentQuery, ({ customer }) => {
+          if (!customer) return
+          const { account, cloudAccount } = customer
+          send({ type: 'status.known', account, cloudAccount })
+        }),
+        watchQuery(queryClient, invoiceSummaryQuery, ({ declinedResubscription: declined }) =>
+          send({ type: 'decline.known', declined }),
+        ),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    }),
+  }
+}
