@@ -10,15 +10,15 @@ export const Route = createFileRoute('/_app/manageCustomers')({
   validateSearch: customerSearch,
   beforeLoad: async ({ search, context: { queryClient } }) => {
     const resumed = await resumedSearch(search, async () => {
-      const { statusToBegin } = await import('#src/features/manage-customers/customers-query.ts')
-      return statusToBegin(queryClient)
+      const { defaultStatus } = await import('#src/features/manage-customers/customers-query.ts')
+      return defaultStatus(queryClient)
     })
     if (resumed) throw redirect({ to: '/manageCustomers', search: resumed, replace: true })
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { i18n, queryClient }, deps }) => {
-    const { askForCustomers } = await import('#src/features/manage-customers/customers-query.ts')
-    askForCustomers(queryClient, deps)
+    const { prefetchCustomers } = await import('#src/features/manage-customers/customers-query.ts')
+    prefetchCustomers(queryClient, deps)
     return loadCatalogue(i18n, ...SCREEN_WORDS['/manageCustomers'])
   },
   component: ManageCustomersScreen,

@@ -10,8 +10,8 @@ export const Route = createFileRoute('/_app/manageTeam')({
   validateSearch: teamSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { i18n, queryClient }, deps }) => {
-    const { askForTeam } = await import('#src/features/manage-team/team-query.ts')
-    askForTeam(queryClient, deps)
+    const { prefetchTeam } = await import('#src/features/manage-team/team-query.ts')
+    prefetchTeam(queryClient, deps)
     return loadCatalogue(i18n, ...SCREEN_WORDS['/manageTeam'])
   },
   component: ManageTeamScreen,

@@ -16,8 +16,8 @@ export const Route = createFileRoute('/_app/manageUsers')({
   },
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: async ({ context: { i18n, queryClient }, deps }) => {
-    const { askForUsers } = await import('#src/features/manage-users/users-query.ts')
-    askForUsers(queryClient, deps)
+    const { prefetchUsers } = await import('#src/features/manage-users/users-query.ts')
+    prefetchUsers(queryClient, deps)
     return loadCatalogue(i18n, ...SCREEN_WORDS['/manageUsers'])
   },
   component: ManageUsersScreen,

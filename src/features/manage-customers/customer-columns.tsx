@@ -1,16 +1,18 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import type { CustomerEntry, CustomerSortField } from '#contract/endpoints/customer-list.ts'
 import { customerLabel } from '#rules/customer-title.ts'
 import { RowName } from '#src/shared/account/row-name.tsx'
 import { useNameForReader } from '#src/shared/account/use-name-for-reader.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { root } from '#src/shared/storage/root.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { StatusTag } from '#src/shared/ui/status-tag.tsx'
 import classes from './manage-customers.module.css'
-import { ViewButton } from './view-button.tsx'
 
-/** Applications that wait for a review have a second way in, to the review itself. */
+/** Applications under review also have a link to their review. */
 export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, CustomerSortField>[] => {
   const { t } = useTranslation(['manage-customers', 'common'])
   const dates = useDates()
@@ -75,4 +77,37 @@ export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, Cus
       ),
     },
   ]
+}
+
+const WAYS = {
+  view: { page: '/dashboard', word: 'view', name: 'viewOf' },
+  review: { page: '/review', word: 'review', name: 'reviewOf' },
+} as const
+
+interface ViewButtonProps {
+  id: string
+  title: string
+  /** The customer's dashboard, or the review of their application. */
+  opens: keyof typeof WAYS
+}
+
+/** Opens a customer and remembers the choice. */
+const ViewButton = ({ id, title, opens }: ViewButtonProps) => {
+  const { t } = useTranslation('manage-customers')
+  const navigate = useNavigate()
+  const { page, word, name } = WAYS[opens]
+  const view = () => {
+    root.update('admin', { selectedCustomerId: id })
+    void navigate({ to: page, search: { customer: id } })
+  }
+  return (
+    <Button
+      size="xs"
+      variant={opens === 'review' ? 'light' : 'default'}
+      aria-label={t(name, { name: title })}
+      onClick={view}
+    >
+      {t(word)}
+    </Button>
+  )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { entryPage, FIRST, openCustomers, rows, sampleEntry, shown } from './customers-harness.ts'
+import { rows } from '#src/shared/testing/page-text.ts'
+import { entryPage, FIRST, openCustomers, sampleEntry, shown } from './customers-harness.ts'
 
 test.each([
   ['ar', ['شركة نجد للتجارة', 'Najd Trading']],

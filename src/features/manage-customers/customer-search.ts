@@ -9,21 +9,18 @@ import {
 import { root } from '#src/shared/storage/root.ts'
 import { type TableSearch, tableSearch } from '#src/shared/table/table-search.ts'
 
-/** What the address of Manage Customers may say. */
+/** Search parameters of Manage Customers. */
 export const customerSearch = tableSearch(CUSTOMER_SORT_FIELDS)
 export type CustomerSearch = TableSearch & { sort?: CustomerSortField | undefined }
 
-/**
- * The address with what was chosen last, when it does not say itself which customers it means; null when it does. `statusToBegin` is
- * asked only when nothing was chosen.
- */
+/** Completes the address with the last choice; null when the address has a status. `statusToBegin` is called only if nothing was chosen. */
 export const resumedSearch = async (
   search: CustomerSearch,
-  statusToBegin: () => Promise<StatusFilter>,
+  defaultStatus: () => Promise<StatusFilter>,
 ): Promise<CustomerSearch | null> => {
   if (search.status !== undefined) return null
   const { page, status } = root.slice('customers')
-  if (status === null) return { ...search, status: await statusToBegin() }
+  if (status === null) return { ...search, status: await defaultStatus() }
   const isBare = Object.values(search).every((value) => value === undefined)
   return {
     ...search,
@@ -32,14 +29,14 @@ export const resumedSearch = async (
   }
 }
 
-/** Remembers what is looked at. A filter that only was there to begin with is no choice. */
-export const rememberSearch = (page: number, status: StatusFilter, begun: StatusFilter | null): void => {
-  const isChosen = root.slice('customers').status !== null || status !== begun || page > 0
+/** Remembers the page and the filter. The initial filter is not a choice. */
+export const rememberSearch = (page: number, status: StatusFilter, initial: StatusFilter | null): void => {
+  const isChosen = root.slice('customers').status !== null || status !== initial || page > 0
   root.update('customers', { page, status: isChosen ? status : null })
 }
 
-/** The filter the list began with although none was chosen; null when one was. */
-export const begunStatus = (status: StatusFilter): StatusFilter | null => {
+/** The initial filter of the list; null if one was chosen. */
+export const initialStatus = (status: StatusFilter): StatusFilter | null => {
   const isUsual = status === USUAL_FILTER || status === REVIEW_FILTER
   return root.slice('customers').status === null && isUsual ? status : null
 }

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import type { CustomerEntry } from '#contract/endpoints/customer-list.ts'
 import { samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
@@ -7,7 +7,7 @@ import { sampleCurrent } from '#src/shared/testing/samples.ts'
 /** The call for a page of the customers. */
 export const asked = (query = 'status=active', page = 0) => `GET /v1/customers?limit=50&page=${page}&${query}`
 export const FIRST = asked()
-/** The call that tells what waits for a review. */
+/** The call that counts applications under review. */
 export const WAITING = asked('status=pending-review')
 
 export const sampleEntry = (change: Partial<CustomerEntry> = {}): CustomerEntry => ({
@@ -38,7 +38,7 @@ export const entryPage = (
   { more = false, needsReview = 0, ...counts }: Counts = {},
 ) => ({ ...samplePage('customers', entries, counts), more, needsReview })
 
-/** Inside `act`, since the address is completed as soon as the app is there. */
+/** Uses `act`, since the app completes the address when it starts. */
 export const openCustomers = ({
   answers = {},
   path = '/manageCustomers',
@@ -53,8 +53,4 @@ export const openCustomers = ({
     }),
   )
 
-export const headers = () => screen.getAllByRole('columnheader')
-export const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
-export const cellsOf = (row: HTMLElement | undefined) =>
-  row ? [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent) : []
 export const shown = (name = 'Najd Trading') => screen.findByText(name)

@@ -9,38 +9,43 @@ import { currentQuery } from '#src/shared/session/current-query.ts'
 import { listQueryOf } from '#src/shared/table/table-search.ts'
 import type { CustomerSearch } from './customer-search.ts'
 
-/** What of the list is wanted: filter, search and order. */
-export type Wanted = QueryOf<typeof exportCustomers>
+/** Filter, search and order of the list. */
+export type CustomerFilter = QueryOf<typeof exportCustomers>
 
-export const wantedOf = ({ sort, order, search, status = USUAL_FILTER }: CustomerSearch): Wanted => {
+export const toCustomerFilter = ({
+  sort,
+  order,
+  search,
+  status = USUAL_FILTER,
+}: CustomerSearch): CustomerFilter => {
   const { page, ...sorted } = listQueryOf<CustomerSearch>({ sort, order })
   return { ...sorted, ...(search !== undefined && { searchString: search }), status }
 }
 
-/** One page of all customers, with how many wait for a review. While it is on its way, the page before stays. */
-export const customersQuery = (wanted: Wanted, page: number) =>
+/** One page of all customers with the number of applications under review. The previous page stays visible while it loads. */
+export const customersQuery = (filter: CustomerFilter, page: number) =>
   queryOptions({
-    queryKey: [...CUSTOMER_LIST, wanted, page],
+    queryKey: [...CUSTOMER_LIST, filter, page],
     queryFn: ({ signal }) =>
-      call(listCustomers, { query: { limit: CUSTOMERS_PAGE_SIZE, page, ...wanted } }, { signal }),
+      call(listCustomers, { query: { limit: CUSTOMERS_PAGE_SIZE, page, ...filter } }, { signal }),
     placeholderData: keepPreviousData,
   })
 
-/** Asks for the page of this address at once; the screen shows that it is on its way. */
-export const askForCustomers = (queryClient: QueryClient, search: CustomerSearch): void => {
+/** Prefetches the page of this address. */
+export const prefetchCustomers = (queryClient: QueryClient, search: CustomerSearch): void => {
   if (queryClient.getQueryData(currentQuery.queryKey)?.role !== 'admin') return
-  void queryClient.prefetchQuery(customersQuery(wantedOf(search), (search.page ?? 1) - 1))
+  void queryClient.prefetchQuery(customersQuery(toCustomerFilter(search), (search.page ?? 1) - 1))
 }
 
-/** What an administrator who has chosen nothing begins with: the applications that wait for a review, while there are any. */
-export const statusToBegin = async (queryClient: QueryClient): Promise<StatusFilter> => {
+/** The initial filter: applications under review, if there are any. */
+export const defaultStatus = async (queryClient: QueryClient): Promise<StatusFilter> => {
   if (queryClient.getQueryData(currentQuery.queryKey)?.role !== 'admin') return USUAL_FILTER
   try {
-    const waiting = customersQuery(wantedOf({ status: REVIEW_FILTER }), 0)
+    const waiting = customersQuery(toCustomerFilter({ status: REVIEW_FILTER }), 0)
     const { needsReview } = await queryClient.fetchQuery({ ...waiting, retry: false })
     return needsReview > 0 ? REVIEW_FILTER : USUAL_FILTER
   } catch {
-    // The list tells itself what is wrong.
+    // The list reports the failure itself.
     return USUAL_FILTER
   }
 }

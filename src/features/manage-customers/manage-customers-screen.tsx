@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { CustomerSortField } from '#contract/endpoints/customer-list.ts'
+import { type CustomerSortField, exportCustomers } from '#contract/endpoints/customer-list.ts'
 import { CUSTOMERS_PAGE_SIZE } from '#contract/entities/paging.ts'
 import {
   REJECTED_FILTER,
@@ -9,34 +9,36 @@ import {
   type StatusFilter,
   USUAL_FILTER,
 } from '#contract/entities/status-filter.ts'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
+import { ExportButton } from '#src/shared/table/export-button.tsx'
+import { fetchCsv } from '#src/shared/table/fetch-csv.ts'
 import { listState } from '#src/shared/table/list-state.ts'
 import { useExistingPage } from '#src/shared/table/use-existing-page.ts'
 import { useRemembered } from '#src/shared/table/use-remembered.ts'
 import { useTableSearch } from '#src/shared/table/use-table-search.ts'
+import { Views } from '#src/shared/ui/views.tsx'
 import { useCustomerColumns } from './customer-columns.tsx'
-import { begunStatus, type CustomerSearch, rememberSearch } from './customer-search.ts'
-import { CustomersExport } from './customers-export.tsx'
-import { customersQuery, wantedOf } from './customers-query.ts'
+import { type CustomerSearch, initialStatus, rememberSearch } from './customer-search.ts'
+import { type CustomerFilter, customersQuery, toCustomerFilter } from './customers-query.ts'
 import classes from './manage-customers.module.css'
-import { ReviewTabs } from './review-tabs.tsx'
 
-/** Whose application is open to a reviewer. */
+/** The filters whose applications a reviewer can open. */
 const REVIEWED: readonly StatusFilter[] = [REVIEW_FILTER, REJECTED_FILTER]
 
 const Customers = () => {
   const { t } = useTranslation('manage-customers')
   const table = useTableSearch<CustomerSortField>()
-  const wanted = wantedOf(useSearch({ strict: false }) as CustomerSearch)
+  const filter = toCustomerFilter(useSearch({ strict: false }) as CustomerSearch)
   const { page, status = USUAL_FILTER, setPage, setStatus } = table
   const columns = useCustomerColumns(REVIEWED.includes(status))
-  const query = useQuery(customersQuery(wanted, page))
+  const query = useQuery(customersQuery(filter, page))
   const list = listState(query, ({ customers }) => customers)
   useExistingPage(list, (last) => setPage(last, { replace: true }))
-  const [begun] = useState(() => begunStatus(status))
-  useRemembered(rememberSearch, page, status, begun)
+  const [initial] = useState(() => initialStatus(status))
+  useRemembered(rememberSearch, page, status, initial)
 
   return (
     <div className={classes.screen}>
@@ -53,7 +55,7 @@ const Customers = () => {
         onPage={setPage}
         search={{ label: t('search'), value: table.search, onSearch: table.setSearch }}
         status={{ value: status, onPick: setStatus }}
-        tool={<CustomersExport wanted={wanted} />}
+        tool={<CustomersExport filter={filter} />}
         isProblemAbove
       />
     </div>
@@ -62,3 +64,54 @@ const Customers = () => {
 
 /** Every customer of the reseller, for administrators. */
 export const ManageCustomersScreen = () => (useCurrent().role === 'admin' ? <Customers /> : null)
+
+/** Downloads the listed customers as CSV. */
+const CustomersExport = ({ filter }: { filter: CustomerFilter }) => {
+  const { t } = useTranslation('manage-customers')
+  return (
+    <ExportButton
+      fetchFile={(onLines) => fetchCsv(exportCustomers, { query: filter }, onLines)}
+      fileName={t('export.file')}
+      words={{
+        button: t('export.csv'),
+        label: t('export.label'),
+        progress: (count) => t('export.progress', { count }),
+      }}
+    />
+  )
+}
+
+interface ReviewTabsProps {
+  status: StatusFilter
+  /** Undefined while unknown. */
+  needsReview: number | undefined
+  onPick: (status: StatusFilter) => void
+}
+
+/** Applications under review with their number, all customers, and rejected ones. */
+const ReviewTabs = ({ status, needsReview, onPick }: ReviewTabsProps) => {
+  const { t } = useTranslation('manage-customers')
+  const numbers = useNumbers()
+  const needed = needsReview !== undefined && (
+    <span className={classes.badge}>{numbers.count(needsReview)}</span>
+  )
+  return (
+    <Views
+      label={t('tabs.label')}
+      views={[
+        {
+          view: REVIEW_FILTER,
+          name: (
+            <>
+              {t('tabs.review')} {needed}
+            </>
+          ),
+        },
+        { view: USUAL_FILTER, name: t('tabs.all') },
+        { view: REJECTED_FILTER, name: t('tabs.rejected') },
+      ]}
+      shown={status === REVIEW_FILTER || status === REJECTED_FILTER ? status : USUAL_FILTER}
+      onShow={onPick}
+    />
+  )
+}

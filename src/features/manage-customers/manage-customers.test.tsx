@@ -2,18 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import {
-  asked,
-  cellsOf,
-  entryPage,
-  FIRST,
-  headers,
-  openCustomers,
-  rows,
-  sampleEntry,
-  shown,
-  WAITING,
-} from './customers-harness.ts'
+import { cellsOf, headers, rows } from '#src/shared/testing/page-text.ts'
+import { asked, entryPage, FIRST, openCustomers, sampleEntry, shown, WAITING } from './customers-harness.ts'
 
 describe('the table of the customers', () => {
   test('has its columns in their order, with spaces in their names [2.1.08, 2.2.22, 2.12.03]', async () => {

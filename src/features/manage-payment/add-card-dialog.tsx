@@ -4,7 +4,7 @@ import type { CardStatus } from '#contract/entities/payment-method.ts'
 import type { CardFormReport } from '#machines/card-form/card-form.machine.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
-import classes from './add-card-dialog.module.css'
+import classes from './manage-payment.module.css'
 import type { ManagePaymentParts } from './parts.ts'
 
 interface AddCardDialogProps {
@@ -15,7 +15,7 @@ interface AddCardDialogProps {
 
 const NOT_SHOWN: CardFormReport = { isWorking: false, isReady: false }
 
-/** 'Add Card': the card form, for the place whose tile was pressed. */
+/** The card form for the chosen slot. */
 export const AddCardDialog = ({ parts: { CardForm, HoldsNote }, place, onClose }: AddCardDialogProps) => {
   const { t } = useTranslation(['manage-payment', 'common'])
   const formId = useId()
@@ -25,7 +25,7 @@ export const AddCardDialog = ({ parts: { CardForm, HoldsNote }, place, onClose }
   }
   return (
     <Dialog title={t('dialog.title')} onEscape={close}>
-      <p className={classes.lead}>{t(`dialog.${place}`)}</p>
+      <p className={classes.dialogLead}>{t(`dialog.${place}`)}</p>
       <Suspense fallback={<Skeleton height={180} mt={20} />}>
         <CardForm
           formId={formId}

@@ -1,11 +1,14 @@
+import { Loader } from '@mantine/core'
+import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
+import { isCardExpired } from '#rules/card-expiry.ts'
+import { cardMoves, mayRemoveCard } from '#rules/card-slots.ts'
+import { serverNow } from '#src/shared/api/server-clock.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { AddTile } from './add-tile.tsx'
-import type { CardChanges } from './card-changes.ts'
-import { CardMenu } from './card-menu.tsx'
+import { Disclosure } from '#src/shared/ui/disclosure.tsx'
+import classes from './manage-payment.module.css'
 import type { ManagePaymentParts } from './parts.ts'
-import classes from './slots.module.css'
 
 interface CardSlotProps {
   slot: CardStatus
@@ -15,14 +18,14 @@ interface CardSlotProps {
   changes: CardChanges | null
 }
 
-/** One place for cards: what stands in it, and a tile to add one while there is room. */
+/** A slot with its cards and, if there is room, a tile to add one. */
 export const CardSlot = ({ slot, cards, parts: { CardTile, CardBrand }, changes }: CardSlotProps) => {
   const { t } = useTranslation('manage-payment')
   const titleId = useId()
   const hasRoom = slot === 'other' || cards.length === 0
   return (
     <section className={classes.slot} data-slot={slot} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>
+      <h2 id={titleId} className={classes.slotTitle}>
         {t(`slots.${slot}`)}
       </h2>
       <ul className={classes.cards}>
@@ -45,7 +48,102 @@ export const CardSlot = ({ slot, cards, parts: { CardTile, CardBrand }, changes 
           </li>
         )}
       </ul>
-      {!changes?.onAdd && cards.length === 0 && <p className={classes.empty}>{t('noCard')}</p>}
+      {!changes?.onAdd && cards.length === 0 && <p className={classes.slotEmpty}>{t('noCard')}</p>}
     </section>
+  )
+}
+
+interface AddTileProps {
+  slot: CardStatus
+  onAdd: (slot: CardStatus) => void
+}
+
+/** An empty slot with the use of a card there. */
+const AddTile = ({ slot, onAdd }: AddTileProps) => {
+  const { t } = useTranslation('manage-payment')
+  const textId = useId()
+  return (
+    <div className={classes.slotAdd}>
+      <IconPlus className={classes.plus} size={20} stroke={1.75} aria-hidden />
+      <div className={classes.slotWords}>
+        <button
+          type="button"
+          className={classes.slotLabel}
+          aria-describedby={textId}
+          aria-haspopup="dialog"
+          onClick={() => onAdd(slot)}
+        >
+          {t(`add.${slot}`)}
+        </button>
+        <span id={textId} className={classes.slotText}>
+          {t(`addText.${slot}`)}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+interface CardChanges {
+  /** The card being moved. */
+  movingId: string | null
+  onMove: (card: PaymentMethod, place: CardStatus) => void
+  onRemove: (card: PaymentMethod) => void
+  /** Null without the permission to add cards. */
+  onAdd: ((place: CardStatus) => void) | null
+}
+
+interface CardMenuProps {
+  card: PaymentMethod
+  changes: CardChanges
+}
+
+/** The actions for a card that is not primary. */
+const CardMenu = ({ card, changes: { movingId, onMove, onRemove } }: CardMenuProps) => {
+  const { t } = useTranslation(['manage-payment', 'card'])
+  const now = serverNow()
+  const brand = t(`card:brands.${card.type}`)
+  const Sign = movingId === card.id ? Loader : IconDots
+  return (
+    <div className={classes.menu}>
+      <Disclosure
+        button={<Sign size={20} aria-hidden />}
+        label={t('menu.label', { brand, last4: card.last4 })}
+        buttonClassName={classes.menuButton}
+        disabled={movingId !== null}
+      >
+        {(close) => {
+          const choose = (act: () => void) => () => {
+            close()
+            act()
+          }
+          return (
+            <>
+              {isCardExpired(card.expiryDate, now) && <p className={classes.menuNote}>{t('menu.expired')}</p>}
+              {cardMoves(card, now).map((place) => (
+                <button
+                  key={place}
+                  type="button"
+                  className={classes.menuItem}
+                  onClick={choose(() => onMove(card, place))}
+                >
+                  {t(`menu.${place as 'primary' | 'backup'}`)}
+                </button>
+              ))}
+              {mayRemoveCard(card) && (
+                <button
+                  type="button"
+                  className={classes.menuItem}
+                  data-tone="bad"
+                  aria-haspopup="dialog"
+                  onClick={choose(() => onRemove(card))}
+                >
+                  {t('menu.remove')}
+                </button>
+              )}
+            </>
+          )
+        }}
+      </Disclosure>
+    </div>
   )
 }

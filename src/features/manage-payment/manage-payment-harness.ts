@@ -11,7 +11,7 @@ export const LIST = 'GET /v1/payment-methods'
 
 const LAST4 = { primary: '1111', backup: '2222', other: '3333' } as const
 
-/** A card whose id is its place. */
+/** A card whose id is its slot. */
 export const cardIn = (status: PaymentMethod['status'], change: Partial<PaymentMethod> = {}) =>
   sampleCard({ id: status, status, last4: LAST4[status], ...change })
 
@@ -60,7 +60,7 @@ export const openCards = async (
 export const slot = (name: 'Primary card' | 'Backup card' | 'Other cards') =>
   within(screen.getByRole('region', { name }))
 
-/** The last four digits of the cards in a place. */
+/** The last four digits of the cards in a slot. */
 export const held = (name: Parameters<typeof slot>[0]) =>
   slot(name)
     .queryAllByText(/^Visa ending in/)
@@ -68,7 +68,7 @@ export const held = (name: Parameters<typeof slot>[0]) =>
 
 const ITEM = /^(Make primary|Make backup|Remove)$/
 
-/** What the menu of a card offers. */
+/** The actions in the menu of a card. */
 export const openMenu = (last4: string) => {
   const button = screen.getByRole('button', { name: `Change the Visa card ending in ${last4}` })
   fireEvent.click(button)

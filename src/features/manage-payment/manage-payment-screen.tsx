@@ -1,34 +1,41 @@
-import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { removePaymentMethod } from '#contract/endpoints/cards.ts'
 import { CARD_STATUSES, type CardStatus, type PaymentMethod } from '#contract/entities/payment-method.ts'
-import { accountSnapshot } from '#machines/account/account.machine.ts'
-import { areCardsClosed, canResubscribe } from '#machines/account/selectors.ts'
-
+import { areCardsClosed, cardsClosedFor } from '#machines/account/closed-cards.ts'
+import { canResubscribe, isLeaving } from '#machines/account/selectors.ts'
+import { type AccountSnapshot, accountSnapshot } from '#machines/account/snapshot.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
-import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
+import { keepCards, paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
+import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
+import { call } from '#src/shared/api/api.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
+import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx'
+import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
+import { Banner } from '#src/shared/ui/banner.tsx'
+import { notify } from '#src/shared/ui/notify.ts'
+import { PageButton } from '#src/shared/ui/page-button.tsx'
 import { AddCardDialog } from './add-card-dialog.tsx'
 import { CardSlot } from './card-slot.tsx'
-import { CardsNotice } from './cards-notice.tsx'
 import classes from './manage-payment.module.css'
 import type { ManagePaymentParts } from './parts.ts'
-import { RemoveCardDialog } from './remove-card-dialog.tsx'
-import { SlotSkeleton } from './slot-skeleton.tsx'
 import { useMoveCard } from './use-move-card.ts'
 
 interface ManagePaymentScreenProps {
   parts: ManagePaymentParts
-  /** The place a card is being added for. */
+  /** The slot a card is being added to. */
   adding: CardStatus | null
   onAdd: (place: CardStatus | null) => void
 }
 
-/** The cards that pay: the primary one, the one that steps in, and the others. */
+/** The primary card, the backup card and the others. */
 export const ManagePaymentScreen = (props: ManagePaymentScreenProps) => {
   const { data: cards, error, refetch } = useQuery(paymentMethodsQuery)
   const { AcceptedCards } = props.parts
@@ -63,7 +70,7 @@ const SavedCards = ({
   const now = serverNow()
   const isClosed = areCardsClosed(account, { cards, hasDeclined }, now)
   const of = (place: CardStatus) => cards.filter(({ status }) => status === place)
-  // A place that was taken meanwhile does not close an open dialog.
+  // A slot that was filled meanwhile does not close an open dialog.
   const place = adding && adding !== 'other' && of(adding).length > 0 ? 'other' : adding
 
   return (
@@ -96,3 +103,75 @@ const SavedCards = ({
     </>
   )
 }
+
+interface CardsNoticeProps {
+  account: AccountSnapshot
+  isClosed: boolean
+  /** The primary card was declined for a new subscription. */
+  hasDeclined: boolean
+  mayAdd: boolean
+}
+
+/** Why cards cannot be changed, or why a cancelled account needs one. */
+const CardsNotice = ({ account, isClosed, hasDeclined, mayAdd }: CardsNoticeProps) => {
+  const { t } = useTranslation('manage-payment')
+  const isAdmin = useCurrent().role === 'admin'
+  const voice = isAdmin ? 'adminNotice' : 'notice'
+  const why = cardsClosedFor(account)
+  if (!why) return null
+  const toSubscription = (
+    <PageButton to="/subscription" variant="default">
+      {t('notice.subscription')}
+    </PageButton>
+  )
+  if (!isClosed)
+    return (
+      <Banner
+        tone="info"
+        title={t(hasDeclined ? `${voice}.comeBack.declined` : `${voice}.comeBack.title`)}
+        actions={toSubscription}
+      >
+        <p>
+          {hasDeclined ? t(`${voice}.comeBack.whyDeclined`) : t('notice.comeBack.none')}{' '}
+          {t(mayAdd ? 'notice.comeBack.text' : 'notice.comeBack.moveOnly')}
+        </p>
+      </Banner>
+    )
+  const hasSubscribed = isLeaving(account) || canResubscribe(account)
+  return (
+    <Banner tone="info" title={t(`${voice}.closed`)} actions={hasSubscribed && toSubscription}>
+      <p>{isAdmin ? t(`adminNotice.${why}`) : t(`notice.${why}`)}</p>
+    </Banner>
+  )
+}
+
+const RemoveCardDialog = ({ card, onClose }: { card: PaymentMethod; onClose: () => void }) => {
+  const { t } = useTranslation(['manage-payment', 'card'])
+  const queryClient = useQueryClient()
+  const seen = useSeenRevision()
+  const dialog = useDialog(dialogs.cardRemoval, {
+    send: async (idempotencyKey) => {
+      const changed = await seen.change((revision) =>
+        call(removePaymentMethod, { params: { id: card.id } }, { ...revision, idempotencyKey }),
+      )
+      keepCards(queryClient, changed)
+      void notify.success(t('removed'))
+    },
+    onDone: onClose,
+    onClose,
+  })
+  const brand = t(`card:brands.${card.type}`)
+  return (
+    <ConfirmDialog dialog={dialog} title={t('remove.title')} confirm={t('remove.confirm')} isDestructive>
+      <p>{t('remove.text', { brand, last4: card.last4 })}</p>
+    </ConfirmDialog>
+  )
+}
+
+const SlotSkeleton = () =>
+  CARD_STATUSES.map((slot) => (
+    <div key={slot} data-slot={slot} aria-hidden>
+      <Skeleton height={22} width={140} />
+      <Skeleton height={183} mt={12} radius={12} />
+    </div>
+  ))

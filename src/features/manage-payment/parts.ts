@@ -2,13 +2,13 @@ import type { ComponentType, ReactNode } from 'react'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { CardFormProps } from '#src/shared/parts/card-form-props.ts'
 
-/** What this screen shows of other features. The route brings them together. */
+/** Components of other features, provided by the route. */
 export interface ManagePaymentParts {
   CardForm: ComponentType<CardFormProps>
   CardTile: ComponentType<{ card: PaymentMethod; head: ReactNode }>
   CardBrand: ComponentType<Pick<PaymentMethod, 'type'>>
   AcceptedCards: ComponentType
   HoldsNote: ComponentType
-  /** Takes a person who did not come back from the bank to what became of their card. */
+  /** Opens the result of a card whose owner did not come back from the bank. */
   ReturnFromBank: ComponentType
 }

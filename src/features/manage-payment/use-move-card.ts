@@ -16,7 +16,7 @@ interface Move {
   place: CardStatus
 }
 
-/** Gives a card another place. The answer is the whole list, so nothing is loaded anew. */
+/** Moves a card to another slot. The answer is the whole list, so nothing is reloaded. */
 export const useMoveCard = () => {
   const { t } = useTranslation('manage-payment')
   const queryClient = useQueryClient()
@@ -45,7 +45,7 @@ export const useMoveCard = () => {
     onError: (error, { place }) => {
       const problem = toCallProblem(error)
       void notify.error(words({ ...problem, params: { ...problem.params, status: t(`status.${place}`) } }))
-      // A refusal means that something is not as it is shown.
+      // A refusal means that the shown state is stale.
       if (problem.code !== 'no-answer') void reloadAccount(queryClient)
     },
   })

@@ -9,7 +9,6 @@ import { isolated } from '#src/shared/ui/latin.tsx'
 
 const Choice = ChoiceField<InvitationToTeam>
 
-/** The address and the role of a new member of the team. */
 export const InviteMember = (props: InviteDialogProps) => {
   const { t } = useTranslation('manage-team')
   return (

@@ -5,16 +5,21 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { TeamSortField } from '#contract/endpoints/team.ts'
 import { PAGE_SIZE } from '#contract/entities/paging.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
+import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx'
+import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
 import { listState } from '#src/shared/table/list-state.ts'
 import { useExistingPage } from '#src/shared/table/use-existing-page.ts'
 import { useTableSearch } from '#src/shared/table/use-table-search.ts'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import { notify } from '#src/shared/ui/notify.ts'
 import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
-import { ChangeDialog } from './change-dialog.tsx'
 import classes from './manage-team.module.css'
-import type { TeamChange } from './team-change.ts'
+import { sendChange, type TeamChange, takesAway } from './team-change.ts'
 import { useTeamColumns } from './team-columns.tsx'
 import { reloadTeam, teamQuery } from './team-query.ts'
 import type { TeamSearch } from './team-search.ts'
@@ -70,5 +75,46 @@ const Team = () => {
   )
 }
 
-/** The reseller's own people, for administrators. */
+/** The reseller's own staff, for administrators. */
 export const ManageTeamScreen = () => (useMayDo()('team.list') ? <Team /> : null)
+
+interface ChangeDialogProps {
+  change: TeamChange
+  onClose: () => void
+  /** Reloads the list. The dialog stays open until then, so that the focus does not move to a row that disappears. */
+  onChanged: () => Promise<void>
+}
+
+/** Confirms a change. Administrators who reduce their own permissions see a warning. */
+const ChangeDialog = ({ change, onClose, onChanged }: ChangeDialogProps) => {
+  const { t } = useTranslation('manage-team')
+  const { kind, member } = change
+  const isSelf = useCurrent().user.id === member.id
+  const email = isolated(member.email)
+
+  const dialog = useDialog(dialogs.teamChange, {
+    send: async (idempotencyKey) => {
+      await sendChange(change, idempotencyKey)
+      void notify.success(t(`change.${kind}.done`, { email }))
+      await onChanged()
+    },
+    onDone: onClose,
+    onClose: () => {
+      // After a refusal, another administrator may have changed the member.
+      if (dialog.problem) void onChanged()
+      onClose()
+    },
+  })
+
+  return (
+    <ConfirmDialog
+      dialog={dialog}
+      title={t(`change.${kind}.title`)}
+      confirm={t(`change.${kind}.confirm`)}
+      isDestructive={takesAway(kind) || kind === 'withdraw'}
+    >
+      <p>{t(`change.${kind}.text`, { email })}</p>
+      {isSelf && takesAway(kind) && <p className={classes.warning}>{t('change.self')}</p>}
+    </ConfirmDialog>
+  )
+}

@@ -1,23 +1,90 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import type { TeamMember } from '#contract/endpoints/team.ts'
 import { expectOneIntent, losingTheFirst, refusal } from '#src/shared/testing/fake-api.ts'
 import { samplePage } from '#src/shared/testing/invoice-samples.ts'
-import {
-  analyst,
-  cellsOf,
-  dialog,
-  expired,
-  FIRST,
-  invited,
-  me,
-  openTeam,
-  out,
-  press,
-  rowOf,
-  sent,
-  TEAM,
-} from './team-harness.ts'
+import { renderApp } from '#src/shared/testing/render-app.tsx'
+import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
+
+const FIRST = 'GET /v1/team?limit=10&page=0'
+const id = (last: number) => `5d1c7f0e-0000-4000-8000-00000000000${last}`
+
+const sampleMember = (change: Partial<TeamMember> = {}): TeamMember => ({
+  id: id(1),
+  email: 'layla@masar.sa',
+  firstName: 'Layla',
+  lastName: 'Admin',
+  role: 'admin',
+  invitation: null,
+  isActive: true,
+  createdAt: '2026-11-14T09:00:00.000Z',
+  revision: 4,
+  ...change,
+})
+const me = sampleMember()
+const analyst = sampleMember({
+  id: id(2),
+  email: 'amal@masar.sa',
+  firstName: 'Amal',
+  lastName: 'Analyst',
+  role: 'analyst',
+})
+const out = sampleMember({
+  id: id(3),
+  email: 'omar@masar.sa',
+  firstName: 'Omar',
+  lastName: null,
+  isActive: false,
+})
+const nameless = { firstName: null, lastName: null, isActive: false, revision: 1 }
+const open = (isOverdue: boolean): TeamMember['invitation'] => ({
+  state: 'pending',
+  version: 2,
+  facts: { toTeam: true, accountTakesColleagues: true, isOverdue },
+})
+const invited = sampleMember({
+  id: id(4),
+  email: 'new@masar.sa',
+  role: 'analyst',
+  invitation: open(false),
+  ...nameless,
+})
+const expired = sampleMember({ id: id(5), email: 'old@masar.sa', invitation: open(true), ...nameless })
+const TEAM = samplePage('members', [me, analyst, out, invited, expired])
+
+const openTeam = async ({
+  answers = {},
+  path = '/manageTeam',
+  ...rest
+}: Partial<Parameters<typeof renderApp>[0]> = {}) => {
+  const app = await act(() =>
+    renderApp({
+      path,
+      current: sampleCurrent({
+        role: 'admin',
+        customer: null,
+        user: sampleUser({ id: me.id, role: 'admin', email: me.email }),
+      }),
+      answers: { [FIRST]: TEAM, ...answers },
+      ...rest,
+    }),
+  )
+  await screen.findByText(me.email, { selector: 'td *' })
+  return app
+}
+
+const rowOf = ({ email }: TeamMember) => {
+  const row = screen.getByText(email, { selector: 'td *' }).closest('tr')
+  if (!row) throw new Error(`${email} stands in no row`)
+  return row
+}
+const cellsOf = (member: TeamMember) =>
+  [...rowOf(member).querySelectorAll('th, td')].map(({ textContent }) => textContent)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const dialog = async () => within(await screen.findByRole('dialog'))
+const sent = ({ api }: Awaited<ReturnType<typeof openTeam>>, call: string) =>
+  api.seen.filter((seen) => seen.call === call)
 
 const buttonsOf = (member: typeof me) =>
   within(rowOf(member))

@@ -11,29 +11,28 @@ import { call } from '#src/shared/api/api.ts'
 
 export type ChangeKind = 'promote' | 'demote' | 'deactivate' | 'reactivate' | 'withdraw'
 
-/** A change of one member of the team. */
 export interface TeamChange {
   kind: ChangeKind
   member: TeamMember
 }
 
-/** What is told of one of the team. */
-export const standingOf = ({ invitation, isActive }: TeamMember) => {
+/** The status shown for a member. */
+export const memberStatus = ({ invitation, isActive }: TeamMember) => {
   if (invitation) return isTooLate(invitationSnapshot(invitation)) ? 'expired' : 'invited'
   return isActive ? 'active' : 'deactivated'
 }
-export type Standing = ReturnType<typeof standingOf>
+export type MemberStatus = ReturnType<typeof memberStatus>
 
-/** What can be done with one of the team, as they are now. */
+/** The changes possible for a member now. */
 export const changesOf = ({ invitation, isActive, role }: TeamMember): ChangeKind[] => {
   if (invitation) return canWithdraw(invitationSnapshot(invitation)) ? ['withdraw'] : []
   return isActive ? [role === 'admin' ? 'demote' : 'promote', 'deactivate'] : ['reactivate']
 }
 
-/** Whether the change reduces the member's permissions. */
+/** True if the change reduces the member's permissions. */
 export const takesAway = (kind: ChangeKind): boolean => kind === 'demote' || kind === 'deactivate'
 
-/** Asks the server for a change, from the state that was seen. */
+/** Sends a change with the revision on the screen. */
 export const sendChange = async ({ kind, member }: TeamChange, idempotencyKey: string): Promise<void> => {
   const { id, revision } = member
   const seen = { revision, idempotencyKey }

@@ -1,18 +1,39 @@
-import type { TeamMember, TeamSortField } from '#contract/endpoints/team.ts'
+import {
+  type Icon,
+  IconMailForward,
+  IconShieldDown,
+  IconShieldUp,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
+import { resendTeamInvitation, type TeamMember, type TeamSortField } from '#contract/endpoints/team.ts'
+import { canResend } from '#machines/invitation/selectors.ts'
+import { invitationSnapshot } from '#machines/invitation/snapshot.ts'
 import { displayText } from '#rules/display.ts'
 import { personName } from '#rules/person-name.ts'
+import { call } from '#src/shared/api/api.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useResend } from '#src/shared/invite/use-resend.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import type { Column } from '#src/shared/table/columns.ts'
+import { RowAction } from '#src/shared/table/row-action.tsx'
 import { EmailText } from '#src/shared/ui/email-text.tsx'
 import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { Tag, type TagTone } from '#src/shared/ui/tag.tsx'
-import { MemberActions } from './member-actions.tsx'
-import { type Standing, standingOf, type TeamChange } from './team-change.ts'
+import classes from './manage-team.module.css'
+import {
+  type ChangeKind,
+  changesOf,
+  type MemberStatus,
+  memberStatus,
+  type TeamChange,
+} from './team-change.ts'
+import { reloadTeam } from './team-query.ts'
 
-const TONES: Record<Standing, TagTone> = {
+const TONES: Record<MemberStatus, TagTone> = {
   active: 'ok',
   deactivated: 'bad',
   invited: 'info',
@@ -62,7 +83,7 @@ export const useTeamColumns = (
       width: 14,
       place: 'figure',
       cell: (member) => {
-        const standing = standingOf(member)
+        const standing = memberStatus(member)
         return <Tag tone={TONES[standing]}>{t(`statuses.${standing}`)}</Tag>
       },
     },
@@ -84,4 +105,51 @@ export const useTeamColumns = (
       cell: (member) => <MemberActions member={member} onChange={onChange} />,
     },
   ]
+}
+
+const LOOKS: Record<ChangeKind, { picture: Icon; isGrave: boolean }> = {
+  promote: { picture: IconShieldUp, isGrave: false },
+  demote: { picture: IconShieldDown, isGrave: false },
+  deactivate: { picture: IconUserOff, isGrave: true },
+  reactivate: { picture: IconUserCheck, isGrave: false },
+  withdraw: { picture: IconTrash, isGrave: true },
+}
+
+interface MemberActionsProps {
+  member: TeamMember
+  onChange: (change: TeamChange) => void
+}
+
+/** The actions for a member. */
+const MemberActions = ({ member, onChange }: MemberActionsProps) => {
+  const { t } = useTranslation('manage-team')
+  const { resend, isBusy } = useResend<TeamMember>({
+    send: ({ id }, options) => call(resendTeamInvitation, { params: { invitationId: id } }, options),
+    reload: reloadTeam,
+    doneText: (to) => t('invite.done', { email: isolated(to) }),
+  })
+  const { email } = member
+  return (
+    <span className={classes.actions}>
+      {member.invitation && canResend(invitationSnapshot(member.invitation)) && (
+        <RowAction
+          picture={IconMailForward}
+          word={t('invite.resend')}
+          about={email}
+          isBusy={isBusy}
+          onAct={() => resend(member)}
+        />
+      )}
+      {changesOf(member).map((kind) => (
+        <RowAction
+          key={kind}
+          {...LOOKS[kind]}
+          word={t(`change.${kind}.confirm`)}
+          about={email}
+          opensDialog
+          onAct={() => onChange({ kind, member })}
+        />
+      ))}
+    </span>
+  )
 }

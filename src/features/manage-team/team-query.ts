@@ -9,7 +9,7 @@ import type { TeamSearch } from './team-search.ts'
 
 const TEAM = ['team']
 
-/** One page of the team. While it is on its way, the page before stays. */
+/** One page of the team. The previous page stays visible while it loads. */
 export const teamQuery = ({ search, ...address }: TeamSearch) => {
   const query = {
     limit: PAGE_SIZE,
@@ -23,12 +23,12 @@ export const teamQuery = ({ search, ...address }: TeamSearch) => {
   })
 }
 
-/** Asks for the page of this address at once; the screen shows that it is on its way. */
-export const askForTeam = (queryClient: QueryClient, search: TeamSearch): void => {
+/** Prefetches the page of this address. */
+export const prefetchTeam = (queryClient: QueryClient, search: TeamSearch): void => {
   const current = queryClient.getQueryData(currentQuery.queryKey)
   if (current && mayDo(current, 'team.list')) void queryClient.prefetchQuery(teamQuery(search))
 }
 
-/** Every page, since one person more or less moves the others. */
+/** Reloads every page, since a change moves the others. */
 export const reloadTeam = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: TEAM })

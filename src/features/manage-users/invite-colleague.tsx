@@ -1,15 +1,16 @@
+import { Input } from '@mantine/core'
+import { useId } from 'react'
 import { z } from 'zod/mini'
 import { inviteUser } from '#contract/endpoints/users.ts'
 import { InviteEmail } from '#contract/text/email.ts'
 import { call } from '#src/shared/api/api.ts'
+import { Select } from '#src/shared/forms/select.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { InviteDialog, type InviteDialogProps } from '#src/shared/invite/invite-dialog.tsx'
 import { useCurrent } from '#src/shared/session/current-query.ts'
-import { RoleField } from './role-field.tsx'
 
 const Invitation = z.object({ email: InviteEmail })
 
-/** 'Send Invite': the address of a colleague. */
 export const InviteColleague = (props: InviteDialogProps) => {
   const { t } = useTranslation('manage-users')
   const { role } = useCurrent()
@@ -29,5 +30,17 @@ export const InviteColleague = (props: InviteDialogProps) => {
       done={(email) => t('invite.done', { email })}
       more={() => role === 'admin' && <RoleField />}
     />
+  )
+}
+
+const USER = 'user'
+
+/** The only role to give. Shown to administrators, who know others. */
+const RoleField = () => {
+  const { t } = useTranslation('manage-users')
+  return (
+    <Input.Wrapper id={useId()} label={t('invite.role')}>
+      <Select disabled options={[{ value: USER, label: t('invite.user') }]} value={USER} />
+    </Input.Wrapper>
   )
 }

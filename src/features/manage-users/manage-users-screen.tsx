@@ -2,11 +2,16 @@ import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AccountUser } from '#contract/endpoints/users.ts'
+import { type AccountUser, deleteUser, restoreUser } from '#contract/endpoints/users.ts'
 import { USERS_PAGE_SIZE } from '#contract/entities/paging.ts'
-import { accountSnapshot } from '#machines/account/account.machine.ts'
 import { canAddMembers } from '#machines/account/selectors.ts'
+import { accountSnapshot } from '#machines/account/snapshot.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
+import { isInvited } from '#machines/invitation/selectors.ts'
 import { pageAfterDelete, pageAfterInvite } from '#rules/page-window.ts'
+import { call } from '#src/shared/api/api.ts'
+import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx'
+import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
@@ -14,10 +19,11 @@ import { listState } from '#src/shared/table/list-state.ts'
 import { useExistingPage } from '#src/shared/table/use-existing-page.ts'
 import { useRememberedPage } from '#src/shared/table/use-remembered.ts'
 import { useTableSearch } from '#src/shared/table/use-table-search.ts'
+import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
+import { isolated } from '#src/shared/ui/latin.tsx'
+import { notify } from '#src/shared/ui/notify.ts'
 import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
 import classes from './manage-users.module.css'
-import { RemovalDialog } from './removal-dialog.tsx'
-import { RestoreDialog } from './restore-dialog.tsx'
 import { useUserColumns } from './user-columns.tsx'
 import { reloadUsers, usersQuery } from './users-query.ts'
 
@@ -88,8 +94,73 @@ const Users = ({ canInvite }: { canInvite: boolean }) => {
   )
 }
 
-/** Who has access to a business account. */
+/** The users of a business account. */
 export const ManageUsersScreen = () => {
   const { customer } = useCurrent()
   return customer && <Users canInvite={canAddMembers(accountSnapshot(customer))} />
+}
+
+interface RemovalDialogProps {
+  user: AccountUser
+  onClose: () => void
+  /** Reloads the list. The dialog stays open until then, so that the focus does not move to a row that disappears. */
+  onRemoved: () => Promise<void>
+}
+
+/** Confirms the removal of a user or the withdrawal of an invitation. */
+const RemovalDialog = ({ user, onClose, onRemoved }: RemovalDialogProps) => {
+  const { t } = useTranslation('manage-users')
+  const { id, email } = user
+  const isSelf = useCurrent().user.id === id
+  const removal = isInvited(user) ? 'withdraw' : 'remove'
+
+  const dialog = useDialog(dialogs.userRemoval, {
+    send: async (idempotencyKey) => {
+      await call(deleteUser, { params: { userId: id } }, { idempotencyKey })
+      void notify.success(t(`${removal}.done`, { email }))
+      await onRemoved()
+    },
+    onDone: onClose,
+    onClose,
+  })
+
+  return (
+    <ConfirmDialog
+      dialog={dialog}
+      title={t(`${removal}.title`)}
+      confirm={t(`${removal}.confirm`)}
+      isDestructive
+    >
+      <p>
+        <IsolatedText>{t(`${removal}.text`, { email: isolated(email) })}</IsolatedText>
+      </p>
+      {isSelf && <p>{t('remove.self')}</p>}
+    </ConfirmDialog>
+  )
+}
+
+interface RestoreDialogProps {
+  user: AccountUser
+  onClose: () => void
+  onRestored: () => Promise<void>
+}
+
+const RestoreDialog = ({ user, onClose, onRestored }: RestoreDialogProps) => {
+  const { t } = useTranslation('manage-users')
+  const email = isolated(user.email)
+  const dialog = useDialog(dialogs.userRestore, {
+    send: async (idempotencyKey) => {
+      await call(restoreUser, { params: { userId: user.id } }, { idempotencyKey })
+      void notify.success(t('restore.done', { email }))
+      await onRestored()
+    },
+    onDone: onClose,
+    onClose,
+  })
+
+  return (
+    <ConfirmDialog dialog={dialog} title={t('restore.title')} confirm={t('restore.confirm')}>
+      <p>{t('restore.text', { email })}</p>
+    </ConfirmDialog>
+  )
 }

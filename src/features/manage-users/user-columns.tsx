@@ -1,15 +1,20 @@
-import type { AccountUser } from '#contract/endpoints/users.ts'
-import { invitationSnapshot } from '#machines/invitation/invitation.machine.ts'
+import { IconArrowBackUp, IconMailForward, IconTrash } from '@tabler/icons-react'
+import { type AccountUser, resendInvitation } from '#contract/endpoints/users.ts'
 import { isInvited, isTooLate } from '#machines/invitation/selectors.ts'
+import { invitationSnapshot } from '#machines/invitation/snapshot.ts'
 import { displayText } from '#rules/display.ts'
 import { personName } from '#rules/person-name.ts'
+import { call } from '#src/shared/api/api.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useResend } from '#src/shared/invite/use-resend.ts'
+import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import type { Column } from '#src/shared/table/columns.ts'
+import { RowAction } from '#src/shared/table/row-action.tsx'
 import { EmailText } from '#src/shared/ui/email-text.tsx'
 import { Tag } from '#src/shared/ui/tag.tsx'
 import classes from './manage-users.module.css'
-import { type OnUser, UserActions } from './user-actions.tsx'
+import { reloadUsers } from './users-query.ts'
 
 const isIn = (user: AccountUser): boolean => !isInvited(user) && user.isActive
 
@@ -19,7 +24,7 @@ const statusOf = (user: AccountUser) => {
   return user.isActive ? 'active' : 'inactive'
 }
 
-/** Until when an invited person can answer, or since when they cannot any more. */
+/** The end of an invitation, or when it expired. */
 const Deadline = ({ invitation, invitedUntil }: Pick<AccountUser, 'invitation' | 'invitedUntil'>) => {
   const { t } = useTranslation('manage-users')
   const dates = useDates()
@@ -92,4 +97,57 @@ export const useUserColumns = (actions: UserColumns): Column<AccountUser>[] => {
       cell: (user) => <UserActions user={user} {...actions} />,
     },
   ]
+}
+
+type OnUser = (user: AccountUser) => void
+
+interface UserActionsProps {
+  user: AccountUser
+  canInvite: boolean
+  onDelete: OnUser
+  onRestore: OnUser
+}
+
+/** The actions for a user; none for the owner. Only administrators see removed users and can restore them. */
+const UserActions = ({ user, canInvite, onDelete, onRestore }: UserActionsProps) => {
+  const { t } = useTranslation('manage-users')
+  const { resend, isBusy } = useResend<AccountUser>({
+    send: ({ id }, options) => call(resendInvitation, { params: { userId: id } }, options),
+    reload: reloadUsers,
+    doneText: (to) => t('invite.done', { email: to }),
+  })
+  const mayDo = useMayDo()
+  const { email, invitation } = user
+  if (user.isOwner) return null
+  if (user.removedAt !== null)
+    return canInvite && mayDo('users.restore') ? (
+      <RowAction
+        picture={IconArrowBackUp}
+        word={t('restore.confirm')}
+        about={email}
+        opensDialog
+        onAct={() => onRestore(user)}
+      />
+    ) : null
+  return (
+    <span className={classes.actions}>
+      {canInvite && invitation !== null && (
+        <RowAction
+          picture={IconMailForward}
+          word={t(isTooLate(invitationSnapshot(invitation)) ? 'inviteAgain' : 'resend')}
+          about={email}
+          isBusy={isBusy}
+          onAct={() => resend(user)}
+        />
+      )}
+      <RowAction
+        picture={IconTrash}
+        word={t(isInvited(user) ? 'withdraw.confirm' : 'remove.confirm')}
+        about={email}
+        opensDialog
+        isGrave
+        onAct={() => onDelete(user)}
+      />
+    </span>
+  )
 }

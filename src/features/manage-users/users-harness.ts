@@ -38,7 +38,7 @@ export const guests = (count: number): AccountUser[] =>
   }))
 export const PEOPLE = samplePage('users', [owner, colleague, invited])
 
-/** No toast of an earlier test. */
+/** Removes toasts of an earlier test. */
 export const prepare = (): void => {
   notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] })
 }
@@ -51,7 +51,7 @@ export const openUsers = async ({ answers = {}, path = '/manageUsers', ...rest }
   return app
 }
 
-/** A user's e-mail in the table, not in a toast. */
+/** The user's e-mail in the table, not in a toast. */
 export const CELL = { selector: 'td *' }
 export const listed = () => screen.findByText(owner.email, CELL)
 export const rowOf = (email: string) => {

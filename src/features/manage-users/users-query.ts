@@ -8,7 +8,7 @@ import type { UserSearch } from './user-search.ts'
 
 const USERS = ['users']
 
-/** One page of the people of the account. While it is on its way, the page before stays. */
+/** One page of the account's users. The previous page stays visible while it loads. */
 export const usersQuery = (page: number) =>
   queryOptions({
     queryKey: [...USERS, page],
@@ -16,12 +16,12 @@ export const usersQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Asks for the page of this address at once; the screen shows that it is on its way. */
-export const askForUsers = (queryClient: QueryClient, search: UserSearch): void => {
+/** Prefetches the page of this address. */
+export const prefetchUsers = (queryClient: QueryClient, search: UserSearch): void => {
   if (!queryClient.getQueryData(currentQuery.queryKey)?.customer) return
   void queryClient.prefetchQuery(usersQuery(listQueryOf(search).page))
 }
 
-/** Every page, since one person more or less moves the others. */
+/** Reloads every page, since a change moves the others. */
 export const reloadUsers = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: USERS })
