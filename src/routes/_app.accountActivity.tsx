@@ -12,8 +12,8 @@ export const Route = createFileRoute('/_app/accountActivity')({
   search: { middlewares: [carryCustomer] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { i18n, queryClient }, deps }) => {
-    const { askForActivity } = await import('#src/features/activity/activity-query.ts')
-    askForActivity(queryClient, deps)
+    const { prefetchActivity } = await import('#src/features/activity/activity-query.ts')
+    prefetchActivity(queryClient, deps)
     return loadCatalogue(i18n, ...SCREEN_WORDS['/accountActivity'])
   },
   component: ActivityScreen,

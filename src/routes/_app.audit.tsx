@@ -10,8 +10,8 @@ export const Route = createFileRoute('/_app/audit')({
   validateSearch: auditSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { i18n, queryClient }, deps }) => {
-    const { askForAudit } = await import('#src/features/activity/activity-query.ts')
-    askForAudit(queryClient, deps)
+    const { prefetchAudit } = await import('#src/features/activity/activity-query.ts')
+    prefetchAudit(queryClient, deps)
     return loadCatalogue(i18n, ...SCREEN_WORDS['/audit'])
   },
   component: AuditScreen,

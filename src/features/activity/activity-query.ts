@@ -6,14 +6,23 @@ import { call } from '#src/shared/api/api.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import type { ActivitySearch, AuditSearch } from './activity-search.ts'
 
-export type Wanted = QueryOf<typeof exportActivity>
+export type ActivityFilter = QueryOf<typeof exportActivity>
 
-const given = <Value extends object>(value: Value) =>
+const defined = <Value extends object>(value: Value) =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Partial<Value>
 
-/** What of the account's activity an address asks for, its page aside. */
-export const wantedOf = ({ sort, order, search, who, kind, outcome, from, to }: ActivitySearch): Wanted =>
-  given({
+/** The query for the account's activity from the address, without the page. */
+export const toActivityFilter = ({
+  sort,
+  order,
+  search,
+  who,
+  kind,
+  outcome,
+  from,
+  to,
+}: ActivitySearch): ActivityFilter =>
+  defined({
     sortOrder: sort && (order ?? 'asc'),
     searchString: search,
     kind,
@@ -23,21 +32,22 @@ export const wantedOf = ({ sort, order, search, who, kind, outcome, from, to }: 
     onBehalf: who && ('true' as const),
   })
 
-/** What of the audit an address asks for. */
-export const auditedOf = ({ about, actor, ...search }: AuditSearch): AuditWanted => ({
-  ...wantedOf(search),
-  ...given({ about, actor }),
+/** The query for the audit from the address, without the page. */
+export const toAuditFilter = ({ about, actor, ...search }: AuditSearch): AuditWanted => ({
+  ...toActivityFilter(search),
+  ...defined({ about, actor }),
 })
 
-/** Whether only a part of what there is was asked for. */
-export const isPart = (wanted: Wanted): boolean => Object.keys(wanted).some((key) => key !== 'sortOrder')
+/** True when a filter or a search leaves entries out. */
+export const isNarrowed = (filter: ActivityFilter): boolean =>
+  Object.keys(filter).some((key) => key !== 'sortOrder')
 
-/** One page of what happened in the account. While it is on its way, the page before stays. */
-export const activityQuery = (wanted: Wanted, page: number) =>
+/** One page of the account's activity. The previous page stays visible while it loads. */
+export const activityQuery = (filter: ActivityFilter, page: number) =>
   queryOptions({
-    queryKey: ['activity', 'account', wanted, page],
+    queryKey: ['activity', 'account', filter, page],
     queryFn: ({ signal }) =>
-      call(listActivity, { query: { limit: ACTIVITY_PAGE_SIZE, page, ...wanted } }, { signal }),
+      call(listActivity, { query: { limit: ACTIVITY_PAGE_SIZE, page, ...filter } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.activities.some(({ result }) => result === 'running') ? RUNNING_READ_MS : false,
@@ -45,14 +55,14 @@ export const activityQuery = (wanted: Wanted, page: number) =>
 
 const pageOf = ({ page = 1 }: { page?: number | undefined }) => page - 1
 
-/** Asks for the page of this address at once; the screen shows that it is on its way. */
-export const askForActivity = (queryClient: QueryClient, search: ActivitySearch): void => {
+/** Prefetches the page of this address. */
+export const prefetchActivity = (queryClient: QueryClient, search: ActivitySearch): void => {
   if (!queryClient.getQueryData(currentQuery.queryKey)?.customer) return
-  void queryClient.prefetchQuery(activityQuery(wantedOf(search), pageOf(search)))
+  void queryClient.prefetchQuery(activityQuery(toActivityFilter(search), pageOf(search)))
 }
 
-/** The same for the audit. */
-export const askForAudit = (queryClient: QueryClient, search: AuditSearch): void => {
+/** Prefetches the page of the audit of this address. */
+export const prefetchAudit = (queryClient: QueryClient, search: AuditSearch): void => {
   if (queryClient.getQueryData(currentQuery.queryKey)?.role !== 'admin') return
-  void queryClient.prefetchQuery(auditQuery(auditedOf(search), pageOf(search)))
+  void queryClient.prefetchQuery(auditQuery(toAuditFilter(search), pageOf(search)))
 }

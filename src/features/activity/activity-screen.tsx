@@ -11,7 +11,7 @@ import { listState } from '#src/shared/table/list-state.ts'
 import { useExistingPage } from '#src/shared/table/use-existing-page.ts'
 import { useTableSearch } from '#src/shared/table/use-table-search.ts'
 import classes from './activity.module.css'
-import { activityQuery, isPart, wantedOf } from './activity-query.ts'
+import { activityQuery, isNarrowed, toActivityFilter } from './activity-query.ts'
 import type { ActivitySearch } from './activity-search.ts'
 import { ActsExport } from './acts-export.tsx'
 import { Filters } from './filters.tsx'
@@ -20,8 +20,8 @@ import { useActColumns } from './use-act-columns.tsx'
 const AccountActivity = () => {
   const { t } = useTranslation('activity')
   const { page, sort, search, setPage, setSort, setSearch } = useTableSearch<'at'>()
-  const wanted = wantedOf(useSearch({ strict: false }) as ActivitySearch)
-  const list = listState(useQuery(activityQuery(wanted, page)), ({ activities }) => activities)
+  const filter = toActivityFilter(useSearch({ strict: false }) as ActivitySearch)
+  const list = listState(useQuery(activityQuery(filter, page)), ({ activities }) => activities)
   useExistingPage(list, (last) => setPage(last, { replace: true }))
   const { what, at, result } = useActColumns<Activity>()
   const by: Column<Activity, 'at'> = {
@@ -39,7 +39,7 @@ const AccountActivity = () => {
       <DataTable
         label={t('label.account')}
         emptyHint={t('empty.account')}
-        isNarrowed={isPart(wanted)}
+        isNarrowed={isNarrowed(filter)}
         columns={[what, by, at, result]}
         list={list}
         rowKey={({ id }) => id}
@@ -48,11 +48,10 @@ const AccountActivity = () => {
         onSort={setSort}
         onPage={setPage}
         search={{ label: t('search.account'), value: search, onSearch: setSearch }}
-        tool={<ActsExport endpoint={exportActivity} query={wanted} fileName={t('export.file.account')} />}
+        tool={<ActsExport endpoint={exportActivity} query={filter} fileName={t('export.file.account')} />}
       />
     </div>
   )
 }
 
-/** What happened in the account, who did it, and how it ended. */
 export const ActivityScreen = () => (useCurrent().customer ? <AccountActivity /> : null)

@@ -1,21 +1,69 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Activity, AuditedAct } from '#contract/entities/activity.ts'
 import * as files from '#src/shared/browser/save-file.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import {
-  ADMIN_ID,
-  activityPage,
-  asked,
-  askedAudit,
-  auditPage,
-  CUSTOMER_ID,
-  openActivity,
-  openAudit,
-  rows,
-  sampleAct,
-  sampleActivity,
-} from './activity-harness.ts'
+import { samplePage } from '#src/shared/testing/invoice-samples.ts'
+import { rows } from '#src/shared/testing/page-text.ts'
+import { renderApp } from '#src/shared/testing/render-app.tsx'
+import { sampleCurrent } from '#src/shared/testing/samples.ts'
+
+const sampleActivity = (change: Partial<Activity> = {}): Activity => ({
+  id: 'act_1',
+  at: '2026-03-06T09:00:00.000Z',
+  operation: 'subscription.changePackage',
+  details: { package: 'Standard' },
+  result: 'done',
+  outcome: 'done',
+  onBehalf: false,
+  reason: null,
+  by: { kind: 'person', name: 'Noura Alqahtani', email: 'n.alqahtani@najd-trading.com' },
+  ...change,
+})
+
+const ADMIN_ID = '5d1c7f0e-0000-4000-8000-00000000000a'
+const CUSTOMER_ID = '5d1c7f0e-0000-4000-8000-000000000001'
+
+const sampleAct = (change: Partial<AuditedAct> = {}): AuditedAct => {
+  const { by: _, ...told } = sampleActivity()
+  return {
+    ...told,
+    onBehalf: true,
+    reason: 'Asked for on the phone',
+    by: { userId: ADMIN_ID, name: 'Layla Hassan', email: 'layla@reseller.example', role: 'admin' },
+    customer: { id: CUSTOMER_ID, name: 'Najd Trading', arabicName: 'شركة نجد للتجارة' },
+    requestId: 'req_1',
+    ...change,
+  }
+}
+
+interface Counts {
+  currentPage?: number
+  totalPages?: number
+  totalItems?: number
+}
+
+const activityPage = (activities: readonly Activity[], counts: Counts = {}) => ({
+  ...samplePage('activities', activities, counts),
+  more: false,
+})
+const auditPage = (acts: readonly AuditedAct[], counts: Counts = {}) => ({
+  ...samplePage('acts', acts, counts),
+  more: false,
+})
+
+type Options = Partial<Parameters<typeof renderApp>[0]>
+
+const activityCall = (query = '') => `GET /v1/activity?limit=20&page=0${query}`
+const auditCall = (query = '') => `GET /v1/audit?limit=20&page=0${query}`
+
+const openActivity = (options: Options = {}) => act(() => renderApp({ path: '/accountActivity', ...options }))
+
+const openAudit = (options: Options = {}) =>
+  act(() =>
+    renderApp({ path: '/audit', current: sampleCurrent({ role: 'admin', customer: null }), ...options }),
+  )
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -32,7 +80,7 @@ const byTeam = sampleActivity({
 
 describe('the account’s activity', () => {
   test('says what was done, by whom, when in Riyadh and how it ended', async () => {
-    await openActivity({ answers: { [asked()]: activityPage([sampleActivity()]) } })
+    await openActivity({ answers: { [activityCall()]: activityPage([sampleActivity()]) } })
     await screen.findByText('Changed the support package to Standard')
     const [row] = rows()
     expect(row?.textContent).toContain('Noura Alqahtani')
@@ -42,7 +90,7 @@ describe('the account’s activity', () => {
   })
 
   test('names an administrator as one of the team, with the reason [6.05]', async () => {
-    await openActivity({ answers: { [asked()]: activityPage([byTeam]) } })
+    await openActivity({ answers: { [activityCall()]: activityPage([byTeam]) } })
     await screen.findByText(/^Invited/)
     expect(rows()[0]?.textContent).toMatch(/Masar team \(.*Layla.*\)/)
     expect(screen.getByText('Reason: Asked for on the phone')).toBeTruthy()
@@ -63,7 +111,7 @@ describe('the account’s activity', () => {
     [{ result: 'unknown', outcome: 'open' as const }, 'Result unknown', null],
     [{ result: 'a-code-of-old', outcome: 'failed' as const }, 'Not done', null],
   ])('tells what did not go well: %o', async (change, result, why) => {
-    await openActivity({ answers: { [asked()]: activityPage([sampleActivity(change)]) } })
+    await openActivity({ answers: { [activityCall()]: activityPage([sampleActivity(change)]) } })
     expect(await screen.findByText(result, { selector: 'td *' })).toBeTruthy()
     if (why !== null) expect(screen.getByText(why)).toBeTruthy()
     else expect(rows()[0]?.textContent).toMatch(new RegExp(`12:0017 Ramadan 1447 AH${result}$`))
@@ -78,7 +126,7 @@ describe('the account’s activity', () => {
     ['done', 'done', 'Paid what was owed'],
   ] as const)('says of a call that ended as %s (%s): %s', async (result, outcome, words) => {
     const act = sampleActivity({ operation: 'invoices.retryPayment', details: {}, result, outcome })
-    await openActivity({ answers: { [asked()]: activityPage([act]) } })
+    await openActivity({ answers: { [activityCall()]: activityPage([act]) } })
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
@@ -87,7 +135,7 @@ describe('the account’s activity', () => {
       ...{ operation: 'invoice.charges.exhausted', details: { amount: 100, currency: 'SAR' } },
       ...{ by: null, result: 'failed', outcome: 'failed' },
     })
-    await openActivity({ answers: { [asked()]: activityPage([act]) } })
+    await openActivity({ answers: { [activityCall()]: activityPage([act]) } })
     expect(await screen.findByText(/^Could not charge/)).toBeTruthy()
   })
 
@@ -97,7 +145,7 @@ describe('the account’s activity', () => {
       details: { amount: 123_450, currency: 'SAR' },
       by: null,
     })
-    await openActivity({ answers: { [asked()]: activityPage([charged]) } })
+    await openActivity({ answers: { [activityCall()]: activityPage([charged]) } })
     await screen.findByText(/1,234\.50/)
     expect(rows()[0]?.textContent).toMatch(/Charged SAR.1,234\.50 to a card/)
     expect(rows()[0]?.textContent).toContain('Masar (automatic)')
@@ -105,16 +153,16 @@ describe('the account’s activity', () => {
 
   test('shows an act it has no words for by its name', async () => {
     const odd = sampleActivity({ operation: 'something.new', details: {} })
-    await openActivity({ answers: { [asked()]: activityPage([odd]) } })
+    await openActivity({ answers: { [activityCall()]: activityPage([odd]) } })
     expect(await screen.findByText('something.new')).toBeTruthy()
   })
 
   test('is narrowed, and cleared again; the address says how', async () => {
     const app = await openActivity({
       answers: {
-        [asked()]: activityPage([sampleActivity(), byTeam]),
-        [asked('&kind=users')]: activityPage([byTeam]),
-        [asked('&kind=users&onBehalf=true')]: activityPage([]),
+        [activityCall()]: activityPage([sampleActivity(), byTeam]),
+        [activityCall('&kind=users')]: activityPage([byTeam]),
+        [activityCall('&kind=users&onBehalf=true')]: activityPage([]),
       },
     })
     await screen.findByText('Changed the support package to Standard')
@@ -132,7 +180,7 @@ describe('the account’s activity', () => {
   test('what of an address makes no sense is left out', async () => {
     await openActivity({
       path: '/accountActivity?kind=x&from=yesterday&outcome=failed',
-      answers: { [asked('&outcome=failed')]: activityPage([sampleActivity()]) },
+      answers: { [activityCall('&outcome=failed')]: activityPage([sampleActivity()]) },
     })
     expect(await screen.findByText('Changed the support package to Standard')).toBeTruthy()
   })
@@ -141,7 +189,7 @@ describe('the account’s activity', () => {
     let isBack = false
     await openActivity({
       answers: {
-        [asked()]: () => (isBack ? activityPage([sampleActivity()]) : refusal('unexpected')),
+        [activityCall()]: () => (isBack ? activityPage([sampleActivity()]) : refusal('unexpected')),
       },
     })
     const alert = await screen.findByText('Network response was not ok.')
@@ -156,7 +204,7 @@ describe('the account’s activity', () => {
     await openActivity({
       path: '/accountActivity?kind=users',
       answers: {
-        [asked('&kind=users')]: activityPage([byTeam]),
+        [activityCall('&kind=users')]: activityPage([byTeam]),
         'GET /v1/activity/export?kind=users': () => new Response('At\r\n'),
       },
     })
@@ -166,7 +214,7 @@ describe('the account’s activity', () => {
   })
 
   test('stands there in Arabic', async () => {
-    await openActivity({ language: 'ar', answers: { [asked()]: activityPage([sampleActivity()]) } })
+    await openActivity({ language: 'ar', answers: { [activityCall()]: activityPage([sampleActivity()]) } })
     expect(await screen.findByText('تغيير باقة الدعم إلى القياسية')).toBeTruthy()
   })
 })
@@ -176,7 +224,7 @@ describe('the audit', () => {
     await openAudit({
       language: 'ar',
       path: `/audit?about=${CUSTOMER_ID}`,
-      answers: { [askedAudit(`&about=${CUSTOMER_ID}`)]: auditPage([sampleAct()]) },
+      answers: { [auditCall(`&about=${CUSTOMER_ID}`)]: auditPage([sampleAct()]) },
     })
     const table = within(await screen.findByRole('table'))
     const named = await table.findByRole('button', { name: /شركة نجد للتجارة/ })
@@ -185,7 +233,7 @@ describe('the audit', () => {
   })
 
   test('says for whom as well, and with whose address', async () => {
-    await openAudit({ answers: { [askedAudit()]: auditPage([sampleAct()]) } })
+    await openAudit({ answers: { [auditCall()]: auditPage([sampleAct()]) } })
     await screen.findByText('Changed the support package to Standard')
     const [row] = rows()
     expect(row?.textContent).toMatch(/Layla Hassan.*layla@reseller\.example.*Najd Trading/)
@@ -196,9 +244,9 @@ describe('the audit', () => {
     const other = sampleAct({ id: 'act_9', operation: 'customers.login', by: null, customer: null })
     await openAudit({
       answers: {
-        [askedAudit()]: auditPage([sampleAct(), other]),
-        [askedAudit(`&about=${CUSTOMER_ID}`)]: auditPage([sampleAct()]),
-        [askedAudit(`&about=${CUSTOMER_ID}&actor=${ADMIN_ID}`)]: auditPage([sampleAct()]),
+        [auditCall()]: auditPage([sampleAct(), other]),
+        [auditCall(`&about=${CUSTOMER_ID}`)]: auditPage([sampleAct()]),
+        [auditCall(`&about=${CUSTOMER_ID}&actor=${ADMIN_ID}`)]: auditPage([sampleAct()]),
       },
     })
     await screen.findByText('Signed in')

@@ -10,7 +10,7 @@ interface ActsExportProps<E> {
   fileName: string
 }
 
-/** Saves the acts that the filters and the search leave. */
+/** Downloads the listed acts as CSV. */
 export const ActsExport = <E extends Endpoint>({ endpoint, query, fileName }: ActsExportProps<E>) => {
   const { t } = useTranslation('activity')
   return (

@@ -1,39 +1,48 @@
+import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ACTIVITY_PAGE_SIZE, exportAudit } from '#contract/endpoints/activity.ts'
+import type { AuditedAct } from '#contract/entities/activity.ts'
+import { RowName } from '#src/shared/account/row-name.tsx'
+import { useNameForReader } from '#src/shared/account/use-name-for-reader.ts'
+import { ActorName } from '#src/shared/activity/actor-name.tsx'
 import { auditQuery } from '#src/shared/activity/audit-query.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
+import type { Column } from '#src/shared/table/columns.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
 import { listState } from '#src/shared/table/list-state.ts'
 import { useExistingPage } from '#src/shared/table/use-existing-page.ts'
 import { useTableSearch } from '#src/shared/table/use-table-search.ts'
+import { EmailText } from '#src/shared/ui/email-text.tsx'
+import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './activity.module.css'
-import { auditedOf, isPart } from './activity-query.ts'
+import { isNarrowed, toAuditFilter } from './activity-query.ts'
 import type { AuditSearch } from './activity-search.ts'
 import { ActsExport } from './acts-export.tsx'
-import { ChosenFilters } from './chosen-filters.tsx'
-import { Filters } from './filters.tsx'
-import { useAuditColumns } from './use-audit-columns.tsx'
+import { Filters, useFilters } from './filters.tsx'
+import { useActColumns } from './use-act-columns.tsx'
 
 const Audit = () => {
   const { t } = useTranslation('activity')
   const { page, sort, search, setPage, setSort, setSearch } = useTableSearch<'at'>()
-  const asked = useSearch({ strict: false }) as AuditSearch
-  const wanted = auditedOf(asked)
-  const list = listState(useQuery(auditQuery(wanted, page)), ({ acts }) => acts)
+  const address = useSearch({ strict: false }) as AuditSearch
+  const filter = toAuditFilter(address)
+  const list = listState(useQuery(auditQuery(filter, page)), ({ acts }) => acts)
   useExistingPage(list, (last) => setPage(last, { replace: true }))
   const columns = useAuditColumns()
 
   return (
     <div className={classes.screen}>
       <Filters />
-      {asked.from === undefined && asked.to === undefined && <p className={classes.period}>{t('period')}</p>}
+      {address.from === undefined && address.to === undefined && (
+        <p className={classes.period}>{t('period')}</p>
+      )}
       <ChosenFilters acts={list.rows} />
       <DataTable
         label={t('label.audit')}
         emptyHint={t('empty.audit')}
-        isNarrowed={isPart(wanted)}
+        isNarrowed={isNarrowed(filter)}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}
@@ -42,11 +51,115 @@ const Audit = () => {
         onSort={setSort}
         onPage={setPage}
         search={{ label: t('search.audit'), value: search, onSearch: setSearch }}
-        tool={<ActsExport endpoint={exportAudit} query={wanted} fileName={t('export.file.audit')} />}
+        tool={<ActsExport endpoint={exportAudit} query={filter} fileName={t('export.file.audit')} />}
       />
     </div>
   )
 }
 
-/** Who did what, for whom, when and with which result, for administrators. */
+/** The audit of all customers, for administrators. */
 export const AuditScreen = () => (useCurrent().role === 'admin' ? <Audit /> : null)
+
+/** Chips for the chosen person and customer; each removes its filter. */
+const ChosenFilters = ({ acts = [] }: { acts: readonly AuditedAct[] | undefined }) => {
+  const { t } = useTranslation('activity')
+  const { filters, change } = useFilters()
+  const nameForReader = useNameForReader()
+  const person = acts.find(({ by }) => by?.userId === filters.actor)?.by
+  const customer = acts.find((act) => act.customer?.id === filters.about)?.customer
+  const chips = [
+    filters.actor !== undefined && {
+      words: t('filter.onlyActor', {
+        name: isolated(person?.name ?? person?.email ?? t('filter.chosenPerson')),
+      }),
+      remove: () => change({ actor: undefined }),
+    },
+    filters.about !== undefined && {
+      words: t('filter.onlyCustomer', {
+        name: isolated(
+          nameForReader(customer?.name ?? t('filter.chosenCustomer'), customer?.arabicName ?? null),
+        ),
+      }),
+      remove: () => change({ about: undefined }),
+    },
+  ].filter((chip) => chip !== false)
+  if (chips.length === 0) return null
+  return (
+    <div className={classes.chips}>
+      {chips.map(({ words, remove }) => (
+        <button
+          key={words}
+          type="button"
+          className={classes.chip}
+          aria-label={t('filter.remove', { filter: words })}
+          onClick={remove}
+        >
+          {words}
+          <IconX size={14} stroke={2} aria-hidden />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const NONE = '-'
+
+/** A name in the audit filters the list by that person or customer. */
+const useAuditColumns = (): Column<AuditedAct, 'at'>[] => {
+  const { t } = useTranslation('activity')
+  const { change } = useFilters()
+  const nameForReader = useNameForReader()
+  const { what, at, result } = useActColumns<AuditedAct>()
+  return [
+    { ...what, width: 28 },
+    {
+      key: 'by',
+      title: t('column.by'),
+      align: 'start',
+      width: 26,
+      place: 'line',
+      cell: ({ by }) =>
+        by === null ? (
+          <ActorName by={by} />
+        ) : (
+          <button
+            type="button"
+            className={classes.narrow}
+            title={t('filter.byPerson', { name: isolated(by.name ?? by.email) })}
+            onClick={() => change({ actor: by.userId, who: undefined })}
+          >
+            <ActorName by={by} />
+          </button>
+        ),
+    },
+    {
+      key: 'customer',
+      title: t('column.customer'),
+      align: 'start',
+      width: 18,
+      place: 'note',
+      isBlank: ({ customer }) => customer === null,
+      cell: ({ customer }) => {
+        if (customer === null) return NONE
+        const name = customer.name ?? t('unnamed')
+        const called = nameForReader(name, customer.arabicName)
+        return (
+          <button
+            type="button"
+            className={classes.narrow}
+            title={t('filter.aboutCustomer', { name: isolated(called) })}
+            onClick={() => change({ about: customer.id })}
+          >
+            {customer.arabicName === null && name.includes('@') ? (
+              <EmailText email={name} />
+            ) : (
+              <RowName latin={name} arabic={customer.arabicName} />
+            )}
+          </button>
+        )
+      },
+    },
+    at,
+    result,
+  ]
+}

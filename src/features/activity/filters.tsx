@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ACTIVITY_KINDS, ACTIVITY_OUTCOMES } from '#contract/entities/activity.ts'
 import { FilterChoice, FilterDay, FilterFields, FoldedFilters } from '#src/shared/forms/filters.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './activity.module.css'
-import { useFilters } from './use-filters.ts'
+import type { AuditSearch } from './activity-search.ts'
 
-/** What the list is narrowed to; one person who acted is told beside the filters. */
+/** The filters of both lists. The person who acted is a chip of the audit. */
 export const Filters = () => {
   const { t } = useTranslation('activity')
   const { filters, change, clear, isNarrowed } = useFilters()
@@ -48,4 +49,35 @@ export const Filters = () => {
       </FoldedFilters>
     </FilterFields>
   )
+}
+
+type FilterValues = Pick<AuditSearch, 'kind' | 'outcome' | 'who' | 'from' | 'to' | 'about' | 'actor'>
+
+const NO_FILTERS: FilterValues = {
+  kind: undefined,
+  outcome: undefined,
+  who: undefined,
+  from: undefined,
+  to: undefined,
+  about: undefined,
+  actor: undefined,
+}
+
+/** The filters are kept in the address. A change returns to the first page. */
+export const useFilters = () => {
+  const filters: FilterValues = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = (changed: Partial<FilterValues>) =>
+    void navigate({
+      to: '.',
+      search: (before) =>
+        Object.fromEntries(
+          Object.entries({ ...before, ...changed, page: undefined }).filter(
+            ([, value]) => value !== undefined,
+          ),
+        ),
+      resetScroll: false,
+    })
+  const isNarrowed = Object.keys(NO_FILTERS).some((name) => filters[name as keyof FilterValues] !== undefined)
+  return { filters, change, clear: () => change(NO_FILTERS), isNarrowed }
 }

@@ -6,10 +6,10 @@ import type { ListedAct } from '#src/shared/activity/use-act-text.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 
-type Shown = ListedAct & Pick<Activity, 'at' | 'reason'>
+type ActRow = ListedAct & Pick<Activity, 'at' | 'reason'>
 
-/** The columns that both lists of acts have. */
-export const useActColumns = <Act extends Shown>() => {
+/** The columns that both lists share. */
+export const useActColumns = <Act extends ActRow>() => {
   const { t } = useTranslation('activity')
   const what: Column<Act, 'at'> = {
     key: 'what',

@@ -11,7 +11,7 @@ import { useTableSearch } from '#src/shared/table/use-table-search.ts'
 import { useInvoiceColumns } from './invoice-columns.tsx'
 import { invoicesQuery } from './invoices-query.ts'
 
-/** Height of the area the invoices scroll in. */
+/** Height of the scrollable table. */
 const SCROLL_PX = 570
 
 const Invoices = () => {
@@ -41,5 +41,4 @@ const Invoices = () => {
   )
 }
 
-/** Every invoice of the account, with its document. */
 export const BillingHistoryScreen = () => (useCurrent().customer ? <Invoices /> : null)

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { sampleInvoiceChart } from '#src/shared/testing/invoice-chart-samples.ts'
 import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
-import { cellsOf, FIRST, headers, openHistory, rows, shown } from './billing-harness.ts'
+import { cellsOf, headers, rows } from '#src/shared/testing/page-text.ts'
+import { FIRST, openHistory, shown } from './billing-harness.ts'
 
 describe('the billing table', () => {
   test('has its columns in their order, with spaces in their names [2.2.21, 2.2.30, 2.8.01]', async () => {

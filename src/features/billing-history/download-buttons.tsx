@@ -1,20 +1,27 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFileTypePdf, IconFileTypeXml } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { signInvoiceUrl } from '#contract/endpoints/invoices.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { call } from '#src/shared/api/api.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
+import { fetchFile } from '#src/shared/api/fetch-file.ts'
+import { saveFile } from '#src/shared/browser/save-file.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { notify } from '#src/shared/ui/notify.ts'
 import classes from './billing-history.module.css'
-import { useDownload } from './use-download.ts'
 
-/** The paper that people read, and the signed electronic invoice that programs of accountants read. */
+/** The PDF for people and the signed electronic invoice for accounting software. */
 const FORMATS = [
   { ending: '.pdf', title: 'download', label: 'downloadOf', Icon: IconFileTypePdf },
   { ending: '.xml', title: 'downloadXml', label: 'downloadXmlOf', Icon: IconFileTypeXml },
 ] as const
 
 interface DownloadButtonProps {
-  /** Of the paper; null while the document is still being made. */
+  /** The PDF's file name; null while the document is being made. */
   fileName: string | null
-  /** What the invoice is called. */
+  /** The invoice's label. */
   name: string
   format: (typeof FORMATS)[number]
 }
@@ -43,7 +50,7 @@ interface DownloadButtonsProps {
   name: string
 }
 
-/** Save the invoice on the device, in each format there is of it, or is going to be. */
+/** Downloads the invoice in each available format. */
 export const DownloadButtons = ({ invoice: { invoiceUrl, hasTaxDocument }, name }: DownloadButtonsProps) => {
   const isMade = invoiceUrl !== null
   return (
@@ -53,4 +60,17 @@ export const DownloadButtons = ({ invoice: { invoiceUrl, hasTaxDocument }, name 
       ))}
     </span>
   )
+}
+
+/** Requests a signed URL, downloads the file and saves it. A toast reports a failure. */
+const useDownload = () => {
+  const words = useErrorMessage()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (fileName: string) => {
+      const { url } = await call(signInvoiceUrl, { body: { fileName } })
+      saveFile(await fetchFile(url, 'downloadInvoice'), fileName)
+    },
+    onError: (error) => void notify.error(words(toCallProblem(error))),
+  })
+  return { download: (fileName: string) => mutate(fileName), isBusy: isPending }
 }

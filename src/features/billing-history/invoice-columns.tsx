@@ -1,15 +1,21 @@
 import type { InvoiceSortField } from '#contract/endpoints/invoices.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
+import { invoiceStatusText } from '#machines/invoice/invoice-answer.ts'
+import { isInFlight, isPaid } from '#machines/invoice/selectors.ts'
+import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
+import { englishOrdinal, invoiceLabel } from '#rules/invoice-label.ts'
+import { useDeclineMessage } from '#src/shared/account/decline-message.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
+import { Hint } from '#src/shared/ui/hint.tsx'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { Money } from '#src/shared/ui/money.tsx'
+import { Tag } from '#src/shared/ui/tag.tsx'
+import classes from './billing-history.module.css'
 import { DownloadButtons } from './download-buttons.tsx'
-import { InvoiceStatusCell } from './invoice-status-cell.tsx'
-import { useInvoiceName } from './use-invoice-name.ts'
 
-/** Stands for a date that has not come. */
 const NOT_YET = '-'
 
 export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
@@ -63,4 +69,51 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
       cell: (invoice) => <DownloadButtons invoice={invoice} name={nameOf(invoice)} />,
     },
   ]
+}
+
+/** Why an invoice is unpaid and when it is tried again; null when nothing was tried and nothing is planned. */
+const useStory = (invoice: Invoice): string | null => {
+  const { t } = useTranslation('billing-history')
+  const dates = useDates()
+  const declineWords = useDeclineMessage()
+  const { nextAttemptAt, lastPaymentFailureReason } = invoice
+  const { text, at } = invoiceStatusText(invoice)
+  if (text === 'charged' || text === 'being-checked') return null
+  if (text === 'will-be-charged') return at && t('willBeCharged', { date: dates.day(at) })
+  const reason = declineWords(lastPaymentFailureReason)
+  const attempt =
+    at &&
+    (reason
+      ? t('lastAttemptWhy', { date: dates.day(at), reason })
+      : t('lastAttempt', { date: dates.day(at) }))
+  const next = nextAttemptAt && t('nextAttempt', { date: dates.day(nextAttemptAt) })
+  return [attempt || t('noCard'), next].filter(Boolean).join('. ')
+}
+
+/** 'Paid' or 'Unpaid', with the last failure as a hint. */
+const InvoiceStatusCell = ({ invoice }: { invoice: Invoice }) => {
+  const { t } = useTranslation('billing-history')
+  const story = useStory(invoice)
+  const isSettled = isPaid(invoiceSnapshot(invoice))
+  const tag = <Tag tone={isSettled ? 'ok' : 'bad'}>{t(isSettled ? 'paid' : 'unpaid')}</Tag>
+  return (
+    <span className={classes.status}>
+      {story ? <Hint text={story}>{tag}</Hint> : tag}
+      {isInFlight(invoiceSnapshot(invoice)) && <span className={classes.checking}>{t('checking')}</span>}
+    </span>
+  )
+}
+
+/** The label of an invoice in the page's language: 'Mar 2026', 'Settlement Mar 2026', 'Threshold Mar 2026 - 1st'. */
+const useInvoiceName = (): ((invoice: Invoice) => string) => {
+  const { t } = useTranslation('billing-history')
+  const { language } = useLanguage()
+  const dates = useDates()
+  return (invoice) => {
+    const { kind, ordinal } = invoiceLabel(invoice)
+    const month = dates.monthOfYear(invoice.billingMonth)
+    if (kind === 'monthly') return month
+    const count = ordinal ?? 1
+    return t(`names.${kind}`, { month, ordinal: language === 'en' ? englishOrdinal(count) : count })
+  }
 }

@@ -7,17 +7,17 @@ import { call } from '#src/shared/api/api.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { listQueryOf, type TableSearch } from '#src/shared/table/table-search.ts'
 
-export interface InvoicesWanted {
+export interface InvoicesPage {
   page: number
   sortField?: InvoiceSortField
   sortOrder?: SortOrder
 }
 
-/** How often a list is read again while the result of a charge in it is not known yet. */
+/** The list is read again this often while a charge in it is pending. */
 const CHECKING_MS = 5000
 
-/** One page of the invoices. While it is on its way, the page before stays. */
-export const invoicesQuery = (wanted: InvoicesWanted) =>
+/** One page of the invoices. The previous page stays visible while it loads. */
+export const invoicesQuery = (wanted: InvoicesPage) =>
   queryOptions({
     queryKey: ['invoices', 'list', wanted],
     queryFn: ({ signal }) => call(listInvoices, { query: { limit: PAGE_SIZE, ...wanted } }, { signal }),
@@ -26,8 +26,8 @@ export const invoicesQuery = (wanted: InvoicesWanted) =>
       state.data?.invoices.some((invoice) => isInFlight(invoiceSnapshot(invoice))) ? CHECKING_MS : false,
   })
 
-/** Asks for the page of this address at once; the screen shows that it is on its way. */
-export const askForInvoices = (
+/** Prefetches the page of this address. */
+export const prefetchInvoices = (
   queryClient: QueryClient,
   search: Pick<TableSearch, 'page' | 'order'> & { sort?: InvoiceSortField | undefined },
 ): void => {
