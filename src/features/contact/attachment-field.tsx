@@ -12,15 +12,14 @@ const ACCEPT = FILE_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
 interface AttachmentFieldProps {
   file: File | null
-  /** Why the server did not take it. */
+  /** The server's refusal. */
   refused: FieldProblemOf | null
-  /** Whole per cent while it is on its way. */
+  /** Upload progress in whole percent. */
   percent: number | null
   disabled: boolean
   onPick: (file: File | null) => void
 }
 
-/** One file to go along, if it may. */
 export const AttachmentField = ({ file, refused, percent, disabled, onPick }: AttachmentFieldProps) => {
   const { t } = useTranslation(['contact', 'common'])
   const label = t('common:optional', { label: t('attachment') })

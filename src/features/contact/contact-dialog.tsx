@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './contact.module.css'
-import { ContactForm } from './contact-form.tsx'
-import { Sheet } from './sheet.tsx'
+import { ContactForm, useContactForm } from './contact-form.tsx'
 import { useContact } from './use-contact.ts'
-import { useContactForm } from './use-contact-form.ts'
 
 export interface ContactDialogProps {
   /** Where the thanks lead back to. */
@@ -13,7 +12,6 @@ export interface ContactDialogProps {
   onClose: () => void
 }
 
-/** A message to support, and the thanks for it. */
 export const ContactDialog = ({ backTo, onClose }: ContactDialogProps) => {
   const { t } = useTranslation('contact')
   const { form, keeper } = useContactForm()
@@ -35,5 +33,42 @@ export const ContactDialog = ({ backTo, onClose }: ContactDialogProps) => {
     <Sheet key="form" title={t('title')} mayClose={!contact.isBusy} onClose={onClose}>
       <ContactForm form={form} contact={contact} />
     </Sheet>
+  )
+}
+
+interface SheetProps {
+  title: string
+  /** False while a message is being sent. */
+  mayClose?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A modal sheet. */
+const Sheet = ({ title, mayClose = true, onClose, children }: SheetProps) => {
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.sheet}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (mayClose) onClose()
+      }}
+    >
+      <header className={classes.head}>
+        <h2 id={titleId}>{title}</h2>
+        <CloseButton size={32} aria-label={t('actions.close')} disabled={!mayClose} onClick={onClose} />
+      </header>
+      {children}
+    </dialog>
   )
 }

@@ -1,19 +1,32 @@
-import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
-import { CONTACT_EMAIL_MAX, CONTACT_NAME_MAX, SUBJECT_MAX } from '#contract/forms/contact.ts'
+import { Button, InputBase, VisuallyHidden } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { FormProvider, type UseFormReturn, useController } from 'react-hook-form'
+import {
+  CONTACT_EMAIL_MAX,
+  CONTACT_MESSAGE_MAX,
+  CONTACT_NAME_MAX,
+  SUBJECT_MAX,
+  type SupportMessage,
+  supportMessage,
+} from '#contract/forms/contact.ts'
+import type { DraftKeeper } from '#src/shared/drafts/draft-keeper.ts'
+import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
+import { useDraft } from '#src/shared/drafts/use-draft.ts'
+import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
+import { controlDirection } from '#src/shared/forms/control-direction.ts'
+import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { fileRefusal } from '#src/shared/forms/file-refusal.ts'
+import { filteredChange } from '#src/shared/forms/filtered-change.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
-import { TextField } from '#src/shared/forms/text-field.tsx'
+import { fieldId, TextField } from '#src/shared/forms/text-field.tsx'
+import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
 import { useServerRefusal } from '#src/shared/forms/use-server-refusal.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { AttachmentField } from './attachment-field.tsx'
 import classes from './contact.module.css'
-import type { ContactValues } from './contact-values.ts'
-import { MessageField } from './message-field.tsx'
 import type { Contact } from './use-contact.ts'
-import type { ContactFields } from './use-contact-form.ts'
 
 const Field = TextField<ContactValues>
 const NAMES = ['name', 'email', 'subject', 'message'] as const
@@ -35,7 +48,7 @@ export const ContactForm = ({ form, contact }: ContactFormProps) => {
   useServerRefusal(form, problem, nameOf)
 
   useEffect(() => {
-    // A draft may have been left before its address was whole.
+    // The draft may end within an address.
     if (form.getValues('email')) void form.trigger('email')
   }, [form])
 
@@ -90,10 +103,91 @@ export const ContactForm = ({ form, contact }: ContactFormProps) => {
         <Button type="submit" fullWidth disabled={!form.formState.isValid} loading={isBusy}>
           {t('submit')}
         </Button>
-        <p className={classes.unseen} role="status">
-          {isBusy && t('sending')}
-        </p>
+        <VisuallyHidden role="status">{isBusy && t('sending')}</VisuallyHidden>
       </form>
     </FormProvider>
   )
+}
+
+interface ContactValues {
+  name: string
+  email: string
+  subject: string
+  message: string
+}
+
+/** Below this number, screen readers announce the characters left. */
+const ANNOUNCE_BELOW = 20
+
+const cutMessage = (text: string) => text.slice(0, CONTACT_MESSAGE_MAX)
+
+interface MessageFieldProps {
+  readOnly: boolean
+  onEdited: () => void
+}
+
+/** A multi-line field with the number of characters left. */
+const MessageField = ({ readOnly, onEdited }: MessageFieldProps) => {
+  const { t } = useTranslation('contact')
+  const { field, fieldState } = useController<ContactValues, 'message'>({ name: 'message' })
+  const words = useFieldMessage()
+  const count = CONTACT_MESSAGE_MAX - field.value.length
+  return (
+    <div>
+      <InputBase
+        component="textarea"
+        multiline
+        rows={4}
+        label={t('message')}
+        aria-required
+        id={fieldId('message')}
+        name="message"
+        {...controlDirection('auto')}
+        ref={field.ref}
+        value={field.value}
+        readOnly={readOnly}
+        error={words(fieldState.error)}
+        onChange={(event) => {
+          field.onChange(filteredChange(event, cutMessage))
+          onEdited()
+        }}
+        onBlur={field.onBlur}
+      />
+      <p className={classes.left} aria-live={count < ANNOUNCE_BELOW ? 'polite' : 'off'}>
+        {t('left', { count })}
+      </p>
+    </div>
+  )
+}
+
+const bodyOf = ({ name, ...values }: ContactValues) => ({ ...values, name: name.trim() || null })
+
+/** The draft of an earlier visit, or the user's own address. */
+const useStart = (): ContactValues => {
+  const draft = useQueryClient().getQueryData(draftsQuery.queryKey)?.contact
+  const { email } = useCurrent().user
+  const typed = (name: keyof ContactValues) => {
+    const text = draft?.[name]
+    return typeof text === 'string' ? text : null
+  }
+  return {
+    name: typed('name') ?? '',
+    email: typed('email') ?? email,
+    subject: typed('subject') ?? '',
+    message: typed('message') ?? '',
+  }
+}
+
+type ContactFields = UseFormReturn<ContactValues, unknown, SupportMessage>
+
+/** The form with its stored draft. */
+export const useContactForm = (): { form: ContactFields; keeper: DraftKeeper } => {
+  const [start] = useState(useStart())
+  const { email } = useCurrent().user
+  const schema = useMemo(() => supportMessage([email]), [email])
+  const form = useCheckedForm<ContactValues, SupportMessage>({
+    defaultValues: start,
+    resolver: contractResolver(schema, bodyOf),
+  })
+  return { form, keeper: useDraft(form, 'contact', () => {}) }
 }

@@ -9,7 +9,7 @@ import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
 import classes from './contact.module.css'
 import type { ContactDialogProps } from './contact-dialog.tsx'
 
-/** The way to support. The form behind the button arrives when it is wanted for the first time. */
+/** Opens the contact form, whose code loads on the first click. */
 export const ContactUs = ({ backTo = 'onboarding' }: Partial<Pick<ContactDialogProps, 'backTo'>>) => {
   const { t } = useTranslation('contact')
   const queryClient = useQueryClient()
@@ -31,7 +31,7 @@ export const ContactUs = ({ backTo = 'onboarding' }: Partial<Pick<ContactDialogP
   }
 
   const close = () => {
-    // Only once the dialog is gone can anything behind it take the focus.
+    // Nothing behind the dialog takes the focus before it is closed.
     flushSync(dialog.close)
     button.current?.focus()
   }

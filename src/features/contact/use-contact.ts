@@ -17,7 +17,7 @@ const multipart = ({ subject, email, message, name }: SupportMessage, file: File
   return form
 }
 
-/** JSON with file null, or multipart when a file goes along. */
+/** Sends JSON with file null, or multipart with a file. */
 const deliver = ({ message, file, onProgress }: SendInput): Promise<unknown> =>
   file instanceof File
     ? upload(sendSupportMessage, multipart(message, file), {
@@ -25,7 +25,7 @@ const deliver = ({ message, file, onProgress }: SendInput): Promise<unknown> =>
       })
     : call(sendSupportMessage, { body: { ...message, file: null } })
 
-/** The chart of a message to support, with its call. What was typed is kept as a draft until the message is sent. */
+/** The chart of a support message. Keeps the text as a draft until it is sent. */
 export const useContact = (keeper: DraftKeeper) => {
   const machine = useMemo(
     () =>

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconExternalLink, IconFingerprint } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
 import type { IdentityApp } from '#contract/entities/identity.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Dialog } from '#src/shared/ui/dialog.tsx'
-import { CountdownRing } from './countdown-ring.tsx'
 import classes from './identity.module.css'
-import { usePhoneKind } from './use-phone-kind.ts'
 
 interface ChooseDialogProps {
   /** The number to choose in the identity app. */
@@ -19,14 +19,14 @@ interface ChooseDialogProps {
   onCancel: () => void
 }
 
-/** The seconds worth reading out; a countdown read each second would drown everything else. */
+/** Seconds that screen readers announce; each second would be too much. */
 const ANNOUNCED = [10, 30, 60]
 
-/** The page of a phone stays, so that the answer finds it open; an app leaves it open by itself. */
+/** A web address opens a new tab, so that this page receives the answer; an app leaves the page open. */
 const opensBeside = (address: string) =>
   address.startsWith('http') ? { target: '_blank', rel: 'noopener' } : {}
 
-/** The number to choose, how long there is, and what happens if one leaves. On a phone the way into the app. */
+/** The number to choose, the time left and, on a phone, a link to the app. */
 export const ChooseDialog = ({ number, app, secondsLeft, isBusy, problem, onCancel }: ChooseDialogProps) => {
   const { t } = useTranslation('identity')
   const phone = usePhoneKind()
@@ -42,14 +42,14 @@ export const ChooseDialog = ({ number, app, secondsLeft, isBusy, problem, onCanc
       <div className={classes.choose}>
         <p className={classes.text}>{t('dialog.text')}</p>
         <p className={classes.number} dir="ltr">
-          <span className={classes.unseen}>{t('dialog.number', { number })}</span>
+          <VisuallyHidden>{t('dialog.number', { number })}</VisuallyHidden>
           <span aria-hidden>{number}</span>
         </p>
         <CountdownRing secondsLeft={secondsLeft} />
         <p className={classes.leave}>{isBusy ? t('dialog.checking') : t('dialog.leave')}</p>
-        <span role="status" className={classes.unseen}>
+        <VisuallyHidden role="status">
           {announced !== undefined && t('dialog.announce', { count: announced })}
-        </span>
+        </VisuallyHidden>
         <ProblemAlert problem={problem} />
         <div className={classes.ways}>
           {address && (
@@ -73,3 +73,50 @@ export const ChooseDialog = ({ number, app, secondsLeft, isBusy, problem, onCanc
     </Dialog>
   )
 }
+
+/** The whole time, shown as a full ring. */
+const WHOLE_S = 180
+const RADIUS = 44
+const AROUND = 2 * Math.PI * RADIUS
+
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** The time left as a ring and as minutes and seconds. */
+const CountdownRing = ({ secondsLeft }: { secondsLeft: number }) => {
+  const { t } = useTranslation('identity')
+  const { figures } = useLanguage()
+  const shown = Math.min(WHOLE_S, secondsLeft)
+  const share = shown / WHOLE_S
+  const time = figures(clock(shown))
+  return (
+    <div className={classes.ring} role="timer" aria-label={t('dialog.ring', { time })}>
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle className={classes.track} cx="50" cy="50" r={RADIUS} />
+        <circle
+          className={classes.left}
+          cx="50"
+          cy="50"
+          r={RADIUS}
+          strokeDasharray={AROUND}
+          strokeDashoffset={AROUND * (1 - share)}
+        />
+      </svg>
+      <span className={classes.time} dir="ltr" aria-hidden>
+        {time}
+      </span>
+    </div>
+  )
+}
+
+type PhoneKind = keyof IdentityApp
+
+const phoneKind = (): PhoneKind | null => {
+  if (/Android/.test(navigator.userAgent)) return 'android'
+  return /iPhone|iPad|iPod/.test(navigator.userAgent) ? 'ios' : null
+}
+
+const never = () => () => {}
+
+/** The kind of phone; null on a computer and before hydration. */
+const usePhoneKind = (): PhoneKind | null => useSyncExternalStore(never, phoneKind, () => null)

@@ -1,20 +1,20 @@
 import type { IdentityDialogEvent } from '#machines/identity-dialog/identity-dialog.machine.ts'
 
 const TICK_MS = 1000
-/** Beyond this the page slept or the clock was set: the server is asked what is left. */
+/** A larger drift means that the page slept or the clock was set: the server is asked. */
 const DRIFT_MS = 3000
 
 interface CountdownDeps {
   until: number
   askFirst?: boolean
   send: (event: IdentityDialogEvent) => void
-  /** When the time ends by the server's clock now; null when it cannot be told. */
+  /** When the time ends, on the page's steady clock; null if unknown. */
   askServer: () => Promise<number | null>
 }
 
 /**
- * Tells the seconds left, at once and then each second. It counts on the page's steady clock, which stands still while a device sleeps,
- * so whenever the wall clock has run differently, or the page is seen again, the server's deadline counts.
+ * Sends the seconds left, now and each second. Counts on the page's steady clock, which stops while a device sleeps; when the wall clock
+ * drifts or the page becomes visible, it asks the server for the deadline.
  */
 export const startCountdown = ({ until, askFirst = false, send, askServer }: CountdownDeps): (() => void) => {
   let end = until

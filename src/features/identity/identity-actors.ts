@@ -5,18 +5,18 @@ import {
   getCurrentVerification,
   getVerificationStatus,
 } from '#contract/endpoints/identity.ts'
-import type { IdentityApp, IdentityRequest } from '#contract/entities/identity.ts'
-import { identitySnapshot } from '#machines/identity/identity.machine.ts'
-import { isTimeOver, isVerified } from '#machines/identity/selectors.ts'
+import type { IdentityApp, IdentityRequest, VerifiedNames } from '#contract/entities/identity.ts'
+import { IdentityUpdate, identityUpdateEvent } from '#contract/events.ts'
+import { isGivenUp, isTimeOver, isVerified, isWaiting } from '#machines/identity/selectors.ts'
+import { identitySnapshot } from '#machines/identity/snapshot.ts'
+import type { Standing, VerificationAnswer } from '#machines/identity-dialog/answers.ts'
 import type { Countdown, IdentityDialogEvent } from '#machines/identity-dialog/identity-dialog.machine.ts'
-import type { Standing, VerificationAnswer } from '#machines/identity-dialog/setup.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { call } from '#src/shared/api/api.ts'
+import { subscribeToServer } from '#src/shared/realtime/subscribe-to-server.ts'
 import { startCountdown } from './countdown.ts'
-import { listenForAnswer } from './listen.ts'
-import { standingOf, untilOf } from './standing.ts'
 
-/** What the person is shown, and what the server wants to hear again about it. */
+/** The open request as shown to the user, with the number the server needs again. */
 export interface Choice {
   transId: string
   random: string
@@ -30,7 +30,7 @@ interface ActorDeps {
   show: (choice: Choice, how: { isResumed: boolean }) => void
 }
 
-/** The effects of the identity dialog. The numbers pass through here and through nothing that is kept. */
+/** The effects of the identity dialog. The numbers are never stored. */
 export const identityActors = ({ nationalId, show }: ActorDeps) => {
   let choice: Choice | null = null
 
@@ -96,4 +96,68 @@ export const identityActors = ({ nationalId, show }: ActorDeps) => {
       }),
     ),
   }
+}
+
+const POLL_MS = 3000
+
+interface ListenDeps {
+  transId: string
+  /** Reads the status from the server. */
+  ask: () => Promise<VerificationAnswer>
+  tell: (answer: VerificationAnswer) => void
+}
+
+const listenToSocket = ({ transId, tell }: ListenDeps): (() => void) =>
+  subscribeToServer({
+    event: identityUpdateEvent(transId),
+    hear: (update) => {
+      const answer = IdentityUpdate.safeParse(update)
+      if (answer.success) tell(answer.data)
+    },
+  })
+
+const poll = ({ ask, tell }: ListenDeps): (() => void) => {
+  let isAsking = false
+  const look = async () => {
+    if (isAsking || document.visibilityState !== 'visible') return
+    isAsking = true
+    await ask().then(tell, () => {})
+    isAsking = false
+  }
+  const timer = setInterval(look, POLL_MS)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+/** Waits for the result through the socket and by polling while the page is visible. */
+const listenForAnswer = (deps: ListenDeps): (() => void) => {
+  const stops = [listenToSocket(deps), poll(deps)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+const left = (request: IdentityRequest, end: string): number => Date.parse(end) - Date.parse(request.now)
+
+/** The server's deadline on this page's steady clock, independent of a wrong wall clock. */
+const untilOf = (request: IdentityRequest, end: 'expiresAt' | 'retryAt'): number =>
+  performance.now() + left(request, request[end])
+
+/** How a stored request continues: choose, wait, or nothing. */
+const standingOf = (request: IdentityRequest, names: VerifiedNames | null): Standing => {
+  const identity = identitySnapshot(request)
+  if (isVerified(identity)) return { kind: 'verified', names }
+  if (isWaiting(identity) && left(request, request.expiresAt) > 0)
+    return {
+      kind: 'open',
+      transId: request.transId,
+      until: untilOf(request, 'expiresAt'),
+      retryUntil: untilOf(request, 'retryAt'),
+    }
+  if (isGivenUp(identity) && left(request, request.retryAt) > 0)
+    return { kind: 'wait', until: untilOf(request, 'retryAt') }
+  return { kind: 'none' }
 }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconClockX, IconUserX } from '@tabler/icons-react'
 import { canVerifyIdentity } from '#rules/identification.ts'
 import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { IdentityCheckProps } from '#src/shared/parts/identity-check-props.ts'
+import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { ChooseDialog } from './choose-dialog.tsx'
 import classes from './identity.module.css'
-import { RetryDialog } from './retry-dialog.tsx'
 import { useIdentityDialog } from './use-identity-dialog.ts'
 
-/** Verifies the number in the form with the identity service, and gives the form its button and its words. */
+/** Verifies the number in the form with the identity service. Provides the form's button and messages. */
 export const IdentityCheck = ({ children, ...options }: IdentityCheckProps) => {
   const { t } = useTranslation('identity')
   const words = useErrorMessage()
@@ -26,7 +26,7 @@ export const IdentityCheck = ({ children, ...options }: IdentityCheckProps) => {
     if (canVerify && !mayRetry) verify()
   }
 
-  const told = () => {
+  const message = () => {
     if (state.hasTag('must-wait')) return t('wait', { seconds: secondsLeft })
     return problem && !isChoosing ? <bdi role="alert">{words(problem)}</bdi> : undefined
   }
@@ -35,7 +35,7 @@ export const IdentityCheck = ({ children, ...options }: IdentityCheckProps) => {
     <>
       {children({
         isBusy: isBusy || isChoosing,
-        problem: told(),
+        problem: message(),
         edited,
         verify: isVerified ? null : pressVerify,
         button: isVerified ? (
@@ -68,5 +68,41 @@ export const IdentityCheck = ({ children, ...options }: IdentityCheckProps) => {
         />
       )}
     </>
+  )
+}
+
+interface RetryDialogProps {
+  /** The number was not chosen in time; otherwise the request was rejected. */
+  isExpired: boolean
+  /** Seconds until a new request is accepted; 0 means now. */
+  secondsLeft: number
+  onCancel: () => void
+  onReverify: () => void
+}
+
+/** The verification failed: retry or cancel. */
+const RetryDialog = ({ isExpired, secondsLeft, onCancel, onReverify }: RetryDialogProps) => {
+  const { t } = useTranslation('identity')
+  const why = isExpired ? 'expired' : 'rejected'
+  const Icon = isExpired ? IconClockX : IconUserX
+  return (
+    <Dialog
+      isCentered
+      title={t(`${why}.title`)}
+      icon={<Icon size={24} stroke={1.75} aria-hidden />}
+      tone="bad"
+      onEscape={onCancel}
+    >
+      <p className={classes.text}>{t(`${why}.text`)}</p>
+      {secondsLeft > 0 && <p className={classes.text}>{t('newCodeSoon')}</p>}
+      <DialogActions>
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button onClick={onReverify} disabled={secondsLeft > 0}>
+          {secondsLeft > 0 ? t('reverifyIn', { wait: secondsLeft }) : t('reverify')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -48,7 +48,7 @@ export const status = (of: IdentityStatus, message: string | null = null) => ({
 
 export const heard = { verified: vi.fn(), cleared: vi.fn(), resumed: vi.fn() }
 
-/** The check beside a form that shows its button and its words. */
+/** The check next to a form that shows its button and messages. */
 export const open = async (
   answers: Parameters<typeof fakeApi>[0] = {},
   { nationalId = ID, verifiedBefore = false } = {},

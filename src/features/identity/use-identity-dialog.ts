@@ -15,7 +15,7 @@ type Options = Pick<
   'nationalId' | 'verifiedBefore' | 'onVerified' | 'onCleared' | 'onResumed'
 >
 
-/** The chart of the identity dialog with its effects. The number to choose is kept here, beside the chart. */
+/** The chart of the identity dialog. The number to choose is kept outside the chart. */
 export const useIdentityDialog = (options: Options) => {
   const { t } = useTranslation('identity')
   const [choice, setChoice] = useState<Choice | null>(null)

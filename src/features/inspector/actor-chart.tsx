@@ -8,18 +8,18 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
 import { isolated, Latin } from '#src/shared/ui/latin.tsx'
 import { ValueList } from '#src/shared/ui/value-list.tsx'
-import { nameIn, statesText } from './actor-name.ts'
+import { nameIn, statesText } from './actor-names.ts'
 import classes from './inspector.module.css'
 
 interface ActorChartProps {
   actor: InspectedActor | undefined
-  /** What tells it apart from others of its name. */
+  /** Distinguishes actors of the same name. */
   place: string
-  /** The event it has taken last. */
+  /** The event it received last. */
   last: InspectedEvent | undefined
 }
 
-/** The chart of an actor with the state it is in lit, and what may be seen of its context. */
+/** The chart of an actor with its current state and the visible part of its context. */
 export const ActorChart = ({ actor, place, last }: ActorChartProps) => {
   const { t } = useTranslation('inspector')
   if (!actor) return <p className={classes.card}>{t('chart.choose')}</p>
@@ -29,7 +29,7 @@ export const ActorChart = ({ actor, place, last }: ActorChartProps) => {
         <Latin>{actor.name}</Latin> <bdi className={classes.quiet}>{place}</bdi>
       </h2>
       {actor.isChart ? (
-        <Drawn actor={actor} last={last} />
+        <ChartDetails actor={actor} last={last} />
       ) : (
         <p className={classes.quiet}>{t('chart.none')}</p>
       )}
@@ -37,7 +37,7 @@ export const ActorChart = ({ actor, place, last }: ActorChartProps) => {
   )
 }
 
-const Drawn = ({
+const ChartDetails = ({
   actor: { name, stand },
   last,
 }: Pick<ActorChartProps, 'last'> & { actor: InspectedActor }) => {

@@ -6,10 +6,8 @@ import { keepInView } from '#src/shared/browser/keep-in-view.ts'
 import { controlDirection } from '#src/shared/forms/control-direction.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
-import { statesText } from './actor-name.ts'
-import { actorTree } from './actor-tree.ts'
+import { statesText, useActorLabel } from './actor-names.ts'
 import classes from './inspector.module.css'
-import { useActorPlace } from './use-actor-place.ts'
 
 interface ActorListProps {
   actors: readonly InspectedActor[]
@@ -21,14 +19,14 @@ const STATUSES = ['active', 'done', 'error', 'stopped'] as const
 
 const keepInList = keepInView('ul')
 
-/** Every actor of the inspected pages; what an actor has started stands below it. */
+/** Every actor of the inspected pages, with its children below it. */
 export const ActorList = ({ actors, chosen, onChoose }: ActorListProps) => {
   const { t } = useTranslation('inspector')
   const [filter, setFilter] = useState('')
   const shown = actorTree(
     actors.filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase())),
   )
-  const placeOf = useActorPlace(actors)
+  const placeOf = useActorLabel(actors)
   const standing = ({ status, value }: ActorStand): string => {
     const known = STATUSES.find((one) => one === status)
     return known === 'active' && value !== null
@@ -73,4 +71,18 @@ export const ActorList = ({ actors, chosen, onChoose }: ActorListProps) => {
       </ul>
     </section>
   )
+}
+
+const byLiving = ({ stand }: InspectedActor): number => (stand.status === 'active' ? 0 : 1)
+
+/** Sorts each actor before its children, active ones first. An actor whose parent is not listed has none. */
+export const actorTree = (actors: readonly InspectedActor[]): InspectedActor[] => {
+  const ids = new Set(actors.map(({ id }) => id))
+  const parentOf = ({ parent }: InspectedActor) => (parent !== null && ids.has(parent) ? parent : null)
+  const startedBy = (id: string | null): InspectedActor[] =>
+    actors
+      .filter((actor) => parentOf(actor) === id)
+      .toSorted((one, other) => byLiving(one) - byLiving(other))
+      .flatMap((actor) => [actor, ...startedBy(actor.id)])
+  return startedBy(null)
 }

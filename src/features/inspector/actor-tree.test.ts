@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InspectedActor } from '#machines/inspector/inspected.ts'
-import { actorTree } from './actor-tree.ts'
+import { actorTree } from './actor-list.tsx'
 
 const actor = (id: string, parent: string | null, status = 'active'): InspectedActor => ({
   ...{ id, parent, name: id, isChart: true },

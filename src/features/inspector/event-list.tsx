@@ -12,13 +12,13 @@ import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
 import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
 import { isolated, Latin } from '#src/shared/ui/latin.tsx'
 import { valueText } from '#src/shared/ui/value-text.ts'
-import { actorName, statesText } from './actor-name.ts'
+import { actorName, statesText } from './actor-names.ts'
 import classes from './inspector.module.css'
 
 interface EventListProps {
   events: readonly InspectedEvent[]
   actors: Actors
-  /** What tells actors of one name apart. */
+  /** Distinguishes actors of the same name. */
   placeOf: (actor: InspectedActor) => string
   onChoose: (actor: string) => void
 }
@@ -28,7 +28,7 @@ const COLUMNS = ['at', 'actor', 'event', 'from', 'became'] as const
 
 const clock = (at: string): string => at.slice(11, 23)
 
-/** The newest events first: who was sent what by whom, the states it led to, and what changed in the context. */
+/** The newest events first, with sender, states and changes of the context. */
 export const EventList = ({ events, actors, placeOf, onChoose }: EventListProps) => {
   const { t } = useTranslation('inspector')
   const Leads = directionOf(useLanguage().language) === 'rtl' ? IconArrowNarrowLeft : IconArrowNarrowRight

@@ -13,15 +13,15 @@ import { FullScreen } from '#src/shared/ui/full-screen.tsx'
 import { Views } from '#src/shared/ui/views.tsx'
 import { ActorChart } from './actor-chart.tsx'
 import { ActorList } from './actor-list.tsx'
+import { useActorLabel } from './actor-names.ts'
 import { EventList } from './event-list.tsx'
 import classes from './inspector.module.css'
 import { SequenceView } from './sequence-view.tsx'
-import { useActorPlace } from './use-actor-place.ts'
 import { useInspector } from './use-inspector.ts'
 
 const VIEWS = ['list', 'sequence'] as const
 
-/** What the actors of inspected pages do: their charts, what they are sent, and who sends it. */
+/** The actors of inspected pages with their charts and events. */
 export const InspectorScreen = ({ withServer }: { withServer: boolean }) => {
   const { t } = useTranslation(['inspector', 'common'])
   const { state, send } = useInspector(withServer)
@@ -31,7 +31,7 @@ export const InspectorScreen = ({ withServer }: { withServer: boolean }) => {
   const { inspected, waiting } = state.context
   const isPaused = state.hasTag('paused')
   const actors = Object.values(inspected.actors)
-  const placeOf = useActorPlace(actors)
+  const placeOf = useActorLabel(actors)
 
   if (actors.length === 0)
     return (

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { Route } from '#src/routes/inspector.tsx'
 import { replayInInspector } from '#src/shared/inspection/replay-in-inspector.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
-import { received } from './received.ts'
+import { parseMessage } from './use-inspector.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -97,5 +97,5 @@ test.each([
   { type: '@xstate.actor', id: 'page:0', sessionId: 'x', createdAt: '1', name: 'n', snapshot: null },
   { type: '@xstate.snapshot', id: 'no number', sessionId: 'x', createdAt: '1', event: { type: 'e' } },
 ])('what is no message of an inspected page is passed over: %j', (sent) => {
-  expect(received(sent)).toBeNull()
+  expect(parseMessage(sent)).toBeNull()
 })

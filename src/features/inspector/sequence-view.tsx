@@ -3,9 +3,8 @@ import type { Actors, InspectedEvent } from '#machines/inspector/inspected.ts'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import table from '#src/shared/table/scrolled-table.module.css'
-import { actorName } from './actor-name.ts'
+import { actorName } from './actor-names.ts'
 import classes from './inspector.module.css'
-import sequence from './sequence-view.module.css'
 
 interface SequenceViewProps {
   events: readonly InspectedEvent[]
@@ -16,10 +15,10 @@ const SHOWN = 40
 const LANE = 190
 const ROW = 40
 const HEAD = 44
-/** From the end of an arrow at which the page begins, and so is seen first. */
+/** Distance of a label from the end of its arrow at the start of the page. */
 const LABEL_AT = 12
 
-/** The newest events as arrows between the lanes of their actors; the first lane is what is outside of all of them. */
+/** The newest events as arrows between actors. The first lane is outside of all actors. */
 export const SequenceView = ({ events, actors }: SequenceViewProps) => {
   const { t } = useTranslation('inspector')
   const isRtl = directionOf(useLanguage().language) === 'rtl'
@@ -38,7 +37,7 @@ export const SequenceView = ({ events, actors }: SequenceViewProps) => {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className={table.scroll} data-long aria-label={t('sequence.label')} tabIndex={0}>
         <svg
-          className={sequence.sequence}
+          className={classes.sequence}
           width={width}
           height={height}
           viewBox={`0 0 ${width} ${height}`}
@@ -47,10 +46,10 @@ export const SequenceView = ({ events, actors }: SequenceViewProps) => {
         >
           {lanes.map((id) => (
             <g key={id ?? 'outside'}>
-              <text className={sequence.lane} x={x(id)} y={18}>
+              <text className={classes.lane} x={x(id)} y={18}>
                 {nameOf(id)}
               </text>
-              <line className={sequence.life} x1={x(id)} x2={x(id)} y1={28} y2={height} />
+              <line className={classes.life} x1={x(id)} x2={x(id)} y1={28} y2={height} />
             </g>
           ))}
           {shown.map(({ id, source, actor, event }, index) => {
@@ -65,8 +64,8 @@ export const SequenceView = ({ events, actors }: SequenceViewProps) => {
                 <title>
                   {t('sequence.sent', { source: nameOf(source), target: nameOf(actor), event: event.type })}
                 </title>
-                <path className={sequence.arrow} d={path} />
-                <path className={sequence.tip} d={`M${tip.x} ${tip.y}l${tip.way * 7} -4v8z`} />
+                <path className={classes.arrow} d={path} />
+                <path className={classes.tip} d={`M${tip.x} ${tip.y}l${tip.way * 7} -4v8z`} />
                 <text
                   x={from === to ? from + 30 : begin}
                   y={from === to ? y + 4 : y - 5}

@@ -1,6 +1,0 @@
-export interface ContactValues {
-  name: string
-  email: string
-  subject: string
-  message: string
-}
