@@ -31,10 +31,9 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   'src/shared/table/data-table.tsx': 'scrolling',
   'src/features/desktop-overlay/desktop-overlay.tsx': 'the modal element',
   'src/shared/ui/dialog.tsx': 'the modal element and the focus',
-  'src/features/review/documents/pdf-page.tsx': 'draws on a canvas',
-  'src/features/review/documents/pdf-view.tsx': 'opens and closes the document that is drawn',
+  'src/features/review/documents/pdf-view.tsx': 'opens, draws and closes the document',
   'src/features/review/documents/picture-view.tsx': 'opens and closes the picture that is drawn',
-  'src/features/contact/sheet.tsx': 'the modal element',
+  'src/features/contact/contact-dialog.tsx': 'the modal element',
   'src/features/insight/state-panel.tsx': 'focus',
   'src/shared/table/use-existing-page.ts': 'the address, when the page of a list is gone',
   'src/shared/layout/use-heading-focus.ts': 'focus',
@@ -50,7 +49,7 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   'src/shared/ui/toasts.tsx': 'toasts that wait',
   'src/shared/account/use-account-changes.ts': 'the socket',
   'src/shared/drafts/use-draft.ts': 'key strokes, and the page being left',
-  'src/features/insight/use-live-figures.ts': 'the socket',
+  'src/features/insight/insight-queries.ts': 'the socket',
   'src/features/insight/use-replay-in-inspector.ts':
     'the way to the inspector, which is closed with the page',
   'src/shared/account/use-seconds-left.ts': 'the clock',
@@ -62,7 +61,7 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   'src/features/onboarding/documents/document-row.tsx': 'the file picker',
   'src/features/onboarding/info/use-business-form.ts':
     'what the register said last, for the judgement of the form',
-  'src/features/onboarding/phone/use-phone-parts.ts': 'the country of a pasted number',
+  'src/features/onboarding/phone/phone-field.tsx': 'the country of a pasted number',
 }
 
 describe('effects and refs of React', () => {

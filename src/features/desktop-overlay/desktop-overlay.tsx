@@ -1,18 +1,28 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDeviceDesktop } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useActor } from '@xstate/react'
+import { useEffect, useMemo, useRef } from 'react'
+import { fromPromise } from 'xstate'
+import { saveDesktopVersion } from '#contract/endpoints/customers.ts'
+import {
+  type DesktopAnswer,
+  desktopRecommendationMachine,
+} from '#machines/desktop-recommendation/desktop-recommendation.machine.ts'
+import { provide } from '#machines/shared/provide.ts'
+import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { inspect } from '#src/shared/inspection/actors.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
+import { peek, set } from '#src/shared/session/handover.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { root } from '#src/shared/storage/root.ts'
 import { MOBILE_PX } from '#src/shared/theme/tokens.ts'
 import classes from './desktop-overlay.module.css'
-import { useDesktopRecommendation } from './use-desktop-recommendation.ts'
 
 const NARROW = `(max-width: ${MOBILE_PX - 0.02}px)`
 
-/** Recommends a desktop on a small screen. `hold` keeps it back where something else needs an answer first. */
+/** Recommends a desktop on a small screen. `hold` delays it while something else needs an answer. */
 export const DesktopOverlay = ({ hold = false }: { hold?: boolean }) => {
   const mayAnswer = useMayDo()('customers.desktopVersion')
   const { customer } = useCurrent()
@@ -21,14 +31,14 @@ export const DesktopOverlay = ({ hold = false }: { hold?: boolean }) => {
 
 interface RecommendationProps {
   hold: boolean
-  /** The customer has ticked it away before. */
+  /** The customer dismissed it for good. */
   isKnown: boolean
 }
 
 const Recommendation = ({ hold, isKnown }: RecommendationProps) => {
   const { t } = useTranslation('overlay')
   const { isOpen, close } = useDesktopRecommendation()
-  // The server, which does not know how wide the window is, has drawn none.
+  // The server does not know the window's width and renders none.
   const isNarrow = useMediaQuery(NARROW, false)
   const open = isOpen && isNarrow && !hold && !isKnown && !root.preferences().desktopDismissed
   const dialog = useRef<HTMLDialogElement>(null)
@@ -65,4 +75,33 @@ const Recommendation = ({ hold, isKnown }: RecommendationProps) => {
       </form>
     </dialog>
   )
+}
+
+/** The answer given in this visit, on the landing page or here. */
+const left = (): DesktopAnswer | null => {
+  const noted = peek('desktop')
+  if (noted === undefined) return null
+  return noted === 'never' || noted === 'later' ? noted : 'told'
+}
+
+const useDesktopRecommendation = () => {
+  const machine = useMemo(
+    () =>
+      provide(desktopRecommendationMachine, {
+        actors: {
+          report: fromPromise<void, { never: boolean }>(async ({ input }) => {
+            await call(saveDesktopVersion, { body: { desktopVersion: input.never } })
+          }),
+        },
+        actions: {
+          remember: (_, { never }) => {
+            set('desktop', 'seen')
+            if (never) root.prefer({ desktopDismissed: true })
+          },
+        },
+      }),
+    [],
+  )
+  const [state, send] = useActor(machine, { inspect, input: { left: left() } })
+  return { isOpen: state.hasTag('open'), close: (never: boolean) => send({ type: 'closed', never }) }
 }

@@ -1,20 +1,29 @@
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useActor } from '@xstate/react'
+import { useMemo } from 'react'
+import { fromPromise } from 'xstate'
+import { acceptInvitation, declineInvitation } from '#contract/endpoints/invitations.ts'
 import type { OpenInvitation } from '#contract/entities/open-invitation.ts'
+import { joiningMachine } from '#machines/joining/joining.machine.ts'
+import { provide } from '#machines/shared/provide.ts'
+import { call } from '#src/shared/api/api.ts'
+import { createIntent } from '#src/shared/api/intent.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { inspect } from '#src/shared/inspection/actors.ts'
 import { useCompanyName } from '#src/shared/invite/use-company-name.ts'
 import { OnboardingFrame } from '#src/shared/layout/onboarding-frame.tsx'
-import { useCurrent } from '#src/shared/session/current-query.ts'
+import { currentQuery, useCurrent } from '#src/shared/session/current-query.ts'
 import { useSession } from '#src/shared/session/session-context.tsx'
 import { EmailText } from '#src/shared/ui/email-text.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import classes from './invitation.module.css'
-import { useJoining } from './use-joining.ts'
 
 const inviterOf = ({ inviter: { name, email } }: OpenInvitation): string => isolated(name ?? email)
 
-/** Who invites whom: both by the addresses they sign in with, since names may be alike. */
+/** The inviter and the invited person with their e-mail addresses, since names may be alike. */
 const People = ({ inviter }: Pick<OpenInvitation, 'inviter'>) => {
   const { t } = useTranslation('invitation')
   const { user } = useCurrent()
@@ -113,7 +122,7 @@ const Gone = () => {
   )
 }
 
-/** Asks an invited person whether they want to belong to the business account, before anything else. */
+/** Asks an invited person to accept or decline before anything else. */
 export const InvitationScreen = () => {
   const { t } = useTranslation('invitation')
   const { invitation } = useCurrent()
@@ -122,4 +131,29 @@ export const InvitationScreen = () => {
       <div className={classes.screen}>{invitation ? <Asking invitation={invitation} /> : <Gone />}</div>
     </OnboardingFrame>
   )
+}
+
+/** Answers an invitation, then reloads the portal for the account the person belongs to. */
+const useJoining = (invitationId: string) => {
+  const queryClient = useQueryClient()
+  const session = useSession()
+  const machine = useMemo(() => {
+    const answering = (endpoint: typeof acceptInvitation | typeof declineInvitation) => {
+      const intent = createIntent()
+      return fromPromise<void, void>(async () => {
+        try {
+          await intent((idempotencyKey) => call(endpoint, { params: { invitationId } }, { idempotencyKey }))
+        } catch (error) {
+          // It may be withdrawn, or the account may no longer accept members.
+          void queryClient.invalidateQueries(currentQuery)
+          throw error
+        }
+        session.changeAccount()
+      })
+    }
+    return provide(joiningMachine, {
+      actors: { accept: answering(acceptInvitation), decline: answering(declineInvitation) },
+    })
+  }, [invitationId, queryClient, session])
+  return useActor(machine, { inspect })
 }

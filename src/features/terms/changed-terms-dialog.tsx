@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { acceptTerms } from '#contract/endpoints/customers.ts'
+import { isConflict, toCallProblem } from '#machines/shared/call-problem.ts'
+import { call } from '#src/shared/api/api.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { LegalTexts } from '#src/shared/links/legal-texts.tsx'
+import { currentQuery } from '#src/shared/session/current-query.ts'
 import { useSession } from '#src/shared/session/session-context.tsx'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import classes from './changed-terms.module.css'
-import { useAcceptance } from './use-acceptance.ts'
 
-/** Today's terms, to be accepted before the account is used on; the other choice is to leave. */
+/** Today's terms, which must be accepted to continue; the alternative is to sign out. */
 const ChangedTermsDialog = () => {
   const { t, ready } = useTranslation(['terms', 'layout'])
   const session = useSession()
@@ -33,3 +37,28 @@ const ChangedTermsDialog = () => {
 }
 
 export default ChangedTermsDialog
+
+const ACCEPTANCE = ['accept-terms']
+
+/** Accepts today's terms. If another window was faster, reads the current state. */
+const useAcceptance = () => {
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationKey: ACCEPTANCE,
+    mutationFn: async () => (await call(acceptTerms, {})).customer,
+    onSuccess: (customer) => {
+      queryClient.setQueryData(
+        currentQuery.queryKey,
+        (current) => current && { ...current, customer, termsOutdated: false },
+      )
+    },
+    onError: (failure) =>
+      isConflict(toCallProblem(failure)) ? queryClient.invalidateQueries(currentQuery) : undefined,
+  })
+  const accept = () => {
+    // A second press may come before the first is rendered.
+    if (queryClient.isMutating({ mutationKey: ACCEPTANCE }) === 0) mutate()
+  }
+  const problem = error ? toCallProblem(error) : null
+  return { accept, isPending, problem: problem && !isConflict(problem) ? problem : null }
+}

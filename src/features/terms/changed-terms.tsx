@@ -3,7 +3,7 @@ import { useCurrent } from '#src/shared/session/current-query.ts'
 
 const ChangedTermsDialog = lazy(() => import('./changed-terms-dialog.tsx'))
 
-/** Holds the page back until the present terms are accepted. */
+/** Blocks the page until the current terms are accepted. */
 export const ChangedTerms = () => {
   const { termsOutdated } = useCurrent()
   if (!termsOutdated) return null

@@ -26,7 +26,7 @@ interface ReasonDialogProps {
   onAnswer: (isGiven: boolean) => void
 }
 
-/** Asks an administrator why they act for a customer, before their first change is made. */
+/** Asks an administrator for the reason to act for a customer before their first change. */
 export const ReasonDialog = ({ customer, onAnswer }: ReasonDialogProps) => {
   const { t } = useTranslation(['layout', 'common'])
   const nameOf = useDisplayName()

@@ -11,7 +11,7 @@ import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
 
 const fetchDialog = async () => (await import('./reason-dialog.tsx')).ReasonDialog
 
-/** Shows the question for a reason while a refused change waits for one. */
+/** Shows the question while a refused change waits for a reason. */
 export const Reason = () => {
   const { customer } = useCurrent()
   const { Part, open } = useOnDemand(fetchDialog, 'fields')
