@@ -1,7 +1,7 @@
 import type { IdentityDialogEvent } from '#machines/identity-dialog/identity-dialog.machine.ts'
 
 const TICK_MS = 1000
-/** A larger drift means that the page slept or the clock was set: the server is asked. */
+/** A larger drift means that the page slept or the clock was set; the deadline is then read from the server. */
 const DRIFT_MS = 3000
 
 interface CountdownDeps {

@@ -23,7 +23,7 @@ export const PictureView = ({ file, name, download, onUnshown }: FileViewProps) 
       <section
         className={classes.paper}
         aria-label={t('documents.viewer', { name: isolated(name) })}
-        // What scrolls has to be reachable without a mouse.
+        // Keyboard users must reach a scrollable area.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         tabIndex={0}
         onKeyDown={zoom.onKeyDown}
