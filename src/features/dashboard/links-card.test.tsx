@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
 import { openDashboard } from './dashboard-harness.ts'
+import { billingReportsUrl } from './links-card.tsx'
 
 const migrate = () => screen.getByRole('button', { name: 'Migrate Existing Billing Account' })
 
@@ -55,4 +56,20 @@ test.each([
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason)
   fireEvent.click(button)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+const ID = '01A2B3-C4D5E6-F70819'
+
+test.each([
+  ['https://site.example/reports', `https://site.example/reports/${ID}`],
+  ['https://site.example/reports/', `https://site.example/reports/${ID}`],
+  ['https://site.example/{account}/reports', `https://site.example/${ID}/reports`],
+  ['https://site.example/%7Baccount%7D/reports', `https://site.example/${ID}/reports`],
+  ['/links/billing-reports', '/links/billing-reports'],
+])('the reports of an account at %s are at %s [2.7.11]', (address, there) => {
+  expect(billingReportsUrl(address, ID)).toBe(there)
+})
+
+test('without an account the address is followed as it is', () => {
+  expect(billingReportsUrl('https://site.example/reports', null)).toBe('https://site.example/reports')
 })

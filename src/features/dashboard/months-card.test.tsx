@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openDashboard } from './dashboard-harness.ts'
+import { monthsCsv } from './months-card.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -63,4 +64,15 @@ test('the figures can be taken along as CSV', async () => {
   fireEvent.click(screen.getByRole('button', { name: /CSV/ }))
   expect(names).toEqual(['twelve-months.csv'])
   expect(await blobs[0]?.text()).toContain('2026-03,0.00,9114.20')
+})
+
+test('the months are written for spreadsheets, to the halala', () => {
+  const titles = { month: 'Month', billed: 'Billed', unbilled: 'Unbilled' }
+  const months = [
+    { billingMonth: 202602, billed: 123_450, unbilled: 0 },
+    { billingMonth: 202603, billed: 0, unbilled: 1_000_005 },
+  ]
+  expect(monthsCsv(months, titles)).toBe(
+    '\uFEFFMonth,Billed,Unbilled\r\n2026-02,1234.50,0.00\r\n2026-03,0.00,10000.05\r\n',
+  )
 })

@@ -1,9 +1,13 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { InspectedActor } from '#machines/inspector/inspected.ts'
 import { Route } from '#src/routes/inspector.tsx'
 import { replayInInspector } from '#src/shared/inspection/replay-in-inspector.ts'
+import type { subscribeToServer } from '#src/shared/realtime/subscribe-to-server.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
+import { sampleCurrent } from '#src/shared/testing/samples.ts'
+import { actorTree } from './actor-list.tsx'
 import { parseMessage } from './use-inspector.ts'
 
 const closing: (() => void)[] = []
@@ -98,4 +102,37 @@ test.each([
   { type: '@xstate.snapshot', id: 'no number', sessionId: 'x', createdAt: '1', event: { type: 'e' } },
 ])('what is no message of an inspected page is passed over: %j', (sent) => {
   expect(parseMessage(sent)).toBeNull()
+})
+
+const actor = (id: string, parent: string | null, status = 'active'): InspectedActor => ({
+  ...{ id, parent, name: id, isChart: true },
+  stand: { status, value: null, context: null },
+})
+
+test('actors stand below the one that started them, the living first', () => {
+  const actors = [
+    actor('session', null),
+    actor('load', 'screens', 'done'),
+    actor('watch', 'screens'),
+    actor('screens', null),
+    actor('orphan', 'forgotten'),
+  ]
+  expect(actorTree(actors).map(({ id }) => id)).toEqual(['session', 'screens', 'watch', 'load', 'orphan'])
+})
+
+test('of those that a filter leaves, none is lost', () => {
+  expect(actorTree([actor('watch', 'screens')]).map(({ id }) => id)).toEqual(['watch'])
+})
+
+const subscribed = vi.hoisted(() => vi.fn<typeof subscribeToServer>(() => () => {}))
+vi.mock('#src/shared/realtime/subscribe-to-server.ts', () => ({ subscribeToServer: subscribed }))
+
+test('steps of the server that an interrupted connection has missed are told', async () => {
+  await renderApp({
+    path: '/inspector?server=true',
+    current: sampleCurrent({ role: 'analyst', customer: null }),
+  })
+  await screen.findByRole('heading', { name: 'Waiting for a step' })
+  act(() => subscribed.mock.lastCall?.[0].missed?.())
+  expect(await screen.findByText(/The connection was interrupted/)).toBeTruthy()
 })
