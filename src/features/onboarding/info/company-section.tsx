@@ -206,7 +206,7 @@ const CrField = ({ registration, onEdited }: CrFieldProps) => {
       onEdited={onEdited}
       problem={told ?? (isOtherSeries ? words({ message: 'cr-series' }) : null)}
       beside={
-        <span role="status" className={classes.check}>
+        <span role="status">
           {isVerified ? (
             <span className={classes.tick}>
               <IconCircleCheck size={20} stroke={1.75} aria-hidden />

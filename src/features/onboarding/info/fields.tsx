@@ -10,7 +10,6 @@ import { fullDomain, subDomainOf } from '#rules/domain.ts'
 import { arabicFilter, finishSubDomain, nameFilter, subDomainFilter } from '#rules/input-filters.ts'
 import { controlDirection } from '#src/shared/forms/control-direction.ts'
 import { useFieldMessage } from '#src/shared/forms/field-message.ts'
-import formClasses from '#src/shared/forms/text-field.module.css'
 import { FIELD_ORDER, fieldId, TextField, type TextFieldProps } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
@@ -67,7 +66,6 @@ export const AccountNameField = ({ accountType }: { accountType: AccountType }) 
       id={fieldId('accountName')}
       name="accountName"
       inputWrapperOrder={FIELD_ORDER}
-      classNames={{ label: formClasses.label }}
       ref={field.ref}
       label={t('targets:accountName')}
       description={t('info.hints.accountName')}

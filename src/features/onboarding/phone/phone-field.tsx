@@ -5,7 +5,6 @@ import { type FieldPath, type FieldValues, useController } from 'react-hook-form
 import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { filteredChange } from '#src/shared/forms/filtered-change.ts'
 import { Select } from '#src/shared/forms/select.tsx'
-import formClasses from '#src/shared/forms/text-field.module.css'
 import { fieldId } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useLatest } from '#src/shared/ui/use-latest.ts'
@@ -38,12 +37,7 @@ export const PhoneField = <Values extends FieldValues>({
   )
 
   return (
-    <Input.Wrapper
-      id={fieldId(name)}
-      label={label}
-      error={words(fieldState.error)}
-      classNames={{ label: formClasses.label }}
-    >
+    <Input.Wrapper id={fieldId(name)} label={label} error={words(fieldState.error)}>
       <div className={classes.phone} dir="ltr">
         <Select
           aria-label={countryLabel}
