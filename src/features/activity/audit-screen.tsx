@@ -142,12 +142,12 @@ const useAuditColumns = (): Column<AuditedAct, 'at'>[] => {
       cell: ({ customer }) => {
         if (customer === null) return NONE
         const name = customer.name ?? t('unnamed')
-        const called = nameForReader(name, customer.arabicName)
+        const displayName = nameForReader(name, customer.arabicName)
         return (
           <button
             type="button"
             className={classes.narrow}
-            title={t('filter.aboutCustomer', { name: isolated(called) })}
+            title={t('filter.aboutCustomer', { name: isolated(displayName) })}
             onClick={() => change({ about: customer.id })}
           >
             {customer.arabicName === null && name.includes('@') ? (

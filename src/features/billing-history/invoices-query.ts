@@ -17,10 +17,10 @@ export interface InvoicesPage {
 const CHECKING_MS = 5000
 
 /** One page of the invoices. The previous page stays visible while it loads. */
-export const invoicesQuery = (wanted: InvoicesPage) =>
+export const invoicesQuery = (query: InvoicesPage) =>
   queryOptions({
-    queryKey: ['invoices', 'list', wanted],
-    queryFn: ({ signal }) => call(listInvoices, { query: { limit: PAGE_SIZE, ...wanted } }, { signal }),
+    queryKey: ['invoices', 'list', query],
+    queryFn: ({ signal }) => call(listInvoices, { query: { limit: PAGE_SIZE, ...query } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.invoices.some((invoice) => isInFlight(invoiceSnapshot(invoice))) ? CHECKING_MS : false,

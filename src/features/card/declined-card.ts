@@ -11,8 +11,8 @@ export interface DeclinedCard {
 const createDeclinedCard = () => {
   let declined: DeclinedCard | null = null
   return {
-    tell: (told: DeclinedCard): void => {
-      declined = told
+    tell: (card: DeclinedCard): void => {
+      declined = card
     },
     read: () => declined,
     forget: (): void => {

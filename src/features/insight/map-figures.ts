@@ -95,10 +95,10 @@ export const useFigureWords = (chart: string, colour: Colour): FigureWords => {
     if (colour === 'frequency') return [came, here, ...stayed]
     if (colour === 'duration') return [...half, ...most, here]
     if (!target) return [t('map.noTarget'), here]
-    const wanted = t('map.target', { share: share(target.share), time: duration(target.seconds) })
+    const targetText = t('map.target', { share: share(target.share), time: duration(target.seconds) })
     const met = target.met === null ? [] : [t('map.met', { share: share(target.met) })]
     const last = target.waiting === 0 ? here : t('map.waiting', { number: count(target.waiting) })
-    return [...met, wanted, last]
+    return [...met, targetText, last]
   }
   return { linesOf, countOf: count }
 }

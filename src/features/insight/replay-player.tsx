@@ -89,7 +89,7 @@ export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
     </ActionIcon>
   )
   const position = t('replay.position', { step: index + 1, steps: steps.length })
-  const told = t(step.to === null ? 'replay.refused' : 'replay.moved', {
+  const announcement = t(step.to === null ? 'replay.refused' : 'replay.moved', {
     event: isolated(step.event ?? t('replay.noEvent')),
     state: nameOf(stateAfter(step)),
   })
@@ -122,7 +122,7 @@ export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
       <p role="status" className={classes.told}>
         {position}{' '}
         <bdi>
-          <IsolatedText>{told}</IsolatedText>
+          <IsolatedText>{announcement}</IsolatedText>
         </bdi>
       </p>
       <ProblemAlert problem={problem} onRetry={retry} />

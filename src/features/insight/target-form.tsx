@@ -29,7 +29,7 @@ export const TargetForm = ({ place, target }: TargetFormProps) => {
   const removing = useIntent()
   const [typed, setTyped] = useState(() => toTargetInput(target))
   const [isTried, setTried] = useState(false)
-  const wanted = parseTarget(typed)
+  const values = parseTarget(typed)
   const reload = () => queryClient.invalidateQueries({ queryKey: FLOW_FIGURES })
   const set = useMutation({
     mutationFn: (body: { share: number; seconds: number }) =>
@@ -55,9 +55,9 @@ export const TargetForm = ({ place, target }: TargetFormProps) => {
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (wanted.share === null || wanted.seconds === null || set.isPending) return
+    if (values.share === null || values.seconds === null || set.isPending) return
     remove.reset()
-    set.mutate({ share: wanted.share, seconds: wanted.seconds })
+    set.mutate({ share: values.share, seconds: values.seconds })
   }
   const problem = set.error ?? remove.error
   return (
@@ -70,14 +70,14 @@ export const TargetForm = ({ place, target }: TargetFormProps) => {
           label={t('target.share')}
           inputMode="decimal"
           value={typed.share}
-          error={isTried && wanted.share === null && t('target.shareWrong')}
+          error={isTried && values.share === null && t('target.shareWrong')}
           onChange={({ currentTarget }) => type({ share: currentTarget.value })}
         />
         <TextInput
           label={t('target.amount')}
           inputMode="decimal"
           value={typed.amount}
-          error={isTried && wanted.seconds === null && t('target.amountWrong')}
+          error={isTried && values.seconds === null && t('target.amountWrong')}
           onChange={({ currentTarget }) => type({ amount: currentTarget.value })}
         />
         <FilterChoice
@@ -115,12 +115,12 @@ const TargetMet = ({ target }: { target: NonNullable<StateFigures['target']> }) 
   const { t } = useTranslation('insight')
   const duration = useDuration()
   const { within, late, waiting, met } = target
-  const wanted = { wanted: numbers.share(target.share), time: duration(target.seconds) }
-  if (met === null) return <p>{t('target.unknown', wanted)}</p>
+  const values = { wanted: numbers.share(target.share), time: duration(target.seconds) }
+  if (met === null) return <p>{t('target.unknown', values)}</p>
   const all = numbers.count(within + late + waiting)
   return (
     <p>
-      {t('target.met', { ...wanted, within: numbers.count(within), all, share: numbers.share(met) })}
+      {t('target.met', { ...values, within: numbers.count(within), all, share: numbers.share(met) })}
       {late + waiting > 0 &&
         ` ${t('target.missed', { late: numbers.count(late), waiting: numbers.count(waiting) })}`}
     </p>

@@ -45,7 +45,7 @@ const ChartDetails = ({
   const { drawing, problem, retry } = useDrawing(name)
   const states = activeStates(stand.value)
   const context = stand.context ?? {}
-  const told = { name: isolated(name), state: isolated(statesText(states, nameIn(drawing, name))) }
+  const params = { name: isolated(name), state: isolated(statesText(states, nameIn(drawing, name))) }
   const taken =
     drawing && last?.took
       ? takenTransition(drawing, { from: last.took.from, event: last.event.type, to: last.took.to })
@@ -54,7 +54,9 @@ const ChartDetails = ({
     <>
       <p role="status">
         {(drawing !== undefined || problem) && (
-          <IsolatedText>{t(stand.status === 'stopped' ? 'chart.stopped' : 'chart.told', told)}</IsolatedText>
+          <IsolatedText>
+            {t(stand.status === 'stopped' ? 'chart.stopped' : 'chart.told', params)}
+          </IsolatedText>
         )}
       </p>
       <ProblemAlert problem={problem} onRetry={retry} />

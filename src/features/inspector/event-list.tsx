@@ -69,19 +69,19 @@ export const EventList = ({ events, actors, placeOf, onChoose }: EventListProps)
       {events
         .slice(-SHOWN)
         .toReversed()
-        .map((told) => {
-          const { type, ...carried } = told.event
-          const actor = actorOf(actors, told.actor)
-          const result = became(told)
-          const changes = told.took?.changes ?? []
+        .map((entry) => {
+          const { type, ...carried } = entry.event
+          const actor = actorOf(actors, entry.actor)
+          const result = became(entry)
+          const changes = entry.took?.changes ?? []
           return (
-            <tr key={told.id} className={classes.row}>
+            <tr key={entry.id} className={classes.row}>
               <td className={classes.at} data-title={t('events.at')}>
-                <Latin>{clock(told.at)}</Latin>
+                <Latin>{clock(entry.at)}</Latin>
               </td>
               <td data-two-thirds data-title={t('events.actor')}>
-                <button type="button" className={classes.link} onClick={() => onChoose(told.actor)}>
-                  <Latin>{actorName(actors, told.actor)}</Latin>
+                <button type="button" className={classes.link} onClick={() => onChoose(entry.actor)}>
+                  <Latin>{actorName(actors, entry.actor)}</Latin>
                 </button>{' '}
                 <bdi className={classes.quiet}>{actor && placeOf(actor)}</bdi>
               </td>
@@ -94,7 +94,7 @@ export const EventList = ({ events, actors, placeOf, onChoose }: EventListProps)
                 )}
               </td>
               <td data-wide data-title={t('events.from')}>
-                <Latin>{actorName(actors, told.source) ?? t('events.outside')}</Latin>
+                <Latin>{actorName(actors, entry.source) ?? t('events.outside')}</Latin>
               </td>
               <td
                 data-wide

@@ -94,15 +94,15 @@ export const parseMessage = (sent: unknown): InspectorMessage | null => {
   const { success, data } = PageMessage.safeParse(sent)
   if (!success) return null
   const [page = '', number] = data.id.split(':')
-  const told = {
+  const head = {
     ...{ page, number: Number(number), actor: data.sessionId },
     at: new Date(Number(data.createdAt)).toISOString(),
   }
   if (data.type === '@xstate.event')
-    return { ...told, kind: 'event', source: data.sourceId ?? null, event: data.event }
+    return { ...head, kind: 'event', source: data.sourceId ?? null, event: data.event }
   if (data.type === '@xstate.snapshot')
     return {
-      ...told,
+      ...head,
       kind: 'snapshot',
       event: data.event.type,
       stand: standOf(data.snapshot),
@@ -110,7 +110,7 @@ export const parseMessage = (sent: unknown): InspectorMessage | null => {
     }
   const { name, parentId = null, snapshot } = data
   const isChart = snapshot.value !== undefined
-  return { ...told, kind: 'actor', name, isChart, parent: parentId, stand: standOf(snapshot) }
+  return { ...head, kind: 'actor', name, isChart, parent: parentId, stand: standOf(snapshot) }
 }
 
 const PAGE = 'server'
@@ -125,13 +125,13 @@ const hearServerSteps = (hear: (message: InspectorMessage) => void, missed: () =
   let number = 0
   const take = ({ chart, flow, at, event, from, to, payload, facts }: FlowStepped) => {
     const actor = `${PAGE}/${flow.slice(0, 8)} ${chart}`
-    const told = () => ({ page: PAGE, number: number++, actor, at })
+    const head = () => ({ page: PAGE, number: number++, actor, at })
     const context = (facts ?? {}) as PlainFields
     const stand = (value: string) => ({ status: 'active', value, context })
-    hear({ ...told(), kind: 'actor', name: chart, isChart: true, parent: null, stand: stand(from) })
+    hear({ ...head(), kind: 'actor', name: chart, isChart: true, parent: null, stand: stand(from) })
     const carried = (payload ?? {}) as PlainFields
-    hear({ ...told(), kind: 'event', source: null, event: { ...carried, type: event } })
-    hear({ ...told(), kind: 'snapshot', event, stand: stand(to) })
+    hear({ ...head(), kind: 'event', source: null, event: { ...carried, type: event } })
+    hear({ ...head(), kind: 'snapshot', event, stand: stand(to) })
   }
   return subscribeToServer({
     event: FLOW_STEPPED,

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { asked, entryPage, FIRST, openCustomers, sampleEntry, shown } from './customers-harness.ts'
+import { entryPage, FIRST, listCall, openCustomers, sampleEntry, shown } from './customers-harness.ts'
 
 const others = [sampleEntry({ id: 'other', businessName: 'Gulf Data' })]
 const other = entryPage(others)
@@ -10,7 +10,7 @@ const kept = () => JSON.parse(localStorage.getItem('root') ?? '{}').slices.custo
 
 describe('the status filter', () => {
   test('is "active" by default, has its choices in their order, and Any is empty [2.2.13, 2.12.02, 9.16]', async () => {
-    const app = await openCustomers({ answers: { [asked('status=')]: other } })
+    const app = await openCustomers({ answers: { [listCall('status=')]: other } })
     await shown()
     expect(filter()).toHaveProperty('value', 'active')
     expect(
@@ -24,7 +24,7 @@ describe('the status filter', () => {
   })
 
   test('goes with the tabs: Needs review is pending review [2.12.02]', async () => {
-    const app = await openCustomers({ answers: { [asked('status=pending-review')]: other } })
+    const app = await openCustomers({ answers: { [listCall('status=pending-review')]: other } })
     await shown()
     await userEvent.click(screen.getByRole('button', { name: /^Needs review/ }))
     await shown('Gulf Data')
@@ -39,7 +39,7 @@ describe('the status filter', () => {
     const app = await openCustomers({
       path: '/manageCustomers?status=suspended&page=2',
       answers: {
-        [asked('status=suspended', 1)]: entryPage(undefined, {
+        [listCall('status=suspended', 1)]: entryPage(undefined, {
           currentPage: 1,
           totalPages: 2,
           totalItems: 51,
@@ -56,13 +56,17 @@ describe('the status filter', () => {
 })
 
 describe('a search', () => {
-  const found = asked('searchString=najd&status=active')
+  const found = listCall('searchString=najd&status=active')
 
   test('runs on Enter or the icon, from the first page on, and is cleared by its button [2.2.11, 2.2.12, 2.12.01]', async () => {
     const app = await openCustomers({
       path: '/manageCustomers?status=active&page=2',
       answers: {
-        [asked('status=active', 1)]: entryPage(undefined, { currentPage: 1, totalPages: 2, totalItems: 51 }),
+        [listCall('status=active', 1)]: entryPage(undefined, {
+          currentPage: 1,
+          totalPages: 2,
+          totalItems: 51,
+        }),
         [found]: other,
       },
     })
@@ -92,7 +96,7 @@ describe('a search', () => {
 })
 
 test('sorting is asked of the server, and stands in the address [2.2.16, 2.12.01]', async () => {
-  const sorted = asked('sortField=name&sortOrder=asc&status=active')
+  const sorted = listCall('sortField=name&sortOrder=asc&status=active')
   const app = await openCustomers({ answers: { [sorted]: other } })
   await shown()
   await userEvent.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'))
@@ -106,7 +110,7 @@ test('fifty customers stand on a page, and the pages have numbers and arrows [2.
   const app = await openCustomers({
     answers: {
       [FIRST]: entryPage(undefined, counts),
-      [asked('status=active', 1)]: entryPage(others, { ...counts, currentPage: 1 }),
+      [listCall('status=active', 1)]: entryPage(others, { ...counts, currentPage: 1 }),
     },
   })
   await shown()

@@ -5,10 +5,11 @@ import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent } from '#src/shared/testing/samples.ts'
 
 /** The call for a page of the customers. */
-export const asked = (query = 'status=active', page = 0) => `GET /v1/customers?limit=50&page=${page}&${query}`
-export const FIRST = asked()
+export const listCall = (query = 'status=active', page = 0) =>
+  `GET /v1/customers?limit=50&page=${page}&${query}`
+export const FIRST = listCall()
 /** The call that counts applications under review. */
-export const WAITING = asked('status=pending-review')
+export const WAITING = listCall('status=pending-review')
 
 export const sampleEntry = (change: Partial<CustomerEntry> = {}): CustomerEntry => ({
   id: '5d1c7f0e-0000-4000-8000-000000000001',

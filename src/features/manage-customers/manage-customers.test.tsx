@@ -3,7 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { cellsOf, headers, rows } from '#src/shared/testing/page-text.ts'
-import { asked, entryPage, FIRST, openCustomers, sampleEntry, shown, WAITING } from './customers-harness.ts'
+import {
+  entryPage,
+  FIRST,
+  listCall,
+  openCustomers,
+  sampleEntry,
+  shown,
+  WAITING,
+} from './customers-harness.ts'
 
 describe('the table of the customers', () => {
   test('has its columns in their order, with spaces in their names [2.1.08, 2.2.22, 2.12.03]', async () => {
@@ -102,7 +110,7 @@ test.each([
       path: '/manageCustomers?status=',
       language,
       answers: {
-        [asked('status=')]: entryPage([
+        [listCall('status=')]: entryPage([
           sampleEntry({ status: 'needs-attention' }),
           sampleEntry({ id: 'other', businessName: 'Gulf Data' }),
         ]),
@@ -125,7 +133,7 @@ test('whose application waits for a review has a second way in, to the review it
   const { id } = sampleEntry()
   const app = await openCustomers({
     path: '/manageCustomers?status=pending-review',
-    answers: { [asked('status=pending-review')]: entryPage([sampleEntry({ status: 'pending-review' })]) },
+    answers: { [listCall('status=pending-review')]: entryPage([sampleEntry({ status: 'pending-review' })]) },
   })
   await shown()
   expect(screen.getByRole('button', { name: 'View Najd Trading' })).toBeTruthy()

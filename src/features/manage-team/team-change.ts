@@ -35,20 +35,20 @@ export const takesAway = (kind: ChangeKind): boolean => kind === 'demote' || kin
 /** Sends a change with the revision on the screen. */
 export const sendChange = async ({ kind, member }: TeamChange, idempotencyKey: string): Promise<void> => {
   const { id, revision } = member
-  const seen = { revision, idempotencyKey }
+  const options = { revision, idempotencyKey }
   const params = { userId: id }
   switch (kind) {
     case 'promote':
     case 'demote': {
       const body = { role: kind === 'promote' ? 'admin' : 'analyst' } as const
-      await call(changeTeamRole, { params, body }, seen)
+      await call(changeTeamRole, { params, body }, options)
       return
     }
     case 'deactivate':
-      await call(deactivateMember, { params }, seen)
+      await call(deactivateMember, { params }, options)
       return
     case 'reactivate':
-      await call(reactivateMember, { params }, seen)
+      await call(reactivateMember, { params }, options)
       return
     case 'withdraw':
       await call(withdrawTeamInvitation, { params: { invitationId: id } }, { idempotencyKey })

@@ -27,13 +27,13 @@ export const useReview = ({ customer }: Application) => {
         send: fromPromise<void, { marks: Mark[] }>(async ({ input }) => {
           const { id, revision } = latest.current.customer
           const body = { changes: input.marks }
-          const asked = await intent(
+          const reply = await intent(
             (idempotencyKey) =>
               call(requestChanges, { params: { customerId: id }, body }, { revision, idempotencyKey }),
             JSON.stringify(body),
           )
           void notify.success(latest.current.t('marks.sent'))
-          keepDecision(queryClient, asked.customer)
+          keepDecision(queryClient, reply.customer)
         }),
         reload: fromPromise<void, void>(async () => {
           await reloadAccount(queryClient)

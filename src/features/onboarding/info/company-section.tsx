@@ -174,7 +174,7 @@ const CrField = ({ registration, onEdited }: CrFieldProps) => {
     verify()
     document.getElementById(fieldId('identificationNumber'))?.focus()
   }
-  const told = problem && (
+  const message = problem && (
     <>
       <bdi role="alert">{problemWords(problem)}</bdi>
       {present !== null && (
@@ -204,7 +204,7 @@ const CrField = ({ registration, onEdited }: CrFieldProps) => {
       filter={crFilter}
       refuse={crRefusal}
       onEdited={onEdited}
-      problem={told ?? (isOtherSeries ? words({ message: 'cr-series' }) : null)}
+      problem={message ?? (isOtherSeries ? words({ message: 'cr-series' }) : null)}
       beside={
         <span role="status">
           {isVerified ? (

@@ -16,8 +16,8 @@ interface FromRegisterProps {
 
 /** Marks the fields that still hold the register's values. */
 export const FromRegister = ({ company, children }: FromRegisterProps) => {
-  const said = useMemo(() => company && registerValues(company), [company])
-  return <RegisterContext value={said}>{children}</RegisterContext>
+  const registered = useMemo(() => company && registerValues(company), [company])
+  return <RegisterContext value={registered}>{children}</RegisterContext>
 }
 
 /** The register's value of a field; empty if none. */
@@ -26,9 +26,9 @@ export const useRegisterValue = (name: RegisterField): string => useContext(Regi
 /** The mark of a field with the register's value; undefined after a change. */
 export const useRegisterMark = (name: RegisterField): ReactNode => {
   const { t } = useTranslation('onboarding')
-  const said = useRegisterValue(name)
+  const registered = useRegisterValue(name)
   const held = useWatch<RegisterValues, RegisterField>({ name })
-  if (said === '' || held !== said) return undefined
+  if (registered === '' || held !== registered) return undefined
   return (
     <span className={classes.mark}>
       <IconBuildingBank size={14} stroke={1.75} aria-hidden />

@@ -37,9 +37,9 @@ export const ChangesScreen = () => {
 const Changes = ({ form }: { form: ReturnType<typeof useChangesForm> }) => {
   const { t } = useTranslation(['changes', 'targets', 'fields'])
   const { customer, next, problem } = useFlow()
-  const [asked] = useState(customer)
-  const order = changesOrder(asked)
-  const documents = useRequiredDocuments(asked)
+  const [reviewed] = useState(customer)
+  const order = changesOrder(reviewed)
+  const documents = useRequiredDocuments(reviewed)
   const draft = useScreenDraft(form, 'requested-changes')
   const nameOf = (field: string) => (order.includes(changesFieldOf(field)) ? changesFieldOf(field) : null)
   useServerRefusal(form, problem, nameOf)
@@ -47,7 +47,7 @@ const Changes = ({ form }: { form: ReturnType<typeof useChangesForm> }) => {
   const save = (revision: number) =>
     draft.unlessSaved(async () => {
       const body = new FormData()
-      for (const [name, value] of Object.entries(correctionsOf(asked, form.getValues()))) {
+      for (const [name, value] of Object.entries(correctionsOf(reviewed, form.getValues()))) {
         if (value !== undefined) body.append(name, value)
       }
       const { customer } = await upload(submitChanges, body, { revision })
@@ -64,7 +64,7 @@ const Changes = ({ form }: { form: ReturnType<typeof useChangesForm> }) => {
 
   return (
     <Screen
-      title={t('title', { count: asked.requestedChanges.length })}
+      title={t('title', { count: reviewed.requestedChanges.length })}
       lead={t('lead')}
       onSubmit={submit}
       summary={
@@ -75,13 +75,13 @@ const Changes = ({ form }: { form: ReturnType<typeof useChangesForm> }) => {
         />
       }
     >
-      <FromRegister company={asked.registered}>
+      <FromRegister company={reviewed.registered}>
         <div className={classes.changes}>
-          {asked.requestedChanges.map((change) => {
+          {reviewed.requestedChanges.map((change) => {
             const type = documentOf(change.target)
             return (
               <ChangeRequest key={change.id} change={change}>
-                {type ? row(type) : <ChangeField target={change.target} customer={asked} />}
+                {type ? row(type) : <ChangeField target={change.target} customer={reviewed} />}
                 {change.target === 'vatId' &&
                   documents.owed.map((owed) => (
                     <div key={owed}>

@@ -53,9 +53,9 @@ export const AnsweredNotice = ({ decision: { by, at, changes }, onOpen }: Answer
 export const WaitingNotice = () => {
   const { t } = useTranslation('review')
   const dates = useDates()
-  const asked = useReviewed().application.decisions.find(({ decision }) => decision === 'changes-requested')
-  if (!asked) return null
-  const { by, at, changes } = asked
+  const request = useReviewed().application.decisions.find(({ decision }) => decision === 'changes-requested')
+  if (!request) return null
+  const { by, at, changes } = request
   return (
     <Banner tone="info" title={t('waiting.title')}>
       <p>

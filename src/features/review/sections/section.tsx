@@ -25,20 +25,20 @@ const Row = ({ name }: { name: RowName }) => {
   const { application, vouched, askable } = useReviewed()
   const label = useRowLabel(name)
   const field = isVouchable(name) ? name : null
-  const said = field ? vouched[field] : undefined
+  const vouchedValue = field ? vouched[field] : undefined
   const target = CHANGE_TARGETS.find((target) => target === name)
   return (
-    <div className={classes.row} data-verdict={said?.verdict}>
+    <div className={classes.row} data-verdict={vouchedValue?.verdict}>
       <dt>{label}</dt>
       <dd className={classes.value}>
         <RowValue name={name} />
       </dd>
-      {field && said && (
+      {field && vouchedValue && (
         <dd className={classes.said}>
           <span className={classes.source}>
             {t(application.vouched?.kind === 'person' ? 'columns.service' : 'columns.register')}
           </span>
-          <VouchedText field={field} {...said} />
+          <VouchedText field={field} {...vouchedValue} />
         </dd>
       )}
       {target && askable.includes(target) && (
@@ -46,7 +46,7 @@ const Row = ({ name }: { name: RowName }) => {
           <AskButton target={target} />
         </dd>
       )}
-      {name === 'province' && said?.verdict === 'differs' && askable.includes('city') && (
+      {name === 'province' && vouchedValue?.verdict === 'differs' && askable.includes('city') && (
         <dd className={`${classes.tool} ${classes.rowNote}`}>{t('ask.withCity')}</dd>
       )}
       {target && <MarkPlace as="dd" target={target} className={classes.rowMark} />}
