@@ -6,7 +6,7 @@ import { call } from '#src/shared/api/api.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import type { ActivitySearch, AuditSearch } from './activity-search.ts'
 
-export type ActivityFilter = QueryOf<typeof exportActivity>
+type ActivityFilter = QueryOf<typeof exportActivity>
 
 const defined = <Value extends object>(value: Value) =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Partial<Value>

@@ -7,7 +7,7 @@ import { call } from '#src/shared/api/api.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { listQueryOf, type TableSearch } from '#src/shared/table/table-search.ts'
 
-export interface InvoicesPage {
+interface InvoicesPage {
   page: number
   sortField?: InvoiceSortField
   sortOrder?: SortOrder

@@ -6,7 +6,7 @@ import type { useReview } from './use-review.ts'
 
 type Chart = ReturnType<typeof useReview>
 
-export interface Review {
+interface Review {
   application: Application
   /** The vouched values next to the typed ones. */
   vouched: VouchedValues

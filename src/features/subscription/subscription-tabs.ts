@@ -3,7 +3,7 @@ export const SUBSCRIPTION_TABS = ['overview', 'history'] as const
 export type SubscriptionTab = (typeof SUBSCRIPTION_TABS)[number]
 
 /** The tab in the address; the first one is omitted. */
-export interface TabSearch {
+interface TabSearch {
   tab?: Exclude<SubscriptionTab, 'overview'>
 }
 

@@ -8,7 +8,7 @@ import type { CallProblem } from '#machines/shared/call-problem.ts'
 /** Saves a screen; `revision` is the one on the screen. */
 export type SaveScreen = (revision: number) => Promise<Customer>
 
-export interface Flow {
+interface Flow {
   actor: ActorRefFrom<typeof onboardingScreensMachine>
   customer: Customer
   user: User

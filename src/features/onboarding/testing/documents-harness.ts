@@ -10,7 +10,7 @@ export const NAMES = {
   address: 'National address certificate',
   zatca: 'ZATCA certificate',
 } as const
-export type Name = keyof typeof NAMES
+type Name = keyof typeof NAMES
 
 export const NEXT = 'POST /v1/customers/attachments'
 export const storeCall = (name: Name) => `PUT /v1/customers/documents/${name}`
