@@ -6,10 +6,10 @@ import {
   type NoticeSeverity,
 } from '#machines/account/account-notice.ts'
 import { isEnding } from '#machines/account/selectors.ts'
-import { accountAt } from '#machines/account/snapshot.ts'
+import { accountAt } from '#machines/account/account.machine.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { canRetry } from '#machines/invoice/selectors.ts'
-import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
+import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import { invoiceSummaryQuery, isChargingStopped } from '#src/shared/account/invoice-summary-query.ts'
 import { keepAccount } from '#src/shared/account/keep-subscription.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { AccountNotice, NoticeKind } from '#machines/account/account-notice.ts'
 import { hasFailed } from '#machines/invoice/selectors.ts'
-import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
+import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import {
   declinedOf,
   useAttemptMessage,

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { fromCallback, fromPromise } from 'xstate'
 import { retryPayment } from '#contract/endpoints/invoices.ts'
 import { isOverdue } from '#machines/invoice/selectors.ts'
-import { invoiceSnapshot } from '#machines/invoice/snapshot.ts'
+import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import {
   type PaymentRetryEvent,
   paymentRetryMachine,
