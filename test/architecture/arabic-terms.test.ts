@@ -51,7 +51,14 @@ const foundIn = (never: readonly RegExp[]) =>
 
 test('there are Arabic words in the catalogues and in the mails', () => {
   expect(lines.length).toBeGreaterThan(1000)
-  for (const room of ['src/', 'rules/', 'server/messages/', 'server/billing/mails.ts', 'server/invoice-documents/', 'sandbox/'])
+  for (const room of [
+    'src/',
+    'rules/',
+    'server/messages/',
+    'server/billing/mails.ts',
+    'server/invoice-documents/',
+    'sandbox/',
+  ])
     expect(lines.some(({ at }) => at.startsWith(room))).toBe(true)
 })
 

@@ -1,5 +1,5 @@
-import { canChangePackage, canSetBillingGroup } from '#machines/account/selectors.ts'
 import { accountSnapshot } from '#machines/account/account.machine.ts'
+import { canChangePackage, canSetBillingGroup } from '#machines/account/selectors.ts'
 import { arabicTitle, customerTitle } from '#rules/customer-title.ts'
 import { billingAccountId } from '#rules/display.ts'
 import { personName } from '#rules/person-name.ts'

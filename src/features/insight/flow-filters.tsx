@@ -135,11 +135,3 @@ export const FlowFilters = ({ period }: { period: Days }) => {
 }
 
 /** One file per version of each chart. Only the names are used. */
-const DESCRIPTIONS = import.meta.glob('/diagrams/versions/*.json')
-
-/** All versions of a chart, newest first. */
-const chartVersions = (chart: string): number[] =>
-  Object.keys(DESCRIPTIONS)
-    .map((file) => /([a-z-]+)\.v(\d+)\.json$/.exec(file))
-    .flatMap((found) => (found?.[1] === chart ? [Number(found[2])] : []))
-    .sort((one, other) => other - one)

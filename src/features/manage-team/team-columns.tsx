@@ -8,8 +8,8 @@ import {
   IconUserOff,
 } from '@tabler/icons-react'
 import { resendTeamInvitation, type TeamMember, type TeamSortField } from '#contract/endpoints/team.ts'
-import { canResend } from '#machines/invitation/selectors.ts'
 import { invitationSnapshot } from '#machines/invitation/invitation.machine.ts'
+import { canResend } from '#machines/invitation/selectors.ts'
 import { displayText } from '#rules/display.ts'
 import { personName } from '#rules/person-name.ts'
 import { call } from '#src/shared/api/api.ts'

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconMailForward, IconTrash } from '@tabler/icons-react'
 import { type AccountUser, resendInvitation } from '#contract/endpoints/users.ts'
-import { isInvited, isTooLate } from '#machines/invitation/selectors.ts'
 import { invitationSnapshot } from '#machines/invitation/invitation.machine.ts'
+import { isInvited, isTooLate } from '#machines/invitation/selectors.ts'
 import { displayText } from '#rules/display.ts'
 import { personName } from '#rules/person-name.ts'
 import { call } from '#src/shared/api/api.ts'

@@ -2,9 +2,14 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Customer } from '#contract/entities/customer.ts'
-import { type CancelObstacle, cancelObstacle } from '#machines/account/selectors.ts'
-import { canKeep, isEnding, isLeaving } from '#machines/account/selectors.ts'
 import { accountAt } from '#machines/account/account.machine.ts'
+import {
+  type CancelObstacle,
+  cancelObstacle,
+  canKeep,
+  isEnding,
+  isLeaving,
+} from '#machines/account/selectors.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { CANCELLATION_HOURS, cancellationEndsAt } from '#rules/cancellation.ts'
 import { type InvoiceSummary, invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Customer } from '#contract/entities/customer.ts'
-import { canResubscribe } from '#machines/account/selectors.ts'
 import { accountSnapshot } from '#machines/account/account.machine.ts'
+import { canResubscribe } from '#machines/account/selectors.ts'
 import { CloudAccountNotice } from '#src/shared/cloud-account/cloud-account-notice.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'

@@ -5,8 +5,13 @@ import { fromCallback, fromPromise } from 'xstate'
 import { cancelSubscription, resubscribe } from '#contract/endpoints/subscription.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { provide } from '#machines/shared/provide.ts'
+import type {
+  ResubscriptionAnswer,
+  StatusAnswer,
+  SubscriptionEvent,
+  SubscriptionNews,
+} from '#machines/subscription/subscription.machine.ts'
 import { subscriptionMachine } from '#machines/subscription/subscription.machine.ts'
-import type { ResubscriptionAnswer, StatusAnswer, SubscriptionEvent, SubscriptionNews } from '#machines/subscription/subscription.machine.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { keepAccount } from '#src/shared/account/keep-subscription.ts'
 import { reloadAccount } from '#src/shared/account/reload-account.ts'

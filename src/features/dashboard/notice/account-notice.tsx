@@ -1,15 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  type NoticeAction as Action,
-  accountNotice,
-  type NoticeSeverity,
-} from '#machines/account/account-notice.ts'
-import { isEnding } from '#machines/account/selectors.ts'
 import { accountAt } from '#machines/account/account.machine.ts'
+import { isEnding } from '#machines/account/selectors.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
-import { canRetry } from '#machines/invoice/selectors.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
+import { canRetry } from '#machines/invoice/selectors.ts'
 import { invoiceSummaryQuery, isChargingStopped } from '#src/shared/account/invoice-summary-query.ts'
 import { keepAccount } from '#src/shared/account/keep-subscription.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
@@ -25,6 +20,11 @@ import { principalIn, useMayDo } from '#src/shared/session/use-may-do.ts'
 import { Banner, type BannerTone } from '#src/shared/ui/banner.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
 import { PageButton } from '#src/shared/ui/page-button.tsx'
+import {
+  type NoticeAction as Action,
+  chooseAccountNotice,
+  type NoticeSeverity,
+} from './choose-account-notice.ts'
 import { NoticeMessage, useVoice } from './notice-message.tsx'
 
 const TONES: Record<NoticeSeverity, BannerTone> = {
@@ -45,7 +45,7 @@ export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
   const known = customer.paymentMethod ? 1 : null
   const count = cards?.length ?? known
   const account = accountAt(customer, now)
-  const notice = accountNotice(account, customer, count ?? 0, principalIn(current))
+  const notice = chooseAccountNotice(account, customer, count ?? 0, principalIn(current))
   if (!notice) return null
   const { kind, severity, action } = notice
   return (

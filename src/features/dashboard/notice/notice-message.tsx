@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { AccountNotice, NoticeKind } from '#machines/account/account-notice.ts'
-import { hasFailed } from '#machines/invoice/selectors.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
+import { hasFailed } from '#machines/invoice/selectors.ts'
 import {
   declinedOf,
   useAttemptMessage,
@@ -22,6 +21,7 @@ import { useMayDo } from '#src/shared/session/use-may-do.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import classes from '../dashboard.module.css'
 import { contactQuery } from '../load-dashboard.ts'
+import type { AccountNotice, NoticeKind } from './choose-account-notice.ts'
 
 interface NoticeMessageProps {
   notice: AccountNotice

@@ -3,8 +3,8 @@ import { useActor } from '@xstate/react'
 import { useMemo } from 'react'
 import { fromCallback, fromPromise } from 'xstate'
 import { retryPayment } from '#contract/endpoints/invoices.ts'
-import { isOverdue } from '#machines/invoice/selectors.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
+import { isOverdue } from '#machines/invoice/selectors.ts'
 import {
   type PaymentRetryEvent,
   paymentRetryMachine,

@@ -9,7 +9,13 @@ import type { Customer } from '#contract/entities/customer.ts'
 import type { Step } from '#contract/steps.ts'
 import { isReached } from '#machines/onboarding/order.ts'
 import { onboardingScreensMachine } from '#machines/onboarding-screens/onboarding-screens.machine.ts'
-import type { LoadedScreen, OnboardingScreensEvent, Opening, Progress, Save } from '#machines/onboarding-screens/setup.ts'
+import type {
+  LoadedScreen,
+  OnboardingScreensEvent,
+  Opening,
+  Progress,
+  Save,
+} from '#machines/onboarding-screens/setup.ts'
 import { provide } from '#machines/shared/provide.ts'
 import { call } from '#src/shared/api/api.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'

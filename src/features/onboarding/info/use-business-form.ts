@@ -8,8 +8,8 @@ import type { RegisteredCompany } from '#contract/entities/registered-company.ts
 import { businessInfo } from '#contract/forms/basic-info.ts'
 import { lazy } from '#contract/lazy.ts'
 import {
+  type CompanyLookup,
   companyRegistrationMachine,
-  type Filling,
 } from '#machines/company-registration/company-registration.machine.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { provide } from '#machines/shared/provide.ts'
@@ -65,7 +65,7 @@ export const useBusinessForm = () => {
   })
   const { getValues, setValue, clearErrors } = form
   const fill = useCallback(
-    ({ company, before }: Filling) => {
+    ({ company, before }: CompanyLookup) => {
       schema.current = lazy(() => schemaWith(known, company))
       const changes = fillFromRegister(company, getValues(), before)
       for (const [name, value] of Object.entries(changes) as [RegisterField, string][])
@@ -98,7 +98,7 @@ interface RegistrationOptions {
   foundBefore: RegisteredCompany | null
   /** The number in the form. */
   read: () => string
-  fill: (filling: Filling) => void
+  fill: (filling: CompanyLookup) => void
 }
 
 /** Verifies the CR number and fills the register's answer into the form. */
