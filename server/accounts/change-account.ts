@@ -6,21 +6,21 @@ import type { CustomerActor } from '../request/actor.ts'
 import { type CommandResult, command } from '../request/command.ts'
 import { lockCustomer } from './lock-customer.ts'
 
-type Who = Pick<CustomerActor, 'customerId' | 'requestKey' | 'endAct'>
+type AccountEditor = Pick<CustomerActor, 'customerId' | 'requestKey' | 'endAct'>
 
-/** A command that changes one account: lock, check the revision, work. */
+/** Runs a command that changes one account: locks it, checks the revision, does the work. */
 export const changeAccount = async (
   deps: Deps,
-  actor: Who,
+  actor: AccountEditor,
   ifMatch: number | undefined,
   work: (tx: Tx, row: CustomerRow) => Promise<CustomerRow>,
 ): Promise<CommandResult<{ customer: Customer }>> =>
   changeAccountFor(deps, actor, ifMatch, { work, answer: (customer) => ({ customer }) })
 
-/** The same for a call that answers more than the customer. */
+/** Like `changeAccount`, for a call whose answer holds more than the customer. */
 export const changeAccountFor = async <Answer>(
   deps: Deps,
-  actor: Who,
+  actor: AccountEditor,
   ifMatch: number | undefined,
   {
     work,

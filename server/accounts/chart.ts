@@ -21,7 +21,7 @@ import { type AccountMail, sendMailJob } from '../mail/send-mail.ts'
 import { accountNotReady, statusConflict } from './conflicts.ts'
 import { updateCustomer } from './store.ts'
 
-/** The account chart of a customer's row, for reading. */
+/** Reads the account chart from a customer's row. */
 export const storedAccount: StoredChart<
   typeof accountMachine,
   Pick<CustomerRow, 'status' | 'statusReason' | 'statusVersion'>
@@ -32,7 +32,7 @@ export const storedAccount: StoredChart<
   stateOf: (row) => ({ version: row.statusVersion, value: accountState(row.status, row.statusReason) }),
 }
 
-/** What the row itself says of the facts at any time; debts are read from the invoices. */
+/** The facts that the row itself holds. Debts come from the invoices, the end from the clock. */
 export const rowFactsOf = (row: CustomerRow): Omit<AccountFacts, 'owes' | 'overdue' | 'endIsDue'> => ({
   held: row.heldAt !== null,
   billingAccountOpen: row.gcpSubBillingAccountId !== null,
@@ -40,24 +40,24 @@ export const rowFactsOf = (row: CustomerRow): Omit<AccountFacts, 'owes' | 'overd
   settlementFailed: row.settlementFailed,
 })
 
-/** The account chart of a row, for what depends neither on debts nor on the hour. Throws `needs-attention` when its state is not known. */
+/** The account snapshot of a row, with no debts and no end due. Throws `needs-attention` for an unknown state. */
 export const accountOf = (row: CustomerRow): AccountSnapshot =>
   chartOf(storedAccount, row, { owes: false, overdue: false, endIsDue: false, ...rowFactsOf(row) })
 
-/** The account chart of a row; null when its state is not known, so that nothing can be concluded from it. */
+/** Like `accountOf`, but null for an unknown state. */
 export const knownAccountOf = (row: CustomerRow): AccountSnapshot | null =>
   isKnown(storedAccount, row) ? accountOf(row) : null
 
-/** When the subscription of a customer who leaves ends; null for every other customer. */
+/** The instant at which a cancelled subscription ends; null without a cancellation. */
 export const cancellationEndOf = (row: CustomerRow): Date | null =>
   isLeaving(accountOf(row)) ? row.cancellationDate : null
 
-type Place = Pick<
+type StatusColumns = Pick<
   CustomerRow,
   'status' | 'statusReason' | 'settlementFailed' | 'suspensionNote' | 'cancellationDate'
 >
 
-const placeOf = (next: Stored, row: CustomerRow): Place => {
+const statusColumnsOf = (next: Stored, row: CustomerRow): StatusColumns => {
   const facts = { owes: false, overdue: false, ...rowFactsOf(row) }
   const account = chartOf({ ...storedAccount, stateOf: () => next }, row, facts)
   const { status, statusReason } = statusOf(account)
@@ -70,27 +70,27 @@ const placeOf = (next: Stored, row: CustomerRow): Place => {
   }
 }
 
-/** Writes to the owner what has become of the account, as the row says when the mail is made. */
-const announce =
+/** Mails the owner. The mail reads the row again when it is made. */
+const mailOwner =
   (mail: AdministrationMail) =>
   (deps: Deps, tx: Tx, { id: customerId, revision }: CustomerRow): Promise<void> =>
     deps.jobs.plan(tx, sendMailJob, { mail, customerId, revision })
 
-const tellReviewers = (deps: Deps, tx: Tx, { id: customerId, revision }: CustomerRow): Promise<void> =>
+const mailReviewers = (deps: Deps, tx: Tx, { id: customerId, revision }: CustomerRow): Promise<void> =>
   deps.jobs.plan(tx, sendMailJob, { mail: 'to-review', customerId, revision })
 
 const forgetSettlement = async (deps: Deps, tx: Tx, { id }: CustomerRow): Promise<void> => {
   await updateCustomer(tx, id, { settlementFailed: false }, deps.clock.now())
 }
 
-/** What keeps an account from an event has an error of its own; every other refusal says where the account is. */
-const NAMED = {
+/** Errors for facts that block an event. Every other refusal is a status conflict. */
+const FACT_ERRORS = {
   billingAccountOpen: accountNotReady,
   owes: () => new AppError('invoices-outstanding'),
 }
-const FACTS = ['billingAccountOpen', 'owes'] as const
+const BLOCKING_FACTS = ['billingAccountOpen', 'owes'] as const
 
-/** The account chart of a customer's row. The row is locked by the caller. */
+/** The account chart, stored in the customer's row. The caller locks the row. */
 export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, AccountFacts> = {
   ...storedAccount,
   allowList: accountAllowList,
@@ -99,18 +99,18 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
     updateCustomer(
       tx,
       row.id,
-      { ...placeOf(next, row), statusVersion: next.version, revision: row.revision + 1 },
+      { ...statusColumnsOf(next, row), statusVersion: next.version, revision: row.revision + 1 },
       at,
     ),
   refused: (row, move) => {
     const allowing = { ...move.context, billingAccountOpen: true, granted: true, owes: false }
-    const obstacle = obstacleTo(storedAccount, row, move, { allowing, facts: FACTS })
-    return obstacle ? NAMED[obstacle](row) : statusConflict(row)
+    const obstacle = obstacleTo(storedAccount, row, move, { allowing, facts: BLOCKING_FACTS })
+    return obstacle ? FACT_ERRORS[obstacle](row) : statusConflict(row)
   },
   effects: {
     announceReview: async (deps, tx, row) => {
       await deps.jobs.plan(tx, sendMailJob, { mail: 'under-review', customerId: row.id })
-      await tellReviewers(deps, tx, row)
+      await mailReviewers(deps, tx, row)
     },
     announceChanges: (deps, tx, row) =>
       deps.jobs.plan(tx, sendMailJob, {
@@ -121,7 +121,7 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
     announceReturn: async (deps, tx, row) => {
       const { id: customerId, revision } = row
       await deps.jobs.plan(tx, sendMailJob, { mail: 'changes-received', customerId, revision })
-      await tellReviewers(deps, tx, row)
+      await mailReviewers(deps, tx, row)
     },
     announceRejection: (deps, tx, row) =>
       deps.jobs.plan(tx, sendMailJob, { mail: 'rejected', customerId: row.id, revision: row.revision }),
@@ -144,7 +144,7 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
     announceEnd: (deps, tx, row) =>
       deps.jobs.plan(tx, sendMailJob, { mail: 'cancelled', customerId: row.id, revision: row.revision }),
     forgetSettlement,
-    ...Object.fromEntries(ADMINISTRATION_MAILS.map((mail) => [announcementOf(mail), announce(mail)])),
+    ...Object.fromEntries(ADMINISTRATION_MAILS.map((mail) => [announcementOf(mail), mailOwner(mail)])),
   },
   settled: (deps, tx, row, context, cause) =>
     deps.nouns.agreeCloudAccount(deps, tx, row, cloudTarget(chartOf(storedAccount, row, context)), cause),

@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.ts'
 import { versionConflict } from './conflicts.ts'
 import { lockCustomerRow } from './store.ts'
 
-/** The customer's row, kept from others until the transaction ends. Refuses a write made from an older revision. */
+/** Locks the customer's row until the transaction ends. Throws `version-conflict` for an outdated revision. */
 export async function lockCustomer(
   tx: Tx,
   customerId: string,

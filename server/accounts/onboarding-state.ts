@@ -8,7 +8,7 @@ import { requiredDocuments } from '#rules/documents.ts'
 import { chartOf, type StoredChart } from '../charts/stored-chart.ts'
 import type { CustomerRow } from '../db/schema.ts'
 
-/** The onboarding chart of a customer's row, for reading. */
+/** Reads the onboarding chart from a customer's row. */
 export const storedOnboarding: StoredChart<
   typeof onboardingMachine,
   Pick<CustomerRow, 'step' | 'stepVersion'>
@@ -19,7 +19,7 @@ export const storedOnboarding: StoredChart<
   stateOf: (row) => ({ version: row.stepVersion, value: row.step }),
 }
 
-/** Facts with which no guard holds this customer back, but for what a reviewer asked for. */
+/** Facts that satisfy every guard, except for open requests of a reviewer. */
 export const everythingInPlace = ({ accountType, vatId }: CustomerRow): OnboardingFacts => ({
   accountType,
   identificationVerified: true,
@@ -31,10 +31,10 @@ export const everythingInPlace = ({ accountType, vatId }: CustomerRow): Onboardi
   proposable: [],
 })
 
-/** Where a customer stands, asked what it takes once everything a guard could want is there. */
+/** The onboarding snapshot with every guard satisfied. */
 const possibilities = (row: CustomerRow) => chartOf(storedOnboarding, row, everythingInPlace(row))
 
-/** Whether a card may be added now: in onboarding while the card can still be confirmed, afterwards at any time. */
+/** True when a card may be added: in onboarding until the card is confirmed, afterwards at any time. */
 export const mayAddCard = (row: CustomerRow, purpose: CardAttempt['purpose']): boolean =>
   purpose === 'onboarding'
     ? possibilities(row).can({ type: 'card.confirmed' })
@@ -43,8 +43,8 @@ export const mayAddCard = (row: CustomerRow, purpose: CardAttempt['purpose']): b
 const maySaveInfo = (row: CustomerRow, accountType: CustomerRow['accountType']): boolean =>
   row.accountType === accountType && possibilities(row).can({ type: 'basicInfo.saved' })
 
-/** Whether who the customer is may still change: an individual whose information form can be saved (again). */
+/** True for an individual who can still save the information form. */
 export const mayChangeIdentity = (row: CustomerRow): boolean => maySaveInfo(row, 'individual')
 
-/** Whether the customer's company may be looked up: a business whose information form can be saved (again). */
+/** True for a business that can still save the information form. */
 export const mayLookUpCompany = (row: CustomerRow): boolean => maySaveInfo(row, 'business')

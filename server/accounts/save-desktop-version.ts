@@ -6,8 +6,8 @@ import { lockCustomer } from './lock-customer.ts'
 import { updateCustomer } from './store.ts'
 
 /**
- * Remembers whether the desktop recommendation is to be shown again. That is no change of what the person fills in, so the
- * revision stays: dismissing it in one tab must not refuse a save in another.
+ * Stores the choice about the desktop recommendation. Keeps the revision, because dismissing the recommendation in one tab must not
+ * reject a save in another.
  */
 export const saveDesktopVersion = (
   deps: Deps,

@@ -16,7 +16,7 @@ export interface NewCustomer {
   at: Date
 }
 
-/** Opens the account of a user. Answers false when there already is one, also one made at the same moment. */
+/** Inserts the account of a user. Returns false when the user already has one, also after a race. */
 export const insertCustomer = async (q: Querier, { at, ...customer }: NewCustomer): Promise<boolean> => {
   const inserted = await q
     .insertInto('customers')
@@ -30,17 +30,17 @@ export const insertCustomer = async (q: Querier, { at, ...customer }: NewCustome
 export const findCustomer = (q: Querier, id: string): Promise<CustomerRow | undefined> =>
   q.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** When the customer, or what is shown of them from other tables, changed last. */
+/** The instant of the last change to the customer or to the customer's data in other tables. */
 export const customerChangedAt = async (q: Querier, id: string): Promise<Date | undefined> => {
   const row = await q.selectFrom('customers').select('updatedAt').where('id', '=', id).executeTakeFirst()
   return row?.updatedAt
 }
 
-/** The row, kept from others until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export const lockCustomerRow = (tx: Tx, id: string): Promise<CustomerRow | undefined> =>
   tx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The account a person has opened, whether or not they belong to it now. */
+/** The account that this user opened, also when the user no longer belongs to it. */
 export const customerOpenedBy = (q: Querier, userId: string): Promise<CustomerRow | undefined> =>
   q.selectFrom('customers').selectAll().where('userId', '=', userId).executeTakeFirst()
 
@@ -52,7 +52,7 @@ const noted = (row: CustomerRow): CustomerRow => {
   return row
 }
 
-/** Writes columns without raising the revision: the caller raises it once for the whole change. */
+/** Writes columns and keeps the revision; the caller raises it once for the whole change. */
 export const updateCustomer = async (
   tx: Tx,
   id: string,
@@ -68,7 +68,7 @@ export const updateCustomer = async (
       .executeTakeFirstOrThrow(),
   )
 
-/** Writes columns as a change of its own. */
+/** Writes columns and raises the revision. */
 export const reviseCustomer = async (
   tx: Tx,
   id: string,
@@ -84,12 +84,12 @@ export const reviseCustomer = async (
       .executeTakeFirstOrThrow(),
   )
 
-/** What a customer is shown changed in a table beside (a card, a check): the customer did, without a new revision. */
+/** Marks the customer as changed after a write to another table (a card, a check). Keeps the revision. */
 export const touchCustomer = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await updateCustomer(tx, id, {}, at)
 }
 
-/** The accounts opened with this address were told something: their windows look again. */
+/** Marks the accounts opened with this address as changed, so that their windows refetch. */
 export const touchAccountsOpenedBy = async (tx: Tx, email: string, at: Date): Promise<void> => {
   const touched = await tx
     .updateTable('customers')
@@ -100,7 +100,7 @@ export const touchAccountsOpenedBy = async (tx: Tx, email: string, at: Date): Pr
   touched.forEach(noteCustomerChange)
 }
 
-/** Whether another customer's account is on file with this CR, National ID or Iqama. */
+/** True when another customer has this CR, National ID or Iqama. */
 export const numberTakenByAnother = async (
   q: Querier,
   number: string,
@@ -115,7 +115,7 @@ export const numberTakenByAnother = async (
   return other !== undefined
 }
 
-/** A page of the accounts the billing engine has to look at, by id. */
+/** A page of the accounts that are due for billing, by id. */
 export const customersDueForBilling = (
   q: Querier,
   { now, after, limit }: { now: Date; after: string | null; limit: number },

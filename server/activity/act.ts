@@ -2,21 +2,21 @@ import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { Role } from '#contract/entities/common.ts'
 import type { UserRow } from '../db/schema.ts'
 
-/** A call of a person, or an event, as the activity keeps it. */
+/** A person's call or an event, as the activity stores it. */
 export interface Act {
   operation: string
-  /** Null: the server itself. */
+  /** Null: the server. */
   by: { userId: string; email: string; role: Role } | null
   customerId: string | null
   onBehalf: boolean
   reason: string | null
   details: ActivityDetails
-  /** Null for an attempt, whose result is written later. */
+  /** Null for an attempt: the result is written later. */
   result: string | null
   requestId: string
 }
 
-/** An event without a call of its own. */
+/** An event without its own call. */
 export interface ActivityEvent {
   /** `chart.event`, as `rules/activity` lists it. */
   event: string
@@ -26,6 +26,6 @@ export interface ActivityEvent {
   requestId: string
   /** True when the server acted without a person's request. */
   byServer: boolean
-  /** The person who caused it, when no call of theirs records it. */
+  /** The person who caused the event, when the activity records no call of theirs. */
   by?: UserRow
 }

@@ -11,20 +11,58 @@ import { pagingOf } from '#rules/page-window.ts'
 import { searchText } from '#rules/search-text.ts'
 import type { Deps } from '../deps.ts'
 import type { Call } from '../request/route.ts'
-import { type ActMark, type ActRow, type ActsWanted, countActivities, findActivities } from './store.ts'
+import { type ActCursor, type ActFilter, type ActRow, countActivities, findActivities } from './store.ts'
 
-type Narrowed = QueryOf<typeof ofAccount>
+export const listActivity = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  customerId: string,
+  query: QueryOf<typeof endpoints.listActivity>,
+): Promise<ReplyOf<typeof endpoints.listActivity>> => {
+  const { rows, ...paging } = await pageOfActs(deps, accountFilter(customerId, query), query)
+  const now = deps.clock.now()
+  return { ...paging, activities: rows.map((row) => presentActivity(row, now)) }
+}
 
-const actFilter = ({ outcome, onBehalf, searchString = '', sortOrder = 'desc' }: Narrowed) => ({
+export const listAudit = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { query }: Call<typeof endpoints.listAudit>,
+): Promise<ReplyOf<typeof endpoints.listAudit>> => {
+  const now = deps.clock.now()
+  const { rows, ...paging } = await pageOfActs(deps, auditFilter(query, now), query)
+  return { ...paging, acts: rows.map((row) => presentAuditedAct(row, now)) }
+}
+
+/** Streams one account's activity as CSV. */
+export const exportActivity = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  customerId: string,
+  query: QueryOf<typeof ofAccount>,
+): AsyncIterable<string> => {
+  const now = deps.clock.now()
+  return linesOf(allActs(deps, accountFilter(customerId, query)), (row) => accountCells(row, now))
+}
+
+/** Streams the audit as CSV. */
+export const exportAudit = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  query: QueryOf<typeof ofAll>,
+): AsyncIterable<string> => {
+  const now = deps.clock.now()
+  return linesOf(allActs(deps, auditFilter(query, now)), (row) => auditCells(row, now))
+}
+
+type ActivityQuery = QueryOf<typeof ofAccount>
+
+const commonFilter = ({ outcome, onBehalf, searchString = '', sortOrder = 'desc' }: ActivityQuery) => ({
   outcome: outcome ?? null,
   onBehalfOnly: onBehalf === 'true',
   text: searchText(searchString),
   sortOrder,
 })
 
-/** What of one account is asked for: only what its customer may read. */
-const accountActs = (customerId: string, query: Narrowed): ActsWanted => ({
-  ...actFilter(query),
+/** Limits the filter to the operations that the customer may read. */
+const accountFilter = (customerId: string, query: ActivityQuery): ActFilter => ({
+  ...commonFilter(query),
   ...instantsOf(query),
   operations: operationsFor('account', query.kind),
   customerId,
@@ -32,9 +70,9 @@ const accountActs = (customerId: string, query: Narrowed): ActsWanted => ({
   findsByAddress: false,
 })
 
-/** What of the audit is asked for: of the last days unless others are named. */
-const auditedActs = (query: QueryOf<typeof ofAll>, now: Date): ActsWanted => ({
-  ...actFilter(query),
+/** Covers the last days when the query names none. */
+const auditFilter = (query: QueryOf<typeof ofAll>, now: Date): ActFilter => ({
+  ...commonFilter(query),
   ...auditedInstants(query, now),
   operations: operationsFor(query.told ?? 'backoffice', query.kind),
   customerId: query.about ?? null,
@@ -42,11 +80,11 @@ const auditedActs = (query: QueryOf<typeof ofAll>, now: Date): ActsWanted => ({
   findsByAddress: true,
 })
 
-/** No list is counted further: no reader leafs through so many pages. */
-const MOST = 10_000
+/** Upper limit of the count: readers do not open so many pages. */
+const MAX_COUNT = 10_000
 const BATCH = 1000
 
-interface Found {
+interface ActPage {
   rows: ActRow[]
   totalItems: number
   totalPages: number
@@ -54,27 +92,26 @@ interface Found {
   more: boolean
 }
 
-/** A page of acts, and how many there are. */
 const pageOfActs = async (
   { db }: Pick<Deps, 'db'>,
-  wanted: ActsWanted,
+  filter: ActFilter,
   { limit, page }: { limit: number; page: number },
-): Promise<Found> => {
-  const counted = await countActivities(db, wanted, MOST + 1)
-  const totalItems = Math.min(counted, MOST)
-  const isWithin = page * limit < MOST
+): Promise<ActPage> => {
+  const counted = await countActivities(db, filter, MAX_COUNT + 1)
+  const totalItems = Math.min(counted, MAX_COUNT)
+  const isWithin = page * limit < MAX_COUNT
   return {
-    rows: isWithin ? await findActivities(db, wanted, { limit, offset: page * limit }) : [],
+    rows: isWithin ? await findActivities(db, filter, { limit, offset: page * limit }) : [],
     ...pagingOf(totalItems, { limit, page }),
-    more: counted > MOST,
+    more: counted > MAX_COUNT,
   }
 }
 
-/** All acts, some at a time. */
-async function* allActs({ db }: Pick<Deps, 'db'>, wanted: ActsWanted): AsyncGenerator<ActRow[]> {
-  let after: ActMark | null = null
+/** Reads all acts in batches. */
+async function* allActs({ db }: Pick<Deps, 'db'>, filter: ActFilter): AsyncGenerator<ActRow[]> {
+  let after: ActCursor | null = null
   do {
-    const rows: ActRow[] = await findActivities(db, wanted, { limit: BATCH, after })
+    const rows: ActRow[] = await findActivities(db, filter, { limit: BATCH, after })
     if (rows.length > 0) yield rows
     after = rows.length < BATCH ? null : (rows.at(-1) ?? null)
   } while (after !== null)
@@ -95,7 +132,7 @@ const actFields = (row: ActRow, now: Date) => {
   }
 }
 
-/** An act as its customer reads it: of an administrator they learn the name and the reason, and not the address. */
+/** An act as the customer reads it. Shows an administrator's name and reason, but not the e-mail address. */
 const presentActivity = (row: ActRow, now: Date): Activity => {
   const { actorUserId, actorName: name, actorEmail: email, actorRole } = row
   const person = actorRole === 'user' ? ({ kind: 'person', name, email } as const) : null
@@ -103,7 +140,6 @@ const presentActivity = (row: ActRow, now: Date): Activity => {
   return { ...actFields(row, now), by: actorUserId === null ? null : by }
 }
 
-/** An act as administrators read it. */
 const presentAuditedAct = (row: ActRow, now: Date): AuditedAct => ({
   ...actFields(row, now),
   by:
@@ -117,37 +153,16 @@ const presentAuditedAct = (row: ActRow, now: Date): AuditedAct => ({
   requestId: row.requestId,
 })
 
-/** A page of what happened in one account. */
-export const listActivity = async (
-  deps: Pick<Deps, 'db' | 'clock'>,
-  customerId: string,
-  query: QueryOf<typeof endpoints.listActivity>,
-): Promise<ReplyOf<typeof endpoints.listActivity>> => {
-  const { rows, ...paging } = await pageOfActs(deps, accountActs(customerId, query), query)
-  const now = deps.clock.now()
-  return { ...paging, activities: rows.map((row) => presentActivity(row, now)) }
-}
-
-/** A page of the audit. */
-export const listAudit = async (
-  deps: Pick<Deps, 'db' | 'clock'>,
-  { query }: Call<typeof endpoints.listAudit>,
-): Promise<ReplyOf<typeof endpoints.listAudit>> => {
-  const now = deps.clock.now()
-  const { rows, ...paging } = await pageOfActs(deps, auditedActs(query, now), query)
-  return { ...paging, acts: rows.map((row) => presentAuditedAct(row, now)) }
-}
-
 type Cells = Record<string, string | null>
 
-/** Amounts as people write them. */
+/** Details as text, with amounts in a readable format. */
 const detailsText = ({ amount, currency, ...others }: ActivityDetails): string =>
   [
     ...(typeof amount === 'number' ? [`amount=${amountText(amount, String(currency))}`] : []),
     ...Object.entries(others).map(([name, value]) => `${name}=${value}`),
   ].join('; ')
 
-const BY_ITSELF = 'Masar'
+const SERVER = 'Masar'
 const TEAM = 'Masar team'
 
 const accountCells = (row: ActRow, now: Date): Cells => {
@@ -155,7 +170,7 @@ const accountCells = (row: ActRow, now: Date): Cells => {
   const team = by?.name ? `${TEAM} (${by.name})` : TEAM
   return {
     At: at,
-    By: by === null ? BY_ITSELF : by.kind === 'team' ? team : by.name,
+    By: by === null ? SERVER : by.kind === 'team' ? team : by.name,
     'E-mail': by?.email ?? null,
     Operation: operation,
     Details: detailsText(details),
@@ -168,7 +183,7 @@ const auditCells = (row: ActRow, now: Date): Cells => {
   const act = presentAuditedAct(row, now)
   return {
     At: act.at,
-    By: act.by === null ? BY_ITSELF : act.by.name,
+    By: act.by === null ? SERVER : act.by.name,
     'E-mail': act.by?.email ?? null,
     Role: act.by?.role ?? null,
     Customer: act.customer?.name ?? null,
@@ -183,7 +198,7 @@ const auditCells = (row: ActRow, now: Date): Cells => {
   }
 }
 
-const NOTHING: ActRow = {
+const EMPTY_ROW: ActRow = {
   id: '',
   at: new Date(0),
   operation: '',
@@ -201,27 +216,8 @@ const NOTHING: ActRow = {
   requestId: '',
 }
 
-async function* linesOf(pieces: AsyncIterable<ActRow[]>, cellsOf: (row: ActRow) => Cells) {
-  yield BYTE_ORDER_MARK + csvLine(Object.keys(cellsOf(NOTHING)))
-  for await (const rows of pieces)
+async function* linesOf(batches: AsyncIterable<ActRow[]>, cellsOf: (row: ActRow) => Cells) {
+  yield BYTE_ORDER_MARK + csvLine(Object.keys(cellsOf(EMPTY_ROW)))
+  for await (const rows of batches)
     yield rows.map((row) => csvLine(Object.values(cellsOf(row)).map((cell) => cell ?? ''))).join('')
-}
-
-/** What happened in one account as CSV, piece by piece. */
-export const exportActivity = (
-  deps: Pick<Deps, 'db' | 'clock'>,
-  customerId: string,
-  query: QueryOf<typeof ofAccount>,
-): AsyncIterable<string> => {
-  const now = deps.clock.now()
-  return linesOf(allActs(deps, accountActs(customerId, query)), (row) => accountCells(row, now))
-}
-
-/** The audit as CSV, piece by piece. */
-export const exportAudit = (
-  deps: Pick<Deps, 'db' | 'clock'>,
-  query: QueryOf<typeof ofAll>,
-): AsyncIterable<string> => {
-  const now = deps.clock.now()
-  return linesOf(allActs(deps, auditedActs(query, now)), (row) => auditCells(row, now))
 }

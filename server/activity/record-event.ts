@@ -10,35 +10,7 @@ import { findUser } from '../people/user-store.ts'
 import type { Act, ActivityEvent } from './act.ts'
 import { insertActivity } from './store.ts'
 
-/** What the customer is called at this moment. */
-const nameOf = async (q: Querier, customer: CustomerRow): Promise<string | null> =>
-  customerTitle(customer) ?? (await findUser(q, customer.userId))?.email ?? null
-
-/** Writes an act down with the names both sides have at this moment. Its id. */
-export const writeAct = async (
-  { clock }: Pick<Deps, 'clock'>,
-  q: Querier,
-  { by, customerId, ...act }: Act,
-): Promise<string> => {
-  const user = by ? await findUser(q, by.userId) : undefined
-  const customer = customerId === null ? undefined : await findCustomer(q, customerId)
-  const id = randomUUID()
-  await insertActivity(q, {
-    ...act,
-    id,
-    at: clock.now(),
-    actorUserId: by?.userId ?? null,
-    actorName: user ? personName(user) : null,
-    actorEmail: by?.email ?? null,
-    actorRole: by?.role ?? null,
-    customerId: customer?.id ?? null,
-    customerName: customer ? await nameOf(q, customer) : null,
-    customerArabicName: customer ? arabicTitle(customer) : null,
-  })
-  return id
-}
-
-/** Writes down what has happened, to a customer or in the office, without a call of theirs, in the transaction that makes it true. */
+/** Records an event that no call records, in the transaction that causes it. The event concerns a customer or the team. */
 export const recordEvent = async (
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -56,3 +28,31 @@ export const recordEvent = async (
     requestId,
   })
 }
+
+/** Stores an act with the current names of the person and the customer. Returns the act's id. */
+export const writeAct = async (
+  { clock }: Pick<Deps, 'clock'>,
+  q: Querier,
+  { by, customerId, ...act }: Act,
+): Promise<string> => {
+  const user = by ? await findUser(q, by.userId) : undefined
+  const customer = customerId === null ? undefined : await findCustomer(q, customerId)
+  const id = randomUUID()
+  await insertActivity(q, {
+    ...act,
+    id,
+    at: clock.now(),
+    actorUserId: by?.userId ?? null,
+    actorName: user ? personName(user) : null,
+    actorEmail: by?.email ?? null,
+    actorRole: by?.role ?? null,
+    customerId: customer?.id ?? null,
+    customerName: customer ? await customerName(q, customer) : null,
+    customerArabicName: customer ? arabicTitle(customer) : null,
+  })
+  return id
+}
+
+/** The customer's current name. */
+const customerName = async (q: Querier, customer: CustomerRow): Promise<string | null> =>
+  customerTitle(customer) ?? (await findUser(q, customer.userId))?.email ?? null

@@ -19,14 +19,13 @@ export interface ActRow {
   onBehalf: boolean
   reason: string | null
   details: ActivityDetails
-  /** Null while an attempt is under way, and for ever when its process died. */
+  /** Null while an attempt runs, and for good when its process died. */
   result: string | null
   requestId: string
 }
 
-/** Which acts are meant. */
-export interface ActsWanted {
-  /** Of this customer; null is of all. */
+export interface ActFilter {
+  /** Null: of all customers. */
   customerId: string | null
   actorUserId: string | null
   operations: readonly string[]
@@ -35,12 +34,12 @@ export interface ActsWanted {
   since: Date | null
   until: Date | null
   text: string | null
-  /** Whether an administrator's address finds what they did. */
+  /** True when an administrator's e-mail address matches the text search. */
   findsByAddress: boolean
   sortOrder: SortOrder
 }
 
-/** Writes an act down, before it is tried. What it is found by leaves out who an administrator is beyond the name. */
+/** Stores an act before the server tries it. The search text leaves out an administrator's e-mail address. */
 export const insertActivity = async (q: Querier, { details, ...act }: ActRow): Promise<void> => {
   const address = act.actorRole === 'user' ? act.actorEmail : null
   const foundBy = [
@@ -62,7 +61,7 @@ export const insertActivity = async (q: Querier, { details, ...act }: ActRow): P
     .execute()
 }
 
-/** Writes down how an act ended; the first writer wins. */
+/** Stores the result of an act. The first writer wins. */
 export const insertActivityResult = async (
   q: Querier,
   result: { activityId: string; at: Date; result: string },
@@ -89,8 +88,8 @@ const finds = (text: string, byAddress: boolean): RawBuilder<unknown> => {
     : sql`act.found_by like ${pattern}`
 }
 
-const conditions = (wanted: ActsWanted): RawBuilder<unknown> => {
-  const { customerId, actorUserId, operations, outcome, onBehalfOnly, since, until, text } = wanted
+const conditions = (filter: ActFilter): RawBuilder<unknown> => {
+  const { customerId, actorUserId, operations, outcome, onBehalfOnly, since, until, text } = filter
   const all = [
     sql`act.operation in (${operations.length === 0 ? sql`null` : sql.join(operations)})`,
     customerId !== null && sql`act.customer_id = ${customerId}`,
@@ -99,7 +98,7 @@ const conditions = (wanted: ActsWanted): RawBuilder<unknown> => {
     onBehalfOnly && sql`act.on_behalf`,
     since !== null && sql`act.at >= ${since}`,
     until !== null && sql`act.at < ${until}`,
-    text !== null && finds(text, wanted.findsByAddress),
+    text !== null && finds(text, filter.findsByAddress),
   ]
   return sql.join(
     all.filter((condition) => condition !== false),
@@ -107,41 +106,41 @@ const conditions = (wanted: ActsWanted): RawBuilder<unknown> => {
   )
 }
 
-/** An act's place among the others. */
-export type ActMark = Pick<ActRow, 'id' | 'at'>
+/** A cursor in the sorted list of acts. */
+export type ActCursor = Pick<ActRow, 'id' | 'at'>
 
-const beyond = (mark: ActMark | null, sortOrder: SortOrder): RawBuilder<SqlBool> =>
-  mark === null
+const beyond = (cursor: ActCursor | null, sortOrder: SortOrder): RawBuilder<SqlBool> =>
+  cursor === null
     ? sql`true`
-    : sql`(act.at, act.id) ${sql.raw(sortOrder === 'asc' ? '>' : '<')} (${mark.at}, ${mark.id})`
+    : sql`(act.at, act.id) ${sql.raw(sortOrder === 'asc' ? '>' : '<')} (${cursor.at}, ${cursor.id})`
 
-/** A piece of the acts in their order, from an offset or from behind one of them. */
+/** A page of acts, from an offset or after a cursor. */
 export const findActivities = async (
   q: Querier,
-  wanted: ActsWanted,
-  { limit, offset = 0, after = null }: { limit: number; offset?: number; after?: ActMark | null },
+  filter: ActFilter,
+  { limit, offset = 0, after = null }: { limit: number; offset?: number; after?: ActCursor | null },
 ): Promise<ActRow[]> => {
-  const order = sql.raw(wanted.sortOrder)
+  const order = sql.raw(filter.sortOrder)
   const { rows } = await sql<ActRow>`
     select act.id, act.at, act.operation, act.actor_user_id, act.actor_name, act.actor_email, act.actor_role, act.customer_id,
       act.customer_name, act.customer_arabic_name, act.on_behalf, act.reason, act.details, ${ENDED} as result, act.request_id
     from activities act left join activity_results ended on ended.activity_id = act.id
-    where ${conditions(wanted)} and ${beyond(after, wanted.sortOrder)}
+    where ${conditions(filter)} and ${beyond(after, filter.sortOrder)}
     order by act.at ${order}, act.id ${order} limit ${limit} offset ${offset}`.execute(q)
   return rows
 }
 
-/** How many acts there are, counted no further than `most`. */
-export const countActivities = async (q: Querier, wanted: ActsWanted, most: number): Promise<number> => {
+/** Counts acts up to `most`. */
+export const countActivities = async (q: Querier, filter: ActFilter, most: number): Promise<number> => {
   const { rows } = await sql<{ found: number }>`
     select count(*)::int as found from (
       select from activities act left join activity_results ended on ended.activity_id = act.id
-      where ${conditions(wanted)} limit ${most}
+      where ${conditions(filter)} limit ${most}
     ) counted`.execute(q)
   return rows[0]?.found ?? 0
 }
 
-/** The documents of a customer that this person has opened. */
+/** The ids of the customer's documents that this user has opened. */
 export const openedDocumentIds = async (
   q: Querier,
   { userId, customerId }: { userId: string; customerId: string },
