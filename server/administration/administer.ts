@@ -17,74 +17,21 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../request/actor.ts'
 import type { CommandResult } from '../request/command.ts'
 
-/** An administrator and the account they act on, at the revision they saw. */
-export interface Order {
+/** `ifMatch`: the account's revision that the administrator saw. */
+export interface AdminCall {
   actor: Actor
   customerId: string
   ifMatch: number | undefined
 }
 
-interface Plan<Event> {
-  event: Event
-  /** What is written beside the new state. */
-  change(row: CustomerRow): CustomerChange
-  /** What follows in the same transaction. */
-  followUp?(tx: Tx, row: CustomerRow): Promise<CustomerRow>
-}
-
-type ActEndpoint = (typeof endpoints)[keyof typeof endpoints]
-type FormOf<Act extends AdministrationAct> = BodyOf<Extract<ActEndpoint, { id: Act }>>
-interface Asked<Act extends AdministrationAct> {
-  deps: Deps
-  actor: Actor
-  form: FormOf<Act>
-}
-
-/** What the month has used already counts at once under a new quota, also when the one before was waived. */
-const quotaPlan = (
-  { deps, actor }: Pick<Asked<AdministrationAct>, 'deps' | 'actor'>,
-  monthlyQuota: number | null,
-): Plan<'quota.changed'> => ({
-  event: 'quota.changed',
-  change: () => ({ monthlyQuota, quotaWaivedMonth: null }),
-  followUp: (tx, row) => judgeQuota(deps, tx, row, { by: 'server', requestId: actor.requestId }),
-})
-
-const ACTS: { [Act in AdministrationAct]: (asked: Asked<Act>) => Plan<AdministrationEvent<Act>> } = {
-  'accounts.suspend': ({ form: { statusReason, reason } }) => ({
-    event: SUSPENSION_EVENTS[statusReason],
-    change: () => ({ suspensionNote: reason }),
-  }),
-  /** The quota counts anew from the 1st; the chart says whether a debt must be paid first. */
-  'accounts.reinstate': ({ deps }) => ({
-    event: 'admin.reinstated',
-    change: (row) => ({
-      suspensionNote: null,
-      quotaWaivedMonth: isOverQuota(accountOf(row)) ? billingMonthOf(deps.clock.now()) : row.quotaWaivedMonth,
-    }),
-  }),
-  /** The account goes on, and neither its cards nor its support package can be changed. */
-  'accounts.hold': ({ deps, form: { reason } }) => ({
-    event: 'hold.placed',
-    change: () => ({ heldAt: deps.clock.now(), holdNote: reason }),
-  }),
-  /** In any status the account has by then. */
-  'accounts.release': () => ({
-    event: 'hold.released',
-    change: () => ({ heldAt: null, holdNote: null }),
-  }),
-  'accounts.setQuota': (asked) => quotaPlan(asked, asked.form.monthlyQuota),
-  'accounts.clearQuota': (asked) => quotaPlan(asked, null),
-}
-
 /**
- * Does what an administrator asks for: lets the account take the event of the act, with what is written beside it. The chart is asked
- * about the account as it was before, so that a hold is not refused for itself.
+ * Applies an administrator's act: writes its columns and sends its event to the account chart. The chart decides on the facts from
+ * before the change, so that a new hold does not block itself.
  */
 export const administer = <Act extends AdministrationAct>(
   deps: Deps,
   act: Act,
-  { actor, customerId, ifMatch }: Order,
+  { actor, customerId, ifMatch }: AdminCall,
   form: FormOf<Act>,
 ): Promise<CommandResult<{ customer: Customer }>> =>
   changeAccount(deps, { ...actor, customerId }, ifMatch, async (tx, row) => {
@@ -98,3 +45,60 @@ export const administer = <Act extends AdministrationAct>(
     })
     return followUp ? followUp(tx, moved) : moved
   })
+
+interface ActPlan<Event> {
+  event: Event
+  /** Columns to write beside the new state. */
+  change(row: CustomerRow): CustomerChange
+  /** Runs after the move, in the same transaction. */
+  followUp?(tx: Tx, row: CustomerRow): Promise<CustomerRow>
+}
+
+type ActEndpoint = (typeof endpoints)[keyof typeof endpoints]
+type FormOf<Act extends AdministrationAct> = BodyOf<Extract<ActEndpoint, { id: Act }>>
+interface ActRequest<Act extends AdministrationAct> {
+  deps: Deps
+  actor: Actor
+  form: FormOf<Act>
+}
+
+/** Applies the new quota to the usage of the current month at once, also after a waiver of the old quota. */
+const quotaPlan = (
+  { deps, actor }: Pick<ActRequest<AdministrationAct>, 'deps' | 'actor'>,
+  monthlyQuota: number | null,
+): ActPlan<'quota.changed'> => ({
+  event: 'quota.changed',
+  change: () => ({ monthlyQuota, quotaWaivedMonth: null }),
+  followUp: (tx, row) => judgeQuota(deps, tx, row, { by: 'server', requestId: actor.requestId }),
+})
+
+type ActPlans = {
+  [Act in AdministrationAct]: (request: ActRequest<Act>) => ActPlan<AdministrationEvent<Act>>
+}
+
+const ACTS: ActPlans = {
+  'accounts.suspend': ({ form: { statusReason, reason } }) => ({
+    event: SUSPENSION_EVENTS[statusReason],
+    change: () => ({ suspensionNote: reason }),
+  }),
+  /** Waives an exceeded quota until the 1st. The chart decides whether the customer must first pay a debt. */
+  'accounts.reinstate': ({ deps }) => ({
+    event: 'admin.reinstated',
+    change: (row) => ({
+      suspensionNote: null,
+      quotaWaivedMonth: isOverQuota(accountOf(row)) ? billingMonthOf(deps.clock.now()) : row.quotaWaivedMonth,
+    }),
+  }),
+  /** The account stays usable; only changes of its cards and its support package are blocked. */
+  'accounts.hold': ({ deps, form: { reason } }) => ({
+    event: 'hold.placed',
+    change: () => ({ heldAt: deps.clock.now(), holdNote: reason }),
+  }),
+  /** The account keeps the status it has by then. */
+  'accounts.release': () => ({
+    event: 'hold.released',
+    change: () => ({ heldAt: null, holdNote: null }),
+  }),
+  'accounts.setQuota': (request) => quotaPlan(request, request.form.monthlyQuota),
+  'accounts.clearQuota': (request) => quotaPlan(request, null),
+}

@@ -12,7 +12,7 @@ import { LOOK } from '../onboarding/mails.ts'
 const quotaText = ({ customer }: Facts, language: Language): string =>
   within(amountText(needed(customer.monthlyQuota, 'quota'), 'SAR', language), language)
 
-/** What the customer reads first, by the reason an administrator or the quota gave. */
+/** The first sentence, by the reason of the suspension. */
 const SUSPENDED_FOR: Partial<Record<StatusReason, (facts: Facts) => Sentence>> = {
   security: () => ({
     en: 'Your account is suspended while our team reviews its security.',
@@ -44,7 +44,7 @@ const ASK = {
   ar: 'إن كانت لديك أسئلة فأجب عن هذه الرسالة.',
 }
 
-const WHAT_STOPS = {
+const CONSEQUENCES = {
   en: 'You can start nothing new at the cloud provider until the suspension ends; what runs goes on and is billed. Your invoices stay due and are charged as before.',
   ar: 'لا يمكنك بدء أي شيء جديد لدى مزوّد السحابة إلى أن ينتهي الإيقاف، ويستمر ما يعمل حاليًا ويُفوتر. تبقى فواتيرك مستحقة وتُخصم كما في السابق.',
 }
@@ -60,12 +60,12 @@ const suspended = (facts: Facts): Words => {
   return {
     en: {
       subject: 'Your account is suspended',
-      paragraphs: [first.en, ...note(customer.suspensionNote, 'en'), WHAT_STOPS.en, next.en],
+      paragraphs: [first.en, ...note(customer.suspensionNote, 'en'), CONSEQUENCES.en, next.en],
       action: LOOK.en,
     },
     ar: {
       subject: 'تم إيقاف حسابك',
-      paragraphs: [first.ar, ...note(customer.suspensionNote, 'ar'), WHAT_STOPS.ar, next.ar],
+      paragraphs: [first.ar, ...note(customer.suspensionNote, 'ar'), CONSEQUENCES.ar, next.ar],
       action: LOOK.ar,
     },
   }
@@ -180,18 +180,18 @@ const quotaReset = (): Words => ({
 
 interface MailFacts {
   words(facts: Facts): Words
-  /** Whether the mail comes too late: the account has moved on before it was sent. Never where it is left out. */
+  /** True when the account has moved on since the mail was planned. Without it, the mail is always sent. */
   isOvertaken?(account: AccountSnapshot): boolean
 }
 
-/** What is written to the owner of an account that an administrator or a used-up quota changed. */
+/** Mails to the owner after an act of an administrator or an exceeded quota. */
 const MAILS: Readonly<Record<AdministrationMail, MailFacts>> = {
   suspended: {
     words: suspended,
     isOvertaken: (account) => !isSuspended(account) || isInDebt(account),
   },
   reinstated: { words: reinstated, isOvertaken: (account) => !isInUse(account) },
-  /** An administrator lifted a suspension, and an overdue invoice stands in its place. */
+  /** An administrator lifted the suspension, but an overdue invoice still suspends the account. */
   'payment-needed': { words: paymentNeeded, isOvertaken: (account) => !isInDebt(account) },
   held: { words: held, isOvertaken: (account) => !account.context.held },
   released: { words: released, isOvertaken: (account) => account.context.held },
@@ -201,9 +201,8 @@ const MAILS: Readonly<Record<AdministrationMail, MailFacts>> = {
 
 export const isAdministrationMail = (mail: string): mail is AdministrationMail => Object.hasOwn(MAILS, mail)
 
-/** Whether an account has moved on since a mail about it was planned. */
+/** True when the account has moved on since the mail was planned. */
 export const isAdministrationOvertaken = (mail: AdministrationMail, account: AccountSnapshot): boolean =>
   MAILS[mail].isOvertaken?.(account) ?? false
 
-/** The text of a mail about what an administrator or the quota changed. */
 export const administrationWords = (mail: AdministrationMail, facts: Facts): Words => MAILS[mail].words(facts)

@@ -4,7 +4,7 @@ import { type Route, route } from '../request/route.ts'
 import { openVisit } from '../sessions/open-visit.ts'
 import { administer } from './administer.ts'
 
-/** Acts of administrators on an account, and the visit in which they may act for its customer. */
+/** Administrators' acts on an account, and the visit in which they act for its customer. */
 export const administrationRoutes: readonly Route[] = [
   route(openVisitEndpoint, openVisit),
   ...Object.values(endpoints).map((endpoint) =>
