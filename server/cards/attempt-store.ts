@@ -3,7 +3,7 @@ import type { CardAttemptChange, CardAttemptRow, NewCardAttempt } from '../db/sc
 
 const all = (q: Querier) => q.selectFrom('cardAttempts').selectAll()
 
-const living = (q: Querier, customerId: string, now: Date) =>
+const unexpired = (q: Querier, customerId: string, now: Date) =>
   all(q)
     .where('customerId', '=', customerId)
     .where('expiresAt', '>', now)
@@ -19,7 +19,7 @@ export const findCardAttempt = (q: Querier, id: string): Promise<CardAttemptRow 
 export const lockCardAttempt = (tx: Tx, id: string): Promise<CardAttemptRow | undefined> =>
   tx.selectFrom('cardAttempts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The attempts opened since then whose card has reached the provider, the newest first. */
+/** The attempts opened after `since` whose card has reached the provider, newest first. */
 export const cardAttemptsSince = (q: Querier, customerId: string, since: Date): Promise<CardAttemptRow[]> =>
   all(q)
     .where('customerId', '=', customerId)
@@ -28,20 +28,20 @@ export const cardAttemptsSince = (q: Querier, customerId: string, since: Date): 
     .orderBy('createdAt', 'desc')
     .execute()
 
-/** The newest attempt that is neither finished nor over. */
+/** The newest attempt that is neither finished nor expired. */
 export const unfinishedCardAttempt = (
   q: Querier,
   customerId: string,
   now: Date,
 ): Promise<CardAttemptRow | undefined> =>
-  living(q, customerId, now).where('finishedAt', 'is', null).executeTakeFirst()
+  unexpired(q, customerId, now).where('finishedAt', 'is', null).executeTakeFirst()
 
-/** The newest attempt whose time is not over, finished or not. */
+/** The newest attempt that has not expired, finished or not. */
 export const latestCardAttempt = (
   q: Querier,
   customerId: string,
   now: Date,
-): Promise<CardAttemptRow | undefined> => living(q, customerId, now).executeTakeFirst()
+): Promise<CardAttemptRow | undefined> => unexpired(q, customerId, now).executeTakeFirst()
 
 /** Writes columns and raises the row's revision. */
 export const updateCardAttempt = (tx: Tx, id: string, change: CardAttemptChange): Promise<CardAttemptRow> =>

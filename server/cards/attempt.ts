@@ -8,18 +8,18 @@ import type { CustomerActor } from '../request/actor.ts'
 import { findCardAttempt, lockCardAttempt } from './attempt-store.ts'
 import { cardAttemptChart } from './chart.ts'
 
-/** An attempt, kept from others together with its customer: always the customer first, so that no two transactions wait for each other. */
+/** Locks an attempt and its customer. Locks the customer first, to avoid deadlocks. */
 export const lockAttempt = async (
   tx: Tx,
   { id, customerId }: Pick<CardAttemptRow, 'id' | 'customerId'>,
 ): Promise<CardAttemptRow> => {
   await lockCustomer(tx, customerId, undefined)
   const row = await lockCardAttempt(tx, id)
-  if (!row) throw new Error('cards: the attempt is gone')
+  if (!row) throw new Error('cards: attempt not found')
   return row
 }
 
-/** The customer's own attempt, or `not-found`. */
+/** Reads an attempt. Throws `not-found` unless it belongs to the customer. */
 export const ownAttempt = async (
   deps: Pick<Deps, 'db'>,
   actor: CustomerActor,
@@ -30,7 +30,6 @@ export const ownAttempt = async (
   return row
 }
 
-/** An attempt as the portal sees it. */
 export const attemptView = (row: CardAttemptRow): CardAttempt => ({
   id: row.id,
   purpose: row.purpose,

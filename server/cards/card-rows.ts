@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { ChargeRow, PaymentMethodRow } from '../db/schema.ts'
 
-/** A saved card as the portal shows it. */
 export const presentPaymentMethod = (card: PaymentMethodRow): PaymentMethod => ({
   id: card.id,
   customerId: card.customerId,
@@ -17,7 +16,7 @@ export const presentPaymentMethod = (card: PaymentMethodRow): PaymentMethod => (
   updatedAt: card.updatedAt.toISOString(),
 })
 
-/** Whether the card of a charge is the primary one among these, unchanged since an instant. */
+/** True when the charge's card is the primary card and has not changed since `since`. */
 export const isPrimarySince = (
   cards: readonly PaymentMethodRow[],
   { paymentMethodId }: Pick<ChargeRow, 'paymentMethodId'>,

@@ -14,7 +14,7 @@ import type { CardAttemptRow } from '../db/schema.ts'
 import { AppError } from '../errors/app-error.ts'
 import { updateCardAttempt } from './attempt-store.ts'
 
-/** The chart of one attempt to add a card. The row is locked by the caller. */
+/** The chart of an attempt to add a card. The caller locks the row. */
 export const cardAttemptWorkflow: Workflow<typeof cardAttemptMachine, CardAttemptRow, CardAttemptFacts> = {
   machine: cardAttemptMachine,
   version: CARD_ATTEMPT_VERSION,
@@ -34,21 +34,21 @@ export const cardAttemptWorkflow: Workflow<typeof cardAttemptMachine, CardAttemp
   effects: {},
 }
 
-/** What the guards of an attempt ask about. */
+/** Facts for the guards. */
 export const cardAttemptFacts = (
   { expiresAt }: Pick<CardAttemptRow, 'expiresAt'>,
   now: Date,
 ): CardAttemptFacts => ({ isOverdue: expiresAt <= now })
 
-/** The chart of an attempt, for what does not depend on the hour. Throws `needs-attention` when its state is not known. */
+/** The snapshot of an attempt without regard to time. Throws `needs-attention` for an unknown state. */
 export const cardAttemptOf = (row: CardAttemptRow): CardAttemptSnapshot =>
   chartOf(cardAttemptWorkflow, row, NO_FACTS)
 
-/** The same at this moment, for what depends on the hour too. */
+/** The snapshot of an attempt at an instant. Throws `needs-attention` for an unknown state. */
 export const cardAttemptAt = (row: CardAttemptRow, now: Date): CardAttemptSnapshot =>
   chartOf(cardAttemptWorkflow, row, cardAttemptFacts(row, now))
 
-/** The chart of an attempt as an answer carries it. */
+/** The chart in an answer of the API. */
 export const cardAttemptChart = (row: CardAttemptRow): CardAttemptChart => ({
   state: cardAttemptOf(row).value,
   version: CARD_ATTEMPT_VERSION,

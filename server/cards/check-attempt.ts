@@ -12,7 +12,7 @@ import { cardAttemptAt, cardAttemptFacts, cardAttemptOf, cardAttemptWorkflow } f
 import { alertUnconfirmedClaim, evidenceOf } from './evidence.ts'
 import { finishAttempt, planCheck, resultOf } from './settle-attempt.ts'
 
-/** Asks the provider about an attempt it had not decided on; once a minute, as long as the attempt lives. */
+/** Checks an undecided attempt at the provider. Runs once a minute until the attempt ends. */
 export const checkAttempt = async (
   deps: Deps,
   attemptId: string,
@@ -30,22 +30,22 @@ export const checkAttempt = async (
 const event = { type: 'lifetime.passed' } as const
 
 /**
- * At the end of an attempt's 15 minutes: a card verified meanwhile is saved all the same, anything else is over. Throws when they are
- * not over by our clock, which may be behind the queue's: then the job comes back.
+ * Ends an attempt after its 15 minutes: saves a card that was verified meanwhile, otherwise fails the attempt. Throws when our
+ * clock is behind the queue's and the time is not over, so that the job retries.
  */
 export const expireAttempt = async (deps: Deps, attemptId: string, jobId: string): Promise<void> => {
   const attempt = await findCardAttempt(deps.db, attemptId)
   if (!attempt || isFinished(cardAttemptOf(attempt))) return
-  if (isInTime(cardAttemptAt(attempt, deps.clock.now()))) throw new Error('The attempt is not over yet.')
+  if (isInTime(cardAttemptAt(attempt, deps.clock.now()))) throw new Error('The attempt has not expired yet.')
   const cause: Cause = { by: 'server', requestId: jobId }
   const evidence = await evidenceOf(deps, attempt)
   const finished = await finishAttempt(deps, attempt, evidence, cause)
   if (finished === 'undecided' || finished === 'refused') {
-    await giveUp(deps, attempt, cause, evidence.token?.status ?? 'no card')
+    await failAttempt(deps, attempt, cause, evidence.token?.status ?? 'no card')
   }
 }
 
-const giveUp = (deps: Deps, attempt: CardAttemptRow, cause: Cause, truth: string) =>
+const failAttempt = (deps: Deps, attempt: CardAttemptRow, cause: Cause, truth: string) =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockAttempt(tx, attempt)
     const context = cardAttemptFacts(row, deps.clock.now())

@@ -22,21 +22,21 @@ export interface CardFacts {
   cardHolderName: string
 }
 
-/** A card as the provider describes it. Throws for a brand that is not accepted: those are refused before. */
+/** The provider's facts about a card. Throws for a brand that we do not accept; callers reject those before. */
 export const cardFacts = ({ brand, last4, month, year, holder }: CardToken): CardFacts => {
   const type = acceptedCardType(brand)
-  if (!type) throw new Error(`cards: ${brand} was let through`)
-  // The person typed the name at the provider, and may have put the number into the wrong field.
+  if (!type) throw new Error(`cards: unaccepted brand ${brand}`)
+  // A person may have typed the card number into the name field.
   const cardHolderName = holdsCardNumber(holder) ? '' : holder
   return { last4, expiryDate: `${month}/${year.slice(-2)}`, type, cardHolderName }
 }
 
-/** Key of the token's metadata that names our attempt. */
+/** The key in the token's metadata that holds our attempt's id. */
 const ATTEMPT_KEY = 'attempt'
-/** The holds by which a card is verified: SAR 1 and SAR 10. */
+/** Amounts of the verification holds, in halalas: SAR 1 and SAR 10. */
 const VERIFICATION_AMOUNTS = [100, 1000]
 
-/** What the provider itself says about an attempt. Anything that is not about this very attempt counts as nothing. */
+/** The provider's facts about an attempt. Facts about another attempt are left out. */
 export interface Evidence {
   token: CardToken | null
   payment: CardPayment | null
@@ -44,14 +44,14 @@ export interface Evidence {
 
 const AttemptId = z.uuid()
 
-/** The attempt a token was made for, as its maker said when making it; null when that can be no attempt of ours. */
+/** The attempt id in the token's metadata; null when it is not an id of ours. The browser wrote it. */
 export const attemptIdOf = (token: CardToken): string | null =>
   AttemptId.safeParse(token.metadata[ATTEMPT_KEY]).data ?? null
 
 const isVerificationOf = (payment: CardPayment, token: CardToken) =>
   payment.token === token.id && payment.currency === 'SAR' && VERIFICATION_AMOUNTS.includes(payment.amount)
 
-/** Reads token and payment with the secret key. What a browser says about them serves to find them, for nothing else. */
+/** Reads token and payment with the secret key. The browser's claims only help to find them. */
 export const evidenceOf = async (
   deps: Pick<Deps, 'ports'>,
   attempt: Pick<CardAttemptRow, 'id' | 'token' | 'paymentId'>,
@@ -62,7 +62,7 @@ export const evidenceOf = async (
   return evidenceFrom(deps, attempt, token, pointers.payment ?? null)
 }
 
-/** The same for a token that was just read. */
+/** Like `evidenceOf`, for a token that was just read. */
 export const evidenceFrom = async (
   { ports }: Pick<Deps, 'ports'>,
   attempt: Pick<CardAttemptRow, 'id' | 'paymentId'>,
@@ -77,14 +77,14 @@ export const evidenceFrom = async (
 
 export type ReturnHint = Pick<CardHint, 'message' | 'status'>
 
-/** The person did not return: the provider is asked on our own account. */
+/** No hint, because the person did not return. */
 const NO_HINT: ReturnHint = { message: null, status: null }
 
-/** What became of an attempt, from the provider's facts; the hint only chooses between words. */
+/** Decides the outcome from the provider's facts. The hint only selects the message. */
 export const judgeEvidence = ({ token, payment }: Evidence, hint: ReturnHint = NO_HINT): CardOutcome =>
   decideCardReturn({ hint, token, payment })
 
-/** The step of the chart an outcome stands for. */
+/** Maps an outcome to an event of the chart. */
 export const eventOf = (outcome: CardOutcome): CardAttemptEvent => {
   switch (outcome) {
     case 'approved':
@@ -100,27 +100,30 @@ export const eventOf = (outcome: CardOutcome): CardAttemptEvent => {
   }
 }
 
-export interface DoubtfulClaim {
-  /** What was claimed: `return`: the address said approved; `save`: a card was to be saved; `undecided`: it was never known. */
+export interface UnconfirmedClaim {
+  /**
+   * `return`: the return address claimed an approval; `save`: a client asked to save the card; `undecided`: the provider never
+   * decided.
+   */
   kind: 'return' | 'save' | 'undecided'
   message?: string | null
   status?: string | null
-  /** The provider's word about the token. */
+  /** The token's status at the provider. */
   truth: string
 }
 
-const TITLES: Record<DoubtfulClaim['kind'], string> = {
+const TITLES: Record<UnconfirmedClaim['kind'], string> = {
   return: 'A card return claimed an approval the card provider does not confirm',
   save: 'A card was to be saved that the card provider does not confirm',
   undecided: 'A card verification was never decided by the card provider',
 }
 
-/** Has the administrators told about an attempt, once however often the claim is repeated. Saves and believes nothing. */
+/** Alerts the administrators once per attempt. Does not save the card. */
 export const alertUnconfirmedClaim = async (
   deps: Deps,
   tx: Tx,
   attempt: Pick<CardAttemptRow, 'id' | 'customerId'>,
-  claim: DoubtfulClaim,
+  claim: UnconfirmedClaim,
 ): Promise<void> => {
   const row = await lockAttempt(tx, attempt)
   if (row.alertedAt) return

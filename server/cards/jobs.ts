@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../jobs/jobs.ts'
 
-/** Asks the card provider again about an attempt it had not decided on. `round` counts the questions. */
+/** Checks an undecided attempt at the card provider again. `round` counts the checks. */
 export const checkCardAttemptJob = defineJob({
   name: 'check-card-attempt',
   payload: z.object({ attemptId: z.uuid(), round: z.int().min(1) }),
@@ -16,7 +16,7 @@ export const expireCardAttemptJob = defineJob({
   id: ({ attemptId }) => attemptId,
 })
 
-/** Has the card provider forget a card that its holder removed. */
+/** Deletes a removed card's token at the card provider. */
 export const forgetCardJob = defineJob({
   name: 'forget-card',
   payload: z.object({ token: z.string() }),

@@ -28,7 +28,7 @@ const LIFETIME_MS = 15 * 60_000
 
 type OpenRequest = BodyOf<typeof endpoints.openCardAttempt>
 
-/** Opens an attempt before any card data is typed; its id travels in the token and comes back with the return address. */
+/** Opens an attempt before the person types card data. Its id travels in the token's metadata and in the return address. */
 export const openAttempt = async (
   deps: Deps,
   { actor, body: request }: Call<typeof endpoints.openCardAttempt>,
@@ -80,8 +80,8 @@ const insert = async (
 }
 
 /**
- * Ties a token to its attempt before the person leaves for the bank, so that it is found again even if the person does not return. A
- * card that is not accepted is refused here already; another one may then be entered in the same attempt.
+ * Stores the token with its attempt before the person leaves for the bank, so that the server finds it even if the person never
+ * returns. Throws `card-brand-refused` for an unaccepted card; the person may then enter another one in the same attempt.
  */
 export const recordToken = async (
   deps: Deps,

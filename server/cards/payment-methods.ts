@@ -31,7 +31,6 @@ import {
   removePaymentMethod,
 } from './store.ts'
 
-/** The saved cards: primary, backup, then the others. */
 export const listPaymentMethods = async (
   deps: Deps,
   { actor }: Call<typeof endpoints.listPaymentMethods>,
@@ -43,7 +42,7 @@ const brandRefused = (brand: string) => new AppError('card-brand-refused', { par
 const notVerified = () =>
   new AppError('card-not-verified', { subMessage: 'The card provider has not confirmed this card.' })
 
-/** Saves the card of an attempt, if the provider itself says that it is verified for exactly this attempt. */
+/** Saves an attempt's card if the provider confirms that it verified the card for this attempt. */
 export const savePaymentMethod = async (
   deps: Deps,
   { actor, body: claim }: Call<typeof endpoints.savePaymentMethod>,
@@ -75,7 +74,7 @@ export const savePaymentMethod = async (
   return refuseUnverified(deps, actor, attempt, token.status)
 }
 
-/** The customer's own attempt that the token was made for. */
+/** The customer's attempt that the token belongs to; null when there is none. */
 const attemptOf = async (
   deps: Deps,
   { customerId }: CustomerActor,
@@ -93,7 +92,7 @@ const refuseUnverified = async (
   truth: string,
 ): Promise<never> => {
   const alerted = attempt ?? (await unfinishedCardAttempt(deps.db, customerId, deps.clock.now()))
-  deps.log.warn({ customerId, attemptId: alerted?.id, truth }, 'a card that is not verified was to be saved')
+  deps.log.warn({ customerId, attemptId: alerted?.id, truth }, 'refused to save an unverified card')
   if (alerted) {
     await withTransaction(deps.db, (tx) => alertUnconfirmedClaim(deps, tx, alerted, { kind: 'save', truth }))
   }
@@ -102,7 +101,7 @@ const refuseUnverified = async (
 
 interface CardChange {
   cardId: string
-  /** The revision of the customer whose cards the person saw. */
+  /** The customer's revision that the person saw. */
   ifMatch: number | undefined
   at: Date
 }
@@ -113,7 +112,9 @@ interface SavedCards {
   revision: number
 }
 
-/** The customer's cards and the named one, locked against other changes. */
+/**
+ * Locks the customer and reads the cards. Throws `not-found` for an unknown card and `blocked` when the account's cards are closed.
+ */
 const lockSavedCards = async (
   deps: Pick<Deps, 'nouns'>,
   tx: Tx,
@@ -128,18 +129,18 @@ const lockSavedCards = async (
   return { cards, card, revision: row.revision }
 }
 
-interface Changed {
+interface CardList {
   paymentMethods: PaymentMethod[]
   revision: number
 }
 
-/** The answer of every change: the cards as they are now, and the revision of the customer they are shown with. */
-const listed = async (tx: Tx, actor: CustomerActor, revision: number): Promise<Changed> => {
+/** The cards after a change, with the customer's revision. */
+const cardListOf = async (tx: Tx, actor: CustomerActor, revision: number): Promise<CardList> => {
   const cards = await paymentMethodsOf(tx, actor.customerId)
   return { paymentMethods: cards.map(presentPaymentMethod), revision }
 }
 
-/** Who changed the cards by hand changed the account: the next one who has not seen it is told. */
+/** Raises the customer's revision, so that a client with older cards gets a conflict. */
 const revise = async (tx: Tx, { customerId }: CustomerActor, at: Date): Promise<number> =>
   (await reviseCustomer(tx, customerId, {}, at)).revision
 
@@ -149,7 +150,7 @@ const swap = async (tx: Tx, { cards, card }: SavedCards, to: CardStatus, at: Dat
   for (const move of cardSwap(cards, card.id, to)) await rankPaymentMethod(tx, move.id, move.status, at)
 }
 
-/** Gives a card another place; the card it replaces moves down in the same step. Asking for the place it has changes nothing. */
+/** Moves a card to another slot and moves the card there down. Does nothing when the card is already in that slot. */
 export const moveCard = (
   deps: Deps,
   {
@@ -158,20 +159,20 @@ export const moveCard = (
     body: { status: to },
     ifMatch,
   }: Call<typeof endpoints.updatePaymentMethod>,
-): Promise<CommandResult<Changed>> =>
+): Promise<CommandResult<CardList>> =>
   command(deps, actor, async (tx) => {
     const at = deps.clock.now()
     const saved = await lockSavedCards(deps, tx, actor, { cardId, ifMatch, at })
-    if (saved.card.status === to) return listed(tx, actor, saved.revision)
+    if (saved.card.status === to) return cardListOf(tx, actor, saved.revision)
     await swap(tx, saved, to, at)
-    return listed(tx, actor, await revise(tx, actor, at))
+    return cardListOf(tx, actor, await revise(tx, actor, at))
   })
 
-/** Takes a card away that is not the primary one; a job has the provider forget it. */
+/** Removes a card that is not the primary one. A job deletes its token at the provider. */
 export const removeCard = (
   deps: Deps,
   { actor, params: { id: cardId }, ifMatch }: Call<typeof endpoints.removePaymentMethod>,
-): Promise<CommandResult<Changed>> =>
+): Promise<CommandResult<CardList>> =>
   command(deps, actor, async (tx) => {
     const at = deps.clock.now()
     const { card } = await lockSavedCards(deps, tx, actor, { cardId, ifMatch, at })
@@ -179,5 +180,5 @@ export const removeCard = (
     if (await deps.nouns.isCardInUse(tx, card.id)) throw new AppError('card-in-use')
     await removePaymentMethod(tx, card.id, at)
     await deps.jobs.plan(tx, forgetCardJob, { token: card.token })
-    return listed(tx, actor, await revise(tx, actor, at))
+    return cardListOf(tx, actor, await revise(tx, actor, at))
   })

@@ -29,7 +29,7 @@ import { settleAttempt } from './settle-attempt.ts'
 type Claim = BodyOf<typeof endpoints.reportCardReturn>
 type Answer = ReplyOf<typeof endpoints.reportCardReturn>
 
-/** Takes what the return address said and answers what the provider says. Repeating it gives the same answer. */
+/** Receives the claims of the return address and answers with the provider's facts. Repeated calls give the same answer. */
 export const reportReturn = async (
   deps: Deps,
   { actor, params: { id: attemptId }, body: claim }: Call<typeof endpoints.reportCardReturn>,
@@ -40,23 +40,23 @@ export const reportReturn = async (
     evidenceOf(deps, attempt, { token: claim.paymentIdentifier, payment: claim.id }),
     cardsUnavailable,
   )
-  const outcome = refusedBefore(attempt) ?? judgeEvidence(evidence, claim)
+  const outcome = storedRefusal(attempt) ?? judgeEvidence(evidence, claim)
   return command(deps, actor, async (tx) => {
     if (isUnconfirmed(claim, outcome)) {
       const truth = evidence.token?.status ?? 'not a card of this attempt'
       await alertUnconfirmedClaim(deps, tx, attempt, { kind: 'return', ...claim, truth })
     }
     const row = await settleAttempt(deps, tx, attempt, { outcome, evidence, cause: { by: actor } })
-    return answer(await noteTold(deps, tx, row), outcome, evidence)
+    return answer(await markShown(deps, tx, row), outcome, evidence)
   })
 }
 
-/** The stored outcome of an attempt that was declined or failed, often because the provider told us first. */
-const refusedBefore = (attempt: CardAttemptRow) =>
+/** The stored outcome of a declined or failed attempt. The provider's webhook often arrives first. */
+const storedRefusal = (attempt: CardAttemptRow) =>
   isRefused(cardAttemptOf(attempt)) ? attempt.outcome : null
 
-/** The answer tells the person of a refusal. */
-const noteTold = async (deps: Deps, tx: Tx, row: CardAttemptRow): Promise<CardAttemptRow> =>
+/** Marks a refusal as shown, because this answer shows it. */
+const markShown = async (deps: Deps, tx: Tx, row: CardAttemptRow): Promise<CardAttemptRow> =>
   row.toldAt === null && isRefused(cardAttemptOf(row))
     ? updateCardAttempt(tx, row.id, { toldAt: deps.clock.now() })
     : row
@@ -79,16 +79,15 @@ const answer = (row: CardAttemptRow, outcome: Answer['outcome'], { token, paymen
 })
 
 export interface CardEvent {
-  /** The same in every repetition of the event. */
+  /** The provider repeats an event under the same id. */
   id: string
   token: string | null
   payment: string | null
 }
 
 /**
- * Something happened to a card or payment at the provider. What the event says is not believed: it is a reason to ask. It
- * settles attempts whose person is still at the bank; one that is being checked is finished by its checker. Throws
- * ProviderFailure when the provider cannot be asked, so that the event comes again.
+ * Handles an event of the card provider. Does not trust its content, but reads the facts again. Settles attempts whose person is
+ * still at the bank; the check job finishes the others. Throws ProviderFailure, so that the provider sends the event again.
  */
 export const receiveCardEvent = async (
   deps: Deps,

@@ -21,7 +21,7 @@ import { checkCardAttemptJob } from './jobs.ts'
 import { checkPlace, demoteReplacedCard, replaceableCard, type UnusableCard } from './slot.ts'
 import { findPaymentMethodByToken, insertPaymentMethod } from './store.ts'
 
-/** While the screen is open it asks by itself, for a minute; then the server asks, once a minute. */
+/** An open screen polls for the first minute; then the server checks once a minute. */
 const CHECK_EVERY_MS = 60_000
 
 export interface Judgement {
@@ -36,13 +36,13 @@ const columnsOf = (outcome: CardOutcome, { token, payment }: Evidence): CardAtte
   ...(payment && { paymentId: payment.id }),
 })
 
-/** Plans the next question to the provider about an attempt it has not decided on, as long as the attempt lives. */
+/** Plans the next check of an undecided attempt, unless the attempt expires before. */
 export const planCheck = async (deps: Deps, tx: Tx, row: CardAttemptRow, round: number): Promise<void> => {
   const at = new Date(deps.clock.now().getTime() + CHECK_EVERY_MS)
   if (at < row.expiresAt) await deps.jobs.plan(tx, checkCardAttemptJob, { attemptId: row.id, round }, { at })
 }
 
-/** Stores what the provider's facts mean for an attempt. A judgement its chart no longer takes changes nothing. */
+/** Stores the outcome of an attempt. Does nothing when the chart no longer accepts it. */
 export const settleAttempt = async (
   deps: Deps,
   tx: Tx,
@@ -59,24 +59,24 @@ export const settleAttempt = async (
   return settled
 }
 
-interface Approved {
+interface ApprovedCard {
   attempt: CardAttemptRow
   token: CardToken
   payment: Evidence['payment']
-  /** The card that makes room for this one, if there is such a card. */
+  /** The unusable card that the new one replaces, if any. */
   replaceable: UnusableCard | null
   cause: Cause
 }
 
 /**
- * Saves a card the provider reports as verified for this attempt; all that is stored about it is the provider's. The same
- * token again gives the same card. Throws `card-status-taken` when its place is taken, `blocked` when the account takes no card
- * any more, `card-attempt-expired` when the attempt is over.
+ * Saves a card that the provider verified for this attempt, with the provider's data only. Returns the existing card for a token
+ * that is already saved. Throws `card-status-taken` when the slot is taken, `blocked` when the account accepts no cards,
+ * `card-attempt-expired` when the attempt is over.
  */
 export const storeCard = async (
   deps: Deps,
   tx: Tx,
-  { attempt, token, payment, replaceable, cause }: Approved,
+  { attempt, token, payment, replaceable, cause }: ApprovedCard,
 ): Promise<PaymentMethodRow> => {
   const { customerId, status } = attempt
   const customer = await lockCustomer(tx, customerId, undefined)
@@ -109,21 +109,20 @@ export const storeCard = async (
   return card
 }
 
-const NO_PLACE: readonly ErrorCode[] = ['card-status-taken', 'blocked']
+const REJECTIONS: readonly ErrorCode[] = ['card-status-taken', 'blocked']
 
-/** `undecided`: the provider still does not know. `refused`: approved too late, or there is no place for it any more. */
-export type Finished = 'saved' | 'declined' | 'refused' | 'undecided'
+/** `undecided`: the provider has not decided yet. `refused`: approved too late, or the slot is taken by now. */
+export type AttemptEnd = 'saved' | 'declined' | 'refused' | 'undecided'
 
 /**
- * Finishes an attempt its person has left, from what the provider says: an approved card is saved as they had asked, and
- * a person who was told to wait for an e-mail gets one.
+ * Finishes an attempt whose person has left: saves an approved card, and mails the result when the person was told to wait for it.
  */
 export const finishAttempt = async (
   deps: Deps,
   attempt: CardAttemptRow,
   evidence: Evidence,
   cause: Cause,
-): Promise<Finished> => {
+): Promise<AttemptEnd> => {
   const outcome = judgeEvidence(evidence)
   const { token, payment } = evidence
   if (!token || outcome === 'still-checking') return 'undecided'
@@ -144,7 +143,7 @@ export const finishAttempt = async (
     })
     return 'saved'
   } catch (error) {
-    if (error instanceof AppError && NO_PLACE.includes(error.code)) return 'refused'
+    if (error instanceof AppError && REJECTIONS.includes(error.code)) return 'refused'
     throw error
   }
 }

@@ -9,11 +9,11 @@ import { AppError } from '../errors/app-error.ts'
 import type { CardToken } from '../providers/cards/port.ts'
 import { paymentMethodsOf, primaryCard, removePaymentMethod, unrankPaymentMethod } from './store.ts'
 
-/** Whether the provider still stands behind a saved card. */
+/** True when the provider still accepts charges to a saved card. */
 export const isUsableToken = (token: CardToken | null): boolean =>
   token?.status === 'active' && refusedBrand(token) === null
 
-/** The saved primary card, unless it is expired. */
+/** The primary card; null when it has expired. */
 export async function usablePrimaryCard(
   q: Querier,
   customerId: string,
@@ -23,14 +23,14 @@ export async function usablePrimaryCard(
   return card && !isCardExpired(card.expiryDate, now) ? card : null
 }
 
-/** A saved primary card that cannot be used any more. */
+/** A saved primary card that cannot be charged any more. */
 export interface UnusableCard {
   id: string
-  /** The provider does not know it any more. */
+  /** True when the provider no longer knows the card. */
   isGone: boolean
 }
 
-/** The saved primary card if it is expired or the provider does not stand behind it. Throws ProviderFailure. */
+/** The primary card if it has expired or the provider does not accept it. Throws ProviderFailure. */
 async function unusablePrimaryCard(
   { db, ports, clock }: Pick<Deps, 'db' | 'ports' | 'clock'>,
   customerId: string,
@@ -44,14 +44,14 @@ async function unusablePrimaryCard(
 
 type SlotRequest = Pick<CardAttemptRow, 'customerId' | 'purpose' | 'status'>
 
-/** The card a new one may replace: during onboarding, a primary card that is of no use. Throws ProviderFailure. */
+/** The card that a new one may replace: during onboarding, an unusable primary card. Throws ProviderFailure. */
 export const replaceableCard = async (
   deps: Pick<Deps, 'db' | 'ports' | 'clock'>,
   { customerId, purpose, status }: SlotRequest,
 ): Promise<UnusableCard | null> =>
   purpose === 'onboarding' && status === 'primary' ? unusablePrimaryCard(deps, customerId) : null
 
-/** Whether no card of this customer may be added, moved or removed now. */
+/** True when the customer may not add, move or remove cards. */
 export const areClosed = async (
   deps: Pick<Deps, 'nouns'>,
   q: Querier,
@@ -64,8 +64,8 @@ export const areClosed = async (
 }
 
 /**
- * Refuses a card this customer may not add now: `blocked` in the account's state, `card-status-taken` when a card that stays has
- * the place. Any number of cards may stand under `other`.
+ * Throws `blocked` when the account's state allows no cards, and `card-status-taken` when a card that stays has the slot. The slot
+ * `other` holds any number of cards.
  */
 export const checkPlace = async (
   deps: Pick<Deps, 'nouns'>,
@@ -81,6 +81,6 @@ export const checkPlace = async (
   if (isTaken && status !== 'other') throw new AppError('card-status-taken')
 }
 
-/** Gives up the place of a card that is replaced; one the provider no longer knows is removed. */
+/** Moves a replaced card out of its slot. Removes it when the provider no longer knows it. */
 export const demoteReplacedCard = (tx: Tx, { id, isGone }: UnusableCard, at: Date): Promise<void> =>
   isGone ? removePaymentMethod(tx, id, at) : unrankPaymentMethod(tx, id, at)

@@ -23,7 +23,7 @@ const savedCards = preparedRead<{ customerId: string }, PaymentMethodRow>(
 export const paymentMethodsOf = (q: Querier, customerId: string): Promise<PaymentMethodRow[]> =>
   savedCards(q, { customerId })
 
-/** The saved cards and after them the removed ones, whose rows stay for the charges they were for; the newest first. */
+/** The saved cards, then the removed ones, newest first. Removed rows stay for their charges. */
 export const everyCardOf = (q: Querier, customerId: string): Promise<PaymentMethodRow[]> =>
   q
     .selectFrom('paymentMethods')
@@ -42,9 +42,9 @@ export const findPaymentMethodByToken = (
   token: string,
 ): Promise<PaymentMethodRow | undefined> => saved(q, customerId).where('token', '=', token).executeTakeFirst()
 
-type Change = Pick<Updateable<PaymentMethodsTable>, 'status' | 'deleted'>
+type CardChange = Pick<Updateable<PaymentMethodsTable>, 'status' | 'deleted'>
 
-const change = async (tx: Tx, id: string, columns: Change, at: Date): Promise<void> => {
+const change = async (tx: Tx, id: string, columns: CardChange, at: Date): Promise<void> => {
   const { customerId } = await tx
     .updateTable('paymentMethods')
     .set({ ...columns, updatedAt: at })
@@ -54,15 +54,14 @@ const change = async (tx: Tx, id: string, columns: Change, at: Date): Promise<vo
   await touchCustomer(tx, customerId, at)
 }
 
-/** Gives a card a place. Throws when another card has it (unique index). */
+/** Moves a card to a slot. Throws when another card is in it (unique index). */
 export const rankPaymentMethod = (tx: Tx, id: string, status: CardStatus, at: Date): Promise<void> =>
   change(tx, id, { status }, at)
 
-/** Puts a card among the others. */
 export const unrankPaymentMethod = (tx: Tx, id: string, at: Date): Promise<void> =>
   rankPaymentMethod(tx, id, 'other', at)
 
-/** Takes a card out of the list; its row stays. */
+/** Marks a card as deleted; its row stays. */
 export const removePaymentMethod = (tx: Tx, id: string, at: Date): Promise<void> =>
   change(tx, id, { deleted: true }, at)
 

@@ -22,15 +22,15 @@ import { evidenceOf, judgeEvidence } from './evidence.ts'
 import { type Judgement, settleAttempt } from './settle-attempt.ts'
 import { checkPlace, replaceableCard, type UnusableCard } from './slot.ts'
 
-/** A page waits no longer for the provider before it shows what is known. */
-const PATIENCE_MS = 2000
-/** A refusal is news for a day. */
+/** Time limit for the provider's answer. After it, the page shows the stored state. */
+const TIME_LIMIT_MS = 2000
+/** A refusal is shown for a day. */
 const NEWS_MS = 24 * 60 * 60_000
 
 /**
- * The attempt to tell of at a visit: an unfinished one whose card has reached the provider, or a refusal that its person has not
- * seen. When the customer looks, the provider is asked about an unfinished one, whose person may never have come back from the
- * bank; while it gives no answer, what is known counts. An administrator who looks changes nothing.
+ * The attempt to show at a visit: an unfinished one whose card has reached the provider, or a refusal that was not shown yet. For
+ * the customer, checks an unfinished attempt at the provider, because the person may never have returned from the bank. An
+ * administrator's visit changes nothing.
  */
 export const getCurrentAttempt = async (
   deps: Deps,
@@ -41,29 +41,29 @@ export const getCurrentAttempt = async (
   const unfinished = rows.find((row) => isInTime(cardAttemptAt(row, now)))
   const refreshed = unfinished && !actor.onBehalf ? await refreshAttempt(deps, unfinished, actor) : unfinished
   const row = refreshed ?? rows[0]
-  const isShown = row !== undefined && (isUntold(row) || (row.id === unfinished?.id && !isOver(row)))
+  const isShown = row !== undefined && (isUnshownRefusal(row) || (row.id === unfinished?.id && !isOver(row)))
   return { attempt: isShown ? attemptView(row) : null }
 }
 
 const isOver = (row: CardAttemptRow) => isFinished(cardAttemptOf(row))
 
-const isUntold = (row: CardAttemptRow) => row.toldAt === null && isRefused(cardAttemptOf(row))
+const isUnshownRefusal = (row: CardAttemptRow) => row.toldAt === null && isRefused(cardAttemptOf(row))
 
 const refreshAttempt = async (
   deps: Deps,
   attempt: CardAttemptRow,
   actor: CustomerActor,
 ): Promise<CardAttemptRow> => {
-  const asked = judgementOf(deps, attempt, actor).catch((error: unknown) => {
+  const reading = judgementOf(deps, attempt, actor).catch((error: unknown) => {
     if (error instanceof ProviderFailure) return null
     throw error
   })
-  const judgement = await Promise.race([asked, setTimeout(PATIENCE_MS, null, { ref: false })])
+  const judgement = await Promise.race([reading, setTimeout(TIME_LIMIT_MS, null, { ref: false })])
   if (!judgement) return attempt
   return withTransaction(deps.db, (tx) => settleAttempt(deps, tx, attempt, judgement))
 }
 
-/** What the provider has decided about an attempt; null while it has not. Throws ProviderFailure. */
+/** The provider's decision about an attempt; null while it is open. Throws ProviderFailure. */
 const judgementOf = async (
   deps: Deps,
   attempt: CardAttemptRow,
@@ -78,8 +78,8 @@ const judgementOf = async (
 const event = { type: 'customer.dropped' } as const
 
 /**
- * Gives up an attempt that the provider has not decided. An approved card is kept, whoever heard of it first, unless there is no place
- * for it any more; one that is over stays as it ended.
+ * Drops an attempt that the provider has not decided. Keeps an approved card unless its slot is taken. Does nothing to a finished
+ * attempt.
  */
 export const dropAttempt = async (
   deps: Deps,

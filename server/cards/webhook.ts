@@ -11,7 +11,7 @@ const endpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/webhooks/cards',
   access: 'public',
-  summary: 'The card provider tells that something happened; its only proof of origin is the secret inside',
+  summary: 'Receive an event of the card provider; a secret in the body authenticates it',
   body: z.object({
     id: z.string().min(1).max(100),
     secret_token: z.string().max(500),
@@ -25,15 +25,15 @@ const endpoint = defineEndpoint({
   failure: 'generic',
 })
 
-const isSame = (given: string, wanted: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+const isSame = (received: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(received), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
 export const cardsWebhook: Route = route(
   endpoint,
   async (deps, { body: { id, secret_token, data }, requestId }) => {
-    // Compares with every secret, so that the time it takes reveals nothing.
+    // Compares with every secret, so that the time reveals nothing.
     const matches = deps.config.cards.webhookSecrets.filter((secret) => isSame(secret_token, secret))
     if (matches.length === 0) throw new AppError('unauthenticated')
     const event = { id, token: data.source?.token ?? null, payment: data.id ?? null }
