@@ -12,7 +12,7 @@ import {
 import { cloudTarget, isLeaving, isOver, isSuspended, statusOf } from '#machines/account/selectors.ts'
 import type { Workflow } from '../charts/advance.ts'
 import { chartOf, isKnown, obstacleTo, type StoredChart } from '../charts/stored-chart.ts'
-import type { Stored } from '../charts/upgrade.ts'
+import type { StoredState } from '../charts/upgrade.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -57,7 +57,7 @@ type StatusColumns = Pick<
   'status' | 'statusReason' | 'settlementFailed' | 'suspensionNote' | 'cancellationDate'
 >
 
-const statusColumnsOf = (next: Stored, row: CustomerRow): StatusColumns => {
+const statusColumnsOf = (next: StoredState, row: CustomerRow): StatusColumns => {
   const facts = { owes: false, overdue: false, ...rowFactsOf(row) }
   const account = chartOf({ ...storedAccount, stateOf: () => next }, row, facts)
   const { status, statusReason } = statusOf(account)

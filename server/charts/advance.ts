@@ -11,124 +11,30 @@ import type { AppError, RefusedStep } from '../errors/app-error.ts'
 import { type Cause, originOf } from './cause.ts'
 import { recordTransition } from './store.ts'
 import { type StoredChart, storedStateOf } from './stored-chart.ts'
-import type { Stored } from './upgrade.ts'
+import type { StoredState } from './upgrade.ts'
 
-/** A chart whose state lives in a column of some row. One object per chart, in this folder. */
+/** A chart whose state is stored in a row, with its side effects. One object per chart. */
 export interface Workflow<M extends AnyStateMachine, Row extends { id: string }, Context extends object>
   extends StoredChart<M, Row> {
-  /** What of the chart's events and facts is recorded with each step. */
+  /** The events and facts that each recorded step may contain. */
   allowList: AllowList<M>
-  /** Null of what is the team's own. */
+  /** Null when the row belongs to the team, not to a customer. */
   customerIdOf(row: Row): string | null
   /** Writes the new state with the chart's version and raises the row's revision. */
-  store(tx: Tx, row: Row, next: Stored, at: Date): Promise<Row>
-  /** The refusal of an event that the stored state, or a guard on these facts, does not take; with where things truly are. */
+  store(tx: Tx, row: Row, next: StoredState, at: Date): Promise<Row>
+  /** The error for an event that the stored state or a guard rejects. Conflicts carry the current state. */
   refused(row: Row, move: { event: EventFromLogic<M>; context: Context }): AppError
-  /** Small facts of the row for the account's activity. */
+  /** Details of the row for the account's activity. */
   detailsOf?(row: Row): ActivityDetails
-  /** What stands behind the chart's actions: each plans a job in the same transaction. */
+  /** The chart's actions. Each plans a job in the same transaction. */
   effects: Record<string, (deps: Deps, tx: Tx, row: Row, context: Context, cause: Cause) => Promise<void>>
-  /** What else follows from the state it is in now, in the same transaction; the row as it is after that. */
+  /** Runs after the effects, in the same transaction. Returns the row after its own changes. */
   settled?(deps: Deps, tx: Tx, row: Row, context: Context, cause: Cause): Promise<Row>
 }
 
-interface Recorded {
-  event: { readonly type: string }
-  from: string
-  to: string
-  cause: Cause
-  at: Date
-  /** On what the chart has decided; a chart that has just begun has decided nothing. */
-  decided?: { facts: object; guards: GuardAnswers }
-  /** Facts that are not the row's own, for the account's activity. */
-  details?: ActivityDetails
-}
-
-const isEmpty = (record: object): boolean => Object.keys(record).length === 0
-
-/** Who, for whom, when, from where to where: one row of the transitions; and a line of the activity where that is worth telling. */
-const record = async <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
-  deps: Pick<Deps, 'clock' | 'nouns'>,
-  tx: Tx,
-  { machine, version, allowList, customerIdOf, detailsOf }: Workflow<M, Row, Context>,
-  row: Row,
-  { event, from, to, cause, at, decided, details = {} }: Recorded,
-): Promise<void> => {
-  const customerId = customerIdOf(row)
-  const mover = cause.by === 'server' ? null : cause.by
-  const { requestId, byServer } = originOf(cause)
-  const { type, ...payload } = visibleEvent(allowList, event)
-  await recordTransition(tx, {
-    at,
-    machine: machine.id,
-    machineVersion: version,
-    subjectId: row.id,
-    customerId,
-    actorUserId: mover?.userId ?? null,
-    onBehalfOf: mover?.onBehalf ? customerId : null,
-    event: type,
-    fromState: from,
-    toState: to,
-    requestId,
-    appVersion: APP_VERSION,
-    payload: isEmpty(payload) ? null : json(payload),
-    facts: decided ? json(visibleContext(allowList, decided.facts)) : null,
-    guards: decided ? json(decided.guards) : null,
-    language: mover?.screen?.language ?? null,
-    width: mover?.screen?.width ?? null,
-  })
-  const told = auditedEvent(`${machine.id}.${type}`, machine.states[to]?.tags ?? [])
-  if (told === null) return
-  const shown = { ...detailsOf?.(row), ...details }
-  await deps.nouns.recordEvent(deps, tx, { event: told, customerId, requestId, byServer, details: shown })
-}
-
-/** Records how the chart of a row that was just made has begun, in the caller's transaction. */
-export const begin = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
-  deps: Pick<Deps, 'clock' | 'nouns'>,
-  tx: Tx,
-  workflow: Workflow<M, Row, Context>,
-  row: Row,
-  start: { event: string; cause: Cause },
-): Promise<void> =>
-  record(deps, tx, workflow, row, {
-    ...start,
-    event: { type: start.event },
-    from: BEGINNING,
-    to: workflow.stateOf(row).value,
-    at: deps.clock.now(),
-  })
-
-const refusedStep = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
-  { machine, version, allowList }: Workflow<M, Row, Context>,
-  row: Row,
-  state: string,
-  { event, context }: { event: { type: string }; context: Context },
-  guards: GuardAnswers,
-): RefusedStep => ({
-  machine: machine.id,
-  version,
-  subjectId: row.id,
-  state,
-  event: event.type,
-  facts: visibleContext(allowList, context),
-  guards,
-})
-
-/** The refusal of an event that the chart of a row does not take on these facts, with the step that was refused. */
-export const refusalOf = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
-  workflow: Workflow<M, Row, Context>,
-  row: Row,
-  move: { event: EventFromLogic<M>; context: Context },
-): AppError => {
-  const { value } = storedStateOf(workflow, row)
-  const { guards } = step(workflow.machine, { value, context: move.context }, move.event)
-  return workflow.refused(row, move).at(refusedStep(workflow, row, value, move, guards))
-}
-
 /**
- * Lets the chart of a locked row take an event, and stores state, version, revision, the transition's record and the
- * jobs that follow from it, all in the caller's transaction. Throws the workflow's refusal when the event is not taken.
+ * Sends an event to the chart of a locked row. Stores state, version, revision, the transition and the jobs in the caller's
+ * transaction. Throws the workflow's refusal when the chart rejects the event.
  */
 export async function advance<M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
   deps: Deps,
@@ -150,13 +56,113 @@ export async function advance<M extends AnyStateMachine, Row extends { id: strin
     to: result.value,
     cause,
     at,
-    decided: { facts: move.context, guards: result.guards },
+    decision: { facts: move.context, guards: result.guards },
     ...(move.details && { details: move.details }),
   })
   for (const effect of result.effects) {
     const run = workflow.effects[effect.name]
-    if (!run) throw new Error(`${machine.id}: nothing stands behind the action ${effect.name}`)
+    if (!run) throw new Error(`${machine.id}: the action ${effect.name} has no effect`)
     await run(deps, tx, stored, move.context, cause)
   }
   return workflow.settled ? workflow.settled(deps, tx, stored, move.context, cause) : stored
 }
+
+/** The error for an event that the chart rejects on these facts, with the refused step. */
+export const refusalOf = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
+  workflow: Workflow<M, Row, Context>,
+  row: Row,
+  move: { event: EventFromLogic<M>; context: Context },
+): AppError => {
+  const { value } = storedStateOf(workflow, row)
+  const { guards } = step(workflow.machine, { value, context: move.context }, move.event)
+  return workflow.refused(row, move).at(refusedStepOf(workflow, row, value, move, guards))
+}
+
+/** Records the start of a new row's chart, in the caller's transaction. */
+export const begin = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
+  deps: Pick<Deps, 'clock' | 'nouns'>,
+  tx: Tx,
+  workflow: Workflow<M, Row, Context>,
+  row: Row,
+  start: { event: string; cause: Cause },
+): Promise<void> =>
+  record(deps, tx, workflow, row, {
+    ...start,
+    event: { type: start.event },
+    from: BEGINNING,
+    to: workflow.stateOf(row).value,
+    at: deps.clock.now(),
+  })
+
+interface StepRecord {
+  event: { readonly type: string }
+  from: string
+  to: string
+  cause: Cause
+  at: Date
+  /** The facts and the guards' answers; absent when the chart has just begun. */
+  decision?: { facts: object; guards: GuardAnswers }
+  /** Details that are not in the row, for the account's activity. */
+  details?: ActivityDetails
+}
+
+const isEmpty = (record: object): boolean => Object.keys(record).length === 0
+
+/** Records a step as a transition, and as an activity when it is an audited event. */
+const record = async <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
+  deps: Pick<Deps, 'clock' | 'nouns'>,
+  tx: Tx,
+  { machine, version, allowList, customerIdOf, detailsOf }: Workflow<M, Row, Context>,
+  row: Row,
+  { event, from, to, cause, at, decision, details = {} }: StepRecord,
+): Promise<void> => {
+  const customerId = customerIdOf(row)
+  const mover = cause.by === 'server' ? null : cause.by
+  const { requestId, byServer } = originOf(cause)
+  const { type, ...payload } = visibleEvent(allowList, event)
+  await recordTransition(tx, {
+    at,
+    machine: machine.id,
+    machineVersion: version,
+    subjectId: row.id,
+    customerId,
+    actorUserId: mover?.userId ?? null,
+    onBehalfOf: mover?.onBehalf ? customerId : null,
+    event: type,
+    fromState: from,
+    toState: to,
+    requestId,
+    appVersion: APP_VERSION,
+    payload: isEmpty(payload) ? null : json(payload),
+    facts: decision ? json(visibleContext(allowList, decision.facts)) : null,
+    guards: decision ? json(decision.guards) : null,
+    language: mover?.screen?.language ?? null,
+    width: mover?.screen?.width ?? null,
+  })
+  const audited = auditedEvent(`${machine.id}.${type}`, machine.states[to]?.tags ?? [])
+  if (audited === null) return
+  const allDetails = { ...detailsOf?.(row), ...details }
+  await deps.nouns.recordEvent(deps, tx, {
+    event: audited,
+    customerId,
+    requestId,
+    byServer,
+    details: allDetails,
+  })
+}
+
+const refusedStepOf = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
+  { machine, version, allowList }: Workflow<M, Row, Context>,
+  row: Row,
+  state: string,
+  { event, context }: { event: { type: string }; context: Context },
+  guards: GuardAnswers,
+): RefusedStep => ({
+  machine: machine.id,
+  version,
+  subjectId: row.id,
+  state,
+  event: event.type,
+  facts: visibleContext(allowList, context),
+  guards,
+})

@@ -1,6 +1,5 @@
 import type { Actor } from '../request/actor.ts'
 
-/** A person whose request moves a chart. */
 type Mover = Pick<Actor, 'userId' | 'requestId' | 'screen'> & { onBehalf?: boolean }
 
 /** The reason for a move: a person's request, or the server itself (a deadline, a provider's call). */

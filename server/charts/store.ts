@@ -2,7 +2,7 @@ import type { Querier, Tx } from '../db/client.ts'
 import type { NewRefusal, NewTransition } from '../db/schema.ts'
 import { noteRecordedStep, noteUncounted } from '../db/transaction.ts'
 
-/** Writes down one step of a chart, in the transaction that stores the state, and that it is still to be counted. Never changed afterwards. */
+/** Stores a step of a chart, and marks it as uncounted, in the transaction that stores the state. Rows never change. */
 export const recordTransition = async (q: Querier, transition: NewTransition): Promise<void> => {
   await q
     .with('recorded', (db) => db.insertInto('transitions').values(transition).returning('id'))
@@ -13,7 +13,7 @@ export const recordTransition = async (q: Querier, transition: NewTransition): P
   noteRecordedStep(transition)
 }
 
-/** When the first transition with one of these values was recorded. */
+/** The instant of the first transition with one of these values. */
 const firstAt = async (
   q: Querier,
   machine: string,
@@ -33,7 +33,7 @@ const firstAt = async (
   return row?.at ?? null
 }
 
-/** When a chart first entered one of these states. */
+/** The instant at which a chart first entered one of these states. */
 export const firstEntryAt = (
   q: Querier,
   machine: string,
@@ -41,7 +41,7 @@ export const firstEntryAt = (
   states: readonly string[],
 ): Promise<Date | null> => firstAt(q, machine, subjectId, 'toState', states)
 
-/** When a chart first took an event. */
+/** The instant at which a chart first accepted an event. */
 export const firstTransitionAt = (
   q: Querier,
   machine: string,
@@ -49,7 +49,7 @@ export const firstTransitionAt = (
   event: string,
 ): Promise<Date | null> => firstAt(q, machine, subjectId, 'event', [event])
 
-/** Every step of one flow, in their order. */
+/** The steps of one flow, in their order. */
 export const stepsOfFlow = (q: Querier, machine: string, subjectId: string) =>
   q
     .selectFrom('transitions')
@@ -59,7 +59,7 @@ export const stepsOfFlow = (q: Querier, machine: string, subjectId: string) =>
     .orderBy('id')
     .execute()
 
-/** Writes down what a person asked for and did not get, and that it is still to be counted. Never changed afterwards. */
+/** Stores a refused event of a person, and marks it as uncounted. Rows never change. */
 export const recordRefusal = async (tx: Tx, refusal: NewRefusal): Promise<void> => {
   await tx
     .with('recorded', (db) => db.insertInto('refusals').values(refusal).returning('id'))
@@ -70,7 +70,7 @@ export const recordRefusal = async (tx: Tx, refusal: NewRefusal): Promise<void> 
   noteUncounted()
 }
 
-/** What one flow was refused, in its order. */
+/** The refused events of one flow, in their order. */
 export const refusalsOfFlow = (q: Querier, machine: string, subjectId: string) =>
   q
     .selectFrom('refusals')

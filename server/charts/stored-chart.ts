@@ -1,49 +1,16 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
 import { AppError } from '../errors/app-error.ts'
-import { type Stored, type UpgradeStep, upgrade } from './upgrade.ts'
+import { type StoredState, upgrade } from './upgrade.ts'
 
-/** A chart whose state lives in a column of some row, for reading alone. */
+/** A chart whose state is stored in a row, for reading. */
 export interface StoredChart<M extends AnyStateMachine, Row> {
   machine: M
   version: number
   upgrades: readonly UpgradeStep[]
-  stateOf(row: Row): Stored
+  stateOf(row: Row): StoredState
 }
 
-/** A stored state under the name today's chart has for it. `needs-attention` when it has none: then nothing may be concluded from it. */
-const known = (
-  { machine, version, upgrades }: Omit<StoredChart<AnyStateMachine, never>, 'stateOf'>,
-  stored: Stored,
-): Stored => {
-  try {
-    const current = upgrade(machine.id, stored, version, upgrades)
-    if (!Object.hasOwn(machine.states, current.value))
-      throw new Error(`${machine.id}: no state is called as the one that is stored`)
-    return current
-  } catch (cause) {
-    throw new AppError('needs-attention', { cause })
-  }
-}
-
-/** The state of a row under the name today's chart has for it. Throws `needs-attention` when it has none. */
-export const storedStateOf = <M extends AnyStateMachine, Row>(
-  chart: StoredChart<M, Row>,
-  row: Row,
-): Stored & { value: SnapshotFrom<M>['value'] } =>
-  // `known` has looked that the chart has a state of this name.
-  known(chart, chart.stateOf(row)) as Stored & { value: SnapshotFrom<M>['value'] }
-
-/** Whether today's chart knows the state of a row, or can bring it to its own names. */
-export const isKnown = <M extends AnyStateMachine, Row>(chart: StoredChart<M, Row>, row: Row): boolean => {
-  try {
-    storedStateOf(chart, row)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** The chart of a row as today's version knows it, regardless of the version that stored it. */
+/** The row's snapshot in the current chart, whatever version stored it. Throws `needs-attention` for an unknown state. */
 export const chartOf = <M extends AnyStateMachine, Row>(
   chart: StoredChart<M, Row>,
   row: Row,
@@ -53,9 +20,20 @@ export const chartOf = <M extends AnyStateMachine, Row>(
   return machine.resolveState({ value: storedStateOf(chart, row).value, context }) as SnapshotFrom<M>
 }
 
+/** True when `advance` would accept the event on these facts. */
+export const takes = <M extends AnyStateMachine, Row>(
+  chart: StoredChart<M, Row>,
+  row: Row,
+  event: EventFromLogic<M>,
+  context: object,
+): boolean => {
+  const snapshot: AnyMachineSnapshot = chartOf(chart, row, context)
+  return snapshot.can(event)
+}
+
 /**
- * The first of these facts that keeps the chart of this row from an event, which it would take on `allowing` facts; undefined when it is
- * none of them. So a refusal has the name of its reason without repeating the guard.
+ * The first of these facts that blocks an event which the chart accepts on the `allowing` facts; undefined when none does. A
+ * refusal can name its reason without repeating the guard.
  */
 export const obstacleTo = <
   M extends AnyStateMachine,
@@ -72,13 +50,38 @@ export const obstacleTo = <
   return facts.find((fact) => !takes(chart, row, event, { ...allowing, [fact]: context[fact] }))
 }
 
-/** Whether `advance` would let the chart of this row take the event, on these facts. */
-export const takes = <M extends AnyStateMachine, Row>(
+/** True when the current chart knows the row's state, or can upgrade it. */
+export const isKnown = <M extends AnyStateMachine, Row>(chart: StoredChart<M, Row>, row: Row): boolean => {
+  try {
+    storedStateOf(chart, row)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The row's state in the current chart. Throws `needs-attention` for an unknown state. */
+export const storedStateOf = <M extends AnyStateMachine, Row>(
   chart: StoredChart<M, Row>,
   row: Row,
-  event: EventFromLogic<M>,
-  context: object,
-): boolean => {
-  const snapshot: AnyMachineSnapshot = chartOf(chart, row, context)
-  return snapshot.can(event)
+): StoredState & { value: SnapshotFrom<M>['value'] } =>
+  // `currentStateOf` has checked that the chart has this state.
+  currentStateOf(chart, chart.stateOf(row)) as StoredState & { value: SnapshotFrom<M>['value'] }
+
+/**
+ * Upgrades a stored state to the current chart. Throws `needs-attention` when the chart does not know it: then no conclusion is
+ * safe.
+ */
+const currentStateOf = (
+  { machine, version, upgrades }: Omit<StoredChart<AnyStateMachine, never>, 'stateOf'>,
+  stored: StoredState,
+): StoredState => {
+  try {
+    const current = upgrade(machine.id, stored, version, upgrades)
+    if (!Object.hasOwn(machine.states, current.value))
+      throw new Error(`${machine.id}: the stored state is unknown`)
+    return current
+  } catch (cause) {
+    throw new AppError('needs-attention', { cause })
+  }
 }

@@ -3,7 +3,7 @@ import { setup } from 'xstate'
 import { step } from '#machines/shared/step.ts'
 import { type UpgradeStep, upgrade } from './upgrade.ts'
 
-/** A chart in its third version: `start` became `collecting`, then `nafath` became `identity`. */
+/** A chart in version 3: version 2 renamed `start` to `collecting`, version 3 renamed `nafath` to `identity`. */
 const machine = setup({
   types: { context: {} as { ready: boolean }, events: {} as { type: 'go' } | { type: 'stay' } },
   actions: { announce: () => {} },
@@ -22,21 +22,21 @@ const steps: readonly UpgradeStep[] = [
   { from: 2, migrate: (value) => (value === 'nafath' ? 'identity' : value) },
 ]
 
-describe('a state stored by an older version', () => {
+describe('a stored state', () => {
   test.each([
     [1, 'start', 'collecting'],
     [1, 'nafath', 'identity'],
     [2, 'nafath', 'identity'],
     [3, 'collecting', 'collecting'],
-  ])('of version %i, %s, is %s today and the chart knows it', (version, value, today) => {
+  ])('version %i, %s: upgrade returns %s, which the chart accepts', (version, value, current) => {
     const stored = upgrade('fixture', { version, value }, 3, steps)
-    expect(stored).toEqual({ version: 3, value: today })
+    expect(stored).toEqual({ version: 3, value: current })
     expect(() =>
       step(machine, { value: stored.value, context: { ready: true } }, { type: 'go' }),
     ).not.toThrow()
   })
 
-  test('without a step for it, or stored by a newer product, is an error and not a guess', () => {
+  test('upgrade throws for a missing upgrade step and for a newer version', () => {
     expect(() => upgrade('fixture', { version: 0, value: 'x' }, 3, steps)).toThrow(
       'no upgrade step from version 0',
     )

@@ -4,14 +4,18 @@ export interface UpgradeStep {
   migrate: (value: string) => string
 }
 
-/** A chart's state as a row keeps it. */
-export interface Stored {
+export interface StoredState {
   version: number
   value: string
 }
 
-/** Brings a state stored by an older version of the chart to today's names, one small step per version. */
-export function upgrade(machine: string, stored: Stored, to: number, steps: readonly UpgradeStep[]): Stored {
+/** Upgrades a state stored by an older version of the chart, one step per version. Throws for a newer version. */
+export function upgrade(
+  machine: string,
+  stored: StoredState,
+  to: number,
+  steps: readonly UpgradeStep[],
+): StoredState {
   let current = stored
   while (current.version < to) {
     const next = steps.find((candidate) => candidate.from === current.version)
