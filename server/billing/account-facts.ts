@@ -10,10 +10,10 @@ import type { Deps } from '../deps.ts'
 import { invoiceAt } from './invoice-chart.ts'
 import { openInvoices } from './invoice-store.ts'
 
-/** An invoice that is not paid, as far as the account chart asks about it. */
+/** The columns of an unpaid invoice that the account chart depends on. */
 type OpenInvoice = Pick<InvoiceRow, 'state' | 'machineVersion' | 'dueAt'>
 
-/** What the account chart's guards ask about, of a row and its open invoices. */
+/** Facts for the guards of the account chart. */
 export const factsOf = (row: CustomerRow, open: readonly OpenInvoice[], now: Date): AccountFacts => ({
   owes: open.length > 0,
   overdue: open.some((invoice) => isOverdue(invoiceAt(invoice, now))),
@@ -21,14 +21,14 @@ export const factsOf = (row: CustomerRow, open: readonly OpenInvoice[], now: Dat
   ...rowFactsOf(row),
 })
 
-/** The same as stored at this moment. */
+/** Reads the facts for the guards of the account chart. */
 export const accountFacts = async (
   { clock }: Pick<Deps, 'clock'>,
   q: Querier,
   row: CustomerRow,
 ): Promise<AccountFacts> => factsOf(row, await openInvoices(q, row.id), clock.now())
 
-/** The account chart as an answer carries it. */
+/** The account chart in an answer of the API. */
 export const accountChart = (row: CustomerRow, open: readonly OpenInvoice[], now: Date): AccountChart => {
   const facts = factsOf(row, open, now)
   return { state: chartOf(storedAccount, row, facts).value, version: ACCOUNT_VERSION, facts }

@@ -20,37 +20,20 @@ export interface OpenCharge {
   card: PaymentMethodRow
 }
 
-/** An account in use is suspended by an invoice that no card could pay. The caller holds the customer's row. */
-const suspendForDebt = async (deps: Deps, tx: Tx, row: InvoiceRow, cause: Cause): Promise<void> => {
-  const customer = await lockCustomer(tx, row.customerId, undefined)
-  const type = row.type === 'settlement' ? 'settlement.failed' : 'payment.failed'
-  const context = await accountFacts(deps, tx, customer)
-  if (!takes(accountWorkflow, customer, { type }, context)) return
-  await advance(deps, tx, accountWorkflow, customer, { event: { type }, context, cause })
-}
+type ChargeStart = { kind: 'charge'; open: OpenCharge } | { kind: 'over'; result: PaymentResult }
 
-/** The charge that the invoice chart has had written down. */
-const openChargeOf = async (tx: Tx, { id, customerId }: InvoiceRow): Promise<OpenCharge> => {
-  const charge = (await openCharges(tx, customerId)).find(({ invoiceId }) => invoiceId === id)
-  const card = charge && (await findPaymentMethod(tx, charge.paymentMethodId))
-  if (!card) throw new Error(`The invoice ${id} is being charged without a charge`)
-  return { charge, card }
-}
-
-type Begun = { kind: 'charge'; open: OpenCharge } | { kind: 'over'; result: PaymentResult }
-
-interface Round {
+interface ChargeRound {
   invoiceId: string
   trigger: ChargeTrigger
   cause: Cause
 }
 
-/** Begins the charge whose turn it is, or tells how the invoice stands when none is. */
+/** Begins the next charge of an invoice, or returns the payment result when the chart allows none. */
 export const beginCharge = async (
   deps: Deps,
   tx: Tx,
-  { invoiceId, trigger, cause }: Round,
-): Promise<Begun> => {
+  { invoiceId, trigger, cause }: ChargeRound,
+): Promise<ChargeStart> => {
   const row = await lockInvoice(tx, invoiceId)
   const context = await invoiceFacts(deps, tx, row)
   const event = { type: 'charge.requested', trigger } as const
@@ -60,4 +43,21 @@ export const beginCharge = async (
   if (isInFlight(invoiceOf(moved))) return { kind: 'charge', open: await openChargeOf(tx, moved) }
   await suspendForDebt(deps, tx, moved, cause)
   return { kind: 'over', result: paymentResult(invoiceOf(moved)) }
+}
+
+/** Suspends an account in use after all cards were declined. The caller locks the customer's row. */
+const suspendForDebt = async (deps: Deps, tx: Tx, row: InvoiceRow, cause: Cause): Promise<void> => {
+  const customer = await lockCustomer(tx, row.customerId, undefined)
+  const type = row.type === 'settlement' ? 'settlement.failed' : 'payment.failed'
+  const context = await accountFacts(deps, tx, customer)
+  if (!takes(accountWorkflow, customer, { type }, context)) return
+  await advance(deps, tx, accountWorkflow, customer, { event: { type }, context, cause })
+}
+
+/** The charge that the invoice chart has opened. */
+const openChargeOf = async (tx: Tx, { id, customerId }: InvoiceRow): Promise<OpenCharge> => {
+  const charge = (await openCharges(tx, customerId)).find(({ invoiceId }) => invoiceId === id)
+  const card = charge && (await findPaymentMethod(tx, charge.paymentMethodId))
+  if (!card) throw new Error(`The invoice ${id} is in a charging state without an open charge`)
+  return { charge, card }
 }

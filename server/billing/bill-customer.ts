@@ -27,110 +27,24 @@ import { billCustomerJob } from './jobs.ts'
 import { isChargingStopped } from './unexplained-payment-store.ts'
 import { watchQuota, watchThreshold } from './watch-limits.ts'
 
-/** The last invoice: everything up to the end of the day before the subscription ends, once it is known; due at once. */
-const settle = async (deps: Deps, customerId: string): Promise<boolean> =>
-  withTransaction(deps.db, async (tx) => {
-    const row = await lockCustomer(tx, customerId, undefined)
-    if (!isEnding(chartOf(storedAccount, row, await accountFacts(deps, tx, row)))) return false
-    const at = deps.clock.now()
-    const lastDay = lastBillableDay(cancellationEndOf(row), at)
-    if (row.usageThrough === null || row.usageThrough < lastDay) return false
-    await issueInvoice(deps, tx, row, {
-      type: 'settlement',
-      billingMonth: billingMonthOf(row.cancellationDate ?? at),
-      lastDay,
-      issuedAt: at,
-      dueAt: at,
-    })
-    return true
-  })
+/** A younger charge may still be running in another process. */
+const RUNNING_MS = 10_000
 
-/** Tells the account that its end is due, once every charge is decided; the chart asks whether anything is still owed. */
-const conclude = async (deps: Deps, customerId: string, cause: Cause): Promise<void> =>
-  withTransaction(deps.db, async (tx) => {
-    const row = await lockCustomer(tx, customerId, undefined)
-    const context = await accountFacts(deps, tx, row)
-    if (!isEnding(chartOf(storedAccount, row, context))) return
-    const open = await openInvoices(tx, customerId)
-    if (!open.every((invoice) => hasFailed(invoiceOf(invoice)))) return
-    await advance(deps, tx, accountWorkflow, row, {
-      event: { type: 'cancellation.due' },
-      context,
-      cause,
-    })
-  })
-
-/** Ends a subscription whose cancellation takes effect: bills the rest, charges it, and closes the account. */
-const endCancellation = async (deps: Deps, customerId: string, cause: Cause): Promise<void> => {
-  if (!(await settle(deps, customerId))) return
-  for (const invoice of await openInvoices(deps.db, customerId))
-    await chargeInvoice(deps, invoice.id, { trigger: 'subscription-end', cause })
-  await conclude(deps, customerId, cause)
-}
-
-/** Tells the owner, once per card, in the last month in which a card that pays can still be charged. */
-const warnOfExpiringCards = async (deps: Deps, customerId: string): Promise<void> => {
-  const thisMonth = riyadhMonth(deps.clock.now())
-  await withTransaction(deps.db, async (tx) => {
-    const cards = await paymentMethodsOf(tx, customerId)
-    for (const { id: paymentMethodId, status, expiryDate } of cards)
-      if (status !== 'other' && monthsBetween(thisMonth, expiryMonth(expiryDate)) === 0)
-        await deps.jobs.plan(tx, sendMailJob, { mail: 'card-expiring', customerId, paymentMethodId })
-  })
-}
-
-/** Why the usage could not be had; null when it is there. */
-const usageFailure = async (deps: Deps, row: CustomerRow): Promise<ProviderFailure | null> => {
-  try {
-    await receiveUsage(deps, row)
-    return null
-  } catch (failure) {
-    if (failure instanceof ProviderFailure) return failure
-    throw failure
-  }
-}
-
-/** A charge this young may still be on its way in another process. */
-const ON_ITS_WAY_MS = 10_000
+const PAGE = 500
 
 /**
- * Plans the next run. What became due while this one ran may not have been done: so it is counted from its start, and what is past
- * by now is due now, which gives it a round of its own.
- */
-const planNext = (deps: Deps, customerId: string, startedAt: Date): Promise<void> =>
-  withTransaction(deps.db, async (tx) => {
-    const row = await lockCustomer(tx, customerId, undefined)
-    const open = await openInvoices(tx, customerId)
-    const account = chartOf(storedAccount, row, await accountFacts(deps, tx, row))
-    const next = billingDueAt(
-      {
-        billing: isBilled(account),
-        chargeOpen: (await openCharges(tx, customerId)).length > 0,
-        charges: (await isChargingStopped(tx, customerId))
-          ? []
-          : open.map((invoice) => plannedChargeAt(invoiceOf(invoice), invoice)),
-        cancellationAt: isLeaving(account) ? row.cancellationDate : null,
-      },
-      startedAt,
-    )
-    const now = deps.clock.now()
-    await updateCustomer(tx, customerId, { billingDueAt: next && next < now ? now : next }, now)
-  })
-
-/**
- * Does everything that is due for one account, each step in a transaction of its own. May run twice at once and be killed
- * anywhere: every step asks first what is stored. Throws ProviderFailure when the usage cannot be had, after all that need not
- * wait for it.
+ * Does all due work of one account, each step in its own transaction. May run twice at once and be killed anywhere: every step
+ * reads the stored state first. Throws ProviderFailure when the usage is not available, after all steps that do not depend on it.
  */
 export const billCustomer = async (deps: Deps, customerId: string, jobId: string): Promise<void> => {
   const startedAt = deps.clock.now()
   const row = await findCustomer(deps.db, customerId)
   if (!row) return
   const cause: Cause = { by: 'server', requestId: jobId }
-  const settledSince = new Date(startedAt.getTime() - ON_ITS_WAY_MS)
+  const settledSince = new Date(startedAt.getTime() - RUNNING_MS)
   for (const charge of await openCharges(deps.db, customerId))
     if (charge.startedAt <= settledSince) await resolveOpenCharge(deps, charge.id, cause)
-  const failure = await usageFailure(deps, row)
+  const failure = await fetchUsage(deps, row)
   await closeMonths(deps, customerId)
   await watchThreshold(deps, customerId)
   await watchQuota(deps, customerId, cause)
@@ -141,9 +55,7 @@ export const billCustomer = async (deps: Deps, customerId: string, jobId: string
   await planNext(deps, customerId, startedAt)
 }
 
-const PAGE = 500
-
-/** Plans the work of every account for which something is due, in pages; anew every day for work that was given up. */
+/** Plans a job for every account with due work, in pages. Plans it again every day, in case a job gave up. */
 export const scanBilling = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   let after: string | null = null
@@ -164,3 +76,93 @@ export const scanBilling = async (deps: Deps): Promise<void> => {
     after = due.at(-1)?.id ?? null
   }
 }
+
+/**
+ * Issues the last invoice, due at once: all usage through the day before the subscription ends. Returns false while that usage is
+ * not known yet.
+ */
+const settle = async (deps: Deps, customerId: string): Promise<boolean> =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await lockCustomer(tx, customerId, undefined)
+    if (!isEnding(chartOf(storedAccount, row, await accountFacts(deps, tx, row)))) return false
+    const at = deps.clock.now()
+    const lastDay = lastBillableDay(cancellationEndOf(row), at)
+    if (row.usageThrough === null || row.usageThrough < lastDay) return false
+    await issueInvoice(deps, tx, row, {
+      type: 'settlement',
+      billingMonth: billingMonthOf(row.cancellationDate ?? at),
+      lastDay,
+      issuedAt: at,
+      dueAt: at,
+    })
+    return true
+  })
+
+/** Sends `cancellation.due` to the account chart once every charge is decided. The chart checks for debts. */
+const conclude = async (deps: Deps, customerId: string, cause: Cause): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await lockCustomer(tx, customerId, undefined)
+    const context = await accountFacts(deps, tx, row)
+    if (!isEnding(chartOf(storedAccount, row, context))) return
+    const open = await openInvoices(tx, customerId)
+    if (!open.every((invoice) => hasFailed(invoiceOf(invoice)))) return
+    await advance(deps, tx, accountWorkflow, row, {
+      event: { type: 'cancellation.due' },
+      context,
+      cause,
+    })
+  })
+
+/** Ends a cancelled subscription: bills the rest, charges it and closes the account. */
+const endCancellation = async (deps: Deps, customerId: string, cause: Cause): Promise<void> => {
+  if (!(await settle(deps, customerId))) return
+  for (const invoice of await openInvoices(deps.db, customerId))
+    await chargeInvoice(deps, invoice.id, { trigger: 'subscription-end', cause })
+  await conclude(deps, customerId, cause)
+}
+
+/** Mails the owner, once per card, in the last month in which a primary or backup card is valid. */
+const warnOfExpiringCards = async (deps: Deps, customerId: string): Promise<void> => {
+  const thisMonth = riyadhMonth(deps.clock.now())
+  await withTransaction(deps.db, async (tx) => {
+    const cards = await paymentMethodsOf(tx, customerId)
+    for (const { id: paymentMethodId, status, expiryDate } of cards)
+      if (status !== 'other' && monthsBetween(thisMonth, expiryMonth(expiryDate)) === 0)
+        await deps.jobs.plan(tx, sendMailJob, { mail: 'card-expiring', customerId, paymentMethodId })
+  })
+}
+
+/** Fetches the usage. Returns the failure; null on success. */
+const fetchUsage = async (deps: Deps, row: CustomerRow): Promise<ProviderFailure | null> => {
+  try {
+    await receiveUsage(deps, row)
+    return null
+  } catch (failure) {
+    if (failure instanceof ProviderFailure) return failure
+    throw failure
+  }
+}
+
+/**
+ * Plans the next run, counted from this run's start, because this run may have missed work that became due meanwhile. A past
+ * instant becomes now, so that it gets its own job.
+ */
+const planNext = (deps: Deps, customerId: string, startedAt: Date): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await lockCustomer(tx, customerId, undefined)
+    const open = await openInvoices(tx, customerId)
+    const account = chartOf(storedAccount, row, await accountFacts(deps, tx, row))
+    const next = billingDueAt(
+      {
+        billing: isBilled(account),
+        chargeOpen: (await openCharges(tx, customerId)).length > 0,
+        charges: (await isChargingStopped(tx, customerId))
+          ? []
+          : open.map((invoice) => plannedChargeAt(invoiceOf(invoice), invoice)),
+        cancellationAt: isLeaving(account) ? row.cancellationDate : null,
+      },
+      startedAt,
+    )
+    const now = deps.clock.now()
+    await updateCustomer(tx, customerId, { billingDueAt: next && next < now ? now : next }, now)
+  })

@@ -24,22 +24,22 @@ import { findInvoice } from './invoice-store.ts'
 import { resolveChargeJob, voidChargeJob } from './jobs.ts'
 import { stopOver } from './unexplained-payment-chart.ts'
 
-/** Long enough for the provider's answer to be there, when we are. */
+/** By then the provider's answer has arrived, unless the process died. */
 const RECOVERY_MS = 30_000
-/** After how many seconds an unclear charge is asked about: settled within a minute once the provider can tell. */
-const QUESTIONS_S = [5, 15, 30, 60]
+/** Delays, in seconds, of the checks of an unclear charge. It settles within a minute once the provider can tell. */
+const CHECKS_S = [5, 15, 30, 60]
 
-/** Plans the questions about a charge that has just become unclear. After them every scan asks. */
-const planQuestions = async (deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> => {
+/** Plans the checks of a charge that has just become unclear. After them, every billing scan checks it. */
+const planChecks = async (deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> => {
   const now = deps.clock.now()
-  for (const [index, seconds] of QUESTIONS_S.entries()) {
+  for (const [index, seconds] of CHECKS_S.entries()) {
     const at = new Date(now.getTime() + seconds * 1000)
     await deps.jobs.plan(tx, resolveChargeJob, { chargeId: charge.id, round: index + 1 }, { at })
   }
   await updateCustomer(tx, charge.customerId, { billingDueAt: now }, now)
 }
 
-/** Has the administrators told of money that is gone again, and what they can do. */
+/** Alerts the administrators about a reversed payment. */
 const reportReversal = (
   deps: Deps,
   tx: Tx,
@@ -59,7 +59,7 @@ const reportReversal = (
     },
   })
 
-/** Our ledger has the charge as declined and the provider has taken it all the same: the next card must not pay a second time. */
+/** Stops charging when the provider took a charge that our ledger has as declined, so that the next card does not pay again. */
 const stopCharging = async (
   deps: Deps,
   tx: Tx,
@@ -78,12 +78,12 @@ const stopCharging = async (
   await stopOver(deps, tx, customerId, payment, cause)
 }
 
-/** What the charge chart's guards ask about. */
+/** Facts for the guards of the charge chart. */
 export const chargeFacts = ({ purpose }: Pick<ChargeRow, 'purpose'>): ChargeFacts => ({
   provesCard: purpose === 'resubscription',
 })
 
-/** The chart of one attempt to take money. The customer's row is locked by the caller. */
+/** The chart of one attempt to take money. The caller locks the customer's row. */
 export const chargeWorkflow: Workflow<typeof chargeMachine, ChargeRow, ChargeFacts> = {
   machine: chargeMachine,
   version: CHARGE_VERSION,
@@ -100,29 +100,29 @@ export const chargeWorkflow: Workflow<typeof chargeMachine, ChargeRow, ChargeFac
     }),
   refused: () => new AppError('payment-in-flight'),
   effects: {
-    planQuestions,
+    planQuestions: planChecks,
     giveBack: (deps, tx, { id: chargeId }) => deps.jobs.plan(tx, voidChargeJob, { chargeId }),
     reportReversal,
     stopCharging,
   },
 }
 
-type Wanted = Pick<
+type ChargeColumns = Pick<
   NewCharge,
   'customerId' | 'invoiceId' | 'purpose' | 'attempt' | 'round' | 'slot' | 'amount'
 >
 
-/** Writes a charge down before the provider hears of it, with a question planned for the case that we die in between. */
+/** Stores a charge before the provider receives it, and plans a check in case the process dies in between. */
 export const openCharge = async (
   deps: Deps,
   tx: Tx,
   card: Pick<PaymentMethodRow, 'id'>,
-  wanted: Wanted,
+  columns: ChargeColumns,
   cause: Cause,
 ): Promise<ChargeRow> => {
   const startedAt = deps.clock.now()
   const charge = await insertCharge(tx, {
-    ...wanted,
+    ...columns,
     id: randomUUID(),
     paymentMethodId: card.id,
     state: initialState(chargeMachine),

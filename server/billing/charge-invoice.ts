@@ -16,21 +16,21 @@ import { openInvoices } from './invoice-store.ts'
 import { askCharge, sendCharge } from './send-charge.ts'
 import { settleCharge } from './settle-charge.ts'
 
-interface Order {
+interface ChargeOptions {
   trigger: ChargeTrigger
   cause: Cause
-  /** What else is written down with each charge that is begun. */
+  /** Runs in the transaction that begins each charge. */
   note?: (tx: Tx) => Promise<unknown>
 }
 
 /**
- * Charges an invoice: the primary card, and the next one only once the one before was definitely declined. May run twice at once
- * and be killed anywhere: money is taken under ids that were stored before.
+ * Charges an invoice to the primary card, and to the next card only after a definite decline. May run twice at once and be killed
+ * anywhere, because each charge's id is stored before money is taken.
  */
 export const chargeInvoice = async (
   deps: Deps,
   invoiceId: string,
-  { trigger: first, cause, note }: Order,
+  { trigger: first, cause, note }: ChargeOptions,
 ): Promise<PaymentResult> => {
   let trigger = first
   for (;;) {
@@ -48,7 +48,7 @@ export const chargeInvoice = async (
   }
 }
 
-/** Charges every invoice whose charge day or planned retry has come, the longest due first. */
+/** Charges every invoice whose charge day or planned retry has come, oldest due date first. */
 export const chargeDue = async (deps: Deps, customerId: string, cause: Cause): Promise<void> => {
   const event = { type: 'charge.requested', trigger: 'scheduled' } as const
   for (const invoice of await openInvoices(deps.db, customerId)) {
@@ -58,7 +58,7 @@ export const chargeDue = async (deps: Deps, customerId: string, cause: Cause): P
   }
 }
 
-const settleLate = async (deps: Deps, charge: ChargeRow, cause: Cause): Promise<boolean> => {
+const settleOpenCharge = async (deps: Deps, charge: ChargeRow, cause: Cause): Promise<boolean> => {
   const card = await findPaymentMethod(deps.db, charge.paymentMethodId)
   if (!card) throw new Error(`The charge ${charge.id} has no card`)
   const verdict = await askCharge(deps, charge, card)
@@ -66,13 +66,15 @@ const settleLate = async (deps: Deps, charge: ChargeRow, cause: Cause): Promise<
 }
 
 /**
- * Asks the provider what became of an open charge, and goes on from there: another card only now, if it was declined. A declined
- * charge whose round was interrupted goes on too.
+ * Checks an open charge at the provider and settles it. Tries the next card after a decline. Also resumes a round that was
+ * interrupted after a declined charge.
  */
 export const resolveOpenCharge = async (deps: Deps, chargeId: string, cause: Cause): Promise<void> => {
   const charge = await findCharge(deps.db, chargeId)
   if (!charge) return
-  const declined = isInDoubt(charge.state) ? await settleLate(deps, charge, cause) : isDeclined(charge.state)
+  const declined = isInDoubt(charge.state)
+    ? await settleOpenCharge(deps, charge, cause)
+    : isDeclined(charge.state)
   if (declined && charge.invoiceId !== null)
     await chargeInvoice(deps, charge.invoiceId, { trigger: 'resume', cause })
 }

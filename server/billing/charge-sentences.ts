@@ -5,7 +5,7 @@ import { amountText } from '#rules/money.ts'
 import type { ChargeWithCard } from '../db/schema.ts'
 import { momentAr, momentEn, within } from '../mail/letter.ts'
 
-/** Two languages of one sentence. */
+/** One sentence in both languages. */
 export interface Sentence {
   en: string
   ar: string
@@ -52,7 +52,7 @@ export const cardName = ({ cardType, cardLast4 }: ChargeWithCard): Sentence => {
   return { en: `${brand} ending in ${cardLast4}`, ar: `${within(brand, 'ar')} المنتهية بـ ${cardLast4}` }
 }
 
-/** Which card was declined, over how much, when and why. */
+/** The declined card, the amount, the instant and the reason. */
 export const declineSentence = (charge: ChargeWithCard): Sentence => {
   const card = cardName(charge)
   const { amount, currency } = charge
@@ -63,5 +63,5 @@ export const declineSentence = (charge: ChargeWithCard): Sentence => {
   }
 }
 
-/** What to do about a declined card. */
+/** The customer's next step after a decline. */
 export const stepSentence = ({ reason }: ChargeWithCard): Sentence => STEPS[declineStep(reason)]

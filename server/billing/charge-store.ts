@@ -11,27 +11,26 @@ const withCards = (q: Querier) =>
     .selectAll('charges')
     .select(['paymentMethods.type as cardType', 'paymentMethods.last4 as cardLast4'])
 
-/** The same of rows `charge` of the charges, first attempt first, as part of a larger statement. */
+/** SQL for charges with their cards, first attempt first, to embed in a larger statement. `where` refers to the row `charge`. */
 export const selectWithCards = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select ${CHARGE.columns('charge')}, p.type as "cardType", p.last4 as "cardLast4"
   from charges charge join payment_methods p on p.id = charge.payment_method_id where ${where} order by charge.attempt`
 
-/** Throws when a charge of the same invoice, or another resubscription, is still open (unique indexes). */
+/** Throws when another charge of this invoice, or another resubscription, is open (unique indexes). */
 export const insertCharge = (tx: Tx, charge: NewCharge): Promise<ChargeRow> =>
   tx.insertInto('charges').values(charge).returningAll().executeTakeFirstOrThrow()
 
 export const findCharge = (q: Querier, id: string): Promise<ChargeRow | undefined> =>
   q.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Those of these ids that are charges. */
+/** The charges with these ids; unknown ids are left out. */
 export const findCharges = async (q: Querier, ids: readonly string[]): Promise<ChargeRow[]> =>
   ids.length === 0 ? [] : q.selectFrom('charges').selectAll().where('id', 'in', ids).execute()
 
-/** The same with what its card is called. */
 export const findChargeWithCard = (q: Querier, id: string): Promise<ChargeWithCard | undefined> =>
   withCards(q).where('charges.id', '=', id).executeTakeFirst()
 
-/** Writes columns. The caller holds the customer's row; throws when the charge does not stand as it was read. */
+/** Writes columns. The caller locks the customer's row. Throws when the charge's state has changed since it was read. */
 export const updateCharge = (
   tx: Tx,
   { id, state }: Pick<ChargeRow, 'id' | 'state'>,
@@ -51,7 +50,7 @@ export const updateCharge = (
 export const chargesOf = (q: Querier, invoiceId: string): Promise<ChargeWithCard[]> =>
   withCards(q).where('invoiceId', '=', invoiceId).orderBy('attempt').execute()
 
-/** Charges of a customer whose result is not known yet, the oldest first. */
+/** A customer's charges without a known result, oldest first. */
 export const openCharges = (q: Querier, customerId: string): Promise<ChargeRow[]> =>
   q
     .selectFrom('charges')
@@ -61,7 +60,7 @@ export const openCharges = (q: Querier, customerId: string): Promise<ChargeRow[]
     .orderBy('startedAt')
     .execute()
 
-/** Whether a charge with this card is still open. */
+/** True when a charge with this card is open. */
 export const isCardInUse = async (q: Querier, paymentMethodId: string): Promise<boolean> => {
   const row = await q
     .selectFrom('charges')
@@ -72,7 +71,7 @@ export const isCardInUse = async (q: Querier, paymentMethodId: string): Promise<
   return row !== undefined
 }
 
-/** The charges by which a customer has tried to subscribe again, first attempt first. */
+/** A customer's resubscription charges, first attempt first. */
 export const resubscriptionsOf = (q: Querier, customerId: string): Promise<ChargeWithCard[]> =>
   withCards(q)
     .where('charges.customerId', '=', customerId)

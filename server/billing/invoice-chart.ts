@@ -37,10 +37,10 @@ import { billCustomerJob } from './jobs.ts'
 import { type Payer, payerOf } from './payer-store.ts'
 import { adoptedFor } from './unexplained-payment-store.ts'
 
-/** What a row says of where an invoice is. */
+/** The columns that hold an invoice's state. */
 type InvoiceState = Pick<InvoiceRow, 'state' | 'machineVersion'>
 
-/** The chart of an invoice's row, for reading. */
+/** Reads the invoice chart from an invoice's row. */
 export const storedInvoice: StoredChart<typeof invoiceMachine, InvoiceState> = {
   machine: invoiceMachine,
   version: INVOICE_VERSION,
@@ -48,18 +48,18 @@ export const storedInvoice: StoredChart<typeof invoiceMachine, InvoiceState> = {
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
 }
 
-/** The chart of an invoice's row, for what its state alone tells. Throws `needs-attention` for a state the chart does not know. */
+/** The snapshot of an invoice without facts. Throws `needs-attention` for an unknown state. */
 export const invoiceOf = (row: InvoiceState): InvoiceSnapshot => chartOf(storedInvoice, row, NO_FACTS)
 
-type Dated = Pick<InvoiceRow, 'dueAt'>
+type DueDate = Pick<InvoiceRow, 'dueAt'>
 
-const isDue = ({ dueAt }: Dated, now: Date): boolean => dueAt <= now
+const isDue = ({ dueAt }: DueDate, now: Date): boolean => dueAt <= now
 
-/** The same at an instant, for whether its charge day has come. */
-export const invoiceAt = (row: InvoiceState & Dated, now: Date): InvoiceSnapshot =>
+/** The snapshot of an invoice at an instant, with the fact `isDue`. */
+export const invoiceAt = (row: InvoiceState & DueDate, now: Date): InvoiceSnapshot =>
   chartOf(storedInvoice, row, { ...NO_FACTS, isDue: isDue(row, now) })
 
-/** What the invoice chart's guards ask about, of a row and its charges in their order. */
+/** Facts for the guards of the invoice chart. The charges must be in their order. */
 export const factsOfInvoice = (
   row: InvoiceRow,
   charges: readonly ChargeRow[],
@@ -73,7 +73,7 @@ export const factsOfInvoice = (
   isStopped,
 })
 
-/** The invoice chart as an answer carries it. */
+/** The invoice chart in an answer of the API. */
 export const invoiceChart = (row: InvoiceRow, charges: readonly ChargeRow[], payer: Payer): InvoiceChart => {
   const { cards, lastRound: tried, ...facts } = factsOfInvoice(row, charges, payer)
   return {
@@ -83,19 +83,19 @@ export const invoiceChart = (row: InvoiceRow, charges: readonly ChargeRow[], pay
   }
 }
 
-/** How long the mail about a payment waits for the one about its invoice: the books may be out of order. */
-const WAIT_MS = 10 * 60_000
+/** The time that the payment's mail waits for the invoice's mail. The accounting system may be down. */
+const MAIL_WAIT_MS = 10 * 60_000
 
 type InvoiceMail = Extract<Mail, { mail: 'invoice-paid' | 'payment-failed' }>
 
-/** What an invoice is called and comes to, for the account's activity. */
+/** The invoice's number and amount, for the account's activity. */
 export const invoiceDetails = ({ netAmount, currency, documentNumber }: InvoiceRow): ActivityDetails => ({
   amount: netAmount,
   currency,
   ...(documentNumber !== null && { document: documentNumber }),
 })
 
-/** How an invoice ended, as a mail; null while it has not. */
+/** The mail about the result of an invoice; null while it is open. */
 export const outcomeMail = (row: InvoiceRow): InvoiceMail | null => {
   const { id, customerId, revision } = row
   const invoice = invoiceOf(row)
@@ -103,17 +103,17 @@ export const outcomeMail = (row: InvoiceRow): InvoiceMail | null => {
   return hasFailed(invoice) ? { mail: 'payment-failed', customerId, invoiceId: id, revision } : null
 }
 
-/** An invoice is told of before its payment: this one waits for that mail, but not for ever. */
-const tellOutcome = async (deps: Deps, tx: Tx, row: InvoiceRow): Promise<void> => {
+/** Mails the result. The invoice's own mail should come first, so this mail waits for it up to a limit. */
+const mailOutcome = async (deps: Deps, tx: Tx, row: InvoiceRow): Promise<void> => {
   const mail = outcomeMail(row)
   if (!mail) return
   const issued = { mail: 'invoice-issued', customerId: row.customerId, invoiceId: row.id } as const
   if (await effectDone(tx, sentMark(issued))) return deps.jobs.plan(tx, sendMailJob, mail)
-  const at = new Date(deps.clock.now().getTime() + WAIT_MS)
+  const at = new Date(deps.clock.now().getTime() + MAIL_WAIT_MS)
   return deps.jobs.plan(tx, sendMailJob, { ...mail, later: true }, { at })
 }
 
-/** What the invoice chart's guards ask about, as stored at this moment. */
+/** Reads the facts for the guards of the invoice chart. */
 export const invoiceFacts = async (
   deps: Pick<Deps, 'clock'>,
   q: Querier,
@@ -123,7 +123,7 @@ export const invoiceFacts = async (
   return factsOfInvoice(row, await chargesOf(q, row.id), payer)
 }
 
-/** The charge of an invoice that follows `charges`: in their last round when cards were `tried` in it before, or in a new one. */
+/** The columns of the next charge. It stays in the last round when cards were `tried` in it, else it starts a new round. */
 const nextCharge = (
   { customerId, id: invoiceId, netAmount: amount }: InvoiceRow,
   charges: readonly ChargeRow[],
@@ -141,7 +141,7 @@ const nextCharge = (
   } as const
 }
 
-/** Writes the charge down that the chart has chosen: the next of a round in which these cards were declined. */
+/** Opens the charge that the chart has chosen. `tried` selects the cards declined in its round. */
 const openNext =
   (tried: (facts: InvoiceFacts) => readonly Try[]) =>
   async (deps: Deps, tx: Tx, row: InvoiceRow, facts: InvoiceFacts, cause: Cause): Promise<void> => {
@@ -156,7 +156,10 @@ const openNext =
 const startRound = openNext(() => [])
 const continueRound = openNext(({ lastRound }) => lastRound)
 
-/** Writes down the charge that an administrator's payment becomes. Its card may have been removed since, or be another one. */
+/**
+ * Opens the charge that adopts a payment. Uses another card of the customer when the payment's card is unknown; the card may be a
+ * removed one.
+ */
 const openAdopted =
   (tried: (facts: InvoiceFacts) => readonly Try[]) =>
   async (deps: Deps, tx: Tx, row: InvoiceRow, facts: InvoiceFacts, cause: Cause): Promise<void> => {
@@ -173,16 +176,16 @@ const openAdopted =
 const startAdopted = openAdopted(() => [])
 const continueAdopted = openAdopted(({ lastRound }) => lastRound)
 
-/** After the first failure it is charged again on planned days, and the next look at its account is due at once. */
+/** Plans the next retry, on days counted from the first failure, and an immediate billing run. */
 const planRetry = async (deps: Deps, tx: Tx, { id, customerId, revision }: InvoiceRow): Promise<void> => {
   const now = deps.clock.now()
   const firstFailure = await firstEntryAt(tx, invoiceMachine.id, id, STATES_EXHAUSTED)
   await updateInvoice(tx, id, { nextAttemptAt: nextAttemptAt(firstFailure ?? now, now) }, now)
-  // The end of a subscription may have waited for this.
+  // The end of the subscription may wait for this result.
   await deps.jobs.plan(tx, billCustomerJob, { customerId, round: `failed:${id}:${revision}` })
 }
 
-const tellFailure = async (
+const announceFailure = async (
   deps: Deps,
   tx: Tx,
   row: InvoiceRow,
@@ -195,27 +198,27 @@ const tellFailure = async (
     details: invoiceDetails(row),
     ...originOf(cause),
   })
-  await tellOutcome(deps, tx, row)
+  await mailOutcome(deps, tx, row)
 }
 
 const REFUSALS = { isStopped: 'charging-stopped', isDue: 'nothing-owed', cards: 'card-missing' } as const
 
-/** Some card that could be charged. */
+/** A placeholder for a card that can be charged. */
 const ANY_CARD: Try = { cardId: '', slot: CHARGE_SLOTS[0] }
 
-/** Why an invoice is not charged: by the fact that holds it back, else because a charge is under way. */
+/** The error for an invoice that cannot be charged: the blocking fact, else `payment-in-flight`. */
 const refusalCode = (
   row: InvoiceRow,
   move: { event: InvoiceEvent; context: InvoiceFacts },
 ): 'payment-in-flight' | (typeof REFUSALS)[keyof typeof REFUSALS] => {
-  // It holds every state back, also one that would take nothing anyway.
+  // `isStopped` blocks every state, even one that accepts no charge.
   if (move.context.isStopped) return REFUSALS.isStopped
   const allowing = { ...move.context, cards: [ANY_CARD], isDue: true, wasJustTried: false }
   const obstacle = obstacleTo(storedInvoice, row, move, { allowing, facts: ['isDue', 'cards'] })
   return obstacle ? REFUSALS[obstacle] : 'payment-in-flight'
 }
 
-/** The chart of an invoice's row. The customer's row is locked by the caller. */
+/** The chart of an invoice. The caller locks the customer's row. */
 export const invoiceWorkflow: Workflow<typeof invoiceMachine, InvoiceRow, InvoiceFacts> = {
   ...storedInvoice,
   allowList: invoiceAllowList,
@@ -230,8 +233,8 @@ export const invoiceWorkflow: Workflow<typeof invoiceMachine, InvoiceRow, Invoic
   refused: (row, move) => new AppError(refusalCode(row, move)),
   detailsOf: invoiceDetails,
   effects: {
-    announcePayment: tellOutcome,
-    announceFailure: tellFailure,
+    announcePayment: mailOutcome,
+    announceFailure,
     planRetry,
     startRound,
     continueRound,

@@ -24,7 +24,7 @@ interface Sorting {
   sortOrder: SortOrder
 }
 
-/** Of equal ones the newest first. */
+/** Equal rows are sorted newest first. */
 const orderOf = ({ sortField, sortOrder }: Sorting): RawBuilder<unknown> =>
   sql`i.${sql.ref(SORT_COLUMNS[sortField])} ${sql.raw(sortOrder)} nulls last, i.issued_at desc, i.id`
 
@@ -32,7 +32,7 @@ const SORTINGS: readonly Sorting[] = INVOICE_SORT_FIELDS.flatMap((sortField) =>
   SORT_ORDERS.map((sortOrder) => ({ sortField, sortOrder })),
 )
 
-interface Wanted {
+interface PageQuery {
   customerId: string
   limit: number
   offset: number
@@ -43,7 +43,7 @@ interface PageJson extends StoredPayerJson {
   invoices: InvoiceWithChargesJson[]
 }
 
-const pages = preparedVariants<Sorting, Wanted, PageJson>(
+const pages = preparedVariants<Sorting, PageQuery, PageJson>(
   SORTINGS,
   ({ sortField, sortOrder }) => `page of invoices by ${sortField} ${sortOrder}`,
   ['customerId', 'limit', 'offset'],
@@ -60,13 +60,13 @@ const pages = preparedVariants<Sorting, Wanted, PageJson>(
 )
 
 export interface InvoicePage {
-  /** All invoices of the customer. */
+  /** Counts all invoices of the customer. */
   totalItems: number
   invoices: InvoiceWithCharges[]
   payer: StoredPayer
 }
 
-/** A page of a customer's invoices with what their guards ask about, by one statement. */
+/** A page of a customer's invoices with the facts for their guards, in one statement. */
 export const invoicePage = async (
   q: Querier,
   { limit, page, customerId, ...sorting }: Sorting & { customerId: string; limit: number; page: number },

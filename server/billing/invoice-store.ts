@@ -8,7 +8,7 @@ import { CHARGE, INVOICE } from '../db/row-columns.ts'
 import type { ChargeWithCard, InvoiceChange, InvoiceLineRow, InvoiceRow, NewInvoice } from '../db/schema.ts'
 import { selectWithCards } from './charge-store.ts'
 
-/** Stores an invoice with its lines, in their order. Throws when this type, month and sequence was issued before. */
+/** Stores an invoice with its lines, in order. Throws when this type, month and sequence exists. */
 export const insertInvoice = async (
   tx: Tx,
   invoice: NewInvoice,
@@ -28,7 +28,7 @@ export const insertInvoice = async (
 export const findInvoice = (q: Querier, id: string): Promise<InvoiceRow | undefined> =>
   q.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Writes columns. The caller holds the customer's row, which stands for all of its invoices. */
+/** Writes columns. The caller locks the customer's row, which guards all of its invoices. */
 export const updateInvoice = async (
   tx: Tx,
   id: string,
@@ -45,7 +45,7 @@ export const updateInvoice = async (
   return row
 }
 
-/** Everything issued and not paid, the longest due first. */
+/** Unpaid invoices, oldest due date first. */
 export const openInvoices = (q: Querier, customerId: string): Promise<InvoiceRow[]> =>
   q
     .selectFrom('invoices')
@@ -57,7 +57,7 @@ export const openInvoices = (q: Querier, customerId: string): Promise<InvoiceRow
     .orderBy('id')
     .execute()
 
-/** The number the next invoice of this type and month gets. The caller holds the customer's row. */
+/** The next sequence number for this type and month. The caller locks the customer's row. */
 export const nextSequence = async (
   tx: Tx,
   customerId: string,
@@ -74,13 +74,13 @@ export const nextSequence = async (
   return (row.last ?? 0) + 1
 }
 
-/** The number of the next document. One that is drawn in a transaction that fails is not given again. */
+/** The next document number. A number drawn in a failed transaction is not reused. */
 export const nextDocumentNumber = async (q: Querier): Promise<number> => {
   const { rows } = await sql<{ number: string }>`select nextval('invoice_numbers') as number`.execute(q)
   return Number(rows[0]?.number)
 }
 
-/** Whether one of our invoices has this document number. */
+/** True when one of our invoices has this document number. */
 export const isNumberTaken = async (q: Querier, documentNumber: string): Promise<boolean> => {
   const row = await q
     .selectFrom('invoices')
@@ -90,7 +90,7 @@ export const isNumberTaken = async (q: Querier, documentNumber: string): Promise
   return row !== undefined
 }
 
-/** Invoices issued before an instant, and not long ago, that have no document yet; the oldest first. */
+/** Invoices issued from `since` until `before` that have no document yet, oldest first. */
 export const invoicesWithoutDocument = (
   q: Querier,
   { since, before, limit }: { since: Date; before: Date; limit: number },
@@ -105,7 +105,7 @@ export const invoicesWithoutDocument = (
     .limit(limit)
     .execute()
 
-/** Invoices paid before an instant, and not long ago, whose mark `<mark>:<id>` was not set; the oldest first. */
+/** Invoices paid from `since` until `before` without the mark `<mark>:<id>`, oldest first. */
 export const paidWithoutMark = (
   q: Querier,
   mark: string,
@@ -129,7 +129,7 @@ export const paidWithoutMark = (
     .limit(limit)
     .execute()
 
-/** The lines of one invoice, in their order. */
+/** The lines of one invoice, in order. */
 export const linesOf = (q: Querier, invoiceId: string): Promise<InvoiceLineRow[]> =>
   q.selectFrom('invoiceLines').selectAll().where('invoiceId', '=', invoiceId).orderBy('position').execute()
 
@@ -158,7 +158,7 @@ export interface InvoiceWithChargesJson {
   charges: (object & Pick<ChargeWithCard, 'cardType' | 'cardLast4'>)[]
 }
 
-/** The same of each row `i` of the invoices, as columns of a larger statement. */
+/** `InvoiceWithCharges` as SQL columns of each row `i`, to embed in a larger statement. */
 export const INVOICE_WITH_CHARGES: RawBuilder<unknown> = sql`
   ${asRow(sql`select ${INVOICE.columns('i')}`)} as invoice,
   (select d.invoice_id from tax_documents d where d.invoice_id = i.id) is not null as "hasTaxDocument",

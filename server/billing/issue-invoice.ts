@@ -32,57 +32,36 @@ import { insertInvoice, nextSequence } from './invoice-store.ts'
 import { exportInvoiceJob } from './jobs.ts'
 import { type Billable, billUsage, findBillable, insertUsage } from './usage-store.ts'
 
-const fromDay = ({ package: name, since, monthlyPrice, percent }: PackageChangeRow): PackageFrom => ({
-  package: name,
-  firstDay: riyadhDay(since),
-  monthlyPrice,
-  percent,
-})
+/** In halalas: the card provider accepts no charge below SAR 1.00. */
+const MIN_CHARGE = 100
 
-/**
- * Everything an invoice up to this Riyadh day would bill. Null while the account is not billed: before it is active and after it was
- * cancelled.
- */
-export const billedUsage = (row: CustomerRow, billable: Billable, lastDay: string): BilledUsage | null => {
-  const { activationDate } = row
-  if (!isBilled(accountOf(row)) || activationDate === null) return null
-  return {
-    usage: billable.usage.filter(({ day }) => day <= lastDay),
-    thresholdUsage: billable.thresholdUsage,
-    discountBps: row.discountBps,
-    packages: billable.packages.map(fromDay),
-    firstDay: supportFirstDay(riyadhDay(activationDate), billable.supportBilledThrough),
-    lastDay,
-  }
-}
+/** Days to look back for corrections. */
+const LOOK_BACK_DAYS = 31
 
-/** The card provider takes nothing below SAR 1.00. */
-const LEAST_CHARGE = 100
-
-interface Wanted {
+interface InvoicePeriod {
   type: InvoiceType
   billingMonth: number
-  /** The last Riyadh day it bills. */
+  /** The last billed Riyadh day. */
   lastDay: string
   issuedAt: Date
   dueAt: Date
 }
 
 /**
- * Issues an invoice over everything unbilled up to a day. Answers null when that is less than can be charged; then it
- * stays unbilled and goes on the next one. The caller holds the customer's row.
+ * Issues an invoice for all unbilled usage through a day. Returns null when the amount is below the minimum charge; that usage
+ * stays unbilled until the next invoice. The caller locks the customer's row.
  */
 export const issueInvoice = async (
   deps: Deps,
   tx: Tx,
   row: CustomerRow,
-  { type, billingMonth, lastDay, issuedAt, dueAt }: Wanted,
+  { type, billingMonth, lastDay, issuedAt, dueAt }: InvoicePeriod,
 ): Promise<InvoiceRow | null> => {
   const billed = billedUsage(row, await findBillable(tx, row.id), lastDay)
   if (!billed) return null
   const lines = invoiceLines(type, billed)
   const { gross, discount, vat, net } = invoiceTotals(lines)
-  if (net < LEAST_CHARGE) return null
+  if (net < MIN_CHARGE) return null
 
   const at = deps.clock.now()
   const invoice = await insertInvoice(
@@ -118,61 +97,10 @@ export const issueInvoice = async (
   return invoice
 }
 
-/** How far back corrections are looked for. */
-const LOOK_BACK_DAYS = 31
-
-const entriesOf = (
-  deps: Deps,
-  { createdAt, usageThrough }: CustomerRow,
-  account: string,
-  throughDay: string,
-): Promise<UsageEntry[]> => {
-  const firstDay = riyadhDay(createdAt)
-  const from = usageThrough === null ? firstDay : addDays(usageThrough, -LOOK_BACK_DAYS)
-  return deps.ports.cloudBilling.listUsage(account, from < firstDay ? firstDay : from, throughDay)
-}
-
 /**
- * Fetches the usage of every Riyadh day that is over, and of the days before in which something may have been corrected. Throws
- * ProviderFailure.
+ * Closes every completed month, oldest first, each in its own transaction. Invoices are issued on the 1st at midnight and due on
+ * the 6th.
  */
-export const receiveUsage = async (deps: Deps, row: CustomerRow): Promise<void> => {
-  const at = deps.clock.now()
-  const yesterday = addDays(riyadhDay(at), -1)
-  const { gcpSubBillingAccountId: account, usageThrough } = row
-  if (isOver(accountOf(row))) return
-  if (usageThrough !== null && usageThrough >= yesterday) return
-  // Without an account nothing is used, and the end of a subscription waits for nothing.
-  const entries = account ? await entriesOf(deps, row, account, yesterday) : []
-  await withTransaction(deps.db, async (tx) => {
-    const locked = await lockCustomer(tx, row.id, undefined)
-    await insertUsage(
-      tx,
-      entries.map((entry) => ({
-        ...entry,
-        customerId: row.id,
-        receivedAt: at,
-        invoiceId: null,
-        subAccountId: account,
-      })),
-    )
-    // Another run may have been faster, and later.
-    if (locked.usageThrough === null || locked.usageThrough < yesterday)
-      await updateCustomer(tx, row.id, { usageThrough: yesterday }, at)
-  })
-}
-
-/** The month to close next, once all of its usage is known; null when none is over. The last one is for the settlement to bill. */
-const monthToClose = (row: CustomerRow, now: Date): number | null => {
-  const { usageThrough } = row
-  if (!usageThrough || isOver(accountOf(row))) return null
-  const month = openBillingMonth(row)
-  if (month === null) return null
-  const lastDay = lastDayOf(month)
-  return lastDay <= usageThrough && lastDay <= lastBillableDay(cancellationEndOf(row), now) ? month : null
-}
-
-/** Closes every month that is over, the oldest first: issued on the 1st at midnight, due on the 6th, each in a transaction. */
 export const closeMonths = async (deps: Deps, customerId: string): Promise<void> => {
   for (;;) {
     const closed = await withTransaction(deps.db, async (tx) => {
@@ -192,4 +120,76 @@ export const closeMonths = async (deps: Deps, customerId: string): Promise<void>
     })
     if (!closed) return
   }
+}
+
+/** Fetches the usage of every completed Riyadh day, and corrections of earlier days. Throws ProviderFailure. */
+export const receiveUsage = async (deps: Deps, row: CustomerRow): Promise<void> => {
+  const at = deps.clock.now()
+  const yesterday = addDays(riyadhDay(at), -1)
+  const { gcpSubBillingAccountId: account, usageThrough } = row
+  if (isOver(accountOf(row))) return
+  if (usageThrough !== null && usageThrough >= yesterday) return
+  // Without a cloud account there is no usage, and the end of a subscription must not wait.
+  const entries = account ? await listEntries(deps, row, account, yesterday) : []
+  await withTransaction(deps.db, async (tx) => {
+    const locked = await lockCustomer(tx, row.id, undefined)
+    await insertUsage(
+      tx,
+      entries.map((entry) => ({
+        ...entry,
+        customerId: row.id,
+        receivedAt: at,
+        invoiceId: null,
+        subAccountId: account,
+      })),
+    )
+    // A concurrent run may have stored a later day.
+    if (locked.usageThrough === null || locked.usageThrough < yesterday)
+      await updateCustomer(tx, row.id, { usageThrough: yesterday }, at)
+  })
+}
+
+/**
+ * The usage that an invoice through this Riyadh day bills. Null while the account is not billed: before activation and after
+ * cancellation.
+ */
+export const billedUsage = (row: CustomerRow, billable: Billable, lastDay: string): BilledUsage | null => {
+  const { activationDate } = row
+  if (!isBilled(accountOf(row)) || activationDate === null) return null
+  return {
+    usage: billable.usage.filter(({ day }) => day <= lastDay),
+    thresholdUsage: billable.thresholdUsage,
+    discountBps: row.discountBps,
+    packages: billable.packages.map(fromDay),
+    firstDay: supportFirstDay(riyadhDay(activationDate), billable.supportBilledThrough),
+    lastDay,
+  }
+}
+
+const fromDay = ({ package: name, since, monthlyPrice, percent }: PackageChangeRow): PackageFrom => ({
+  package: name,
+  firstDay: riyadhDay(since),
+  monthlyPrice,
+  percent,
+})
+
+const listEntries = (
+  deps: Deps,
+  { createdAt, usageThrough }: CustomerRow,
+  account: string,
+  throughDay: string,
+): Promise<UsageEntry[]> => {
+  const firstDay = riyadhDay(createdAt)
+  const from = usageThrough === null ? firstDay : addDays(usageThrough, -LOOK_BACK_DAYS)
+  return deps.ports.cloudBilling.listUsage(account, from < firstDay ? firstDay : from, throughDay)
+}
+
+/** The next month to close, once all of its usage is known; null when there is none. The settlement bills the last month. */
+const monthToClose = (row: CustomerRow, now: Date): number | null => {
+  const { usageThrough } = row
+  if (!usageThrough || isOver(accountOf(row))) return null
+  const month = openBillingMonth(row)
+  if (month === null) return null
+  const lastDay = lastDayOf(month)
+  return lastDay <= usageThrough && lastDay <= lastBillableDay(cancellationEndOf(row), now) ? month : null
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../jobs/jobs.ts'
 
-/** Does everything that is due for one account. `round` names what it is done for, so that the same is planned once. */
+/** Does all due work of one account. `round` names the reason, so that one reason plans one job. */
 export const billCustomerJob = defineJob({
   name: 'bill-customer',
   payload: z.object({ customerId: z.uuid(), round: z.string() }),
@@ -9,7 +9,7 @@ export const billCustomerJob = defineJob({
   id: ({ customerId, round }) => `${customerId}:${round}`,
 })
 
-/** Finds the accounts for which something is due. */
+/** Plans jobs for the accounts with due work. */
 export const billingScanJob = defineJob({
   name: 'billing-scan',
   payload: z.object({ round: z.string() }),
@@ -17,7 +17,7 @@ export const billingScanJob = defineJob({
   id: ({ round }) => round,
 })
 
-/** Asks the card provider what became of a charge. `round` counts the questions. */
+/** Checks a charge at the card provider. `round` counts the checks. */
 export const resolveChargeJob = defineJob({
   name: 'resolve-charge',
   payload: z.object({ chargeId: z.uuid(), round: z.int() }),
@@ -25,14 +25,14 @@ export const resolveChargeJob = defineJob({
   id: ({ chargeId, round }) => `${chargeId}:${round}`,
 })
 
-/** Gives back what was taken only to prove a card. */
+/** Voids a charge that only verified a card. */
 export const voidChargeJob = defineJob({
   name: 'void-charge',
   payload: z.object({ chargeId: z.uuid() }),
   id: ({ chargeId }) => chargeId,
 })
 
-/** `round` names a later try, after an earlier job may have been given up. */
+/** `round` names a later try, in case an earlier job gave up. Jobs planned by earlier versions have no customer id. */
 const payload = z.object({
   invoiceId: z.uuid(),
   customerId: z.uuid(),
@@ -42,11 +42,11 @@ const payload = z.object({
 const id = ({ invoiceId, round }: z.output<typeof payload>): string =>
   round === undefined ? invoiceId : `${invoiceId}:${round}`
 
-/** A customer's invoices are entered and sent in the order in which they were issued. */
-const owner = ({ customerId }: z.output<typeof payload>): string => customerId
+/** A customer's invoices are exported and mailed in the order of their issue. */
+const owner = ({ customerId, invoiceId }: z.output<typeof payload>): string => customerId ?? invoiceId
 
-/** Brings an invoice into the reseller's books, makes its document and has the customer told. */
+/** Exports an invoice to the accounting system, creates its document and plans its mail. */
 export const exportInvoiceJob = defineJob({ name: 'export-invoice', payload, id, owner })
 
-/** Enters into the reseller's books that an invoice was paid. */
+/** Exports the payment of an invoice to the accounting system. */
 export const exportPaymentJob = defineJob({ name: 'export-payment', payload, id, owner })

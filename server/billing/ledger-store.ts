@@ -16,30 +16,30 @@ import { cardsForCharging, type StoredPayer } from './payer-store.ts'
 import { selectStopping } from './unexplained-payment-store.ts'
 import { BILLABLE, type Billable, type BillableJson, readBillable, usageBetweenDays } from './usage-store.ts'
 
-/** What the figures of a customer are made of, as stored at one moment. */
+/** The data behind a customer's figures, read at one moment. */
 export interface Ledger {
   customer: CustomerRow
   payer: StoredPayer
-  /** Everything issued and not paid, the longest due first. */
+  /** Unpaid invoices, oldest due date first. */
   openInvoices: InvoiceWithCharges[]
-  /** The newest invoice, in any state, with its lines in their order. */
+  /** The newest invoice, in any state, with its lines in order. */
   lastInvoice: (InvoiceWithCharges & { lines: InvoiceLineRow[] }) | null
-  /** What was billed for each month from one on, in halalas before VAT. */
+  /** Billed amounts per month since `fromMonth`, in halalas before VAT. */
   billedByMonth: { billingMonth: number; amount: number }[]
   billable: Billable
-  /** Everything the present sub-account used within some days, billed or not, in halalas. */
+  /** The current cloud account's usage in the given days, billed or not, in halalas. */
   usageOfDays: number
-  /** The payments that stop the charging, the oldest first. */
+  /** The payments that stop charging, oldest first. */
   unexplained: UnexplainedPaymentRow[]
-  /** The last charge by which the customer has tried to subscribe again. */
+  /** The last resubscription charge. */
   lastResubscription: ChargeWithCard | null
 }
 
-export interface LedgerOf {
+export interface LedgerQuery {
   customerId: string
-  /** The month from which on what was billed is summed up. */
+  /** The first month of `billedByMonth`. */
   fromMonth: number
-  /** The Riyadh days whose usage is summed up. */
+  /** The first and last Riyadh day of `usageOfDays`. */
   firstDay: string
   lastDay: string
 }
@@ -58,7 +58,7 @@ interface LedgerJson {
 
 const ofCustomer = sql`c.id`
 
-/** Each part, beside the row `c` of the customer. */
+/** SQL of each part. Refers to the customer's row as `c`. */
 const partsOf = (
   fromMonth: RawBuilder<number>,
   firstDay: RawBuilder<string>,
@@ -85,7 +85,7 @@ const partsOf = (
     order by tried.attempt desc limit 1`),
 })
 
-const ledgerOfCustomer = preparedRead<LedgerOf, { ledger: LedgerJson }>(
+const ledgerOfCustomer = preparedRead<LedgerQuery, { ledger: LedgerJson }>(
   'ledger',
   ['customerId', 'fromMonth', 'firstDay', 'lastDay'],
   (db, { customerId, fromMonth, firstDay, lastDay }) => {
@@ -95,9 +95,9 @@ const ledgerOfCustomer = preparedRead<LedgerOf, { ledger: LedgerJson }>(
   },
 )
 
-/** By one statement, so as it stands at one moment. Undefined when there is no such customer. */
-export const findLedger = async (q: Querier, wanted: LedgerOf): Promise<Ledger | undefined> => {
-  const [row] = await ledgerOfCustomer(q, wanted)
+/** Reads the ledger in one statement, so at one moment. Undefined for an unknown customer. */
+export const findLedger = async (q: Querier, query: LedgerQuery): Promise<Ledger | undefined> => {
+  const [row] = await ledgerOfCustomer(q, query)
   if (!row) return undefined
   const { cards, lastInvoice, lastResubscription, ...ledger } = row.ledger
   return {

@@ -6,7 +6,7 @@ import type { Call } from '../request/route.ts'
 import { invoicePage } from './invoice-page-store.ts'
 import { presentInvoice } from './present-invoice.ts'
 
-/** A page of the customer's invoices, the newest first unless sorted. */
+/** A page of the customer's invoices, newest first by default. */
 export const listInvoices = async (
   deps: Deps,
   {

@@ -26,7 +26,7 @@ test.each([
   ['charging', 'Your card will be charged on 6 December 2026. You need not do anything.'],
   ['paid', 'It is paid already. You need not do anything.'],
   ['failed', 'Your card could not be charged. You can pay in the portal.'],
-])('the mail about an invoice that is %s by then says what is left to do', (state, words) => {
+])('the mail about a %s invoice names the next step', (state, words) => {
   const { en, ar } = invoiceIssued(facts(state))
   expect(en.paragraphs[1]).toBe(words)
   expect(ar.paragraphs).toHaveLength(en.paragraphs.length)
@@ -39,7 +39,7 @@ test.each([
   ['2027-11-14T06:00:00Z', '14 November 2027 at 09:00', 'يوم 14 نوفمبر 2027 الساعة 9:00 صباحًا'],
   ['2027-11-14T21:05:00Z', '15 November 2027 at 00:05', 'يوم 15 نوفمبر 2027 الساعة 12:05 صباحًا'],
   ['2027-11-14T15:30:00Z', '14 November 2027 at 18:30', 'يوم 14 نوفمبر 2027 الساعة 6:30 مساءً'],
-])('%s is told in Riyadh as %s and %s', (instant, english, arabic) => {
+])('%s is written in Riyadh time as %s and %s', (instant, english, arabic) => {
   expect(momentEn(new Date(instant))).toBe(english)
   expect(momentAr(new Date(instant))).toBe(arabic)
 })

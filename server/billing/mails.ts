@@ -25,7 +25,7 @@ const INVOICES = {
   ar: { label: 'الاطلاع على الفواتير', path: '/billingHistory' },
 } as const
 
-/** To where an invoice that is owed is paid. */
+/** Link to the page where the customer pays an invoice. */
 export const PAY = {
   en: { label: 'Pay now', path: '/dashboard' },
   ar: { label: 'الدفع الآن', path: '/dashboard' },
@@ -36,7 +36,7 @@ const nameIn = (invoice: InvoiceRow, language: Language): string => within(invoi
 const amountIn = ({ netAmount, currency }: InvoiceRow, language: Language): string =>
   within(amountText(netAmount, currency, language), language)
 
-/** Which invoice, and how much it is. */
+/** The invoice's name, date and amount. */
 const factsOf = (invoice: InvoiceRow): Record<Language, NonNullable<Letter['facts']>> => ({
   en: [
     ['Invoice', nameIn(invoice, 'en')],
@@ -50,7 +50,7 @@ const factsOf = (invoice: InvoiceRow): Record<Language, NonNullable<Letter['fact
   ],
 })
 
-/** What is to be done about an invoice by the time its mail is sent: one that is due at once may have been charged before. */
+/** The customer's next step when the mail is sent. An invoice that is due at once may already be charged. */
 const nextStep = (row: InvoiceRow): Sentence & { isOwed: boolean } => {
   const { dueAt } = row
   const invoice = invoiceOf(row)
@@ -94,7 +94,7 @@ export const invoiceIssued = ({ invoice }: Facts): Words => {
   }
 }
 
-const PLACES: Readonly<Record<CardStatus, Sentence>> = {
+const SLOT_NAMES: Readonly<Record<CardStatus, Sentence>> = {
   primary: { en: 'primary', ar: 'الأساسية' },
   backup: { en: 'backup', ar: 'الاحتياطية' },
   other: { en: 'other', ar: 'الأخرى' },
@@ -105,22 +105,22 @@ const CHECK_CARDS = {
   ar: { label: 'إدارة البطاقات', path: '/managePayment' },
 } as const
 
-/** Another card paid: which card was declined before it, and what to do before the next charge. */
+/** Words about a payment by another card: the declined card, the reason, and the next step. */
 const fallbackWords = (attempts: readonly ChargeWithCard[]): Record<Language, string[]> | null => {
   const fallback = fallbackOf(attempts)
   if (!fallback) return null
   const { declined, paid } = fallback
-  const former = PLACES[declined.slot]
-  const place = PLACES[paid.slot]
-  const told = declineSentence(declined)
+  const former = SLOT_NAMES[declined.slot]
+  const place = SLOT_NAMES[paid.slot]
+  const decline = declineSentence(declined)
   const card = cardName(paid)
   return {
     en: [
-      `Your ${former.en} card was declined. ${told.en}`,
+      `Your ${former.en} card was declined. ${decline.en}`,
       `Your ${place.en} card, ${card.en}, was charged instead. Check your ${former.en} card, or make another card primary, before the next charge.`,
     ],
     ar: [
-      `رُفضت بطاقتك ${former.ar}. ${told.ar}`,
+      `رُفضت بطاقتك ${former.ar}. ${decline.ar}`,
       `خُصم المبلغ من بطاقتك ${place.ar} ${card.ar} بدلًا منها. تحقق من بطاقتك ${former.ar} أو عيّن بطاقة أخرى أساسية قبل الدفعة القادمة.`,
     ],
   }

@@ -8,27 +8,26 @@ import type { PaymentMethodRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { selectStopping } from './unexplained-payment-store.ts'
 
-/** The guards' facts about a customer's invoices beside each invoice and its charges. */
+/** The customer's part of the facts for the invoices' guards. */
 export interface Payer extends StoredPayer {
   now: Date
 }
 
-/** The payer as stored at this moment. */
 export const payerOf = async (
   { clock }: Pick<Deps, 'clock'>,
   q: Querier,
   customerId: string,
 ): Promise<Payer> => ({ ...(await findPayer(q, customerId)), now: clock.now() })
 
-/** What charging asks about a customer. */
+/** The stored part of the payer. */
 export interface StoredPayer {
-  /** Of the saved cards those in the places that are charged, and the one that has changed last. */
+  /** The saved cards in the slots that are charged, and the card that changed last. */
   cards: PaymentMethodRow[]
-  /** Whether nothing may be charged until an administrator has decided about a payment. */
+  /** True when an administrator must decide about a payment before anything is charged. */
   isStopped: boolean
 }
 
-/** The cards of a payer, as part of a larger statement. */
+/** SQL for a payer's cards, to embed in a larger statement. */
 export const cardsForCharging = (customerId: RawBuilder<unknown>): RawBuilder<object[]> =>
   asRows(sql`
     select ${PAYMENT_METHOD.columns('p')} from payment_methods p
@@ -44,7 +43,7 @@ export interface StoredPayerJson {
   isStopped: boolean
 }
 
-/** The columns by which a statement about one customer also answers who pays. */
+/** SQL columns for the payer, to embed in a statement about one customer. */
 export const payerColumns = (customerId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${cardsForCharging(customerId)} as cards, exists(${selectStopping(customerId)}) as is_stopped`
 
@@ -61,6 +60,6 @@ const payerOfCustomer = preparedRead<{ customerId: string }, StoredPayerJson>(
 
 export const findPayer = async (q: Querier, customerId: string): Promise<StoredPayer> => {
   const [payer] = await payerOfCustomer(q, { customerId })
-  if (!payer) throw new Error('A statement without a table has answered no row')
+  if (!payer) throw new Error('the statement about the payer returned no row')
   return readPayer(payer)
 }

@@ -11,46 +11,7 @@ import type { InvoiceWithCharges } from './invoice-store.ts'
 import { findInvoice } from './invoice-store.ts'
 import type { Payer } from './payer-store.ts'
 
-/** An invoice as it stands once its customer's row is kept from others. */
-export const lockInvoice = async (tx: Tx, invoiceId: string): Promise<InvoiceRow> => {
-  const before = await findInvoice(tx, invoiceId)
-  if (before) await lockCustomer(tx, before.customerId, undefined)
-  const row = before && (await findInvoice(tx, invoiceId))
-  if (!row) throw new Error(`There is no invoice ${invoiceId}`)
-  return row
-}
-
-/** Why an invoice failed for which no card could be charged at all. */
-const NO_CARD = 'no-card'
-
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null
-
-/** A charge as the portal shows it. */
-export const presentAttempt = (charge: ChargeWithCard): PaymentAttempt => {
-  const { id, cardType, cardLast4, slot, amount, currency, reason } = charge
-  return {
-    id,
-    at: charge.startedAt.toISOString(),
-    cardType,
-    cardLast4,
-    slot,
-    amount,
-    currency,
-    status: chargeResult(charge.state),
-    reason,
-  }
-}
-
-const labelsOf = ({ type, billingMonth, sequence }: InvoiceRow) => ({
-  type,
-  billingMonth,
-  thresholdSequenceNumber: type === 'threshold' ? sequence : null,
-})
-
-/** What an invoice is called. */
-export const descriptionOf = (row: InvoiceRow): string => englishInvoiceLabel(labelsOf(row))
-
-/** An invoice as the portal shows it, with what became of its charges, the first attempt first. */
+/** An invoice with its charges, first attempt first, as the API returns it. */
 export const presentInvoice = (
   { row, charges, hasTaxDocument }: InvoiceWithCharges,
   payer: Payer,
@@ -90,3 +51,40 @@ export const presentInvoice = (
     description: descriptionOf(row),
   }
 }
+
+/** Locks the invoice's customer, then reads the invoice. */
+export const lockInvoice = async (tx: Tx, invoiceId: string): Promise<InvoiceRow> => {
+  const before = await findInvoice(tx, invoiceId)
+  if (before) await lockCustomer(tx, before.customerId, undefined)
+  const row = before && (await findInvoice(tx, invoiceId))
+  if (!row) throw new Error(`There is no invoice ${invoiceId}`)
+  return row
+}
+
+/** The failure reason when no card could be charged. */
+const NO_CARD = 'no-card'
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+export const presentAttempt = (charge: ChargeWithCard): PaymentAttempt => {
+  const { id, cardType, cardLast4, slot, amount, currency, reason } = charge
+  return {
+    id,
+    at: charge.startedAt.toISOString(),
+    cardType,
+    cardLast4,
+    slot,
+    amount,
+    currency,
+    status: chargeResult(charge.state),
+    reason,
+  }
+}
+
+const labelsOf = ({ type, billingMonth, sequence }: InvoiceRow) => ({
+  type,
+  billingMonth,
+  thresholdSequenceNumber: type === 'threshold' ? sequence : null,
+})
+
+export const descriptionOf = (row: InvoiceRow): string => englishInvoiceLabel(labelsOf(row))

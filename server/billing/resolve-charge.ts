@@ -10,13 +10,28 @@ import { resolveOpenCharge } from './charge-invoice.ts'
 import { findCharge } from './charge-store.ts'
 import { mayBeTaken } from './send-charge.ts'
 
-/** Asks the provider about one charge, later than the round that sent it. */
+/** Checks one charge at the provider, after the round that sent it. */
 export const resolveCharge = (deps: Deps, chargeId: string, jobId: string): Promise<void> =>
   resolveOpenCharge(deps, chargeId, { by: 'server', requestId: jobId })
 
+/** Voids a charge that only verified a card. May run again: voiding twice has no effect. Throws ProviderFailure. */
+export const voidCharge = async (deps: Deps, chargeId: string, jobId: string): Promise<void> => {
+  const charge = await findCharge(deps.db, chargeId)
+  if (!charge) return
+  const payment = await deps.ports.cards.getPayment(charge.id)
+  if (!payment) {
+    // The provider took the payment, but its list may lag behind. The job retries.
+    if (takes(chargeWorkflow, charge, voided, chargeFacts(charge)))
+      throw new Error(`The provider does not know the payment of charge ${charge.id}`)
+    return
+  }
+  if (mayBeTaken(payment)) await deps.ports.cards.voidPayment(charge.id)
+  await noteVoided(deps, charge, { by: 'server', requestId: jobId })
+}
+
 const voided = { type: 'payment.voided' } as const
 
-/** Writes down that a charge was given back, once. */
+/** Records once that a charge was voided. */
 const noteVoided = (deps: Deps, { id, customerId }: ChargeRow, cause: Cause): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     await lockCustomer(tx, customerId, undefined)
@@ -25,18 +40,3 @@ const noteVoided = (deps: Deps, { id, customerId }: ChargeRow, cause: Cause): Pr
     if (!context || !takes(chargeWorkflow, row, voided, context)) return
     await advance(deps, tx, chargeWorkflow, row, { event: voided, context, cause })
   })
-
-/** Gives a charge back that only proved a card. May run again: what was given back stays so. Throws ProviderFailure. */
-export const voidCharge = async (deps: Deps, chargeId: string, jobId: string): Promise<void> => {
-  const charge = await findCharge(deps.db, chargeId)
-  if (!charge) return
-  const payment = await deps.ports.cards.getPayment(charge.id)
-  if (!payment) {
-    // The provider has taken it and may only be behind with what it shows: the job asks again.
-    if (takes(chargeWorkflow, charge, voided, chargeFacts(charge)))
-      throw new Error(`The provider does not know the payment of charge ${charge.id}`)
-    return
-  }
-  if (mayBeTaken(payment)) await deps.ports.cards.voidPayment(charge.id)
-  await noteVoided(deps, charge, { by: 'server', requestId: jobId })
-}

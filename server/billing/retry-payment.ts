@@ -21,8 +21,26 @@ import { presentAttempt } from './present-invoice.ts'
 
 type Reply = ReplyOf<typeof endpoints.retryPayment>
 
-/** What the call is answered when its process died after money was asked for. */
-const UNDERWAY: Reply = {
+/** Charges all invoices owed now, oldest due date first. Stops at the first that no card pays. */
+export const retryPayment = (
+  deps: Deps,
+  { actor }: Call<typeof endpoints.retryPayment>,
+): Promise<CommandResult<Reply>> =>
+  stagedCommand(actor, async (keepUnderway) => {
+    const { customerId } = actor
+    const owed = await retryable(deps, customerId)
+    const note = (tx: Tx) => keepUnderway(tx, UNFINISHED)
+    let reply = UNFINISHED
+    for (const { id } of owed) {
+      const result = await chargeInvoice(deps, id, { trigger: RETRY.trigger, cause: { by: actor }, note })
+      reply = await replyOf(deps, id, result)
+      if (!hasPaid({ status: result })) return reply
+    }
+    return reply
+  })
+
+/** The answer when the process dies after the charge was sent. */
+const UNFINISHED: Reply = {
   status: 'checking',
   message: null,
   attempts: [],
@@ -30,7 +48,7 @@ const UNDERWAY: Reply = {
   againInSeconds: 0,
 }
 
-/** What is owed now, the longest due first. Refused where the chart of one of them does not let it be charged. */
+/** The invoices owed now, oldest due date first. Throws when the chart of one of them forbids a charge. */
 const retryable = async (deps: Deps, customerId: string): Promise<InvoiceRow[]> => {
   const open = []
   for (const row of await openInvoices(deps.db, customerId))
@@ -41,34 +59,16 @@ const retryable = async (deps: Deps, customerId: string): Promise<InvoiceRow[]> 
   return owed.map(({ row }) => row)
 }
 
-/** How an invoice stands after it was charged: with which cards, and what comes next. */
+/** The answer after an invoice was charged. */
 const replyOf = async (deps: Deps, invoiceId: string, status: PaymentResult): Promise<Reply> => {
   const charges = await chargesOf(deps.db, invoiceId)
   const invoice = await findInvoice(deps.db, invoiceId)
-  const hasFailed = wasDeclined({ status })
+  const isDeclined = wasDeclined({ status })
   return {
     status,
-    message: hasFailed ? (charges.at(-1)?.reason ?? null) : null,
+    message: isDeclined ? (charges.at(-1)?.reason ?? null) : null,
     attempts: lastRound(charges).map(presentAttempt),
-    nextAttemptAt: hasFailed ? (invoice?.nextAttemptAt?.toISOString() ?? null) : null,
-    againInSeconds: hasFailed ? secondsUntilAsked(charges.at(-1), deps.clock.now()) : 0,
+    nextAttemptAt: isDeclined ? (invoice?.nextAttemptAt?.toISOString() ?? null) : null,
+    againInSeconds: isDeclined ? secondsUntilAsked(charges.at(-1), deps.clock.now()) : 0,
   }
 }
-
-/** Charges everything that is due now, the longest due first, and stops at the first that no card pays. */
-export const retryPayment = (
-  deps: Deps,
-  { actor }: Call<typeof endpoints.retryPayment>,
-): Promise<CommandResult<Reply>> =>
-  stagedCommand(actor, async (keepUnderway) => {
-    const { customerId } = actor
-    const owed = await retryable(deps, customerId)
-    const note = (tx: Tx) => keepUnderway(tx, UNDERWAY)
-    let reply = UNDERWAY
-    for (const { id } of owed) {
-      const result = await chargeInvoice(deps, id, { trigger: RETRY.trigger, cause: { by: actor }, note })
-      reply = await replyOf(deps, id, result)
-      if (!hasPaid({ status: result })) return reply
-    }
-    return reply
-  })

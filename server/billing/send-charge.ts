@@ -17,161 +17,70 @@ import { findCharge, findCharges } from './charge-store.ts'
 import { findInvoice, openInvoices } from './invoice-store.ts'
 import { isChargingStopped, knownPayments } from './unexplained-payment-store.ts'
 
-/** A payment the provider had made before, without a charge of ours. */
+const TAKEN = ['paid', 'captured']
+const NOT_TAKEN = ['failed', 'voided', 'refunded']
+
+/** After this time, a charge that the provider does not know never arrived and may be sent again under its own id. */
+export const LOST_MS = 60_000
+
+/** A payment that the provider made earlier, without a charge of ours. */
 export type EarlierPayment = Pick<ListedPayment, 'id' | 'token' | 'createdAt'>
 
 /**
- * What became of a charge. `unclear`: the provider has to be asked again before anything else may be charged; `taken` is what it
- * took when that is not what was asked for, which only people can mend. `paid` by an earlier payment of the provider's: it was
- * found there and nothing new was charged. `unexplained`: payments because of which nothing was charged.
+ * The result of a charge. `unclear`: the provider must be checked again before another charge; `taken` is the amount that the
+ * provider took when it is not the requested amount, which only people can correct. `paid` with `earlier`: an earlier payment at
+ * the provider paid it, and nothing new was charged. `unexplained`: payments that prevented the charge.
  */
 export type Verdict =
   | { kind: 'paid'; earlier?: EarlierPayment }
   | { kind: 'declined'; reason: string }
   | { kind: 'unclear'; taken?: string; unexplained?: readonly ListedPayment[] }
 
-const TAKEN = ['paid', 'captured']
-const REFUSED = ['failed', 'voided', 'refunded']
-
-/** Whether the provider has the money of a payment. */
-export const isTaken = ({ status }: Pick<CardPayment, 'status'>): boolean => TAKEN.includes(status)
-
-/** Whether the provider has, or may yet have, the money of a payment. */
-export const mayBeTaken = ({ status }: Pick<CardPayment, 'status'>): boolean => !REFUSED.includes(status)
-
-/** Reads a payment of the provider's. One that was taken over another amount than ours is not ours to call paid. */
-const verdictOf = (payment: CardPayment, charge: Pick<ChargeRow, 'amount' | 'currency'>): Verdict => {
-  if (isTaken(payment)) {
-    const exact = payment.amount === charge.amount && payment.currency === charge.currency
-    return exact ? { kind: 'paid' } : { kind: 'unclear', taken: amountText(payment.amount, payment.currency) }
-  }
-  if (!mayBeTaken(payment))
-    return { kind: 'declined', reason: declineOf(payment.message, payment.responseCode) ?? 'failed' }
-  return { kind: 'unclear' }
-}
-
-/** The provider took a payment's request for wrong, so that none was made: the card is unknown there or not active. */
-const isPaymentRefused = (failure: unknown): boolean =>
-  failure instanceof ProviderFailure && [400, 404, 422].includes(failure.status ?? 0)
-
 /**
- * What the provider has taken from a customer beside what our ledger knows. `paid`: the very invoice of this charge. `undecided`: a
- * payment of that invoice whose money may yet be taken, so that it has to be asked about again. `unexplained`: nothing of ours accounts for it. `stopped`: earlier such payments still wait for a decision, or the charge has been
- * settled meanwhile.
+ * Sends the charge to the provider under the charge's own id, so that a lost answer cannot lead to a second payment. Call outside
+ * any transaction.
  */
-export type Reconciled =
-  | { kind: 'clear' }
-  | { kind: 'stopped' }
-  | { kind: 'undecided' }
-  | { kind: 'paid'; payment: ListedPayment }
-  | { kind: 'unexplained'; payments: readonly ListedPayment[] }
+export const sendCharge = (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict> =>
+  orUnclear(deps, charge, send(deps, charge, card))
 
-const isOurs = ({ metadata }: ListedPayment): boolean => metadata.charge !== undefined
+/** Checks a charge at the provider. Sends it again, under its own id, only when it never arrived. */
+export const askCharge = (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict> =>
+  orUnclear(deps, charge, checkOrResend(deps, charge, card))
 
-interface Compared {
-  /** Payments of ours that our ledger does not know. */
-  unknown: ListedPayment[]
-  /** Ids of those that it knows and whose money the provider has not. */
-  refused: string[]
-}
-
-/**
- * The payments of a customer beside our ledger, read after the provider's list: a charge is a row before the provider hears of
- * it. The list has the newest first, so that once a known one ends a page, all older ones are known.
- */
-const comparePayments = async ({ db, ports }: Deps, customerId: string): Promise<Compared> => {
-  const unknown: ListedPayment[] = []
-  const refused: string[] = []
-  for (let page = 1; ; page += 1) {
-    const listed = await ports.cards.listPayments({ key: 'customer', value: customerId }, page)
-    const payments = listed.payments.filter(isOurs)
-    const known = await knownPayments(
-      db,
-      payments.map(({ id }) => id),
-    )
-    unknown.push(...payments.filter(({ id }) => !known.has(id)))
-    for (const payment of payments)
-      if (known.has(payment.id) && !mayBeTaken(payment)) refused.push(payment.id)
-    const oldest = payments.at(-1)
-    if (!listed.hasMore || (oldest && known.has(oldest.id))) return { unknown, refused }
+/** Turns a missing answer of the provider into `unclear`. */
+const orUnclear = async (deps: Deps, charge: ChargeRow, verdict: Promise<Verdict>): Promise<Verdict> => {
+  try {
+    return await verdict
+  } catch (failure) {
+    if (!(failure instanceof ProviderFailure)) throw failure
+    deps.log.warn({ err: failure, chargeId: charge.id }, 'the result of a charge is unknown')
+    return { kind: 'unclear' }
   }
 }
 
-const pays =
-  ({ currency, netAmount, ...invoice }: InvoiceRow) =>
-  (payment: ListedPayment): boolean =>
-    payment.metadata.invoice === invoiceRef(invoice) &&
-    payment.amount === netAmount &&
-    payment.currency === currency
-
-const reversal = { type: 'payment.reversed' } as const
-
-/** Whether our ledger has the money of this charge. */
-const isReversible = (charge: ChargeRow): boolean =>
-  takes(chargeWorkflow, charge, reversal, chargeFacts(charge))
-
-/** Writes down, once, that the provider no longer has the money of a charge. The caller holds the customer's row. */
-const noteReversal = async (deps: Deps, tx: Tx, id: string, cause: Cause): Promise<void> => {
-  const charge = await findCharge(tx, id)
-  if (!charge || !isReversible(charge)) return
-  await advance(deps, tx, chargeWorkflow, charge, { event: reversal, context: chargeFacts(charge), cause })
+const send = async (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict> => {
+  const verdict = await postReconciled(deps, charge, card)
+  return verdict === 'used' ? checkOrResend(deps, charge, card) : verdict
 }
 
-/** The same of those of a customer's payments, of which the provider has no money, that our ledger has as paid. */
-const noteReversals = async (
-  deps: Deps,
-  customerId: string,
-  payments: readonly string[],
-  cause: Cause,
-): Promise<void> => {
-  const reversed = (await findCharges(deps.db, payments)).filter(isReversible)
-  if (reversed.length === 0) return
-  await withTransaction(deps.db, async (tx) => {
-    await lockCustomer(tx, customerId, undefined)
-    for (const { id } of reversed) await noteReversal(deps, tx, id, cause)
-  })
+const checkOrResend = async (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict> => {
+  const payment = await deps.ports.cards.getPayment(charge.id)
+  if (payment) return verdictOf(payment, charge)
+  if (deps.clock.now().getTime() - charge.startedAt.getTime() < LOST_MS) return { kind: 'unclear' }
+  const verdict = await postReconciled(deps, charge, card)
+  return verdict === 'used' ? { kind: 'unclear' } : verdict
 }
 
-/**
- * Compares our ledger with the card provider's, by the facts of the invoice that stand beside each payment, before money is taken:
- * after a restored backup the provider knows more than we do. Notes money that the provider has given back. Throws ProviderFailure.
- */
-export const reconcileCharge = async (
-  deps: Deps,
-  { id, customerId, invoiceId }: ChargeRow,
-): Promise<Reconciled> => {
-  const { unknown, refused } = await comparePayments(deps, customerId)
-  await noteReversals(deps, customerId, refused, { by: 'server', requestId: id })
-  const found = unknown.filter(mayBeTaken)
-  // Both are read last: a payment that is known by now may have been found by another process a moment ago, which stopped the
-  // charging for it or made it this very charge.
-  const charge = await findCharge(deps.db, id)
-  if (!charge || !isInDoubt(charge.state)) return { kind: 'stopped' }
-  if (await isChargingStopped(deps.db, customerId)) return { kind: 'stopped' }
-  if (found.length === 0) return { kind: 'clear' }
-  const paying = new Map<string, ListedPayment>()
-  for (const invoice of await openInvoices(deps.db, customerId)) {
-    const matching = found.filter(pays(invoice))
-    const payment = matching.find(isTaken) ?? matching[0]
-    if (payment) paying.set(invoice.id, payment)
-  }
-  const explained = new Set([...paying.values()].map(({ id }) => id))
-  const unexplained = found.filter(({ id }) => !explained.has(id))
-  if (unexplained.length > 0) return { kind: 'unexplained', payments: unexplained }
-  const own = invoiceId === null ? undefined : paying.get(invoiceId)
-  if (!own) return { kind: 'clear' }
-  return isTaken(own) ? { kind: 'paid', payment: own } : { kind: 'undecided' }
+/** Charges only when our ledger explains all payments at the provider. */
+const postReconciled = async (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict | 'used'> => {
+  const found = await reconcileCharge(deps, charge)
+  if (found.kind === 'clear') return post(deps, charge, card)
+  if (found.kind === 'paid') return { kind: 'paid', earlier: found.payment }
+  if (found.kind === 'undecided') return { kind: 'unclear' }
+  return { kind: 'unclear', unexplained: found.kind === 'unexplained' ? found.payments : [] }
 }
 
-/** After this time a charge the provider has never heard of did not reach it, and may be sent again under its own id. */
-export const LOST_MS = 60_000
-
-type Card = Pick<PaymentMethodRow, 'token'>
-
-const descriptionOf = ({ invoiceId }: ChargeRow): string =>
-  invoiceId === null ? 'Subscription' : `Invoice ${invoiceId}`
-
-/** `used`: the provider has a payment with this id already. Throws ProviderFailure. */
+/** Creates the payment. `used`: the provider already has a payment with this id. Throws ProviderFailure. */
 const post = async ({ db, ports }: Deps, charge: ChargeRow, { token }: Card): Promise<Verdict | 'used'> => {
   const invoice = charge.invoiceId === null ? undefined : await findInvoice(db, charge.invoiceId)
   try {
@@ -194,46 +103,136 @@ const post = async ({ db, ports }: Deps, charge: ChargeRow, { token }: Card): Pr
   }
 }
 
-/** Charges only when the provider has taken nothing that our ledger does not account for. */
-const postReconciled = async (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict | 'used'> => {
-  const found = await reconcileCharge(deps, charge)
-  if (found.kind === 'clear') return post(deps, charge, card)
-  if (found.kind === 'paid') return { kind: 'paid', earlier: found.payment }
-  if (found.kind === 'undecided') return { kind: 'unclear' }
-  return { kind: 'unclear', unexplained: found.kind === 'unexplained' ? found.payments : [] }
-}
-
-/** Without an answer of the provider nothing is known. */
-const orUnclear = async (deps: Deps, charge: ChargeRow, asking: Promise<Verdict>): Promise<Verdict> => {
-  try {
-    return await asking
-  } catch (failure) {
-    if (!(failure instanceof ProviderFailure)) throw failure
-    deps.log.warn({ err: failure, chargeId: charge.id }, 'the result of a charge is not known yet')
-    return { kind: 'unclear' }
+/** Maps a payment to a verdict. A payment of another amount does not count as paid. */
+const verdictOf = (payment: CardPayment, charge: Pick<ChargeRow, 'amount' | 'currency'>): Verdict => {
+  if (isTaken(payment)) {
+    const exact = payment.amount === charge.amount && payment.currency === charge.currency
+    return exact ? { kind: 'paid' } : { kind: 'unclear', taken: amountText(payment.amount, payment.currency) }
   }
+  if (!mayBeTaken(payment))
+    return { kind: 'declined', reason: declineOf(payment.message, payment.responseCode) ?? 'failed' }
+  return { kind: 'unclear' }
 }
 
-const ask = async (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict> => {
-  const payment = await deps.ports.cards.getPayment(charge.id)
-  if (payment) return verdictOf(payment, charge)
-  if (deps.clock.now().getTime() - charge.startedAt.getTime() < LOST_MS) return { kind: 'unclear' }
-  const verdict = await postReconciled(deps, charge, card)
-  return verdict === 'used' ? { kind: 'unclear' } : verdict
+/** True when the provider rejected the request, so that there is no payment: the card is unknown there or not active. */
+const isPaymentRefused = (failure: unknown): boolean =>
+  failure instanceof ProviderFailure && [400, 404, 422].includes(failure.status ?? 0)
+
+/** True when the provider has the money of a payment. */
+export const isTaken = ({ status }: Pick<CardPayment, 'status'>): boolean => TAKEN.includes(status)
+
+/** True when the provider has, or may still get, the money of a payment. */
+export const mayBeTaken = ({ status }: Pick<CardPayment, 'status'>): boolean => !NOT_TAKEN.includes(status)
+
+type Card = Pick<PaymentMethodRow, 'token'>
+
+/**
+ * The provider's payments of a customer, compared with our ledger. `paid`: the provider has a payment of this charge's invoice.
+ * `undecided`: a payment of that invoice is open and must be checked again. `unexplained`: payments that our ledger cannot explain.
+ * `stopped`: earlier unexplained payments still wait for a decision, or the charge was settled meanwhile.
+ */
+export type Reconciliation =
+  | { kind: 'clear' }
+  | { kind: 'stopped' }
+  | { kind: 'undecided' }
+  | { kind: 'paid'; payment: ListedPayment }
+  | { kind: 'unexplained'; payments: readonly ListedPayment[] }
+
+/**
+ * Compares our ledger with the card provider's payments, by the invoice named in each payment, before money is taken: after a
+ * restored backup the provider knows more than we do. Records reversals. Throws ProviderFailure.
+ */
+export const reconcileCharge = async (
+  deps: Deps,
+  { id, customerId, invoiceId }: ChargeRow,
+): Promise<Reconciliation> => {
+  const { unknown, refused } = await comparePayments(deps, customerId)
+  await noteReversals(deps, customerId, refused, { by: 'server', requestId: id })
+  const found = unknown.filter(mayBeTaken)
+  // Read both last: another process may have found a payment a moment ago, and stopped charging or adopted it as this charge.
+  const charge = await findCharge(deps.db, id)
+  if (!charge || !isInDoubt(charge.state)) return { kind: 'stopped' }
+  if (await isChargingStopped(deps.db, customerId)) return { kind: 'stopped' }
+  if (found.length === 0) return { kind: 'clear' }
+  const paying = new Map<string, ListedPayment>()
+  for (const invoice of await openInvoices(deps.db, customerId)) {
+    const matching = found.filter(pays(invoice))
+    const payment = matching.find(isTaken) ?? matching[0]
+    if (payment) paying.set(invoice.id, payment)
+  }
+  const explained = new Set([...paying.values()].map(({ id }) => id))
+  const unexplained = found.filter(({ id }) => !explained.has(id))
+  if (unexplained.length > 0) return { kind: 'unexplained', payments: unexplained }
+  const own = invoiceId === null ? undefined : paying.get(invoiceId)
+  if (!own) return { kind: 'clear' }
+  return isTaken(own) ? { kind: 'paid', payment: own } : { kind: 'undecided' }
 }
 
-const send = async (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict> => {
-  const verdict = await postReconciled(deps, charge, card)
-  return verdict === 'used' ? ask(deps, charge, card) : verdict
+/** Records reversals: payments that our ledger counts as paid and the provider has refunded or voided. */
+const noteReversals = async (
+  deps: Deps,
+  customerId: string,
+  payments: readonly string[],
+  cause: Cause,
+): Promise<void> => {
+  const reversed = (await findCharges(deps.db, payments)).filter(isReversible)
+  if (reversed.length === 0) return
+  await withTransaction(deps.db, async (tx) => {
+    await lockCustomer(tx, customerId, undefined)
+    for (const { id } of reversed) await noteReversal(deps, tx, id, cause)
+  })
+}
+
+/** Records once that the provider no longer has the money of a charge. The caller locks the customer's row. */
+const noteReversal = async (deps: Deps, tx: Tx, id: string, cause: Cause): Promise<void> => {
+  const charge = await findCharge(tx, id)
+  if (!charge || !isReversible(charge)) return
+  await advance(deps, tx, chargeWorkflow, charge, { event: reversal, context: chargeFacts(charge), cause })
 }
 
 /**
- * Has the provider take the money, under the charge's own id: even if the answer is lost, the same id can never take it
- * twice. Outside any transaction.
+ * Compares a customer's payments with our ledger. Reads the ledger after the provider's list, because a charge is stored before it
+ * is sent. The list is sorted newest first: once the last payment of a page is known, all older ones are known.
  */
-export const sendCharge = (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict> =>
-  orUnclear(deps, charge, send(deps, charge, card))
+const comparePayments = async ({ db, ports }: Deps, customerId: string): Promise<PaymentComparison> => {
+  const unknown: ListedPayment[] = []
+  const refused: string[] = []
+  for (let page = 1; ; page += 1) {
+    const listed = await ports.cards.listPayments({ key: 'customer', value: customerId }, page)
+    const payments = listed.payments.filter(isOurs)
+    const known = await knownPayments(
+      db,
+      payments.map(({ id }) => id),
+    )
+    unknown.push(...payments.filter(({ id }) => !known.has(id)))
+    for (const payment of payments)
+      if (known.has(payment.id) && !mayBeTaken(payment)) refused.push(payment.id)
+    const oldest = payments.at(-1)
+    if (!listed.hasMore || (oldest && known.has(oldest.id))) return { unknown, refused }
+  }
+}
 
-/** Asks what became of a charge, and sends it again, under its own id, only when it surely never arrived. */
-export const askCharge = (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict> =>
-  orUnclear(deps, charge, ask(deps, charge, card))
+interface PaymentComparison {
+  /** Our payments that the ledger does not have. */
+  unknown: ListedPayment[]
+  /** Ids of payments in the ledger whose money the provider does not have. */
+  refused: string[]
+}
+
+const isOurs = ({ metadata }: ListedPayment): boolean => metadata.charge !== undefined
+
+const pays =
+  ({ currency, netAmount, ...invoice }: InvoiceRow) =>
+  (payment: ListedPayment): boolean =>
+    payment.metadata.invoice === invoiceRef(invoice) &&
+    payment.amount === netAmount &&
+    payment.currency === currency
+
+const reversal = { type: 'payment.reversed' } as const
+
+/** True when our ledger counts this charge as paid. */
+const isReversible = (charge: ChargeRow): boolean =>
+  takes(chargeWorkflow, charge, reversal, chargeFacts(charge))
+
+const descriptionOf = ({ invoiceId }: ChargeRow): string =>
+  invoiceId === null ? 'Subscription' : `Invoice ${invoiceId}`

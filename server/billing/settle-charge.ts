@@ -25,10 +25,43 @@ import type { EarlierPayment, Verdict } from './send-charge.ts'
 import { stopCharging } from './unexplained-payment-chart.ts'
 import { isChargingStopped } from './unexplained-payment-store.ts'
 
-/** After this time an administrator should look at the provider's own pages. */
+/** After this time an administrator should look at the provider's website. */
 const ALERT_AFTER_MS = 60 * 60_000
 
-/** Has the administrators told, once, of a charge that does not become clear by asking. */
+/** Records the result of a charge, once, with all its effects. Returns the stored result, which may be another caller's. */
+export const settleCharge = async (
+  deps: Deps,
+  charge: ChargeRow,
+  verdict: Verdict,
+  cause: Cause,
+): Promise<PaymentResult> =>
+  withTransaction(deps.db, async (tx) => {
+    await lockCustomer(tx, charge.customerId, undefined)
+    return settleChargeIn(deps, tx, charge, await unlessStopped(tx, charge, verdict), cause)
+  })
+
+/**
+ * Like `settleCharge`, in the caller's transaction. The caller locks the customer's row. A settled charge has no further effects;
+ * its chart alone handles a later answer. A charge whose id is gone was adopted by an earlier payment, so it is paid.
+ */
+export const settleChargeIn = async (
+  deps: Deps,
+  tx: Tx,
+  { id }: Pick<ChargeRow, 'id'>,
+  verdict: Verdict,
+  cause: Cause,
+): Promise<PaymentResult> => {
+  const stored = await findCharge(tx, id)
+  if (!stored) return 'paid'
+  const isOpen = isInDoubt(stored.state)
+  const earlier = isOpen && verdict.kind === 'paid' ? verdict.earlier : undefined
+  const charge = earlier ? await adoptAsCharge(tx, stored, earlier) : stored
+  const moved = await moveCharge(deps, tx, charge, verdict, cause)
+  if (isOpen) await follow(deps, tx, moved, verdict, cause)
+  return resultOnHearing(moved.state, eventOf(verdict).type)
+}
+
+/** Alerts the administrators once about a charge that stays unclear. */
 const reportUnclear = async (
   deps: Deps,
   tx: Tx,
@@ -51,8 +84,8 @@ const eventOf = (verdict: Verdict): ChargeEvent => {
 }
 
 /**
- * The charge that was never sent becomes the payment that was made: our ledger has the provider's id, and the card it names. The id
- * stays its own where a charge has it that was taken for declined.
+ * Turns a charge that was never sent into the payment that the provider made: takes over its id and card. Keeps the charge's id
+ * when another charge, counted as declined, has the payment's id.
  */
 const adoptAsCharge = async (tx: Tx, charge: ChargeRow, payment: EarlierPayment): Promise<ChargeRow> => {
   const cards = await paymentMethodsOf(tx, charge.customerId)
@@ -64,8 +97,8 @@ const adoptAsCharge = async (tx: Tx, charge: ChargeRow, payment: EarlierPayment)
   })
 }
 
-/** Tells the account that a debt was paid, which may have been the last one. */
-const tellAccount = async (deps: Deps, tx: Tx, customerId: string, cause: Cause): Promise<void> => {
+/** Sends `debt.paid` to the account chart. */
+const advanceAccount = async (deps: Deps, tx: Tx, customerId: string, cause: Cause): Promise<void> => {
   const customer = await lockCustomer(tx, customerId, undefined)
   const context = await accountFacts(deps, tx, customer)
   const event = { type: 'debt.paid' } as const
@@ -87,12 +120,12 @@ const invoicePaid = async (
     details,
   })
   await deps.jobs.plan(tx, exportPaymentJob, { invoiceId: row.id, customerId: row.customerId })
-  await tellAccount(deps, tx, row.customerId, cause)
-  // A cancellation may have waited for this.
+  await advanceAccount(deps, tx, row.customerId, cause)
+  // A cancellation may wait for this payment.
   await deps.jobs.plan(tx, billCustomerJob, { customerId: row.customerId, round: `paid:${row.id}` })
 }
 
-/** Which card a charge was for, and why it was declined. */
+/** The charge's card and the reason of a decline. */
 const cardDetails = async (tx: Tx, invoiceId: string, id: string): Promise<ActivityDetails> => {
   const charge = (await chargesOf(tx, invoiceId)).find((one) => one.id === id)
   if (!charge) return {}
@@ -120,7 +153,7 @@ const invoiceCharged = async (
   await advance(deps, tx, invoiceWorkflow, row, { event: { type }, context, cause, details })
 }
 
-/** Stops the charging over payments that nothing explains, or tells of a charge that does not become clear. */
+/** Stops charging because of unexplained payments, or alerts about an unclear charge. */
 const followUnclear = async (
   deps: Deps,
   tx: Tx,
@@ -132,7 +165,7 @@ const followUnclear = async (
   else await reportUnclear(deps, tx, charge, taken)
 }
 
-/** Lets the chart of the charge take the provider's answer. One that tells nothing new moves nothing. */
+/** Sends the provider's answer to the chart of the charge. Does nothing when the chart does not accept it. */
 const moveCharge = async (
   deps: Deps,
   tx: Tx,
@@ -147,7 +180,7 @@ const moveCharge = async (
   return advance(deps, tx, chargeWorkflow, { ...charge, reason }, { event, context, cause })
 }
 
-/** What follows from the answer to a charge that was in doubt, for what it was to pay. */
+/** Applies the answer to the charge's invoice or resubscription. */
 const follow = async (
   deps: Deps,
   tx: Tx,
@@ -161,41 +194,8 @@ const follow = async (
   else await deps.nouns.resubscriptionCharged(deps, tx, charge, verdict, cause)
 }
 
-/**
- * The same in the caller's transaction, which holds the customer's row. A charge that was settled before pays nothing a second time: its
- * chart alone says what becomes of another answer. One that is not found by its id any more has become the earlier payment that paid it.
- */
-export const settleChargeIn = async (
-  deps: Deps,
-  tx: Tx,
-  { id }: Pick<ChargeRow, 'id'>,
-  verdict: Verdict,
-  cause: Cause,
-): Promise<PaymentResult> => {
-  const stored = await findCharge(tx, id)
-  if (!stored) return 'paid'
-  const isOpen = isInDoubt(stored.state)
-  const earlier = isOpen && verdict.kind === 'paid' ? verdict.earlier : undefined
-  const charge = earlier ? await adoptAsCharge(tx, stored, earlier) : stored
-  const moved = await moveCharge(deps, tx, charge, verdict, cause)
-  if (isOpen) await follow(deps, tx, moved, verdict, cause)
-  return resultOnHearing(moved.state, eventOf(verdict).type)
-}
-
-/** A payment that was found for an invoice is not recorded once charging has stopped, maybe over this very payment. */
+/** Ignores a found payment once charging has stopped, perhaps because of this payment. */
 const unlessStopped = async (tx: Tx, { customerId }: ChargeRow, verdict: Verdict): Promise<Verdict> => {
   const isFound = verdict.kind === 'paid' && verdict.earlier !== undefined
   return isFound && (await isChargingStopped(tx, customerId)) ? { kind: 'unclear', unexplained: [] } : verdict
 }
-
-/** Writes down what became of a charge, once, with all that follows from it. Answers what is stored, by this caller or another. */
-export const settleCharge = async (
-  deps: Deps,
-  charge: ChargeRow,
-  verdict: Verdict,
-  cause: Cause,
-): Promise<PaymentResult> =>
-  withTransaction(deps.db, async (tx) => {
-    await lockCustomer(tx, charge.customerId, undefined)
-    return settleChargeIn(deps, tx, charge, await unlessStopped(tx, charge, verdict), cause)
-  })

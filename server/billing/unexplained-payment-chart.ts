@@ -16,7 +16,7 @@ import { sendMailJob } from '../mail/send-mail.ts'
 import type { ListedPayment } from '../providers/cards/port.ts'
 import { insertUnexplained, knownPayments, updateUnexplained } from './unexplained-payment-store.ts'
 
-/** The chart of a payment our ledger did not know. The customer's row is locked by the caller. */
+/** The chart of a payment that is not in our ledger. The caller locks the customer's row. */
 export const unexplainedPaymentWorkflow: Workflow<
   typeof unexplainedPaymentMachine,
   UnexplainedPaymentRow,
@@ -35,12 +35,12 @@ export const unexplainedPaymentWorkflow: Workflow<
   effects: {},
 }
 
-/** What is written down of a payment that stops the charging. */
+/** The stored facts of a payment that stops charging. */
 type FoundPayment = Pick<ListedPayment, 'id' | 'amount' | 'currency' | 'brand' | 'last4' | 'createdAt'> & {
   invoiceRef: string | null
 }
 
-/** Writes down a payment nothing of ours accounts for, once, and has the administrators told what they can do. */
+/** Stores an unexplained payment once and alerts the administrators. */
 export const stopOver = async (
   deps: Deps,
   tx: Tx,
@@ -81,8 +81,8 @@ export const stopOver = async (
 }
 
 /**
- * Stops charging a customer until an administrator has decided about each of these payments. The caller holds the customer's row:
- * a payment another process has recorded since it was listed stands in our ledger and stops nothing.
+ * Stops charging a customer until an administrator has decided about each of these payments. The caller locks the customer's row.
+ * Payments that are in our ledger by now are skipped.
  */
 export const stopCharging = async (
   deps: Deps,

@@ -7,7 +7,7 @@ import { preparedRead } from '../db/prepared.ts'
 import { UNEXPLAINED_PAYMENT } from '../db/row-columns.ts'
 import type { NewUnexplainedPayment, UnexplainedPaymentRow } from '../db/schema.ts'
 
-/** Stores what was found. Answers nothing when it was found before. */
+/** Stores an unexplained payment. Returns undefined when it is already stored. */
 export const insertUnexplained = async (
   tx: Tx,
   payment: NewUnexplainedPayment,
@@ -34,7 +34,7 @@ export const findUnexplained = (
     .where('customerId', '=', customerId)
     .executeTakeFirst()
 
-/** The payments that stop the charging of a customer, the oldest first, as part of a larger statement. */
+/** SQL for the payments that stop charging a customer, oldest first, to embed in a larger statement. */
 export const selectStopping = (customerId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select ${UNEXPLAINED_PAYMENT.columns('x')} from unexplained_payments x
   where x.customer_id = ${customerId} and x.state in ${among(STATES_THAT_STOP_CHARGING)} order by x.taken_at, x.id`
@@ -46,13 +46,13 @@ const chargingStopped = preparedRead<{ customerId: string }, { isStopped: boolea
     sql<{ isStopped: boolean }>`select exists(${selectStopping(customerId)}) as is_stopped`.compile(db),
 )
 
-/** Whether nothing may be charged to a customer until an administrator has decided about a payment. */
+/** True when an administrator must decide about a payment before this customer is charged. */
 export const isChargingStopped = async (q: Querier, customerId: string): Promise<boolean> => {
   const [row] = await chargingStopped(q, { customerId })
   return row?.isStopped === true
 }
 
-/** The payment that was recorded last for an invoice. */
+/** The payment that an administrator last recorded for an invoice. */
 export const adoptedFor = (q: Querier, invoiceId: string): Promise<UnexplainedPaymentRow | undefined> =>
   q
     .selectFrom('unexplainedPayments')
@@ -78,7 +78,7 @@ export const updateUnexplained = async (
   return row
 }
 
-/** Of these ids of the provider's payments, those our ledger knows: as charges, or as payments found before. */
+/** The ids that are in our ledger, as charges or as unexplained payments. */
 export const knownPayments = async (q: Querier, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set()
   const charges = await q.selectFrom('charges').select('id').where('id', 'in', ids).execute()

@@ -5,24 +5,26 @@ import { preparedRead } from '../db/prepared.ts'
 import { PACKAGE_CHANGE } from '../db/row-columns.ts'
 import type { CustomerRow, NewUsageEntry, PackageChangeRow } from '../db/schema.ts'
 
-/** Rows of one statement: the database takes 65535 values in one. */
-const AT_ONCE = 5000
+/** Rows per statement: PostgreSQL accepts 65535 values in one. */
+const BATCH = 5000
 
-/** Keeps what the provider reported; an entry that is already there stays as it is. The caller holds the customer's row. */
+/** Stores usage entries; keeps an entry that exists. The caller locks the customer's row. */
 export const insertUsage = async (tx: Tx, entries: readonly NewUsageEntry[]): Promise<void> => {
-  for (let start = 0; start < entries.length; start += AT_ONCE)
+  for (let start = 0; start < entries.length; start += BATCH)
     await tx
       .insertInto('usageEntries')
-      .values(entries.slice(start, start + AT_ONCE))
+      .values(entries.slice(start, start + BATCH))
       .onConflict((conflict) => conflict.columns(['customerId', 'entryId']).doNothing())
       .execute()
 }
 
-/** Whether a row of the usage is of this sub-account of its customer, or of none that has a name. */
+/** True for usage of this cloud account, or without a cloud account. */
 const ofSubAccount = (subAccountId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(sub_account_id is null or sub_account_id = ${subAccountId})`
 
-/** Ties what is unbilled of the present sub-account up to a day to the invoice that bills it, in the transaction that summed it up. */
+/**
+ * Marks the current cloud account's unbilled usage through a day as billed by this invoice, in the transaction that summed it up.
+ */
 export const billUsage = async (
   tx: Tx,
   { id, gcpSubBillingAccountId }: Pick<CustomerRow, 'id' | 'gcpSubBillingAccountId'>,
@@ -39,20 +41,19 @@ export const billUsage = async (
     .execute()
 }
 
-/** Everything the present sub-account of the row `c` of the customers used from one Riyadh day to another, billed or not, in halalas. */
+/** SQL for the usage of the current cloud account of the row `c` between two Riyadh days, billed or not, in halalas. */
 export const usageBetweenDays = (first: RawBuilder<string>, last: RawBuilder<string>): RawBuilder<number> =>
   sql<number>`(
     select coalesce(sum(u.amount), 0)::float8 from usage_entries u
     where u.customer_id = c.id and ${ofSubAccount(sql`c.gcp_sub_billing_account_id`)} and u.day between ${first} and ${last})`
 
-/** A customer, and the Riyadh days of their usage. */
-interface UsageOfDays {
+interface UsageQuery {
   customerId: string
   firstDay: string
   lastDay: string
 }
 
-const usageOfDays = preparedRead<UsageOfDays, { amount: number }>(
+const usageOfDays = preparedRead<UsageQuery, { amount: number }>(
   'usage between days',
   ['customerId', 'firstDay', 'lastDay'],
   (db, { customerId, firstDay, lastDay }) =>
@@ -62,10 +63,10 @@ const usageOfDays = preparedRead<UsageOfDays, { amount: number }>(
     ),
 )
 
-/** The same of one customer. */
-export const usageBetween = async (q: Querier, wanted: UsageOfDays): Promise<number> => {
-  const [row] = await usageOfDays(q, wanted)
-  if (!row) throw new Error(`There is no customer ${wanted.customerId}`)
+/** The usage of one customer's current cloud account between two Riyadh days, billed or not, in halalas. */
+export const usageBetween = async (q: Querier, query: UsageQuery): Promise<number> => {
+  const [row] = await usageOfDays(q, query)
+  if (!row) throw new Error(`There is no customer ${query.customerId}`)
   return row.amount
 }
 
@@ -75,15 +76,15 @@ interface DayUsage {
   amount: number
 }
 
-/** What the next invoice of a customer is made of. What former sub-accounts used is never billed with what the present one does. */
+/** The basis of a customer's next invoice. Usage of former cloud accounts is never billed together with the current one's. */
 export interface Billable {
-  /** What no invoice has billed yet, by day. */
+  /** Unbilled usage by day. */
   usage: DayUsage[]
-  /** What threshold invoices have billed since the last invoice that billed support, by day. */
+  /** Usage by day that threshold invoices have billed since the last invoice that billed support. */
   thresholdUsage: DayUsage[]
-  /** The oldest first. */
+  /** Oldest first. */
   packages: PackageChangeRow[]
-  /** The last Riyadh day up to which support was billed; null before the first monthly invoice. */
+  /** The last Riyadh day of billed support; null before the first monthly invoice. */
   supportBilledThrough: string | null
 }
 
@@ -108,7 +109,7 @@ const PARTS: Record<keyof Billable, RawBuilder<unknown>> = {
   supportBilledThrough: SUPPORT_BILLED_THROUGH,
 }
 
-/** The same of the row `c` of the customers, as a column of a larger statement. */
+/** `Billable` as an SQL column of the row `c`, to embed in a larger statement. */
 export const BILLABLE: RawBuilder<BillableJson> = asObject<BillableJson>(PARTS)
 
 export const readBillable = (json: BillableJson): Billable => ({

@@ -15,16 +15,7 @@ import { accountFacts } from './account-facts.ts'
 import { billedUsage, issueInvoice } from './issue-invoice.ts'
 import { findBillable, usageBetween } from './usage-store.ts'
 
-/**
- * The last day that may be billed and whose usage is known. An invoice that reached past it, over the end of a month that is not
- * closed yet, would have the support of that month billed again with the next one.
- */
-const lastKnownDay = (row: CustomerRow, at: Date): string | null => {
-  const last = lastBillableDay(cancellationEndOf(row), at)
-  return row.usageThrough !== null && row.usageThrough > last ? last : row.usageThrough
-}
-
-/** Issues a threshold invoice, due at once, when the unbilled usage has reached the customer's threshold. */
+/** Issues a threshold invoice, due at once, when the unbilled usage reaches the customer's threshold. */
 export const watchThreshold = async (deps: Deps, customerId: string): Promise<void> => {
   await withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, undefined)
@@ -43,18 +34,14 @@ export const watchThreshold = async (deps: Deps, customerId: string): Promise<vo
   })
 }
 
-/** The Riyadh days of the running month whose usage the quota counts, before discount and VAT. */
-export const daysOfQuota = (at: Date): { firstDay: string; lastDay: string } => ({
-  firstDay: firstDayOf(billingMonthOf(at)),
-  lastDay: riyadhDay(at),
-})
-
-const exceedsQuota = async (tx: Tx, row: CustomerRow, at: Date): Promise<boolean> => {
-  if (row.monthlyQuota === null || row.quotaWaivedMonth === billingMonthOf(at)) return false
-  return (await usageBetween(tx, { customerId: row.id, ...daysOfQuota(at) })) > row.monthlyQuota
+/** Suspends an account whose monthly usage exceeds its quota, and ends that suspension on the 1st. */
+export const watchQuota = async (deps: Deps, customerId: string, cause: Cause): Promise<void> => {
+  await withTransaction(deps.db, async (tx) => {
+    await judgeQuota(deps, tx, await lockCustomer(tx, customerId, undefined), cause)
+  })
 }
 
-/** Lets the account chart hear how the usage of the month stands to the quota, as stored now. The row is locked by the caller. */
+/** Sends `quota.exceeded` or `quota.reset` to the account chart, by the stored usage. The caller locks the row. */
 export const judgeQuota = async (
   deps: Deps,
   tx: Tx,
@@ -68,9 +55,22 @@ export const judgeQuota = async (
   return advance(deps, tx, accountWorkflow, row, { event, context, cause })
 }
 
-/** Suspends an account whose usage of the month has passed its quota; on the 1st of a month the counting begins anew. */
-export const watchQuota = async (deps: Deps, customerId: string, cause: Cause): Promise<void> => {
-  await withTransaction(deps.db, async (tx) => {
-    await judgeQuota(deps, tx, await lockCustomer(tx, customerId, undefined), cause)
-  })
+/**
+ * The last Riyadh day that may be billed and has known usage. Billing beyond it, into a month that is not closed, would bill the
+ * support of that month twice.
+ */
+const lastKnownDay = (row: CustomerRow, at: Date): string | null => {
+  const last = lastBillableDay(cancellationEndOf(row), at)
+  return row.usageThrough !== null && row.usageThrough > last ? last : row.usageThrough
+}
+
+/** The Riyadh days of the current month that count toward the quota. The quota applies before discount and VAT. */
+export const daysOfQuota = (at: Date): { firstDay: string; lastDay: string } => ({
+  firstDay: firstDayOf(billingMonthOf(at)),
+  lastDay: riyadhDay(at),
+})
+
+const exceedsQuota = async (tx: Tx, row: CustomerRow, at: Date): Promise<boolean> => {
+  if (row.monthlyQuota === null || row.quotaWaivedMonth === billingMonthOf(at)) return false
+  return (await usageBetween(tx, { customerId: row.id, ...daysOfQuota(at) })) > row.monthlyQuota
 }

@@ -3,7 +3,7 @@ import { lockCustomer } from '#server/accounts/lock-customer.ts'
 import { beginCharge } from '#server/billing/begin-charge.ts'
 import { chargeInvoice } from '#server/billing/charge-invoice.ts'
 import { openCharges } from '#server/billing/charge-store.ts'
-import { type Reconciled, reconcileCharge } from '#server/billing/send-charge.ts'
+import { type Reconciliation, reconcileCharge } from '#server/billing/send-charge.ts'
 import { settleCharge } from '#server/billing/settle-charge.ts'
 import { stopCharging } from '#server/billing/unexplained-payment-chart.ts'
 import { withTransaction } from '#server/db/transaction.ts'
@@ -33,7 +33,7 @@ const api = runningApi({
   }),
 })
 
-const reconcileOpenCharge = async (customerId: string): Promise<Reconciled> => {
+const reconcileOpenCharge = async (customerId: string): Promise<Reconciliation> => {
   const { deps } = api.server
   const [charge] = await openCharges(deps.db, customerId)
   if (!charge) throw new Error('No charge is open')
@@ -45,7 +45,7 @@ test('a payment another process has just found unexplained stops this charge, to
   const payment = await takeOutside(account, 4_200)
   const listed = Promise.withResolvers<void>()
   const stopped = Promise.withResolvers<void>()
-  let second: Promise<Reconciled> | undefined
+  let second: Promise<Reconciliation> | undefined
   interruptions.push(
     () => {
       second = reconcileOpenCharge(account.id)
