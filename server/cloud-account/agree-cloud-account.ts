@@ -15,16 +15,37 @@ import type { Deps } from '../deps.ts'
 import { askProvider, cloudAccountOf, cloudAccountWorkflow } from './chart.ts'
 import { currentCloudAccount, insertCloudAccount } from './store.ts'
 
-/** The longest name the provider takes. */
+/**
+ * Sends the account's target to the chart of the cloud account, which plans the job. Opens another cloud account when the last one
+ * is closed. Does nothing when it already matches. The caller locks the customer's row.
+ */
+export const agreeCloudAccount = async (
+  deps: Deps,
+  tx: Tx,
+  customer: CustomerRow,
+  target: CloudTarget | null,
+  cause: Cause,
+): Promise<CustomerRow> => {
+  if (target === null) return customer
+  const account = await currentCloudAccount(tx, customer.id)
+  if (!account || isCloudOver(cloudAccountOf(account)))
+    return wantsAnother(target) ? openNext(deps, tx, customer, account, cause) : customer
+  const event = { type: EVENTS[target] }
+  if (takes(cloudAccountWorkflow, account, event, {}))
+    await advance(deps, tx, cloudAccountWorkflow, account, { event, context: {}, cause })
+  return customer
+}
+
+/** The provider's limit for names. */
 const NAME_LENGTH = 60
 
-/** Names a sub-account at the provider: no two can have the same, of one customer or of two with the same account name. */
+/** The cloud account's name at the provider. Unique across all customers, even for equal account names. */
 const displayNameOf = ({ id, accountName }: CustomerRow, number: number): string => {
   const suffix = ` ${id.slice(0, 8)}${number > 1 ? `-${number}` : ''}`
   return `${accountName}`.slice(0, NAME_LENGTH - suffix.length) + suffix
 }
 
-/** Opens a customer's next sub-account. The id of the one before is kept, and shown no more as the present one. */
+/** Opens a customer's next cloud account and moves the former id to the old accounts. */
 const openNext = async (
   deps: Deps,
   tx: Tx,
@@ -64,24 +85,3 @@ const EVENTS = {
   suspended: 'suspension.wanted',
   closed: 'closure.wanted',
 } as const satisfies Record<CloudTarget, CloudAccountEvent['type']>
-
-/**
- * Has the customer's sub-account become what the account wants of it: moves its chart, which plans the job, and opens another one
- * where the last is closed. Changes nothing when it is so already. The customer's row is locked by the caller.
- */
-export const agreeCloudAccount = async (
-  deps: Deps,
-  tx: Tx,
-  customer: CustomerRow,
-  target: CloudTarget | null,
-  cause: Cause,
-): Promise<CustomerRow> => {
-  if (target === null) return customer
-  const account = await currentCloudAccount(tx, customer.id)
-  if (!account || isCloudOver(cloudAccountOf(account)))
-    return wantsAnother(target) ? openNext(deps, tx, customer, account, cause) : customer
-  const event = { type: EVENTS[target] }
-  if (takes(cloudAccountWorkflow, account, event, {}))
-    await advance(deps, tx, cloudAccountWorkflow, account, { event, context: {}, cause })
-  return customer
-}

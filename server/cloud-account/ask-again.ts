@@ -9,10 +9,7 @@ import { cloudAccountsOf } from './store.ts'
 
 const event = { type: 'retry.requested' } as const
 
-/**
- * Asks the provider again, now, for what it has not done to the present sub-account and to those before it. Whether there was
- * anything to ask for.
- */
+/** Retries the failed work of the current and former cloud accounts now. Returns false when there is none. */
 export const askAgain = async (deps: Deps, tx: Tx, row: CustomerRow, cause: Cause): Promise<boolean> => {
   const accounts = await cloudAccountsOf(tx, row.id)
   const failed = accounts.filter((account) => takes(cloudAccountWorkflow, account, event, {}))

@@ -8,7 +8,7 @@ import { findUser } from '../people/user-store.ts'
 import type { Grantee } from '../providers/cloud-billing/port.ts'
 import { settleBillingRolesJob } from './jobs.ts'
 
-/** Who gets the billing roles: the group of a business, the person of an individual account. */
+/** The grantee of the billing roles: the group of a business, or the person of an individual account. */
 export const granteeOf = async (q: Querier, row: CustomerRow): Promise<Grantee> => {
   if (row.gcpSecurityGroup !== null) return { kind: 'group', email: row.gcpSecurityGroup }
   const owner = await findUser(q, row.userId)
@@ -16,26 +16,29 @@ export const granteeOf = async (q: Querier, row: CustomerRow): Promise<Grantee> 
   return { kind: 'person', email: owner.email }
 }
 
-/** Longer than granting can take with every time limit and every repetition. */
-const GRANTED_BY_MS = 2 * 60_000
+/** Longer than a grant can take with all time limits and retries. */
+const GRANT_LIMIT_MS = 2 * 60_000
 
-/** Names that a try to grant the roles has reached our row. */
+/** The id of the effect that records a finished grant in our row. */
 export const takenId = (attempt: string): string => `billing-roles:${attempt}`
 
-/** Plans, before anything is granted, that the roles are taken back unless this try reaches our row (see `takenId`). */
+/** Plans a job, before the grant, that revokes the roles unless this try reaches our row (see `takenId`). Returns the try's id. */
 export const planSettlement = async (
   deps: Deps,
   tx: Tx,
   customerId: string,
   grantee: Grantee,
 ): Promise<string> => {
-  const at = new Date(deps.clock.now().getTime() + GRANTED_BY_MS)
+  const at = new Date(deps.clock.now().getTime() + GRANT_LIMIT_MS)
   const attempt = randomUUID()
   await deps.jobs.plan(tx, settleBillingRolesJob, { customerId, grantee, attempt }, { at })
   return attempt
 }
 
-/** Grants the two billing roles. `field`: the field of the call that names the grantee. */
+/**
+ * Grants the two billing roles. `field`: the body's field that names the grantee. Throws `group-unknown` or
+ * `cloud-billing-unavailable`.
+ */
 export const grantBillingRoles = async (
   { ports }: Deps,
   subAccountId: string,

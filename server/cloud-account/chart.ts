@@ -19,14 +19,14 @@ import { sendMailJob } from '../mail/send-mail.ts'
 import { moveCloudAccountJob, openBillingAccountJob } from './jobs.ts'
 import { updateCloudAccount } from './store.ts'
 
-/** What only people can mend, and what they can do about it. */
+/** Advice to administrators for failures that only people can solve. */
 const HELP = {
   'group-unknown': 'The group does not exist at the cloud provider. Ask the customer to name another one.',
   'projects-linked': 'Projects use the account and could not be unlinked. Ask the customer to unlink them.',
   'suspended-by-provider': 'The cloud provider has suspended the account itself. Ask its support.',
 } as const
 
-/** Plans the job that asks the provider for what the chart wants. `round` names a later try. */
+/** Plans the job that makes the provider match the chart. `round` names a later try. */
 export const askProvider = async (
   deps: Deps,
   tx: Tx,
@@ -44,7 +44,7 @@ export const askProvider = async (
   })
 }
 
-/** Tells the administrators of a failure that does not pass by itself. One that does is reported when it lasts. */
+/** Alerts the administrators about a failure that needs them. A temporary failure is reported only when it lasts. */
 export const announceFailure = async (deps: Deps, tx: Tx, row: CloudAccountRow): Promise<void> => {
   if (row.failure === null || row.failure === 'unavailable') return
   await deps.jobs.plan(tx, sendMailJob, {
@@ -60,16 +60,16 @@ export const announceFailure = async (deps: Deps, tx: Tx, row: CloudAccountRow):
   })
 }
 
-/** Tells the owner, where the account was theirs to use: before an approval it is the reviewer's business. */
-const tellOwner = async (
+/** Mails the owner, if the cloud account was theirs to use. Before the approval only the reviewer deals with it. */
+const mailOwner = async (
   deps: Deps,
   tx: Tx,
   { id: cloudAccountId, customerId, subAccountId }: CloudAccountRow,
-  what: 'opened' | 'closed',
+  event: 'opened' | 'closed',
 ): Promise<void> => {
   const customer = await findCustomer(tx, customerId)
   if (!customer?.pscPermissionGranted || subAccountId === null) return
-  await deps.jobs.plan(tx, sendMailJob, { mail: `cloud-account-${what}`, customerId, cloudAccountId })
+  await deps.jobs.plan(tx, sendMailJob, { mail: `cloud-account-${event}`, customerId, cloudAccountId })
 }
 
 const storedCloudAccount: StoredChart<
@@ -82,12 +82,12 @@ const storedCloudAccount: StoredChart<
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
 }
 
-/** A sub-account as its chart knows it. Throws `needs-attention` for a state the chart does not know. */
+/** The snapshot of a cloud account. Throws `needs-attention` for an unknown state. */
 export const cloudAccountOf = (
   row: Pick<CloudAccountRow, 'state' | 'machineVersion'>,
 ): CloudAccountSnapshot => chartOf(storedCloudAccount, row, {})
 
-/** The chart of a customer's sub-account at the cloud provider. The customer's row is locked by the caller. */
+/** The chart of a customer's cloud account. The caller locks the customer's row. */
 export const cloudAccountWorkflow: Workflow<typeof cloudAccountMachine, CloudAccountRow, object> = {
   ...storedCloudAccount,
   allowList: cloudAccountAllowList,
@@ -111,7 +111,7 @@ export const cloudAccountWorkflow: Workflow<typeof cloudAccountMachine, CloudAcc
     askProvider: (deps, tx, row) =>
       askProvider(deps, tx, row, row.revision === 0 ? undefined : `${row.revision}`),
     announceFailure,
-    announceOpening: (deps, tx, row) => tellOwner(deps, tx, row, 'opened'),
-    announceClosing: (deps, tx, row) => tellOwner(deps, tx, row, 'closed'),
+    announceOpening: (deps, tx, row) => mailOwner(deps, tx, row, 'opened'),
+    announceClosing: (deps, tx, row) => mailOwner(deps, tx, row, 'closed'),
   },
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../jobs/jobs.ts'
 
-/** Has the cloud provider create the customer's billing account, once. `round` names a later try, when an earlier job may have been given up. */
+/** Creates the customer's cloud account at the provider, once. `round` names a later try, in case an earlier job gave up. */
 export const openBillingAccountJob = defineJob({
   name: 'open-billing-account',
   payload: z.object({ customerId: z.uuid(), round: z.string().optional() }),
@@ -10,8 +10,8 @@ export const openBillingAccountJob = defineJob({
 })
 
 /**
- * Has the cloud provider suspend, resume or close a sub-account, as its chart says. `revision`: of the move it was planned for.
- * `round` names a later try, when an earlier job may have been given up.
+ * Suspends, resumes or closes a cloud account at the provider, by its chart. `revision`: of the move that planned the job. `round`
+ * names a later try, in case an earlier job gave up.
  */
 export const moveCloudAccountJob = defineJob({
   name: 'move-cloud-account',
@@ -21,7 +21,7 @@ export const moveCloudAccountJob = defineJob({
   owner: ({ cloudAccountId }) => cloudAccountId,
 })
 
-/** Makes the cloud provider agree with our row about one grantee; planned before they are granted anything. */
+/** Makes the billing roles of one grantee match our row. Planned before a grant. */
 export const settleBillingRolesJob = defineJob({
   name: 'settle-billing-roles',
   payload: z.object({

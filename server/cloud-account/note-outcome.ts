@@ -18,10 +18,10 @@ import { agreeCloudAccount } from './agree-cloud-account.ts'
 import { announceFailure, cloudAccountWorkflow } from './chart.ts'
 import { findCloudAccount, updateCloudAccount } from './store.ts'
 
-/** Longer than any creation can take from its claim to its last effect at the provider. */
+/** Longer than a creation can take from its claim to its last effect at the provider. */
 const CLAIM_LIFE_MS = 10 * 60_000
 
-/** How a sub-account whose id is not known is looked for, and claimed before it is created or known to be missing. */
+/** The claim and the lookup for the creation of a cloud account without a known id. */
 export const creationOf = ({ ports }: Deps, { customerId, number, displayName }: CloudAccountRow) => ({
   claim: number === 1 ? `sub-account:${customerId}` : `sub-account:${customerId}:${number}`,
   lifeMs: CLAIM_LIFE_MS,
@@ -30,14 +30,14 @@ export const creationOf = ({ ports }: Deps, { customerId, number, displayName }:
 
 interface Outcome {
   event: CloudAccountEvent
-  /** What is known from now on, whether the chart still waits for this or not. */
+  /** Columns to write, whether or not the chart still waits for this event. */
   known?: CloudAccountChange
   cause: Cause
 }
 
 /**
- * Writes down what the provider has done with a sub-account, where its chart still waits for that, and asks for the next thing
- * the account wants by now. Answers the sub-account as it is then.
+ * Records the provider's result for a cloud account, if its chart still waits for it, and requests the next move that the account
+ * needs. `follow` runs after the move, in the same transaction.
  */
 export const noteOutcome = (
   deps: Deps,
@@ -62,7 +62,7 @@ export const noteOutcome = (
     await agreeCloudAccount(deps, tx, current, cloudTarget(account), cause)
   })
 
-/** Writes down why the provider has not done what it was asked for. The caller tries again. */
+/** Records a failure at the provider. The caller retries. */
 export const noteFailure = (
   deps: Deps,
   cloudAccountId: string,
@@ -84,6 +84,6 @@ export const noteFailure = (
     await touchCustomer(tx, row.customerId, at)
   })
 
-/** Why a thrown failure of the provider kept a sub-account as it is; null of anything else. */
+/** The kind of a thrown provider failure; null for any other error. */
 export const failureKind = (thrown: unknown): CloudFailure | null =>
   thrown instanceof ProviderFailure ? 'unavailable' : null

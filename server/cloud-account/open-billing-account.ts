@@ -14,7 +14,35 @@ import { askProvider, cloudAccountOf, cloudAccountWorkflow } from './chart.ts'
 import { creationOf, failureKind, noteFailure, noteOutcome } from './note-outcome.ts'
 import { cloudAccountsSince, currentCloudAccount } from './store.ts'
 
-/** Creates the sub-account, or finds it. Its id. */
+/**
+ * Creates the customer's cloud account at the provider, once. May run again after a crash and twice at once: it first looks for an
+ * existing account, and fills only an empty row. Throws while an earlier try may still take effect.
+ */
+export const openBillingAccount = async (deps: Deps, customerId: string, jobId: string) => {
+  const row = await findCustomer(deps.db, customerId)
+  const account = await currentCloudAccount(deps.db, customerId)
+  if (!row || !account || cloudOrder(cloudAccountOf(account)) !== 'open') return
+  const cause: Cause = { by: 'server', requestId: jobId }
+  try {
+    await open(deps, account, row, cause)
+  } catch (thrown) {
+    const kind = failureKind(thrown)
+    if (kind) await noteFailure(deps, account.id, kind, cause)
+    throw thrown
+  }
+}
+
+/** Plans a new try, once per hour, for every cloud account that has waited longer than an hour. */
+export const reopenBillingAccounts = async (deps: Deps): Promise<void> => {
+  const now = deps.clock.now()
+  const waiting = await cloudAccountsSince(deps.db, MOVING_STATES, new Date(now.getTime() - RETRY_AFTER_MS))
+  const round = now.toISOString().slice(0, 13)
+  const known = waiting.filter((account) => isKnown(cloudAccountWorkflow, account))
+  for (const account of known) await withTransaction(deps.db, (tx) => askProvider(deps, tx, account, round))
+  if (waiting.length > 0) deps.log.warn({ accounts: waiting.length }, 'retrying cloud accounts')
+}
+
+/** Creates or finds the cloud account at the provider. Returns its id. */
 const create = async (deps: Deps, account: CloudAccountRow): Promise<string> => {
   if (account.subAccountId !== null) return account.subAccountId
   const { id } = await createOnce(deps, {
@@ -24,14 +52,14 @@ const create = async (deps: Deps, account: CloudAccountRow): Promise<string> => 
   return id
 }
 
-/** Grants what an approved customer was granted on the account before. Whether the provider knows who it is. */
+/** Grants the billing roles to an approved customer. Returns false when the provider does not know the grantee. */
 const grant = async ({ db, ports }: Deps, row: CustomerRow, subAccountId: string): Promise<boolean> => {
   if (!row.pscPermissionGranted) return true
   const { kind } = await ports.cloudBilling.grantRoles(subAccountId, await granteeOf(db, row))
   return kind === 'granted'
 }
 
-/** Stores the account with its customer, and lets a waiting application go on. */
+/** Stores the cloud account's id with the customer, and moves a waiting onboarding on. */
 const assignAccount = async (
   deps: Deps,
   tx: Tx,
@@ -56,7 +84,7 @@ const open = async (deps: Deps, account: CloudAccountRow, row: CustomerRow, caus
   const known = { subAccountId }
   if (!(await grant(deps, row, subAccountId))) {
     await noteFailure(deps, account.id, 'group-unknown', cause, known)
-    throw new Error(`The provider knows no group to grant ${subAccountId} to. It is asked again later.`)
+    throw new Error(`The provider does not know the group for ${subAccountId}. The job retries later.`)
   }
   await noteOutcome(
     deps,
@@ -70,33 +98,4 @@ const open = async (deps: Deps, account: CloudAccountRow, row: CustomerRow, caus
   )
 }
 
-/**
- * Creates the customer's billing account at the cloud provider, once. May run again after a crash at any point, also twice at
- * once: the provider is asked first whether the account is already there, and only an empty row is filled. Throws while an
- * earlier try may still have an effect.
- */
-export const openBillingAccount = async (deps: Deps, customerId: string, jobId: string) => {
-  const row = await findCustomer(deps.db, customerId)
-  const account = await currentCloudAccount(deps.db, customerId)
-  if (!row || !account || cloudOrder(cloudAccountOf(account)) !== 'open') return
-  const cause: Cause = { by: 'server', requestId: jobId }
-  try {
-    await open(deps, account, row, cause)
-  } catch (thrown) {
-    const kind = failureKind(thrown)
-    if (kind) await noteFailure(deps, account.id, kind, cause)
-    throw thrown
-  }
-}
-
-const WAIT_MS = 60 * 60_000
-
-/** Asks the provider again, a round per hour, for every sub-account that has not become what it should be for an hour. */
-export const reopenBillingAccounts = async (deps: Deps): Promise<void> => {
-  const now = deps.clock.now()
-  const waiting = await cloudAccountsSince(deps.db, MOVING_STATES, new Date(now.getTime() - WAIT_MS))
-  const round = now.toISOString().slice(0, 13)
-  const known = waiting.filter((account) => isKnown(cloudAccountWorkflow, account))
-  for (const account of known) await withTransaction(deps.db, (tx) => askProvider(deps, tx, account, round))
-  if (waiting.length > 0) deps.log.warn({ accounts: waiting.length }, 'cloud accounts are asked for again')
-}
+const RETRY_AFTER_MS = 60 * 60_000

@@ -4,7 +4,7 @@ import type { CloudAccountChange, CloudAccountRow, NewCloudAccount } from '../db
 export const insertCloudAccount = (tx: Tx, account: NewCloudAccount): Promise<CloudAccountRow> =>
   tx.insertInto('cloudAccounts').values(account).returningAll().executeTakeFirstOrThrow()
 
-/** The present sub-account of a customer, in any state. */
+/** The customer's current cloud account, in any state. */
 export const currentCloudAccount = (q: Querier, customerId: string): Promise<CloudAccountRow | undefined> =>
   q
     .selectFrom('cloudAccounts')
@@ -17,11 +17,11 @@ export const currentCloudAccount = (q: Querier, customerId: string): Promise<Clo
 export const findCloudAccount = (q: Querier, id: string): Promise<CloudAccountRow | undefined> =>
   q.selectFrom('cloudAccounts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Every sub-account a customer has had, the first one first. */
+/** All cloud accounts of a customer, oldest first. */
 export const cloudAccountsOf = (q: Querier, customerId: string): Promise<CloudAccountRow[]> =>
   q.selectFrom('cloudAccounts').selectAll().where('customerId', '=', customerId).orderBy('number').execute()
 
-/** Writes columns. The caller holds the customer's row. */
+/** Writes columns. The caller locks the customer's row. */
 export const updateCloudAccount = (
   tx: Tx,
   id: string,
@@ -29,7 +29,7 @@ export const updateCloudAccount = (
 ): Promise<CloudAccountRow> =>
   tx.updateTable('cloudAccounts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Sub-accounts that have been in one of these states since before a moment, the longest first. */
+/** Cloud accounts in one of these states since before an instant, longest first. */
 export const cloudAccountsSince = (
   q: Querier,
   states: readonly string[],
