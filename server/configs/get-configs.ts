@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { orElse } from '../errors/failures.ts'
 
-/** Where and as whom the portal asks the identity provider. */
+/** Address and client id for the portal's calls to the identity provider. */
 export const getSignInConfig = async ({ config, ports }: Deps) => {
   const client = await orElse(
     ports.signIn.client(),
@@ -15,14 +15,14 @@ export const getSignInConfig = async ({ config, ports }: Deps) => {
 /** Addresses of help pages and legal texts. */
 export const getLinks = async ({ config }: Deps): Promise<Links> => config.links
 
-/** Where the browser sends card data, and which hosts may verify it. */
+/** The card provider's address for card data, and the hosts of the banks' verification pages. */
 export const getCardConfig = async ({ config }: Deps) => ({
   tokensUrl: `${config.cards.publicUrl}/v1/tokens`,
   publishableKey: config.cards.publishableKey,
   verificationOrigins: config.cards.verificationOrigins,
 })
 
-/** Numbers a verification call may come from. */
+/** Phone numbers that a verification call may come from. */
 export const getContactConfig = async ({ config }: Deps) => ({ phones: config.contactPhones })
 
 const keyOf = (name: string) => `URL_${name.toUpperCase().replaceAll('-', '_')}`

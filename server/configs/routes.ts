@@ -12,7 +12,7 @@ export const configRoutes: readonly Route[] = [
   route(endpoints.getContactConfig, getContactConfig),
 ]
 
-/** Short links to the configured help pages. */
+/** Redirects short links to the configured help pages. */
 export const serveLinks = (app: FastifyInstance, deps: Deps): void => {
   app.get<{ Params: { name: string } }>('/links/:name', async (request, reply) => {
     const address = findLink(deps, request.params.name)
