@@ -12,101 +12,17 @@ import type { Call } from '../request/route.ts'
 import { type EntryRow, entriesOf, firstPage, type Totals, totalsOf } from './list-store.ts'
 import {
   allHits,
+  findPosition,
   hitsAmongFirst,
   holdersOf,
   idsFromPart,
+  type ListCursor,
   type ListFilter,
-  type Mark,
   marksAfter,
   type Page,
-  placeOf,
 } from './store.ts'
 
-interface ListQuery {
-  filter: ListFilter
-  /** What is searched for; null is nothing. */
-  text: string | null
-}
-
-/** What a query of the list asks for: the newest first unless sorted, of any status unless narrowed. */
-const parseListQuery = ({
-  status,
-  sortField = 'createdAt',
-  sortOrder = sortField === 'name' ? 'asc' : 'desc',
-  searchString = '',
-}: QueryOf<typeof endpoints.exportCustomers>): ListQuery => ({
-  filter: { status: status || null, sortField, sortOrder },
-  text: searchText(searchString),
-})
-
-/** More than so many (of an e-mail provider's domain) are not meant one by one. */
-const MOST = 100
-
-/**
- * The customers a search means by their CR, account name, domain or address as a whole; null when it means none of them. Whether it
- * does is asked of all who hold the text: a status leaves fewer of a provider's customers, and still matches no particular customer.
- */
-const matchingHolders = async (db: Db, filter: ListFilter, text: string): Promise<string[] | null> => {
-  const { held, ids } = await holdersOf(db, filter, { text, limit: MOST + 1 })
-  return held > 0 && held <= MOST ? ids : null
-}
-
-/** A customer's status as lists show it. */
-const displayStatus = (row: CustomerState): { status: ShownStatus; statusReason: StatusReason | null } =>
-  isKnownCustomer(row)
-    ? { status: row.status, statusReason: row.statusReason }
-    : { status: 'needs-attention', statusReason: null }
-
-/** How many customers a search reads in the wanted order before it asks the index for what few contain. */
-const LOOK = 10_000
-
-interface ListedPage extends Totals {
-  entries: EntryRow[]
-  /** Whether there are more than `totalItems`. */
-  more: boolean
-}
-
-const plainPage = async ({ db }: Pick<Deps, 'db'>, filter: ListFilter, page: Page): Promise<ListedPage> => {
-  if (page.offset === 0) return { ...(await firstPage(db, filter, page.limit)), more: false }
-  const totals = await totalsOf(db, filter)
-  const place = await placeOf(db, filter, page.offset)
-  if (!place) return { ...totals, entries: [], more: false }
-  const within = { limit: page.limit, offset: page.offset - place.before }
-  const ids = await idsFromPart(db, filter, place.part, within)
-  return { ...totals, entries: await entriesOf(db, ids), more: false }
-}
-
-interface Matches extends Pick<ListedPage, 'totalItems' | 'more'> {
-  ids: string[]
-}
-
-/** What many customers contain is met on the way; what few contain, the index finds. Neither grows with all there are. */
-const matchesOf = async (db: Db, filter: ListFilter, text: string, page: Page): Promise<Matches> => {
-  const holders = await matchingHolders(db, filter, text)
-  if (holders !== null) {
-    const ids = holders.slice(page.offset, page.offset + page.limit)
-    return { ids, totalItems: holders.length, more: false }
-  }
-  const near = await hitsAmongFirst(db, filter, { text, look: LOOK, ...page })
-  const isAll = near.looked < LOOK
-  if (isAll || near.found >= page.offset + page.limit)
-    return { ids: near.ids, totalItems: near.found, more: !isAll }
-  const { ids, found } = await allHits(db, filter, { text, ...page })
-  return { ids, totalItems: found, more: false }
-}
-
-const searchedPage = async (
-  { db }: Pick<Deps, 'db'>,
-  filter: ListFilter,
-  text: string,
-  page: Page,
-): Promise<ListedPage> => {
-  const { needsReview } = await totalsOf(db, filter)
-  const { ids, ...matches } = await matchesOf(db, filter, text, page)
-  return { ...matches, needsReview, entries: await entriesOf(db, ids) }
-}
-
-/** A page of all customers, and how many applications wait for a review. */
+/** A page of customers, with the number of applications that wait for a review. */
 export const listCustomers = async (
   deps: Pick<Deps, 'db'>,
   { query: { limit, page, ...query } }: Pick<Call<typeof endpoints.listCustomers>, 'query'>,
@@ -126,6 +42,98 @@ export const listCustomers = async (
     more,
     needsReview,
   }
+}
+
+/** Streams the customers of a filter as CSV. */
+export const exportCustomers = (
+  { db }: Pick<Deps, 'db'>,
+  query: QueryOf<typeof endpoints.exportCustomers>,
+): AsyncIterable<string> => linesOf(db, parseListQuery(query))
+
+interface ListQuery {
+  filter: ListFilter
+  /** Null: no search. */
+  text: string | null
+}
+
+/** Applies the defaults: newest first, any status. */
+const parseListQuery = ({
+  status,
+  sortField = 'createdAt',
+  sortOrder = sortField === 'name' ? 'asc' : 'desc',
+  searchString = '',
+}: QueryOf<typeof endpoints.exportCustomers>): ListQuery => ({
+  filter: { status: status || null, sortField, sortOrder },
+  text: searchText(searchString),
+})
+
+/** Above this count an exact match is too broad, for example the domain of an e-mail provider. */
+const MAX_EXACT = 100
+
+/**
+ * The customers whose CR, account name, domain or address equals the text; null when there are none or too many. Counts matches of
+ * every status, because a status filter does not make a broad match exact.
+ */
+const matchingHolders = async (db: Db, filter: ListFilter, text: string): Promise<string[] | null> => {
+  const { held, ids } = await holdersOf(db, filter, { text, limit: MAX_EXACT + 1 })
+  return held > 0 && held <= MAX_EXACT ? ids : null
+}
+
+const displayStatus = (row: CustomerState): { status: ShownStatus; statusReason: StatusReason | null } =>
+  isKnownCustomer(row)
+    ? { status: row.status, statusReason: row.statusReason }
+    : { status: 'needs-attention', statusReason: null }
+
+/** Customers that a search reads in the list's order before it uses the text index. */
+const SCAN_LIMIT = 10_000
+
+interface ListedPage extends Totals {
+  entries: EntryRow[]
+  /** True when there are more than `totalItems`. */
+  more: boolean
+}
+
+const plainPage = async ({ db }: Pick<Deps, 'db'>, filter: ListFilter, page: Page): Promise<ListedPage> => {
+  if (page.offset === 0) return { ...(await firstPage(db, filter, page.limit)), more: false }
+  const totals = await totalsOf(db, filter)
+  const position = await findPosition(db, filter, page.offset)
+  if (!position) return { ...totals, entries: [], more: false }
+  const within = { limit: page.limit, offset: page.offset - position.before }
+  const ids = await idsFromPart(db, filter, position.part, within)
+  return { ...totals, entries: await entriesOf(db, ids), more: false }
+}
+
+interface Matches extends Pick<ListedPage, 'totalItems' | 'more'> {
+  ids: string[]
+}
+
+/**
+ * A frequent text is found by scanning the start of the list; a rare one by the index. Neither cost grows with the number of
+ * customers.
+ */
+const matchesOf = async (db: Db, filter: ListFilter, text: string, page: Page): Promise<Matches> => {
+  const holders = await matchingHolders(db, filter, text)
+  if (holders !== null) {
+    const ids = holders.slice(page.offset, page.offset + page.limit)
+    return { ids, totalItems: holders.length, more: false }
+  }
+  const near = await hitsAmongFirst(db, filter, { text, look: SCAN_LIMIT, ...page })
+  const isAll = near.looked < SCAN_LIMIT
+  if (isAll || near.found >= page.offset + page.limit)
+    return { ids: near.ids, totalItems: near.found, more: !isAll }
+  const { ids, found } = await allHits(db, filter, { text, ...page })
+  return { ids, totalItems: found, more: false }
+}
+
+const searchedPage = async (
+  { db }: Pick<Deps, 'db'>,
+  filter: ListFilter,
+  text: string,
+  page: Page,
+): Promise<ListedPage> => {
+  const { needsReview } = await totalsOf(db, filter)
+  const { ids, ...matches } = await matchesOf(db, filter, text, page)
+  return { ...matches, needsReview, entries: await entriesOf(db, ids) }
 }
 
 const BATCH = 1000
@@ -151,9 +159,9 @@ async function* linesOf(db: Deps['db'], { filter, text }: ReturnType<typeof pars
     yield (await entriesOf(db, holders)).map(lineOf).join('')
     return
   }
-  let after: Mark | null = null
+  let after: ListCursor | null = null
   do {
-    const marks: Mark[] = await marksAfter(db, filter, { text, after, limit: BATCH })
+    const marks: ListCursor[] = await marksAfter(db, filter, { text, after, limit: BATCH })
     const rows = await entriesOf(
       db,
       marks.map(({ customerId }) => customerId),
@@ -162,9 +170,3 @@ async function* linesOf(db: Deps['db'], { filter, text }: ReturnType<typeof pars
     after = marks.length < BATCH ? null : (marks.at(-1) ?? null)
   } while (after !== null)
 }
-
-/** All customers of a filter as CSV, page by page. */
-export const exportCustomers = (
-  { db }: Pick<Deps, 'db'>,
-  query: QueryOf<typeof endpoints.exportCustomers>,
-): AsyncIterable<string> => linesOf(db, parseListQuery(query))

@@ -8,7 +8,7 @@ import { preparedRead, preparedVariants } from '../db/prepared.ts'
 import type { CustomerRow, UserRow } from '../db/schema.ts'
 import { type ListFilter, ofStatus, orderOf } from './store.ts'
 
-type OfCustomer = Pick<
+type CustomerColumns = Pick<
   CustomerRow,
   | 'id'
   | 'accountType'
@@ -24,12 +24,12 @@ type OfCustomer = Pick<
   | 'step'
   | 'stepVersion'
 >
-type OfOwner = Pick<UserRow, 'firstName' | 'lastName' | 'email'>
+type OwnerColumns = Pick<UserRow, 'firstName' | 'lastName' | 'email'>
 
-/** What the list shows of a customer. */
-export type EntryRow = OfCustomer & OfOwner
+/** The columns of an entry of the list. */
+export type EntryRow = CustomerColumns & OwnerColumns
 
-const CUSTOMER = nestedRows<OfCustomer>({
+const CUSTOMER = nestedRows<CustomerColumns>({
   id: 'plain',
   accountType: 'plain',
   businessName: 'plain',
@@ -44,7 +44,7 @@ const CUSTOMER = nestedRows<OfCustomer>({
   step: 'plain',
   stepVersion: 'plain',
 })
-const OWNER = nestedRows<OfOwner>({ firstName: 'plain', lastName: 'plain', email: 'plain' })
+const OWNER = nestedRows<OwnerColumns>({ firstName: 'plain', lastName: 'plain', email: 'plain' })
 const COLUMNS = sql`${CUSTOMER.columns('c')}, ${OWNER.columns('u')}`
 
 const entriesByIds = preparedRead<{ ids: readonly string[] }, EntryRow>(
@@ -57,7 +57,7 @@ const entriesByIds = preparedRead<{ ids: readonly string[] }, EntryRow>(
     ),
 )
 
-/** What the list shows of these customers, in this order. */
+/** The entries of these customers, in this order. */
 export const entriesOf = async (q: Querier, ids: readonly string[]): Promise<EntryRow[]> => {
   if (ids.length === 0) return []
   const rows = await entriesByIds(q, { ids })
@@ -66,9 +66,9 @@ export const entriesOf = async (q: Querier, ids: readonly string[]): Promise<Ent
 }
 
 export interface Totals {
-  /** Customers of the list. */
+  /** Counts the customers of the list. */
   totalItems: number
-  /** Customers of any kind that wait for a review. */
+  /** Counts all customers that wait for a review, whatever the filter. */
   needsReview: number
 }
 
@@ -78,7 +78,7 @@ const totalOf = (condition: RawBuilder<unknown>) =>
 const totals = (status: RawBuilder<unknown>) => sql`
   ${totalOf(status)} as total_items, ${totalOf(sql`status = ${sql.lit(REVIEW_FILTER)}`)} as needs_review`
 
-/** How long the list is, and how many customers wait for a review. */
+/** The length of the list, and the number of customers that wait for a review. */
 export const totalsOf = async (q: Querier, filter: Pick<ListFilter, 'status'>): Promise<Totals> => {
   const { rows } = await sql<Totals>`select ${totals(ofStatus(filter))}`.execute(q)
   return rows[0] ?? { totalItems: 0, needsReview: 0 }
@@ -101,19 +101,19 @@ const VARIANTS: readonly Variant[] = CUSTOMER_SORT_FIELDS.flatMap((sortField) =>
 const nameOf = ({ sortField, sortOrder, isNarrowed }: Variant): string =>
   `first page of customers by ${sortField} ${sortOrder}${isNarrowed ? ', of a status' : ''}`
 
-interface Wanted {
+interface PageQuery {
   status: ListFilter['status']
   limit: number
 }
 
-const firstPages = preparedVariants<Variant, Wanted, Totals & { entries: object[] }>(
+const firstPages = preparedVariants<Variant, PageQuery, Totals & { entries: object[] }>(
   VARIANTS,
   nameOf,
   ['status', 'limit'],
   (db, values, { isNarrowed, ...sorting }) => {
     const status = isNarrowed ? sql`status = ${values.status}` : sql`true`
     const order = orderOf(sorting)
-    // A limit of its own tells the planner, which does not see the value, that a page is short.
+    // A second, literal limit tells the planner, which does not see the value, that a page is short.
     return sql<Totals & { entries: object[] }>`
       select ${totals(status)}, (
         select coalesce(json_agg(shown order by ${order}), '[]'::json)
@@ -130,7 +130,7 @@ const firstPages = preparedVariants<Variant, Wanted, Totals & { entries: object[
   },
 )
 
-/** The first page of a list with its totals, by one statement. */
+/** The first page of a list with its totals, in one statement. */
 export const firstPage = async (
   q: Querier,
   { status, ...sorting }: ListFilter,

@@ -4,7 +4,7 @@ import type { CustomerStatus } from '#contract/entities/common.ts'
 import type { SortOrder } from '#contract/entities/paging.ts'
 import type { Querier } from '../db/client.ts'
 
-/** A part of the list: the customers of a status (null is any) in one order. */
+/** The list's status (null: any) and order. */
 export interface ListFilter {
   status: CustomerStatus | null
   sortField: CustomerSortField
@@ -16,12 +16,12 @@ export interface Page {
   offset: number
 }
 
-/** Follows every text of UTF-8 that begins with what it is put behind. */
+/** The largest character. Appended to a prefix, it sorts after every text with that prefix. */
 const LAST_CHARACTER = '\u{10FFFF}'
 
 const COLUMNS = { createdAt: sql.ref('created_at'), name: sql.ref('name_key') } as const
 
-/** One index serves both directions: customers of equal place stand in the other order when it is turned round. */
+/** Reverses the order of equal customers with the direction, so that one index serves both. */
 export const orderOf = ({ sortField, sortOrder }: Omit<ListFilter, 'status'>): RawBuilder<unknown> => {
   const idOrder = (sortField === 'name') === (sortOrder === 'asc') ? 'asc' : 'desc'
   return sql`${COLUMNS[sortField]} ${sql.raw(sortOrder)}, customer_id ${sql.raw(idOrder)}`
@@ -30,24 +30,28 @@ export const orderOf = ({ sortField, sortOrder }: Omit<ListFilter, 'status'>): R
 export const ofStatus = ({ status }: Pick<ListFilter, 'status'>): RawBuilder<unknown> =>
   status === null ? sql`true` : sql`status = ${status}`
 
-/** Shorter texts have no place in the index of what is found anywhere. */
-const ANYWHERE_FROM = 3
+/** The shortest text that the text index can find. */
+const MIN_INDEXED_LENGTH = 3
 
-/** A text is found anywhere in what an entry can be found by; one or two letters only as the beginning of its name. */
+/** Matches a text anywhere in the entry's search text; one or two characters only at the start of its name. */
 const contains = (text: string): RawBuilder<unknown> =>
-  text.length >= ANYWHERE_FROM
+  text.length >= MIN_INDEXED_LENGTH
     ? sql`search_text like search_pattern(${text})`
     : sql`name_key >= search_form(${text}) and name_key < search_form(${text}) || ${LAST_CHARACTER}`
 
-interface Place {
-  /** The part of the order the row stands in, and how many stand in the parts before it. */
+interface ListPosition {
+  /** The row's part of the order, and the number of rows in earlier parts. */
   part: string
   before: number
 }
 
-/** Where in the list the row after `offset` others stands, without passing them one by one; undefined beyond the end. */
-export const placeOf = async (q: Querier, filter: ListFilter, offset: number): Promise<Place | undefined> => {
-  const { rows } = await sql<Place>`
+/** The position of the row after `offset` others, without reading them; undefined beyond the end. */
+export const findPosition = async (
+  q: Querier,
+  filter: ListFilter,
+  offset: number,
+): Promise<ListPosition | undefined> => {
+  const { rows } = await sql<ListPosition>`
     with parts as (
       select part, sum(change)::int as held from customer_tallies
       where sort = ${filter.sortField} and ${ofStatus(filter)} group by part
@@ -66,7 +70,7 @@ const fromPart = ({ sortField, sortOrder }: ListFilter, part: string): RawBuilde
   return sortOrder === 'asc' ? sql`name_key >= ${part}` : sql`name_key < ${part + LAST_CHARACTER}`
 }
 
-/** The customers after `offset` others, counted from the beginning of a part of the order. */
+/** The customers after `offset` others, counted from the start of a part of the order. */
 export const idsFromPart = async (
   q: Querier,
   filter: ListFilter,
@@ -84,7 +88,7 @@ export interface Hits {
   ids: string[]
 }
 
-/** What contains a text among the first `look` customers of a list; `looked` is how many there were. */
+/** The matches among the first `look` customers of a list. `looked`: the number of customers read. */
 export const hitsAmongFirst = async (
   q: Querier,
   filter: ListFilter,
@@ -102,13 +106,13 @@ export const hitsAmongFirst = async (
 }
 
 interface Holders {
-  /** How many of any status hold it, counted up to `limit`. */
+  /** Counts matches of any status, up to `limit`. */
   held: number
-  /** Those of the list's status among them, in its order; which ones is open once `held` has reached `limit`. */
+  /** The matches with the list's status, in its order. An arbitrary selection once `held` has reached `limit`. */
   ids: string[]
 }
 
-/** Whose CR, account name, domain or e-mail address a text is as a whole; never more than `limit` are read. */
+/** The customers whose CR, account name, domain or e-mail address equals a text. Reads at most `limit`. */
 export const holdersOf = async (
   q: Querier,
   filter: ListFilter,
@@ -125,7 +129,7 @@ export const holdersOf = async (
   return rows[0] ?? { held: 0, ids: [] }
 }
 
-/** All that contains a text. The index finds it, so this is for texts that few contain. */
+/** All matches of a text. Uses the index, so call it for rare texts. */
 export const allHits = async (
   q: Querier,
   filter: ListFilter,
@@ -141,18 +145,18 @@ export const allHits = async (
   return rows[0] ?? { found: 0, ids: [] }
 }
 
-/** Where in an order a customer stands, as the database writes it. */
-export interface Mark {
+/** A cursor in the sorted list, as the database writes it. */
+export interface ListCursor {
   key: string
   customerId: string
 }
 
-/** The next customers of a list after a mark, for reading all of it. */
+/** The next customers after a cursor, for reading the whole list. */
 export const marksAfter = async (
   q: Querier,
   filter: ListFilter,
-  { text, after, limit }: { text: string | null; after: Mark | null; limit: number },
-): Promise<Mark[]> => {
+  { text, after, limit }: { text: string | null; after: ListCursor | null; limit: number },
+): Promise<ListCursor[]> => {
   const column = COLUMNS[filter.sortField]
   const beyond = sql.raw(filter.sortOrder === 'asc' ? '>' : '<')
   const idBeyond = sql.raw((filter.sortField === 'name') === (filter.sortOrder === 'asc') ? '>' : '<')
@@ -161,14 +165,14 @@ export const marksAfter = async (
     after === null
       ? sql`true`
       : sql`${column} ${beyond}= ${key} and (${column} ${beyond} ${key} or customer_id ${idBeyond} ${after.customerId}::uuid)`
-  const { rows } = await sql<Mark>`
+  const { rows } = await sql<ListCursor>`
     select ${column}::text as key, customer_id from customer_entries
     where ${ofStatus(filter)} and ${text === null ? sql`true` : contains(text)} and ${left}
     order by ${orderOf(filter)} limit ${limit}`.execute(q)
   return rows
 }
 
-/** Puts the changes of the tallies together into their sums. What is written meanwhile stays as it is until the next time. */
+/** Replaces the tallies' changes by their sums. Changes written meanwhile stay until the next run. */
 export const sumTallies = async (q: Querier): Promise<void> => {
   await sql`
     with gone as (
