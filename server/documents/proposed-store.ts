@@ -2,7 +2,7 @@ import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.t
 import type { Querier, Tx } from '../db/client.ts'
 import type { NewProposedDocument, ProposedDocumentRow } from '../db/schema.ts'
 
-/** What a customer has picked for a reviewer and not sent yet, in the order of the types. */
+/** The documents that a customer has picked for the reviewer but not sent, in the order of their types. */
 export const proposedDocuments = async (q: Querier, customerId: string): Promise<ProposedDocumentRow[]> => {
   const proposed = await q
     .selectFrom('proposedDocuments')
@@ -14,7 +14,7 @@ export const proposedDocuments = async (q: Querier, customerId: string): Promise
   )
 }
 
-/** Deletes the proposed document of this type; gives the key of its bytes, or null when there was none. */
+/** Deletes the proposed document of this type. Returns its storage key; null when there was none. */
 export const deleteProposedDocument = async (
   tx: Tx,
   customerId: string,
@@ -29,13 +29,13 @@ export const deleteProposedDocument = async (
   return deleted?.storageKey ?? null
 }
 
-/** Puts a document beside the reviewed one, in the place of an earlier proposal; gives the key of that one's bytes. */
+/** Stores a proposal beside the reviewed document, and replaces an earlier proposal. Returns the earlier one's storage key. */
 export const proposeDocument = async (tx: Tx, document: NewProposedDocument): Promise<string | null> => {
   const earlier = await deleteProposedDocument(tx, document.customerId, document.type)
   await tx.insertInto('proposedDocuments').values(document).execute()
   return earlier
 }
 
-/** Deletes everything this customer has proposed, and gives it. */
+/** Deletes and returns all proposals of a customer. */
 export const takeProposedDocuments = (tx: Tx, customerId: string): Promise<ProposedDocumentRow[]> =>
   tx.deleteFrom('proposedDocuments').where('customerId', '=', customerId).returningAll().execute()

@@ -5,11 +5,11 @@ import { AppError } from '../errors/app-error.ts'
 import { typeOfName } from '../files/inspect-file.ts'
 import { asAttachment, asInline, shownTypeOf } from '../http/attachment.ts'
 
-/** A shown file is a document of its own: it loads nothing, and no page may frame it. */
+/** A file shown inline loads nothing, and no page may frame it. */
 const SHOWN_POLICY =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
 
-/** Serves a document to the holder of its short-lived signed URL, without sign-in. */
+/** Serves a file to the holder of its short-lived signed URL, without sign-in. */
 export const serveSignedFiles = (app: FastifyInstance, deps: Deps): void => {
   app.get('/files/:key', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -32,7 +32,7 @@ interface OpenFile {
   size: number
 }
 
-/** The file a signed address of ours opens; what is tampered with, over or unknown is not found. */
+/** Opens the file of a signed URL. Throws `not-found` for a forged, expired or unknown one. */
 const openSignedFile = async ({ ports, clock }: Deps, address: string): Promise<OpenFile> => {
   const signed = ports.files.verifyUrl(address, clock.now())
   const file = signed && (await ports.files.open(signed.key))

@@ -7,41 +7,14 @@ import { type InspectedFile, inspectFile, type UploadedFile } from '../files/ins
 import { proposeDocument } from './proposed-store.ts'
 import { replaceDocument } from './store.ts'
 
-/** Deletes the files of documents whose rows are gone, after the commit. What cannot be removed at once is left to the sweep. */
-export const deleteFiles = async (deps: Deps, storageKeys: readonly string[]): Promise<void> => {
-  for (const key of storageKeys) {
-    await deps.ports.files
-      .remove(key)
-      .catch((err: unknown) => deps.log.warn({ err }, 'a removed document is left to the sweep'))
-  }
-}
-
 export interface StoredFile {
   file: InspectedFile
   key: string
 }
 
-/** Looks into every file of an upload; one file for each type of document. */
-export const inspectAll = async (files: readonly UploadedFile[]): Promise<InspectedFile[]> => {
-  const fields = files.map((file) => file.field)
-  const twice = fields.find((field, index) => fields.indexOf(field) !== index)
-  if (twice) throw new AppError('validation-failed', { field: twice })
-  return Promise.all(files.map(inspectFile))
-}
-
-export const documentTypesOf = (files: readonly InspectedFile[]): DocumentType[] =>
-  files.map((file) => DocumentType.parse(file.field))
-
-const deleteRefused = async (deps: Deps, stored: readonly StoredFile[]): Promise<void> => {
-  const removals = await Promise.allSettled(stored.map(({ key }) => deps.ports.files.remove(key)))
-  if (removals.some((removal) => removal.status === 'rejected')) {
-    deps.log.warn('a file of a refused upload could not be removed; the sweep will')
-  }
-}
-
 /**
- * Puts bytes on disk before a row points at them. What a refusal leaves behind is removed at once; after a crash or a fault the
- * sweep removes what no row points at.
+ * Stores the files before rows refer to them. Deletes them when `work` throws an AppError; after a crash or another error, the
+ * sweep deletes files without a row.
  */
 export const withStoredFiles = async <Answer>(
   deps: Deps,
@@ -53,13 +26,67 @@ export const withStoredFiles = async <Answer>(
     for (const file of files) stored.push({ file, key: await deps.ports.files.put(file.content) })
     return await work(stored)
   } catch (error) {
-    // After anything else than a refusal the rows may be there all the same: a lost connection can hide a commit.
+    // After any other error the rows may exist: a lost connection can hide a commit.
     if (error instanceof AppError) await deleteRefused(deps, stored)
     throw error
   }
 }
 
-const described = (deps: Deps, customerId: string, { file, key }: StoredFile) => ({
+/** Inspects every file of an upload. Throws `validation-failed` for two files of one type. */
+export const inspectAll = async (files: readonly UploadedFile[]): Promise<InspectedFile[]> => {
+  const fields = files.map((file) => file.field)
+  const twice = fields.find((field, index) => fields.indexOf(field) !== index)
+  if (twice) throw new AppError('validation-failed', { field: twice })
+  return Promise.all(files.map(inspectFile))
+}
+
+/** Stores files as proposals. Returns the storage keys of the proposals that they replace. */
+export const proposeDocuments = async (
+  deps: Deps,
+  tx: Tx,
+  customerId: string,
+  stored: readonly StoredFile[],
+): Promise<string[]> => {
+  const outdated: string[] = []
+  for (const one of stored) {
+    const key = await proposeDocument(tx, columnsOf(deps, customerId, one))
+    if (key !== null) outdated.push(key)
+  }
+  return outdated
+}
+
+/** Replaces the customer's documents by the stored files. */
+export const replaceDocuments = async (
+  deps: Deps,
+  tx: Tx,
+  customerId: string,
+  stored: readonly StoredFile[],
+): Promise<void> => {
+  for (const one of stored) {
+    await replaceDocument(tx, { id: randomUUID(), ...columnsOf(deps, customerId, one) })
+  }
+}
+
+/** Deletes the files of deleted documents, after the commit. The sweep retries failed deletions. */
+export const deleteFiles = async (deps: Deps, storageKeys: readonly string[]): Promise<void> => {
+  for (const key of storageKeys) {
+    await deps.ports.files
+      .remove(key)
+      .catch((err: unknown) => deps.log.warn({ err }, 'could not delete a document file; the sweep retries'))
+  }
+}
+
+export const documentTypesOf = (files: readonly InspectedFile[]): DocumentType[] =>
+  files.map((file) => DocumentType.parse(file.field))
+
+const deleteRefused = async (deps: Deps, stored: readonly StoredFile[]): Promise<void> => {
+  const removals = await Promise.allSettled(stored.map(({ key }) => deps.ports.files.remove(key)))
+  if (removals.some((removal) => removal.status === 'rejected')) {
+    deps.log.warn('could not delete a file of a refused upload; the sweep retries')
+  }
+}
+
+const columnsOf = (deps: Deps, customerId: string, { file, key }: StoredFile) => ({
   customerId,
   type: DocumentType.parse(file.field),
   storageKey: key,
@@ -69,30 +96,3 @@ const described = (deps: Deps, customerId: string, { file, key }: StoredFile) =>
   sha256: createHash('sha256').update(file.content).digest('hex'),
   createdAt: deps.clock.now(),
 })
-
-/** Puts stored files beside the reviewed documents; gives the keys of the earlier proposals they take the place of. */
-export const proposeDocuments = async (
-  deps: Deps,
-  tx: Tx,
-  customerId: string,
-  stored: readonly StoredFile[],
-): Promise<string[]> => {
-  const outdated: string[] = []
-  for (const one of stored) {
-    const key = await proposeDocument(tx, described(deps, customerId, one))
-    if (key !== null) outdated.push(key)
-  }
-  return outdated
-}
-
-/** Puts stored files in the place of the customer's earlier documents. */
-export const replaceDocuments = async (
-  deps: Deps,
-  tx: Tx,
-  customerId: string,
-  stored: readonly StoredFile[],
-): Promise<void> => {
-  for (const one of stored) {
-    await replaceDocument(tx, { id: randomUUID(), ...described(deps, customerId, one) })
-  }
-}

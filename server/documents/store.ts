@@ -2,7 +2,7 @@ import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.t
 import type { Querier, Tx } from '../db/client.ts'
 import type { DocumentRow, NewDocument } from '../db/schema.ts'
 
-/** Which of these storage keys some row points at. */
+/** The storage keys that a row refers to. */
 export const keysInUse = async (q: Querier, keys: readonly string[]): Promise<Set<string>> => {
   if (keys.length === 0) return new Set()
   const documents = q.selectFrom('documents').select('storageKey as key').where('storageKey', 'in', keys)
@@ -20,11 +20,11 @@ export const keysInUse = async (q: Querier, keys: readonly string[]): Promise<Se
   return new Set(rows.map(({ key }) => key))
 }
 
-/** All may have come at one instant, so they are shown in the order of their types. */
+/** Compares by type, because all documents may have the same instant. */
 export const inOrderOfTypes = (one: Pick<DocumentRow, 'type'>, other: Pick<DocumentRow, 'type'>): number =>
   DOCUMENT_TYPES.indexOf(one.type) - DOCUMENT_TYPES.indexOf(other.type)
 
-/** The documents that count: the latest of each type. */
+/** The current documents: the latest of each type. */
 export const currentDocuments = async (q: Querier, customerId: string): Promise<DocumentRow[]> => {
   const documents = await q
     .selectFrom('documents')
@@ -35,7 +35,7 @@ export const currentDocuments = async (q: Querier, customerId: string): Promise<
   return documents.toSorted(inOrderOfTypes)
 }
 
-/** One of this customer's documents, also one that was replaced since. */
+/** One of this customer's documents, including replaced ones. */
 export const findDocument = (q: Querier, customerId: string, id: string): Promise<DocumentRow | undefined> =>
   q
     .selectFrom('documents')
@@ -47,7 +47,7 @@ export const findDocument = (q: Querier, customerId: string, id: string): Promis
 export const currentDocumentTypes = async (q: Querier, customerId: string): Promise<DocumentType[]> =>
   (await currentDocuments(q, customerId)).map((document) => document.type)
 
-/** Deletes the document of this type that counts; gives the key of its bytes, or null when there was none. */
+/** Deletes the current document of this type. Returns its storage key; null when there was none. */
 export const deleteCurrentDocument = async (
   tx: Tx,
   customerId: string,
@@ -63,7 +63,7 @@ export const deleteCurrentDocument = async (
   return deleted?.storageKey ?? null
 }
 
-/** Puts a document in the place of an earlier one of its type. */
+/** Stores a document and marks the current one of its type as replaced. */
 export const replaceDocument = async (tx: Tx, document: Omit<NewDocument, 'replacedAt'>): Promise<void> => {
   await tx
     .updateTable('documents')
