@@ -5,19 +5,19 @@ import type { Plain } from '#machines/shared/allow-list.ts'
 import type { GuardAnswers } from '#machines/shared/step.ts'
 
 export interface AppErrorDetails {
-  /** Fills the `{name}` places of the code's words; also sent to the portal, for its own language. */
+  /** Values for the `{name}` placeholders in the code's text. Also sent to the portal for its own language. */
   params?: Record<string, string | number>
-  /** Words of the server's own for the person, in place of the code's. */
+  /** Text for the person that replaces the code's text. */
   message?: string
   subMessage?: string
-  /** Path of the wrong field inside the body. */
+  /** Path of the invalid field in the body. */
   field?: string
-  /** With a conflict: where the customer truly is. */
+  /** For a conflict: the customer's current state. */
   current?: NonNullable<ErrorBody['current']>
   cause?: unknown
 }
 
-/** The event that a chart did not take, and on what: for those who look at where flows get stuck. Not sent to the portal. */
+/** The event that a chart rejected, with its facts and guards, for the analysis of stuck flows. Not sent to the portal. */
 export interface RefusedStep {
   machine: string
   version: number
@@ -28,7 +28,7 @@ export interface RefusedStep {
   guards: GuardAnswers
 }
 
-/** A refusal a person will read. Everything else that is thrown answers as `unexpected`. */
+/** An error that a person reads. Every other thrown error is answered as `unexpected`. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: AppErrorDetails
@@ -41,7 +41,7 @@ export class AppError extends Error {
     this.details = details
   }
 
-  /** The same refusal, of an event that a chart did not take. */
+  /** Adds the rejected step of a chart. */
   at(step: RefusedStep): this {
     this.refusedStep = step
     return this
@@ -52,7 +52,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of one field: in English words, and as key and parameters for the portal's own language. */
+/** An error about one field: the English text, and the key and parameters for the portal's language. */
 export const fieldRefusal = (
   field: string,
   key: FieldMessage,
@@ -64,7 +64,7 @@ export const fieldRefusal = (
     params: { ...params, key },
   })
 
-/** What a schema found wrong, as one refusal that names the first wrong field and says its words. */
+/** Turns schema issues into one error about the first invalid field. */
 export const issuesRefusal = (issues: readonly z.core.$ZodIssue[]): AppError => {
   const [issue] = issues
   if (!issue) return new AppError('validation-failed')

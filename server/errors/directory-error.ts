@@ -1,4 +1,4 @@
-/** The data directory cannot be used; the message says why and what to do. */
+/** The data directory is unusable. The message names the reason and the solution. */
 export class DirectoryError extends Error {
   constructor(message: string) {
     super(message)

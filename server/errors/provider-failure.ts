@@ -1,21 +1,21 @@
 /**
- * Why an outside service gave no usable answer: it took too long, could not be reached, turned us away (wrong key, missing
- * right, firewall), answered with something that makes no sense, or reported a fault of its own.
+ * The reason why a provider gave no usable answer: `timeout`; `unreachable`; `refused` (wrong key, missing right, firewall);
+ * `nonsense` (an answer we cannot read); `error` (a fault that the provider reports).
  */
 export type ProviderFailureKind = 'timeout' | 'unreachable' | 'refused' | 'nonsense' | 'error'
 
-/** What an HTTP status that is no success stands for. */
+/** Maps an HTTP error status. */
 export const kindOfStatus = (status: number): ProviderFailureKind =>
   status === 401 || status === 403 || status === 405 ? 'refused' : 'error'
 
 interface ProviderFailureDetails {
   kind: ProviderFailureKind
-  /** What the provider answered with, for the log; never our own answer's status. */
+  /** The provider's HTTP status, for the log only. */
   status?: number
   cause?: unknown
 }
 
-/** Thrown by every adapter when the provider itself is the trouble. Its message is for the log and carries no personal data. */
+/** Thrown by every adapter when the provider fails. The message is for the log and contains no personal data. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'
   readonly provider: string
