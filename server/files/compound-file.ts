@@ -1,4 +1,4 @@
-/** The first bytes of Office's old container, which is a small file system of its own. Source: [MS-CFB]. */
+/** Layout of Office's old container, which is a small file system. Source: [MS-CFB]. */
 const HEADER_BYTES = 512
 const FIRST_ALLOCATION_SECTORS = 109
 const ENTRY_BYTES = 128
@@ -17,75 +17,20 @@ interface Entry {
 }
 
 export interface CompoundFile {
-  /** The names of all entries at any depth, in capital letters: the container compares names without case. */
+  /** All entries' names at any depth, in capitals: the container compares names without case. */
   names: ReadonlySet<string>
-  /** Whether a stream of this name, in capital letters, stands at the top. */
+  /** True when a stream of this name, in capitals, is at the top level. */
   hasStream(name: string): boolean
-  /** The first bytes of such a stream: at most what its first sector holds. */
+  /** The first bytes of such a stream, at most one sector. */
   startOfStream(name: string): Buffer
 }
 
-type Chain = (start: number) => number[]
-
-/** A number that the file is too short for is one that leads nowhere. */
-const numberAt = (content: Buffer, offset: number): number =>
-  offset >= 0 && offset + 4 <= content.length ? content.readUInt32LE(offset) : NO_ENTRY
-
-const entryOf = (bytes: Buffer): Entry => ({
-  name: bytes.toString('utf16le', 0, Math.min(64, Math.max(0, bytes.readUInt16LE(64) - 2))).toUpperCase(),
-  type: bytes.readUInt8(66),
-  left: bytes.readUInt32LE(68),
-  right: bytes.readUInt32LE(72),
-  child: bytes.readUInt32LE(76),
-  start: bytes.readUInt32LE(116),
-  size: bytes.readUInt32LE(120),
-})
-
-/** Follows at most as many links as there are things to find, so that a circle ends. */
-const follow = (start: number, count: number, next: (at: number) => number): number[] => {
-  const found: number[] = []
-  for (let at = start; at < count && found.length < count; at = next(at)) found.push(at)
-  return found
-}
-
-const sectorsOf = (content: Buffer, sectorBytes: number) => {
-  const count = Math.ceil(Math.max(0, content.length - sectorBytes) / sectorBytes)
-  const links = sectorBytes / 4
-  const offsetOf = (sector: number) => (sector + 1) * sectorBytes
-  const further = follow(numberAt(content, 68), count, (sector) =>
-    numberAt(content, offsetOf(sector) + sectorBytes - 4),
-  )
-  const allocationSector = (index: number): number => {
-    if (index < FIRST_ALLOCATION_SECTORS) return numberAt(content, 76 + index * 4)
-    const rest = index - FIRST_ALLOCATION_SECTORS
-    const sector = further[Math.floor(rest / (links - 1))]
-    return sector === undefined ? NO_ENTRY : numberAt(content, offsetOf(sector) + (rest % (links - 1)) * 4)
-  }
-  const next = (sector: number) =>
-    numberAt(content, offsetOf(allocationSector(Math.floor(sector / links))) + (sector % links) * 4)
-  const chain: Chain = (start) => follow(start, count, next)
-  return { chain, offsetOf }
-}
-
-/** The entries below one, however their tree is linked. */
-const childrenOf = (entries: readonly Entry[], parent: Entry | undefined): Entry[] => {
-  const found = new Map<number, Entry>()
-  const waiting = parent ? [parent.child] : []
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    const entry = entries[at]
-    if (!entry || found.has(at)) continue
-    found.set(at, entry)
-    waiting.push(entry.left, entry.right)
-  }
-  return [...found.values()]
-}
-
 /**
- * Reads the directory of Office's old container, and no more of it. Its work grows with the length of the file, whatever its links
- * say; what leads nowhere is left out.
+ * Reads only the directory of Office's old container. The work grows with the file's length, whatever its links say; broken links
+ * are left out.
  */
 export const readCompoundFile = (content: Buffer): CompoundFile => {
-  // Version 4 has sectors of 4,096 bytes, every other file the usual ones.
+  // Version 4 has sectors of 4,096 bytes, every other version 512.
   const sectorBytes = content.length > HEADER_BYTES && content.readUInt16LE(30) === 12 ? 4096 : 512
   const { chain, offsetOf } = sectorsOf(content, sectorBytes)
   const entries = chain(numberAt(content, 48)).flatMap((sector) => {
@@ -111,4 +56,59 @@ export const readCompoundFile = (content: Buffer): CompoundFile => {
       return stream ? startOf(stream) : Buffer.alloc(0)
     },
   }
+}
+
+type Chain = (start: number) => number[]
+
+/** Returns NO_ENTRY when the file is too short. */
+const numberAt = (content: Buffer, offset: number): number =>
+  offset >= 0 && offset + 4 <= content.length ? content.readUInt32LE(offset) : NO_ENTRY
+
+const entryOf = (bytes: Buffer): Entry => ({
+  name: bytes.toString('utf16le', 0, Math.min(64, Math.max(0, bytes.readUInt16LE(64) - 2))).toUpperCase(),
+  type: bytes.readUInt8(66),
+  left: bytes.readUInt32LE(68),
+  right: bytes.readUInt32LE(72),
+  child: bytes.readUInt32LE(76),
+  start: bytes.readUInt32LE(116),
+  size: bytes.readUInt32LE(120),
+})
+
+/** Follows at most `count` links, so that a cycle ends. */
+const follow = (start: number, count: number, next: (at: number) => number): number[] => {
+  const found: number[] = []
+  for (let at = start; at < count && found.length < count; at = next(at)) found.push(at)
+  return found
+}
+
+const sectorsOf = (content: Buffer, sectorBytes: number) => {
+  const count = Math.ceil(Math.max(0, content.length - sectorBytes) / sectorBytes)
+  const links = sectorBytes / 4
+  const offsetOf = (sector: number) => (sector + 1) * sectorBytes
+  const further = follow(numberAt(content, 68), count, (sector) =>
+    numberAt(content, offsetOf(sector) + sectorBytes - 4),
+  )
+  const allocationSector = (index: number): number => {
+    if (index < FIRST_ALLOCATION_SECTORS) return numberAt(content, 76 + index * 4)
+    const rest = index - FIRST_ALLOCATION_SECTORS
+    const sector = further[Math.floor(rest / (links - 1))]
+    return sector === undefined ? NO_ENTRY : numberAt(content, offsetOf(sector) + (rest % (links - 1)) * 4)
+  }
+  const next = (sector: number) =>
+    numberAt(content, offsetOf(allocationSector(Math.floor(sector / links))) + (sector % links) * 4)
+  const chain: Chain = (start) => follow(start, count, next)
+  return { chain, offsetOf }
+}
+
+/** The entries below a parent, for any shape of their tree. */
+const childrenOf = (entries: readonly Entry[], parent: Entry | undefined): Entry[] => {
+  const found = new Map<number, Entry>()
+  const waiting = parent ? [parent.child] : []
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const entry = entries[at]
+    if (!entry || found.has(at)) continue
+    found.set(at, entry)
+    waiting.push(entry.left, entry.right)
+  }
+  return [...found.values()]
 }

@@ -6,7 +6,7 @@ import { SAMPLES, wordStream } from '#test/support/sample-files.ts'
 import { AppError } from '../errors/app-error.ts'
 import { inspectFile } from './inspect-file.ts'
 
-/** What becomes of a file: the name it is kept under, or why it is refused. */
+/** The name under which the file is stored, or the error code. */
 const inspect = async (fileName: string, content: Buffer): Promise<string> => {
   try {
     return (await inspectFile({ field: 'address', fileName, content })).fileName
@@ -21,7 +21,7 @@ interface Passwords {
   ownerPassword?: string
 }
 
-const written = async (
+const writePdf = async (
   pdfVersion: '1.3' | '1.4' | '1.6' | '1.7ext3',
   passwords: Passwords,
 ): Promise<Buffer> => {
@@ -31,15 +31,15 @@ const written = async (
   return Buffer.concat(await document.toArray())
 }
 
-const words = fc.oneof(
+const fragments = fc.oneof(
   fc.constantFrom(' ', '\n', '\r\n', '\t', '\0', '\u{1f4c4}'),
   fc.lorem({ maxCount: 8 }),
   fc.string({ unit: fc.constantFrom(...'أبتثج دذر0123 -:/') }),
 )
-const lines = fc.array(words, { maxLength: 40 }).map((parts) => Buffer.from(`\n${parts.join('')}`))
+const lines = fc.array(fragments, { maxLength: 40 }).map((parts) => Buffer.from(`\n${parts.join('')}`))
 
-describe('a PDF', () => {
-  test('is one whatever words stand before its header, as far as readers look', async () => {
+describe('PDF files', () => {
+  test('a PDF is accepted with any text before its header, within the range that readers search', async () => {
     await fc.assert(
       fc.asyncProperty(lines, async (before) => {
         const isWithin = before.length <= 1_024 - '%PDF-'.length
@@ -50,23 +50,23 @@ describe('a PDF', () => {
   })
 
   test.each(['1.3', '1.4', '1.6', '1.7ext3'] as const)(
-    'of version %s with a password to open it says so; one that only limits its use is taken',
+    'a PDF %s with a password to open is rejected; one with a password that limits its use is accepted',
     async (version) => {
       expect([
-        await inspect('a.pdf', await written(version, { userPassword: 'open', ownerPassword: 'change' })),
-        await inspect('a.pdf', await written(version, { ownerPassword: 'change' })),
-        await inspect('a.pdf', await written(version, {})),
+        await inspect('a.pdf', await writePdf(version, { userPassword: 'open', ownerPassword: 'change' })),
+        await inspect('a.pdf', await writePdf(version, { ownerPassword: 'change' })),
+        await inspect('a.pdf', await writePdf(version, {})),
       ]).toEqual(['file-password', 'a.pdf', 'a.pdf'])
     },
   )
 
-  test('behind words and a password says so', async () => {
-    const content = Buffer.concat([Buffer.from('\r\n'), await written('1.6', { userPassword: 'open' })])
+  test('a PDF with text before its header and a password is rejected for the password', async () => {
+    const content = Buffer.concat([Buffer.from('\r\n'), await writePdf('1.6', { userPassword: 'open' })])
     expect(await inspect('a.pdf', content)).toBe('file-password')
   })
 
-  test('that is damaged where it is encrypted is taken, as one that is damaged elsewhere', async () => {
-    const content = await written('1.6', { userPassword: 'open' })
+  test('a PDF with damaged encryption is accepted, like any damaged PDF', async () => {
+    const content = await writePdf('1.6', { userPassword: 'open' })
     const endless = [
       `1 0 obj ${'['.repeat(5_000)}`,
       `trailer ${'<</Encrypt '.repeat(5_000)}`,
@@ -77,9 +77,9 @@ describe('a PDF', () => {
       expect(await inspect('a.pdf', damaged)).toBe('a.pdf')
   })
 
-  test('that is asked about with others at once gets its own answer', async () => {
-    const locked = await written('1.6', { userPassword: 'open' })
-    const open = await written('1.6', { ownerPassword: 'change' })
+  test('PDFs inspected at the same time each get their own result', async () => {
+    const locked = await writePdf('1.6', { userPassword: 'open' })
+    const open = await writePdf('1.6', { ownerPassword: 'change' })
     const files = [locked, open, locked, open, open]
     expect(await Promise.all(files.map((content) => inspect('a.pdf', content)))).toEqual([
       'file-password',
@@ -91,7 +91,7 @@ describe('a PDF', () => {
   })
 })
 
-describe('a file in Office’s old container', () => {
+describe('files in Office’s old container', () => {
   const anyCase = (text: string) =>
     fc
       .array(fc.boolean(), { minLength: text.length, maxLength: text.length })
@@ -99,7 +99,7 @@ describe('a file in Office’s old container', () => {
         [...text].map((sign, at) => (capitals[at] ? sign.toUpperCase() : sign.toLowerCase())).join(''),
       )
 
-  test('is a Word file however its stream is written, and wherever it stands among others', async () => {
+  test('a Word file is recognised by its stream in any case and at any position', async () => {
     const others = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,20}$/), { maxLength: 30 })
     const sizes = fc.integer({ min: 12, max: 9_000 })
     await fc.assert(
@@ -121,14 +121,14 @@ describe('a file in Office’s old container', () => {
     )
   })
 
-  test('that is as large as a file may be is read where its tables go on', async () => {
+  test('a Word file of the maximum size is read through its extended tables', async () => {
     const others = Array.from({ length: 40 }, (_, at) => [`other ${at}`, Buffer.alloc(100)] as const)
     const word = ['WordDocument', wordStream({ isEncrypted: true })] as const
     const content = compoundFile(['1Table', Buffer.alloc(9_500_000)], ...others, word)
     expect(await inspect('a.doc', content)).toBe('file-password')
   })
 
-  test('that is cut off or overwritten is taken or refused, and nothing else happens', async () => {
+  test('a truncated or overwritten Word file is accepted or rejected without another error', async () => {
     const whole = compoundFile(
       ['WordDocument', wordStream({ bytes: 300 })],
       ['1Table', Buffer.alloc(6_000)],

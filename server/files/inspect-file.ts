@@ -3,18 +3,6 @@ import { extensionOf } from '#rules/upload.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type FileKind, inspectContent } from './kind-of-file.ts'
 
-/** A file as it arrived: nothing about it is believed. */
-export interface UploadedFile {
-  field: string
-  fileName: string
-  content: Buffer
-}
-
-export interface InspectedFile extends UploadedFile {
-  /** What the bytes are, regardless of the name and of what the browser said. */
-  mime: string
-}
-
 type Extension = (typeof FILE_EXTENSIONS)[number]
 
 const MIMES: Record<Extension, string> = {
@@ -27,32 +15,21 @@ const MIMES: Record<Extension, string> = {
 }
 const NAME_MAX = 120
 
-const isExtension = (text: string): text is Extension => (FILE_EXTENSIONS as readonly string[]).includes(text)
-
-/** The type a kept file is given out as: its name has the ending of what its bytes were found to be. */
-export const typeOfName = (fileName: string): string => {
-  const extension = extensionOf(fileName)
-  return isExtension(extension) ? MIMES[extension] : 'application/octet-stream'
+/** A file as it was uploaded. Nothing about it is trusted. */
+export interface UploadedFile {
+  field: string
+  fileName: string
+  content: Buffer
 }
 
-/** A name fit to be shown: no path, no control or direction characters, not endless. */
-const cleanName = (fileName: string): { stem: string; extension: string } => {
-  const last = fileName.split(/[/\\]/).at(-1) ?? ''
-  const clean = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').trim()
-  const extension = extensionOf(clean)
-  return { stem: extension ? clean.slice(0, -extension.length - 1) : clean, extension }
+export interface InspectedFile extends UploadedFile {
+  /** The type found in the bytes, whatever the name or the browser said. */
+  mime: string
 }
-
-const displayName = (stem: string, extension: Extension): string =>
-  `${[...stem].slice(0, NAME_MAX - extension.length - 1).join('') || 'document'}.${extension}`
-
-/** The ending a file is shown and given out with: its own, unless that is one of another kind we take. */
-const endingFor = (kind: FileKind, extension: Extension): Extension =>
-  MIMES[extension] === MIMES[kind] ? extension : kind
 
 /**
- * Takes a file for what its bytes are, under a name that says so. Refuses what is empty, too large, of a kind we do not take, carries
- * macros or can only be read with a password.
+ * Inspects a file by its bytes and corrects its name. Throws `file-empty`, `file-too-large`, `file-type-refused`, `file-damaged`,
+ * `file-macros` or `file-password`.
  */
 export async function inspectFile(file: UploadedFile): Promise<InspectedFile> {
   const { field, content } = file
@@ -65,5 +42,33 @@ export async function inspectFile(file: UploadedFile): Promise<InspectedFile> {
     throw new AppError('file-damaged', { field, params: { type: extension.toUpperCase() } })
   if (finding === 'with-macros') throw new AppError('file-macros', { field })
   if (finding === 'with-password') throw new AppError('file-password', { field })
-  return { field, fileName: displayName(stem, endingFor(finding, extension)), content, mime: MIMES[finding] }
+  return {
+    field,
+    fileName: displayName(stem, extensionFor(finding, extension)),
+    content,
+    mime: MIMES[finding],
+  }
 }
+
+const isExtension = (text: string): text is Extension => (FILE_EXTENSIONS as readonly string[]).includes(text)
+
+/** The MIME type for serving a stored file. Its name has the extension of the type found in its bytes. */
+export const typeOfName = (fileName: string): string => {
+  const extension = extensionOf(fileName)
+  return isExtension(extension) ? MIMES[extension] : 'application/octet-stream'
+}
+
+/** Cleans a name for display: no path, no control or direction characters. */
+const cleanName = (fileName: string): { stem: string; extension: string } => {
+  const last = fileName.split(/[/\\]/).at(-1) ?? ''
+  const clean = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').trim()
+  const extension = extensionOf(clean)
+  return { stem: extension ? clean.slice(0, -extension.length - 1) : clean, extension }
+}
+
+const displayName = (stem: string, extension: Extension): string =>
+  `${[...stem].slice(0, NAME_MAX - extension.length - 1).join('') || 'document'}.${extension}`
+
+/** The extension for display: the file's own, unless its bytes are of another type. */
+const extensionFor = (kind: FileKind, extension: Extension): Extension =>
+  MIMES[extension] === MIMES[kind] ? extension : kind

@@ -2,19 +2,26 @@ import { fileTypeFromBuffer } from 'file-type'
 import { readCompoundFile } from './compound-file.ts'
 import { needsPdfPassword } from './pdf-password.ts'
 
-/** The kinds we take, by the ending that a file of each gets where its own is another one's. */
+/** The accepted types, named by the extension that a misnamed file gets. */
 export type FileKind = 'pdf' | 'doc' | 'docx' | 'png' | 'jpg'
 
-/** What a file was found to be: a kind we take, or why nobody could read or should open it. */
+/** An accepted type or a reason for rejection. Null: damaged, or a type that is not accepted. */
 export type FileFinding = FileKind | 'with-macros' | 'with-password' | null
 
-/** Readers of PDF look for it this far into a file: printers, mails and web servers put words of their own before it. */
+/** Detects the type by the bytes alone. */
+export const inspectContent = async (content: Buffer): Promise<FileFinding> => {
+  const kind = await kindOf(content)
+  if (kind !== null && MACROS.some((mark) => content.includes(mark))) return 'with-macros'
+  return kind === 'pdf' && (await needsPdfPassword(content)) ? 'with-password' : kind
+}
+
+/** PDF readers search this many bytes for the header, because printers, mail and web servers put text before it. */
 const PDF_HEADER_WITHIN = 1024
-/** Where Office keeps programs: in the old container and in the new one. */
+/** Names of macro storage in Office's old and new container. */
 const MACROS = [Buffer.from('_VBA_PROJECT', 'utf16le'), Buffer.from('vbaProject.bin', 'latin1')]
-/** A document of the new kind behind a password is stored in the old container, as one encrypted stream. */
+/** A new Office document with a password is stored in the old container as an encrypted stream. */
 const ENCRYPTED_STREAMS = ['ENCRYPTIONINFO', 'ENCRYPTEDPACKAGE']
-/** How the main stream begins, of Word 97 and later and of Word 6 and 95. Source: [MS-DOC], FibBase. */
+/** Magic numbers of the main stream in Word 97 and later, and in Word 6 and 95. Source: [MS-DOC], FibBase. */
 const WORD_MARKS = [0xa5ec, 0xa5dc]
 const FIB_FLAGS_AT = 10
 const FIB_ENCRYPTED = 0x0100
@@ -55,11 +62,4 @@ const kindOf = async (content: Buffer): Promise<FileFinding> => {
     default:
       return null
   }
-}
-
-/** What a file is by its bytes, whatever its name says. */
-export const inspectContent = async (content: Buffer): Promise<FileFinding> => {
-  const kind = await kindOf(content)
-  if (kind !== null && MACROS.some((mark) => content.includes(mark))) return 'with-macros'
-  return kind === 'pdf' && (await needsPdfPassword(content)) ? 'with-password' : kind
 }
