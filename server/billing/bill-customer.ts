@@ -81,7 +81,7 @@ export const scanBilling = async (deps: Deps): Promise<void> => {
  * Issues the last invoice, due at once: all usage through the day before the subscription ends. Returns false while that usage is
  * not known yet.
  */
-const settle = async (deps: Deps, customerId: string): Promise<boolean> =>
+const issueSettlement = async (deps: Deps, customerId: string): Promise<boolean> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, undefined)
     if (!isEnding(chartOf(storedAccount, row, await accountFacts(deps, tx, row)))) return false
@@ -99,7 +99,7 @@ const settle = async (deps: Deps, customerId: string): Promise<boolean> =>
   })
 
 /** Sends `cancellation.due` to the account chart once every charge is decided. The chart checks for debts. */
-const conclude = async (deps: Deps, customerId: string, cause: Cause): Promise<void> =>
+const concludeCancellation = async (deps: Deps, customerId: string, cause: Cause): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, undefined)
     const context = await accountFacts(deps, tx, row)
@@ -115,10 +115,10 @@ const conclude = async (deps: Deps, customerId: string, cause: Cause): Promise<v
 
 /** Ends a cancelled subscription: bills the rest, charges it and closes the account. */
 const endCancellation = async (deps: Deps, customerId: string, cause: Cause): Promise<void> => {
-  if (!(await settle(deps, customerId))) return
+  if (!(await issueSettlement(deps, customerId))) return
   for (const invoice of await openInvoices(deps.db, customerId))
     await chargeInvoice(deps, invoice.id, { trigger: 'subscription-end', cause })
-  await conclude(deps, customerId, cause)
+  await concludeCancellation(deps, customerId, cause)
 }
 
 /** Mails the owner, once per card, in the last month in which a primary or backup card is valid. */

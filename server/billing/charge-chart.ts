@@ -22,7 +22,7 @@ import { sendMailJob } from '../mail/send-mail.ts'
 import { insertCharge, updateCharge } from './charge-store.ts'
 import { findInvoice } from './invoice-store.ts'
 import { resolveChargeJob, voidChargeJob } from './jobs.ts'
-import { stopOver } from './unexplained-payment-chart.ts'
+import { recordUnexplainedPayment } from './unexplained-payment-chart.ts'
 
 /** By then the provider's answer has arrived, unless the process died. */
 const RECOVERY_MS = 30_000
@@ -75,7 +75,7 @@ const stopCharging = async (
     ...{ brand: card.type, last4: card.last4 },
     invoiceRef: invoice ? invoiceRef(invoice) : null,
   }
-  await stopOver(deps, tx, customerId, payment, cause)
+  await recordUnexplainedPayment(deps, tx, customerId, payment, cause)
 }
 
 /** Facts for the guards of the charge chart. */

@@ -46,7 +46,7 @@ export const adoptPayment = async (
     const charge = await chargeFor(deps, tx, invoice, cause)
     const earlier = { id: row.id, token: null, createdAt: row.takenAt }
     await settleChargeIn(deps, tx, charge, { kind: 'paid', earlier }, cause)
-    return conclude(deps, tx, row)
+    return planResumption(deps, tx, row)
   })
 }
 
@@ -62,7 +62,7 @@ export const resumeCharging = (
       context: {},
       cause: { by: { ...actor, onBehalf: true } },
     })
-    return conclude(deps, tx, row)
+    return planResumption(deps, tx, row)
   })
 
 type Reply = ReplyOf<typeof endpoints.adoptPayment>
@@ -83,7 +83,7 @@ const waitingPayment = async (
 }
 
 /** Returns the state of charging. Plans a billing run when nothing stops it any more. */
-const conclude = async (deps: Deps, tx: Tx, row: UnexplainedPaymentRow): Promise<Reply> => {
+const planResumption = async (deps: Deps, tx: Tx, row: UnexplainedPaymentRow): Promise<Reply> => {
   const stopped = await isChargingStopped(tx, row.customerId)
   if (!stopped)
     await deps.jobs.plan(tx, billCustomerJob, { customerId: row.customerId, round: `resumed:${row.id}` })

@@ -30,7 +30,7 @@ import type { UsageEntry } from '../providers/cloud-billing/port.ts'
 import { invoiceDetails } from './invoice-chart.ts'
 import { insertInvoice, nextSequence } from './invoice-store.ts'
 import { exportInvoiceJob } from './jobs.ts'
-import { type Billable, billUsage, findBillable, insertUsage } from './usage-store.ts'
+import { type BillableItems, billUsage, findBillable, insertUsage } from './usage-store.ts'
 
 /** In halalas: the card provider accepts no charge below SAR 1.00. */
 const MIN_CHARGE = 100
@@ -153,7 +153,11 @@ export const receiveUsage = async (deps: Deps, row: CustomerRow): Promise<void> 
  * The usage that an invoice through this Riyadh day bills. Null while the account is not billed: before activation and after
  * cancellation.
  */
-export const billedUsage = (row: CustomerRow, billable: Billable, lastDay: string): BilledUsage | null => {
+export const billedUsage = (
+  row: CustomerRow,
+  billable: BillableItems,
+  lastDay: string,
+): BilledUsage | null => {
   const { activationDate } = row
   if (!isBilled(accountOf(row)) || activationDate === null) return null
   return {

@@ -14,7 +14,13 @@ import {
 } from './invoice-store.ts'
 import { cardsForCharging, type StoredPayer } from './payer-store.ts'
 import { selectStopping } from './unexplained-payment-store.ts'
-import { BILLABLE, type Billable, type BillableJson, readBillable, usageBetweenDays } from './usage-store.ts'
+import {
+  BILLABLE,
+  type BillableItems,
+  type BillableItemsJson,
+  readBillable,
+  usageBetweenDays,
+} from './usage-store.ts'
 
 /** The data behind a customer's figures, read at one moment. */
 export interface Ledger {
@@ -26,7 +32,7 @@ export interface Ledger {
   lastInvoice: (InvoiceWithCharges & { lines: InvoiceLineRow[] }) | null
   /** Billed amounts per month since `fromMonth`, in halalas before VAT. */
   billedByMonth: { billingMonth: number; amount: number }[]
-  billable: Billable
+  billable: BillableItems
   /** The current cloud account's usage in the given days, billed or not, in halalas. */
   usageOfDays: number
   /** The payments that stop charging, oldest first. */
@@ -50,7 +56,7 @@ interface LedgerJson {
   openInvoices: InvoiceWithChargesJson[]
   lastInvoice: (InvoiceWithChargesJson & { lines: object[] }) | null
   billedByMonth: Ledger['billedByMonth']
-  billable: BillableJson
+  billable: BillableItemsJson
   usageOfDays: number
   unexplained: object[]
   lastResubscription: InvoiceWithChargesJson['charges'][number] | null

@@ -28,7 +28,7 @@ export const retryPayment = (
 ): Promise<CommandResult<Reply>> =>
   stagedCommand(actor, async (keepUnderway) => {
     const { customerId } = actor
-    const owed = await retryable(deps, customerId)
+    const owed = await listRetryableInvoices(deps, customerId)
     const note = (tx: Tx) => keepUnderway(tx, UNFINISHED)
     let reply = UNFINISHED
     for (const { id } of owed) {
@@ -49,7 +49,7 @@ const UNFINISHED: Reply = {
 }
 
 /** The invoices owed now, oldest due date first. Throws when the chart of one of them forbids a charge. */
-const retryable = async (deps: Deps, customerId: string): Promise<InvoiceRow[]> => {
+const listRetryableInvoices = async (deps: Deps, customerId: string): Promise<InvoiceRow[]> => {
   const open = []
   for (const row of await openInvoices(deps.db, customerId))
     open.push({ row, invoice: chartOf(invoiceWorkflow, row, await invoiceFacts(deps, deps.db, row)) })

@@ -156,7 +156,7 @@ export const reconcileCharge = async (
   if (found.length === 0) return { kind: 'clear' }
   const paying = new Map<string, ListedPayment>()
   for (const invoice of await openInvoices(deps.db, customerId)) {
-    const matching = found.filter(pays(invoice))
+    const matching = found.filter(isPaymentOf(invoice))
     const payment = matching.find(isTaken) ?? matching[0]
     if (payment) paying.set(invoice.id, payment)
   }
@@ -221,7 +221,7 @@ interface PaymentComparison {
 
 const isOurs = ({ metadata }: ListedPayment): boolean => metadata.charge !== undefined
 
-const pays =
+const isPaymentOf =
   ({ currency, netAmount, ...invoice }: InvoiceRow) =>
   (payment: ListedPayment): boolean =>
     payment.metadata.invoice === invoiceRef(invoice) &&

@@ -41,7 +41,7 @@ type FoundPayment = Pick<ListedPayment, 'id' | 'amount' | 'currency' | 'brand' |
 }
 
 /** Stores an unexplained payment once and alerts the administrators. */
-export const stopOver = async (
+export const recordUnexplainedPayment = async (
   deps: Deps,
   tx: Tx,
   customerId: string,
@@ -98,6 +98,6 @@ export const stopCharging = async (
   for (const payment of payments)
     if (!known.has(payment.id)) {
       const found = { ...payment, invoiceRef: payment.metadata.invoice ?? null }
-      await stopOver(deps, tx, customerId, found, cause)
+      await recordUnexplainedPayment(deps, tx, customerId, found, cause)
     }
 }

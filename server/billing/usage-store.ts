@@ -77,7 +77,7 @@ interface DayUsage {
 }
 
 /** The basis of a customer's next invoice. Usage of former cloud accounts is never billed together with the current one's. */
-export interface Billable {
+export interface BillableItems {
   /** Unbilled usage by day. */
   usage: DayUsage[]
   /** Usage by day that threshold invoices have billed since the last invoice that billed support. */
@@ -88,13 +88,13 @@ export interface Billable {
   supportBilledThrough: string | null
 }
 
-export type BillableJson = Omit<Billable, 'packages'> & { packages: object[] }
+export type BillableItemsJson = Omit<BillableItems, 'packages'> & { packages: object[] }
 
 const SUPPORT_BILLED_THROUGH = sql`(
   select i.last_day from invoices i where i.customer_id = c.id and i.type <> 'threshold'
   order by i.last_day desc limit 1)`
 
-const PARTS: Record<keyof Billable, RawBuilder<unknown>> = {
+const PARTS: Record<keyof BillableItems, RawBuilder<unknown>> = {
   usage: asRows(sql`
     select u.day, sum(u.amount)::float8 as amount from usage_entries u
     where u.customer_id = c.id and u.invoice_id is null and ${ofSubAccount(sql`c.gcp_sub_billing_account_id`)}
@@ -109,23 +109,23 @@ const PARTS: Record<keyof Billable, RawBuilder<unknown>> = {
   supportBilledThrough: SUPPORT_BILLED_THROUGH,
 }
 
-/** `Billable` as an SQL column of the row `c`, to embed in a larger statement. */
-export const BILLABLE: RawBuilder<BillableJson> = asObject<BillableJson>(PARTS)
+/** `BillableItems` as an SQL column of the row `c`, to embed in a larger statement. */
+export const BILLABLE: RawBuilder<BillableItemsJson> = asObject<BillableItemsJson>(PARTS)
 
-export const readBillable = (json: BillableJson): Billable => ({
+export const readBillable = (json: BillableItemsJson): BillableItems => ({
   ...json,
   packages: readAll(PACKAGE_CHANGE, json.packages),
 })
 
-const billableOfCustomer = preparedRead<{ customerId: string }, { billable: BillableJson }>(
+const billableOfCustomer = preparedRead<{ customerId: string }, { billable: BillableItemsJson }>(
   'billable',
   ['customerId'],
   (db, { customerId }) =>
-    sql<{ billable: BillableJson }>`
+    sql<{ billable: BillableItemsJson }>`
       select ${BILLABLE} as billable from customers c where c.id = ${customerId}`.compile(db),
 )
 
-export const findBillable = async (q: Querier, customerId: string): Promise<Billable> => {
+export const findBillable = async (q: Querier, customerId: string): Promise<BillableItems> => {
   const [row] = await billableOfCustomer(q, { customerId })
   if (!row) throw new Error(`There is no customer ${customerId}`)
   return readBillable(row.billable)
