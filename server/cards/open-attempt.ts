@@ -22,7 +22,7 @@ import { insertCardAttempt, updateCardAttempt } from './attempt-store.ts'
 import { cardAttemptAt, cardAttemptWorkflow } from './chart.ts'
 import { evidenceOf } from './evidence.ts'
 import { expireCardAttemptJob } from './jobs.ts'
-import { checkPlace, replaceableCard } from './slot.ts'
+import { checkSlot, replaceableCard } from './slot.ts'
 
 const LIFETIME_MS = 15 * 60_000
 
@@ -40,7 +40,7 @@ export const openAttempt = async (
   return command(deps, actor, async (tx) => {
     const customer = await lockCustomer(tx, actor.customerId, undefined)
     if (!mayAddCard(customer, request.purpose)) throw stepConflict(customer)
-    await checkPlace(deps, tx, customer, request, replaceable, deps.clock.now())
+    await checkSlot(deps, tx, customer, request, replaceable, deps.clock.now())
     const row = await insert(deps, tx, actor, request)
     const callbackUrl = new URL('/cardReturn', deps.config.appUrl)
     callbackUrl.searchParams.set('attempt', row.id)

@@ -18,7 +18,7 @@ import { updateCardAttempt } from './attempt-store.ts'
 import { cardAttemptFacts, cardAttemptOf, cardAttemptWorkflow } from './chart.ts'
 import { cardFacts, type Evidence, eventOf, judgeEvidence } from './evidence.ts'
 import { checkCardAttemptJob } from './jobs.ts'
-import { checkPlace, demoteReplacedCard, replaceableCard, type UnusableCard } from './slot.ts'
+import { checkSlot, demoteReplacedCard, replaceableCard, type UnusableCard } from './slot.ts'
 import { findPaymentMethodByToken, insertPaymentMethod } from './store.ts'
 
 /** An open screen polls for the first minute; then the server checks once a minute. */
@@ -92,7 +92,7 @@ export const storeCard = async (
   const at = deps.clock.now()
   const context = cardAttemptFacts(row, at)
   if (!takes(cardAttemptWorkflow, row, saved, context)) throw new AppError('card-attempt-expired')
-  await checkPlace(deps, tx, customer, attempt, replaceable, at)
+  await checkSlot(deps, tx, customer, attempt, replaceable, at)
 
   if (replaceable) await demoteReplacedCard(tx, replaceable, at)
   const card = await insertPaymentMethod(tx, {
@@ -114,9 +114,7 @@ const REJECTIONS: readonly ErrorCode[] = ['card-status-taken', 'blocked']
 /** `undecided`: the provider has not decided yet. `refused`: approved too late, or the slot is taken by now. */
 export type AttemptEnd = 'saved' | 'declined' | 'refused' | 'undecided'
 
-/**
- * Finishes an attempt whose person has left: saves an approved card, and mails the result when the person was told to wait for it.
- */
+/** Finishes an attempt whose person has left: saves an approved card, and mails the result if the screen promised a mail. */
 export const finishAttempt = async (
   deps: Deps,
   attempt: CardAttemptRow,

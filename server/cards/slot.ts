@@ -67,7 +67,7 @@ export const areClosed = async (
  * Throws `blocked` when the account's state allows no cards, and `card-status-taken` when a card that stays has the slot. The slot
  * `other` holds any number of cards.
  */
-export const checkPlace = async (
+export const checkSlot = async (
   deps: Pick<Deps, 'nouns'>,
   q: Querier,
   customer: CustomerRow,

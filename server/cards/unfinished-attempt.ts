@@ -20,7 +20,7 @@ import { cardAttemptsSince } from './attempt-store.ts'
 import { cardAttemptAt, cardAttemptFacts, cardAttemptOf, cardAttemptWorkflow } from './chart.ts'
 import { evidenceOf, judgeEvidence } from './evidence.ts'
 import { type Judgement, settleAttempt } from './settle-attempt.ts'
-import { checkPlace, replaceableCard, type UnusableCard } from './slot.ts'
+import { checkSlot, replaceableCard, type UnusableCard } from './slot.ts'
 
 /** Time limit for the provider's answer. After it, the page shows the stored state. */
 const TIME_LIMIT_MS = 2000
@@ -92,13 +92,13 @@ export const dropAttempt = async (
     const row = judgement ? await settleAttempt(deps, tx, attempt, judgement) : await lockAttempt(tx, attempt)
     const context = cardAttemptFacts(row, deps.clock.now())
     if (!takes(cardAttemptWorkflow, row, event, context)) return EMPTY
-    if (isVerified(cardAttemptOf(row)) && (await hasPlace(deps, tx, row, replaceable))) return EMPTY
+    if (isVerified(cardAttemptOf(row)) && (await isSlotFree(deps, tx, row, replaceable))) return EMPTY
     await advance(deps, tx, cardAttemptWorkflow, row, { event, context, cause: { by: actor } })
     return EMPTY
   })
 }
 
-const hasPlace = async (
+const isSlotFree = async (
   deps: Deps,
   tx: Tx,
   attempt: CardAttemptRow,
@@ -106,7 +106,7 @@ const hasPlace = async (
 ): Promise<boolean> => {
   const customer = await lockCustomer(tx, attempt.customerId, undefined)
   try {
-    await checkPlace(deps, tx, customer, attempt, replaceable, deps.clock.now())
+    await checkSlot(deps, tx, customer, attempt, replaceable, deps.clock.now())
     return true
   } catch (error) {
     if (error instanceof AppError) return false
