@@ -32,7 +32,7 @@ export const storedAccount: StoredChart<
   stateOf: (row) => ({ version: row.statusVersion, value: accountState(row.status, row.statusReason) }),
 }
 
-/** The facts that the row itself holds. Debts come from the invoices, the end from the clock. */
+/** The facts stored in the row. Debts come from the invoices, the end from the clock. */
 export const rowFactsOf = (row: CustomerRow): Omit<AccountFacts, 'owes' | 'overdue' | 'endIsDue'> => ({
   held: row.heldAt !== null,
   billingAccountOpen: row.gcpSubBillingAccountId !== null,

@@ -47,7 +47,7 @@ export const customerOpenedBy = (q: Querier, userId: string): Promise<CustomerRo
 export const lockCustomerOfUser = (tx: Tx, userId: string): Promise<CustomerRow | undefined> =>
   tx.selectFrom('customers').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst()
 
-const noted = (row: CustomerRow): CustomerRow => {
+const noteChange = (row: CustomerRow): CustomerRow => {
   noteCustomerChange(row)
   return row
 }
@@ -59,7 +59,7 @@ export const updateCustomer = async (
   change: CustomerChange,
   at: Date,
 ): Promise<CustomerRow> =>
-  noted(
+  noteChange(
     await tx
       .updateTable('customers')
       .set({ ...change, updatedAt: at })
@@ -75,7 +75,7 @@ export const reviseCustomer = async (
   change: CustomerChange,
   at: Date,
 ): Promise<CustomerRow> =>
-  noted(
+  noteChange(
     await tx
       .updateTable('customers')
       .set((eb) => ({ ...change, revision: eb('revision', '+', 1), updatedAt: at }))

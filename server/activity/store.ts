@@ -74,14 +74,14 @@ export const insertActivityResult = async (
 }
 
 const ENDED = sql`coalesce(act.result, ended.result)`
-const notKnown = sql`(${ENDED} is null or ${ENDED} in (${sql.join(OPEN_RESULTS)}))`
+const hasOpenResult = sql`(${ENDED} is null or ${ENDED} in (${sql.join(OPEN_RESULTS)}))`
 const OUTCOMES: Record<ActivityOutcome, RawBuilder<unknown>> = {
   done: sql`${ENDED} = 'done'`,
-  open: notKnown,
-  failed: sql`${ENDED} <> 'done' and not ${notKnown}`,
+  open: hasOpenResult,
+  failed: sql`${ENDED} <> 'done' and not ${hasOpenResult}`,
 }
 
-const finds = (text: string, byAddress: boolean): RawBuilder<unknown> => {
+const matchesText = (text: string, byAddress: boolean): RawBuilder<unknown> => {
   const pattern = sql`search_pattern(${text})`
   return byAddress
     ? sql`(act.found_by like ${pattern} or search_form(act.actor_email) like ${pattern})`
@@ -98,7 +98,7 @@ const conditions = (filter: ActFilter): RawBuilder<unknown> => {
     onBehalfOnly && sql`act.on_behalf`,
     since !== null && sql`act.at >= ${since}`,
     until !== null && sql`act.at < ${until}`,
-    text !== null && finds(text, filter.findsByAddress),
+    text !== null && matchesText(text, filter.findsByAddress),
   ]
   return sql.join(
     all.filter((condition) => condition !== false),

@@ -2,7 +2,7 @@ import type { Actor } from '../request/actor.ts'
 
 type Mover = Pick<Actor, 'userId' | 'requestId' | 'screen'> & { onBehalf?: boolean }
 
-/** The reason for a move: a person's request, or the server itself (a deadline, a provider's call). */
+/** The reason for a move: a person's request, or the server (a deadline, a provider's call). */
 export type Cause = { by: Mover } | { by: 'server'; requestId: string }
 
 /** The request of a cause, and whether the server acted without a person. */
