@@ -36,7 +36,7 @@ const event = { type: 'lifetime.passed' } as const
 export const expireAttempt = async (deps: Deps, attemptId: string, jobId: string): Promise<void> => {
   const attempt = await findCardAttempt(deps.db, attemptId)
   if (!attempt || isFinished(cardAttemptOf(attempt))) return
-  if (isInTime(cardAttemptAt(attempt, deps.clock.now()))) throw new Error('The attempt has not expired yet.')
+  if (isInTime(cardAttemptAt(attempt, deps.clock.now()))) throw new Error('The attempt is not over yet.')
   const cause: Cause = { by: 'server', requestId: jobId }
   const evidence = await evidenceOf(deps, attempt)
   const finished = await finishAttempt(deps, attempt, evidence, cause)
