@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
 import { AppError } from '../errors/app-error.ts'
-import { type StoredState, upgrade } from './upgrade.ts'
+import { type StoredState, type UpgradeStep, upgrade } from './upgrade.ts'
 
 /** A chart whose state is stored in a row, for reading. */
 export interface StoredChart<M extends AnyStateMachine, Row> {
