@@ -7,16 +7,16 @@ import { type CommandResult, command, EMPTY, type EmptyResult } from '../request
 import type { Call } from '../request/route.ts'
 import { deleteTarget, storeTarget } from './target-store.ts'
 
-type Place = ParamsOf<typeof endpoints.setFlowTarget>
+type StatePath = ParamsOf<typeof endpoints.setFlowTarget>
 
-/** A state that today's chart has. Throws `not-found`. */
-const placeOf = ({ chart, state }: Place): { machine: string; state: string } => {
-  const machine = SERVER_CHARTS.find(({ machine: { id } }) => id === chart)?.machine
+/** Returns the chart and state. Throws `not-found` when the current version has no such state. */
+const placeOf = ({ chart, state }: StatePath): { machine: string; state: string } => {
+  const machine = SENT_CHARTS.map(([sent]) => sent).find(({ id }) => id === chart)
   if (!machine || !Object.hasOwn(machine.states, state)) throw new AppError('not-found')
   return { machine: chart, state }
 }
 
-/** Sets how many flows should be through a state within a time. Throws `not-found`. */
+/** Sets how many flows should pass a state within a time. Throws `not-found`. */
 export const setFlowTarget = (
   deps: Deps,
   { actor, params: place, body: target }: Call<typeof endpoints.setFlowTarget>,
@@ -26,7 +26,7 @@ export const setFlowTarget = (
     return { target }
   })
 
-/** Removes the target of a state, if it has one. Throws `not-found`. */
+/** Removes the target of a state. Throws `not-found`. */
 export const removeFlowTarget = (
   deps: Deps,
   { actor, params: place }: Call<typeof endpoints.removeFlowTarget>,

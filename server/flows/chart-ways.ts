@@ -3,7 +3,7 @@ import { SERVER_CHARTS } from '#machines/index.ts'
 import { onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
 import { stepsOf } from '#machines/onboarding/order.ts'
 
-/** Whether a flow can leave a state. A state that the current chart does not have counts as one, so that a person looks at it. */
+/** True when a flow can leave the state, and for a state that only earlier versions had: it is unknown, so people check it. */
 export const hasWayOut = (chart: string, state: string): boolean => {
   const node = SERVER_CHARTS.find(({ machine }) => machine.id === chart)?.machine.states[state]
   if (!node) return true
@@ -11,8 +11,8 @@ export const hasWayOut = (chart: string, state: string): boolean => {
 }
 
 /**
- * The earlier screen of the onboarding that was saved again: a step that leads nowhere, on an event of which an earlier step is the first
- * to take it. Null of every other step. Whoever goes back and saves nothing is not seen.
+ * Returns the earlier onboarding screen that was saved again: the step leads nowhere and its event belongs to an earlier step. Null
+ * for every other step. A customer who goes back and saves nothing is not recorded.
  */
 export const screenSavedAgain = (
   chart: string,

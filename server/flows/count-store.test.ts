@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The same counts, the plain way: one step after the other. */
+/** The expected counts, one step after the other. */
 const countedPlainly = (given: readonly Step[]) => {
   const moves = new Map<string, number>()
   const returns = new Map<string, number>()
@@ -43,7 +43,7 @@ const countedPlainly = (given: readonly Step[]) => {
 
 beforeEach(() => forgetCounts(database.db))
 
-test('steps are counted the same in one go and in small portions, as one after the other would be', async () => {
+test('counting in one go and in small portions gives the same counts as one step after the other', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.integer({ min: 1, max: 8 }), async (given, limit) => {
       await forgetCounts(database.db)
@@ -68,7 +68,7 @@ test('steps are counted the same in one go and in small portions, as one after t
   )
 })
 
-test('months say the same as their days together', async () => {
+test('the counts of a month equal the sum of its days', async () => {
   const ids = await recordSteps(database.db, [
     { flow: 0, to: 'basic-info', after: 60 },
     { flow: 0, to: 'support-package', after: 3 * 86_400 },

@@ -4,10 +4,10 @@ import { NO_STAY } from '#rules/stay-buckets.ts'
 import type { Tx } from '../db/client.ts'
 import { bucketInSql } from './figure-store.ts'
 
-/** Of every process of the product, one counts at a time: the steps of a flow are counted in their order. */
+/** Advisory lock: only one process counts at a time, because the steps of a flow are counted in order. */
 const COUNTING = 7_021_001
 
-/** Whether the caller's transaction may count; another one may be at it. */
+/** Tries to take the counting lock for the transaction. False when another transaction holds it. */
 export const mayCount = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql<{
     mine: boolean
@@ -15,15 +15,15 @@ export const mayCount = async (tx: Tx): Promise<boolean> => {
   return rows[0]?.mine === true
 }
 
-/** What is counted next, by the ids of its rows; of each kind at most so many. */
-interface Uncounted {
+/** Ids of the rows to count next. */
+interface UncountedIds {
   steps: string[]
   refusals: string[]
   customers: string[]
 }
 
-const nextUncounted = async (tx: Tx, limit: number): Promise<Uncounted> => {
-  const { rows } = await sql<Uncounted>`
+const nextUncounted = async (tx: Tx, limit: number): Promise<UncountedIds> => {
+  const { rows } = await sql<UncountedIds>`
     select array(select u.transition_id::text from uncounted_steps u order by u.transition_id limit ${limit}) as steps,
       array(select u.refusal_id::text from uncounted_refusals u order by u.refusal_id limit ${limit}) as refusals,
       array(select u.id::text from uncounted_customers u order by u.id limit ${limit}) as customers`.execute(
@@ -32,7 +32,7 @@ const nextUncounted = async (tx: Tx, limit: number): Promise<Uncounted> => {
   return rows[0] ?? { steps: [], refusals: [], customers: [] }
 }
 
-/** The language or the width of the window of what a customer did last themselves, a step or something that was refused. */
+/** The language or window width of the customer's own latest step or refusal. */
 const lastSaid = (column: 'language' | 'width') => sql`
   (select said from (
     (select at, 0 as kind, id, ${sql.ref(column)} as said from transitions
@@ -43,11 +43,11 @@ const lastSaid = (column: 'language' | 'width') => sql`
       where customer_id = c.id and on_behalf_of is null and ${sql.ref(column)} is not null order by id desc limit 1)
   ) own order by at desc, kind desc, id desc limit 1)`
 
-/**
- * Learns what is known today of the customers whom this concerns. Of whom something else was counted before, the rows of `flow_customers`
- * as they were, as JSON; null when there are none.
- */
-const learnCustomers = async (tx: Tx, { steps, refusals, customers }: Uncounted): Promise<string | null> => {
+/** Updates `flow_customers` for the customers concerned. Returns the previous rows that changed as JSON, or null when none did. */
+const learnCustomers = async (
+  tx: Tx,
+  { steps, refusals, customers }: UncountedIds,
+): Promise<string | null> => {
   const { rows } = await sql<{ changed: string | null }>`
     with noted as (delete from uncounted_customers where id = any(${customers}::bigint[]) returning customer_id),
     concerned as (
@@ -78,7 +78,7 @@ const asRows = (changed: string) => sql`
   jsonb_to_recordset(${changed}::jsonb)
     as changed (customer_id uuid, account_type text, package text, language text, width text)`
 
-/** Each flow of a customer is known by what is known of the customer. */
+/** Copies the changed values of the customers to their flows. */
 const nameFlows = async (tx: Tx, changed: string): Promise<void> => {
   await sql`
     update flow_subjects s set account_type = f.account_type, package = f.package, language = f.language, width = f.width
@@ -87,10 +87,7 @@ const nameFlows = async (tx: Tx, changed: string): Promise<void> => {
   )
 }
 
-/**
- * Notes where the flows of these steps are now, what they have entered, and how long they were where they left. A step back into the same
- * state ends no stay.
- */
+/** Updates the current state, visits and stays of the flows of these steps. A step back into the same state ends no stay. */
 const moveFlows = async (tx: Tx, steps: readonly string[]): Promise<void> => {
   await sql`
     with taken as (
@@ -145,7 +142,7 @@ const moveFlows = async (tx: Tx, steps: readonly string[]): Promise<void> => {
       visits = flow_subjects.visits || excluded.visits`.execute(tx)
 }
 
-/** A table of what is counted, the rows it counts, and by what it tells them apart. */
+/** A count table, its source rows and its key columns. */
 interface Counts {
   table: 'flow_moves' | 'flow_refusals'
   rows: 'transitions' | 'refusals'
@@ -186,7 +183,7 @@ const REFUSALS: Counts = {
     account_type, package, named.language, named.width, change as count from named join refusals r using (id)`,
 }
 
-/** The earlier rows of customers of whom something else was counted: once less under that, and once more under what is known now. */
+/** Rows counted before under customer values that have changed: minus one under the old values, plus one under the new. */
 const countedAnew = ({ rows, uncounted }: Counts, ids: readonly string[], changed: string) => sql`
   select r.id, named.* from ${asRows(changed)} join ${sql.table(rows)} r using (customer_id)
   cross join lateral (
@@ -196,7 +193,7 @@ const countedAnew = ({ rows, uncounted }: Counts, ids: readonly string[], change
   ) as named (change, account_type, package, language, width)
   where r.id <> all(${ids}::bigint[]) and not exists (${uncounted})`
 
-/** Adds rows to the counts, by Riyadh day and month, each under what is known of its customer today. The charts that they are of. */
+/** Adds rows to the counts by Riyadh day and month, under the current values of the customer. Returns the charts counted. */
 const count = async (
   tx: Tx,
   counts: Counts,
@@ -242,16 +239,16 @@ const forgetRefusals = async (tx: Tx, ids: readonly string[]): Promise<void> => 
 }
 
 export interface CountedSteps {
-  /** Whether there may be more. */
+  /** True when more rows may be left. */
   isMore: boolean
   /** The charts whose figures have changed. */
   charts: string[]
 }
 
 /**
- * Counts recorded steps and refusals that are not counted yet, at most `limit` of each, oldest first. All of a customer counts under what is
- * known of them today, what was counted before too: however many are counted at a time, the figures are the same. Steps of no customer
- * are of no account type and no package.
+ * Counts recorded steps and refusals that are not counted yet, at most `limit` of each, oldest first. All rows of a customer, also
+ * those counted before, count under the customer's current values, so the batch size does not change the figures. Steps without a
+ * customer have no account type and no package.
  */
 export const countSteps = async (tx: Tx, limit: number): Promise<CountedSteps> => {
   const uncounted = await nextUncounted(tx, limit)

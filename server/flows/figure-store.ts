@@ -3,11 +3,11 @@ import type { Days, PeriodParts } from '#rules/flow-period.ts'
 import { BUCKET_GROWTH } from '#rules/stay-buckets.ts'
 import type { Querier } from '../db/client.ts'
 
-/** The bucket of a time in seconds, as `bucketOf` has it. */
+/** `bucketOf` in SQL, for a time in seconds. */
 export const bucketInSql = (seconds: RawBuilder<unknown>) =>
   sql`floor(ln(${seconds} + 1) / ln(${sql.lit(BUCKET_GROWTH)}::double precision))::smallint`
 
-/** Of which flows; what is left out does not matter. */
+/** Filters of the flows. An absent filter matches all. */
 export interface FlowFilters {
   accountType?: string | undefined
   package?: string | undefined
@@ -18,7 +18,7 @@ export interface FlowFilters {
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 
-/** The rows of a chart that the filters leave; `table` names theirs where it is joined to others. */
+/** Condition for the rows of a chart that match the filters; `table` is the alias in a join. */
 export const matching = (
   machine: string,
   { accountType, package: name, language, width, version }: FlowFilters,
@@ -40,7 +40,7 @@ type Counts = 'flow_moves' | 'flow_refusals'
 const within = (table: Counts, grain: 'day' | 'month', { from, to }: Days) =>
   sql`select * from ${sql.table(table)} where grain = ${grain} and start between ${from}::date and ${to}::date`
 
-/** Rows of a period; none of them when it has no day. Each part is read from the key; of an `or` the whole table would be. */
+/** Rows of a period. Each part has its own condition because an `or` would scan the whole table. */
 const during = (table: Counts, { months, days }: PeriodParts) =>
   sql`(${sql.join(
     [
@@ -60,7 +60,7 @@ export interface CountedMove {
   returns: number
 }
 
-/** How often flows went each way in a period, by how long they had been where they left. */
+/** Returns how often flows took each transition in a period, by the length of the stay before it. */
 export const countedMoves = async (
   q: Querier,
   machine: string,
@@ -78,11 +78,11 @@ export const countedMoves = async (
 export interface FlowsNow {
   state: string
   count: number
-  /** Of them, those that entered it before some moment. */
+  /** Flows that entered the state before the given instant. */
   before: number
 }
 
-/** How many flows are in each state at this moment, and how many of them have been since before `moment`. */
+/** Returns how many flows are in each state now, and how many of them entered it before `moment`. */
 export const countedNow = async (
   q: Querier,
   machine: string,
@@ -104,7 +104,7 @@ export interface CountedRefusal {
   count: number
 }
 
-/** What people were refused in a period, the most frequent first. */
+/** The refusals of a period, most frequent first. */
 export const countedRefusals = async (
   q: Querier,
   machine: string,
@@ -118,7 +118,7 @@ export const countedRefusals = async (
   return rows
 }
 
-/** The flows that are in a state, the longest there first. */
+/** The flows in a state, longest stay first. */
 export const flowsInState = async (
   q: Querier,
   { machine, state, limit }: { machine: string; state: string; limit: number },

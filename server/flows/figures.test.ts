@@ -17,7 +17,7 @@ import { storeTarget } from './target-store.ts'
 let database: DatabaseHandle
 beforeAll(async () => {
   database = overPglite(await migratedPglite())
-  // The rows are made up: other tables need not know of them, and the triggers that count must run all the same.
+  // The rows are invented: foreign keys are off, and the counting triggers must still run.
   await sql`set session_replication_role = replica`.execute(database.db)
   await sql`alter table customers enable always trigger customers_uncounted`.execute(database.db)
   const by = '00000000-0000-4000-8000-000000000001'
@@ -44,7 +44,7 @@ const PLACED = {
   })),
 }
 
-/** Compares every figure of one view with its plain count. */
+/** Compares every figure of one view with its expected count. */
 const compare = (story: Story, filters: Filters, period: Days, now: number) => {
   const { db } = database
   const clock = { now: () => new Date(now) }
@@ -62,7 +62,7 @@ const periods = fc
   .map(([offset, length]) => ({ from: addDays(FIRST_DAY, offset), to: addDays(FIRST_DAY, offset + length) }))
 
 test(
-  'every figure is the plain count of any history, whatever is asked and however it was counted',
+  'every figure equals the plain count for any history, any filter and any batch size',
   () =>
     fc.assert(
       fc.asyncProperty(
@@ -85,7 +85,7 @@ test(
   120_000,
 )
 
-test('forty customers are counted one by one and in batches of any size to the same figures, for all filters', async () => {
+test('forty customers counted one by one or in batches give the same figures for all filters', async () => {
   const [acts = []] = fc.sample(histories(40, 400), { numRuns: 1, seed: 4 })
   const whole = { from: addDays(FIRST_DAY, -1), to: addDays(FIRST_DAY, 400) }
   const taken = acts.filter(({ kind }) => kind !== 'count')

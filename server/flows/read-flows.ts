@@ -20,7 +20,7 @@ import { type CountedMove, countedMoves, countedNow, countedRefusals, flowsInSta
 import { targetsOf } from './target-store.ts'
 import { staysAtTarget } from './way-store.ts'
 
-/** A state shows what people were refused most. */
+/** Refusals that a state shows, most frequent first. */
 const REFUSALS_MAX = 3
 
 const sum = <Row>(rows: readonly Row[], count: (row: Row) => number): number =>
@@ -74,7 +74,7 @@ const targetFigures = ({ target, left, atTarget, canLeave }: ReadTarget): Target
   return { share, seconds, within, late, waiting, met: decided === 0 ? null : within / decided }
 }
 
-/** The figures of one chart in a period, for those who look at where flows get stuck. All of them as of one moment. */
+/** Returns the figures of one chart in a period, all as of the same instant. */
 export const readFlowChart = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   {
@@ -84,7 +84,7 @@ export const readFlowChart = async (
 ): Promise<ReplyOf<typeof endpoints.readFlowChart>> => {
   const period = { from, to }
   const parts = partsOf(period)
-  // Not every day that can be asked for is one the database knows; nothing was recorded before the first.
+  // The contract allows days that PostgreSQL cannot store; nothing was recorded before 1970.
   const end = new Date(Math.max(0, riyadhDayStart(to).getTime() + DAY_MS))
   const until = new Date(Math.min(end.getTime(), clock.now().getTime()))
   const [moves, now, refusals, targets] = await withSnapshot(db, async (tx) => {
@@ -147,7 +147,7 @@ export const readFlowChart = async (
   }
 }
 
-/** The flows that are in a state now. Whose they are is told to administrators only. */
+/** Lists the flows in a state. Only administrators see the customers. */
 export const listFlowsInState = async (
   { db }: Pick<Deps, 'db'>,
   { actor: { role }, params: { chart, state }, query: filters }: Call<typeof endpoints.listFlowsInState>,
@@ -167,7 +167,7 @@ const moverOf = (row: { actorUserId: string | null; onBehalfOf: string | null })
   return row.onBehalfOf === null ? 'customer' : 'administrator'
 }
 
-/** One flow, step by step, with the events it refused between them. Throws `not-found`. */
+/** Returns one flow with its steps and the events refused between them. Throws `not-found`. */
 export const readFlow = async (
   { db }: Pick<Deps, 'db'>,
   { params: { chart, flow } }: Pick<Call<typeof endpoints.readFlow>, 'params'>,
@@ -209,7 +209,7 @@ export const readFlow = async (
       } satisfies endpoints.FlowStep,
     })),
   ]
-  // Of what happened at the same moment, the steps stay in their order, and a refusal comes after them.
+  // At the same instant, steps keep their order and a refusal follows them.
   steps.sort((a, b) => a.time.getTime() - b.time.getTime())
   return { chart, flow, steps: steps.map(({ step }) => step) }
 }

@@ -22,7 +22,7 @@ import {
 type Database = Pick<Deps, 'db'>
 type Question<E extends AnyEndpoint> = Pick<Call<E>, 'params' | 'query'>
 
-/** The stays in a state that took at least ten times the median. Whose they are is told to administrators only. */
+/** Returns the stays that took at least ten times the median. Only administrators see the customers. */
 export const readStateOutliers = async (
   { db }: Database,
   {
@@ -52,7 +52,7 @@ export const readStateOutliers = async (
     }
   })
 
-/** Which states the flows that are in one now have passed, beside how often all others did. */
+/** Compares the states that flows now in a state have passed with those of all other flows. */
 export const readStateBranches = async (
   { db }: Database,
   { params: { chart, state }, query: filters }: Question<typeof endpoints.readStateBranches>,
@@ -73,7 +73,7 @@ export const readStateBranches = async (
 
 const REFUSALS_MAX = 5
 
-/** How far the customers who signed in for the first time in a period have come. */
+/** Returns how far customers who first signed in during a period have come. */
 export const readOnboardingFunnel = async (
   { db }: Database,
   { query: { from, to, ...filters } }: Pick<Call<typeof endpoints.readOnboardingFunnel>, 'query'>,
@@ -99,13 +99,13 @@ export const readOnboardingFunnel = async (
     return { began, completed, steps }
   })
 
-/** The longest period that is told by days. */
+/** The longest period that is counted by day instead of by month. */
 const DAYS_MAX = 92
 
 const byStart = <Row extends { start: string }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.start, row]))
 
-/** How many began and completed the onboarding and became active, by day or month. */
+/** Returns how many customers began, completed onboarding and became active, by day or month. */
 export const readOnboardingTrend = async (
   { db }: Database,
   { query: { from, to, ...filters } }: Pick<Call<typeof endpoints.readOnboardingTrend>, 'query'>,

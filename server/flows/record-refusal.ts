@@ -13,15 +13,15 @@ import { APP_VERSION } from '../env/version.ts'
 import type { AppError } from '../errors/app-error.ts'
 import type { Actor } from '../request/actor.ts'
 
-interface Refused {
+interface RefusedCall {
   actor: Actor
   customerId: string
-  /** Undefined of an address that is no call of the API. */
+  /** Undefined when the address is no call of the API. */
   endpoint: Endpoint | undefined
   refusal: AppError
 }
 
-/** Where a customer is whom no chart refused: in the onboarding until that is done, then with an account. */
+/** Places a customer whom no chart refused: in the onboarding chart until it is complete, then in the account chart. */
 const placeOf = (customer: CustomerRow) => {
   const chart = isOnboarded(customer.step) ? storedAccount : storedOnboarding
   const { value, version } = chart.stateOf(customer)
@@ -29,13 +29,12 @@ const placeOf = (customer: CustomerRow) => {
 }
 
 /**
- * Writes down what a person asked for and did not get, for those who look at where flows get stuck: the event and the guards that
- * refused it, or where the customer was when no chart was asked. Neither a value nor a name that was sent is kept: the field is
- * called as the contract has it.
+ * Records a refused call for analysts: the event and the refusing guards, or the customer's position when no chart was involved.
+ * Stores no value and no name from the request: fields are named as in the contract.
  */
 export const recordRefusal = async (
   deps: Pick<Deps, 'db' | 'clock'>,
-  { actor, customerId, endpoint, refusal }: Refused,
+  { actor, customerId, endpoint, refusal }: RefusedCall,
 ): Promise<void> => {
   const customer = await findCustomer(deps.db, customerId)
   if (!customer) return

@@ -6,7 +6,7 @@ import {
 import { type RecordedStep, rehearseStep, todaysName } from './rehearse.ts'
 import type { VersionedChart } from './stored-charts.ts'
 
-/** How many flows are in a state that one version of a chart stored. */
+/** The number of flows in a state stored by one version of a chart. */
 export interface OccupiedState {
   chart: string
   version: number
@@ -14,24 +14,24 @@ export interface OccupiedState {
   flows: number
 }
 
-/** What came of the steps of one chart. */
-export interface Rehearsed {
+/** The result of rehearsing one chart. */
+export interface RehearsalResult {
   steps: number
-  /** Steps of which the record does not say what the chart asks for. */
+  /** Steps whose record lacks a fact that the chart reads. */
   notRehearsed: number
-  /** The most frequent first. */
+  /** Most frequent first. */
   differences: RehearsalDifference[]
 }
 
-interface Group {
+interface DifferenceGroup {
   difference: Omit<RehearsalDifference, 'steps' | 'flows' | 'examples'>
   steps: number
   flows: Set<string>
 }
 
-/** Gathers what today's chart does with recorded steps, a batch at a time. */
+/** Collects what the current version of a chart does with recorded steps, batch by batch. */
 export const rehearsalOf = (chart: VersionedChart) => {
-  const groups = new Map<string, Group>()
+  const groups = new Map<string, DifferenceGroup>()
   let steps = 0
   let notRehearsed = 0
 
@@ -51,7 +51,7 @@ export const rehearsalOf = (chart: VersionedChart) => {
 
   return {
     add: (batch: readonly RecordedStep[]): void => batch.forEach(take),
-    result: (): Rehearsed => ({
+    result: (): RehearsalResult => ({
       steps,
       notRehearsed,
       differences: [...groups.values()]
@@ -66,7 +66,7 @@ export const rehearsalOf = (chart: VersionedChart) => {
   }
 }
 
-/** The states with flows in them for which today's chart has none. `flowsIn` names some of these flows. */
+/** Finds occupied states that the current chart does not have. `flowsIn` returns some of their flows. */
 export const findUnknownStates = async (
   chart: VersionedChart,
   occupied: readonly OccupiedState[],

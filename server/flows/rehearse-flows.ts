@@ -10,17 +10,17 @@ import { findUnknownStates, rehearsalOf } from './rehearsal.ts'
 import { flowsStoredBy, occupiedStates, recordedSteps } from './step-store.ts'
 import { STORED_CHARTS } from './stored-charts.ts'
 
-/** Steps that are taken again before other requests have their turn. */
+/** Steps rehearsed before the event loop serves other requests. */
 const BATCH = 100
 
-/** What the running version would do with the newest steps of a period, and which stored states it does not know. */
+/** Rehearses the newest steps of a period with the running version, and lists stored states it does not know. */
 export const rehearseFlows = async (
   { db }: Pick<Deps, 'db'>,
   { params: { chart: id }, query: { from, to } }: Call<typeof endpoints.rehearseFlows>,
 ): Promise<ReplyOf<typeof endpoints.rehearseFlows>> => {
   const chart = STORED_CHARTS.find(({ machine }) => machine.id === id)
   if (!chart) throw new AppError('not-found')
-  // Not every day that can be asked for is one the database knows; nothing was recorded before the first.
+  // The contract allows days that PostgreSQL cannot store; nothing was recorded before 1970.
   const since = new Date(Math.max(0, riyadhDayStart(from).getTime()))
   const until = new Date(Math.max(0, riyadhDayStart(to).getTime() + DAY_MS))
   const asked = { chart: id, since, until, limit: endpoints.REHEARSED_MAX + 1 }

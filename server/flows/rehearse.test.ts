@@ -32,7 +32,7 @@ const machine = setup({
     over: {},
   },
 })
-/** In its second version, where `start` became `collecting`. */
+/** Version 2, where `start` became `collecting`. */
 const chart: VersionedChart = {
   machine,
   version: 2,
@@ -108,7 +108,7 @@ describe('a recorded step', () => {
   })
 })
 
-test('steps that differ in the same manner are counted together, and some of their flows are named', () => {
+test('steps that differ in the same way are counted together and list some of their flows', () => {
   const rehearsal = rehearsalOf(chart)
   const flows = Array.from({ length: 25 }, (_, index) => ({ ...TAKEN, event: 'gone', flow: `flow ${index}` }))
   rehearsal.add([TAKEN, { ...TAKEN, facts: null }, { ...TAKEN, from: 'gone' }])
@@ -122,7 +122,7 @@ test('steps that differ in the same manner are counted together, and some of the
   expect(differences[0]?.examples).toEqual(flows.slice(0, 20).map(({ flow }) => flow))
 })
 
-test('of the states with flows in them, those are named that today’s chart does not have', async () => {
+test('occupied states that the current chart does not have are listed', async () => {
   const stored = (version: number, state: string) => ({ chart: 'fixture', version, state, flows: 3 })
   const occupied = [stored(1, 'start'), stored(2, 'start'), stored(2, 'over'), stored(3, 'over')]
   const other = { ...stored(1, 'gone'), chart: 'other' }

@@ -5,10 +5,10 @@ import { upgrade } from '../charts/upgrade.ts'
 import type { RecordedRow } from './step-store.ts'
 import type { VersionedChart } from './stored-charts.ts'
 
-/** A step that was taken, or an event that was refused, as it was recorded. */
+/** A recorded step or refused event. */
 export type RecordedStep = Omit<RecordedRow, 'cursor'>
 
-/** `not-rehearsed`: the record does not say what today's chart asks for. */
+/** `not-rehearsed`: the record lacks a fact that the current chart reads. */
 type Outcome =
   | { kind: 'same' }
   | { kind: 'not-rehearsed' }
@@ -16,7 +16,7 @@ type Outcome =
 
 const NOT_REHEARSED: Outcome = { kind: 'not-rehearsed' }
 
-/** The name today's chart has for a state that one of its versions stored; null when it has none. */
+/** The current name of a state stored by an earlier version. Null when it was removed. */
 export const todaysName = (
   { machine, version, upgrades }: VersionedChart,
   stored: { version: number; value: string },
@@ -29,13 +29,13 @@ export const todaysName = (
   }
 }
 
-/** A stored record has lost the order in which its guards were asked. */
+/** A stored record does not keep the order of its guards. */
 const firstOther = (guards: GuardAnswers, others: GuardAnswers): string | undefined =>
   Object.keys(guards).find((name) => Object.hasOwn(others, name) && guards[name] !== others[name])
 
 const withoutParameters = (name: string): string => name.replace(/[(].*$/, '')
 
-/** The guard that makes the difference: it answers otherwise today, is gone, or is new. Null where a target has changed. */
+/** The guard that causes the difference: it answers differently now, was removed, or is new. Null when a target changed. */
 const decisiveGuard = (
   recorded: GuardAnswers,
   today: GuardAnswers,
@@ -46,7 +46,7 @@ const decisiveGuard = (
   Object.keys(today).find((name) => !Object.hasOwn(recorded, name)) ??
   null
 
-/** Lets today's chart decide, and tells which facts it asked for that were not recorded. */
+/** Runs the current chart, and lists the facts it read that were not recorded. */
 const decide = (
   { machine }: VersionedChart,
   from: string,
@@ -63,7 +63,7 @@ const decide = (
   return { result: step(machine, { value: from, context }, event), lacking }
 }
 
-/** Lets today's chart take a recorded step, on the facts it was decided on. */
+/** Repeats a recorded step with the current chart, on the recorded facts. */
 export const rehearseStep = (chart: VersionedChart, recorded: RecordedStep): Outcome => {
   const { version, event, payload, facts } = recorded
   if (facts === null) return NOT_REHEARSED

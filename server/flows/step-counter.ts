@@ -2,17 +2,17 @@ import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { countSteps as countSome, mayCount } from './count-store.ts'
 
-/** Steps are counted together: however many there are, at most once in this time. */
+/** Steps are counted in batches, at most once in this time. */
 const PAUSE_MS = 1000
 
 export interface StepCounter {
-  /** Steps or refusals were recorded, or something else is known of a customer: they are counted in a moment. */
+  /** Schedules a count: steps or refusals were recorded, or a customer changed. */
   wake(): void
-  /** Starts nothing new, and resolves when what is running is done. */
+  /** Schedules nothing more and resolves when the running count is done. */
   stop(): Promise<void>
 }
 
-/** Counts recorded steps soon after they were recorded, beside the requests that recorded them, and tells who watches the flows. */
+/** Counts recorded steps outside their requests, and notifies the viewers of the flow map. */
 export function createStepCounter(deps: Pick<Deps, 'db' | 'log' | 'realtime'>): StepCounter {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
@@ -24,7 +24,7 @@ export function createStepCounter(deps: Pick<Deps, 'db' | 'log' | 'realtime'>): 
       for (const chart of charts) deps.realtime.flowsChanged(chart)
       if (wasBusy) wake()
     } catch (error) {
-      deps.log.warn({ err: error }, 'steps could not be counted and will be with the next ones')
+      deps.log.warn({ err: error }, 'counting steps failed; the next count includes them')
     }
   }
   const wake = () => {
@@ -48,15 +48,15 @@ export function createStepCounter(deps: Pick<Deps, 'db' | 'log' | 'realtime'>): 
 
 const BATCH = 1000
 
-export interface Counted {
+export interface CountResult {
   /** The charts whose figures have changed. */
   charts: ReadonlySet<string>
-  /** Another process was counting; what it did not see is still to be counted. */
+  /** True when another process was counting: the rows it missed are still to be counted. */
   wasBusy: boolean
 }
 
-/** Counts every recorded step and refusal that is not counted yet, for the map of the flows. */
-export const countSteps = async ({ db }: Pick<Deps, 'db'>): Promise<Counted> => {
+/** Counts every recorded step and refusal that is not counted yet. */
+export const countSteps = async ({ db }: Pick<Deps, 'db'>): Promise<CountResult> => {
   const charts = new Set<string>()
   const countBatch = () =>
     withTransaction(db, async (tx) => ((await mayCount(tx)) ? countSome(tx, BATCH) : null))

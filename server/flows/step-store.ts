@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 import type { Querier } from '../db/client.ts'
 
-/** The moment of a row, in full, and its id. */
+/** The row's time in full precision, and its id. */
 type Cursor = [at: string, id: number]
 
-interface Asked {
+interface RecordPeriod {
   chart: string
-  /** The first moment, and the first one after the period. */
+  /** Start (inclusive) and end (exclusive) of the period. */
   since: Date
   until: Date
   limit: number
   before?: Cursor
 }
 
-/** One row of the transitions or of the refusals; `to` is null for what was refused. */
+/** A row of the transitions or the refusals; `to` is null for a refusal. */
 export interface RecordedRow {
-  /** Where the rows before it begin. */
   cursor: Cursor
   chart: string
   flow: string
@@ -24,7 +23,7 @@ export interface RecordedRow {
   from: string
   to: string | null
   payload: Record<string, unknown> | null
-  /** What the chart decided on; null for the beginning of a flow. */
+  /** The facts the chart decided on. Null for the start of a flow. */
   facts: Record<string, unknown> | null
   guards: Record<string, boolean> | null
 }
@@ -36,11 +35,11 @@ const READ = {
     state as "from", null as "to", null::jsonb as payload, facts, guards from refusals`,
 }
 
-/** The newest steps that a chart took in a period, or events that it refused. */
+/** The newest steps or refused events of a chart in a period. */
 export const recordedSteps = async (
   q: Querier,
   table: keyof typeof READ,
-  { chart, since, until, limit, before }: Asked,
+  { chart, since, until, limit, before }: RecordPeriod,
 ): Promise<RecordedRow[]> => {
   const rest = before ? sql`(at, id) < (${before[0]}::timestamptz, ${before[1]})` : sql`true`
   const { rows } = await sql<RecordedRow>`
@@ -50,7 +49,7 @@ export const recordedSteps = async (
   return rows
 }
 
-/** Every state that flows of a chart are in now, with the version that stored it, and how many there are. */
+/** Returns every occupied state of a chart with the version that stored it and the number of flows. */
 export const occupiedStates = async (
   q: Querier,
   chart: string,
@@ -61,7 +60,7 @@ export const occupiedStates = async (
   return rows
 }
 
-/** Some of the flows that are in a state which one version of a chart stored, the longest there first. */
+/** Some flows in a state stored by one version of a chart, longest stay first. */
 export const flowsStoredBy = async (
   q: Querier,
   { chart, version, state }: { chart: string; version: number; state: string },

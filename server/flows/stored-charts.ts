@@ -10,14 +10,13 @@ import { identityWorkflow } from '../identity/chart.ts'
 import { onboardingWorkflow } from '../onboarding/chart.ts'
 import { invitationWorkflow } from '../people/chart.ts'
 
-/** A chart whose states are stored, in the row of any record. */
+/** A chart whose states are stored, independent of its type of row. */
 export interface VersionedChart {
   machine: AnyStateMachine
   version: number
   upgrades: readonly UpgradeStep[]
 }
 
-/** Every chart whose states are stored. */
 export const STORED_CHARTS: readonly VersionedChart[] = [
   accountWorkflow,
   onboardingWorkflow,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FlowTarget } from '#contract/entities/flow-figures.ts'
 import type { Querier, Tx } from '../db/client.ts'
 
-/** The targets that analysts have set for the states of a chart. */
+/** The targets that analysts set for the states of a chart. */
 export const targetsOf = async (q: Querier, machine: string): Promise<(FlowTarget & { state: string })[]> => {
   const { rows } = await sql<
     FlowTarget & { state: string }
@@ -15,7 +15,7 @@ interface TargetPlace {
   state: string
 }
 
-/** Sets the target of a state, in the place of another one. */
+/** Sets or replaces the target of a state. */
 export const storeTarget = async (
   tx: Tx,
   { machine, state }: TargetPlace,

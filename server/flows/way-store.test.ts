@@ -32,7 +32,7 @@ const given = fc.record({
   grain: fc.constantFrom('day', 'month'),
 })
 
-/** The recorded steps of these customers, and what is asked of them, without anything that was counted. */
+/** The recorded steps of these customers and a query on them, without any counts. */
 const plainly = (ids: readonly string[], accountType: string | undefined) => sql`
   steps as (
     select t.id, t.at, t.from_state, t.event, t.to_state, t.subject_id, c.created_at,
@@ -46,7 +46,7 @@ const plainly = (ids: readonly string[], accountType: string | undefined) => sql
   ),
   now as (select distinct on (subject_id) subject_id, to_state as state from steps order by subject_id, id desc)`
 
-/** Runs one figure and its plain count for many courses of steps. */
+/** Compares one figure with its plain count for many sequences of steps. */
 const agree = (
   compare: (asked: {
     plain: ReturnType<typeof plainly>
@@ -73,7 +73,7 @@ const agree = (
     { numRuns: 40 },
   )
 
-test('the moves of a period are those that the recorded steps tell', () =>
+test('the transitions of a period match the recorded steps', () =>
   agree(async ({ plain, filters, period }) => {
     const { db } = database
     const { rows } = await sql<{ way: string; n: number }>`
@@ -85,7 +85,7 @@ test('the moves of a period are those that the recorded steps tell', () =>
     expect(ways).toEqual(new Map(rows.map(({ way, n }) => [way, n])))
   }))
 
-test('the states that flows have passed are those that the recorded steps tell', () =>
+test('the states that flows have passed match the recorded steps', () =>
   agree(async ({ plain, filters, state }) => {
     const { db } = database
     const { rows } = await sql`
@@ -97,7 +97,7 @@ test('the states that flows have passed are those that the recorded steps tell',
     expect(await passedStates(db, { machine: 'onboarding', state }, filters)).toEqual(rows)
   }))
 
-test('how far the onboardings of a period have come is what the recorded steps tell', () =>
+test("the funnel of a period's onboardings matches the recorded steps", () =>
   agree(async ({ plain, filters, period }) => {
     const { db } = database
     const begun = sql`(created_at at time zone 'Asia/Riyadh')::date between ${period.from} and ${period.to}`
@@ -113,7 +113,7 @@ test('how far the onboardings of a period have come is what the recorded steps t
     )
   }))
 
-test('first entries, and how long they took, are those that the recorded steps tell', () =>
+test('first entries and their durations match the recorded steps', () =>
   agree(async ({ plain, filters, period, state, grain }) => {
     const { db } = database
     const { rows } = await sql<{ start: string; count: number; median: number }>`

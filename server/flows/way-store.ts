@@ -8,24 +8,24 @@ const within = (at: string, { from, to }: Days) => sql`
   ${sql.ref(at)} >= (${from}::date)::timestamp at time zone 'Asia/Riyadh'
   and ${sql.ref(at)} < (${to}::date + 1)::timestamp at time zone 'Asia/Riyadh'`
 
-interface Place {
+interface ChartState {
   machine: string
   state: string
 }
 
 export interface LongStay {
   flow: string
-  /** Null of what is the team's own. */
+  /** Null for a flow of the team. */
   customerId: string | null
   enteredAt: Date
   leftAt: Date
   seconds: number
 }
 
-/** The stays in a state that ended in a period and lasted at least so long, the longest first. */
+/** The stays that ended in a period and lasted at least the given time, longest first. */
 export const longStays = async (
   q: Querier,
-  { machine, state }: Place,
+  { machine, state }: ChartState,
   { seconds, period, limit }: { seconds: number; period: Days; limit: number },
   filters: FlowFilters,
 ): Promise<LongStay[]> => {
@@ -38,12 +38,12 @@ export const longStays = async (
 }
 
 /**
- * Of the stays in a state that ended in a period, those of the bucket of a target's time that were not longer than the time; and the flows
- * that at the moment `until` had been in it for longer than the time, and still are.
+ * Refines the bucketed figures of a target. `within`: stays that ended in the period, lie in the bucket of the target's time and do not
+ * exceed it. `waiting`: flows still in the state that had exceeded the time at `until`.
  */
 export const staysAtTarget = async (
   q: Querier,
-  { machine, state }: Place,
+  { machine, state }: ChartState,
   { seconds, period, until }: { seconds: number; period: Days; until: Date },
   { version, ...filters }: FlowFilters,
 ): Promise<{ within: number; waiting: number }> => {
@@ -65,20 +65,20 @@ export const staysAtTarget = async (
   return rows[0] ?? { within: 0, waiting: 0 }
 }
 
-export interface Passed {
+export interface PassedState {
   state: string
   once: number
   more: number
   othersMore: number
 }
 
-/** Which states the flows that are in one now have entered once and more often, and how many of all others more often. */
+/** For flows now in a state: the states they entered once and more than once. For all other flows: more than once. */
 export const passedStates = async (
   q: Querier,
-  { machine, state }: Place,
+  { machine, state }: ChartState,
   filters: FlowFilters,
-): Promise<Passed[]> => {
-  const { rows } = await sql<Passed>`
+): Promise<PassedState[]> => {
+  const { rows } = await sql<PassedState>`
     with flows as (
       select state = ${state} as is_here, visits, count(*) as count from flow_subjects where ${matching(machine, filters)} group by 1, 2
     )
@@ -91,18 +91,18 @@ export const passedStates = async (
   return rows
 }
 
-/** The onboardings of customers who signed in for the first time in a period. */
+/** The onboardings of customers who first signed in during a period. */
 const begun = (period: Days, filters: FlowFilters) =>
   sql`from flow_subjects where ${matching('onboarding', filters)} and ${within('customer_since', period)}`
 
 export interface ReachedStep {
-  /** Null of all that began. */
+  /** Null for the total. */
   step: string | null
   entered: number
   here: number
 }
 
-/** How many of the onboardings that began in a period entered each step, and are there now; and how many began. */
+/** Returns how many onboardings of a period began, entered each step, and are in it now. */
 export const reachedSteps = async (
   q: Querier,
   period: Days,
@@ -124,7 +124,7 @@ export interface StepRefusal {
   count: number
 }
 
-/** What the customers of a period were refused in each step of the onboarding, the most frequent first. */
+/** The refusals in each onboarding step for the customers of a period, most frequent first. */
 export const refusalsOfSteps = async (
   q: Querier,
   period: Days,
@@ -138,25 +138,25 @@ export const refusalsOfSteps = async (
   return rows
 }
 
-interface FirstAsked {
+interface FirstEntryQuery {
   machine: string
   states: readonly string[]
   period: Days
   grain: 'day' | 'month'
 }
 
-/** When flows entered one of these states for the first time. The day is written as text once for each group, not for each row. */
+/** The first entry of a flow into one of these states. The day is formatted per group, not per row, for speed. */
 const START = sql`to_char(start, 'YYYY-MM-DD') as start`
-const startOf = ({ grain }: FirstAsked) =>
+const startOf = ({ grain }: FirstEntryQuery) =>
   sql`date_trunc(${grain}, v.first_at at time zone 'Asia/Riyadh') as start`
-const entering = ({ machine, states, period }: FirstAsked) =>
+const entering = ({ machine, states, period }: FirstEntryQuery) =>
   sql`v.machine = ${machine} and v.state = any(${[...states]}) and ${within('v.first_at', period)}`
 const itsFlow = sql`join flow_subjects s on s.machine = v.machine and s.subject_id = v.subject_id`
 
-/** How many flows entered one of these states for the first time, by day or month of a period. */
+/** Counts the flows that entered one of these states for the first time, by day or month. */
 export const countFirstEntries = async (
   q: Querier,
-  asked: FirstAsked,
+  asked: FirstEntryQuery,
   filters: FlowFilters,
 ): Promise<{ start: string; count: number }[]> => {
   const isOfAll = Object.values(filters).every((value) => value === undefined)
@@ -173,14 +173,14 @@ export const countFirstEntries = async (
 export interface FirstEntries {
   start: string
   count: number
-  /** The median time from the customer's first sign-in, in seconds. */
+  /** Median time since the customer's first sign-in, in seconds. */
   median: number
 }
 
-/** The same, with how long it took them. */
+/** Like `countFirstEntries`, with the median duration. */
 export const timedFirstEntries = async (
   q: Querier,
-  asked: FirstAsked,
+  asked: FirstEntryQuery,
   filters: FlowFilters,
 ): Promise<FirstEntries[]> => {
   const { rows } = await sql<FirstEntries>`
