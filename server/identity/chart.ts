@@ -17,7 +17,6 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { latestIdentityRequest, updateIdentityRequest } from './store.ts'
 
-/** The identity chart of one verification's row, for reading. */
 const storedIdentity: StoredChart<
   typeof identityMachine,
   Pick<IdentityRequestRow, 'state' | 'machineVersion'>
@@ -28,7 +27,7 @@ const storedIdentity: StoredChart<
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
 }
 
-/** The identity chart of one verification's row. The row is locked by the caller. */
+/** The identity chart of a verification's row. The caller holds the lock of the row. */
 export const identityWorkflow: Workflow<typeof identityMachine, IdentityRequestRow, IdentityFacts> = {
   ...storedIdentity,
   allowList: identityAllowList,
@@ -49,10 +48,10 @@ export const identityWorkflow: Workflow<typeof identityMachine, IdentityRequestR
   },
 }
 
-/** How long after its start an expired verification is still asked about, in case the person chose late. */
+/** Time after its start during which an expired verification is still polled, in case the person chose late. */
 const LATE_ANSWERS_MS = 60 * 60_000
 
-/** What the row itself says of the facts at this moment. */
+/** The facts that the row itself gives at this instant. */
 const rowFactsOf = (
   { expiresAt, retryAt, createdAt }: IdentityRequestRow,
   now: Date,
@@ -62,7 +61,7 @@ const rowFactsOf = (
   isForgotten: now.getTime() - createdAt.getTime() >= LATE_ANSWERS_MS,
 })
 
-/** What the guards of a verification ask about, as stored at this moment. */
+/** Reads the facts for the guards of a verification. */
 export const identityFacts = async (
   { clock }: Pick<Deps, 'clock'>,
   q: Querier,
@@ -73,15 +72,15 @@ export const identityFacts = async (
   idIsTaken: await numberTakenByAnother(q, row.nationalId, row.customerId),
 })
 
-/** The chart of a verification, for what the state alone tells. Throws `needs-attention` when its state is not known. */
+/** Rebuilds the snapshot of a verification from its state alone. Throws `needs-attention` when the state is unknown. */
 export const identityOf = (row: Pick<IdentityRequestRow, 'state' | 'machineVersion'>): IdentitySnapshot =>
   chartOf(storedIdentity, row, NO_FACTS)
 
-/** The same at this moment, for what depends on the hour too. */
+/** Rebuilds the snapshot with the time-dependent facts. */
 export const identityAt = (row: IdentityRequestRow, now: Date): IdentitySnapshot =>
   chartOf(storedIdentity, row, { ...NO_FACTS, ...rowFactsOf(row, now) })
 
-/** The chart of a verification as an answer carries it. */
+/** The chart of a verification for an API answer. */
 export const identityChart = (row: IdentityRequestRow): IdentityChart => ({
   state: identityOf(row).value,
   version: IDENTITY_VERSION,

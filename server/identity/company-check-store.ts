@@ -11,7 +11,7 @@ export interface CompanyCheck {
   verifiedAt: Date
 }
 
-/** Keeps that the register vouched for this number, for this customer; the latest answer wins. */
+/** Stores the register's confirmation of a number for a customer, replacing an earlier one. */
 export const saveCompanyCheck = async (q: Querier, check: CompanyCheck): Promise<void> => {
   const answer = { arabicName: check.arabicName, address: json(check.address), verifiedAt: check.verifiedAt }
   await q
@@ -21,7 +21,7 @@ export const saveCompanyCheck = async (q: Querier, check: CompanyCheck): Promise
     .execute()
 }
 
-/** Forgets what the register once vouched for: it does no longer. Answers whether it ever did. */
+/** Deletes the confirmation of a number. Returns true when there was one. */
 export const deleteCompanyCheck = async (
   q: Querier,
   customerId: string,

@@ -44,7 +44,7 @@ const byIdentityService = (
   at: request.finishedAt ?? request.createdAt,
 })
 
-/** The record that the company register or the identity service vouched for exactly this number, for this customer. */
+/** The stored confirmation of exactly this number for this customer, by the company register or the identity service. */
 export async function verificationOf(
   q: Querier,
   row: CustomerRow,
@@ -59,8 +59,7 @@ export async function verificationOf(
 }
 
 /**
- * Who vouches for the number on file, or for the one that was verified last while none is, so that a reload before the form is saved
- * does not ask to verify it again.
+ * The verification of the number on file, or else of the number verified last, so that a reload before the form is saved keeps it.
  */
 export const verificationBehind = ({
   customer,
@@ -73,7 +72,7 @@ export const verificationBehind = ({
     : null
 }
 
-/** A name the identity service vouches for stays as it is; without a verification every name must be typed. */
+/** Names confirmed by the identity service stay; without a verification every name must be typed. */
 const settleNames = (
   row: CustomerRow,
   typed: IndividualInfo,
@@ -87,7 +86,7 @@ const settleNames = (
     return known !== null && typed[name] !== null && typed[name] !== known
   })
   if (changed) throw fieldRefusal(changed, 'invalid')
-  // The service may send no name; what is on file is kept.
+  // The service may send no name; the stored one is kept.
   return Object.fromEntries(
     INDIVIDUAL_NAMES.map((name) => [name, vouchedFor?.[name] ?? typed[name] ?? row[name]]),
   )
@@ -104,14 +103,14 @@ const settlePerson = (
   info: IndividualInfo,
   verification: Verification | null,
 ): CustomerChange => {
-  // A customer who corrects something keeps the number, and the way it was checked when they applied.
+  // A customer who corrects the form keeps the number and the way it was checked on application.
   if (!verification && deps.config.nafath.enabled && !isCorrecting(row.step)) {
     throw new AppError('identity-not-verified', { field: 'identificationNumber' })
   }
   return { identificationNumberVerified: verification !== null, ...settleNames(row, info, verification) }
 }
 
-/** What our own record of the register's or the identity service's answer says about the number in the form. */
+/** Checks the number of the form against our own record of the register's or identity service's answer. */
 export const settleIdentification = (
   deps: Pick<Deps, 'config'>,
   row: CustomerRow,

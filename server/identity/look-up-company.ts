@@ -20,16 +20,15 @@ interface Lookup {
 }
 
 /**
- * Asks the register about a company. An active one is verified from now on: this number, for this
- * customer; one that is unknown or no longer active is verified no more. A former number is answered with the
- * present one, which the person then has verified.
+ * Looks a company up in the register. Confirms the number for this customer when the company is active, and removes the
+ * confirmation when it is unknown or inactive. A former number returns the present one for the person to verify.
  */
 export const lookUpCompany = async (
   deps: Deps,
   { actor, crNumber, withAddress }: Lookup,
 ): Promise<ReplyOf<typeof endpoints.lookUpCompany>> => {
   await refuseWhoMayNot(deps, actor)
-  // Told before the whole form is filled in, and before a lookup is paid for.
+  // Checked before the form is filled in and a lookup is paid for.
   if (await numberTakenByAnother(deps.db, crNumber, actor.customerId)) {
     await forget(deps, actor, crNumber)
     throw new AppError('identification-number-taken', { field: 'crNumber' })
@@ -43,7 +42,7 @@ export const lookUpCompany = async (
     throw refusalOf(found)
   }
   const { arabicName, address, addressTrouble } = found.company
-  if (addressTrouble) deps.log.warn({ failure: addressTrouble }, 'the register gave no address')
+  if (addressTrouble) deps.log.warn({ failure: addressTrouble }, 'the register returned no address')
   await keep(deps, actor, { crNumber, arabicName, address })
   return { companyArabicName: arabicName, address }
 }
@@ -64,7 +63,7 @@ const refusalOf = (found: Exclude<CompanyLookup, { kind: 'active' }>): AppError 
   }
 }
 
-/** A lookup costs money, and its answer counts only while the form can still be saved. */
+/** Rejects callers who cannot save the form: a lookup costs money. */
 const refuseWhoMayNot = async (deps: Deps, { customerId }: CustomerActor) => {
   const customer = await findCustomer(deps.db, customerId)
   if (!customer) throw new AppError('not-found')

@@ -23,7 +23,7 @@ import {
   type Starts,
 } from './store.ts'
 
-/** Starts an ID and a customer may make within an hour: enough for honest mistakes, too few to pester a person's phone. */
+/** Starts per hour for an ID and for a customer: allows honest mistakes, prevents flooding a person's phone. */
 const STARTS_PER_HOUR = 10
 const HOUR_MS = 60 * 60_000
 
@@ -39,7 +39,7 @@ export const tooEarly = (until: Date, now: Date): AppError =>
     params: { seconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) },
   })
 
-/** The moment from which the tenth newest start no longer counts; null while there are fewer. */
+/** The instant at which the tenth newest start leaves the window; null when there are fewer. */
 const endOfLimit = async (
   q: Querier,
   column: Starts['column'],
@@ -55,7 +55,7 @@ const endOfLimit = async (
   return tenth ? new Date(tenth.getTime() + HOUR_MS) : null
 }
 
-/** From when on a verification of this ID may be started by this customer; null: now. */
+/** The earliest instant at which this customer may verify this ID; null: now. */
 export const retryTime = async (q: Querier, { customerId, nationalId, now }: Start): Promise<Date | null> => {
   const latest = await latestRequestForId(q, nationalId)
   const ends = [
@@ -69,8 +69,8 @@ export const retryTime = async (q: Querier, { customerId, nationalId, now }: Sta
 const NO_NAMES = { firstName: null, lastName: null, arabicFirstName: null, arabicLastName: null }
 
 /**
- * The customer with the names of an ID that was verified for them earlier; null when it was not. Throws
- * `identification-number-taken` when another account has the number meanwhile.
+ * Returns the customer with the names of an ID verified for them before; null when there is none. Throws
+ * `identification-number-taken` when another account has taken the number.
  */
 export const verifiedBefore = (
   deps: Deps,
@@ -101,7 +101,7 @@ export interface StartedVerification {
   actor: CustomerActor
 }
 
-/** Stores a verification that has just begun at the service, with its deadlines, and plans its end. */
+/** Stores a started verification with its deadlines and plans its end. */
 export const openVerification = async (
   deps: Deps,
   tx: Tx,

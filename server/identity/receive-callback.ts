@@ -11,13 +11,13 @@ import { findIdentityRequest, lockIdentityRequest } from './store.ts'
 export interface IdentityCallback {
   token: string
   transId: string
-  /** Our own id of the request, as we gave it to the service. */
+  /** Our id of the request, as sent to the service. */
   requestId?: string | undefined
 }
 
 /**
- * Takes the service's signed answer. Throws `unauthenticated` for a token that is not genuine, and ProviderFailure when that
- * cannot be told now. A repeat, and an answer that is no longer awaited, change nothing.
+ * Handles the signed callback of the identity service. Throws `unauthenticated` for a forged token, and ProviderFailure when the
+ * token cannot be checked now. Ignores repeats and answers that are no longer expected.
  */
 export const receiveCallback = async (
   deps: Deps,
@@ -26,12 +26,12 @@ export const receiveCallback = async (
 ): Promise<void> => {
   const result = await deps.ports.identityCheck.verifyCallbackToken(callback)
   if (result.kind === 'refused') {
-    deps.log.warn({ transId: callback.transId, reason: result.reason }, 'an identity callback was refused')
+    deps.log.warn({ transId: callback.transId, reason: result.reason }, 'an identity callback was rejected')
     throw new AppError('unauthenticated')
   }
   const row = await findIdentityRequest(deps.db, callback.transId)
   if (!row || (callback.requestId !== undefined && callback.requestId !== row.id)) {
-    deps.log.warn({ transId: callback.transId }, 'an identity callback is about no request of ours')
+    deps.log.warn({ transId: callback.transId }, 'an identity callback names an unknown request')
     return
   }
   await settleVerification(deps, row, findingOf(row, result.answer), {
@@ -50,12 +50,12 @@ const findingOf = (row: IdentityRequestRow, { verdict, nationalId, names }: Iden
 }
 
 /**
- * At the deadline of a verification: settles it without a waiting page. Throws when it is not due yet by our
- * clock, which may be behind the queue's: then the job comes back.
+ * Settles a verification at its deadline, when no page polls it. Throws when it is not due by our clock, which may lag behind the
+ * queue's; the job is then retried.
  */
 export const expireVerification = async (deps: Deps, requestId: string, jobId: string): Promise<void> => {
   const row = await withTransaction(deps.db, (tx) => lockIdentityRequest(tx, requestId))
   if (!row) return
-  if (isOpen(identityAt(row, deps.clock.now()))) throw new Error('The verification is not over yet.')
+  if (isOpen(identityAt(row, deps.clock.now()))) throw new Error('The verification has not expired yet.')
   await refreshVerification(deps, row, { by: 'server', requestId: jobId })
 }

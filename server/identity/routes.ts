@@ -9,7 +9,7 @@ import {
   getVerificationStatus,
 } from './verification-calls.ts'
 
-/** Who a customer is: a person by the national identity app, a company by the company register. */
+/** Verification of a person by the national identity app, and of a company by the company register. */
 export const identityRoutes: readonly Route[] = [
   route(endpoints.createVerification, (deps, { actor, body, request }) => {
     const language = request.headers['accept-language']?.startsWith('ar') ? 'ar' : 'en'

@@ -22,8 +22,8 @@ const known = (names: VerifiedNames): Partial<VerifiedNames> =>
   Object.fromEntries(Object.entries(names).filter(([, name]) => name !== null))
 
 /**
- * Puts a verified number and the names that belong to it on file. The revision stays: a form that was open meanwhile is
- * not outdated by what the service knows, and the names are checked again when it is saved.
+ * Stores a verified number and its names for the customer. Keeps the revision, so that a form open at the time does not conflict;
+ * saving checks the names again.
  */
 export const adoptIdentity = async (
   tx: Tx,
@@ -44,19 +44,23 @@ export const adoptIdentity = async (
   )
 }
 
-/** What has become known about a verification. */
-export interface Finding {
+/** A result to record for a verification. */
+export interface VerificationResult {
   event: IdentityEvent['type']
-  /** Why, with `provider.failed`. */
+  /** The reason of `provider.failed`. */
   code?: ErrorCode
-  /** With `provider.completed`, when the signed callback told them. */
+  /** With `provider.completed`, when the signed callback carried them. */
   names?: VerifiedNames
 }
 
-const columnsOf = (row: IdentityRequestRow, finding: Finding, at: Date): IdentityRequestChange => ({
+const columnsOf = (
+  row: IdentityRequestRow,
+  finding: VerificationResult,
+  at: Date,
+): IdentityRequestChange => ({
   ...(finding.code === undefined ? {} : { message: finding.code }),
   ...(finding.names !== undefined && isVerified(identityOf(row)) ? { names: json(finding.names) } : {}),
-  // A refused request is dead at the service, so the next one need not wait for the end of its life.
+  // The service has ended a rejected request, so the next one can start at once.
   ...(finding.event === 'provider.rejected' ? { retryAt: at } : {}),
 })
 
@@ -68,7 +72,7 @@ const settle = async (
     customer,
     finding,
     cause,
-  }: { row: IdentityRequestRow; customer: CustomerRow; finding: Finding; cause: Cause },
+  }: { row: IdentityRequestRow; customer: CustomerRow; finding: VerificationResult; cause: Cause },
 ): Promise<IdentityRequestRow> => {
   const at = deps.clock.now()
   const event = { type: finding.event }
@@ -84,19 +88,19 @@ const settle = async (
 }
 
 /**
- * Writes what has become known about a verification, once: repeats, answers about an older verification and answers the
- * chart no longer takes change nothing. Open screens of the customer are told about a change.
+ * Records the result of a verification, once. Ignores repeats, results of an older verification and results the chart no longer
+ * accepts. Notifies the customer's open screens of a change.
  */
 export const settleVerification = async (
   deps: Deps,
   { id, customerId }: Pick<IdentityRequestRow, 'id' | 'customerId'>,
-  finding: Finding,
+  finding: VerificationResult,
   cause: Cause,
 ): Promise<IdentityRequestRow> => {
   const { row, changed } = await withTransaction(deps.db, async (tx) => {
     const customer = await lockCustomerRow(tx, customerId)
     const before = await lockIdentityRequest(tx, id)
-    if (!customer || !before) throw new Error('identity: the verification or its customer is gone')
+    if (!customer || !before) throw new Error('identity: the verification or its customer does not exist')
     const after = await settle(deps, tx, { row: before, customer, finding, cause })
     return { row: after, changed: after.revision !== before.revision }
   })
@@ -107,11 +111,11 @@ export const settleVerification = async (
   return row
 }
 
-/** The signed callback, which alone carries the names, follows the decision within moments. */
+/** The signed callback, which alone carries the names, follows the decision within seconds. */
 const CALLBACK_GRACE_MS = 4000
 const LOOK_AGAIN_MS = 100
 
-/** What the chart is told of each answer. Where nothing is decided, only the deadline can have passed. */
+/** Maps a provider answer to a chart event. An undecided answer can only mean that the deadline has passed. */
 const EVENTS = {
   COMPLETED: 'provider.completed',
   REJECTED: 'provider.rejected',
@@ -120,18 +124,18 @@ const EVENTS = {
   WAITING: 'deadline.passed',
 } as const satisfies Record<IdentityCheckStatus, IdentityEvent['type']>
 
-export interface Refreshed {
+export interface RefreshResult {
   row: IdentityRequestRow
-  /** True when the service gave no usable answer, so that nothing new is known. */
+  /** True when the service gave no usable answer. */
   unanswered: boolean
 }
 
-/** Asks the service how a verification stands and writes what it says. The deadline is ours: no page waits beyond it. */
+/** Polls the service and records its answer. The deadline is ours: no page waits beyond it. */
 export const refreshVerification = async (
   deps: Deps,
   row: IdentityRequestRow,
   cause: Cause,
-): Promise<Refreshed> => {
+): Promise<RefreshResult> => {
   const identity = identityAt(row, deps.clock.now())
   if (!isToBeAsked(identity)) return { row, unanswered: false }
 
@@ -145,7 +149,7 @@ export const refreshVerification = async (
   return { row: await settleVerification(deps, row, { event }, cause), unanswered: false }
 }
 
-/** The verification as the callback has settled it; null when no callback comes in time, and the names stay open. */
+/** Waits for the callback to settle the verification. Null when none comes in time; the names stay unset. */
 const settledByCallback = async (deps: Deps, row: IdentityRequestRow): Promise<IdentityRequestRow | null> => {
   for (let waited = 0; waited < CALLBACK_GRACE_MS; waited += LOOK_AGAIN_MS) {
     const latest = await findIdentityRequest(deps.db, row.transId)

@@ -19,11 +19,11 @@ export const latestIdentityRequest = (
 ): Promise<IdentityRequestRow | undefined> =>
   all(q).where('customerId', '=', customerId).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
 
-/** The newest request for this ID, of any customer: the identity service allows one at a time. */
+/** The newest request for this ID by any customer: the identity service allows one at a time. */
 export const latestRequestForId = (q: Querier, nationalId: string): Promise<IdentityRequestRow | undefined> =>
   all(q).where('nationalId', '=', nationalId).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
 
-export interface Starts {
+export interface StartQuery {
   column: 'customerId' | 'nationalId'
   value: string
   since: Date
@@ -31,10 +31,10 @@ export interface Starts {
   place: number
 }
 
-/** When one of the requests of this customer, or for this ID, was made; nothing while there are too few. */
+/** The start of the n-th newest request by this customer or for this ID. Undefined when there are fewer. */
 export const newestStart = async (
   q: Querier,
-  { column, value, since, place }: Starts,
+  { column, value, since, place }: StartQuery,
 ): Promise<Date | undefined> => {
   const row = await q
     .selectFrom('identityRequests')
@@ -48,7 +48,7 @@ export const newestStart = async (
   return row?.createdAt
 }
 
-/** The verification in which the service vouched for this number, for this customer. */
+/** The completed verification of this number for this customer. */
 export const completedIdentityRequest = (
   q: Querier,
   customerId: string,
@@ -62,7 +62,7 @@ export const completedIdentityRequest = (
     .limit(1)
     .executeTakeFirst()
 
-/** Writes columns and raises the row's revision. */
+/** Writes columns and increments the revision. */
 export const updateIdentityRequest = (
   tx: Tx,
   id: string,

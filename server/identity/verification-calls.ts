@@ -25,7 +25,7 @@ export interface NewVerification {
   language: 'en' | 'ar'
 }
 
-/** Starts a verification of the customer's ID, or answers what is already known: verified, or still open in another tab. */
+/** Starts a verification of the customer's ID, or returns the existing one when it is completed or open in another tab. */
 export const createVerification = async (
   deps: Deps,
   request: NewVerification,
@@ -77,13 +77,13 @@ const start = async (deps: Deps, { actor, nationalId, language }: NewVerificatio
       throw new AppError('identity-number-invalid', { field: 'nationalId' })
     case 'already-running': {
       const until = await retryTime(deps.db, { customerId: actor.customerId, nationalId, now })
-      // Started by another product: its age is unknown, so the longest possible wait is told.
+      // Another product started it, so its age is unknown: report the longest possible wait.
       throw tooEarly(until ?? new Date(now.getTime() + REQUEST_LIFE_MS), now)
     }
   }
 }
 
-/** The customer's latest verification as it stands now; a choice made after the deadline is noticed here. */
+/** Returns the customer's latest verification, after polling for a choice made past the deadline. */
 export const getCurrentVerification = async (
   deps: Deps,
   { actor }: Call<typeof endpoints.getCurrentVerification>,
@@ -95,7 +95,7 @@ export const getCurrentVerification = async (
   return { verification: { ...identityView(deps, row), nationalId: row.nationalId, names } }
 }
 
-/** Where a verification stands, asked of the service while it is open. */
+/** Returns the state of a verification, polling the service while it is open. */
 export const getVerificationStatus = async (
   deps: Deps,
   { actor, body: claim }: Call<typeof endpoints.getVerificationStatus>,
@@ -108,8 +108,8 @@ export const getVerificationStatus = async (
 }
 
 /**
- * Gives a verification up. The service has no such call: the request there lives on until `retryAt` and blocks another one,
- * and what it says from now on does not count. One that is over already is answered as it ended.
+ * Cancels a verification. The service cannot cancel: its request lives until `retryAt` and blocks another one, and its later
+ * answers are ignored. A verification that has ended is returned unchanged.
  */
 export const cancelVerification = async (
   deps: Deps,

@@ -10,22 +10,22 @@ import type { CustomerActor } from '../request/actor.ts'
 import { identityChart, identityOf } from './chart.ts'
 import { findIdentityRequest } from './store.ts'
 
-/** Why it failed: in the words of its code, and the code for a portal that speaks another language. */
-const told = ({ message }: Pick<IdentityRequestRow, 'message'>) => {
+/** The failure: its message, and its code for a portal in another language. */
+const failureOf = ({ message }: Pick<IdentityRequestRow, 'message'>) => {
   const code = KnownErrorCode.safeParse(message)
   return code.success ? { message: errorMessage(code.data), code: code.data } : { message }
 }
 
-/** How a verification ended, or that it has not. Names come with completed only. */
+/** The state of a verification. Names only when completed. */
 export const identityUpdate = (row: IdentityRequestRow): z.output<typeof IdentityUpdate> => ({
   transId: row.transId,
   status: identityStatus(identityOf(row)),
   chart: identityChart(row),
-  ...told(row),
+  ...failureOf(row),
   names: isVerified(identityOf(row)) ? row.names : null,
 })
 
-/** A verification with its deadlines and the server's own time, so that the browser's clock does not matter. */
+/** A verification with its deadlines and the server time, so that the browser's clock does not matter. */
 export const identityView = (
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   row: IdentityRequestRow,
@@ -34,7 +34,7 @@ export const identityView = (
   random: row.random,
   status: identityStatus(identityOf(row)),
   chart: identityChart(row),
-  ...told(row),
+  ...failureOf(row),
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
   retryAt: row.retryAt.toISOString(),
@@ -42,17 +42,17 @@ export const identityView = (
   app: config.nafath.app,
 })
 
-interface Claim {
+interface VerificationClaim {
   transId: string
   nationalId: string
   random?: string
 }
 
-/** The caller's own verification, or `not-found` when any of what the caller says about it is not so. */
+/** The caller's own verification. Throws `not-found` when any value of the claim does not match. */
 export const ownVerification = async (
   deps: Pick<Deps, 'db'>,
   actor: CustomerActor,
-  { transId, nationalId, random }: Claim,
+  { transId, nationalId, random }: VerificationClaim,
 ): Promise<IdentityRequestRow> => {
   const row = await findIdentityRequest(deps.db, transId)
   const isTheirs = row?.customerId === actor.customerId && row.nationalId === nationalId
