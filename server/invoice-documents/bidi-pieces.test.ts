@@ -3,17 +3,17 @@ import { bidiPieces } from './bidi-pieces.ts'
 
 const drawn = (line: string, direction: 'ltr' | 'rtl') => bidiPieces(line, direction).map(({ text }) => text)
 
-describe('a line is cut into what stands side by side on paper', () => {
-  test('one language is one piece', () => {
+describe('a line is cut into pieces in their order on paper', () => {
+  test('a line in one language is one piece', () => {
     expect(bidiPieces('Tax Invoice', 'ltr')).toMatchObject([{ text: 'Tax Invoice', script: 'latin' }])
     expect(bidiPieces('فاتورة ضريبية', 'rtl')).toMatchObject([{ text: 'فاتورة ضريبية', script: 'arabic' }])
   })
 
-  test('a number after Arabic keeps its digits in order and stands left of it, its sign further left', () => {
+  test('a number after Arabic keeps its digit order and is drawn to its left, with its sign further left', () => {
     expect(drawn('ضريبة القيمة المضافة 15%', 'rtl')).toEqual(['%', '15', 'ضريبة القيمة المضافة '])
   })
 
-  test('an address that begins with a number begins with it at the right', () => {
+  test('an address that begins with a number starts with it at the right', () => {
     expect(drawn('8228 طريق الملك فهد، الرياض 12333', 'rtl')).toEqual([
       '12333',
       'طريق الملك فهد، الرياض ',
@@ -22,7 +22,7 @@ describe('a line is cut into what stands side by side on paper', () => {
     ])
   })
 
-  test('brackets around Arabic open towards it, and are told from brackets that were not turned', () => {
+  test('brackets around Arabic open towards it and differ from unmirrored brackets', () => {
     expect(drawn('المبلغ (ريال)', 'rtl')).toEqual(['(', 'ريال', ')', 'المبلغ '])
     const turned = (line: string, direction: 'ltr' | 'rtl') =>
       bidiPieces(line, direction).flatMap(({ text, isMirrored }) => (isMirrored ? [text] : []))
@@ -30,7 +30,7 @@ describe('a line is cut into what stands side by side on paper', () => {
     expect(turned('Amount (SAR)', 'ltr')).toEqual([])
   })
 
-  test('each piece knows where it is read, whichever side it stands on', () => {
+  test('each piece carries its position in reading order, on either side', () => {
     const line = '8228 طريق الملك فهد 12333'
     const read = bidiPieces(line, 'rtl').toSorted((one, other) => one.start - other.start)
     expect(read.map(({ text }) => text).join('')).toBe(line)
@@ -41,7 +41,7 @@ describe('a line is cut into what stands side by side on paper', () => {
     expect(drawn('شركة Acme Trading للتجارة', 'rtl')).toEqual(['للتجارة', ' ', 'Acme Trading', 'شركة '])
   })
 
-  test('letters outside the Latin file are taken from the one that has them', () => {
+  test('letters outside the Latin font file come from the file that has them', () => {
     expect(bidiPieces('Šumava', 'ltr')).toMatchObject([
       { text: 'Š', script: 'latin-ext' },
       { text: 'umava', script: 'latin' },

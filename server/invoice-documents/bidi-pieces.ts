@@ -3,31 +3,33 @@ import bidiFactory from 'bidi-js'
 const bidi = bidiFactory()
 
 export type Direction = 'ltr' | 'rtl'
-/** The files a typeface is delivered in, one for each of these scripts. */
+/** The scripts of the typeface's files, one file each. */
 export type Script = 'arabic' | 'latin' | 'latin-ext'
 
-/** Characters of one script and direction, side by side on paper. */
+/** Consecutive characters of one script and direction. */
 export interface Piece {
-  /** In reading order when `script` is Arabic, which the font engine turns round as it joins the letters; else as drawn. */
+  /**
+   * In reading order when `script` is Arabic, because the font engine reverses it as it joins the letters; else in drawing order.
+   */
   text: string
   script: Script
-  /** Where it begins in the line as it is read. */
+  /** Index in the line in reading order. */
   start: number
-  /** Whether its brackets were turned to open the other way. */
+  /** True when the brackets were mirrored. */
   isMirrored: boolean
 }
 
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff]/
 const EXTENDED = /[\u0100-\u024f\u1e00-\u1eff]/
 
-/** Spaces belong to what they follow, so that a phrase stays one piece. */
+/** A space belongs to the piece before it, so that a phrase stays one piece. */
 const scriptOf = (char: string, before: Script | undefined): Script => {
   if (char === ' ') return before ?? 'latin'
   if (ARABIC.test(char)) return 'arabic'
   return EXTENDED.test(char) ? 'latin-ext' : 'latin'
 }
 
-/** A sign such as a bracket that opens the other way from right to left; null for any other. */
+/** The mirror image of a sign such as a bracket; null when it has none. */
 const mirrored = (char: string): string | null => bidi.getMirroredCharacter(char)
 
 const turned = (text: string): string =>
@@ -36,7 +38,7 @@ const turned = (text: string): string =>
     .map((char) => mirrored(char) ?? char)
     .join('')
 
-/** Rule L2 of the algorithm on whole pieces: from the highest level down to 1, every stretch at or above it is turned round. */
+/** Rule L2 of the algorithm on whole pieces: from the highest level down to 1, reverses each run at or above the level. */
 const inVisualOrder = <T extends { level: number }>(pieces: readonly T[]): T[] => {
   let ordered = [...pieces]
   for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level -= 1) {
@@ -54,7 +56,7 @@ const inVisualOrder = <T extends { level: number }>(pieces: readonly T[]): T[] =
   return ordered
 }
 
-/** Cuts one line of text into pieces, from left to right as they stand on paper (Unicode bidirectional algorithm). */
+/** Cuts a line of text into pieces in visual order from left to right (Unicode bidirectional algorithm). */
 export const bidiPieces = (line: string, direction: Direction): Piece[] => {
   const { levels } = bidi.getEmbeddingLevels(line, direction)
   const pieces: (Piece & { level: number })[] = []

@@ -14,7 +14,7 @@ const line = (kind: InvoiceLineRow['kind'], month: string, amount: number): Invo
 const sum = (lines: readonly { amount: number; discount?: number }[]) =>
   lines.reduce((total, { amount, discount = 0 }) => total + amount - discount, 0)
 
-test('usage carries the discount of its own month, and support none', () => {
+test('usage lines carry the discount of their own month, and support lines none', () => {
   const lines = [
     line('usage', '02', 10_000),
     line('discount', '02', -1000),
@@ -33,7 +33,7 @@ test('usage carries the discount of its own month, and support none', () => {
   expect(sum(accountingLines(lines))).toBe(sum(lines))
 })
 
-test('what a correction gives back has no discount of its own, and comes to the same', () => {
+test('a correction has no discount of its own and adds up to the same total', () => {
   const lines = [line('usage', '02', -2000), line('discount', '02', 200), line('usage', '03', 9000)]
   expect(accountingLines(lines).map(({ amount, discount }) => [amount, discount])).toEqual([
     [-1800, 0],

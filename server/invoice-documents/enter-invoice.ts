@@ -21,7 +21,7 @@ import { alertAdmins } from '../mail/alert-admins.ts'
 import type { AccountingInvoice, AccountingLine, ContactDetails } from '../providers/accounting/port.ts'
 import { lineWords } from './words.ts'
 
-/** The lines of an invoice as the books take them. */
+/** Converts the lines of an invoice for the accounting provider. */
 export const accountingLines = (lines: readonly InvoiceLineRow[]): AccountingLine[] =>
   pricedLines(lines).map(({ line, price, discount }) => ({
     product: line.kind === 'usage' ? 'usage' : 'support',
@@ -49,7 +49,7 @@ const detailsOf = (row: CustomerRow): ContactDetails => ({
   },
 })
 
-/** The customer's contact in the reseller's books, entered with the first invoice. Throws while an earlier try may still have an effect. */
+/** Creates the customer's contact in the books with the first invoice. Throws while an earlier try may still have an effect. */
 const enterContact = async (deps: Deps, customerId: string): Promise<string> => {
   const row = await findCustomer(deps.db, customerId)
   if (!row) throw new Error(`There is no customer ${customerId}`)
@@ -73,27 +73,28 @@ export type NumberedInvoice = InvoiceRow & { documentNumber: string }
 
 const ATTEMPTS = 1000
 
-/** The number this invoice already has in the books, as after a restored backup; numbers of our other invoices are not its own. */
+/** The number this invoice already has in the books, as after a restored backup. Numbers of our other invoices do not count. */
 const numberInBooks = async ({ db }: Deps, entered: readonly AccountingInvoice[]): Promise<string | null> => {
   for (const { reference } of entered) if (!(await isNumberTaken(db, reference))) return reference
   return null
 }
 
-/** The next number that stands in no invoice of the books: a restored backup counts again from where it was made. */
+/** The next number without an invoice in the books: after a restored backup our counter is behind. */
 const freeNumber = async ({ db, ports, log }: Deps, issuedAt: Date): Promise<string> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const drawn = documentNumber(issuedAt, await nextDocumentNumber(db))
     if ((await ports.accounting.findInvoiceByReference(drawn)) === null) return drawn
     log.warn(
       { documentNumber: drawn },
-      'the accounting provider already has this document number; the next one is tried',
+      'the accounting provider already has this document number; trying the next one',
     )
   }
-  throw new Error(`The books have had ${ATTEMPTS} document numbers that are not in our ledger`)
+  throw new Error(`The books already contain ${ATTEMPTS} document numbers that our ledger lacks`)
 }
 
 /**
- * Gives an invoice its number, once, before anything is entered under it: the number of the same invoice in the books, else a free one. A number the books know is never given to another invoice. Throws while the books cannot be reached.
+ * Numbers an invoice, once, before the books get it: with the number the books have for this invoice, else with a free one. A
+ * number in the books is never given to another invoice. Throws while the books are unreachable.
  */
 const numberInvoice = async (deps: Deps, known: InvoiceRow, contactId: string): Promise<NumberedInvoice> => {
   if (known.documentNumber !== null) return { ...known, documentNumber: known.documentNumber }
@@ -116,7 +117,7 @@ const describe = (invoice: InvoiceRow): string =>
     thresholdSequenceNumber: invoice.type === 'threshold' ? invoice.sequence : null,
   })
 
-/** What the books have under this contact that is this very invoice: the same name, day and total. */
+/** The entry of this contact that matches this invoice in name, day and total. */
 const enteredBefore = async (
   { ports }: Deps,
   contactId: string,
@@ -145,7 +146,7 @@ const enter = async (deps: Deps, invoice: NumberedInvoice, contactId: string): P
   })
 }
 
-/** The customer owes what our invoice says; that the books say something else is for people to mend. */
+/** The customer owes the amount of our invoice; a difference in the books is for people to correct. */
 const compare = async (deps: Deps, invoice: NumberedInvoice, entered: AccountingInvoice): Promise<void> => {
   if (entered.total === invoice.netAmount) return
   await alertAdmins(deps, {
@@ -160,8 +161,8 @@ const compare = async (deps: Deps, invoice: NumberedInvoice, entered: Accounting
 }
 
 /**
- * Enters an invoice into the reseller's books, once, under a number of ours that is decided before. May run again after a crash
- * at any point, also twice at once. Throws while the books cannot be reached.
+ * Enters an invoice into the reseller's books, once, under a number decided before. Safe to repeat after a crash at any point, also
+ * concurrently. Throws while the books are unreachable.
  */
 export const enterInvoice = async (deps: Deps, invoiceId: string): Promise<EnteredInvoice> => {
   const row = await findInvoice(deps.db, invoiceId)

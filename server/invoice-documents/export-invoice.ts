@@ -13,10 +13,10 @@ import { invoiceFile } from './invoice-file.ts'
 import { sealInvoice } from './seal-invoice.ts'
 import { findParties, findTaxDocument } from './store.ts'
 
-/** Marks, as `<mark>:<invoice id>`, that the tax authority has taken an invoice. */
+/** Effect mark `<mark>:<invoice id>`: the tax authority has accepted the invoice. */
 const SUBMITTED = 'tax-submitted'
 
-/** Has the tax authority take a sealed invoice before its buyer gets it. May run again: the authority takes it once. */
+/** Submits a sealed invoice to the tax authority before its buyer gets it. Safe to repeat: the authority accepts it once. */
 const submitSealed = async ({ db, ports, clock }: Deps, invoiceId: string): Promise<void> => {
   const mark = `${SUBMITTED}:${invoiceId}`
   if ((await effectAt(db, mark)) !== null) return
@@ -30,8 +30,7 @@ const submitSealed = async ({ db, ports, clock }: Deps, invoiceId: string): Prom
 }
 
 /**
- * Makes an invoice's document, once, and plans the mail that tells of it. A file that was stored before a crash, and that no
- * row points at, is removed by the sweep.
+ * Makes an invoice's document, once, and plans its mail. The sweep removes a file that was stored before a crash and has no row.
  */
 const makeDocument = async (deps: Deps, invoice: NumberedInvoice): Promise<void> => {
   if (invoice.fileKey !== null) return
@@ -52,14 +51,14 @@ const makeDocument = async (deps: Deps, invoice: NumberedInvoice): Promise<void>
   })
 }
 
-/** Brings an invoice into the books, then makes its document, and has the customer told once it is there. */
+/** Enters an invoice into the books, then makes its document and plans the mail. */
 export const exportInvoice = async (deps: Deps, invoiceId: string): Promise<void> =>
   makeDocument(deps, await enterInvoice(deps, invoiceId))
 
-/** Marks, as `<mark>:<invoice id>`, that a payment stands in the books. */
+/** Effect mark `<mark>:<invoice id>`: the books contain the payment. */
 const PAYMENT_ENTERED = 'payment-entered'
 
-/** Enters into the books that an invoice was paid, after the invoice itself. May run again: a payment is entered once. */
+/** Enters the payment of an invoice into the books, after the invoice itself. Safe to repeat: a payment is entered once. */
 export const exportPayment = async (deps: Deps, invoiceId: string): Promise<void> => {
   const { accountingId, documentNumber, netAmount, chargedAt } = await enterInvoice(deps, invoiceId)
   if (chargedAt === null) return
@@ -73,13 +72,13 @@ export const exportPayment = async (deps: Deps, invoiceId: string): Promise<void
 }
 
 const HOUR_MS = 60 * 60_000
-/** An export that failed for a quarter of a year is not mended by another try. */
+/** After a quarter of a year another try does not repair a failed export. */
 const MEMORY_MS = 92 * 24 * HOUR_MS
-/** Few, since the next hour plans again: about ten minutes' worth. */
+/** Few, since the next hour plans again: about ten minutes of retries. */
 const RETRIES = 9
 const AT_ONCE = 200
 
-/** Plans again, a round per hour, what has not come into the books within an hour: its job may have been given up. */
+/** Replans, once per hour, every export that is missing in the books after an hour: its job may have been given up. */
 export const exportAgain = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const round = now.toISOString().slice(0, 13)
@@ -96,6 +95,6 @@ export const exportAgain = async (deps: Deps): Promise<void> => {
   if (invoices.length + payments.length > 0)
     deps.log.warn(
       { invoices: invoices.length, payments: payments.length },
-      'the books are brought up to date again',
+      'missing exports to the books were planned again',
     )
 }

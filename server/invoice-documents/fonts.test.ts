@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fontFiles, woffToSfnt } from './fonts.ts'
 
-test.each([...fontFiles()])('every table of %s is whole', (_, font) => {
+test.each([...fontFiles()])('every table of %s is complete', (_, font) => {
   const count = font.readUInt16BE(4)
   expect(count).toBeGreaterThan(8)
   for (let index = 0; index < count; index += 1) {
@@ -18,6 +18,6 @@ test.each([...fontFiles()])('every table of %s is whole', (_, font) => {
   }
 })
 
-test('anything else is refused', () => {
+test('a file of another format is rejected', () => {
   expect(() => woffToSfnt(Buffer.from('%PDF-1.7'))).toThrow('not a WOFF font')
 })

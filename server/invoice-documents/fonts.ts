@@ -10,8 +10,8 @@ const SFNT = { header: 12, entry: 16 }
 const padded = (length: number): number => Math.ceil(length / 4) * 4
 
 /**
- * A web font (WOFF 1) as the plain font it wraps. Its tables are packed one by one, and the font engine would unpack one again
- * for every letter it looks up.
+ * Unpacks a web font (WOFF 1). Its tables are compressed one by one, and the font engine would decompress one again for every
+ * letter.
  */
 export const woffToSfnt = (woff: Buffer): Buffer => {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is not a WOFF font')
@@ -53,7 +53,7 @@ export const woffToSfnt = (woff: Buffer): Buffer => {
 }
 
 const WEIGHTS = { regular: 400, bold: 600 } as const
-/** Another file, since faces of one file are one to the PDF; a bracket looks the same. */
+/** Another file, because the PDF merges faces of one file; a bracket looks the same in it. */
 const MIRRORED_WEIGHTS = { regular: 500, bold: 700 } as const
 export type Weight = keyof typeof WEIGHTS
 
@@ -61,11 +61,10 @@ const SCRIPTS: readonly Script[] = ['arabic', 'latin', 'latin-ext']
 
 const MIRRORED = '-mirrored'
 
-/** Turned brackets are drawn by a face of their own, see `makeReadable`. */
+/** Mirrored brackets have a face of their own, see `makeReadable`. */
 export const fontName = (script: Script, weight: Weight, isMirrored = false): string =>
   `${script}-${weight}${isMirrored ? MIRRORED : ''}`
 
-/** Whether the face of this name draws brackets that were turned. */
 const drawsMirrored = (name: string): boolean => name.endsWith(MIRRORED)
 
 const require = createRequire(import.meta.url)
@@ -83,7 +82,7 @@ const BOTH_WEIGHTS = Object.keys(WEIGHTS) as Weight[]
 
 let files: Map<string, Buffer> | undefined
 
-/** The portal's typeface, whose Latin and Arabic letters are drawn for each other. Read once. */
+/** The portal's typeface, with matching Latin and Arabic letters. Read once. */
 export const fontFiles = (): ReadonlyMap<string, Buffer> => {
   files ??= new Map([
     ...SCRIPTS.flatMap((script) =>
@@ -100,7 +99,7 @@ const bidi = bidiFactory()
 const ARABIC = 0x600
 const ARABIC_END = 0x6ff
 
-/** What a face writes down for readers of the file: for each glyph it drew, the characters it stands for. */
+/** The mapping that a face writes into the PDF: the characters of each glyph it drew. */
 export interface Face {
   unicode: number[][]
 }
@@ -112,9 +111,9 @@ const mirrored = (code: number): number =>
   bidi.getMirroredCharacter(String.fromCodePoint(code))?.codePointAt(0) ?? code
 
 /**
- * Has each glyph tell readers its characters so that a copied line comes out as it is read. Readers turn a line of Arabic round
- * character by character: a glyph of several letters, such as «لا», has to name them from left to right, and a bracket that was
- * turned its counterpart.
+ * Maps glyphs to characters so that a copied line has its reading order. PDF readers reverse a line of Arabic character by
+ * character: a glyph of several letters, such as «لا», has to list them from left to right, and a mirrored bracket has to map to
+ * its counterpart.
  */
 export const makeReadable = (name: string, face: Face): void => {
   for (const [glyph, codePoints] of face.unicode.entries()) {

@@ -8,24 +8,24 @@ import { postalAddress } from '#rules/postal-address.ts'
 import { type PricedLine, pricedLines } from '#rules/priced-lines.ts'
 import { riyadhDay, riyadhTimestamp } from '#rules/riyadh-time.ts'
 import type { InvoiceLineRow, InvoiceRow } from '../db/schema.ts'
-import { type Both, lineWords, WORDS } from './words.ts'
+import { type BilingualText, lineWords, WORDS } from './words.ts'
 import { zatcaQr } from './zatca-qr.ts'
 
-/** A row whose value both languages share, unless it is told in each. */
-export interface Labelled {
-  label: Both
-  value: string | Both
+/** A row of the document. BilingualText languages share the value unless each has its own. */
+export interface LabelledRow {
+  label: BilingualText
+  value: string | BilingualText
 }
 
 export interface Party {
-  heading: Both
-  name: Both
-  address: Both
-  numbers: Labelled[]
+  heading: BilingualText
+  name: BilingualText
+  address: BilingualText
+  numbers: LabelledRow[]
 }
 
 export interface DocumentLine {
-  words: Both
+  words: BilingualText
   period: string
   quantity: string
   unitPrice: string
@@ -35,32 +35,31 @@ export interface DocumentLine {
   total: string
 }
 
-/** All that stands on an invoice's paper, before anything is drawn. Amounts are riyals with two decimals. */
+/** The content of an invoice document, before drawing. Amounts are riyals with two decimals. */
 export interface InvoiceDocument {
   number: string
-  title: Both
+  title: BilingualText
   issuedAt: Date
-  facts: Labelled[]
+  facts: LabelledRow[]
   parties: Party[]
   lines: DocumentLine[]
-  totals: Labelled[]
-  /** The total spelled out. */
-  inWords: Both
-  notes: Both[]
-  /** What the QR code says. */
+  totals: LabelledRow[]
+  inWords: BilingualText
+  notes: BilingualText[]
+  /** Content of the QR code. */
   qr: string
 }
 
-/** How an invoice was paid; the card is unknown when no charge of ours took the money. */
+/** The payment of an invoice; the card is unknown when no charge of ours took the money. */
 export interface Payment {
   at: Date
   card: { type: CardType; last4: string } | null
 }
 
-/** What a credit note takes back, and why. */
-interface Credited {
+/** The invoice that a credit note reverses, and the reason. */
+interface CreditReference {
   number: string
-  reason: Both
+  reason: BilingualText
 }
 
 export interface DocumentFacts {
@@ -69,9 +68,9 @@ export interface DocumentFacts {
   lines: readonly InvoiceLineRow[]
   parties: Parties
   payment: Payment | null
-  /** A credit note names the invoice it takes back; an invoice names none. */
-  credited?: Credited
-  /** The code of the signed document; without one it says the five plain facts. */
+  /** Credit notes only. */
+  credited?: CreditReference
+  /** The code of the signed document. Absent: a code with the five basic fields. */
   qr?: string
 }
 
@@ -106,7 +105,7 @@ const supplied = (lines: readonly InvoiceLineRow[]): string => {
   return periodOf({ firstDay: firstDay.toSorted().at(0) ?? '', lastDay: lastDay.toSorted().at(-1) ?? '' })
 }
 
-/** '2026-12-01 00:00:00', the time the QR code gives too. */
+/** '2026-12-01 00:00:00', the time in the QR code too. */
 const momentText = (instant: Date): string => riyadhTimestamp(instant).slice(0, 19).replace('T', ' ')
 
 const VAT_RATE = '15%'
@@ -122,7 +121,7 @@ const documentLine = ({ line, price, discount, vat, total }: PricedLine): Docume
   total: groupedText(total),
 })
 
-const paymentFacts = ({ invoice, payment }: DocumentFacts): Labelled[] => {
+const paymentFacts = ({ invoice, payment }: DocumentFacts): LabelledRow[] => {
   if (!payment) return [{ label: WORDS.due, value: riyadhDay(invoice.dueAt) }]
   const { at, card } = payment
   return [
@@ -131,7 +130,7 @@ const paymentFacts = ({ invoice, payment }: DocumentFacts): Labelled[] => {
   ]
 }
 
-const factsOf = (facts: DocumentFacts): Labelled[] => {
+const factsOf = (facts: DocumentFacts): LabelledRow[] => {
   const { invoice, number, lines, credited } = facts
   return [
     { label: credited ? WORDS.creditNumber : WORDS.number, value: number },
@@ -147,7 +146,7 @@ const factsOf = (facts: DocumentFacts): Labelled[] => {
   ]
 }
 
-const totalsOf = ({ invoice, payment, credited }: DocumentFacts): Labelled[] => {
+const totalsOf = ({ invoice, payment, credited }: DocumentFacts): LabelledRow[] => {
   const { grossAmount, discount, vatAmount, netAmount } = invoice
   return [
     { label: WORDS.gross, value: groupedText(grossAmount) },
@@ -158,13 +157,13 @@ const totalsOf = ({ invoice, payment, credited }: DocumentFacts): Labelled[] => 
   ]
 }
 
-const titleOf = ({ parties, credited }: DocumentFacts): Both => {
+const titleOf = ({ parties, credited }: DocumentFacts): BilingualText => {
   const isBusiness = parties.buyer.accountType === 'business'
   if (credited) return isBusiness ? WORDS.creditNote : WORDS.simplifiedCreditNote
   return isBusiness ? WORDS.taxInvoice : WORDS.simplifiedTaxInvoice
 }
 
-/** What stands on the paper of an invoice or credit note. A company gets a tax invoice, a person a simplified one. */
+/** Builds the content of an invoice or credit note. A company gets a tax invoice, a person a simplified one. */
 export const invoiceDocument = (facts: DocumentFacts): InvoiceDocument => {
   const { invoice, number, parties } = facts
   const lines = pricedLines(facts.lines)

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { invoiceDocument, type Payment } from './invoice-document.ts'
 import { findParties, findRendition, findTaxDocument, keepRendition } from './store.ts'
 
-/** How the invoice was paid, and the name of the version that says so. */
+/** The payment of the invoice, and the name of the rendition that shows it. */
 const paymentOf = async (
   { db }: Deps,
   invoice: InvoiceRow,
@@ -21,19 +21,20 @@ const paymentOf = async (
 }
 
 /**
- * The key of an invoice's file in a language, made when it is first asked for. It says who both sides were when the invoice was
- * made and what is known of its payment now. One made before the sides were kept stays the file it is.
+ * Returns the key of an invoice's file in a language, rendering it on first use. Shows both parties as of the sealing and the
+ * payment as known now. An invoice without stored parties keeps its existing file.
  */
 export const invoiceFile = async (deps: Deps, invoice: InvoiceRow, language: Language): Promise<string> => {
   const { id: invoiceId, documentNumber, fileKey } = invoice
   const parties = await findParties(deps.db, invoiceId)
   if (!parties && fileKey !== null) return fileKey
-  if (!parties || documentNumber === null) throw new Error(`The invoice ${invoiceId} was not made yet`)
+  if (!parties || documentNumber === null)
+    throw new Error(`The document of the invoice ${invoiceId} does not exist yet`)
   const { version, payment } = await paymentOf(deps, invoice)
   const found = await findRendition(deps.db, { invoiceId, language, version })
   if (found !== undefined) return found
   const lines = await linesOf(deps.db, invoiceId)
-  // What draws takes a while to load: only where it is used.
+  // The renderer loads slowly, so it is imported on use.
   const { renderInvoice } = await import('./render-invoice.ts')
   const qr = (await findTaxDocument(deps.db, invoiceId))?.qr
   const document = invoiceDocument({
@@ -49,10 +50,10 @@ export const invoiceFile = async (deps: Deps, invoice: InvoiceRow, language: Lan
   return keepRendition(deps.db, rendition)
 }
 
-/** The signed XML stands among the files of an invoice; it is the same in every language. */
+/** The signed XML is stored as a rendition; it is the same in every language. */
 const TAX_RENDITION = { language: 'ar', version: 'tax-document' } as const
 
-/** The key of an invoice's signed XML, kept as a file when it is first asked for; null of one that has none. */
+/** Returns the key of an invoice's signed XML, storing it on first use. Null when the invoice has none. */
 export const taxFile = async ({ db, ports, clock }: Deps, invoiceId: string): Promise<string | null> => {
   const rendition = { invoiceId, ...TAX_RENDITION }
   const found = await findRendition(db, rendition)

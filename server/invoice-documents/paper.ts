@@ -3,7 +3,7 @@ import { directionOf, type Language } from '#contract/languages.ts'
 import { bidiPieces } from './bidi-pieces.ts'
 import { type Face, fontFiles, fontName, makeReadable, type Weight } from './fonts.ts'
 
-/** Points; A4. */
+/** A4 in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 40 } as const
 export const LINE_HEIGHT = 1.45
 
@@ -13,44 +13,44 @@ export interface Style {
   color?: string
 }
 
-/** A strip of the page, counted from the side where the reader's language begins. */
+/** A horizontal strip of the page, measured from the side where the reader's language begins. */
 export interface Strip {
   from: number
   to: number
 }
 
-interface Place extends Style, Strip {
+interface TextPosition extends Style, Strip {
   y: number
-  /** `figures` stand at the right in every language, so that decimals stand below each other. */
+  /** `figures` are right-aligned in every language, so that decimals line up. */
   align?: 'start' | 'end' | 'center' | 'figures'
-  /** Of the text; figures and codes are read like English. */
+  /** Of the text; figures and codes count as English. */
   language?: Language
 }
 
-/** What a stretch of the page is, for readers who do not see it (PDF standard structure types). */
+/** Roles for screen readers (PDF standard structure types). */
 type Role = 'P' | 'H1' | 'H2' | 'Table' | 'TR' | 'TH' | 'TD'
-/** pdfkit takes the scope of a head, which its types do not know. */
+/** pdfkit supports the scope of a header cell, but its types lack it. */
 type Scope = PDFKit.Mixins.StructureElementOptions & { scope?: 'Column' }
 
 export type Paper = ReturnType<typeof createPaper>
 
 const INK = '#1a1d23'
 /**
- * With features the font engine takes a piece as a whole instead of word by word, which would put Arabic words in the wrong order.
- * Its pair distances leave gaps within Arabic words that readers of the file take for spaces: «ضر يبة».
+ * With features set, the font engine shapes a piece as a whole instead of word by word, which would misorder Arabic words. Its
+ * kerning leaves gaps within Arabic words that PDF readers take for spaces: «ضر يبة».
  */
 const FEATURES: unknown = { kern: false }
 const WHOLE = { features: FEATURES as [], lineBreak: false } satisfies PDFKit.Mixins.TextOptions
 const QUIET_MODULES = 4
-/** Edges of modules fall on dots of a printer or screen where each is a multiple of this. */
+/** Module edges at multiples of this fall on printer and screen dots. */
 const SHARP = 0.25
 
-/** pdfkit offers no other way to what a face tells readers; a test of copied text holds it. */
+/** pdfkit has no public access to a face's character mapping; a test of copied text guards this. */
 const faceInUse = (doc: PDFKit.PDFDocument): Face => (doc as unknown as { _font: Face })._font
 
 /**
- * Paper to draw on, laid out from the side where `language` begins: text in both directions, bands, rules and a QR code. All that
- * is drawn belongs to a structure that says what it is. Everything is the same for the same input.
+ * Creates a page to draw on, mirrored for `language`: bidirectional text, bands, rules and a QR code. Everything drawn belongs to a
+ * tagged structure. The same input gives the same bytes.
  */
 export const createPaper = ({
   title,
@@ -88,7 +88,7 @@ export const createPaper = ({
   const widthOf = (line: string, of: Language, style: Style): number =>
     piecesOf(line, of, style).reduce((sum, { width }) => sum + width, 0)
 
-  const startOf = ({ align = 'start', ...strip }: Place, width: number): number => {
+  const startOf = ({ align = 'start', ...strip }: TextPosition, width: number): number => {
     const [left, right] = [leftOf(strip), leftOf(strip) + strip.to - strip.from]
     if (align === 'center') return (left + right - width) / 2
     const isRight = align === 'figures' || (align === 'end') !== isMirrored
@@ -97,8 +97,8 @@ export const createPaper = ({
 
   return {
     language,
-    /** One line of text. Its pieces are written as they are read, so that copying gives the line. */
-    text(line: string, { language: of = 'en', ...place }: Place): void {
+    /** Draws one line of text. Writes its pieces in reading order, so that copying returns the line. */
+    text(line: string, { language: of = 'en', ...place }: TextPosition): void {
       const pieces = piecesOf(line, of, place)
       let left = startOf(
         place,
@@ -120,7 +120,7 @@ export const createPaper = ({
       if (isDecorating) draw()
       else parent.add(doc.struct('Span', { lang: of, actual: line }, draw))
     },
-    /** The lines a text takes in a column. A word wider than the column stands alone. */
+    /** Breaks a text into lines of a column. A word wider than the column gets its own line. */
     wrap(text: string, width: number, of: Language, style: Style = {}): string[] {
       const lines: string[] = []
       for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -130,7 +130,7 @@ export const createPaper = ({
       }
       return lines
     },
-    /** What is drawn is one thing of this role, or the parts of one. */
+    /** Tags the drawn content with this role. */
     tagged(role: Role, draw: () => void, options: Scope = {}): void {
       const outer = parent
       parent = doc.struct(role, options)
@@ -139,11 +139,11 @@ export const createPaper = ({
       parent.end()
       parent = outer
     },
-    /** What is drawn is a picture of what `alt` says. */
+    /** Tags the drawn content as a picture with the alternative text `alt`. */
     picture(alt: string, draw: () => void): void {
       parent.add(doc.struct('Figure', { alt }, draw))
     },
-    /** What is drawn is there for the eye, or was said before. */
+    /** Tags the drawn content as decorative or repeated, so that screen readers skip it. */
     decoration(draw: () => void): void {
       isDecorating = true
       doc.markContent('Artifact', { type: 'Layout' })
@@ -161,7 +161,7 @@ export const createPaper = ({
         .lineWidth(0.6)
         .stroke(color)
     },
-    /** The mark of the product: three stations of a path, drawn in a square of 28 units. */
+    /** The product's logo: three stations of a path, drawn in a square of 28 units. */
     mark(strip: Strip, y: number, color: string): void {
       doc.save().translate(leftOf(strip), y)
       doc.scale((strip.to - strip.from) / 28)
@@ -175,7 +175,7 @@ export const createPaper = ({
       doc.circle(4.6, 21, 3.2).fill(color)
       doc.restore()
     },
-    /** A QR code with its quiet zone in a square; `dark(row, column)` tells each of its modules. */
+    /** Draws a QR code with its quiet zone in a square; `dark(row, column)` gives each module. */
     qr(code: { size: number; dark(row: number, column: number): boolean }, strip: Strip, y: number): void {
       const room = (strip.to - strip.from) / (code.size + 2 * QUIET_MODULES)
       const module = Math.floor(room / SHARP) * SHARP
@@ -186,7 +186,7 @@ export const createPaper = ({
       doc.fill('#000000')
     },
     nextPage: (): void => void doc.addPage(),
-    /** Draws on every page, once all of them are there. */
+    /** Draws on every page, after all of them exist. */
     onEveryPage(draw: (page: number, of: number) => void): void {
       const { start, count } = doc.bufferedPageRange()
       for (let page = 0; page < count; page += 1) {

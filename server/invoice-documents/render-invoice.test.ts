@@ -9,7 +9,7 @@ import { renderInvoice } from './render-invoice.ts'
 
 const facts = someDocumentFacts()
 const unchanged = new Map<Language, Promise<Buffer>>()
-/** Drawing takes a while: what most tests look at is drawn once in each language. */
+/** Rendering is slow, so most tests share one document per language. */
 const rendered = (changes: Partial<DocumentFacts> = {}, language: Language = 'ar'): Promise<Buffer> => {
   const known = unchanged.get(language)
   const isUnchanged = Object.keys(changes).length === 0
@@ -35,15 +35,15 @@ const manyLines = Array.from({ length: 40 }, (_, index) => ({
   amount: 100 * (index + 1),
 }))
 
-describe('the paper of an invoice', () => {
-  test('says in English what its document says', async () => {
+describe('the document of an invoice', () => {
+  test('an invoice shows its content in English', async () => {
     const [page] = await read({}, 'en')
     for (const text of ['Tax Invoice', 'INV-2026-000017', 'Najd Trading', '300710482300003', '1,402.84'])
       expect(page?.texts).toContain(text)
   })
 
   test.each(LANGUAGES)(
-    'says it in Arabic too, the number of a house at its beginning (in %s)',
+    'an invoice shows its content in Arabic, with the house number first (in %s)',
     async (language) => {
       const { lines } = await copied({}, language)
       const text = lines.join(' ')
@@ -57,32 +57,35 @@ describe('the paper of an invoice', () => {
     },
   )
 
-  test.each(LANGUAGES)('names province and city of the buyer, and no code (in %s)', async (language) => {
-    const text = (await copied({}, language)).lines.join(' ')
-    expect(text).toContain('منطقة الرياض، المملكة العربية السعودية')
-    expect(text).toContain('Riyadh Province, Saudi Arabia')
-    expect(text).not.toContain('SA-01')
-  })
+  test.each(LANGUAGES)(
+    'an invoice shows province and city of the buyer by name, not by code (in %s)',
+    async (language) => {
+      const text = (await copied({}, language)).lines.join(' ')
+      expect(text).toContain('منطقة الرياض، المملكة العربية السعودية')
+      expect(text).toContain('Riyadh Province, Saudi Arabia')
+      expect(text).not.toContain('SA-01')
+    },
+  )
 
-  test('tells for each line quantity, price, discount, rate and amount of VAT, and the total', async () => {
+  test('an invoice shows for each line quantity, price, discount, VAT rate and amount, and the total', async () => {
     const { lines } = await copied({}, 'en')
     expect(lines).toContain('1 1,234.57 123.46 15% 166.67 1,277.78')
     expect(lines).toContain('1 108.75 0.00 15% 16.31 125.06')
   })
 
-  test('tells the moment of issue in Riyadh, and its day in the Hijri calendar', async () => {
+  test('an invoice shows its time of issue in Riyadh and its day in the Hijri calendar', async () => {
     const { lines } = await copied({}, 'en')
     expect(lines).toContain('Issued (Riyadh time) 2026-12-01 00:00:00 وقت الإصدار بتوقيت الرياض')
     expect(lines).toContain('Issue date (Hijri) 1448-06-21 تاريخ الإصدار الهجري')
   })
 
-  test('spells the total out in both languages', async () => {
+  test('an invoice spells its total out in both languages', async () => {
     const text = (await copied()).lines.join(' ')
     expect(text).toContain('One thousand four hundred two Saudi riyals and eighty-four halalas only')
     expect(text).toContain('فقط ألف وأربعمئة ريال سعودي وريالان سعوديان وأربع وثمانون هللة لا غير')
   })
 
-  test('says when it is due, and once it is paid when and by which card', async () => {
+  test('an invoice shows its due day, and after payment the day and card', async () => {
     const due = (await copied({}, 'en')).lines
     expect(due).toContain('Due date 2026-12-06 تاريخ الاستحقاق')
     expect(due.join()).not.toContain('Paid')
@@ -93,7 +96,7 @@ describe('the paper of an invoice', () => {
     expect(paid.join()).not.toContain('Due date')
   })
 
-  test('explains a VAT that is not the sum of its lines’', async () => {
+  test('an invoice explains a VAT total that differs from the sum of its lines', async () => {
     expect((await copied({}, 'en')).lines.join()).not.toContain('VAT is calculated')
     const invoice = { ...facts.invoice, vatAmount: facts.invoice.vatAmount + 1 }
     expect((await copied({ invoice }, 'en')).lines.join(' ')).toContain(
@@ -101,7 +104,7 @@ describe('the paper of an invoice', () => {
     )
   })
 
-  test('begins with the language of its reader, at the side where that begins', async () => {
+  test("an invoice begins with its reader's language, on the side where that language begins", async () => {
     const firstLabel = async (language: Language) =>
       (await copied({}, language)).lines.find((line) => line.includes('INV-2026-000017'))
     expect(await firstLabel('ar')).toBe('رقم الفاتورة INV-2026-000017 Invoice number')
@@ -112,13 +115,13 @@ describe('the paper of an invoice', () => {
     expect(await codeAt('en')).toBeGreaterThan(400)
   })
 
-  test('shows no letter its typeface does not have', async () => {
+  test('an invoice uses only letters that its typeface has', async () => {
     const texts = (await read()).flatMap((page) => page.texts)
     expect(texts.filter((text) => text.includes('\ufffd') || text.includes('\u0000'))).toEqual([])
   })
 
   test.each(LANGUAGES)(
-    'carries a code in which a reader finds the five fields of the tax authority (in %s)',
+    'an invoice carries a QR code with the five fields of the tax authority (in %s)',
     async (language) => {
       const [page] = await read({}, language)
       if (!page) throw new Error('there is no page')
@@ -132,7 +135,7 @@ describe('the paper of an invoice', () => {
     },
   )
 
-  test('goes on over as many pages as it has lines for, each with its heads and number', async () => {
+  test('a long invoice continues on further pages, each with column headers and page number', async () => {
     const pages = await read({ lines: manyLines }, 'en')
     expect(pages.length).toBeGreaterThan(2)
     for (const [index, { texts }] of pages.entries()) {
@@ -145,42 +148,39 @@ describe('the paper of an invoice', () => {
     expect(all.filter((text) => text === '1,402.84')).toHaveLength(1)
   })
 
-  test('is the same to the byte when it is made again', async () => {
+  test('an invoice rendered twice has the same bytes', async () => {
     const again = await renderInvoice(invoiceDocument(facts), 'ar')
     expect((await rendered({}, 'ar')).equals(again)).toBe(true)
   })
 })
 
-describe('a copied text', () => {
-  test.each(LANGUAGES)(
-    'has its Arabic letters in the order in which they are read (in %s)',
-    async (language) => {
-      const text = (await copied({}, language)).lines.join(' ')
-      // Joined letters that are one glyph, and pairs whose distance readers may take for a space.
-      for (const words of [
-        'فاتورة ضريبية',
-        'استهلاك الخدمات السحابية',
-        'تاريخ الاستحقاق',
-        'الإجمالي الخاضع للضريبة',
-      ])
-        expect(text).toContain(words)
-    },
-  )
+describe('text copied from an invoice', () => {
+  test.each(LANGUAGES)('copied text has its Arabic letters in reading order (in %s)', async (language) => {
+    const text = (await copied({}, language)).lines.join(' ')
+    // Ligatures that are one glyph, and pairs whose kerning readers may take for a space.
+    for (const words of [
+      'فاتورة ضريبية',
+      'استهلاك الخدمات السحابية',
+      'تاريخ الاستحقاق',
+      'الإجمالي الخاضع للضريبة',
+    ])
+      expect(text).toContain(words)
+  })
 
-  test('has brackets that open and close, in both languages', async () => {
+  test('copied text has correctly paired brackets in both languages', async () => {
     const text = (await copied()).lines.join(' ')
     expect(text).toContain('Total (excluding VAT)')
     expect(text).toContain('الإجمالي ( غير شامل ضريبة القيمة المضافة )')
   })
 })
 
-describe('a reader who cannot see the paper', () => {
+describe('an invoice in a screen reader', () => {
   let document: Awaited<ReturnType<typeof copied>>
   beforeAll(async () => {
     document = await copied({}, 'ar')
   })
 
-  test('is told its language and title, and that all of it is tagged', () => {
+  test('an invoice is tagged completely, with its language and title', () => {
     expect(document).toMatchObject({
       language: 'ar',
       showsTitle: true,
@@ -189,7 +189,7 @@ describe('a reader who cannot see the paper', () => {
     })
   })
 
-  test('finds one heading, one for each side, and a picture with its name', () => {
+  test('an invoice has one heading, one section per party and a named picture', () => {
     const structure = document.pages[0]?.structure ?? null
     expect(elementsOf(structure, 'H1')).toHaveLength(1)
     expect(elementsOf(structure, 'H2')).toHaveLength(2)
@@ -198,7 +198,7 @@ describe('a reader who cannot see the paper', () => {
     ])
   })
 
-  test('finds the lines in a table with a head for each column', () => {
+  test('the lines of an invoice are a table with a header for each column', () => {
     const [table] = elementsOf(document.pages[0]?.structure ?? null, 'Table')
     const rows = elementsOf(table ?? null, 'TR')
     expect(rows.map((row) => [elementsOf(row, 'TH').length, elementsOf(row, 'TD').length])).toEqual([
@@ -208,19 +208,19 @@ describe('a reader who cannot see the paper', () => {
     ])
   })
 
-  test('hears each text in its own language', () => {
+  test('each text of an invoice is tagged with its language', () => {
     const languages = elementsOf(document.pages[0]?.structure ?? null, 'Span').map(({ lang }) => lang)
     expect(new Set(languages)).toEqual(new Set(['ar', 'en']))
   })
 })
 
-describe('the paper of a credit note', () => {
+describe('the document of a credit note', () => {
   const credited = {
     number: 'INV-2026-000012',
     reason: { en: 'Usage was corrected', ar: 'تصحيح الاستهلاك' },
   }
 
-  test('names itself, the invoice it takes back and why, and carries a code of its own', async () => {
+  test('a credit note shows its title, the reversed invoice, the reason and its own QR code', async () => {
     const note = { number: 'CRN-2026-000001', credited }
     const { lines } = await copied(note, 'en')
     for (const line of [
@@ -236,7 +236,7 @@ describe('the paper of a credit note', () => {
     expect(qrFields(readQrCode(page))[3]).toBe('1402.84')
   })
 
-  test('is a simplified one for a person', async () => {
+  test('a credit note for a person is a simplified one', async () => {
     const buyer = { ...facts.parties.buyer, accountType: 'individual' as const, vatId: null }
     const parties = { ...facts.parties, buyer }
     expect((await copied({ credited, parties }, 'en')).lines).toContain(

@@ -1,9 +1,9 @@
 import { create } from 'qrcode'
 import { type Language, otherLanguage } from '#contract/languages.ts'
-import type { InvoiceDocument, Labelled, Party } from './invoice-document.ts'
+import type { InvoiceDocument, LabelledRow, Party } from './invoice-document.ts'
 import { createPaper, LINE_HEIGHT, PAGE, type Paper, type Strip, type Style } from './paper.ts'
 import { renderLines } from './render-lines.ts'
-import { type Both, pageWords, WORDS } from './words.ts'
+import { type BilingualText, pageWords, WORDS } from './words.ts'
 
 const ALL: Strip = { from: PAGE.margin, to: PAGE.width - PAGE.margin }
 const INSIDE: Strip = { from: ALL.from + 6, to: ALL.to - 6 }
@@ -17,20 +17,20 @@ const QUIET = '#5b6472'
 const SMALL = 9
 const ROW = SMALL * LINE_HEIGHT
 
-type Top = { y: number }
+type VerticalPosition = { y: number }
 
-/** The reader's language where a strip begins, the other one where it ends. */
-const both = (paper: Paper, words: Both, y: number, strip: Strip, style: Style = {}) => {
+/** The reader's language at the start of the strip, the other one at its end. */
+const both = (paper: Paper, words: BilingualText, y: number, strip: Strip, style: Style = {}) => {
   const other = otherLanguage(paper.language)
   paper.text(words[paper.language], { ...strip, y, language: paper.language, ...style })
   paper.text(words[other], { ...strip, y, align: 'end', language: other, ...style })
 }
 
-const valueIn = (value: string | Both, language: Language): string =>
+const valueIn = (value: string | BilingualText, language: Language): string =>
   typeof value === 'string' ? value : value[language]
 
-/** The value stands between its labels, as readers of either language expect it. */
-const labelled = (paper: Paper, rows: readonly Labelled[], top: Top, strip: Strip) => {
+/** Puts the value between its two labels, each on the side of its language. */
+const labelled = (paper: Paper, rows: readonly LabelledRow[], top: VerticalPosition, strip: Strip) => {
   const { language } = paper
   const other = otherLanguage(language)
   for (const { label, value } of rows) {
@@ -48,20 +48,20 @@ const labelled = (paper: Paper, rows: readonly Labelled[], top: Top, strip: Stri
   }
 }
 
-const brand = (paper: Paper, top: Top) => {
+const brand = (paper: Paper, top: VerticalPosition) => {
   paper.decoration(() => paper.mark({ from: ALL.from, to: ALL.from + MARK_SIDE }, top.y, ACCENT))
   const strip = { from: ALL.from + MARK_SIDE + 7, to: ALL.to }
   paper.tagged('P', () => both(paper, WORDS.brand, top.y + 1, strip, { size: 14, weight: 'bold' }))
   top.y += MARK_SIDE + 10
 }
 
-const heading = (paper: Paper, { title, facts, qr }: InvoiceDocument, top: Top) => {
+const heading = (paper: Paper, { title, facts, qr }: InvoiceDocument, top: VerticalPosition) => {
   brand(paper, top)
   paper.tagged('H1', () => both(paper, title, top.y, ALL, { size: 18, weight: 'bold', color: ACCENT }))
   top.y += 32
   paper.decoration(() => paper.rule(ALL, top.y, ACCENT))
   top.y += GAP
-  // The seal makes the code long: larger modules are read better than more of them.
+  // The seal makes the code long: larger modules scan better than more error correction.
   const { modules } = create(qr, { errorCorrectionLevel: 'L' })
   const code = { size: modules.size, dark: (row: number, column: number) => modules.get(row, column) === 1 }
   const below = top.y + QR_SIDE
@@ -73,8 +73,8 @@ const heading = (paper: Paper, { title, facts, qr }: InvoiceDocument, top: Top) 
   top.y = Math.max(top.y, below)
 }
 
-/** A text in both languages, side by side, each wrapped in its half; the reader's own is read first. */
-const halves = (paper: Paper, words: Both, top: Top, style: Style = {}) => {
+/** Draws a text in both languages side by side, each wrapped in its half, the reader's language first. */
+const halves = (paper: Paper, words: BilingualText, top: VerticalPosition, style: Style = {}) => {
   const half = (ALL.to - ALL.from) / 2 - GAP
   const languages = [paper.language, otherLanguage(paper.language)] as const
   const columns = languages.map((language) => paper.wrap(words[language], half, language, style))
@@ -93,7 +93,7 @@ const halves = (paper: Paper, words: Both, top: Top, style: Style = {}) => {
   top.y += Math.max(...columns.map((lines) => lines.length)) * step
 }
 
-const party = (paper: Paper, { heading: words, name, address, numbers }: Party, top: Top) => {
+const party = (paper: Paper, { heading: words, name, address, numbers }: Party, top: VerticalPosition) => {
   paper.decoration(() => paper.band(ALL, top.y, 20, BAND))
   paper.tagged('H2', () => both(paper, words, top.y + 4, INSIDE, { weight: 'bold' }))
   top.y += 25
@@ -104,7 +104,7 @@ const party = (paper: Paper, { heading: words, name, address, numbers }: Party, 
   top.y += GAP - 3
 }
 
-const totals = (paper: Paper, rows: readonly Labelled[], top: Top) => {
+const totals = (paper: Paper, rows: readonly LabelledRow[], top: VerticalPosition) => {
   const strip = { from: ALL.from + 130, to: INSIDE.to }
   const other = otherLanguage(paper.language)
   for (const [index, { label, value }] of rows.entries()) {
@@ -122,10 +122,10 @@ const totals = (paper: Paper, rows: readonly Labelled[], top: Top) => {
   top.y += 10
 }
 
-/** The total in words, over two lines at most, and the notes. */
+/** Height for the total in words, at most two lines, and the notes. */
 const UNDER_TOTALS = 66
 
-const ending = (paper: Paper, document: InvoiceDocument, top: Top) => {
+const ending = (paper: Paper, document: InvoiceDocument, top: VerticalPosition) => {
   top.y += 6
   if (top.y + document.totals.length * 18 + UNDER_TOTALS > BOTTOM) {
     paper.nextPage()
@@ -147,7 +147,7 @@ const foot = (paper: Paper, number: string) =>
     })
   })
 
-/** An invoice as a PDF, laid out for readers of a language. The same document gives the same bytes. */
+/** Renders an invoice as a PDF for readers of a language. The same document gives the same bytes. */
 export const renderInvoice = async (
   document: InvoiceDocument,
   language: Language = 'ar',

@@ -1,7 +1,7 @@
 import { otherLanguage } from '#contract/languages.ts'
 import type { DocumentLine } from './invoice-document.ts'
 import { LINE_HEIGHT, PAGE, type Paper, type Strip, type Style } from './paper.ts'
-import { type Both, WORDS } from './words.ts'
+import { type BilingualText, WORDS } from './words.ts'
 
 const SMALL = 9
 const ROW = SMALL * LINE_HEIGHT
@@ -9,18 +9,18 @@ const HEAD: Style = { size: 8, weight: 'bold' }
 const PERIOD: Style = { size: 8, color: '#5b6472' }
 
 interface Area extends Strip {
-  /** Where a page ends. */
+  /** Lower edge of the page's content. */
   bottom: number
   band: string
 }
 
 interface Column {
-  head: Both
+  head: BilingualText
   width: number
   value: (line: DocumentLine) => string
 }
 
-/** What follows the description, from there to the end of the strip. */
+/** The columns after the description, up to the end of the strip. */
 const FIGURES: readonly Column[] = [
   { head: WORDS.quantity, width: 42, value: ({ quantity }) => quantity },
   { head: WORDS.unitPrice, width: 66, value: ({ unitPrice }) => unitPrice },
@@ -40,10 +40,10 @@ const columnsIn = ({ from, to }: Strip) => {
   return { words: { from: from + 6, to: end - 4 }, figures: figures.toReversed() }
 }
 
-/** A text in both languages below each other, the reader's own first. Answers how far down it comes. */
+/** Draws a text in both languages below each other, the reader's first. Returns its lower edge. */
 const stacked = (
   paper: Paper,
-  words: Both,
+  words: BilingualText,
   place: Strip & { y: number; align?: 'start' | 'figures' },
   style: Style = {},
 ): number => {
@@ -93,7 +93,7 @@ const drawRow = (paper: Paper, line: DocumentLine, top: { y: number }, area: Are
   })
 }
 
-/** The lines of an invoice as a table that goes on over pages, with its heads on each of them. */
+/** Draws the lines of an invoice as a table that continues over pages, with column headers on each. */
 export const renderLines = (
   paper: Paper,
   lines: readonly DocumentLine[],

@@ -9,14 +9,14 @@ import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { signInvoice } from './sign-invoice.ts'
 import { appendTaxDocument, findParties, findTaxDocument, keepParties, takePlace } from './store.ts'
-import type { Both } from './words.ts'
+import type { BilingualText } from './words.ts'
 
-const nameOf = (row: CustomerRow): Both => ({
+const nameOf = (row: CustomerRow): BilingualText => ({
   en: customerTitle(row) ?? '',
   ar: arabicTitle(row) ?? '',
 })
 
-/** Both sides as they are at this moment. */
+/** Both parties as stored now. */
 const partiesOf = (row: CustomerRow, seller: Seller): Parties => {
   const { buildingNumber, unitNumber, address, arabicAddress, district, city, province, postalCode } = row
   return {
@@ -41,8 +41,8 @@ const partiesOf = (row: CustomerRow, seller: Seller): Parties => {
 }
 
 /**
- * Issues the document of a numbered invoice, once: keeps both sides as they are, gives it its place in the chain of all documents,
- * and signs it, in one transaction, so that no place is skipped or given twice. May run again after a crash.
+ * Seals a numbered invoice, once: stores both parties, takes the next position in the chain of documents and signs, in one
+ * transaction, so that no position is skipped or used twice. Safe to repeat after a crash.
  */
 export const sealInvoice = async ({ db, clock, config }: Deps, invoiceId: string): Promise<void> =>
   withTransaction(db, async (tx) => {
@@ -53,7 +53,7 @@ export const sealInvoice = async ({ db, clock, config }: Deps, invoiceId: string
     const createdAt = clock.now()
     await keepParties(tx, { invoiceId, parties: partiesOf(customer, config.seller), createdAt })
     const parties = await findParties(tx, invoiceId)
-    if (!parties) throw new Error(`The sides of ${invoiceId} were not kept`)
+    if (!parties) throw new Error(`The parties of ${invoiceId} are not stored`)
     const lines = await linesOf(tx, invoiceId)
     const { counter, previousHash } = await takePlace(tx)
     const uuid = randomUUID()

@@ -8,7 +8,7 @@ import type { DocumentFacts } from './invoice-document.ts'
 import { certificateSignature, signInvoice } from './sign-invoice.ts'
 import { type ChainLink, FIRST_PREVIOUS_HASH } from './tax-invoice.ts'
 
-/** What reads XML in the portal's tests; it comes without types. */
+/** The XML parser of the portal's tests; it has no types. */
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
   JSDOM: new (html: string) => { window: Window & typeof globalThis }
 }
@@ -32,7 +32,7 @@ const parse = (xml: string): Document => {
 const isBelow = (element: Element | null, names: readonly string[]): boolean =>
   names.length === 0 ||
   (element?.localName === names.at(-1) && isBelow(element?.parentElement ?? null, names.slice(0, -1)))
-/** The texts of all elements at a path of local names, as the published rules are worded. */
+/** The texts of all elements at a path of local names, as written in the published rules. */
 const texts = (document: Document, path: string): string[] =>
   [...document.querySelectorAll('*')]
     .filter((element) => isBelow(element, path.split('/')))
@@ -58,7 +58,7 @@ const corrected = someDocumentFacts().lines.map((line) =>
 
 // The rules are those of ZATCA's Electronic Invoice XML Implementation Standard and of EN 16931.
 describe('an invoice for the tax authority', () => {
-  test('names its process, number, identifier, kind and currency (BR-KSA-EN16931-01, BR-KSA-03, -05, -06, -68)', () => {
+  test('an invoice has process, number, identifier, kind and currency (BR-KSA-EN16931-01, BR-KSA-03, -05, -06, -68)', () => {
     const document = business()
     expect(document.documentElement.localName).toBe('Invoice')
     expect(texts(document, 'Invoice/ProfileID')).toEqual(['reporting:1.0'])
@@ -70,7 +70,7 @@ describe('an invoice for the tax authority', () => {
     expect(texts(document, 'Invoice/TaxCurrencyCode')).toEqual(['SAR'])
   })
 
-  test('was issued at its moment in Riyadh, for days that are named (BR-KSA-70, BR-KSA-15, -35, -36)', () => {
+  test('an invoice has its time of issue in Riyadh and its period of supply (BR-KSA-70, BR-KSA-15, -35, -36)', () => {
     const document = business()
     expect(texts(document, 'Invoice/IssueDate')).toEqual(['2026-12-01'])
     expect(texts(document, 'Invoice/IssueTime')).toEqual(['00:00:00'])
@@ -78,7 +78,7 @@ describe('an invoice for the tax authority', () => {
     expect(texts(document, 'Delivery/LatestDeliveryDate')).toEqual(['2026-11-30'])
   })
 
-  test('has its place in the chain and the hash of the document before it (BR-KSA-33, -34, -26, -61)', () => {
+  test('an invoice has its position in the chain and the hash of the previous document (BR-KSA-33, -34, -26, -61)', () => {
     const document = business()
     expect(texts(document, 'Invoice/AdditionalDocumentReference/ID')).toEqual(['ICV', 'PIH', 'QR'])
     expect(texts(document, 'AdditionalDocumentReference/UUID')).toEqual(['7'])
@@ -87,7 +87,7 @@ describe('an invoice for the tax authority', () => {
     )
   })
 
-  test('names the seller with register number, VAT number and all parts of the address (BR-KSA-08, -09, -37, -39, -40, -66)', () => {
+  test('an invoice names the seller with register number, VAT number and full address (BR-KSA-08, -09, -37, -39, -40, -66)', () => {
     const [seller] = business().getElementsByTagName('cac:AccountingSupplierParty')
     const value = (name: string) => seller?.getElementsByTagName(name)[0]?.textContent
     expect(value('cbc:RegistrationName')).toBe('شركة مسار للخدمات السحابية')
@@ -101,7 +101,7 @@ describe('an invoice for the tax authority', () => {
     expect(seller?.getElementsByTagName('cbc:ID')[0]?.getAttribute('schemeID')).toBe('CRN')
   })
 
-  test('names the buyer, in Arabic, with city and postal code (BR-KSA-10, -42, -44, -63, -67)', () => {
+  test('an invoice names the buyer in Arabic, with city and postal code (BR-KSA-10, -42, -44, -63, -67)', () => {
     const [buyer] = business().getElementsByTagName('cac:AccountingCustomerParty')
     const value = (name: string) => buyer?.getElementsByTagName(name)[0]?.textContent
     expect(value('cbc:RegistrationName')).toBe('شركة نجد للتجارة')
@@ -111,7 +111,7 @@ describe('an invoice for the tax authority', () => {
     expect(value('cbc:PostalZone')).toMatch(/^\d{5}$/)
   })
 
-  test('a simplified one is of its own kind, and names a person by ID or Iqama (BR-KSA-06, BR-KSA-14)', () => {
+  test('a simplified invoice has its own kind and names a person by ID or Iqama (BR-KSA-06, BR-KSA-14)', () => {
     const scheme = (identificationNumber: string) => {
       const parties = { ...person, buyer: { ...person.buyer, identificationNumber } }
       const document = parse(signed({ parties }).xml)
@@ -151,7 +151,7 @@ describe('an invoice for the tax authority', () => {
     },
   )
 
-  test('has no negative amount, two decimals in each, and 15 % in every category (BR-KSA-F-04, BR-DEC, BR-S-05)', () => {
+  test('an invoice has no negative amount, two decimals in each, and 15 % in every category (BR-KSA-F-04, BR-DEC, BR-S-05)', () => {
     const document = parse(signed({ lines: corrected }).xml)
     const amounts = [...document.querySelectorAll('[currencyID]')].map(({ textContent }) => textContent)
     expect(amounts.length).toBeGreaterThan(10)
@@ -162,7 +162,7 @@ describe('an invoice for the tax authority', () => {
     }
   })
 
-  test('a credit note names the invoice it takes back and why (BR-KSA-56, BR-KSA-17)', () => {
+  test('a credit note names the invoice it reverses and the reason (BR-KSA-56, BR-KSA-17)', () => {
     const credited = { number: 'INV-2026-000012', reason: { en: 'Corrected', ar: 'تصحيح الاستهلاك' } }
     const document = parse(signed({ credited }).xml)
     expect(texts(document, 'Invoice/InvoiceTypeCode')).toEqual(['381'])
@@ -175,17 +175,17 @@ describe('the seal of an invoice', () => {
   const { xml, hash, qr } = signed()
   const document = parse(xml)
 
-  test('is over the document without itself', () => {
+  test('the seal covers the document without the seal itself', () => {
     expect(createHash('sha256').update(unsealed(xml)).digest('base64')).toBe(hash)
     expect(texts(document, 'SignedInfo/Reference/DigestValue')[0]).toBe(hash)
   })
 
-  test('is broken by any change of the document', () => {
+  test('any change of the document breaks the seal', () => {
     const changed = unsealed(xml).replace('1402.84', '1402.85')
     expect(createHash('sha256').update(changed).digest('base64')).not.toBe(hash)
   })
 
-  test('was made with the key of the certificate it carries, on the curve that is asked for', () => {
+  test('the seal uses the key of its certificate, on the required curve', () => {
     const [signature = ''] = texts(document, 'Signature/SignatureValue')
     const digest = Buffer.from(hash, 'base64')
     expect(verify('sha256', digest, certificate.publicKey, Buffer.from(signature, 'base64'))).toBe(true)
@@ -193,7 +193,7 @@ describe('the seal of an invoice', () => {
     expect(certificate.publicKey.asymmetricKeyDetails?.namedCurve).toBe('secp256k1')
   })
 
-  test('names the certificate by digest, issuer and number, and the time (XAdES)', () => {
+  test('the seal names the certificate by digest, issuer and number, and the time (XAdES)', () => {
     expect(texts(document, 'CertDigest/DigestValue')).toEqual([
       Buffer.from(createHash('sha256').update(unit.certificate).digest('hex')).toString('base64'),
     ])
@@ -204,7 +204,7 @@ describe('the seal of an invoice', () => {
     expect(texts(document, 'SigningTime')).toEqual(['2026-12-01T09:00:00'])
   })
 
-  test('covers those properties as the authority prints them', () => {
+  test('the seal covers the properties as the authority serialises them', () => {
     const [properties = ''] = /<xades:SignedProperties.*<\/xades:SignedProperties>/s.exec(xml) ?? []
     const printed = properties.replace('></ds:DigestMethod>', '/>')
     expect(texts(document, 'SignedInfo/Reference/DigestValue')[1]).toBe(
@@ -212,7 +212,7 @@ describe('the seal of an invoice', () => {
     )
   })
 
-  test('stands in the QR code: hash, signature and key, which a reader can check by themselves', () => {
+  test('the QR code carries hash, signature and key, which a reader can verify', () => {
     const [, , , , , ...seal] = qrValues(qr)
     expect(seal).toHaveLength(3)
     const [ofHash, ofSignature, key] = seal.map(String)
@@ -223,7 +223,7 @@ describe('the seal of an invoice', () => {
     expect(qr.length).toBeLessThanOrEqual(1000)
   })
 
-  test('of a simplified one has the authority’s signature of the certificate too', () => {
+  test("the QR code of a simplified invoice also carries the authority's signature of the certificate", () => {
     const seal = qrValues(signed({ parties: person }).qr)
     expect(seal).toHaveLength(9)
     const signature = certificateSignature(certificate)

@@ -6,7 +6,7 @@ import { attachment, type ChainLink, taxInvoice } from './tax-invoice.ts'
 import { writeXml, type Xml } from './xml.ts'
 import { type QrSeal, zatcaQr } from './zatca-qr.ts'
 
-/** The key and certificate the authority has given the unit that issues invoices: DER in Base64. */
+/** Key and certificate that the authority issued to our unit: DER in Base64. */
 export interface TaxUnit {
   key: string
   certificate: string
@@ -14,12 +14,12 @@ export interface TaxUnit {
 
 export interface SealedInvoice {
   xml: string
-  /** SHA-256 of the document without its seal, in Base64: the next document names it. */
+  /** SHA-256 of the document without its seal, in Base64; the next document contains it. */
   hash: string
   qr: string
 }
 
-/** Where the content of a DER element begins and ends. */
+/** Start and end of the content of a DER element. */
 const contentAt = (der: Buffer, at: number): { start: number; end: number } => {
   const first = der[at + 1] ?? 0
   if (first < 0x80) return { start: at + 2, end: at + 2 + first }
@@ -28,7 +28,10 @@ const contentAt = (der: Buffer, at: number): { start: number; end: number } => {
   return { start, end: start + der.readUIntBE(at + 2, bytes) }
 }
 
-/** The issuer's signature of a certificate: the last of its three parts, without the byte that counts unused bits (RFC 5280). */
+/**
+ * The issuer's signature of a certificate: the last of its three parts, without the leading byte that counts unused bits (RFC
+ * 5280).
+ */
 export const certificateSignature = ({ raw }: Pick<X509Certificate, 'raw'>): Buffer => {
   const signed = contentAt(raw, contentAt(raw, 0).start)
   const algorithm = contentAt(raw, signed.end)
@@ -42,7 +45,7 @@ const XPATH = 'http://www.w3.org/TR/1999/REC-xpath-19991116'
 const C14N_11 = 'http://www.w3.org/2006/12/xml-c14n11'
 
 const sha256 = (text: string) => createHash('sha256').update(text)
-/** Two of the three digests are the Base64 of hexadecimal text; the authority's own programs write and expect them so. */
+/** Two of the three digests are the Base64 of hexadecimal text, as in the authority's own programs. */
 const hexDigest = (text: string): string => Buffer.from(sha256(text).digest('hex')).toString('base64')
 
 const issuerName = ({ issuer }: X509Certificate): string => issuer.split('\n').toReversed().join(', ')
@@ -92,7 +95,7 @@ const signedProperties = (unit: TaxUnit, certificate: X509Certificate, signedAt:
   ],
 ]
 
-/** The authority's programs hash the properties as their writer prints them, which closes an empty element in itself. */
+/** The authority's programs hash the properties as their serialiser prints them, with self-closing empty elements. */
 const asPrinted = (properties: Xml): string =>
   writeXml(properties).replace(/(<ds:DigestMethod [^>]*)><\/ds:DigestMethod>/, '$1/>')
 
@@ -192,7 +195,7 @@ const qrOf = ({ invoice, parties }: DocumentFacts, seal: QrSeal): string =>
     seal,
   })
 
-/** Signs an invoice as one link of the chain (XAdES enveloped, ECDSA on secp256k1), with the QR code that carries the seal. */
+/** Signs an invoice as the next link of the chain (XAdES enveloped, ECDSA on secp256k1), with the QR code that carries the seal. */
 export const signInvoice = (
   facts: DocumentFacts,
   link: ChainLink,

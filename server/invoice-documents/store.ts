@@ -4,7 +4,7 @@ import type { Parties } from '#rules/invoice-parties.ts'
 import { json, type Querier, type Tx } from '../db/client.ts'
 import type { NewTaxDocument, TaxDocumentRow } from '../db/schema.ts'
 
-/** Keeps both sides of an invoice as they are now, unless they were kept before. */
+/** Stores both parties of an invoice as of now, unless they are stored already. */
 export const keepParties = async (
   q: Querier,
   { invoiceId, parties, createdAt }: { invoiceId: string; parties: Parties; createdAt: Date },
@@ -16,7 +16,7 @@ export const keepParties = async (
     .execute()
 }
 
-/** Both sides of an invoice as they were kept; undefined of one whose document is older than that. */
+/** The stored parties of an invoice; undefined when its document predates the storing. */
 export const findParties = async (q: Querier, invoiceId: string): Promise<Parties | undefined> => {
   const row = await q
     .selectFrom('invoiceParties')
@@ -32,7 +32,7 @@ interface Rendition {
   version: string
 }
 
-/** The file of an invoice in a language and version; undefined when it was not made yet. */
+/** The file of an invoice in a language and version; undefined when it does not exist yet. */
 export const findRendition = async (
   q: Querier,
   { invoiceId, language, version }: Rendition,
@@ -47,7 +47,7 @@ export const findRendition = async (
   return row?.fileKey
 }
 
-/** Keeps a file of an invoice unless another was faster. Answers the one that is kept. */
+/** Stores a file of an invoice. Returns the stored one, which is another when a concurrent call was first. */
 export const keepRendition = async (
   q: Querier,
   rendition: Rendition & { fileKey: string; createdAt: Date },
@@ -60,7 +60,7 @@ export const keepRendition = async (
   return (await findRendition(q, rendition)) ?? rendition.fileKey
 }
 
-/** Takes the next place in the chain, and holds the end of it until the transaction is over. */
+/** Takes the next position in the chain and locks the end of the chain until the transaction ends. */
 export const takePlace = async (tx: Tx): Promise<{ counter: number; previousHash: string }> => {
   const { counter, hash } = await tx
     .updateTable('taxChain')
@@ -70,7 +70,7 @@ export const takePlace = async (tx: Tx): Promise<{ counter: number; previousHash
   return { counter, previousHash: hash }
 }
 
-/** Keeps a document as the end of the chain, in the transaction that took its place. */
+/** Appends a document to the chain, in the transaction that took its position. */
 export const appendTaxDocument = async (tx: Tx, document: NewTaxDocument): Promise<void> => {
   await tx.insertInto('taxDocuments').values(document).execute()
   await tx.updateTable('taxChain').set({ hash: document.hash }).execute()

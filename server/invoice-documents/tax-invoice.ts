@@ -8,14 +8,14 @@ import type { DocumentFacts } from './invoice-document.ts'
 import { lineWords } from './words.ts'
 import type { Xml } from './xml.ts'
 
-/** What makes a document one of a chain: its place, its name and the hash of the one before it (Base64). */
+/** Position of a document in the chain: counter, identifier and the hash of the previous one (Base64). */
 export interface ChainLink {
   counter: number
   uuid: string
   previousHash: string
 }
 
-/** The hash before the first document of all: of a zero, as the authority defines it. */
+/** The previous hash of the first document: the hash of a zero, as the authority defines it. */
 export const FIRST_PREVIOUS_HASH =
   'NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ=='
 
@@ -35,7 +35,7 @@ const reference = (id: string, content: Xml): Xml => [
   [['cbc:ID', id], content],
 ]
 
-/** A text that documents carry along, such as a hash or the QR code. */
+/** An embedded text such as a hash or the QR code. */
 export const attachment = (id: string, text: string): Xml =>
   reference(id, ['cac:Attachment', [['cbc:EmbeddedDocumentBinaryObject', { mimeCode: 'text/plain' }, text]]])
 
@@ -71,7 +71,7 @@ const party = ({ scheme, identification, name, vatNumber, address }: PartyFacts)
 
 const sellerFacts = ({ name, vatNumber, crNumber, address }: Seller): PartyFacts => {
   const parts = parseSellerAddress(address.ar)
-  if (!parts) throw new Error('The Arabic address of the seller does not name its parts')
+  if (!parts) throw new Error("The seller's Arabic address lacks its parts")
   return { scheme: 'CRN', identification: crNumber, name: name.ar, vatNumber, address: parts }
 }
 
@@ -155,18 +155,19 @@ const NAMESPACES = {
   'xmlns:ext': 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2',
 }
 
-/** What is put into a document once its hash is known; the hash leaves all of it out. */
-export interface Sealing {
+/** Parts added after hashing; the hash excludes all of them. */
+export interface SealData {
   extensions: Xml
   qr: Xml
   signature: Xml
 }
 
 /**
- * An invoice or credit note in UBL 2.1 as the tax authority takes it (Electronic Invoice XML Implementation Standard). Without
- * `sealing` it is what is hashed. A line that gives back usage is an allowance on the document, since no amount may be negative.
+ * Builds an invoice or credit note in UBL 2.1 for the tax authority (Electronic Invoice XML Implementation Standard). Without
+ * `sealing` it is the document to hash. A line that gives usage back is an allowance on the document, since no amount may be
+ * negative.
  */
-export const taxInvoice = (facts: DocumentFacts, link: ChainLink, sealing?: Sealing): Xml => {
+export const taxInvoice = (facts: DocumentFacts, link: ChainLink, sealing?: SealData): Xml => {
   const { invoice, number, parties, credited } = facts
   const [issueDate = '', issueTime = ''] = riyadhTimestamp(invoice.issuedAt).slice(0, 19).split('T')
   const priced = pricedLines(facts.lines)

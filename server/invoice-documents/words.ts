@@ -1,8 +1,8 @@
 import type { Language } from '#contract/languages.ts'
 import type { InvoiceLineRow } from '../db/schema.ts'
 
-/** The same in both languages; an invoice in Saudi Arabia has to be in Arabic, and may have another beside it. */
-export type Both = Readonly<Record<Language, string>>
+/** A text in both languages: Saudi law requires Arabic on an invoice and allows another language beside it. */
+export type BilingualText = Readonly<Record<Language, string>>
 
 const PACKAGES = {
   Basic: { en: 'Basic', ar: 'الأساسية' },
@@ -10,8 +10,8 @@ const PACKAGES = {
   Enhanced: { en: 'Enhanced', ar: 'المتقدمة' },
 } as const
 
-/** What an invoice line is for. */
-export const lineWords = (line: Pick<InvoiceLineRow, 'kind' | 'package'>): Both => {
+/** Names the product of an invoice line. */
+export const lineWords = (line: Pick<InvoiceLineRow, 'kind' | 'package'>): BilingualText => {
   if (line.kind === 'usage') return { en: 'Cloud usage', ar: 'استهلاك الخدمات السحابية' }
   if (line.kind === 'discount')
     return { en: 'Discount on cloud usage', ar: 'خصم على استهلاك الخدمات السحابية' }
@@ -61,10 +61,10 @@ export const WORDS = {
   total: { en: 'Total amount due (SAR)', ar: 'إجمالي المبلغ المستحق (ريال)' },
   totalPaid: { en: 'Total amount (SAR)', ar: 'إجمالي المبلغ (ريال)' },
   qr: { en: 'QR code of the tax authority', ar: 'رمز الاستجابة السريعة لهيئة الزكاة والضريبة والجمارك' },
-} as const satisfies Record<string, Both>
+} as const satisfies Record<string, BilingualText>
 
-/** Which page of how many this is. */
-export const pageWords = (page: number, of: number): Both => ({
+/** Page number and page count. */
+export const pageWords = (page: number, of: number): BilingualText => ({
   en: `Page ${page} / ${of}`,
   ar: `صفحة ${page} من ${of}`,
 })

@@ -1,4 +1,4 @@
-/** An element of a document: `[name, content]` or `[name, attributes, content]`; null leaves nothing. */
+/** An element: `[name, content]` or `[name, attributes, content]`; null is omitted. */
 export type Xml =
   | readonly [name: string, content: string | readonly (Xml | null)[]]
   | readonly [
@@ -16,7 +16,7 @@ const VALUE: Readonly<Record<string, string>> = {
   '\n': '&#xA;',
   '\r': '&#xD;',
 }
-/** No document of XML 1.0 can have these. */
+/** XML 1.0 forbids these characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
@@ -24,8 +24,8 @@ const escaped = (text: string, table: Readonly<Record<string, string>>): string 
   text.replace(FORBIDDEN, '').replace(/[&<>"\t\n\r]/g, (char) => table[char] ?? char)
 
 /**
- * A document as Canonical XML 1.1 has it, so that what is written is what is hashed: nothing stands between elements, none is closed
- * in itself, and attributes keep their order, which has to be the canonical one.
+ * Serialises as Canonical XML 1.1, so that the stored text equals the hashed text: no whitespace between elements, no self-closing
+ * element, attributes in the given order, which has to be canonical.
  */
 export const writeXml = (element: Xml): string => {
   const [name, attributes, content] = element.length === 3 ? element : ([element[0], {}, element[1]] as const)

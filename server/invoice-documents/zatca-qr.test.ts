@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { zatcaQr } from './zatca-qr.ts'
 
-test('the code is the one the tax authority publishes as its example', () => {
+test('the QR code equals the published example of the tax authority', () => {
   const code = zatcaQr({
     sellerName: 'Bobs Records',
     vatNumber: '310122393500003',
@@ -14,7 +14,7 @@ test('the code is the one the tax authority publishes as its example', () => {
   )
 })
 
-test('an Arabic name counts by its bytes', () => {
+test('the length of an Arabic name counts its bytes', () => {
   const code = zatcaQr({
     sellerName: 'شركة اختبار للتجارة',
     vatNumber: '300000000000003',
@@ -27,7 +27,7 @@ test('an Arabic name counts by its bytes', () => {
   )
 })
 
-test('a name too long for its length byte is refused rather than cut', () => {
+test('a name that exceeds its length byte is rejected, not cut', () => {
   const facts = { vatNumber: '300000000000003', issuedAt: '1970-01-01T00:00:00Z', total: '1.15', vat: '0.15' }
   expect(() => zatcaQr({ ...facts, sellerName: 'ش'.repeat(128) })).toThrow('Field 1')
 })
