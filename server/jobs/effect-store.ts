@@ -1,6 +1,6 @@
 import type { Querier } from '../db/client.ts'
 
-/** Marks an effect as done. Answers false when it was done before: then it must not be done again. */
+/** Marks an effect as done. Returns false when it was marked before and must not run again. */
 export const markEffect = async (q: Querier, id: string, at: Date): Promise<boolean> => {
   const marked = await q
     .insertInto('effects')
@@ -12,8 +12,8 @@ export const markEffect = async (q: Querier, id: string, at: Date): Promise<bool
 }
 
 /**
- * Claims an effect that must not be tried twice at once. Answers false while another claim is live; one older than
- * `deadSince` is over, done or not, and is taken over.
+ * Claims an effect that must not run twice at once. Returns false while another claim is live; a claim older than `deadSince` is
+ * taken over.
  */
 export const claimEffect = async (
   q: Querier,
@@ -31,12 +31,12 @@ export const claimEffect = async (
   return claimed !== undefined
 }
 
-/** Gives a claim back that is known to have had no effect, unless another process has taken it over. */
+/** Releases a claim that had no effect, unless another process has taken it over. */
 export const releaseEffect = async (q: Querier, id: string, at: Date): Promise<void> => {
   await q.deleteFrom('effects').where('id', '=', id).where('at', '=', at).execute()
 }
 
-/** When an effect was marked or claimed. */
+/** The time at which an effect was marked or claimed. */
 export const effectAt = async (q: Querier, id: string): Promise<Date | null> => {
   const row = await q.selectFrom('effects').select('at').where('id', '=', id).executeTakeFirst()
   return row?.at ?? null
@@ -46,10 +46,10 @@ export const effectDone = async (q: Querier, id: string): Promise<boolean> => (a
 
 const FAILING = 'failing:'
 
-/** Names the mark that a job is failing, kept from its first failure on. */
+/** Names the mark of a failing job, set at its first failure. */
 export const failureMark = (jobId: string): string => `${FAILING}${jobId}`
 
-/** Removes the marks of jobs that have ended since, one way or the other. */
+/** Deletes old marks; their jobs have ended since. */
 export const deleteFailureMarksBefore = async (q: Querier, before: Date): Promise<void> => {
   await q.deleteFrom('effects').where('id', 'like', `${FAILING}%`).where('at', '<', before).execute()
 }

@@ -4,7 +4,7 @@ import type { DatabaseHandle } from '../db/client.ts'
 import type { Log } from '../deps.ts'
 import type { Jobs } from './jobs.ts'
 
-/** A job that fails is tried again, slower and slower, for about a day before it is given up. */
+/** A failed job is retried with growing delays for about a day. */
 export const QUEUE_SETTINGS = {
   notify: true,
   retryLimit: 300,
@@ -27,13 +27,13 @@ interface QueueOptions {
 
 export interface Queue extends Jobs {
   boss: PgBoss
-  /** True when no other process can work on these jobs. */
+  /** True when no other process can run these jobs. */
   alone: boolean
-  /** Makes the queue ready for jobs of these names. Before that nothing can be planned. */
+  /** Creates the queues of these names. Planning requires it. */
   open(names: readonly string[]): Promise<void>
 }
 
-/** The queue wants a uuid; our ids say what the job is. */
+/** The queue requires a uuid; our ids name the work. */
 const uuidOf = (name: string, id: string): string => {
   const hex = createHash('sha256').update(`${name}:${id}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -44,7 +44,7 @@ const connect = ({ engine }: DatabaseHandle) =>
     ? ({ db: fromPglite(engine.pglite), backend: 'pglite' } as const)
     : { connectionString: engine.url, max: 4 }
 
-/** Job rows in the product's own database. Nothing runs until the runner works on them. */
+/** Stores jobs in the product's own database. The runner runs them. */
 export function createQueue({ database, clockOffset, log }: QueueOptions): Queue {
   const boss = new PgBoss({
     ...connect(database),
@@ -54,14 +54,14 @@ export function createQueue({ database, clockOffset, log }: QueueOptions): Queue
     monitorIntervalSeconds: 10,
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
-  boss.on('warning', (warning) => log.info({ warning }, 'the job queue warns'))
+  boss.on('warning', (warning) => log.info({ warning }, 'the job queue reported a warning'))
   return {
     boss,
     alone: database.engine.kind === 'pglite',
     async open(names) {
       await boss.start()
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-      // One that is as it should be is left alone: a change takes it from what the library has just read about all of them.
+      // Skip a queue that is already right: an update changes the cached data the library has just read for all of them.
       for (const name of names) {
         const queue = known.get(name)
         if (!queue) await boss.createQueue(name, QUEUE_SETTINGS)

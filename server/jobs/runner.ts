@@ -9,13 +9,12 @@ import { createWorkers } from './workers.ts'
 const IDLE_TIMEOUT_MS = 60_000
 const POLL_MS = 20
 
-/** A job and its work. */
 export interface JobHandler {
   definition: JobDefinition
   run(deps: Deps, data: unknown, jobId: string): Promise<void>
 }
 
-/** A job that is planned again every `everyMs`, once for each name that `roundAt` gives. */
+/** A job planned again every `everyMs`, once for each name that `roundAt` returns. */
 export interface JobRound {
   job: JobDefinition<z.ZodObject<{ round: z.ZodString }>>
   everyMs: number
@@ -27,20 +26,20 @@ export interface JobRound {
 interface Work {
   handlers: readonly JobHandler[]
   rounds: readonly JobRound[]
-  /** Called after each failed try of a job. */
+  /** Runs after each failed try of a job. */
   reportFailure(deps: Deps, job: { name: string; id: string }): Promise<void>
 }
 
 export interface JobRunner {
-  /** Starts working, and takes up what a dead process of this database left behind. */
+  /** Starts work, and resumes jobs that a dead process left behind. */
   start(): Promise<void>
-  /** Takes nothing new and resolves when what is running is done, at the latest after `timeoutMs`. */
+  /** Takes no new job and resolves when the running ones are done, at the latest after `timeoutMs`. */
   finish(timeoutMs: number): Promise<void>
-  /** Hands back what is still running, for another process or the next start. */
+  /** Returns running jobs to the queue, for another process or the next start. */
   stop(): Promise<void>
-  /** The product's clock jumped forward: brings waiting jobs forward with it. */
+  /** Brings waiting jobs forward after the product's clock jumped. */
   clockMoved(ms: number): Promise<void>
-  /** Resolves when no job is due or running. Throws when that does not come about. */
+  /** Resolves when no job is due or running. Throws when that takes too long. */
   idle(): Promise<void>
 }
 
@@ -62,9 +61,9 @@ export function createRunner(
         deps.metrics.jobs.inc({ name, outcome: 'done' })
       } catch (error) {
         deps.metrics.jobs.inc({ name, outcome: 'failed' })
-        deps.log.warn({ err: error, job: name, jobId: job.id }, 'a job failed and will be tried again')
+        deps.log.warn({ err: error, job: name, jobId: job.id }, 'a job failed and will be retried')
         await reportFailure(deps, { name, id: job.id }).catch((unreported: unknown) => {
-          deps.log.error({ err: unreported, job: name, jobId: job.id }, 'a failure could not be reported')
+          deps.log.error({ err: unreported, job: name, jobId: job.id }, 'reporting a failed job failed')
         })
         throw error
       }
@@ -74,11 +73,11 @@ export function createRunner(
     try {
       await withTransaction(deps.db, (tx) => deps.jobs.plan(tx, job, { round }))
     } catch (error) {
-      deps.log.warn({ err: error, job: job.name }, 'a round could not be planned')
+      deps.log.warn({ err: error, job: job.name }, 'planning a round failed')
     }
   }
 
-  /** The queues that hold a job that is due or running, and whether one is due. */
+  /** The queues with a job that is due or running. */
   const busyQueues = async (): Promise<{ name: string; isDue: boolean }[]> => {
     const busy = `select name, bool_or(state <> 'active') as due from pgboss.job
       where name = any($1) and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))
