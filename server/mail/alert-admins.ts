@@ -2,12 +2,12 @@ import { withTransaction } from '../db/transaction.ts'
 import type { Config, Deps } from '../deps.ts'
 import { type Mail, sendMailJob } from './send-mail.ts'
 
-/** A mail's id on the wire, always the same for the same name: mailboxes recognise a mail that was sent twice by it. */
+/** A mail's Message-ID, always the same for the same name, so that mailboxes recognise a mail that was sent twice. */
 export const messageIdOf = ({ mail }: Pick<Config, 'mail'>, name: string): string =>
   `<${name.replace(/[^\w.-]/g, '.')}@${mail.fromDomain}>`
 
 type Alert = Omit<Extract<Mail, { mail: 'admin-alert' }>, 'mail'>
 
-/** Has the administrators told by e-mail, once per alert id. */
+/** Mails the administrators, once per alert id. */
 export const alertAdmins = (deps: Deps, alert: Alert): Promise<void> =>
   withTransaction(deps.db, (tx) => deps.jobs.plan(tx, sendMailJob, { mail: 'admin-alert', ...alert }))

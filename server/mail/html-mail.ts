@@ -7,17 +7,17 @@ import { directionOf, type Language } from '#contract/languages.ts'
 import type { Letter } from './letter.ts'
 import { DARK_STYLE, STYLE } from './mail-style.ts'
 
-interface Written {
+interface WrittenLetter {
   language: Language
   letter: Letter
 }
 
 const BRAND: Readonly<Record<Language, string>> = { en: 'Masar', ar: 'مسار' }
 
-/** Said in each tag: some programs know no `start`. */
+/** Repeated in each tag because some mail programs ignore `start`. */
 const alignOf = (language: Language) => (directionOf(language) === 'rtl' ? 'right' : 'left')
 
-const paragraphs = ({ letter, language }: Written): ReactNode =>
+const paragraphs = ({ letter, language }: WrittenLetter): ReactNode =>
   letter.paragraphs.map((text, index) =>
     h(
       'p',
@@ -31,7 +31,7 @@ const paragraphs = ({ letter, language }: Written): ReactNode =>
     ),
   )
 
-const facts = ({ letter: { facts: rows = [] }, language }: Written): ReactNode => {
+const facts = ({ letter: { facts: rows = [] }, language }: WrittenLetter): ReactNode => {
   if (rows.length === 0) return null
   const style = { ...STYLE.fact, textAlign: alignOf(language) }
   const lines = rows.map(([name, value]) =>
@@ -52,12 +52,12 @@ const facts = ({ letter: { facts: rows = [] }, language }: Written): ReactNode =
   return h('table', { style: STYLE.facts, dir: directionOf(language) }, h('tbody', null, lines))
 }
 
-const button = ({ letter: { action } }: Written, url: string): ReactNode =>
+const button = ({ letter: { action } }: WrittenLetter, url: string): ReactNode =>
   action &&
   h(Button, { href: `${url}${action.path}`, className: 'button', style: STYLE.button }, action.label)
 
-/** One language's part of a mail. */
-const part = (written: Written, url: string): ReactNode => {
+/** The part of a mail in one language. */
+const part = (written: WrittenLetter, url: string): ReactNode => {
   const { language } = written
   const style = { textAlign: alignOf(language) } as const
   return h('div', { key: language, lang: language, dir: directionOf(language), style }, [
@@ -78,8 +78,8 @@ const head = (title: string): ReactNode =>
     h('style', { key: 'style' }, DARK_STYLE),
   ])
 
-/** A mail as a document of its own, in its main language. Every value is escaped by React. */
-export const htmlMail = (letters: readonly Written[], main: Language, url: string): string => {
+/** Renders a mail as an HTML document, in its main language. React escapes every value. */
+export const htmlMail = (letters: readonly WrittenLetter[], main: Language, url: string): string => {
   const parts = letters.flatMap((written, index) => [
     ...(index > 0 ? [h('hr', { key: `before ${written.language}`, style: STYLE.between })] : []),
     part(written, url),

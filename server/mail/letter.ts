@@ -10,33 +10,33 @@ import type {
   RequestedChangeRow,
 } from '../db/schema.ts'
 
-/** What a mail says in one language. */
+/** The content of a mail in one language. */
 export interface Letter {
   subject: string
   paragraphs: readonly string[]
-  /** Names with values, one below the other. */
+  /** Names with values, one per line. */
   facts?: readonly (readonly [name: string, value: string])[]
-  /** What there is to do, or to look at, in the portal: the mail's one button. */
+  /** The mail's one button: a path in the portal. */
   action?: { label: string; path: string }
 }
 
 /** A mail in every language. */
 export type Words = Readonly<Record<Language, Letter>>
 
-/** What a mail tells about, as stored when it is sent. */
+/** The stored facts a mail needs, read when it is sent. */
 export interface Facts {
   customer: CustomerRow
   invoice: InvoiceRow | null
   card: PaymentMethodRow | null
-  /** The sub-account that was opened or closed. */
+  /** The cloud account that was opened or closed. */
   cloudAccount: CloudAccountRow | null
-  /** The charges it tells of: the last round of an invoice, the first card first, or the one that was to open the account again. */
+  /** The charges the mail reports: the last round of an invoice, first card first, or the charge for a new subscription. */
   attempts: readonly ChargeWithCard[]
-  /** The account is suspended by now. */
+  /** True when the account is suspended at sending. */
   suspended: boolean
-  /** What the customer still has to correct. */
+  /** The corrections the customer still has to make. */
   changes: Pick<RequestedChangeRow, 'target' | 'reason'>[]
-  /** Why the application was rejected. */
+  /** The reason of the rejection. */
   rejection: string | null
 }
 
@@ -52,7 +52,7 @@ const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: '
 export const dayEn = format('en-GB', DAY)
 export const dayAr = format('ar-SA-u-ca-gregory-nu-latn', DAY)
 
-/** A Riyadh day in both calendars, on its own: '6 March 2026, 17 Ramadan 1447 AH'. */
+/** A Riyadh day in both calendars: '6 March 2026, 17 Ramadan 1447 AH'. */
 export const bothCalendars = (at: Date, language: Language): string => {
   const hijri = hijriText(riyadhDay(at), language)
   return language === 'en' ? `${dayEn(at)}, ${hijri}` : `${dayAr(at)}، ${hijri}`
@@ -68,24 +68,24 @@ const clock = new Intl.DateTimeFormat('en', {
   hourCycle: 'h12',
 })
 
-/** The same in Arabic, with the words a sentence needs before it: 'يوم 14 نوفمبر 2027 الساعة 9:00 صباحًا'. */
+/** A moment in Riyadh in Arabic, with the words a sentence needs before it: 'يوم 14 نوفمبر 2027 الساعة 9:00 صباحًا'. */
 export const momentAr = (at: Date): string => {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
   const half = parts['dayPeriod'] === 'AM' ? 'صباحًا' : 'مساءً'
   return `يوم ${dayAr(at)} الساعة ${parts['hour']}:${parts['minute']} ${half}`
 }
 
-/** The row a mail cannot do without. */
+/** Returns the row a mail requires. Throws when it is missing. */
 export const needed = <T>(fact: T | null, what: string): T => {
-  if (fact === null) throw new Error(`The mail needs the ${what} it is about`)
+  if (fact === null) throw new Error(`The mail requires the ${what}`)
   return fact
 }
 
-/** What an invoice is called before and after it has its document number. */
+/** The document number of an invoice; before it has one, its Riyadh day. */
 export const invoiceName = ({ documentNumber, issuedAt }: InvoiceRow): string =>
   documentNumber ?? riyadhDay(issuedAt)
 
-/** Line ends and what cannot be seen: with it a name could add lines of its own to a mail, or turn its text around. */
+/** Line ends and invisible characters: they would let a name add lines to a mail or reverse its text. */
 const UNSEEN = /[\p{Cc}\p{Cf}\s]+/gu
 
 /** A text typed by a person, as one line of visible characters. */
@@ -97,7 +97,7 @@ const WRITTEN_OTHERWISE: Readonly<Record<Language, RegExp>> = {
 }
 const ISOLATE = ['\u2068', '\u2069'] as const
 
-/** A name, a number or an address within a sentence of this language: what runs the other way does so by itself. */
+/** Isolates a name, a number or an address of the other direction within a sentence of this language. */
 export const within = (text: string, language: Language): string => {
   const line = oneLine(text)
   return WRITTEN_OTHERWISE[language].test(line) ? `${ISOLATE[0]}${line}${ISOLATE[1]}` : line

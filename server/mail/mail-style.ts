@@ -1,4 +1,4 @@
-/** Colours of a mail by what they are for: the portal's, which a program that reads mails cannot ask for by name. */
+/** Colours by purpose: the portal's, as values because mail programs do not support its CSS variables. */
 const LIGHT = {
   canvas: '#f5f7f9',
   surface: '#ffffff',
@@ -21,7 +21,7 @@ const DARK: typeof LIGHT = {
 
 const FONT = "'Segoe UI', 'Helvetica Neue', Tahoma, Arial, sans-serif"
 
-/** In the tags, because many programs take styles away from everywhere else. */
+/** Inline, because many mail programs remove styles anywhere else. */
 export const STYLE = {
   page: { backgroundColor: LIGHT.canvas, padding: '24px 12px', fontFamily: FONT },
   card: {
@@ -55,7 +55,7 @@ export const STYLE = {
   muted: { color: LIGHT.muted },
 } as const
 
-/** For readers who like it dark; names the classes of the template. */
+/** Dark mode; names the classes of the template. */
 export const DARK_STYLE = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   body, .page, .page > table > tbody > tr > td { background-color: ${DARK.canvas} !important; }

@@ -24,7 +24,7 @@ test.each([
   ['en', 'ltr', 'Masar', 'left', /[\u0600-\u06ff]/],
   ['ar', 'rtl', 'مسار', 'right', /Invoice|Amount|Hello|View/],
 ] as const)(
-  'a mail in %s says its language, its direction and the brand, and nothing in the other',
+  'a mail in %s has its language, its direction and the brand, and no text in the other language',
   async (language, direction, brand, side, other) => {
     const { subject, text, html = '' } = await rendered(language)
     expect(html).toMatch(new RegExp(`^<!DOCTYPE html><html lang="${language}" dir="${direction}">`))
@@ -34,20 +34,20 @@ test.each([
   },
 )
 
-test('a reader whose language is not known reads both, each in its own direction', async () => {
+test('a reader of unknown language gets both languages, each in its own direction', async () => {
   const { subject, text, html = '' } = await rendered(null)
   expect(subject).toBe('Invoice INV-1 | فاتورة')
   expect(text).toMatch(/A new invoice is ready\..*\n\n—\n\nمرحبًا/s)
   expect(html).toMatch(/<div lang="en" dir="ltr".*<div lang="ar" dir="rtl"/s)
 })
 
-test('the text beside the HTML tells the facts line by line and where the button leads', async () => {
+test("the plain text lists the facts line by line and the button's link", async () => {
   expect((await rendered('en')).text).toBe(
     'Hello,\n\nA new invoice is ready.\n\nAmount: SAR 1.00\n\nView invoices: https://masar.example/billingHistory',
   )
 })
 
-test('there is one button, and none where there is nothing to do', async () => {
+test('a mail has one button, and none when it has no action', async () => {
   const links = ({ html = '' }: { html?: string }) => html.match(/<a [^>]*href="[^"]*"/g) ?? []
   expect(links(await rendered('en'))).toEqual([
     expect.stringContaining('https://masar.example/billingHistory'),
@@ -56,13 +56,13 @@ test('there is one button, and none where there is nothing to do', async () => {
   expect(links(await rendered('en', { ...words, en: without }))).toEqual([])
 })
 
-test('a mail can be read in the dark', async () => {
+test('a mail has a dark mode', async () => {
   const { html = '' } = await rendered('en')
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
   const classes = new Set([...html.matchAll(/class="(\w+)"/g)].map(([, name]) => name))
   const [, dark = ''] = html.split('@media (prefers-color-scheme: dark)')
   for (const name of classes) expect(dark).toMatch(new RegExp(`\\.${name}[ ,]`))
-  // The body's own cell has the light ground too.
+  // The body's own cell has the light background too.
   expect(dark).toContain('.page > table > tbody > tr > td')
 })
 
@@ -98,9 +98,6 @@ test.each([
   ['en', 'Najd Trading', 'Najd Trading'],
   ['ar', 'Najd Trading', '\u2068Najd Trading\u2069'],
   ['ar', 'شركة نجد', 'شركة نجد'],
-] as const)(
-  'within a sentence in %s, %s runs by itself when it runs the other way',
-  (language, name, shown) => {
-    expect(within(name, language)).toBe(shown)
-  },
-)
+] as const)('in a sentence in %s, %s is isolated when its direction differs', (language, name, shown) => {
+  expect(within(name, language)).toBe(shown)
+})

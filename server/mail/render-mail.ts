@@ -3,17 +3,17 @@ import type { Config } from '../deps.ts'
 import type { Attachment, OutgoingMessage } from '../providers/messages/port.ts'
 import type { Letter, Words } from './letter.ts'
 
-/** A mail before it is put into its reader's language. */
+/** A mail before it is rendered in its reader's language. */
 export interface MailDraft {
   to: string
-  /** Of the reader; null while it is not known: then the mail says everything in each language. */
+  /** Of the reader. Null when unknown: the mail then contains both languages. */
   language: Language | null
   words: Words
   replyTo?: string
   attachments?: readonly Attachment[]
 }
 
-/** What neither a subject nor a text may hold: it would end a line, or could not be sent. */
+/** Removes characters that a subject or text may not contain: they end a line or cannot be sent. */
 const plain = (text: string): string => text.toWellFormed().replace(/\p{Cc}/gu, ' ')
 
 const cleaned = ({ subject, paragraphs, facts = [], action }: Letter): Letter => ({
@@ -30,14 +30,14 @@ const textOf = ({ paragraphs, facts = [], action }: Letter, url: string): string
     ...(action ? [`${action.label}: ${url}${action.path}`] : []),
   ].join('\n\n')
 
-/** A mail as its reader gets it: in their language, as HTML with a text beside it. */
+/** Renders a mail in its reader's language, as HTML with a plain text. */
 export const renderMail = async (
   { to, language, words, ...more }: MailDraft,
   { appUrl }: Pick<Config, 'appUrl'>,
 ): Promise<OutgoingMessage> => {
   const languages: typeof LANGUAGES = language === null ? LANGUAGES : [language]
   const letters = languages.map((each) => ({ language: each, letter: cleaned(words[each]) }))
-  // What draws takes a while to load: only where it is used.
+  // The renderer loads slowly, so it is imported on use.
   const { htmlMail } = await import('./html-mail.ts')
   return {
     ...more,

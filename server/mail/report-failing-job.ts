@@ -5,7 +5,7 @@ import { sendMailJob } from './send-mail.ts'
 
 const ALERT_AFTER_MS = 60 * 60_000
 
-/** Alerts the administrators, once, of a job that has failed for an hour. Failing e-mail is only logged. */
+/** Alerts the administrators once about a job that has failed for an hour. A failing mail job is only logged. */
 export const reportFailingJob = async (deps: Deps, job: { name: string; id: string }): Promise<void> => {
   const now = deps.clock.now()
   const mark = failureMark(job.id)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ADMINISTRATION_MAILS } from '#contract/entities/administration-acts.ts'
 import { defineJob } from '../jobs/jobs.ts'
 
-/** What the facts of an alert to the administrators are called. */
+/** The names of an alert's facts. */
 export const ALERT_FACTS = [
   'Account name',
   'Amount',
@@ -51,13 +51,13 @@ const AlertDetail = z.union([z.string(), z.null(), z.array(z.string())])
 const customerId = z.uuid()
 const invoiceId = z.uuid()
 const cloudAccountId = z.uuid()
-/** Tells two occurrences of the same kind apart. */
+/** Distinguishes two occurrences of the same kind. */
 const revision = z.int()
 
-/** Planned for later, in case that what it follows is not told before: the same mail, another job. */
+/** A second job for the same mail, planned for later, in case the mail it follows is not sent before. */
 const later = z.optional(z.literal(true))
 
-/** A mail about an account is called after what became of it; one of them has the name of a state. */
+/** The name is the outcome of the account; one of them is also the name of a state. */
 export type AccountMail = 'changes-requested' | 'changes-received' | 'rejected' | 'review-reopened'
 
 const Mail = z.discriminatedUnion('mail', [
@@ -67,7 +67,7 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('changes-received'), customerId, revision }),
   z.object({ mail: z.literal('rejected'), customerId, revision }),
   z.object({ mail: z.literal('review-reopened'), customerId, revision }),
-  /** To the administrators: an application waits for them. */
+  /** To the administrators: an application awaits review. */
   z.object({ mail: z.literal('to-review'), customerId, revision }),
   z.object({ mail: z.literal('approved'), customerId }),
   z.object({ mail: z.literal('invoice-issued'), customerId, invoiceId }),
@@ -77,25 +77,25 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('cancellation'), customerId, revision }),
   z.object({ mail: z.literal('cancellation-undone'), customerId, revision }),
   z.object({ mail: z.literal('cancelled'), customerId, revision }),
-  /** The card that should have opened the account again was declined. */
+  /** The card charged for a new subscription was declined. */
   z.object({ mail: z.literal('resubscription-declined'), customerId, chargeId: z.uuid() }),
   z.object({ mail: z.literal('cloud-account-opened'), customerId, cloudAccountId }),
   z.object({ mail: z.literal('cloud-account-closed'), customerId, cloudAccountId }),
   z.object({ mail: z.enum(ADMINISTRATION_MAILS), customerId, revision }),
-  /** To the person invited. `sent` counts the times it was sent. */
+  /** To the invited person. `sent` counts the sendings. */
   z.object({ mail: z.literal('invitation'), customerId, invitationId: z.uuid(), sent: z.int() }),
-  /** To who has sent the invitation. */
+  /** To the sender of the invitation. */
   z.object({
     mail: z.literal('invitation-answered'),
     customerId,
     invitationId: z.uuid(),
     accepted: z.boolean(),
   }),
-  /** To the person who lost the access to an account of others, or has it again. */
+  /** To a person who lost or regained access to another's account. */
   z.object({ mail: z.literal('access-ended'), membershipId: z.uuid() }),
   z.object({ mail: z.literal('access-restored'), membershipId: z.uuid() }),
   z.object({ mail: z.literal('team-invitation'), invitationId: z.uuid(), sent: z.int() }),
-  /** To the administrators. `alertId` is the same for the same occurrence. */
+  /** To the administrators. `alertId` identifies the occurrence. */
   z.object({
     mail: z.literal('admin-alert'),
     alertId: z.string(),
@@ -112,10 +112,10 @@ const Mail = z.discriminatedUnion('mail', [
 ])
 export type Mail = z.output<typeof Mail>
 
-/** The mark that a mail was sent. */
+/** The effect mark of a sent mail. */
 export const sentMark = (mail: Mail): string => `mail:${mailId(mail)}`
 
-/** Names the message: a mail with the same name is sent once. */
+/** Id of the mail: mails with the same id are sent once. */
 export const mailId = (mail: Mail): string => {
   if (mail.mail === 'admin-alert') return `${mail.mail}:${mail.alertId}`
   return Object.values(mail)
@@ -125,5 +125,4 @@ export const mailId = (mail: Mail): string => {
 
 const jobId = (mail: Mail): string => ('later' in mail && mail.later ? `${mailId(mail)}:later` : mailId(mail))
 
-/** Sends one e-mail, once. */
 export const sendMailJob = defineJob({ name: 'send-mail', payload: Mail, id: jobId, sequential: true })
