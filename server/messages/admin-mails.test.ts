@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alertWords } from './admin-mails.ts'
 
-test('an alert is told in Arabic with its facts, and what came from outside stays as it is', () => {
+test('an alert in Arabic has translated facts, and external texts stay unchanged', () => {
   const { en, ar } = alertWords({
     mail: 'admin-alert',
     alertId: 'a',

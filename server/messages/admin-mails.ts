@@ -6,7 +6,7 @@ import { ARABIC_FACTS, arabicOf } from './alert-words.ts'
 
 type AdminMail = Extract<Mail, { mail: 'admin-alert' }>
 
-/** To the administrators: the facts, one per line. */
+/** Alert to the administrators, one fact per line. */
 export const alertWords = ({ title, details }: AdminMail): Words => {
   const facts = ALERT_FACTS.filter((name) => name in details).map((name): [AlertFact, string[]] => {
     const value = details[name]
@@ -29,7 +29,7 @@ export const alertWords = ({ title, details }: AdminMail): Words => {
   }
 }
 
-/** To the administrators: an application waits for their review. */
+/** To the administrators: an application awaits review. */
 export const toReviewWords = (customer: CustomerRow): Words => {
   const title = oneLine(customerTitle(customer) ?? customer.accountName ?? customer.id)
   const arabic = oneLine(arabicTitle(customer) ?? title)

@@ -1,6 +1,6 @@
 import type { AlertFact } from '../mail/send-mail.ts'
 
-/** The facts of an alert. */
+/** The names of an alert's facts. */
 export const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
   'Account name': 'اسم الحساب',
   Amount: 'المبلغ',
@@ -42,7 +42,7 @@ export const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
   Why: 'السبب',
 }
 
-/** Titles and advice; what stands in parentheses is carried over. */
+/** Titles and advice; the groups in parentheses are copied. */
 const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
   [/^The job (\S+) keeps failing$/, 'تتعذّر المهمة $1 مرارًا'],
   [/^A request carried card data and was refused$/, 'رُفض طلب يحمل بيانات بطاقة'],
@@ -100,7 +100,7 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
   ],
 ]
 
-/** A title or a value of an alert in Arabic; what came from outside stays as it is. */
+/** Translates a title or a value of an alert into Arabic; external texts stay unchanged. */
 export const arabicOf = (text: string): string => {
   const phrase = PHRASES.find(([english]) => english.test(text))
   return phrase ? text.replace(...phrase) : text

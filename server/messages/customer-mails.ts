@@ -27,7 +27,7 @@ import {
   resubscriptionDeclined,
 } from '../subscription/mails.ts'
 
-/** A mail to the person who owns the account. */
+/** A mail to the owner of an account. */
 export type CustomerMail = Exclude<
   Mail,
   {
@@ -70,7 +70,7 @@ const wordsOf = (mail: CustomerMail, facts: Facts): Words => {
   return isAdministrationMail(mail.mail) ? administrationWords(mail.mail, facts) : WORDS[mail.mail](facts)
 }
 
-/** By the name in the language of the mail, where there is one. */
+/** Uses the name in the language of the mail, if there is one. */
 const greetings = ({ customer }: Facts, owner: UserRow): Record<Language, string> => {
   const name = personName({
     firstName: customer.firstName ?? owner.firstName,
@@ -91,7 +91,7 @@ const greeted = (greeting: string, letter: Letter): Letter => ({
   paragraphs: [greeting, ...letter.paragraphs],
 })
 
-/** What a mail to the owner of an account says. */
+/** Returns the content of a mail to the owner of an account. */
 export const customerWords = (mail: CustomerMail, facts: Facts, owner: UserRow): Words => {
   const { en, ar } = wordsOf(mail, facts)
   const greeting = greetings(facts, owner)

@@ -9,8 +9,8 @@ import { type Mail, mailId, sendMailJob, sentMark } from '../mail/send-mail.ts'
 import { draftMail } from './draft-mail.ts'
 
 /**
- * The invoice is told of: how it has ended meanwhile is told now. A charge that is being settled may have found the invoice not told of, so
- * its end is waited for.
+ * Sends the payment result that was held back until the invoice mail went out. Waits for a charge that is being settled, because it
+ * may have found the invoice mail unsent.
  */
 const tellOutcomeNext = (deps: Deps, invoiceId: string): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
@@ -19,8 +19,7 @@ const tellOutcomeNext = (deps: Deps, invoiceId: string): Promise<void> =>
   })
 
 /**
- * Sends a mail, once. A crash between sending and marking sends it again under the same message id, by which mailboxes
- * recognise it.
+ * Sends a mail, once. A crash between sending and marking sends it again with the same Message-ID, so that mailboxes recognise it.
  */
 export const deliverMail = async (deps: Deps, mail: Mail): Promise<void> => {
   const effect = sentMark(mail)

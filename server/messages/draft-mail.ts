@@ -29,7 +29,7 @@ const invitingAccount = async (
   { customerId }: InvitationRow,
 ): Promise<CustomerRow | undefined> => (customerId === null ? undefined : findCustomer(q, customerId))
 
-/** Nothing when the invitation was answered or withdrawn, or its time was over, before it was sent. */
+/** Null when the invitation was answered, withdrawn or expired before it was sent. */
 const draftInvitation = async (
   { db, config }: Deps,
   { invitationId }: MailOf<'invitation' | 'team-invitation'>,
@@ -76,7 +76,7 @@ const draftAccess = async (
   return { to, language, words: words({ customer, person }), replyTo: config.mail.support }
 }
 
-/** Nothing when another process was faster. */
+/** Null when the application was already decided. */
 const draftForReviewers = async (
   { db, config }: Deps,
   { customerId }: MailOf<'to-review'>,
@@ -96,7 +96,7 @@ const draftAlert = async ({ db, config }: Deps, alert: MailOf<'admin-alert'>): P
   words: alertWords(alert),
 })
 
-/** What a mail says, and to whom, from what is stored when it is sent; nothing when it has become pointless. */
+/** Drafts a mail from what is stored when it is sent. Null when it is obsolete. */
 export const draftMail = async (deps: Deps, mail: Mail): Promise<MailDraft | null> => {
   switch (mail.mail) {
     case 'admin-alert':
@@ -116,14 +116,16 @@ export const draftMail = async (deps: Deps, mail: Mail): Promise<MailDraft | nul
   }
 }
 
-/** The language of an invited address: that of its user, where there is one, else of the person who invites; null is not known. */
+/** The language for an invited address: that of its user, else that of the inviting person. Null when unknown. */
 export const languageOfInvited = async (
   q: Querier,
   email: string,
   inviter: { language: Language | null },
 ): Promise<Language | null> => (await languageOfEmail(q, email)) ?? inviter.language
 
-/** The language of the administrators, who share an address: theirs, if all read the same; null for several; English before one is known. */
+/**
+ * The language for the administrators' shared address: theirs if all have the same, null for several, English when none is known.
+ */
 export const languageOfAdmins = async (q: Querier): Promise<Language | null> => {
   const [first = 'en', ...others] = await languagesOfAdmins(q)
   return others.length === 0 ? first : null

@@ -20,7 +20,7 @@ import type { Attachment } from '../providers/messages/port.ts'
 import { rejectionReason } from '../review/store.ts'
 import { type CustomerMail, customerWords } from './customer-mails.ts'
 
-/** Whether a mail about the state of an account comes too late: the account has moved on before it was sent. */
+/** True when a mail about the state of an account is obsolete because the account has moved on. */
 const isOvertaken = (mail: CustomerMail['mail'], row: CustomerRow): boolean => {
   const account = accountOf(row)
   if (isAdministrationMail(mail)) return isAdministrationOvertaken(mail, account)
@@ -36,20 +36,20 @@ const isOvertaken = (mail: CustomerMail['mail'], row: CustomerRow): boolean => {
   }
 }
 
-/** Nothing when what it would tell about is over: a cancellation taken back or in effect, changes sent, before the mail was. */
+/** True when the subject of the mail has ended before it was sent: a cancellation withdrawn or completed, changes sent. */
 const isMoot = ({ mail }: CustomerMail, row: CustomerRow): boolean =>
   (mail === 'cancellation' && !isLeaving(accountOf(row))) ||
   (mail === 'changes-requested' && !isCorrecting(row.step)) ||
   isOvertaken(mail, row)
 
-/** The charges a mail tells of: one, or the last round of an invoice. */
+/** The charges a mail reports: one, or the last round of an invoice. */
 const attemptsOf = async ({ db }: Deps, mail: CustomerMail): Promise<readonly ChargeWithCard[]> => {
   if ('invoiceId' in mail) return lastRound(await chargesOf(db, mail.invoiceId))
   const charge = 'chargeId' in mail ? await findChargeWithCard(db, mail.chargeId) : undefined
   return charge ? [charge] : []
 }
 
-/** The paper of the invoice that a mail is about, once it is made. */
+/** The PDF of the mail's invoice, once it exists. */
 const paperOf = async ({ ports }: Deps, invoice: InvoiceRow | null): Promise<Attachment[]> => {
   if (!invoice?.fileKey || !invoice.fileName) return []
   const file = await ports.files.open(invoice.fileKey)
@@ -57,7 +57,7 @@ const paperOf = async ({ ports }: Deps, invoice: InvoiceRow | null): Promise<Att
   return [{ fileName: invoice.fileName, contentType: 'application/pdf', content: await buffer(file.stream) }]
 }
 
-/** A mail to the owner of an account; nothing when it comes too late. */
+/** Drafts a mail to the owner of an account. Null when it is obsolete. */
 export const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<MailDraft | null> => {
   const { db, config } = deps
   const customer = await findCustomer(db, mail.customerId)

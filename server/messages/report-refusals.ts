@@ -1,16 +1,19 @@
 import type { Deps } from '../deps.ts'
 import { alertAdmins } from '../mail/alert-admins.ts'
 
-interface Refusal {
+interface CardDataRefusal {
   route: string
   userId: string | null
   requestId: string
 }
 
-/** Tells the administrators that a browser sent card data to us, at most once an hour per person. Never says what it was. */
-export const reportCardData = async (deps: Deps, { route, userId, requestId }: Refusal): Promise<void> => {
+/** Alerts the administrators that a browser sent card data, at most once an hour per person. Never contains the data. */
+export const reportCardData = async (
+  deps: Deps,
+  { route, userId, requestId }: CardDataRefusal,
+): Promise<void> => {
   deps.metrics.cardDataRefused.inc()
-  deps.log.warn({ route, userId, requestId }, 'a request carried card data and was refused')
+  deps.log.warn({ route, userId, requestId }, 'a request with card data was rejected')
   const at = deps.clock.now().toISOString()
   await alertAdmins(deps, {
     alertId: `card-data:${userId ?? 'anonymous'}:${at.slice(0, 13)}`,
@@ -19,18 +22,18 @@ export const reportCardData = async (deps: Deps, { route, userId, requestId }: R
   })
 }
 
-interface Unknown {
+interface UnknownStateReport {
   route: string
   customerId: string | null
   requestId: string
 }
 
-/** Tells the administrators, at most once a day per customer, of a state that no chart of this version knows. */
+/** Alerts the administrators, at most once a day per customer, about a state that no chart of this version knows. */
 export const reportUnknownState = async (
   deps: Deps,
-  { route, customerId, requestId }: Unknown,
+  { route, customerId, requestId }: UnknownStateReport,
 ): Promise<void> => {
-  deps.log.warn({ route, customerId, requestId }, 'an account is in a state that is not known')
+  deps.log.warn({ route, customerId, requestId }, 'an account is in an unknown state')
   const at = deps.clock.now().toISOString()
   await alertAdmins(deps, {
     alertId: `needs-attention:${customerId ?? 'unknown'}:${at.slice(0, 10)}`,

@@ -24,7 +24,7 @@ const nameOf = ({ userId, key }: NonNullable<Actor['requestKey']>): string =>
     .update(JSON.stringify([userId, key]))
     .digest('hex')}`
 
-/** The addresses the sign-in provider verified: of the person, and of the owner of the account they are in front of. */
+/** The verified addresses of the person and of the account's owner. */
 const verifiedEmails = async ({ db }: Deps, { email, customerId }: Actor): Promise<string[]> => {
   const customer = customerId === null ? undefined : await findCustomer(db, customerId)
   const owner = customer && (await findUser(db, customer.userId))
@@ -32,8 +32,8 @@ const verifiedEmails = async ({ db }: Deps, { email, customerId }: Actor): Promi
 }
 
 /**
- * Sends a person's message to support, with the file they attached. A call with a key that runs again after a crash sends it
- * under the same message id.
+ * Mails a person's message to support, with the attached file. A repeated call with the same key after a crash sends the same
+ * Message-ID.
  */
 export const sendSupportMessage = async (
   deps: Deps,
@@ -81,9 +81,8 @@ const toldBy = (actor: Actor, { alert_details: details }: Alert) => ({
 })
 
 /**
- * Passes on what a browser saw of a card verification that ended in an unknown way. A claim, never evidence: it is kept as such,
- * and sent once for an attempt, unless the administrators know of it from the server already. It never takes the place of what the
- * server has to say.
+ * Forwards a browser's report of a card verification with an unknown outcome. Stores it as a claim, never as evidence, and mails it
+ * once per attempt, unless the server has already alerted the administrators. It never replaces the server's own alert.
  */
 export const sendAdminAlert = async (
   deps: Deps,
@@ -122,7 +121,7 @@ export const sendAdminAlert = async (
   return repeatable(EMPTY)
 }
 
-/** Keeps one line a client wants kept: redacted, and marked as a claim. How bad it is says the call it came by. */
+/** Stores one log line of a client, redacted and marked as a claim. The endpoint decides its level. */
 export const keepClientLog = (
   deps: Deps,
   actor: Actor,

@@ -3,7 +3,7 @@ import { json, type Querier } from '../db/client.ts'
 export interface AuditEntry {
   id: string
   at: Date
-  /** `client`: a browser claims it. `server`: we saw it. */
+  /** `client`: a browser's claim. `server`: our own observation. */
   origin: 'client' | 'server'
   userId: string
   customerId: string | null
