@@ -17,7 +17,7 @@ import { takeStepOf } from './take-step.ts'
 import { currentEdition, mustAcceptAgain } from './terms-edition.ts'
 import { recordAcceptance } from './terms-store.ts'
 
-interface Answer {
+interface TermsAcceptance {
   customer: Customer
 }
 
@@ -31,16 +31,26 @@ const record = (deps: Deps, tx: Tx, { customerId, userId, requestId }: CustomerA
     requestId,
   })
 
-/** A further acceptance, which changes nothing else. */
-const acceptAgain = async (deps: Deps, tx: Tx, actor: CustomerActor, row: CustomerRow): Promise<Answer> => {
+/** Records a repeated acceptance, which changes nothing else. */
+const acceptAgain = async (
+  deps: Deps,
+  tx: Tx,
+  actor: CustomerActor,
+  row: CustomerRow,
+): Promise<TermsAcceptance> => {
   const at = deps.clock.now()
   await record(deps, tx, actor, at)
   await touchCustomer(tx, row.id, at)
   return { customer: await deps.nouns.presentCustomer(deps, tx, { ...row, updatedAt: at }) }
 }
 
-/** The onboarding step: the account goes into review, and a job opens the billing account once. */
-const acceptFirst = (deps: Deps, tx: Tx, actor: CustomerActor, row: CustomerRow): Promise<Answer> => {
+/** The onboarding step: starts the review and plans the creation of the cloud account, once. */
+const acceptFirst = (
+  deps: Deps,
+  tx: Tx,
+  actor: CustomerActor,
+  row: CustomerRow,
+): Promise<TermsAcceptance> => {
   const at = deps.clock.now()
   return takeStepOf(deps, tx, actor, row, {
     event: { type: 'terms.accepted' },
@@ -57,11 +67,11 @@ const acceptFirst = (deps: Deps, tx: Tx, actor: CustomerActor, row: CustomerRow)
   })
 }
 
-/** Accepts the current terms: at the end of onboarding, and again after a change. */
+/** Accepts the current terms, at the end of onboarding and after each change. */
 export const acceptTerms = (
   deps: Deps,
   { actor, ifMatch }: Call<typeof endpoints.acceptTerms>,
-): Promise<CommandResult<Answer>> =>
+): Promise<CommandResult<TermsAcceptance>> =>
   command(deps, actor, async (tx) => {
     const row = await lockCustomer(tx, actor.customerId, ifMatch)
     return (await mustAcceptAgain(deps, tx, row))

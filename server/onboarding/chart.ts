@@ -15,7 +15,7 @@ import { currentDocumentTypes } from '../documents/store.ts'
 import { AppError } from '../errors/app-error.ts'
 import { openChanges } from './requested-change-store.ts'
 
-/** The documents on file, and what a reviewer who asked for changes makes of them. */
+/** The stored documents, and the state of the reviewer's requested changes. */
 const reviewFacts = async (q: Querier, row: CustomerRow) => {
   const targets = (await openChanges(q, row)).map(({ target }) => target)
   const documents = await currentDocumentTypes(q, row.id)
@@ -28,8 +28,8 @@ const reviewFacts = async (q: Querier, row: CustomerRow) => {
 }
 
 /**
- * What the chart's guards ask about, read from the row and what belongs to it. `usableCard` was asked of the provider
- * beforehand. Without the identity service a person's ID is checked by the team later and holds no customer back here.
+ * Reads the facts for the guards of the onboarding chart. The caller has read `usableCard` from the provider. Without the identity
+ * service the team checks a person's ID later, so it blocks no customer here.
  */
 export const onboardingFacts = async (
   deps: Pick<Deps, 'config'>,
@@ -47,8 +47,8 @@ export const onboardingFacts = async (
 })
 
 /**
- * On which facts a document may be stored: by a business that has come to its documents and not accepted the terms, or that a reviewer
- * asked for it.
+ * Facts under which a document may be stored: by a business in the documents step or later that has not accepted the terms, or that
+ * a reviewer asked for it.
  */
 export const documentFacts = async (q: Querier, row: CustomerRow): Promise<OnboardingFacts> => ({
   ...everythingInPlace(row),
@@ -58,7 +58,7 @@ export const documentFacts = async (q: Querier, row: CustomerRow): Promise<Onboa
 const FACTS = ['usableCard', 'billingAccountOpen', 'documents'] as const
 type Fact = (typeof FACTS)[number]
 
-/** What is missing has an error of its own; every other refusal says where the customer is. */
+/** Errors of missing facts; every other refusal reports the customer's step. */
 const NAMED: Record<Fact, (row: CustomerRow, facts: OnboardingFacts) => AppError> = {
   usableCard: () => new AppError('card-missing'),
   billingAccountOpen: accountNotReady,
@@ -68,7 +68,7 @@ const NAMED: Record<Fact, (row: CustomerRow, facts: OnboardingFacts) => AppError
   },
 }
 
-/** The onboarding chart of a customer's row. The row is locked by the caller. */
+/** The onboarding chart of a customer's row. The caller holds the lock of the row. */
 export const onboardingWorkflow: Workflow<typeof onboardingMachine, CustomerRow, OnboardingFacts> = {
   ...storedOnboarding,
   allowList: onboardingAllowList,

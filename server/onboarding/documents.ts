@@ -20,7 +20,7 @@ import type { Call } from '../request/route.ts'
 import { documentFacts, onboardingWorkflow } from './chart.ts'
 import { takeStep } from './take-step.ts'
 
-/** A customer who cannot change documents has no bytes stored for them, not even for a moment. */
+/** Rejects customers who cannot change documents before any byte is stored. */
 const refuseEarly = async (deps: Deps, customerId: string, documentType: DocumentType): Promise<void> => {
   const row = await findCustomer(deps.db, customerId)
   if (!row) throw new AppError('not-found')
@@ -31,8 +31,8 @@ const refuseEarly = async (deps: Deps, customerId: string, documentType: Documen
 }
 
 /**
- * Stores one document as soon as it is picked, in the place of an earlier one of its type. While changes are requested it stands
- * beside the reviewed one, which counts until everything is sent.
+ * Stores one document as soon as it is picked and replaces an earlier one of its type. During requested changes it is stored beside
+ * the reviewed document, which counts until everything is sent.
  */
 export const storeDocument = async (
   deps: Deps,
@@ -59,9 +59,9 @@ export const storeDocument = async (
 }
 
 /**
- * Removes a document that no reviewer has seen, with its bytes. While changes are requested that is one picked as an answer: the
- * reviewed document stays. The row goes in the transaction; what cannot be removed from the file store at once is left to the
- * sweep, because no row points at it any more.
+ * Removes a document that no reviewer has seen, with its bytes. During requested changes that is the one picked as an answer; the
+ * reviewed document stays. The row is deleted in the transaction; the sweep deletes bytes that the file store could not delete at
+ * once.
  */
 export const removeDocument = async (
   deps: Deps,
@@ -82,7 +82,7 @@ export const removeDocument = async (
   return reply
 }
 
-/** An address at which the customer sees the document of this type that is on file; what was picked last when changes are requested. */
+/** Returns a signed URL of the customer's stored document of this type; during requested changes, of the one picked last. */
 export const openStoredDocument = async (
   deps: Deps,
   { actor: { customerId }, params: { documentType } }: Call<typeof endpoints.openStoredDocument>,

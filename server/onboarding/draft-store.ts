@@ -10,7 +10,7 @@ export const draftsOf = (q: Querier, customerId: string): Promise<Draft[]> =>
     .orderBy('form')
     .execute()
 
-/** Adds what was typed to what was kept before, field by field. False when that would be too many fields: nothing is kept then. */
+/** Merges typed input into the draft, field by field. Returns false and stores nothing when that exceeds the number of fields. */
 export const mergeDraft = async (
   q: Querier,
   customerId: string,

@@ -5,7 +5,7 @@ import { command, EMPTY, type EmptyResult } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { draftsOf, mergeDraft } from './draft-store.ts'
 
-/** The input that was typed and not saved yet. */
+/** Returns typed input that is not saved yet. */
 export const getDrafts = async (deps: Deps, { actor }: Call<typeof endpoints.getDrafts>) => ({
   drafts: await draftsOf(deps.db, actor.customerId),
 })

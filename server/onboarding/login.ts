@@ -46,7 +46,7 @@ const openAccount = async (
   })
   if (opened) await deps.jobs.plan(tx, sendMailJob, { mail: 'welcome', customerId: id })
   const row = await lockCustomerOfUser(tx, user.id)
-  if (!row) throw new Error(`User ${user.id} has no customer although one was just found or made`)
+  if (!row) throw new Error(`User ${user.id} has no customer right after one was found or created`)
   await makeOwner(tx, user.id, row.id, at)
   if (opened) {
     const told = { event: 'account.opened', customerId: id, requestId: actor.requestId, byServer: true }
@@ -66,11 +66,11 @@ const findOrOpen = async (
 ): Promise<CustomerRow> => {
   if (user.customerId === null) return openAccount(deps, tx, user, asked)
   const row = await lockCustomerRow(tx, user.customerId)
-  if (!row) throw new Error(`User ${user.id} is of a customer who does not exist`)
+  if (!row) throw new Error(`The customer of user ${user.id} does not exist`)
   return row
 }
 
-/** While the first screen is open the type its owner picked counts; afterwards the type is permanent. */
+/** The type can change on the first screen; afterwards it is permanent. */
 const settleType = async (
   deps: Deps,
   tx: Tx,
@@ -94,15 +94,15 @@ const withoutAccount = (user: UserRow) => ({
 })
 
 /**
- * The person; who belongs to no account is kept from others, because one may be opened: joining another one at the same moment comes
- * before that or after it.
+ * Finds the person, and locks a person without an account: one may be opened, and joining another account at the same time must run
+ * before or after that.
  */
 const foundOrLocked = async (tx: Tx, userId: string): Promise<UserRow | undefined> => {
   const found = await findUser(tx, userId)
   return found?.customerId === null ? lockUser(tx, userId) : found
 }
 
-/** Finds or opens the account of the person, atomically. Administrators and analysts have none. */
+/** Finds or opens the person's account atomically. Administrators and analysts have none. */
 export const login = async (deps: Deps, { actor, body }: Call<typeof endpoints.login>) => {
   const { enabled: nafathEnabled } = deps.config.nafath
   return command(deps, actor, async (tx) => {
@@ -114,7 +114,7 @@ export const login = async (deps: Deps, { actor, body }: Call<typeof endpoints.l
     }
     const now = deps.clock.now()
     const invitation = await openInvitation(tx, before, now)
-    // An invited person decides first; no account of their own is opened, and no welcome sent, that they may not want.
+    // An invited person decides first: opening an account and sending a welcome could be unwanted.
     if (invitation && before.customerId === null)
       return { ...withoutAccount(before), role: before.role, nafathEnabled, invitation }
     const found = await findOrOpen(deps, tx, before, { body, actor })

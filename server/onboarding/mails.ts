@@ -3,7 +3,7 @@ import arabicNames from '#rules/target-names/ar.ts'
 import englishNames from '#rules/target-names/en.ts'
 import { type Facts, needed, type Words, within } from '../mail/letter.ts'
 
-/** To the account's page, where its state is shown. */
+/** Opens the account's page, which shows its state. */
 export const LOOK = {
   en: { label: 'View account status', path: '/dashboard' },
   ar: { label: 'متابعة حالة الحساب', path: '/dashboard' },

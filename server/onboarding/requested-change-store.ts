@@ -12,13 +12,13 @@ export const insertRequestedChanges = async (
   await tx.insertInto('requestedChanges').values(changes).execute()
 }
 
-/** In the order the application has. */
+/** Sorts in the order of the application. */
 export const inOrderOfTargets = (
   one: Pick<RequestedChangeRow, 'target'>,
   other: Pick<RequestedChangeRow, 'target'>,
 ): number => CHANGE_TARGETS.indexOf(one.target) - CHANGE_TARGETS.indexOf(other.target)
 
-/** What this customer still has to correct; empty at every other step. */
+/** The open corrections of this customer; empty in every other step. */
 export const openChanges = async (
   q: Querier,
   { id, step }: Pick<CustomerRow, 'id' | 'step'>,
@@ -37,7 +37,7 @@ export const markAnswered = async (tx: Tx, ids: readonly string[], at: Date): Pr
   await tx.updateTable('requestedChanges').set({ answeredAt: at }).where('id', 'in', ids).execute()
 }
 
-/** Every change that was ever requested of a customer. */
+/** Every change ever requested of a customer. */
 export const requestedChangesOf = async (q: Querier, customerId: string): Promise<RequestedChangeRow[]> => {
   const rows = await q
     .selectFrom('requestedChanges')

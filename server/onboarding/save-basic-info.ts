@@ -5,7 +5,7 @@ import type { Call } from '../request/route.ts'
 import { takeStep } from './take-step.ts'
 import { numberTaken, writeInfo } from './write-info.ts'
 
-/** Saves the information form of the stored account type. The body was checked field by field before. */
+/** Saves the information form for the stored account type, with the field schema already checked. */
 export const saveBasicInfo = async (
   deps: Deps,
   { actor, body: form, ifMatch }: Call<typeof endpoints.saveBasicInfo>,

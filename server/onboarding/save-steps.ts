@@ -11,11 +11,11 @@ import type { Call } from '../request/route.ts'
 import { deleteDraft } from './draft-store.ts'
 import { takeStep } from './take-step.ts'
 
-/** Settles the account type for good. */
+/** Makes the account type permanent. */
 export const saveGoogleInfo = (deps: Deps, { actor, ifMatch }: Call<typeof endpoints.saveGoogleInfo>) =>
   takeStep(deps, actor, { event: { type: 'accountType.confirmed' }, ifMatch })
 
-/** The subscription: package, status and its dates. */
+/** Returns the subscription: package, status and dates. */
 export const getSupportPackage = async (deps: Deps, { actor }: Call<typeof endpoints.getSupportPackage>) => {
   const row = await findCustomer(deps.db, actor.customerId)
   if (!row) throw new AppError('not-found')
@@ -30,7 +30,6 @@ export const getSupportPackage = async (deps: Deps, { actor }: Call<typeof endpo
   }
 }
 
-/** Chooses the support package during onboarding. */
 export const saveSupportPackage = (
   deps: Deps,
   {
@@ -48,7 +47,7 @@ export const saveSupportPackage = (
     },
   })
 
-/** Takes newly picked documents, all or none: every file is inspected before one is stored. */
+/** Stores newly picked documents, all or none: inspects every file before storing the first. */
 export const uploadAttachments = async (
   deps: Deps,
   { actor, files: uploads, ifMatch }: Call<typeof endpoints.uploadAttachments>,
@@ -66,7 +65,7 @@ export const uploadAttachments = async (
   )
 }
 
-/** Names the group that will get the billing permissions. */
+/** Sets the group that will get the billing permissions. */
 export const saveBillingGroup = (
   deps: Deps,
   { actor, body: { gcpSecurityGroup }, ifMatch }: Call<typeof endpoints.saveBillingGroup>,
@@ -80,7 +79,7 @@ export const saveBillingGroup = (
     },
   })
 
-/** Moves on to the terms, once the provider itself says that the saved card is active. */
+/** Moves on to the terms when the provider reports the saved card as active. */
 export const confirmPaymentMethod = async (
   deps: Deps,
   { actor, ifMatch }: Call<typeof endpoints.confirmPaymentMethod>,
@@ -95,7 +94,7 @@ export const confirmPaymentMethod = async (
   })
 }
 
-/** Leaves onboarding for the dashboard; possible once the billing account exists. */
+/** Ends onboarding; requires an open cloud account. */
 export const completeOnboarding = (
   deps: Deps,
   { actor, ifMatch }: Call<typeof endpoints.completeOnboarding>,

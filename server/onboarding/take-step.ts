@@ -19,7 +19,7 @@ interface StepWork {
   after?: (tx: Tx, row: CustomerRow) => Promise<CustomerRow>
 }
 
-/** Takes a step of a locked row in the caller's transaction: writes, lets the chart decide on the facts, stores. */
+/** Takes a step of a locked row in the caller's transaction: writes, runs the chart on the facts, stores. */
 export const takeStepOf = async (
   deps: Deps,
   tx: Tx,
@@ -37,7 +37,7 @@ export const takeStepOf = async (
   return { customer: await deps.nouns.presentCustomer(deps, tx, after ? await after(tx, moved) : moved) }
 }
 
-/** A command that locks the customer, checks the revision and takes one onboarding step. */
+/** Locks the customer, checks the revision and takes one onboarding step as a command. */
 export const takeStep = (
   deps: Deps,
   actor: CustomerActor,

@@ -6,7 +6,7 @@ import type { CustomerRow } from '../db/schema.ts'
 import type { Config, Deps } from '../deps.ts'
 import { acceptedEditions } from './terms-store.ts'
 
-/** What holds now, as one value: the version and the addresses of the three texts. */
+/** The current terms as one value: the version and the addresses of the three texts. */
 export const currentEdition = ({ termsVersion, links }: Pick<Config, 'termsVersion' | 'links'>): string =>
   createHash('sha256')
     .update(
@@ -19,14 +19,14 @@ export const currentEdition = ({ termsVersion, links }: Pick<Config, 'termsVersi
     )
     .digest('hex')
 
-/** Whether a customer who has accepted these editions has to accept the terms again. */
+/** True when a customer who accepted these editions must accept the terms again. */
 export const areTermsOutdated = (
   { config }: Pick<Deps, 'config'>,
   { step }: Pick<CustomerRow, 'step'>,
   accepted: readonly string[],
 ): boolean => termsOutdated({ isOnboarded: isOnboarded(step), edition: currentEdition(config), accepted })
 
-/** The same as stored at this moment. */
+/** Like `areTermsOutdated`, for the stored acceptances. */
 export const mustAcceptAgain = async (
   deps: Pick<Deps, 'config'>,
   q: Querier,

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Querier, Tx } from '../db/client.ts'
 import type { TermsAcceptancesTable } from '../db/tables/account-tables.ts'
 
-/** Keeps who accepted which version, once per version. */
+/** Records the acceptance of a version by a person, once per version. */
 export const recordAcceptance = async (
   tx: Tx,
   acceptance: Insertable<TermsAcceptancesTable>,
@@ -14,7 +14,6 @@ export const recordAcceptance = async (
     .execute()
 }
 
-/** Every version that was accepted for this customer. */
 export const acceptedEditions = async (q: Querier, customerId: string): Promise<string[]> => {
   const rows = await q
     .selectFrom('termsAcceptances')

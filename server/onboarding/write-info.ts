@@ -12,7 +12,7 @@ import { findUser, renameUser } from '../people/user-store.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import { deleteDraft } from './draft-store.ts'
 
-/** Another customer has this identification number. */
+/** Error: another customer has this identification number. */
 export const numberTaken = () =>
   new AppError('identification-number-taken', { field: 'identificationNumber' })
 
@@ -28,7 +28,7 @@ const columnsOf = (info: BasicInfo, ownerEmail: string): CustomerChange => {
   return { ...columns, phone }
 }
 
-/** Judges the form by what we keep of the answers of others about this customer, whatever the client says of them. */
+/** Checks the form against our own record of the register's and identity service's answers, ignoring the client's claims. */
 const judged = (
   row: CustomerRow,
   typed: BasicInfo,
@@ -45,7 +45,7 @@ const judged = (
   return form.data
 }
 
-/** Writes what an information form says, once our own records agree with it. */
+/** Writes the information form after checking it against our own records. */
 export const writeInfo = async (
   deps: Deps,
   tx: Tx,
