@@ -3,10 +3,10 @@ import type { DatabaseHandle } from '../db/client.ts'
 import { crashAfterCommits, override } from '../db/crash-after-commits.ts'
 import type { Ports } from '../deps.ts'
 
-/** Hears of every crash point that is passed. */
-type OnPass = (point: string) => void
+/** Runs at every crash point. */
+type CrashPointListener = (point: string) => void
 
-const crashAroundCalls = <P extends object>(role: string, port: P, pass: OnPass): P =>
+const crashAroundCalls = <P extends object>(role: string, port: P, pass: CrashPointListener): P =>
   override(port, (name) => {
     const method: unknown = Reflect.get(port, name)
     if (typeof method !== 'function') return null
@@ -22,14 +22,14 @@ const crashAroundCalls = <P extends object>(role: string, port: P, pass: OnPass)
     }
   })
 
-/** The same ports, with a crash point before each call and after each that was answered: `after cards.createPayment`. */
-export const crashAroundPorts = (ports: Ports, pass: OnPass): Ports =>
+/** Wraps ports with a crash point before each call and after each answer: `after cards.createPayment`. */
+export const crashAroundPorts = (ports: Ports, pass: CrashPointListener): Ports =>
   Object.fromEntries(
     Object.entries(ports).map(([role, port]) => [role, crashAroundCalls(role, port, pass)]),
   ) as unknown as Ports
 
-/** Kills the process at the point the file names: `point`, or `point@3` for its third passing since it was named. */
-const killAtPointIn = (file: string): OnPass => {
+/** Kills the process at the point in the file: `point`, or `point@3` for its third pass since the file was written. */
+const killAtPointIn = (file: string): CrashPointListener => {
   let order = ''
   let left = 0
   return (point) => {
@@ -43,16 +43,16 @@ const killAtPointIn = (file: string): OnPass => {
   }
 }
 
-interface Parts {
+interface CrashTargets {
   database: DatabaseHandle
   ports: Ports
 }
 
 /**
- * For tests only: a process that dies where a file says, to prove that nothing is lost or done twice there. The code that is tested
- * knows nothing of it: the points stand around each call of a port and after each commit, not inside it.
+ * For tests only: kills the process at the point that a file names, to prove that nothing is lost or done twice. The tested code
+ * does not know it: crash points surround each call of a port and follow each commit.
  */
-export const withCrashPoints = <P extends Parts>(parts: P, file: string): P => {
+export const withCrashPoints = <P extends CrashTargets>(parts: P, file: string): P => {
   const pass = killAtPointIn(file)
   return {
     ...parts,

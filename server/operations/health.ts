@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ping } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 
-/** Health and figures for operators, and one log line per request: never a body, a query or a header. */
+/** Adds health, metrics and one log line per request, which never has a body, a query or a header. */
 export function operate(app: FastifyInstance, deps: Deps): void {
   const { metrics, config } = deps
   app.get('/health/live', async (_request, reply) => {
@@ -34,7 +34,6 @@ export function operate(app: FastifyInstance, deps: Deps): void {
 
 const TIMEOUT_MS = 3000
 
-/** True when the database answers. */
 const isReady = async ({ db, log }: Deps): Promise<boolean> => {
   const tooLate = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('the database did not answer in time')), TIMEOUT_MS).unref()

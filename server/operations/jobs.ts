@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineJob } from '../jobs/jobs.ts'
 
 /**
- * Removes what nothing points at any more (files of uploads that failed, old request keys, ended sessions, marks of jobs that failed) and asks again for
- * billing accounts that are long in coming.
+ * Removes unreferenced data (files of failed uploads, old request keys, ended sessions, marks of failed jobs) and retries cloud
+ * accounts whose creation takes long.
  */
 export const sweepJob = defineJob({
   name: 'sweep',

@@ -33,7 +33,7 @@ const failureOf = async (...queries: [string, unknown[]][]): Promise<unknown> =>
   }
 }
 
-test('of a row the database refuses, the log says which rule it broke and nothing of the row', async () => {
+test('the log of a refused row names the violated constraint and no value of the row', async () => {
   const insert: [string, unknown[]] = ['insert into people (number) values ($1)', ['1012345678']]
   const { text, err } = loggedOf(await failureOf(insert, insert))
   expect(text).not.toContain('1012345678')
@@ -43,14 +43,14 @@ test('of a row the database refuses, the log says which rule it broke and nothin
   expect(err.stack).toMatch(/^ +at /)
 })
 
-test('a value the database could not read is not repeated', async () => {
+test('the log does not repeat a value that the database could not parse', async () => {
   const error = await failureOf(['insert into people (id) values ($1::text::uuid)', ['Sara Alomar']])
   const { text, err } = loggedOf(new Error('saving failed', { cause: error }))
   expect(text).not.toContain('Sara')
   expect(err).toMatchObject({ message: 'saving failed', cause: { code: '22P02' } })
 })
 
-test('an ordinary error keeps its message, its trace and its cause, and nothing that hangs on it', () => {
+test('the log of an ordinary error keeps message, stack and cause, and drops its other properties', () => {
   const error = Object.assign(new TypeError('no such thing', { cause: 'a text' }), {
     body: { nationalId: '1012345678' },
   })

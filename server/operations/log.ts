@@ -12,7 +12,7 @@ const SECRET_PLACES = [
   '*.identificationNumber',
 ]
 
-/** What says what went wrong without saying about whom: a database's error also carries the query, its values and the row. */
+/** Error fields that are safe to log. A database error also carries the query, its values and the row. */
 interface LoggedError {
   type: string
   message: string
@@ -28,7 +28,7 @@ const textOf = (error: Error, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** PostgreSQL's own words repeat the value when the value is what it could not take (class 22). */
+/** The message of PostgreSQL repeats the value when the value is invalid (class 22). */
 const messageOf = (error: Error): string => {
   const code = textOf(error, 'code') ?? ''
   return textOf(error, 'severity') && code.startsWith('22') ? 'the database refused a value' : error.message
@@ -55,7 +55,7 @@ const loggedError = (error: unknown, depth = 0): LoggedError | undefined => {
   }
 }
 
-/** One JSON line per event on standard output. Bodies, headers and query strings are never handed to it. */
+/** Writes one JSON line per event to standard output. Callers never pass bodies, headers or query strings. */
 export const createLog = (level: string, stream?: DestinationStream): Log => {
   const options = {
     level,

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Figures for operators. Labels are routes, names and outcomes, never an id or an e-mail. */
+/** Metrics for operators. Labels are routes, names and outcomes, never an id or an e-mail. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]

@@ -6,10 +6,10 @@ import { KEY_LIFE_MS } from '../request/idempotency.ts'
 import { deleteKeysBefore } from '../request/idempotency-store.ts'
 import { deleteSessionsOverBefore } from '../sessions/store.ts'
 
-/** An upload or invoice that is still being stored has files no row points at yet. */
+/** An upload or invoice in progress has files without a row. */
 const UPLOAD_LIFE_MS = 30 * 60_000
 const SESSION_MEMORY_MS = 30 * 24 * 60 * 60_000
-/** Longer than a job is tried again. */
+/** Longer than the retries of a job. */
 const FAILURE_MEMORY_MS = 2 * 24 * 60 * 60_000
 const BATCH = 200
 
@@ -18,7 +18,7 @@ const sweepFiles = async ({ db, ports, log }: Deps, before: Date): Promise<void>
     const used = await keysInUse(db, keys)
     const orphans = keys.filter((key) => !used.has(key))
     for (const key of orphans) await ports.files.remove(key)
-    if (orphans.length > 0) log.info({ files: orphans.length }, 'removed files no row points at')
+    if (orphans.length > 0) log.info({ files: orphans.length }, 'removed files without a row')
   }
   let batch: string[] = []
   for await (const { key, storedAt } of ports.files.list()) {
@@ -31,7 +31,7 @@ const sweepFiles = async ({ db, ports, log }: Deps, before: Date): Promise<void>
   if (batch.length > 0) await removeUnused(batch)
 }
 
-/** Removes what nothing points at any more, and sums up what is counted by changes. Anything it misses it finds the next time. */
+/** Removes unreferenced data and adds up the counters. The next sweep finds what this one misses. */
 export const sweep = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now().getTime()
   await deleteKeysBefore(deps.db, new Date(now - KEY_LIFE_MS))

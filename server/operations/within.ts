@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Waits for work that is part of an end, at the latest `ms`. What fails or is late is reported, and the end goes on. */
+/** Waits at most `ms` for work of a shutdown. Reports a failure or delay and continues. */
 export async function within(
   ms: number,
   work: Promise<unknown>,
