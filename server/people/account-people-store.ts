@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Querier } from '../db/client.ts'
 import type { CustomerRow, InvitationRow, UserRow } from '../db/schema.ts'
 
-/** A person who has access to an account, or had it until they were removed; or an invitation to it. */
+/** A person who has or had access to an account, or an invitation to it. */
 export type AccountPerson = { user: UserRow; removedAt: Date | null } | { invitation: InvitationRow }
 
-interface PageWanted {
+interface PeopleQuery {
   limit: number
   page: number
   sortField: 'name' | 'createdAt'
   sortOrder: 'asc' | 'desc'
-  /** Also who was removed. */
+  /** Includes removed persons. */
   withRemoved: boolean
 }
 
@@ -67,16 +67,16 @@ const rowsOf = async <Row extends { id: string }>(
   const rows = new Map((ids.length > 0 ? await read(ids) : []).map((row) => [row.id, row]))
   return (id) => {
     const row = rows.get(id)
-    if (!row) throw new Error(`${id} stood on the page, and neither table ever loses a row`)
+    if (!row) throw new Error(`${id} is on the page, and neither table ever deletes a row`)
     return row
   }
 }
 
-/** A page of the people of an account: its owner, the users, then who is invited, then who was removed. */
+/** A page of the people of an account: its owner, the users, invited persons, removed persons. */
 export const accountPeoplePage = async (
   q: Querier,
   customerId: string,
-  { limit, page, sortField, sortOrder, withRemoved }: PageWanted,
+  { limit, page, sortField, sortOrder, withRemoved }: PeopleQuery,
 ): Promise<AccountPerson[]> => {
   const people = await q
     .selectFrom(peopleOf(q, customerId, withRemoved).as('people'))
@@ -119,7 +119,7 @@ interface PersonWithOwn {
   own: CustomerRow | undefined
 }
 
-/** Every person who has signed in with this address so far, with the account they have opened. */
+/** Every person who has signed in with this address, with the account they opened. */
 export const peopleWithEmail = async (q: Querier, email: string): Promise<PersonWithOwn[]> => {
   const users = await q.selectFrom('users').selectAll().where('email', '=', email).execute()
   if (users.length === 0) return []

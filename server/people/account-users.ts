@@ -7,7 +7,7 @@ import type { Querier, Tx } from '../db/client.ts'
 import type { CustomerRow, ShownUserRow } from '../db/schema.ts'
 import { AppError } from '../errors/app-error.ts'
 
-/** The account whose people are meant. An individual has none but themselves. */
+/** The business account. Throws `forbidden` for an individual, who has no users. */
 export const businessAccount = async (q: Querier, customerId: string): Promise<CustomerRow> => {
   const customer = await findCustomer(q, customerId)
   if (customer?.accountType !== 'business') throw new AppError('forbidden')
@@ -15,22 +15,22 @@ export const businessAccount = async (q: Querier, customerId: string): Promise<C
 }
 
 /**
- * The same, kept from others until the transaction ends. What changes who belongs to an account, or is invited, locks the account first,
- * then the person, the account of their own, and the invitation.
+ * Locks a business account until the transaction ends. Lock order for changes of members or invitations: the account, then the
+ * person, their own account, the invitation.
  */
 export const lockBusiness = async (tx: Tx, customerId: string): Promise<CustomerRow> => {
   await lockCustomerRow(tx, customerId)
   return businessAccount(tx, customerId)
 }
 
-/** The account a colleague may be added to, locked. */
+/** Locks an account that accepts another colleague. */
 export const growingBusiness = async (tx: Tx, customerId: string): Promise<CustomerRow> => {
   const customer = await lockBusiness(tx, customerId)
   if (!canAddMembers(accountOf(customer))) throw statusConflict(customer)
   return customer
 }
 
-/** A person as the portal shows them. The provider's subject is not shown. */
+/** A person for the API, without the provider's subject. */
 export const presentUser = (user: ShownUserRow, customer: CustomerRow | null): User => {
   const own = user.isOwner ? customer : null
   return {

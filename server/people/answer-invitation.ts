@@ -16,7 +16,7 @@ import { findInvitation, lockInvitation } from './invitation-store.ts'
 import { joinCustomer } from './membership-store.ts'
 import { lockUser } from './user-store.ts'
 
-/** Whether an account that is over may be in use again any moment: its re-subscription is charged, and not settled yet. */
+/** True when an ended account may reopen at any moment: its new subscription is charged and not settled. */
 const isReturning = async (
   { nouns }: Pick<Deps, 'nouns'>,
   q: Querier,
@@ -26,15 +26,19 @@ const isReturning = async (
   return account !== null && isOver(account) && (await nouns.hasOpenCharge(q, row.id))
 }
 
-interface Asked {
+interface InvitationAnswerContext {
   invitation: InvitationRow
   customer: CustomerRow
   user: UserRow
   own: CustomerRow | undefined
 }
 
-/** Everything an answer depends on, locked. An invitation of another address is not found: it is not this person's to answer. */
-const lockAsked = async (tx: Tx, actor: Actor, invitationId: string): Promise<Asked> => {
+/** Locks everything an answer depends on. Throws `not-found` for an invitation of another address. */
+const lockAnswerContext = async (
+  tx: Tx,
+  actor: Actor,
+  invitationId: string,
+): Promise<InvitationAnswerContext> => {
   const asking = await findInvitation(tx, invitationId)
   // In the order of `lockBusiness`.
   const customer = asking?.customerId ? await lockCustomerRow(tx, asking.customerId) : undefined
@@ -50,7 +54,7 @@ const answer = async (
   deps: Deps,
   tx: Tx,
   actor: Actor,
-  { asked, accepted }: { asked: Asked; accepted: boolean },
+  { asked, accepted }: { asked: InvitationAnswerContext; accepted: boolean },
 ): Promise<void> => {
   const { invitation, customer, user, own } = asked
   if (accepted) assertKnownCustomer(customer)
@@ -66,13 +70,13 @@ const answer = async (
   })
 }
 
-/** The person agrees: they belong to the account that invites, and what they have of their own is kept until they leave. */
+/** Joins the inviting account. The person's own data stays until they leave. */
 export const acceptInvitation = async (
   deps: Deps,
   { actor, params: { invitationId } }: Call<typeof endpoints.acceptInvitation>,
 ): Promise<EmptyResult> => {
   const answered = await command(deps, actor, async (tx) => {
-    const asked = await lockAsked(tx, actor, invitationId)
+    const asked = await lockAnswerContext(tx, actor, invitationId)
     await answer(deps, tx, actor, { asked, accepted: true })
     const at = deps.clock.now()
     const { customer, user } = asked
@@ -80,18 +84,18 @@ export const acceptInvitation = async (
     await touchCustomer(tx, customer.id, at)
     return EMPTY
   })
-  // Other windows come back to the account they are in now.
+  // Other windows reconnect with the new account.
   deps.realtime.personClosed(actor.userId)
   return answered
 }
 
-/** The person says no and stays where they are. */
+/** Declines; the person keeps their account. */
 export const declineInvitation = (
   deps: Deps,
   { actor, params: { invitationId } }: Call<typeof endpoints.declineInvitation>,
 ): Promise<EmptyResult> =>
   command(deps, actor, async (tx) => {
-    const asked = await lockAsked(tx, actor, invitationId)
+    const asked = await lockAnswerContext(tx, actor, invitationId)
     await answer(deps, tx, actor, { asked, accepted: false })
     await touchCustomer(tx, asked.customer.id, deps.clock.now())
     return EMPTY

@@ -16,7 +16,7 @@ import { AppError } from '../errors/app-error.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import { countSending, endInvitation } from './invitation-store.ts'
 
-/** Has the mail sent that invites the person. */
+/** Plans the mail that invites the person. */
 export const planInvitation = (
   deps: Deps,
   tx: Tx,
@@ -33,7 +33,7 @@ export const planInvitation = (
 const answered =
   (accepted: boolean) =>
   async (deps: Deps, tx: Tx, { id: invitationId, customerId }: InvitationRow): Promise<void> => {
-    if (customerId === null) throw new Error('An invitation into the team is not answered')
+    if (customerId === null) throw new Error('An invitation into the team has no answer')
     await deps.jobs.plan(tx, sendMailJob, { mail: 'invitation-answered', customerId, invitationId, accepted })
   }
 
@@ -46,11 +46,11 @@ const storedInvitation: StoredChart<typeof invitationMachine, InvitationState> =
   stateOf: (row) => ({ version: row.machineVersion, value: row.outcome ?? initialState(invitationMachine) }),
 }
 
-/** Whether an invitation was answered, taken back or not answered in time. Throws `needs-attention` when its state is not known. */
+/** True when an invitation was answered, withdrawn or has expired. Throws `needs-attention` when its state is unknown. */
 export const hasEnded = (row: InvitationState): boolean =>
   isInvitationOver(storedStateOf(storedInvitation, row).value)
 
-/** The chart of an invitation as an answer carries it. */
+/** The chart of an invitation for an API answer. */
 export const invitationChart = (
   row: InvitationState,
   { toTeam, accountTakesColleagues, isOverdue }: InvitationFacts,
@@ -65,11 +65,11 @@ const ALLOWING: InvitationFacts = {
   personIsFree: true,
   isOverdue: false,
 }
-/** What holds an open invitation back has an error of its own; every other one is over. */
+/** Errors of refusals that concern an open invitation; every other invitation has ended. */
 const NAMED = { accountTakesColleagues: 'invitation-closed', personIsFree: 'own-account-in-use' } as const
 const FACTS = ['accountTakesColleagues', 'personIsFree'] as const
 
-/** The chart of one invitation, into a business account or the team. The row is locked by the caller. */
+/** The chart of an invitation, into a business account or the team. The caller holds the lock of the row. */
 export const invitationWorkflow: Workflow<typeof invitationMachine, InvitationRow, InvitationFacts> = {
   ...storedInvitation,
   allowList: invitationAllowList,

@@ -4,8 +4,8 @@ import { hasBeenMember } from './membership-store.ts'
 import { findUser } from './user-store.ts'
 
 /**
- * The address behind the id of a user or an invitation: of a person of this account, or of the team when `customerId` is null.
- * Null for every other id.
+ * Returns the address of a user or an invitation: of this account, or of the team when `customerId` is null. Null for every other
+ * id.
  */
 export const findEmail = async (
   q: Querier,

@@ -10,14 +10,14 @@ export interface NewInvitation extends Pick<InvitationRow, 'customerId' | 'role'
   at: Date
 }
 
-/** Into what an invitation leads: an address may be invited to one account, and to the team, at a time. */
-interface Rows {
+/** The target of an invitation: an address may have one open invitation to an account, and one to the team. */
+interface InvitationRows {
   account: AccountInvitationRow
   team: TeamInvitationRow
 }
-export type Into = keyof Rows
+export type InvitationTarget = keyof InvitationRows
 
-/** Answers undefined when the address has such an open invitation already, also one made at the same moment. */
+/** Returns undefined when the address already has such an open invitation, also one created concurrently. */
 export const insertInvitation = (
   q: Querier,
   { at, ...invitation }: NewInvitation,
@@ -32,7 +32,7 @@ export const insertInvitation = (
 export const findInvitation = (q: Querier, id: string): Promise<InvitationRow | undefined> =>
   q.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst()
 
-const openOf = (q: Querier, into: Into, email: string) =>
+const openOf = (q: Querier, into: InvitationTarget, email: string) =>
   q
     .selectFrom('invitations')
     .selectAll()
@@ -40,17 +40,17 @@ const openOf = (q: Querier, into: Into, email: string) =>
     .where('role', into === 'team' ? 'is not' : 'is', null)
     .where('endedAt', 'is', null)
 
-/** The invitation an address can accept, sent after `endedBy`. */
-export const acceptableInvitation = async <Wanted extends Into>(
+/** The invitation that an address can accept, sent after `endedBy`. */
+export const acceptableInvitation = async <Wanted extends InvitationTarget>(
   q: Querier,
   into: Wanted,
   { email, endedBy }: { email: string; endedBy: Date },
-): Promise<Rows[Wanted] | undefined> => {
+): Promise<InvitationRows[Wanted] | undefined> => {
   const row = await openOf(q, into, email).where('sentAt', '>', endedBy).executeTakeFirst()
-  return row as Rows[Wanted] | undefined
+  return row as InvitationRows[Wanted] | undefined
 }
 
-/** The last invitation of an address, to an account or the team, that was sent by `endedBy` and never answered. */
+/** The last unanswered invitation of an address to an account or the team, sent by `endedBy`. */
 export const overdueInvitation = (
   q: Querier,
   { email, endedBy }: { email: string; endedBy: Date },
@@ -65,26 +65,26 @@ export const overdueInvitation = (
     .limit(1)
     .executeTakeFirst()
 
-/** The open invitation of an address, answered in time or not, kept from others until the transaction ends. */
-export const lockInvitationOf = async <Wanted extends Into>(
+/** Locks the open invitation of an address, expired or not, until the transaction ends. */
+export const lockInvitationOf = async <Wanted extends InvitationTarget>(
   tx: Tx,
   into: Wanted,
   email: string,
-): Promise<Rows[Wanted] | undefined> => {
+): Promise<InvitationRows[Wanted] | undefined> => {
   const row = await openOf(tx, into, email).forUpdate().executeTakeFirst()
-  return row as Rows[Wanted] | undefined
+  return row as InvitationRows[Wanted] | undefined
 }
 
-/** An invitation, kept from others until the transaction ends. */
+/** Locks an invitation until the transaction ends. */
 export const lockInvitation = (tx: Tx, id: string): Promise<InvitationRow | undefined> =>
   tx.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** An open invitation of this account, or into the team where none is named, kept from others until the transaction ends. */
+/** Locks an open invitation of this account, or of the team when it is null, until the transaction ends. */
 export const lockOpenInvitation = async <CustomerId extends string | null>(
   tx: Tx,
   customerId: CustomerId,
   id: string,
-): Promise<Rows[CustomerId extends null ? 'team' : 'account'] | undefined> => {
+): Promise<InvitationRows[CustomerId extends null ? 'team' : 'account'] | undefined> => {
   const row = await tx
     .selectFrom('invitations')
     .selectAll()
@@ -93,10 +93,10 @@ export const lockOpenInvitation = async <CustomerId extends string | null>(
     .where('endedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return row as Rows[CustomerId extends null ? 'team' : 'account'] | undefined
+  return row as InvitationRows[CustomerId extends null ? 'team' : 'account'] | undefined
 }
 
-/** Notes that it was sent once more. */
+/** Increments the number of sendings. */
 export const countSending = (
   tx: Tx,
   id: string,

@@ -39,7 +39,7 @@ import {
 } from './invitation-store.ts'
 import { findUser } from './user-store.ts'
 
-/** What a person has of their own, as far as joining another account is concerned. `live`: they cannot be taken out of it. */
+/** The person's own account, as it matters for joining another one. `live`: it is in use, so they cannot leave it. */
 export const ownAccount = (own: CustomerRow | undefined): OwnAccount | 'live' => {
   if (!own || isUntouched(own.step)) return 'none'
   const account = knownAccountOf(own)
@@ -48,8 +48,8 @@ export const ownAccount = (own: CustomerRow | undefined): OwnAccount | 'live' =>
 }
 
 /**
- * Whether a person with this address cannot be invited: they are of the team, belong to an account of others, or have one of their own
- * that is in use. An application that is not sent does not count: its person decides when asked.
+ * True when a person with this address cannot be invited: a team member, a member of another account, or an owner of an account in
+ * use. An unsent application does not block: the person decides when they answer.
  */
 export const isBound = async (q: Querier, email: string): Promise<boolean> =>
   (await peopleWithEmail(q, email)).some(
@@ -57,14 +57,14 @@ export const isBound = async (q: Querier, email: string): Promise<boolean> =>
       role !== 'user' || (customerId !== null && !isOwner) || ownAccount(own) === 'live',
   )
 
-/** Whether a person with this address has anything to do with a customer account, be it an application that was only begun. */
+/** True when a person with this address belongs to any customer account, even an application just started. */
 export const hasAccount = async (q: Querier, email: string): Promise<boolean> =>
   (await peopleWithEmail(q, email)).some(
     ({ user: { customerId, isOwner }, own }) =>
       (customerId !== null && !isOwner) || ownAccount(own) !== 'none',
   )
 
-/** An open invitation of this account, locked after the accounts of the invited person, whose windows look again. */
+/** Locks an open invitation of this account after the invited person's accounts, and refreshes that person's windows. */
 export const lockAndTouchInvitation = async (
   tx: Tx,
   { customerId, invitationId, at }: { customerId: string; invitationId: string; at: Date },
@@ -75,30 +75,33 @@ export const lockAndTouchInvitation = async (
   return lockOpenInvitation(tx, customerId, invitationId)
 }
 
-interface Concerned {
+interface InvitationContext {
   invitation: Pick<InvitationRow, 'sentAt' | 'role'>
-  /** The account that invites; null: the team does. */
+  /** The inviting account; null: the team. */
   customer: CustomerRow | null
-  /** The invited person, once they have signed in, with the account they have opened. */
+  /** The invited person, once they have signed in, with the account they opened. */
   person?: { user: ShownUserRow; own: CustomerRow | undefined }
 }
 
-/** An account sets aside what the person has begun; the team takes no person who has begun anything. */
-const isFree = ({ user, own }: NonNullable<Concerned['person']>, toTeam: boolean): boolean =>
+/** An account replaces a started application; the team accepts no person with one. */
+const isFree = ({ user, own }: NonNullable<InvitationContext['person']>, toTeam: boolean): boolean =>
   user.role === 'user' &&
   user.isActive &&
   (user.customerId === null || user.isOwner) &&
   (toTeam ? ownAccount(own) === 'none' : ownAccount(own) !== 'live')
 
-/** For an account in an unknown state nothing is concluded: accepting is refused by `assertKnownCustomer`. */
+/** True for an account in an unknown state: `assertKnownCustomer` rejects the acceptance. */
 const takesColleagues = (customer: CustomerRow | null): boolean => {
   if (customer === null) return true
   const account = knownAccountOf(customer)
   return account === null || canAddMembers(account)
 }
 
-/** What the chart of an invitation asks about. */
-export const invitationFacts = ({ invitation, customer, person }: Concerned, now: Date): InvitationFacts => {
+/** Reads the facts for the guards of an invitation. */
+export const invitationFacts = (
+  { invitation, customer, person }: InvitationContext,
+  now: Date,
+): InvitationFacts => {
   const toTeam = invitation.role !== null
   return {
     toTeam,
@@ -108,11 +111,11 @@ export const invitationFacts = ({ invitation, customer, person }: Concerned, now
   }
 }
 
-/** Lets the chart of a locked invitation take an event. */
+/** Sends an event to the chart of a locked invitation. */
 export const moveInvitation = (
   deps: Deps,
   tx: Tx,
-  concerned: Concerned & { invitation: InvitationRow },
+  concerned: InvitationContext & { invitation: InvitationRow },
   type: InvitationEvent['type'],
   cause: Cause,
 ): Promise<InvitationRow> =>
@@ -122,12 +125,12 @@ export const moveInvitation = (
     cause,
   })
 
-interface Inviting extends Pick<InvitationRow, 'role'>, Pick<Concerned, 'customer'> {
+interface InvitationRequest extends Pick<InvitationRow, 'role'>, Pick<InvitationContext, 'customer'> {
   email: string
 }
 
-/** Makes room for a new invitation of an address whose last one was not answered in time. */
-const endOverdue = async (deps: Deps, tx: Tx, requestId: string, { email, customer }: Inviting) => {
+/** Ends the expired invitation of an address, so that a new one can be created. */
+const endOverdue = async (deps: Deps, tx: Tx, requestId: string, { email, customer }: InvitationRequest) => {
   const invitation = await lockInvitationOf(tx, customer === null ? 'team' : 'account', email)
   const event = { type: 'deadline.passed' } as const
   if (!invitation) return
@@ -136,12 +139,12 @@ const endOverdue = async (deps: Deps, tx: Tx, requestId: string, { email, custom
     await moveInvitation(deps, tx, { invitation, customer }, event.type, { by: 'server', requestId })
 }
 
-/** Invites an address, which has no such invitation that is open, and has the mail sent. */
+/** Invites an address without an open invitation of this kind, and plans the mail. */
 export const invite = async (
   deps: Deps,
   tx: Tx,
   { userId, requestId }: Pick<Actor, 'userId' | 'requestId'>,
-  inviting: Inviting,
+  inviting: InvitationRequest,
 ): Promise<InvitationRow> => {
   await endOverdue(deps, tx, requestId, inviting)
   const { email, role, customer } = inviting
@@ -154,19 +157,19 @@ export const invite = async (
   return invitation
 }
 
-/** Sends a locked invitation once more, which also gives it its full time again. */
+/** Sends a locked invitation again, which restarts its time. */
 export const resend = (
   deps: Deps,
   tx: Tx,
   by: Actor,
-  asked: Concerned & { invitation: InvitationRow },
+  asked: InvitationContext & { invitation: InvitationRow },
 ): Promise<InvitationRow> => {
   const seconds = secondsUntilResend(asked.invitation.sentAt, deps.clock.now())
   if (seconds > 0) throw new AppError('rate-limited', { params: { seconds } })
   return moveInvitation(deps, tx, asked, 'account.resent', { by })
 }
 
-/** The invitation this person is to be asked about, if any. */
+/** The open invitation to show to this person, if any. */
 export const openInvitation = async (
   q: Querier,
   user: ShownUserRow,
@@ -193,10 +196,7 @@ export const openInvitation = async (
   }
 }
 
-/**
- * The invitation a person signed in too late for, while nothing of their own is entered yet and the side that invited can do so
- * again.
- */
+/** The expired invitation to show to this person: only while their own account has no input and the inviter can send it again. */
 export const lapsedInvitation = async (
   q: Querier,
   { user, own }: { user: ShownUserRow; own: CustomerRow | null },

@@ -5,10 +5,10 @@ import { INVITATION_DAYS } from '#rules/invitation.ts'
 import type { CustomerRow, InvitationRow, UserRow } from '../db/schema.ts'
 import { oneLine, type Words, within } from '../mail/letter.ts'
 
-interface Invited {
+interface InvitationMail {
   invitation: Pick<InvitationRow, 'email'>
   customer: CustomerRow
-  /** Who pressed Send. */
+  /** The person who pressed Send. */
   inviter: Pick<UserRow, 'email'>
 }
 
@@ -33,8 +33,8 @@ const namedAccount = (customer: CustomerRow): Record<Language, string> => {
   }
 }
 
-/** To the person invited. The address it goes to is the key: it has to sign in. */
-export const invitationWords = ({ invitation: { email }, customer, inviter }: Invited): Words => {
+/** To the invited person. States the address, because the person has to sign in with it. */
+export const invitationWords = ({ invitation: { email }, customer, inviter }: InvitationMail): Words => {
   const account = namedAccount(customer)
   return {
     en: {
@@ -62,7 +62,7 @@ export const invitationWords = ({ invitation: { email }, customer, inviter }: In
   }
 }
 
-/** To the person who has invited: the invitation was accepted. */
+/** To the inviting person: the invitation was accepted. */
 const acceptedWords = (email: string, account: Record<Language, string>): Words => ({
   en: {
     subject: 'Your invitation was accepted',
@@ -79,7 +79,7 @@ const acceptedWords = (email: string, account: Record<Language, string>): Words 
   },
 })
 
-/** The same when it was declined, and what they can do now. */
+/** To the inviting person: the invitation was declined, with the next steps. */
 const declinedWords = (email: string, account: Record<Language, string>): Words => ({
   en: {
     subject: 'Your invitation was declined',
@@ -101,21 +101,21 @@ const declinedWords = (email: string, account: Record<Language, string>): Words 
   },
 })
 
-/** To the person who has invited: what the answer was. */
+/** To the inviting person: the answer. */
 export const answerWords = ({
   invitation: { email },
   customer,
   accepted,
-}: Omit<Invited, 'inviter'> & { accepted: boolean }): Words =>
+}: Omit<InvitationMail, 'inviter'> & { accepted: boolean }): Words =>
   (accepted ? acceptedWords : declinedWords)(email, namedAccount(customer))
 
-interface Access {
+interface AccessMail {
   customer: CustomerRow
   person: Pick<UserRow, 'email'>
 }
 
-/** To the person whose access to an account of others has ended. */
-export const accessEndedWords = ({ customer, person }: Access): Words => {
+/** To a person whose access to another's account has ended. */
+export const accessEndedWords = ({ customer, person }: AccessMail): Words => {
   const account = namedAccount(customer)
   return {
     en: {
@@ -139,8 +139,8 @@ export const accessEndedWords = ({ customer, person }: Access): Words => {
   }
 }
 
-/** To the person who has the access again. */
-export const accessRestoredWords = ({ customer, person }: Access): Words => {
+/** To a person whose access was restored. */
+export const accessRestoredWords = ({ customer, person }: AccessMail): Words => {
   const account = namedAccount(customer)
   return {
     en: {
@@ -164,7 +164,7 @@ export const accessRestoredWords = ({ customer, person }: Access): Words => {
   }
 }
 
-interface TeamInvited {
+interface TeamInvitationMail {
   email: string
   role: TeamRole
   /** The administrator who pressed Send. */
@@ -176,8 +176,8 @@ const ROLE: Record<TeamRole, Record<Language, string>> = {
   analyst: { en: 'an analyst', ar: 'محلل' },
 }
 
-/** To a person invited to the team. The address it goes to is the key: it has to sign in. */
-export const teamInvitationWords = ({ email, role, inviter }: TeamInvited): Words => ({
+/** To a person invited to the team. States the address, because the person has to sign in with it. */
+export const teamInvitationWords = ({ email, role, inviter }: TeamInvitationMail): Words => ({
   en: {
     subject: 'You are invited to the team of Masar',
     paragraphs: [

@@ -8,7 +8,7 @@ interface Membership {
   at: Date
 }
 
-/** Takes a person into an account of others. An account of their own is kept, and waits until they leave. */
+/** Adds a person to another's account. Their own account is kept and waits until they leave. */
 export const joinCustomer = async (tx: Tx, { id, customerId, userId, at }: Membership): Promise<UserRow> => {
   await tx.insertInto('memberships').values({ id, customerId, userId, joinedAt: at, leftAt: null }).execute()
   return tx
@@ -19,7 +19,7 @@ export const joinCustomer = async (tx: Tx, { id, customerId, userId, at }: Membe
     .executeTakeFirstOrThrow()
 }
 
-/** Takes a person out of an account of others, and out of nothing else. Answers the membership that ended, if there was one. */
+/** Removes a person from another's account only. Returns the ended membership, if there was one. */
 export const leaveCustomer = async (
   tx: Tx,
   { customerId, userId, at }: Omit<Membership, 'id'>,
@@ -45,7 +45,7 @@ export const leaveCustomer = async (
 export const findMembership = (q: Querier, id: string): Promise<MembershipRow | undefined> =>
   q.selectFrom('memberships').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Whether a person belongs to this account of others, or once did. */
+/** True when a person is or was a member of this account. */
 export const hasBeenMember = async (q: Querier, customerId: string, userId: string): Promise<boolean> => {
   const membership = await q
     .selectFrom('memberships')

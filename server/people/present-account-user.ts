@@ -6,7 +6,7 @@ import { presentUser } from './account-users.ts'
 import { invitationChart } from './chart.ts'
 import { invitationFacts } from './invitation.ts'
 
-/** An invited person, in the shape of the user they will be. */
+/** An invited person in the shape of a user. */
 export const presentInvitation = (
   invitation: InvitationRow,
   customer: CustomerRow,
@@ -37,7 +37,7 @@ export const presentInvitation = (
 
 const JOINED = { invitation: null, invitedUntil: null }
 
-/** Of who was removed no more is shown than while they belonged to the account. */
+/** A removed person shows no more data than as a member. */
 export const presentAccountUser = (person: AccountPerson, customer: CustomerRow, now: Date): AccountUser => {
   if ('invitation' in person) return presentInvitation(person.invitation, customer, now)
   const { user, removedAt } = person

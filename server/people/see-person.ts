@@ -35,15 +35,15 @@ const join = async (deps: Deps, tx: Tx, { id, email }: UserRow): Promise<UserRow
 }
 
 /**
- * A person who signs in with an address that is invited to the team, and has no customer account, gets the role of the invitation;
- * the provider has vouched for the address. Every other role stays.
+ * Gives a person with an open team invitation and no customer account the role of the invitation; the provider has verified the
+ * address. Every other role stays.
  */
 const acceptTeamInvitation = async (deps: Deps, person: UserRow): Promise<UserRow> => {
   const { id, email, role } = person
   const asked = { email, endedBy: invitationsEndedBy(deps.clock.now()) }
   if (role !== 'user' || !(await acceptableInvitation(deps.db, 'team', asked))) return person
   const joined = await withTransaction(deps.db, (tx) => join(deps, tx, person))
-  // Another request of theirs may have been faster.
+  // Another request of the person may have been first.
   return joined ?? (await findUser(deps.db, id)) ?? person
 }
 
@@ -52,7 +52,7 @@ const plannedRoleOf = ({ adminEmails, analystEmails }: Deps['config'], email: st
   return analystEmails.includes(email) ? 'analyst' : 'user'
 }
 
-/** What the environment plans for an address, unless its user was given another role or deactivated: that stays. */
+/** The role that the environment plans for an address, unless a user with it has another role or is deactivated. */
 const firstRoleOf = async ({ config, db }: Deps, email: string): Promise<Role> => {
   const role = plannedRoleOf(config, email)
   if (role === 'user') return role
@@ -60,7 +60,7 @@ const firstRoleOf = async ({ config, db }: Deps, email: string): Promise<Role> =
   return isTaken ? 'user' : role
 }
 
-/** A name may be typed by the person, and would be kept and put into mails: none that holds a card number is. */
+/** Drops a name that contains a card number: the person may have typed it, and it would be stored and mailed. */
 const namesOf = ({ givenName, familyName, name }: SignedInPerson) => {
   if (holdsCardNumber([name, givenName, familyName].join(' '))) return { firstName: null, lastName: null }
   if (givenName || familyName) return { firstName: givenName, lastName: familyName }
@@ -69,8 +69,8 @@ const namesOf = ({ givenName, familyName, name }: SignedInPerson) => {
 }
 
 /**
- * The user of this person, made at first sight. Found by (issuer, subject), never by e-mail, which may change. A person who was
- * invited to the team comes into it here; one whom a business account invites is asked, see `use-cases/invitations`.
+ * Finds or creates the user of a person by (issuer, subject), never by e-mail, which may change. Accepts a team invitation; an
+ * invitation of a business account is answered later, see `answer-invitation.ts`.
  */
 export const seePerson = async (deps: Deps, person: SignedInPerson): Promise<UserRow> => {
   const { issuer, subject, email } = person

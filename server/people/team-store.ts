@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { InvitationRow, UserRow } from '../db/schema.ts'
 
-/** One of the team, or an open invitation to it. */
+/** A team member, or an open invitation to the team. */
 export interface TeamRow {
   id: string
   email: string
@@ -14,11 +14,11 @@ export interface TeamRow {
   isActive: boolean
   createdAt: Date
   revision: number
-  /** What the chart of an open invitation is read from; null for a member. */
+  /** The chart fields of an open invitation; null for a member. */
   invited: Pick<InvitationRow, 'sentAt' | 'outcome' | 'machineVersion'> | null
 }
 
-interface PageWanted {
+interface TeamQuery {
   text: string | null
   limit: number
   page: number
@@ -69,10 +69,10 @@ const found = (q: Querier, text: string | null) => {
   return team.where(sql<SqlBool>`search_form(${NAMES} || E'\\n' || email) like search_pattern(${text})`)
 }
 
-/** A page of the team: who is in, and who is invited. */
+/** A page of the team: members and invited persons. */
 export const teamPage = async (
   q: Querier,
-  { text, limit, page, sortField, sortOrder }: PageWanted,
+  { text, limit, page, sortField, sortOrder }: TeamQuery,
 ): Promise<TeamRow[]> => {
   const rows = await found(q, text)
     .selectAll()
@@ -97,7 +97,7 @@ export const countTeam = async (q: Querier, text: string | null): Promise<number
   return Number(count)
 }
 
-/** Every active administrator, and this one of the team: no other change of a role until the transaction ends. */
+/** Locks every active administrator and this member, so that roles cannot change until the transaction ends. */
 export const lockTeam = (tx: Tx, userId: string): Promise<UserRow[]> =>
   tx
     .selectFrom('users')
@@ -123,7 +123,7 @@ export const changeMember = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Takes a person into the team. */
+/** Adds a person to the team. */
 export const joinTeam = (tx: Tx, userId: string, role: TeamRole, at: Date): Promise<UserRow> =>
   tx
     .updateTable('users')
@@ -132,11 +132,11 @@ export const joinTeam = (tx: Tx, userId: string, role: TeamRole, at: Date): Prom
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** All users who have signed in with this address so far. */
+/** Every user who has signed in with this address. */
 export const usersWithEmail = (q: Querier, email: string): Promise<UserRow[]> =>
   q.selectFrom('users').selectAll().where('email', '=', email).execute()
 
-/** The languages that the active administrators read, as far as they are known. */
+/** The known languages of the active administrators. */
 export const languagesOfAdmins = async (q: Querier): Promise<Language[]> => {
   const rows = await q
     .selectFrom('users')

@@ -26,7 +26,7 @@ import {
 
 type MemberResult = Promise<CommandResult<ReplyOf<typeof endpoints.inviteToTeam>>>
 
-/** One of the team as the list shows them. */
+/** A team member for the list. */
 const present = ({ invited, createdAt, ...row }: TeamRow, now: Date): TeamMember => {
   const { id, email, firstName, lastName, role, isActive, revision } = row
   return {
@@ -46,7 +46,7 @@ const presentInvitation = (invitation: InvitationRow & { role: TeamRole }, now: 
     now,
   )
 
-/** A page of the team by name: who is in, who was deactivated, who is invited. */
+/** A page of the team by name: active, deactivated and invited persons. */
 export const listTeam = async (
   { db, clock }: Deps,
   {
@@ -63,19 +63,19 @@ export const listTeam = async (
 }
 
 type Member = UserRow & { role: TeamRole }
-type Standing = Pick<Member, 'role' | 'isActive'>
+type MemberRights = Pick<Member, 'role' | 'isActive'>
 
-interface Target {
+interface MemberReference {
   userId: string
-  /** The revision the administrator saw, when they name one. */
+  /** The revision the administrator saw, if sent. */
   revision: number | undefined
 }
 
 const isMember = (user: UserRow): user is Member => user.role !== 'user'
-const administers = ({ role, isActive }: Standing): boolean => role === 'admin' && isActive
+const administers = ({ role, isActive }: MemberRights): boolean => role === 'admin' && isActive
 
-/** The member to change. The caller must still be an administrator: a colleague may have taken that from them a moment ago. */
-const lockMember = async (tx: Tx, actor: Actor, { userId, revision }: Target) => {
+/** Locks the member to change. Checks that the caller is still an administrator: a concurrent change may have removed the role. */
+const lockMember = async (tx: Tx, actor: Actor, { userId, revision }: MemberReference) => {
   const locked = (await lockTeam(tx, userId)).filter(isMember)
   if (!locked.some((one) => one.id === actor.userId && administers(one))) throw new AppError('forbidden')
   const member = locked.find(({ id }) => id === userId)
@@ -85,14 +85,14 @@ const lockMember = async (tx: Tx, actor: Actor, { userId, revision }: Target) =>
 }
 
 /**
- * Gives a member of the team another role or standing; one administrator always stays. A change that reduces the member's permissions
- * ends their sessions and closes their sockets at once; every later request meets what the database says.
+ * Changes a member's role or deactivates them; one administrator always remains. Fewer permissions end the member's sessions and
+ * sockets at once; every later request reads the database.
  */
 export const changeMember = async (
   deps: Deps,
   actor: Actor,
-  target: Target,
-  wanted: (before: Member) => Standing,
+  target: MemberReference,
+  wanted: (before: Member) => MemberRights,
 ): MemberResult => {
   let isReduced = false
   const reply = await command(deps, actor, async (tx) => {
@@ -111,13 +111,13 @@ export const changeMember = async (
   return reply
 }
 
-/** The caller must still be an administrator: a colleague may have taken the role from them a moment ago. */
+/** Checks that the caller is still an administrator: a concurrent change may have removed the role. */
 const requireAdmin = async (tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<void> => {
   const asking = (await lockTeam(tx, userId)).find(({ id }) => id === userId)
   if (asking?.role !== 'admin' || !asking.isActive) throw new AppError('forbidden')
 }
 
-/** A person is never of the team and a customer at once: it would be unclear for whom they act. */
+/** A person cannot be a team member and a customer: it would be unclear for whom they act. */
 const assertFreeAddress = async (tx: Tx, email: string, now: Date): Promise<void> => {
   const refuse = (code: 'user-exists' | 'member-deactivated' | 'customer-address') =>
     new AppError(code, { field: 'email' })
@@ -141,7 +141,6 @@ export const inviteToTeam = (
     return { member: presentInvitation({ ...invitation, role }, at) }
   })
 
-/** An open invitation of the team, locked. */
 const lockInvitation = async (tx: Tx, actor: Actor, invitationId: string) => {
   await requireAdmin(tx, actor)
   const open = await lockOpenInvitation(tx, null, invitationId)
@@ -149,7 +148,7 @@ const lockInvitation = async (tx: Tx, actor: Actor, invitationId: string) => {
   return open
 }
 
-/** Sends an open invitation once more, which also gives it its full time again. */
+/** Sends an open invitation again, which restarts its time. */
 export const resendTeamInvitation = (
   deps: Deps,
   { actor, params: { invitationId } }: Call<typeof endpoints.resendTeamInvitation>,
@@ -160,7 +159,7 @@ export const resendTeamInvitation = (
     return { member: presentInvitation({ ...sent, role: open.role }, deps.clock.now()) }
   })
 
-/** Withdraws an open invitation: signing in does not accept it any more. */
+/** Withdraws an open invitation: signing in no longer accepts it. */
 export const withdrawTeamInvitation = (
   deps: Deps,
   { actor, params: { invitationId } }: Call<typeof endpoints.withdrawTeamInvitation>,

@@ -14,14 +14,14 @@ import { invite, isBound, lockAndTouchInvitation, resend } from './invitation.ts
 import { acceptableInvitation } from './invitation-store.ts'
 import { presentInvitation } from './present-account-user.ts'
 
-/** While the account itself is being opened its type may still change, and there is nothing to be invited to. */
+/** During onboarding the account type may still change, so invitations are not possible yet. */
 const openBusiness = async (tx: Tx, customerId: string): Promise<CustomerRow> => {
   const customer = await growingBusiness(tx, customerId)
   if (!isOnboarded(customer.step)) throw new AppError('forbidden')
   return customer
 }
 
-/** Invites a colleague to a business account, who is asked at the next sign-in with that address. */
+/** Invites a colleague to a business account; they answer at the next sign-in with that address. */
 export const inviteUser = async (
   deps: Deps,
   { actor, body: { email } }: Call<typeof endpoints.inviteUser>,
@@ -37,7 +37,7 @@ export const inviteUser = async (
     return { user: presentInvitation(invitation, customer, at) }
   })
 
-/** Sends an open invitation once more, which also gives it its full time again. */
+/** Sends an open invitation again, which restarts its time. */
 export const resendInvitation = async (
   deps: Deps,
   { actor, params: { userId: invitationId } }: Call<typeof endpoints.resendInvitation>,

@@ -3,20 +3,20 @@ import type { Language } from '#contract/languages.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { UserRow } from '../db/schema.ts'
 
-export interface SeenPerson {
+export interface SignInRecord {
   id: string
   issuer: string
   subject: string
   email: string
   firstName: string | null
   lastName: string | null
-  /** Only used when the person is new: a role is changed in the database, not by signing in. */
+  /** For a new person only: roles change in the database, not by signing in. */
   role: Role
   at: Date
 }
 
-/** The user of this (issuer, subject), made or brought up to date. */
-export const saveSeenPerson = (q: Querier, { at, ...person }: SeenPerson): Promise<UserRow> =>
+/** Creates or updates the user of this (issuer, subject). */
+export const saveSeenPerson = (q: Querier, { at, ...person }: SignInRecord): Promise<UserRow> =>
   q
     .insertInto('users')
     .values({ ...person, emailVerified: true, customerId: null, createdAt: at, updatedAt: at })
@@ -51,7 +51,7 @@ export const makeOwner = async (q: Querier, userId: string, customerId: string, 
     .execute()
 }
 
-/** The person, kept from others until the transaction ends. */
+/** Locks the person until the transaction ends. */
 export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -77,7 +77,7 @@ export const keepUserLanguage = async (
   await q.updateTable('users').set({ language, updatedAt: at }).where('id', '=', userId).execute()
 }
 
-/** The language of the user with this address; null when there is none, or it is not known. */
+/** The language of the user with this address; null when there is no user or it is unknown. */
 export const languageOfEmail = async (q: Querier, email: string): Promise<Language | null> => {
   const user = await q
     .selectFrom('users')

@@ -22,8 +22,8 @@ import { presentAccountUser } from './present-account-user.ts'
 import { findUser, keepUserLanguage, lockUser } from './user-store.ts'
 
 /**
- * A page of the people of a business account: its owner, the users, then who is invited. Administrators, who can undo a removal, are
- * also shown who was removed.
+ * A page of the people of a business account: its owner, the users, then invited persons. Administrators also see removed persons,
+ * whose removal they can undo.
  */
 export const listUsers = async (
   { db, clock }: Deps,
@@ -42,18 +42,18 @@ export const listUsers = async (
   }
 }
 
-interface Target {
+interface AccessTarget {
   customer: CustomerRow
   userId: string
   at: Date
 }
 
-/** Withdraws the invitation with this id. Whether there is an open one. */
-const withdrawAsked = async (
+/** Withdraws the invitation with this id. False when it is not open. */
+const withdrawInvitation = async (
   deps: Deps,
   tx: Tx,
   actor: CustomerActor,
-  { customer, userId, at }: Target,
+  { customer, userId, at }: AccessTarget,
 ): Promise<boolean> => {
   const invitation = await lockAndTouchInvitation(tx, { customerId: customer.id, invitationId: userId, at })
   if (!invitation) return false
@@ -61,16 +61,16 @@ const withdrawAsked = async (
   return true
 }
 
-/** Whether a person who was removed can be brought back as things were: they have not turned to anything of their own since. */
-const returnsUnasked = async (tx: Tx, { id, role, isActive, customerId, isOwner }: UserRow) => {
+/** True when a removed person can be restored: they have started nothing of their own since. */
+const canReturnDirectly = async (tx: Tx, { id, role, isActive, customerId, isOwner }: UserRow) => {
   if (role !== 'user' || !isActive) return false
   const own = ownAccount(await lockCustomerOfUser(tx, id))
   return customerId === null ? own !== 'live' : isOwner && own === 'none'
 }
 
 /**
- * Undoes a removal and withdraws an open invitation to come back. A person who has begun something of their own since, or joined
- * another account, is not restored: an invitation asks them.
+ * Undoes a removal and withdraws an open invitation to return. A person who has since started an application or joined another
+ * account is not restored; an invitation lets them decide.
  */
 export const restoreUser = async (
   deps: Deps,
@@ -82,7 +82,7 @@ export const restoreUser = async (
     const person = await lockUser(tx, userId)
     if (!person || person.customerId === customer.id) throw new AppError('not-found')
     if (!(await hasBeenMember(tx, customer.id, userId))) throw new AppError('not-found')
-    if (!(await returnsUnasked(tx, person))) throw new AppError('member-elsewhere')
+    if (!(await canReturnDirectly(tx, person))) throw new AppError('member-elsewhere')
     const invitation = await lockInvitationOf(tx, 'account', person.email)
     if (invitation?.customerId === customer.id)
       await moveInvitation(deps, tx, { invitation, customer }, 'account.withdrew', { by: actor })
@@ -96,23 +96,23 @@ export const restoreUser = async (
   return restored
 }
 
-/** Takes a person out of this account. What else they have, their sign-in and an application of their own, stays. */
-const takeOut = async (deps: Deps, tx: Tx, { customer, userId, at }: Target): Promise<boolean> => {
+/** Removes a person from this account only. Their sign-in and their own application stay. */
+const takeOut = async (deps: Deps, tx: Tx, { customer, userId, at }: AccessTarget): Promise<boolean> => {
   const ended = await leaveCustomer(tx, { customerId: customer.id, userId, at })
   if (!ended) return false
-  // Every window of theirs still shows the account.
+  // All their windows still show the account.
   await deps.nouns.revokeSessionsOf(tx, userId, at)
   await deps.jobs.plan(tx, sendMailJob, { mail: 'access-ended', membershipId: ended.id })
   await touchCustomer(tx, customer.id, at)
   return true
 }
 
-/** Takes the access away, or the invitation. */
-const remove = async (deps: Deps, tx: Tx, actor: CustomerActor, target: Target): Promise<void> => {
+/** Removes the access, or withdraws the invitation. */
+const remove = async (deps: Deps, tx: Tx, actor: CustomerActor, target: AccessTarget): Promise<void> => {
   const { customer, userId } = target
   if (await takeOut(deps, tx, target)) return
   if ((await findUser(tx, userId))?.customerId === customer.id) throw new AppError('owner-stays')
-  if (!(await withdrawAsked(deps, tx, actor, target))) throw new AppError('not-found')
+  if (!(await withdrawInvitation(deps, tx, actor, target))) throw new AppError('not-found')
 }
 
 /** Removes a person from a business account at once, in every tab, or withdraws an invitation. The owner stays. */
@@ -130,7 +130,7 @@ export const deleteUser = async (
   return answer
 }
 
-/** Keeps the language that a person has chosen in the portal: it follows them to other browsers and into their mails. */
+/** Stores the language that a person chose in the portal, for other browsers and mails. */
 export const changeLanguage = (deps: Deps, actor: Actor, language: Language): Promise<EmptyResult> =>
   command(deps, actor, async (tx) => {
     await keepUserLanguage(tx, actor.userId, language, deps.clock.now())
