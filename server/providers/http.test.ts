@@ -31,7 +31,7 @@ const failureOf = async (call: Promise<unknown>) => {
 }
 
 describe('a call to a provider', () => {
-  test('carries a user agent and JSON, and gives the parsed answer with its status', async () => {
+  test('a call carries a user agent and JSON, and returns the parsed answer with its status', async () => {
     const seen: Record<string, unknown> = {}
     const url = await serve((request, response) => {
       Object.assign(seen, { agent: request.headers['user-agent'], type: request.headers['content-type'] })
@@ -50,13 +50,13 @@ describe('a call to a provider', () => {
     expect(await failureOf(http.call({ method: 'GET', url }))).toEqual({ kind: 'timeout', status: undefined })
   })
 
-  test('whose answer stops half-way is a time-out too', async () => {
+  test('an answer that stops half-way is a time-out', async () => {
     const url = await serve((_request, response) => void response.writeHead(200).write('{"id":'))
     const http = createProviderHttp('test', { totalMs: 50 })
     expect(await failureOf(http.call({ method: 'GET', url }))).toEqual({ kind: 'timeout', status: undefined })
   })
 
-  test('to a closed port is unreachable', async () => {
+  test('a closed port is unreachable', async () => {
     const url = await serve(() => {})
     const server = servers.pop()
     await new Promise((resolve) => server?.close(resolve))
@@ -64,7 +64,7 @@ describe('a call to a provider', () => {
     expect(await failureOf(http.call({ method: 'GET', url }))).toMatchObject({ kind: 'unreachable' })
   })
 
-  test('stopped by a firewall page is refused', async () => {
+  test('a firewall page is a refusal', async () => {
     const url = await serve(
       (_request, response) => void response.writeHead(403).end('<html>Forbidden</html>'),
     )
@@ -72,13 +72,13 @@ describe('a call to a provider', () => {
     expect(await failureOf(http.call({ method: 'GET', url }))).toEqual({ kind: 'refused', status: 403 })
   })
 
-  test('answered with broken JSON is nonsense', async () => {
+  test('broken JSON is nonsense', async () => {
     const url = await serve((_request, response) => void response.writeHead(200).end('{"id":'))
     const http = createProviderHttp('test')
     expect(await failureOf(http.call({ method: 'GET', url }))).toEqual({ kind: 'nonsense', status: 200 })
   })
 
-  test('answered with more than a megabyte is nonsense', async () => {
+  test('more than a megabyte is nonsense', async () => {
     const url = await serve(
       (_request, response) => void response.writeHead(200).end(`"${'x'.repeat(1_100_000)}"`),
     )
@@ -86,7 +86,7 @@ describe('a call to a provider', () => {
     expect(await failureOf(http.call({ method: 'GET', url }))).toMatchObject({ kind: 'nonsense' })
   })
 
-  test('never follows a redirect', async () => {
+  test('a call never follows a redirect', async () => {
     let elsewhere = 0
     const target = await serve((_request, response) => {
       elsewhere += 1
@@ -98,7 +98,7 @@ describe('a call to a provider', () => {
     expect(elsewhere).toBe(0)
   })
 
-  test('whose answer has another shape is nonsense, and the failure does not quote it', async () => {
+  test('an answer of another shape is nonsense, and the failure does not quote it', async () => {
     const url = await serve((_request, response) => void response.end('{"id":"1000000016"}'))
     const http = createProviderHttp('test')
     const answer = await http.call({ method: 'GET', url })

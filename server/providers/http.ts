@@ -7,7 +7,7 @@ const CONNECT_MS = 2_000
 const TOTAL_MS = 8_000
 const MAX_ANSWER_BYTES = 1024 * 1024
 
-/** Some providers' firewalls turn away callers without one. */
+/** Some providers' firewalls reject callers without one. */
 const USER_AGENT = 'Masar/1.0'
 
 export interface ProviderCall {
@@ -20,7 +20,7 @@ export interface ProviderCall {
   form?: Record<string, string>
 }
 
-/** An answer in JSON, of any status; `body` is undefined when it was empty. */
+/** A JSON answer of any status; `body` is undefined when it was empty. */
 export interface ProviderAnswer {
   status: number
   ok: boolean
@@ -28,17 +28,17 @@ export interface ProviderAnswer {
 }
 
 export interface ProviderHttp {
-  /** Makes one call, without following redirects. Throws ProviderFailure when nothing usable comes back in time. */
+  /** Makes one call without following redirects. Throws ProviderFailure when no usable answer arrives in time. */
   call(call: ProviderCall, options?: { totalMs: number }): Promise<ProviderAnswer>
-  /** The body in the expected shape, or ProviderFailure `nonsense`. */
+  /** Parses the body. Throws ProviderFailure `nonsense` for another shape. */
   read<T extends z.ZodType>(schema: T, answer: ProviderAnswer): z.output<T>
-  /** The failure an answer stands for that the adapter has no better word for. */
+  /** The failure for an answer that the adapter does not handle. */
   failure(answer: Pick<ProviderAnswer, 'status'>): ProviderFailure
 }
 
 const agent = new Agent({ connect: { timeout: CONNECT_MS }, maxResponseSize: MAX_ANSWER_BYTES })
 
-/** HTTP towards one provider. `totalMs` is the time a call may take from start to the last byte. */
+/** HTTP calls to one provider. `totalMs` limits a call from start to last byte. */
 export const createProviderHttp = (
   provider: string,
   defaults: { totalMs?: number | undefined } = {},
@@ -80,7 +80,7 @@ export const createProviderHttp = (
     failure,
     read(schema, answer) {
       const parsed = schema.safeParse(answer.body)
-      // The cause is left out: it may quote the answer, and the answer may hold a person's data.
+      // No cause: it may quote the answer, which may contain personal data.
       if (!parsed.success) throw new ProviderFailure(provider, { kind: 'nonsense', status: answer.status })
       return parsed.data
     },

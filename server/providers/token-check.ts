@@ -10,7 +10,7 @@ import {
 import { ProviderFailure } from '../errors/provider-failure.ts'
 import type { ProviderHttp } from './http.ts'
 
-/** Why a signed token is not believed. */
+/** The reason why a signed token is rejected. */
 export type TokenRefusal =
   | 'malformed'
   | 'wrong-signature'
@@ -25,21 +25,21 @@ export type TokenCheck = { ok: true; payload: JWTPayload } | { ok: false; reason
 interface TokenCheckOptions {
   provider: string
   http: ProviderHttp
-  /** How tokens may be signed: with a pair of keys, never with a shared secret. RS256 unless told. */
+  /** Accepted signature algorithms, asymmetric only. RS256 by default. */
   algorithms?: readonly string[]
   /** Address of the provider's public keys. */
   keysUrl: string
   keysHeaders?: Record<string, string>
-  /** How long keys are kept when every token's key is among them. */
+  /** Cache time of the keys while every token's key is among them, in milliseconds. */
   keysMaxAgeMs?: number
-  /** A token with an unknown key makes us ask again, but not more often than this. */
+  /** The minimum time between fetches caused by an unknown key. */
   keysCooldownMs?: number
 }
 
 /** Seconds by which the provider's clock and ours may differ. */
 const LEEWAY_SECONDS = 60
 
-/** Checks tokens of one provider against its published keys. Throws ProviderFailure when the keys cannot be had. */
+/** Checks tokens of one provider against its published keys. Throws ProviderFailure when the keys are unavailable. */
 export const createTokenCheck = ({
   provider,
   http,

@@ -8,17 +8,17 @@ const Reported = z.object({ reportingStatus: z.literal('REPORTED') })
 export interface FatooraOptions {
   /** Without the resource: `https://gw-fatoora.zatca.gov.sa/e-invoicing/core`. */
   url: string
-  /** What the authority gave with the certificate of the unit. */
+  /** Issued by the authority with the certificate of the unit. */
   token: string
   secret: string
-  /** How long one call may take in all; 8 s unless told. */
+  /** Limit of one call in all, in milliseconds; 8 s by default. */
   timeoutMs?: number
 }
 
-/** The answer to a document that was taken before. */
+/** The response to a document accepted before. */
 const CONFLICT = 409
 
-/** The tax authority's platform, as its integration guide describes it (version 2). */
+/** The tax authority's platform, per its integration guide (version 2). */
 export const createFatoora = ({ url, token, secret, timeoutMs }: FatooraOptions): TaxAuthorityPort => {
   const http = createProviderHttp('accounting', { totalMs: timeoutMs })
   const headers = {

@@ -1,6 +1,6 @@
-/** A customer as the books need one. Texts the customer has not given are null. */
+/** A customer for the books. Null: the customer has not given the text. */
 export interface ContactDetails {
-  /** Our customer id, kept at the provider: it tells after a crash whether the contact was already entered. */
+  /** Our customer id, stored at the provider: shows after a crash whether the contact exists. */
   customerId: string
   name: string
   email: string | null
@@ -18,7 +18,7 @@ export interface ContactAddress {
   province: string | null
 }
 
-/** What an invoice line sells. */
+/** The product of an invoice line. */
 export type AccountingProduct = 'usage' | 'support'
 
 export interface AccountingLine {
@@ -30,9 +30,9 @@ export interface AccountingLine {
   discount: number
 }
 
-/** VAT of 15 % is added to every line by the provider. Days are Riyadh days, YYYY-MM-DD. */
+/** The provider adds VAT of 15 % to every line. Days are Riyadh days, YYYY-MM-DD. */
 export interface NewAccountingInvoice {
-  /** Our document number, which the provider takes once. */
+  /** Our document number; the provider accepts it once. */
   reference: string
   contactId: string
   description: string
@@ -45,17 +45,17 @@ export interface AccountingInvoice {
   id: string
   reference: string
   contactId: string
-  /** Halalas with VAT, as the provider counts it. */
+  /** Halalas with VAT, as computed by the provider. */
   total: number
-  /** Halalas of it that no payment covers yet. */
+  /** Halalas of the total that no payment covers yet. */
   due: number
-  /** What it is called there, and the Riyadh day it was issued; null when the provider does not say. */
+  /** Description and Riyadh day of issue at the provider; null when it returns none. */
   description: string | null
   issuedOn: string | null
 }
 
 interface AccountingPayment {
-  /** Ours, which the provider takes once. */
+  /** Our reference; the provider accepts it once. */
   reference: string
   invoiceId: string
   /** Halalas. */
@@ -64,36 +64,35 @@ interface AccountingPayment {
   paidOn: string
 }
 
-/** An invoice as the tax authority takes it. */
+/** An invoice for the tax authority. */
 export interface TaxDocument {
   uuid: string
   /** SHA-256 of the document without its seal, in Base64. */
   hash: string
   xml: string
-  /** Of a person, which is reported; one between companies is cleared before its buyer gets it. */
+  /** True for a person's invoice, which is reported; one between companies is cleared before its buyer gets it. */
   isSimplified: boolean
 }
 
-/** The tax authority's side of accounting. */
 export interface TaxAuthorityPort {
-  /** Has an invoice cleared or reported. Sending the same again is no error. Throws ProviderFailure unless it was taken. */
+  /** Submits an invoice for clearance or reporting. Safe to repeat. Throws ProviderFailure unless it was accepted. */
   submitTaxDocument(document: TaxDocument): Promise<void>
 }
 
-/** The reseller's books. Every call throws ProviderFailure when the provider gives no usable answer. */
+/** The reseller's books. Every call throws ProviderFailure without a usable answer. */
 export interface BooksPort {
-  /** The id of the contact entered for a customer; null when there is none. Of several, always the same. */
+  /** The id of a customer's contact; null when there is none. With several, always the same one. */
   findContact(customerId: string): Promise<string | null>
-  /** Enters a contact and gives its id. The provider takes the same customer twice, so look for it first. */
+  /** Creates a contact and returns its id. The provider creates duplicates, so search first. */
   createContact(contact: ContactDetails): Promise<string>
-  /** Every invoice entered for a contact, the oldest first. */
+  /** Every invoice of a contact, oldest first. */
   listInvoices(contactId: string): Promise<readonly AccountingInvoice[]>
   findInvoiceByReference(reference: string): Promise<AccountingInvoice | null>
-  /** Enters an approved invoice. Entering the same reference for the same contact again gives the one that is there. */
+  /** Creates an approved invoice. The same reference for the same contact returns the existing one. */
   createInvoice(invoice: NewAccountingInvoice): Promise<AccountingInvoice>
-  /** Enters what was paid of an invoice. Entering the same reference and amount again is no error and enters nothing. */
+  /** Records a payment of an invoice. Repeating the same reference and amount records nothing. */
   recordPayment(payment: AccountingPayment): Promise<void>
 }
 
-/** Where invoices are entered, and who has to know of them. */
+/** The books and the tax authority. */
 export interface AccountingPort extends BooksPort, TaxAuthorityPort {}

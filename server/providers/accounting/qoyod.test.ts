@@ -40,18 +40,18 @@ describe('amounts in riyals', () => {
     expect(OneInvoice.parse(invoice({ total })).invoice.total).toBe(halalas)
   })
 
-  test.each(['12.345', '1,234.00', 'SAR 1', '', null, 1e21])('%j are nothing we understand', (total) => {
+  test.each(['12.345', '1,234.00', 'SAR 1', '', null, 1e21])('%j are an invalid amount', (total) => {
     expect(OneInvoice.safeParse(invoice({ total })).success).toBe(false)
   })
 })
 
 test.each([{ id: 'a/b' }, { id: null }, { contact_id: -1 }, { reference: null }])(
-  '%j is nothing we understand',
+  '%j is an invalid answer',
   (change) => {
     expect(OneInvoice.safeParse(invoice(change)).success).toBe(false)
   },
 )
 
-test('a contact may say nothing of its organisation', () => {
+test('a contact may have no organisation', () => {
   expect(Contacts.parse({ customers: [{ id: '7' }] }).customers).toEqual([{ id: '7' }])
 })

@@ -9,7 +9,7 @@ import type {
   NewAccountingInvoice,
 } from './port.ts'
 
-/** Riyals as text or number, such as 1234.5, "1234.50" or "1234.5000"; less than a halala is not money. */
+/** Riyals as text or number, such as 1234.5, "1234.50" or "1234.5000"; fractions of a halala are invalid. */
 const Riyals = z
   .union([z.string(), z.number().transform(String)])
   .pipe(z.string().regex(/^-?\d{1,12}([.]\d{1,2}0*)?$/))
@@ -41,7 +41,7 @@ const Invoice = z
 
 const Receipt = z.object({ reference: z.string(), amount: Riyals })
 
-/** One entry comes wrapped in the name of its kind, many under the plural. */
+/** A single record is wrapped in the name of its kind, a list under the plural. */
 const OneContact = z.object({ contact: Contact })
 export const Contacts = z.object({ customers: z.array(Contact) })
 export const OneInvoice = z.object({ invoice: Invoice })
@@ -53,18 +53,18 @@ export interface QoyodOptions {
   /** Without the version: `https://api.qoyod.com`. */
   url: string
   apiKey: string
-  /** What the reseller has set up there: a product for each kind of line, the place it is sold from, where money arrives. */
+  /** The reseller's setup there: a product for each kind of line, the location of the sale, the account for payments. */
   productIds: Record<AccountingProduct, number>
   inventoryId: number
   bankAccountId: number
-  /** How long one call may take in all; 8 s unless told. */
+  /** Limit of one call in all, in milliseconds; 8 s by default. */
   timeoutMs?: number
 }
 
 const VAT_PERCENT = '15'
-/** How many a search gives at a time. */
+/** Records per page of a search. */
 const PAGE = 100
-/** The answer to a reference that is taken, and to everything else that may be wrong with an entry. */
+/** The response to a used reference, and to any other invalid record. */
 const UNPROCESSABLE = 422
 
 const riyals = (halalas: number): string => (halalas / 100).toFixed(2)
@@ -86,7 +86,7 @@ export const createQoyodAccounting = (options: QoyodOptions): BooksPort => {
   const call = (method: 'GET' | 'POST', path: string, json?: unknown) =>
     http.call({ method, url: `${options.url}/2.0/${path}`, headers, json })
 
-  /** What a search finds, oldest first, so that it is the same each time; nothing at all is answered as not found. */
+  /** Every match of a search, oldest first, for a stable order. The provider answers an empty result with 404. */
   const search = async <T extends z.ZodType>(
     schema: T,
     list: string,
@@ -149,7 +149,7 @@ export const createQoyodAccounting = (options: QoyodOptions): BooksPort => {
     async createContact({ customerId, name, email, phone, vatId, address }) {
       const contact = {
         name,
-        // The one text of a contact that can be searched for exactly and is printed nowhere.
+        // The only text of a contact that can be searched for exactly and is not printed.
         organization: customerId,
         email,
         phone_number: phone,

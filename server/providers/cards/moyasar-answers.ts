@@ -11,7 +11,7 @@ import {
 const text = z.string().max(500)
 const optionalText = text.nullish().transform((value) => value ?? null)
 
-/** Of what we may have noted beside a card or a payment, the texts. */
+/** The text values of the metadata on a card or payment. */
 const Metadata = z
   .record(z.string(), z.unknown())
   .nullish()
@@ -23,7 +23,7 @@ const Metadata = z
     ),
   )
 
-/** A card as Moyasar shows it. */
+/** A card in Moyasar's format. */
 export const Token = z
   .object({
     id: text,
@@ -49,7 +49,7 @@ export const Token = z
 const source = z.object({ message: optionalText, response_code: optionalText, token: optionalText })
 const payment = z.object({ id: text, status: text, amount: z.int(), currency: text })
 
-/** A payment as Moyasar shows it. */
+/** A payment in Moyasar's format. */
 export const Payment = z.object({ ...payment.shape, source: source.nullish() }).transform(
   ({ source, ...payment }): CardPayment => ({
     ...payment,
@@ -74,12 +74,12 @@ const ListedAnswer = z
       token: source?.token ?? null,
       createdAt: created_at,
       brand: source?.company ?? null,
-      // The number is masked: only its last four digits are shown.
+      // The number is masked except for its last four digits.
       last4: /[^0-9](\d{4})$/.exec(source?.number ?? '')?.[1] ?? null,
     }),
   )
 
-/** A page of payments; the provider gives forty at a time, the newest first. */
+/** A page of payments; the provider returns forty per page, newest first. */
 export const Payments = z
   .object({
     payments: z.array(ListedAnswer),
@@ -87,16 +87,16 @@ export const Payments = z
   })
   .transform(({ payments, meta }): PaymentPage => ({ payments, hasMore: (meta.next_page ?? null) !== null }))
 
-/** Errors come as a full envelope, as a bare message, or with an empty body. */
+/** An error is a full envelope, a bare message, or an empty body. */
 const Complaint = z.object({ type: z.string().optional(), message: z.string() })
 
 const complaintOf = ({ status, body }: ProviderAnswer) =>
   status === 400 ? Complaint.safeParse(body).data : undefined
 
-/** Whether the answer says that there is no such thing. */
+/** True when the provider does not know the object. */
 export const isUnknown = (answer: ProviderAnswer): boolean =>
   answer.status === 404 || complaintOf(answer)?.message === 'Object not found'
 
-/** Whether the answer says that a payment with this id was made before. */
+/** True when a payment with this id exists already. */
 export const isUsedGivenId = (answer: ProviderAnswer): boolean =>
   complaintOf(answer)?.type === 'used_given_id'

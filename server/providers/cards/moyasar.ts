@@ -8,18 +8,18 @@ export interface MoyasarOptions {
   /** Without the version: `https://api.moyasar.com`. */
   url: string
   secretKey: string
-  /** Demanded with every charge; no browser is sent there, because a saved card is charged without its holder. */
+  /** Required with every charge but unused: a saved card is charged without its holder. */
   returnUrl: string
-  /** How long one call may take in all; 8 s unless told. */
+  /** Limit of one call in all, in milliseconds; 8 s by default. */
   timeoutMs?: number
 }
 
-/** Ids reach us through a browser: anything else could name another path of the provider. */
+/** Ids arrive through a browser: any other format could address another path of the provider. */
 const isId = (id: string) => /^[A-Za-z0-9_-]{1,100}$/.test(id)
 
 const TAKEN = ['paid', 'captured', 'authorized']
 
-/** Cards at Moyasar. Uses the secret key, which may read what the publishable one may only create. */
+/** Cards at Moyasar. Uses the secret key, which can read what the publishable key can only create. */
 export const createMoyasarCards = ({ url, secretKey, returnUrl, timeoutMs }: MoyasarOptions): CardsPort => {
   const http = createProviderHttp('cards', { totalMs: timeoutMs })
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
@@ -35,7 +35,7 @@ export const createMoyasarCards = ({ url, secretKey, returnUrl, timeoutMs }: Moy
     throw http.failure(answer)
   }
 
-  /** An alteration the provider refuses may already have happened, so the payment is looked at instead of the complaint. */
+  /** A rejected change may already have happened, so this reads the payment instead of the error. */
   const giveBack = async (id: string, verb: 'void' | 'refund'): Promise<CardPayment | null> => {
     const answer = await call('POST', `payments/${id}/${verb}`)
     if (answer.ok) return http.read(Payment, answer)

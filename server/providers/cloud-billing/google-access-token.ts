@@ -6,9 +6,9 @@ import { ProviderFailure } from '../../errors/provider-failure.ts'
 import { createProviderHttp } from '../http.ts'
 
 export interface AccessTokens {
-  /** A token that is good for a while yet. Throws ProviderFailure when none can be had. */
+  /** Returns a token that stays valid for a while. Throws ProviderFailure when none is available. */
   current(): Promise<string>
-  /** The provider does not take this token any more. */
+  /** Drops a token that the provider rejected. */
   forget(token: string): void
 }
 
@@ -16,21 +16,21 @@ export interface GoogleTokensOptions {
   /** Path of the service account's key file, or its JSON. */
   credentials: string
   clock: Clock
-  /** What the tokens are good for; Cloud Billing unless told. */
+  /** The scope of the tokens; Cloud Billing by default. */
   scope?: string
-  /** The person of the reseller in whose name the service account acts, where the API asks for one. */
+  /** The reseller's user that the service account impersonates, where the API requires one. */
   subject?: string
-  /** How long asking for a token may take in all; 8 s unless told. */
+  /** Limit of a token request in all, in milliseconds; 8 s by default. */
   timeoutMs?: number
 }
 
 const PROVIDER = 'cloud-billing'
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const BILLING_SCOPE = 'https://www.googleapis.com/auth/cloud-billing'
-/** Channel Services take no other. */
+/** The only scope that Channel Services accept. */
 export const CHANNEL_SCOPE = 'https://www.googleapis.com/auth/apps.order'
 const ASSERTION_SECONDS = 3_600
-/** A call that starts just before the end must not arrive after it. */
+/** A call that starts just before the expiry must not arrive after it. */
 const MARGIN_SECONDS = 60
 
 const Grant = z.object({
@@ -58,7 +58,7 @@ const signAssertion = async (
       .setExpirationTime(issuedAt + ASSERTION_SECONDS)
       .sign(await importPKCS8(key.private_key, 'RS256'))
   } catch {
-    // The cause is left out: it may quote the key.
+    // No cause: it may quote the key.
     throw refused()
   }
 }
@@ -84,7 +84,7 @@ export const createGoogleTokens = ({
       url: key.token_uri,
       form: { grant_type: GRANT_TYPE, assertion },
     })
-    // 400 is how a token endpoint turns away an assertion (RFC 6749, 5.2).
+    // A token endpoint rejects an assertion with 400 (RFC 6749, 5.2).
     if (answer.status === 400) throw new ProviderFailure(PROVIDER, { kind: 'refused', status: 400 })
     if (!answer.ok) throw http.failure(answer)
     const { access_token, expires_in } = http.read(Grant, answer)

@@ -7,7 +7,7 @@ export type GoogleCall = (
   json?: unknown,
 ) => Promise<ProviderAnswer>
 
-/** Calls to one of Google's APIs, each with an access token that is good. */
+/** Calls one of Google's APIs with a valid access token. */
 export const createGoogleCall = (http: ProviderHttp, url: string, tokens: AccessTokens): GoogleCall => {
   const callWith = (token: string, method: 'GET' | 'POST' | 'PUT', path: string, json?: unknown) =>
     http.call({ method, url: `${url}/v1/${path}`, headers: { authorization: `Bearer ${token}` }, json })
@@ -16,7 +16,7 @@ export const createGoogleCall = (http: ProviderHttp, url: string, tokens: Access
     const token = await tokens.current()
     const answer = await callWith(token, ...request)
     if (answer.status !== 401) return answer
-    // Taken back before its time. Nothing was done, so asking again with another one is safe.
+    // Revoked before its expiry. The call had no effect, so a retry with another token is safe.
     tokens.forget(token)
     return callWith(await tokens.current(), ...request)
   }

@@ -12,11 +12,11 @@ export interface GoogleChannelOptions {
   tokens: AccessTokens
   /** The reseller's account in the Partner Sales Console: `accounts/C012abc3d`. */
   account: string
-  /** Whether the billing account of this name is open, asked of Cloud Billing: Channel Services forget what was cancelled. */
+  /** Reads from Cloud Billing whether a cloud account is open: Channel Services forget cancelled ones. */
   isOpen: (subAccountId: string) => Promise<boolean>
-  /** How long one call may take in all; 8 s unless told. */
+  /** Limit of one call in all, in milliseconds; 8 s by default. */
   timeoutMs?: number
-  /** How long to wait for an operation that takes its time, look by look; in all no longer than a job may run. */
+  /** Pauses between the polls of an operation, in milliseconds; in all shorter than a job may run. */
   pausesMs?: readonly number[]
 }
 
@@ -51,22 +51,22 @@ const Operation = z.object({
 const Refusal = z.object({ error: z.object({ status: z.literal('FAILED_PRECONDITION') }) })
 
 type Verb = 'suspend' | 'activate' | 'cancel'
-type Ended = { kind: 'done' } | { kind: 'precondition' } | { kind: 'failed'; status: number }
+type OperationResult = { kind: 'done' } | { kind: 'precondition' } | { kind: 'failed'; status: number }
 
 const stateOf = ({ provisioningState }: Entitlement): SubAccountState | null => {
   if (provisioningState === 'ACTIVE') return 'open'
   return provisioningState === 'SUSPENDED' ? 'suspended' : null
 }
 
-/** What was accepted may have its effect although our next question is refused: the refusal's status says nothing of it. */
+/** Drops the status of a failed poll: it says nothing about the accepted change, which may still take effect. */
 const unanswered = (failure: unknown): never => {
   if (!(failure instanceof ProviderFailure)) throw failure
   throw new ProviderFailure(PROVIDER, { kind: failure.kind, cause: failure })
 }
 
 /**
- * The state of a reseller's sub-accounts: Cloud Billing can create them, but only Channel Services suspend, activate and close
- * them, by the entitlement behind each. Every change asks first what is so, and changes nothing that is so already.
+ * The state of a reseller's cloud accounts: Cloud Billing creates them, but only Channel Services suspend, activate and close them,
+ * through their entitlements. Every change reads the current state first and does nothing if it already matches.
  */
 export const createGoogleChannel = ({
   url,
@@ -78,7 +78,7 @@ export const createGoogleChannel = ({
 }: GoogleChannelOptions): CloudStatesPort => {
   const http = createProviderHttp(PROVIDER, { totalMs: timeoutMs })
   const call = createGoogleCall(http, url, tokens)
-  /** Names of entitlements never change, so one that was found need not be looked for again. */
+  /** Names of entitlements never change, so a found one is cached. */
   const known = new Map<string, string>()
 
   const read = async <T extends z.ZodType>(schema: T, path: string): Promise<z.output<T>> => {
@@ -87,7 +87,7 @@ export const createGoogleChannel = ({
     return http.read(schema, answer)
   }
 
-  /** Every page of a list, until `look` has found what it wants. */
+  /** Reads the pages of a list until `look` finds a match. */
   const search = async <Page extends { nextPageToken?: string | undefined }, Found>(
     page: (query: string) => Promise<Page>,
     look: (page: Page) => Promise<Found | null>,
@@ -127,7 +127,7 @@ export const createGoogleChannel = ({
       },
     )
 
-  /** The entitlement behind a sub-account; null once it was cancelled. Throws when there is none and the account is open. */
+  /** The entitlement of a cloud account; null after its cancellation. Throws when there is none and the account is open. */
   const find = async (subAccountId: string): Promise<Entitlement | null> => {
     const name = known.get(subAccountId)
     const customer = name?.replace(/\/entitlements\/.*$/, '')
@@ -151,8 +151,8 @@ export const createGoogleChannel = ({
     return { state, entitlement } as const
   }
 
-  /** Waits for an operation to end. Throws when it takes too long: what became of it is asked the next time. */
-  const end = async (started: z.output<typeof Operation>): Promise<Ended> => {
+  /** Waits for an operation to end. Throws when it takes too long; the next try reads the outcome. */
+  const end = async (started: z.output<typeof Operation>): Promise<OperationResult> => {
     let operation = started
     for (const pause of pausesMs) {
       if (operation.done) break
@@ -166,14 +166,14 @@ export const createGoogleChannel = ({
       : { kind: 'failed', status: 500 }
   }
 
-  const act = async ({ name }: Entitlement, verb: Verb): Promise<Ended> => {
+  const act = async ({ name }: Entitlement, verb: Verb): Promise<OperationResult> => {
     const answer = await call('POST', `${name}:${verb}`, {})
     if (answer.ok) return end(http.read(Operation, answer))
     if (Refusal.safeParse(answer.body).success) return { kind: 'precondition' }
     return { kind: 'failed', status: answer.status }
   }
 
-  /** Acts unless it is so already; a refusal is no failure when it has become so meanwhile. */
+  /** Changes the state unless it already matches. A rejection is no failure when the state matches by then. */
   const move = async (subAccountId: string, verb: Verb, wanted: SubAccountState): Promise<MoveResult> => {
     const { state, entitlement } = await stateNow(subAccountId)
     if (state === wanted) return { kind: 'done' }

@@ -23,7 +23,7 @@ test('a group becomes administrator and user, and no other member loses a role',
   })
 })
 
-test('there is nothing to grant to a group that has both roles, and something to one that has one', () => {
+test('a group with both roles needs no grant, and a group with one role needs one', () => {
   const once = addGrantee(Policy.parse({ etag: 'abc' }), group)
   expect(once?.bindings).toHaveLength(2)
   expect(addGrantee(Policy.parse(once), group)).toBeNull()
@@ -31,7 +31,7 @@ test('there is nothing to grant to a group that has both roles, and something to
   expect(addGrantee(half, group)?.bindings).toEqual(once?.bindings)
 })
 
-test('a person is granted under their own address, which is no group', () => {
+test('a person is granted roles under a personal address, not as a group', () => {
   const granted = addGrantee(Policy.parse({ etag: 'abc' }), { kind: 'person', email: 'sara@gmail.com' })
   expect(granted?.bindings.map(({ members }) => members)).toEqual([
     ['user:sara@gmail.com'],
@@ -39,7 +39,7 @@ test('a person is granted under their own address, which is no group', () => {
   ])
 })
 
-test('a binding under a condition is left alone: the group gets one of its own', () => {
+test('a conditional binding stays unchanged: the group gets a binding of its own', () => {
   const conditional = {
     role: 'roles/billing.user',
     members: ['user:temp@acme.example'],
@@ -53,7 +53,7 @@ test('a binding under a condition is left alone: the group gets one of its own',
   })
 })
 
-test('an answer without an etag is no policy: writing one from it could take away what others have', () => {
+test("an answer without an etag is no policy: writing one based on it could remove others' roles", () => {
   expect(Policy.safeParse({}).success).toBe(false)
   expect(Policy.safeParse({ bindings: [] }).success).toBe(false)
 })

@@ -5,7 +5,7 @@ const ROLES = ['roles/billing.admin', 'roles/billing.user'] as const
 
 const Binding = z.looseObject({ role: z.string(), members: z.array(z.string()).default([]) })
 
-/** Who may do what on an account. What we do not know of it is kept and written back; without an etag it is no policy. */
+/** The roles on a cloud account. Unknown fields are written back unchanged; without an etag it is no policy. */
 export const Policy = z.looseObject({ etag: z.string().min(1), bindings: z.array(Binding).default([]) })
 export type Policy = z.output<typeof Policy>
 
@@ -16,8 +16,8 @@ const isRole = ({ role, condition }: Policy['bindings'][number]) =>
   ROLES.some((one) => one === role) && condition === undefined
 
 /**
- * The policy with the grantee as Billing Account Administrator and Billing Account User; `null` when they have both, so that two who
- * grant the same do not refuse each other. The etag stays, so that a change in between is noticed.
+ * Returns the policy with the grantee as Billing Account Administrator and Billing Account User; `null` when they have both roles,
+ * so that concurrent identical grants do not conflict. Keeps the etag, which detects a change in between.
  */
 export const addGrantee = (policy: Policy, grantee: Grantee): Policy | null => {
   const member = memberOf(grantee)
@@ -34,7 +34,7 @@ export const addGrantee = (policy: Policy, grantee: Grantee): Policy | null => {
   return { ...policy, bindings }
 }
 
-/** The policy without this member in these two roles; `null` when they have neither. */
+/** Returns the policy without this member in these two roles; `null` when they have neither. */
 export const removeGrantee = (policy: Policy, grantee: Grantee): Policy | null => {
   const member = memberOf(grantee)
   const bindings = policy.bindings

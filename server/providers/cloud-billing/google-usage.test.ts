@@ -6,7 +6,7 @@ const page = (cost: object, change: object = {}) => ({
 })
 const amountOf = (cost: object) => UsagePage.parse(page(cost)).usage[0]?.amount
 
-describe('money becomes halalas, half a halala up', () => {
+describe('money becomes halalas, half a halala rounds up', () => {
   test.each([
     [{ units: '12', nanos: 340_000_000 }, 1234],
     [{ units: '12', nanos: 344_999_999 }, 1234],
@@ -24,7 +24,7 @@ describe('money becomes halalas, half a halala up', () => {
   })
 })
 
-describe('what is not understood is refused', () => {
+describe('unknown formats are rejected', () => {
   test.each([
     ['another currency', page({ currencyCode: 'USD', units: '1' })],
     ['no currency', page({ units: '1' })],

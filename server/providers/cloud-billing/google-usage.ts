@@ -8,7 +8,7 @@ const NANOS_OF_A_HALALA = 10_000_000
 
 const text = z.string().min(1).max(200)
 
-/** Google's Money: whole units as text, billionths as a number of the same sign; either is left out when it is nothing. */
+/** Google's Money: whole units as text, billionths as a number of the same sign; a zero part is omitted. */
 const Money = z
   .object({
     currencyCode: z.literal('SAR'),
@@ -20,7 +20,7 @@ const Money = z
   })
   .refine(({ units, nanos }) => Number(units) * nanos >= 0)
 
-/** Halalas of an amount of money, half a halala up. */
+/** Halalas of an amount, half a halala rounds up. */
 const halalasOf = ({ units, nanos }: z.output<typeof Money>): number =>
   Number(units) * 100 + Math.floor((nanos + NANOS_OF_A_HALALA / 2) / NANOS_OF_A_HALALA)
 
@@ -33,7 +33,7 @@ const Entry = z.object({ usageId: text, usageDate: z.iso.date(), service: text, 
   }),
 )
 
-/** An empty list is left out of the answer. Anything else in it means that we do not understand it: better no usage than half of it. */
+/** The API omits an empty list. Any other field means an unknown format: no usage is better than half of it. */
 export const UsagePage = z.strictObject({
   usage: z.array(Entry).default([]),
   nextPageToken: z.string().optional(),
@@ -44,7 +44,7 @@ interface Reader {
   get: (path: string) => Promise<ProviderAnswer>
 }
 
-/** All entries of an account from one Riyadh day to another, page by page. */
+/** Reads every entry of an account between two Riyadh days, page by page. */
 export const readUsage =
   ({ http, get }: Reader) =>
   async (subAccountId: string, fromDay: string, toDay: string): Promise<UsageEntry[]> => {

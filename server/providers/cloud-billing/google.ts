@@ -12,12 +12,12 @@ const ProjectPage = z.object({
   nextPageToken: z.string().optional(),
 })
 
-/** The link is locked, the project is not ours to touch, or it is gone. */
+/** The link is locked, the project is not ours, or it does not exist. */
 const REFUSED_FOR_GOOD = [400, 403, 404]
 
 /**
- * Takes a billing account from the projects that use it. The owner of the account may, and what the projects pay with it stops.
- * Those that are refused stay linked.
+ * Unlinks a cloud account from the projects that use it, which the account's owner may do; the paid resources stop. Rejected
+ * projects stay linked.
  */
 const projectUnlinker = (http: ProviderHttp, call: GoogleCall) => {
   const pageOf = async (subAccountId: string, pageToken: string) => {
@@ -56,11 +56,11 @@ export interface GoogleBillingOptions {
   tokens: AccessTokens
   /** The reseller's own account: `billingAccounts/012345-567890-ABCDEF`. */
   parent: string
-  /** How long one call may take in all; 8 s unless told. */
+  /** Limit of one call in all, in milliseconds; 8 s by default. */
   timeoutMs?: number
 }
 
-/** Another writer may change the permissions between our reading and writing them. */
+/** Another writer may change the policy between our read and write. */
 const POLICY_TRIES = 3
 const CONFLICTS = [409, 412]
 
@@ -71,7 +71,7 @@ const Account = z
     open: z.boolean(),
   })
   .transform(({ name, ...account }): SubAccount => ({ id: name, ...account }))
-/** An empty list is left out of the answer. Anything else in it means that we do not understand it: better no account than two. */
+/** The API omits an empty list. Any other field means an unknown format: no account is better than two. */
 const AccountPage = z.strictObject({
   billingAccounts: z.array(Account).default([]),
   nextPageToken: z.string().optional(),
@@ -83,7 +83,7 @@ const isUnknownGroup = ({ status, body }: ProviderAnswer) => {
   return status === 400 && /does not exist/i.test(message)
 }
 
-/** Sub-accounts of a Google Cloud reseller, what they use, and who may use them. */
+/** Cloud accounts of a Google Cloud reseller, their usage and their roles. */
 export const createGoogleBilling = ({
   url,
   tokens,
@@ -94,7 +94,7 @@ export const createGoogleBilling = ({
 
   const call = createGoogleCall(http, url, tokens)
 
-  /** Writes the policy that `change` makes of the present one, unless that is none; reads again when another writer was faster. */
+  /** Writes the changed policy, unless `change` returns null; reads again when another writer was first. */
   const changePolicy = async (subAccountId: string, change: (policy: Policy) => Policy | null) => {
     for (let tries = 1; ; tries += 1) {
       const current = await call('GET', `${subAccountId}:getIamPolicy`)

@@ -1,11 +1,11 @@
-/** A customer's billing account under the reseller's. `id` is `billingAccounts/012345-567890-ABCDEF`. */
+/** A customer's cloud account under the reseller's account. `id` is `billingAccounts/012345-567890-ABCDEF`. */
 export interface SubAccount {
   id: string
   displayName: string
   open: boolean
 }
 
-/** Who is given the roles. The provider tells a group from a personal address, and refuses one as the other. */
+/** The holder of the roles. The provider distinguishes a group from a personal address and rejects the wrong kind. */
 export interface Grantee {
   kind: 'group' | 'person'
   email: string
@@ -14,9 +14,9 @@ export interface Grantee {
 /** `unknown-group`: the cloud provider has no such group, so no role was granted. */
 export type GrantResult = { kind: 'granted' } | { kind: 'unknown-group' }
 
-/** What one service cost an account on one Riyadh day, before VAT. */
+/** The cost of one service for an account on one Riyadh day, before VAT. */
 export interface UsageEntry {
-  /** Never given twice. A correction is an entry of its own on the day it corrects. */
+  /** Unique. A correction is an entry of its own on the day it corrects. */
   entryId: string
   /** YYYY-MM-DD. */
   day: string
@@ -25,40 +25,43 @@ export interface UsageEntry {
   amount: number
 }
 
-/** Whether a sub-account can be used: it can, the reseller or the provider has suspended it, or it is closed for good. */
+/** `suspended`: by the reseller or the provider. `closed`: permanently. */
 export type SubAccountState = 'open' | 'suspended' | 'closed'
 
 /**
- * `done`: it is as wanted, from now on or already. `projects-linked`: nothing is closed while projects of the customer use the
- * account. `suspended-by-provider`: only the provider can end its own suspension. `closed`: nothing can be changed any more.
+ * `done`: the state matches, now or already. `projects-linked`: not closed because projects of the customer use the account.
+ * `suspended-by-provider`: only the provider can end its own suspension. `closed`: no change is possible any more.
  */
 export type MoveResult = { kind: 'done' | 'projects-linked' | 'suspended-by-provider' | 'closed' }
 
-/** Says what a sub-account may be used for. Repeating a call changes nothing. Throws ProviderFailure without a usable answer. */
+/** Changes the state of a cloud account. Safe to repeat. Throws ProviderFailure without a usable answer. */
 export interface CloudStatesPort {
   stateOf(subAccountId: string): Promise<SubAccountState>
-  /** Its customer can use what runs, and start nothing new. */
+  /** The customer keeps using what runs and cannot start anything new. */
   suspend(subAccountId: string): Promise<MoveResult>
   resume(subAccountId: string): Promise<MoveResult>
-  /** For good: what is closed cannot be opened again. */
+  /** Permanent: a closed account cannot be reopened. */
   close(subAccountId: string): Promise<MoveResult>
 }
 
-/** The cloud provider's billing. Every call throws ProviderFailure when it gives no usable answer. */
+/** The cloud provider's billing. Every call throws ProviderFailure without a usable answer. */
 export interface CloudAccountsPort {
-  /** The sub-account with exactly this name that is not closed: tells after a crash whether it was already created. */
+  /** The open or suspended cloud account with exactly this name: shows after a crash whether it was created. */
   findSubAccount(displayName: string): Promise<SubAccount | null>
-  /** Whether the sub-account of this id is not closed. */
+  /** True unless the cloud account is closed. */
   isOpen(subAccountId: string): Promise<boolean>
-  /** Creates a sub-account; the name does not have to be unique there, so look for it first. */
+  /** Creates a cloud account. Names are not unique at the provider, so search first. */
   createSubAccount(displayName: string): Promise<SubAccount>
-  /** Every entry from one Riyadh day to another, both included, oldest day first. Only days that are over have entries. */
+  /** Every entry from one Riyadh day to another, inclusive, oldest day first. Only past days have entries. */
   listUsage(subAccountId: string, fromDay: string, toDay: string): Promise<UsageEntry[]>
-  /** Takes the account from every project that uses it, as far as we may; what runs there stops. Closing tells of what is left. */
+  /**
+   * Unlinks the account from every project that uses it, as far as permitted; their resources stop. Closing reports the remaining
+   * projects.
+   */
   unlinkProjects(subAccountId: string): Promise<void>
-  /** Makes a group, or a person, administrator and user of the account; what was granted to others stays. */
+  /** Makes a group or a person administrator and user of the account; other grants stay. */
   grantRoles(subAccountId: string, grantee: Grantee): Promise<GrantResult>
-  /** Takes both roles of the account back from a group or a person, as far as they have them; what others have stays. */
+  /** Revokes both roles of a group or a person; other grants stay. */
   revokeRoles(subAccountId: string, grantee: Grantee): Promise<void>
 }
 

@@ -4,9 +4,9 @@ import type { ProviderFailureKind } from '../../errors/provider-failure.ts'
 interface RegisteredCompany {
   crNumber: string
   arabicName: string | null
-  /** Null when the register knows none, which does not stop a company from being verified. */
+  /** Null when the register has none; the company can be verified without it. */
   address: RegistryAddress | null
-  /** Why the address could not be asked for; null when it was, or was not wanted. */
+  /** The failure of the address lookup; null when it succeeded or was not requested. */
   addressTrouble: ProviderFailureKind | null
 }
 
@@ -20,8 +20,8 @@ export type CompanyLookup =
   | { kind: 'inactive'; status: string }
   | { kind: 'not-found' }
 
-/** The public register of companies. Throws ProviderFailure when it gives no usable answer. */
+/** The public register of companies. Throws ProviderFailure without a usable answer. */
 export interface CompanyRegistryPort {
-  /** Looks a company up by its CR number (10 digits, starts with 7), or by a former number, which is not vouched for. */
+  /** Looks a company up by its CR number (10 digits, starts with 7), or by a former number, which is not confirmed. */
   lookUp(crNumber: string, options: { withAddress: boolean }): Promise<CompanyLookup>
 }

@@ -8,7 +8,7 @@ let server: Server
 let url: string
 let calls: number
 let ranges: (string | undefined)[]
-/** Statuses to answer with, the last one for good; 0: no answer at all; -1: half an answer. */
+/** Statuses to answer with, the last one repeated; 0: no answer; -1: half an answer. */
 let statuses: number[]
 
 beforeEach(async () => {
@@ -33,13 +33,13 @@ afterEach(() => {
 
 const ask = (budgetMs = 5_000) => createRetryingHttp('test', budgetMs).call({ method: 'GET', url })
 
-test.each([[500], [503], [429]])('%i is asked about again, twice at most', async (status) => {
+test.each([[500], [503], [429]])('%i is retried, twice at most', async (status) => {
   statuses = [status]
   expect((await ask()).status).toBe(status)
   expect(calls).toBe(3)
 })
 
-test('a fault that passes stays unseen', async () => {
+test('a passing fault stays invisible', async () => {
   statuses = [502, 200]
   expect((await ask()).status).toBe(200)
   expect(calls).toBe(2)
@@ -51,20 +51,20 @@ test.each([[200], [400], [401], [404]])('%i is an answer', async (status) => {
   expect(calls).toBe(1)
 })
 
-test('an answer that is cut off is asked for again as a whole', async () => {
+test('a truncated answer is requested again as a whole', async () => {
   statuses = [-1, 200]
   expect((await ask()).body).toEqual({})
   expect(ranges).toEqual([undefined, undefined])
 })
 
-test('a service that does not answer in time is not made to work twice', async () => {
+test('a service that does not answer in time is not called twice', async () => {
   statuses = [0]
   const thrown = await ask(100).catch((error: unknown) => error)
   expect(thrown instanceof ProviderFailure && thrown.kind).toBe('timeout')
   expect(calls).toBe(1)
 })
 
-test('asking again ends with the budget', async () => {
+test('retries end with the time budget', async () => {
   statuses = [500]
   expect((await ask(50)).status).toBe(500)
   expect(calls).toBe(1)

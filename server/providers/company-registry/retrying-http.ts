@@ -8,7 +8,7 @@ const PAUSE_MS = 150
 const isTransient = ({ status }: ProviderAnswer) => status === 429 || status >= 500
 
 /**
- * Repeats a read, at most twice and within the budget, when it failed in a way that may pass. Why undici's own retry does not serve:
+ * Retries a read, at most twice and within the budget, after a temporary failure. Reasons against undici's own retry:
  * `docs/decisions/0040-company-register-retries.md`.
  */
 export const createRetryingHttp = (provider: string, budgetMs: number): ProviderHttp => {
@@ -30,7 +30,7 @@ export const createRetryingHttp = (provider: string, budgetMs: number): Provider
       for (let retries = 0; ; retries += 1) {
         const result = await attempt(call, deadline - performance.now())
         const settled = result.answer && !isTransient(result.answer)
-        // Spread, so that many callers do not come back at once.
+        // Random, so that many callers do not retry at once.
         const pause = PAUSE_MS * 2 ** retries * (0.5 + Math.random())
         if (settled || retries === RETRIES || performance.now() + pause > deadline) {
           if (result.answer) return result.answer

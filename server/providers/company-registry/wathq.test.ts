@@ -40,11 +40,11 @@ afterEach(() => {
 
 const lookUp = (number = CR) => registry.lookUp(number, { withAddress: true })
 
-describe('a company whose address cannot be asked for', () => {
+describe('a company without an available address', () => {
   test.each([
     [403, { code: '403.1.1' }, 'refused'],
     [200, { lorem: 'ipsum' }, 'nonsense'],
-  ])('is verified without one (%i %o)', async (status, body, addressTrouble) => {
+  ])('a company is verified without an address (%i %o)', async (status, body, addressTrouble) => {
     address = { status, body }
     expect(await lookUp()).toEqual({
       kind: 'active',
@@ -54,7 +54,7 @@ describe('a company whose address cannot be asked for', () => {
 })
 
 describe('an address', () => {
-  test('is the primary one, else the first; empty values are none', async () => {
+  test('the primary address is used, else the first; empty values are ignored', async () => {
     const first = { street: 'First', postCode: 12214, unitNumber: ' ', isPrimaryAddress: 'false' }
     address = { status: 200, body: [first, { street: 'Second', isPrimaryAddress: 'false' }] }
     expect(await lookUp()).toMatchObject({
@@ -66,7 +66,7 @@ describe('an address', () => {
 })
 
 describe('a company', () => {
-  test('with a suspension or deletion date is not active, regardless of its status', async () => {
+  test('a company with a suspension or deletion date is not active, regardless of its status', async () => {
     info = { ...company, suspensionDate: { gregorian: '2025-01-01' } }
     expect(await lookUp()).toEqual({ kind: 'suspended' })
     info = { ...company, deletionDate: { gregorian: '2025-01-01' } }
@@ -75,7 +75,7 @@ describe('a company', () => {
     expect(await lookUp()).toEqual({ kind: 'struck-off' })
   })
 
-  test('whose dates of an end are empty is active', async () => {
+  test('a company with empty end dates is active', async () => {
     info = { ...company, suspensionDate: { gregorian: null, hijri: null }, deletionDate: { gregorian: '' } }
     expect(await lookUp()).toMatchObject({ kind: 'active' })
   })
@@ -84,27 +84,27 @@ describe('a company', () => {
     ['معلق', { kind: 'suspended' }],
     ['مشطوب', { kind: 'struck-off' }],
     ['تحت التصفية', { kind: 'inactive', status: 'تحت التصفية' }],
-  ])('that the register calls %s is not active', async (name, lookup) => {
+  ])('a company with the status %s is not active', async (name, lookup) => {
     info = { ...company, status: { id: 9, name } }
     expect(await lookUp()).toEqual(lookup)
   })
 
-  test('asked for by a former number is answered with the present one, and its address is not paid for', async () => {
+  test('a lookup by a former number returns the present one and buys no address', async () => {
     expect(await lookUp('1010711252')).toEqual({ kind: 'former-number', crNumber: CR })
     expect(asked).toEqual(['/commercial-registration/info/1010711252'])
   })
 
-  test('that is not active is told so whichever number asks for it', async () => {
+  test('a company that is not active is reported so, for either number', async () => {
     info = { ...company, status: { id: 2, name: 'معلق' } }
     expect(await lookUp('1010711252')).toEqual({ kind: 'suspended' })
   })
 
-  test.each([null, '1010711252'])('with %s for its present number is as good as unknown', async (number) => {
+  test.each([null, '1010711252'])('a company with %s as present number counts as unknown', async (number) => {
     info = { ...company, crNationalNumber: number }
     expect(await lookUp('1010711252')).toEqual({ kind: 'not-found' })
   })
 
-  test('other than the requested one verifies no company', async () => {
+  test('an answer about another company verifies none', async () => {
     info = { ...company, crNationalNumber: '7009999999' }
     const thrown = await lookUp().catch((error: unknown) => error)
     expect(thrown instanceof ProviderFailure && thrown.kind).toBe('nonsense')

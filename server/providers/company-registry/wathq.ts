@@ -8,7 +8,7 @@ import { createRetryingHttp } from './retrying-http.ts'
 export interface WathqOptions {
   url: string
   apiKey: string
-  /** How long a lookup may take in all, retries included; 10 s unless told. */
+  /** Limit of a lookup, retries included, in milliseconds; 10 s by default. */
   timeoutMs?: number
 }
 
@@ -18,7 +18,7 @@ const SUSPENDED = 'معلق'
 const STRUCK_OFF = 'مشطوب'
 const NO_DATA = '404.2.1'
 
-/** The dotted code tells what happened; the same trouble comes with different HTTP statuses. */
+/** The dotted code identifies the error; the HTTP statuses vary for the same error. */
 const Complaint = z.object({ code: z.string() })
 const isUnknown = ({ body }: ProviderAnswer) => Complaint.safeParse(body).data?.code === NO_DATA
 
@@ -27,7 +27,7 @@ const text = z
   .nullish()
   .transform((value) => (value === null || value === undefined ? null : String(value).trim() || null))
 
-/** A day of the register, as a text or in both calendars; true when there is one. */
+/** True when the register has the date, as a text or in both calendars. */
 const day = z.union([
   text.transform(Boolean),
   z
@@ -56,7 +56,7 @@ const Address = z.object({
   isPrimaryAddress: z.union([z.string(), z.boolean()]).nullish(),
 })
 
-/** What keeps the register from vouching for a company; null for an active one. Only the id of an active one is documented. */
+/** The reason why a company is not confirmed; null for an active one. Only the id of the active status is documented. */
 const obstacle = ({ status, suspensionDate, deletionDate }: z.output<typeof Info>): CompanyLookup | null => {
   if (deletionDate || status.name === STRUCK_OFF) return { kind: 'struck-off' }
   if (suspensionDate || status.name === SUSPENDED) return { kind: 'suspended' }
@@ -71,7 +71,7 @@ const pickAddress = (addresses: z.output<typeof Address>[]) => {
   return address
 }
 
-/** The register of companies by Wathq: basic data (Arabic) and the national address (English asked for). */
+/** The register of companies by Wathq: basic data (Arabic) and the national address (requested in English). */
 export const createWathqRegistry = ({
   url,
   apiKey,
@@ -123,7 +123,7 @@ export const createWathqRegistry = ({
   }
 }
 
-/** The address is a convenience: a register that cannot give it still vouches for the company. */
+/** The address is optional: the company is confirmed without it. */
 const orTrouble = async <T>(
   work: Promise<T>,
 ): Promise<{ value: T | null; trouble: ProviderFailureKind | null }> => {

@@ -17,12 +17,12 @@ beforeEach(async () => {
 afterEach(() => rm(parent, { recursive: true }))
 
 describe('a stored file', () => {
-  test('is one file, named by its key', async () => {
+  test('a stored file is one file, named by its key', async () => {
     const key = await files.put(Buffer.from('%PDF-1.7'))
     expect(await readdir(directory)).toEqual([key])
   })
 
-  test('never lies outside the directory', async () => {
+  test('a stored file never lies outside the directory', async () => {
     await writeFile(join(parent, 'secret'), 'x')
     for (const key of ['../secret', 'secret', '..', '', `${crypto.randomUUID()}/../../secret`]) {
       expect(await files.open(key)).toBeNull()
@@ -31,7 +31,7 @@ describe('a stored file', () => {
     expect(await readdir(parent)).toContain('secret')
   })
 
-  test('is not listed while it is half written', async () => {
+  test('a stored file is not listed while it is being written', async () => {
     const key = await files.put(Buffer.from('x'))
     await writeFile(join(directory, `${crypto.randomUUID()}.part`), 'half')
     const listed = []
@@ -40,7 +40,7 @@ describe('a stored file', () => {
   })
 })
 
-test('a signed address opens nothing once any part of it was changed', async () => {
+test('a signed URL opens nothing after any part of it was changed', async () => {
   const key = '0b0e6a0e-2f0f-4a53-9a7e-3f6b5a1f2c3d'
   const file = { key, downloadName: 'سجل تجاري.pdf' }
   const until = new Date('2026-03-06T09:00:00Z')

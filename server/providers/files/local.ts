@@ -4,7 +4,7 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FilesPort, isFileKey, newFileKey } from './port.ts'
 
-/** Addresses that open one file for a while and cannot be changed into addresses of another. */
+/** Signs URLs that open one file for a limited time; changing any part invalidates them. */
 const createUrlSigner = (baseUrl: string, secret: string): Pick<FilesPort, 'signUrl' | 'verifyUrl'> => {
   const signature = (key: string, downloadName: string, expires: string, isInline: boolean) =>
     createHmac('sha256', secret)
@@ -45,17 +45,17 @@ const decoded = (part: string) => {
 }
 
 export interface LocalFilesOptions {
-  /** Made when missing. */
+  /** Created when missing. */
   directory: string
-  /** Where the server gives files out: `https://portal.example/files`. */
+  /** The server's address for files: `https://portal.example/files`. */
   baseUrl: string
-  /** Signs the addresses. */
+  /** The key of the signatures. */
   secret: string
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Makes a new or renamed entry of a directory survive a power loss. */
+/** Makes a new or renamed directory entry survive a power loss. */
 const syncDirectory = async (directory: string) => {
   const handle = await open(directory, 'r')
   try {

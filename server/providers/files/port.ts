@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** What a signed address gives access to. `downloadName` is shown to the person, never used to find the file. */
+/** The target of a signed URL. `downloadName` is for display, never used to find the file. */
 export interface SignedFile {
   key: string
   downloadName: string
-  /** Let the browser show the file where it can; without it the file is saved. */
+  /** Lets the browser display the file; without it the file is saved. */
   isInline?: boolean
 }
 
-/** Keeps uploaded documents under random names. */
+/** Stores uploaded documents under random names. */
 export interface FilesPort {
-  /** Stores bytes durably (they are safe when this resolves) and gives the key to find them by. */
+  /** Stores bytes durably (they are safe when this resolves) and returns their key. */
   put(content: Buffer): Promise<string>
   /** Opens a file for reading; null when there is none. */
   open(key: string): Promise<{ stream: Readable; size: number } | null>
   /** Removes a file. Removing a missing one is no error. */
   remove(key: string): Promise<void>
-  /** Every key with the time it was stored, for the sweep of files no row points at. */
+  /** Every key with its time of storing, for the sweep of files without a row. */
   list(): AsyncIterable<{ key: string; storedAt: Date }>
-  /** An address that opens the file until `expiresAt`: one of ours, or of the store that keeps the files. */
+  /** Returns a URL that opens the file until `expiresAt`: on our server, or on the file store. */
   signUrl(file: SignedFile, expiresAt: Date): Promise<string>
-  /** What an address of ours opens; null when it was tampered with, is over or is none of ours. */
+  /** Reads a URL of our server; null when it is forged, expired or foreign. */
   verifyUrl(url: string, now: Date): SignedFile | null
 }
 
-/** A name for a file that tells nothing of it. */
+/** A random file name that reveals nothing. */
 export const newFileKey = (): string => randomUUID()
 
-/** Anything else was not made by us, and could lead out of the place where files are kept. */
+/** Rejects keys that we did not create: they could lead out of the file store. */
 export const isFileKey = (key: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)

@@ -20,10 +20,10 @@ const isTimeout = (error: unknown) =>
   error instanceof Error &&
   (TIMEOUTS.has(error.name) || ('code' in error && TIMEOUTS.has(String(error.code))))
 
-/** An answer that cannot be read has a response and is no complaint of the store. */
+/** True for an unreadable answer: the error carries a response but is no S3 error. */
 const wasUnreadable = (error: unknown) => error instanceof Error && '$response' in error
 
-/** What kept the store from giving a usable answer, in the words every port uses. */
+/** Converts an S3 error to a ProviderFailure. */
 const failureOfS3 = (error: unknown): ProviderFailure => {
   if (error instanceof ProviderFailure) return error
   if (error instanceof S3ServiceException) {
@@ -38,35 +38,35 @@ const failureOfS3 = (error: unknown): ProviderFailure => {
 export interface S3FilesOptions {
   endpoint: string
   region: string
-  /** Ours alone: what no document points at is removed from it. */
+  /** For this product only: the sweep deletes every file without a document. */
   bucket: string
   accessKeyId: string
   secretAccessKey: string
   clock: Clock
-  /** How long one call may take in all, a ten-megabyte upload included; 60 s unless told. */
+  /** Limit of one call in all, in milliseconds, including a ten-megabyte upload; 60 s by default. */
   timeoutMs?: number
 }
 
 const TOTAL_MS = 60_000
 const CONNECT_MS = 2_000
-/** A reader that takes nothing for this long has gone. */
+/** A reader that takes no bytes for this long is gone. */
 const IDLE_MS = 30_000
-/** The store signs no address for longer. */
+/** The store's limit for the validity of a signed URL. */
 const LONGEST_ADDRESS_SECONDS = 7 * 86_400
 
-/** An uploaded file is saved by the browser and never opened on the store's own site. */
+/** The browser saves an uploaded file and never opens it on the store's own site. */
 const asDownload = (name: string) => ({
   ResponseContentType: 'application/octet-stream',
   ResponseContentDisposition: asAttachment(name),
 })
 
-/** A PDF or a picture may be looked at where the store keeps it; anything else is saved. */
+/** The store may display a PDF or a picture; the browser saves anything else. */
 const asShown = (name: string) => {
   const type = shownTypeOf(name)
   return type ? { ResponseContentType: type, ResponseContentDisposition: asInline(name) } : asDownload(name)
 }
 
-/** Files in a bucket of an S3-compatible store; its addresses lead to the store itself. */
+/** Files in a bucket of an S3-compatible store; signed URLs lead to the store itself. */
 export const createS3Files = (options: S3FilesOptions): FilesPort => {
   const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey, clock } = options
   const client = new S3Client({
@@ -74,13 +74,13 @@ export const createS3Files = (options: S3FilesOptions): FilesPort => {
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Stores other than the vendor's own do not know the newer checksums.
+    // Other vendors' stores do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS },
   })
 
-  /** Limits the time until the answer begins: a signal left running would cut off a slow reader of the body. */
+  /** Limits the time until the response begins: a signal left active would abort a slow reader of the body. */
   const within = async <T>(call: (abortSignal: AbortSignal) => Promise<T>): Promise<T> => {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), options.timeoutMs ?? TOTAL_MS)

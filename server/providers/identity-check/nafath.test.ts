@@ -25,7 +25,7 @@ test('a resident has a last name instead', () => {
   ).toMatchObject({ arabicFirstName: 'جون', arabicLastName: 'سميث' })
 })
 
-test('a missing name, also when written as "null", leaves its field open', () => {
+test('a missing name, also written as "null", leaves its field unset', () => {
   const nothing = { firstName: null, lastName: null, arabicFirstName: null, arabicLastName: null }
   expect(names({})).toEqual(nothing)
   expect(
@@ -33,7 +33,7 @@ test('a missing name, also when written as "null", leaves its field open', () =>
   ).toEqual(nothing)
 })
 
-test('a family name written in Latin letters stands in for a missing English one, an Arabic one does not', () => {
+test('a family name in Latin letters replaces a missing English one, an Arabic one does not', () => {
   expect(names({ familyName: 'Smith' })).toMatchObject({ lastName: 'Smith', arabicLastName: null })
   expect(names({ familyName: 'القحطاني' })).toMatchObject({ lastName: null, arabicLastName: 'القحطاني' })
 })

@@ -6,7 +6,7 @@ import { readable } from '../readable.ts'
 import { createTokenCheck, type TokenRefusal } from '../token-check.ts'
 import type { CallbackRefusal, IdentityCheckPort, IdentityCheckStatus, IdentityVerdict } from './port.ts'
 
-/** The service writes a missing value as nothing, as null, as an empty text or as the text "null". */
+/** The service encodes a missing value as absent, null, empty text or the text "null". */
 const text = z
   .string()
   .nullish()
@@ -15,7 +15,7 @@ const text = z
     return trimmed === '' || trimmed.toLowerCase() === 'null' ? null : trimmed
   })
 
-/** Names as they stand in the tokens of citizens (familyName) and of residents (lastName). */
+/** Name claims in the tokens of citizens (familyName) and of residents (lastName). */
 export const NafathNames = z.object({
   firstName: text,
   lastName: text,
@@ -27,7 +27,7 @@ export const NafathNames = z.object({
 const isArabic = (name: string | null) => name !== null && /\p{Script=Arabic}/u.test(name)
 const unless = (refused: boolean, name: string | null) => (refused ? null : name)
 
-/** A name in the wrong script would lock a field that could not be corrected, so it stays open instead. */
+/** Drops a name in the wrong script: it would lock a field that the person could not correct. */
 export const verifiedNames = (names: z.output<typeof NafathNames>): VerifiedNames => {
   const family = names.familyName ?? names.lastName
   return {
@@ -44,10 +44,10 @@ export interface NafathOptions {
   appKey: string
   /** The service key agreed with the provider; it decides how long a person may choose. */
   service: string
-  /** Our registered name, for which the callback's tokens are made. */
+  /** Our registered name, the audience of the callback's tokens. */
   audience: string
   clock: Clock
-  /** How long one call may take in all; 10 s unless told. */
+  /** Limit of one call in all, in milliseconds; 10 s by default. */
   timeoutMs?: number
 }
 
@@ -98,7 +98,7 @@ const REFUSALS: Record<TokenRefusal, CallbackRefusal> = {
 
 const codeOf = (body: unknown) => Complaint.safeParse(body).data?.code
 
-/** Identity checks by Nafath: a status call tells the decision, only the signed callback tells who the person is. */
+/** Identity checks by Nafath: a status call returns the decision, only the signed callback returns the person's data. */
 export const createNafathIdentityCheck = (options: NafathOptions): IdentityCheckPort => {
   const { url, appId, appKey, service, audience, clock, timeoutMs = TOTAL_MS } = options
   const http = createProviderHttp('identity-check', { totalMs: timeoutMs })

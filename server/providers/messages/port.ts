@@ -11,15 +11,15 @@ export interface OutgoingMessage {
   html?: string
   replyTo?: string
   attachments?: readonly Attachment[]
-  /** A person wrote it, whom programs may answer. All other mail says that a program did. */
+  /** True when a person wrote it: programs may answer. All other mail is marked as automatic. */
   isFromPerson?: boolean
-  /** Stable per message, so that a repeated send can be recognised by the receiving side. */
+  /** Stable per message, so that the receiving side can recognise a repeated send. */
   messageId?: string
 }
 
-/** Sends e-mail. Throws ProviderFailure when the mail server does not accept the message. */
+/** Sends e-mail. Throws ProviderFailure when the mail server rejects the message. */
 export interface MessagesPort {
   send(message: OutgoingMessage): Promise<void>
-  /** Lets go of open connections. */
+  /** Closes open connections. */
   close(): void
 }

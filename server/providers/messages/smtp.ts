@@ -6,15 +6,15 @@ import type { MessagesPort } from './port.ts'
 export interface SmtpOptions {
   /** `smtp://user:password@host:port` or `smtps://…`. */
   url: string
-  /** Sender as people see it: `Masar <no-reply@masar.example>`. */
+  /** Displayed sender: `Masar <no-reply@masar.example>`. */
   from: string
-  /** The name of this server, which it greets the mail server with. */
+  /** This server's name for the greeting of the mail server. */
   name: string
-  /** Nothing leaves without encryption, nor to a server whose certificate is not believed, whatever the address says. */
+  /** Requires encryption and a valid certificate, regardless of the address. */
   requireTls: boolean
 }
 
-/** Keeps out-of-office notes from answering (RFC 3834, and Exchange's own header). */
+/** Prevents out-of-office replies (RFC 3834, and Exchange's own header). */
 const WRITTEN_BY_PROGRAM = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 const CONNECT_MS = 2_000
@@ -25,13 +25,13 @@ export const createSmtpMessages = ({ url, from, name, requireTls }: SmtpOptions)
   const transport = createTransport(
     {
       url,
-      // An address is no name; the library then greets with the machine's own.
+      // An IP address is no host name; the library then uses the machine's own.
       ...(isIP(name.replace(/[[\]]/g, '')) === 0 && { name }),
       ...(requireTls && { requireTLS: true, tls: { rejectUnauthorized: true } }),
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       socketTimeout: SILENCE_MS,
-      // Content comes from bytes we hold: a path or an address in a message must never be opened.
+      // Content comes from memory only: a path or a URL in a message must never be opened.
       disableFileAccess: true,
       disableUrlAccess: true,
     },

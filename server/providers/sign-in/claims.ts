@@ -14,7 +14,7 @@ const subject = z
   .max(255)
   .refine((sub) => readable(sub) === sub)
 
-/** What a provider says about a person, in an ID token or at its userinfo address. */
+/** Claims about a person in an ID token or a userinfo response. */
 export const Claims = z.object({
   sub: subject,
   email: z.nullish(PersonEmail).catch(null),
@@ -27,11 +27,11 @@ export type Claims = z.output<typeof Claims>
 
 export const IdTokenClaims = Claims.extend({ nonce: z.string().optional() })
 
-/** Whether a provider has said all that signing in asks for. */
+/** True when the claims contain everything that sign-in needs. */
 export const isComplete = ({ email, email_verified }: Claims): boolean =>
   email != null && email_verified != null
 
-/** The address with its own word of being verified, both from one source; names from where they are. */
+/** Takes e-mail and its verification from one source, and names from either. */
 export const withUserinfo = (token: Claims, userinfo: Claims): Claims => ({
   sub: token.sub,
   ...(userinfo.email == null

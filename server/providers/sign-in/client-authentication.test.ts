@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { authenticateClient } from './client-authentication.ts'
 
-/** What a provider reads out of a Basic header (RFC 6749, 2.3.1). */
+/** Parses a Basic header as a provider does (RFC 6749, 2.3.1). */
 const readBasic = (authorization = '') => {
   const pair = Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString()
   const [id = '', secret = ''] = pair
@@ -12,7 +12,7 @@ const readBasic = (authorization = '') => {
 }
 
 describe('a client with a secret', () => {
-  test('is read by the provider as it was written, whatever the signs', () => {
+  test('a secret with any characters reaches the provider unchanged', () => {
     const word = fc.string({ minLength: 1, unit: 'grapheme' })
     fc.assert(
       fc.property(word, word, (id, secret) => {
@@ -29,7 +29,7 @@ describe('a client with a secret', () => {
     [['private_key_jwt'], null],
     [['none'], null],
     [[], null],
-  ] as const)('proves itself, where the provider takes %j, by %s', (methods, by) => {
+  ] as const)('a provider that supports %j gets the secret by %s', (methods, by) => {
     const client = authenticateClient('masar', 'secret', methods)
     if (by === 'basic')
       expect(client).toEqual({ headers: { authorization: 'Basic bWFzYXI6c2VjcmV0' }, form: {} })
@@ -38,7 +38,7 @@ describe('a client with a secret', () => {
 })
 
 test.each([undefined, ['client_secret_basic'], ['none']])(
-  'a client without a secret names itself where the provider takes %j',
+  'a client without a secret sends its id to a provider that supports %j',
   (methods) => {
     expect(authenticateClient('masar', null, methods)).toEqual({ form: { client_id: 'masar' } })
   },

@@ -1,15 +1,15 @@
-/** How the client proves itself at the token endpoint: header and form fields of that call. */
+/** Header and form fields that authenticate the client at the token endpoint. */
 export interface ClientAuthentication {
   headers?: { authorization: string }
   form: Record<string, string>
 }
 
-/** What a provider takes that does not say (OpenID Connect Discovery 1.0, section 3). */
+/** The default of a provider that names no methods (OpenID Connect Discovery 1.0, section 3). */
 const DEFAULT_METHODS = ['client_secret_basic']
 
 /**
- * Proves the client by the first of Basic and the body that the provider takes; null when it takes neither. A public client, without
- * a secret, only names itself.
+ * Authenticates the client by the first supported method of Basic and body; null when the provider supports neither. A public
+ * client, without a secret, only sends its id.
  */
 export const authenticateClient = (
   clientId: string,
@@ -25,5 +25,5 @@ export const authenticateClient = (
   return null
 }
 
-/** As RFC 6749 (2.3.1) has id and secret encoded before they are joined. */
+/** Encodes id and secret before joining (RFC 6749, 2.3.1). */
 const formEncode = (value: string): string => new URLSearchParams([['', value]]).toString().slice(1)

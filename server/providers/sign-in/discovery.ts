@@ -5,17 +5,17 @@ import type { ProviderHttp } from '../http.ts'
 import { createTokenCheck } from '../token-check.ts'
 
 const MAX_AGE_MS = 60 * 60_000
-/** Ed25519 is the name that RFC 9864 gives to what EdDSA is here. */
+/** Ed25519 is the name of RFC 9864 for EdDSA with this curve. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
 
-/** What is published over https is reached by https too. */
+/** A document published over https may name https addresses only. */
 const addressBeside = (url: string) => z.url({ protocol: url.startsWith('https:') ? /^https$/ : /^https?$/ })
 
 const documentOf = ({ issuer, discoveryUrl }: Pick<DiscoveryOptions, 'issuer' | 'discoveryUrl'>) => {
   const forBrowsers = addressBeside(issuer)
   const forServers = addressBeside(discoveryUrl)
   return z.object({
-    // Some write theirs with a slash at the end, which the setting has not.
+    // Some providers end their issuer with a slash that the setting lacks.
     issuer: z.string().refine((found) => found.replace(/\/$/, '') === issuer),
     authorization_endpoint: forBrowsers,
     token_endpoint: forServers,
@@ -30,13 +30,13 @@ const documentOf = ({ issuer, discoveryUrl }: Pick<DiscoveryOptions, 'issuer' | 
 
 interface DiscoveryOptions {
   issuer: string
-  /** Where the document is; the issuer's own address with most providers. */
+  /** Address of the document; under the issuer with most providers. */
   discoveryUrl: string
   http: ProviderHttp
   clock: Clock
 }
 
-/** What the provider publishes about itself, asked for at most once an hour. */
+/** The provider's discovery document, fetched at most once an hour. */
 export const createDiscovery = ({ issuer, discoveryUrl, http, clock }: DiscoveryOptions) => {
   const Document = documentOf({ issuer, discoveryUrl })
 
@@ -51,17 +51,17 @@ export const createDiscovery = ({ issuer, discoveryUrl, http, clock }: Discovery
     if (algorithms.length === 0)
       throw new ProviderFailure('sign-in', {
         kind: 'nonsense',
-        cause: new Error(`it signs with none of ${ALGORITHMS.join(', ')}`),
+        cause: new Error(`it supports none of the signatures ${ALGORITHMS.join(', ')}`),
       })
     const check = createTokenCheck({ provider: 'sign-in', http, keysUrl: document.jwks_uri, algorithms })
     return { ...document, check }
   }
-  type Discovered = Awaited<ReturnType<typeof discover>>
+  type DiscoveryDocument = Awaited<ReturnType<typeof discover>>
 
-  let last: Discovered | undefined
-  let cached: { since: number; document: Promise<Discovered> } | undefined
+  let last: DiscoveryDocument | undefined
+  let cached: { since: number; document: Promise<DiscoveryDocument> } | undefined
   return {
-    fresh(): Promise<Discovered> {
+    fresh(): Promise<DiscoveryDocument> {
       const now = clock.now().getTime()
       if (!cached || now - cached.since > MAX_AGE_MS) {
         const fetched = { since: now, document: discover() }
@@ -77,8 +77,8 @@ export const createDiscovery = ({ issuer, discoveryUrl, http, clock }: Discovery
       }
       return cached.document
     },
-    /** The last one that was seen, of any age; fetched within `totalMs` when there is none. */
-    async last(totalMs: number): Promise<Discovered> {
+    /** The last document of any age; fetches it within `totalMs` when there is none. */
+    async last(totalMs: number): Promise<DiscoveryDocument> {
       last ??= await discover({ totalMs })
       return last
     },

@@ -9,34 +9,34 @@ import type { AccountPrompt, SignInPort, SignInResult } from './port.ts'
 
 export interface OidcOptions {
   issuer: string
-  /** Where the discovery document is, if not at the issuer. */
+  /** Address of the discovery document, if not at the issuer. */
   discoveryUrl?: string
   clientId: string
-  /** Null for a public client, which proves itself by PKCE alone. */
+  /** Null for a public client, which uses PKCE alone. */
   clientSecret: string | null
-  /** What makes the provider ask who signs in; what it publishes itself comes first. */
+  /** Makes the provider ask which account signs in; its published values take precedence. */
   prompt: AccountPrompt
   clock: Clock
-  /** How long one call may take in all; 8 s unless told. */
+  /** Limit of one call in all, in milliseconds; 8 s by default. */
   timeoutMs?: number
 }
 
 const SCOPE = 'openid email profile'
 const GOOGLE = 'https://accounts.google.com'
-/** A logout waits no longer than this for a provider it has never heard of. */
+/** A logout waits no longer than this for a first discovery. */
 const LOGOUT_MS = 2_000
 
 const TokenAnswer = z.object({ id_token: z.string(), access_token: z.string().optional() })
 const TokenRefusal = z.object({ error: z.string() })
-/** The client is at fault, not the code. */
+/** Errors of the client settings, not of the code. */
 const CLIENT_REFUSALS = ['invalid_client', 'unauthorized_client']
 
 const isClientRefused = ({ body }: ProviderAnswer) =>
   CLIENT_REFUSALS.includes(TokenRefusal.safeParse(body).data?.error ?? '')
 
 /**
- * Sign-in by OpenID Connect: authorization code with PKCE, ID tokens signed with the provider's published keys. An e-mail that the
- * token lacks is asked for at the userinfo address.
+ * Sign-in by OpenID Connect: authorization code with PKCE, ID tokens signed with the provider's published keys. An e-mail missing
+ * in the token is read from the userinfo endpoint.
  */
 export const createOidcSignIn = ({
   issuer,
@@ -60,7 +60,7 @@ export const createOidcSignIn = ({
     })
     if (!answer.ok) throw http.failure(answer)
     const claims = http.read(Claims, answer)
-    // Else one person's token could be answered with another person's address (OpenID Connect Core 1.0, 5.3.2).
+    // Otherwise one person's token could be combined with another person's address (OpenID Connect Core 1.0, 5.3.2).
     return claims.sub === subject ? claims : null
   }
 
@@ -69,7 +69,7 @@ export const createOidcSignIn = ({
     { nonce, accessToken }: { nonce?: string | undefined; accessToken?: string | undefined } = {},
   ): Promise<SignInResult> => {
     const { check, issuer: published } = await discovery.fresh()
-    // Google signs with either spelling of its name.
+    // Google uses two spellings of its issuer.
     const issuers = published === GOOGLE ? [GOOGLE, 'accounts.google.com'] : [published]
     const checked = await check(idToken, { issuer: issuers, audience: clientId, currentDate: clock.now() })
     if (!checked.ok) return { kind: 'refused', reason: checked.reason }
@@ -98,7 +98,7 @@ export const createOidcSignIn = ({
       if (!client)
         throw new ProviderFailure('sign-in', {
           kind: 'nonsense',
-          cause: new Error('it takes a client secret neither by Basic nor in the body'),
+          cause: new Error('it supports the client secret neither by Basic nor in the body'),
         })
       const answer = await http.call({
         method: 'POST',
@@ -117,7 +117,7 @@ export const createOidcSignIn = ({
       if (!answer.ok) throw http.failure(answer)
       const { id_token, access_token } = http.read(TokenAnswer, answer)
       const result = await verify(id_token, { nonce, accessToken: access_token })
-      // The provider itself has just given this token, so its new key cannot be fetched yet.
+      // The provider has just issued this token; its new key cannot be fetched yet.
       if (result.kind === 'refused' && result.reason === 'unknown-key')
         throw new ProviderFailure('sign-in', { kind: 'unreachable', cause: new Error(result.reason) })
       return result

@@ -1,4 +1,4 @@
-/** A person as the sign-in provider vouches for them. `subject` is stable and unique per `issuer`; the e-mail may change. */
+/** A person confirmed by the sign-in provider. `subject` is stable and unique per `issuer`; the e-mail may change. */
 export interface SignedInPerson {
   issuer: string
   subject: string
@@ -10,8 +10,8 @@ export interface SignedInPerson {
 
 /**
  * `refused`: code or token is wrong, foreign, expired or already used.
- * `email-missing`: the token is good, but the provider gives no address of its person.
- * `email-not-verified`: the token is good, but the provider does not vouch for the address.
+ * `email-missing`: the token is valid, but the provider has no address for the person.
+ * `email-not-verified`: the token is valid, but the provider has not verified the address.
  */
 export type SignInResult =
   | { kind: 'signed-in'; person: SignedInPerson }
@@ -28,19 +28,18 @@ export interface AuthorizationCode {
 }
 
 /**
- * How the provider is made to ask who signs in: it lets people choose an account, or it can only have them sign in anew, which
- * only a sign-in after a logout asks for.
+ * Makes the provider ask which account signs in: by offering a choice, or by a new sign-in, which is requested after a logout only.
  */
 export type AccountPrompt = 'select_account' | 'login'
 
-/** Signs people in with an OpenID Connect provider. Every call throws ProviderFailure when the provider gives no usable answer. */
+/** Signs people in with an OpenID Connect provider. Every call throws ProviderFailure without a usable answer. */
 export interface SignInPort {
-  /** What the portal needs to open the provider's window. */
+  /** The parameters of the provider's sign-in window. */
   client(): Promise<{ authorizeUrl: string; clientId: string; scope: string; prompt: AccountPrompt }>
-  /** Trades the code of the provider's window for the person (authorization code with PKCE). */
+  /** Exchanges the code of the provider's window for the person (authorization code with PKCE). */
   exchangeCode(code: AuthorizationCode): Promise<SignInResult>
   /** Checks an ID token that was sent as bearer. */
   verifyIdToken(idToken: string): Promise<SignInResult>
-  /** The provider's page that ends its own session and leads back to `returnTo`; null where it has none. */
+  /** The provider's logout page that returns to `returnTo`; null where it has none. */
   endSessionUrl(returnTo: string): Promise<string | null>
 }
