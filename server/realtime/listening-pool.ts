@@ -1,8 +1,8 @@
 import pg from 'pg'
 
-type Report = (error: Error) => void
+type ErrorListener = (error: Error) => void
 
-interface Current {
+interface ListeningConnection {
   client: pg.Client
   ended: Promise<void>
   end(): void
@@ -11,26 +11,26 @@ interface Current {
 const NEVER = new Promise<never>(() => undefined)
 
 /**
- * What the socket adapter takes for its pool. It listens on the connection it gets from `connect`, and never gives that back when it
- * is cut, so the connection is one of its own: the product's pool would be one smaller after each cut. There is at most one at a time.
+ * A pool for the socket adapter with one connection at most. The adapter listens on the connection from `connect` and does not
+ * release it when it is lost, so it may not come from the product's pool, which would shrink with each loss.
  */
 export class ListeningPool {
   readonly #pool: pg.Pool
   readonly #url: string
-  readonly #report: Report
-  #current: Current | undefined
+  readonly #report: ErrorListener
+  #current: ListeningConnection | undefined
   #isAwaited = false
   #closed = false
 
-  constructor({ pool, url }: { pool: pg.Pool; url: string }, report: Report) {
+  constructor({ pool, url }: { pool: pg.Pool; url: string }, report: ErrorListener) {
     this.#pool = pool
     this.#url = url
     this.#report = report
   }
 
   /**
-   * A fresh connection, once there is none. Cut while it subscribes, the adapter asks twice: the second request waits for the end of
-   * the connection that the first one got, and any further one is not answered.
+   * Opens a connection when there is none. When it is lost during subscription the adapter calls twice: the second call waits for
+   * the end of the first connection, and further calls never resolve.
    */
   async connect(): Promise<pg.Client & { release(): void }> {
     while (this.#current && !this.#closed) {
@@ -39,7 +39,7 @@ export class ListeningPool {
       await this.#current.ended
       this.#isAwaited = false
     }
-    // The adapter repeats what fails: after the end it waits instead.
+    // The adapter retries failures: after the close it waits instead.
     if (this.#closed) return NEVER
     const current = this.#open()
     try {
@@ -51,7 +51,7 @@ export class ListeningPool {
     return Object.assign(current.client, { release: () => this.close() })
   }
 
-  /** What is said to the other servers goes through the product's pool. */
+  /** Messages to other servers use the product's pool. */
   query(text: string, values?: unknown[]): Promise<pg.QueryResult> {
     return this.#pool.query(text, values)
   }
@@ -61,10 +61,10 @@ export class ListeningPool {
     this.#current?.client.end().catch(this.#report)
   }
 
-  #open(): Current {
+  #open(): ListeningConnection {
     const client = new pg.Client({ connectionString: this.#url, keepAlive: true })
     const { promise: ended, resolve } = Promise.withResolvers<void>()
-    const current: Current = {
+    const current: ListeningConnection = {
       client,
       ended,
       end: () => {

@@ -2,18 +2,18 @@ import type { z } from 'zod'
 import type { IdentityUpdate } from '#contract/events.ts'
 import type { NewTransition } from '../db/schema.ts'
 
-/** Tells open screens that something changed. A hint only: a client that missed it reads the same by asking. */
+/** Notifies open screens of changes. Only a hint: a client that missed it reads the same data from the API. */
 export interface Realtime {
-  /** To the tabs of the customer whose verification it is. */
+  /** Sends to the tabs of the verification's customer. */
   identityUpdated(customerId: string, update: z.output<typeof IdentityUpdate>): void
-  /** To every tab of this customer. It needs no call: it follows every commit that changed one. */
+  /** Sends to every tab of this customer, after each commit that changed the customer. */
   customerChanged(customerId: string, updatedAt: Date): void
-  /** To analysts and administrators: flows of a chart have taken steps or were refused one. At most once a second for each chart. */
+  /** Sends to analysts and administrators after steps or refusals of a chart, at most once a second per chart. */
   flowsChanged(chart: string): void
-  /** To inspectors, at once. Costs nothing while there is none. */
+  /** Sends to inspectors at once. Costs nothing while there is none. */
   flowsStepped(steps: readonly NewTransition[]): void
-  /** Ends the sockets of a session that was closed. */
+  /** Closes the sockets of a closed session. */
   sessionClosed(sessionId: string): void
-  /** Ends every socket of a person who may less than before, regardless of the token that opened it. */
+  /** Closes every socket of a person with reduced permissions, regardless of the token. */
   personClosed(userId: string): void
 }

@@ -16,7 +16,7 @@ const listening = (http: Server) =>
     http.listen(0, 'localhost', () => resolve(`http://localhost:${(http.address() as AddressInfo).port}`))
   })
 
-/** A socket that is connected, and what its listener may be turned into. */
+/** A connected socket and a setter for its listener. */
 const connected = async (first: Listener) => {
   let listener: Listener | Error = first
   const http = createServer()
@@ -47,7 +47,7 @@ const connected = async (first: Listener) => {
   }
 }
 
-/** A server that knows people by their tokens, of whom `analyst` watches the flows, and what a socket hears from it. */
+/** A server with people by token (only `analyst` watches the flows), and the messages a socket receives. */
 const serving = async (
   customerId: string | null,
   changedAt: () => Promise<Date | undefined> = async () => undefined,
@@ -78,7 +78,7 @@ const serving = async (
 
 const FLOW = 'dc6d2edd-0000-4000-8000-000000000001'
 
-test('a socket whose person was deactivated is closed', async () => {
+test('the socket of a deactivated person is closed', async () => {
   const { become, ended } = await connected({
     userId: 'u',
     sessionId: 's',
@@ -89,7 +89,7 @@ test('a socket whose person was deactivated is closed', async () => {
   expect(await ended).toBe('io server disconnect')
 })
 
-test('a socket that looked at a customer is closed once its person is no administrator any more', async () => {
+test('a socket that watched a customer is closed when its person is no longer administrator', async () => {
   const { socket, realtime, become, ended } = await connected({
     userId: 'u',
     sessionId: 's',
@@ -104,7 +104,7 @@ test('a socket that looked at a customer is closed once its person is no adminis
   expect(await ended).toBe('io server disconnect')
 })
 
-test('only those who watch the flows hear that some have changed, once for however many changes', async () => {
+test('only sockets that watch the flows hear of changes, once for any number of changes', async () => {
   const { realtime, listen } = await serving('c')
   const [analyst, customer] = [await listen({ token: 'analyst' }), await listen({ token: 'customer' })]
   for (const chart of ['account', 'account', 'identity', 'account']) realtime.flowsChanged(chart)
@@ -118,13 +118,13 @@ test('only those who watch the flows hear that some have changed, once for howev
   expect(customer).toEqual([[CUSTOMER_CHANGED, { updatedAt: new Date(0).toISOString() }]])
 })
 
-test('a window whose customer cannot be looked up is told to read again', async () => {
+test('a window reads again when looking up its customer fails', async () => {
   const { listen } = await serving('c', () => Promise.reject(new Error('The database is away')))
   const heard = await listen({ token: 'customer', shownOf: '2026-03-06T09:00:00.000Z' })
   await expect.poll(() => heard).toEqual([[CUSTOMER_CHANGED, { updatedAt: expect.any(String) }]])
 })
 
-test('only inspectors of those who watch the flows hear of every step, as it was recorded', async () => {
+test('only inspectors that watch the flows receive every step, as recorded', async () => {
   const { realtime, listen } = await serving(null)
   const step = {
     ...{ at: new Date(0), machine: 'identity', machineVersion: 1, subjectId: FLOW, customerId: FLOW },

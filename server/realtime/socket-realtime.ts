@@ -18,9 +18,9 @@ import { ListeningPool } from './listening-pool.ts'
 import type { Realtime } from './realtime.ts'
 
 const INSPECTORS_ROOM = 'inspectors'
-/** What servers say to each other while one of them has an inspector. */
+/** Message between servers while one of them has an inspector. */
 const INSPECTOR_IS_HERE = 'inspector-is-here'
-/** Longer than between two times that this is said. */
+/** Longer than the interval of this message. */
 const INSPECTOR_MS = 90_000
 
 const steppedOf = (step: NewTransition): FlowStepped => ({
@@ -31,8 +31,8 @@ const steppedOf = (step: NewTransition): FlowStepped => ({
 })
 
 /**
- * The sockets of inspectors, on this server and its replicas. A step is told to them as it was recorded, which is as far as it may be
- * seen; while there is none, nothing is sent. `isShared`: there may be replicas, which are told that an inspector is here.
+ * The sockets of inspectors, on this server and its replicas. They receive steps as recorded, which contain allowed values only;
+ * without an inspector nothing is sent. `isShared`: there may be replicas, which must know of inspectors here.
  */
 const createInspectors = (io: Server, isShared: boolean) => {
   let elsewhere: NodeJS.Timeout | undefined
@@ -51,7 +51,7 @@ const createInspectors = (io: Server, isShared: boolean) => {
       socket.join(INSPECTORS_ROOM)
       stay()
     },
-    /** Says again that an inspector is here, while there is one. */
+    /** Repeats the message while an inspector is here. */
     stay,
     tell: (steps: readonly NewTransition[]): void => {
       if (!isHere() && elsewhere === undefined) return
@@ -61,51 +61,51 @@ const createInspectors = (io: Server, isShared: boolean) => {
   }
 }
 
-/** Who may listen, as the rest of the server knows them. */
+/** A person who may listen, as authenticated. */
 export interface Listener {
   userId: string
   sessionId: string | null
-  /** Whose room: the person's own customer, or the one an administrator looks at. */
+  /** Room of the person's own customer, or of the one an administrator views. */
   customerId: string | null
   /** An analyst or administrator. */
   watchesFlows: boolean
 }
 
-/** What a socket shows of itself. `asked` may name a customer, as the query of a call does. */
+/** Credentials of a socket. `asked` may name a customer, like the query of a call. */
 export interface Caller {
   token: string | undefined
   asked: unknown
 }
 
 interface SocketOptions {
-  /** Origin of the portal: pages of another one are turned away. */
+  /** Origin of the portal; pages of other origins are rejected. */
   origin: string
-  /** On a PostgreSQL server, any of several replicas reaches any tab through it. */
+  /** On a PostgreSQL server, replicas reach each other's tabs through it. */
   engine?: Engine
   log: Log
-  /** How often every socket has to show anew that it may listen. */
+  /** Interval of the permission check of every socket, in milliseconds. */
   checkEveryMs?: number
   onCount(count: number): void
 }
 
-/** What sockets are answered from. */
-interface Known {
-  /** Throws for a token that is not good (any more). */
+/** Queries that the sockets need. */
+interface SocketQueries {
+  /** Throws for an invalid or expired token. */
   authenticate: (caller: Caller) => Promise<Listener>
-  /** When a customer was changed last. */
+  /** The time of a customer's last change. */
   changedAt: (customerId: string) => Promise<Date | undefined>
 }
 
 export interface SocketRealtime extends Realtime {
-  /** Takes connections at the notification path. */
-  attach(http: HttpServer, known: Known): void
-  /** Ends every socket, so that each connects again, to another server or to this one's next run. */
+  /** Accepts connections at the notification path. */
+  attach(http: HttpServer, known: SocketQueries): void
+  /** Closes every socket, so that each reconnects to another server or to the next run. */
   disconnectAll(): void
   close(): Promise<void>
 }
 
 const CHECK_EVERY_MS = 30_000
-/** However often flows change, those who watch are told so once in this time. */
+/** The minimum time between two notifications of flow changes. */
 const FLOWS_PAUSE_MS = 1000
 const FLOWS_ROOM = 'flows'
 const customerRoom = (id: string) => `customer:${id}`
@@ -124,11 +124,11 @@ const tellChange = (to: Pick<Socket, 'emit'>, updatedAt: Date): void => {
   to.emit(CUSTOMER_CHANGED, { updatedAt: updatedAt.toISOString() })
 }
 
-/** Tells a socket that has just joined its customer's room of a change between what its screen shows and now. */
+/** Notifies a joining socket of a change that its screen missed. */
 const tellMissed = async (
   socket: Socket,
   customerId: string | null,
-  changedAt: Known['changedAt'],
+  changedAt: SocketQueries['changedAt'],
 ): Promise<void> => {
   const said = ShownCustomer.safeParse(socket.handshake.auth)
   if (customerId === null || !said.success) return
@@ -136,7 +136,7 @@ const tellMissed = async (
   if (at && at.toISOString() !== said.data.shownOf) tellChange(socket, at)
 }
 
-/** The socket at `/notification`. What it says is a hint; reading again gives the same. */
+/** Serves sockets at `/notification`. A message is only a hint; the API returns the same data. */
 export function createSocketRealtime({
   origin,
   engine,
@@ -152,7 +152,7 @@ export function createSocketRealtime({
     maxHttpBufferSize: 10_000,
     allowRequest: ({ headers }, decide) =>
       decide(null, headers.origin === undefined || headers.origin === origin),
-    // Of a pool, the adapter uses only these two methods.
+    // The adapter uses only these two methods of a pool.
     ...(listening && { adapter: createAdapter(listening as unknown as Pool, { errorHandler: report }) }),
   })
   const inspectors = createInspectors(io, listening !== undefined)
@@ -181,12 +181,12 @@ export function createSocketRealtime({
         socket.on('disconnect', () => onCount(io.engine.clientsCount))
         tellMissed(socket, joined.get(socket)?.customerId ?? null, changedAt).catch((error: unknown) => {
           report(error)
-          // A moment no screen is of: better to read again in vain than to show what is no longer true.
+          // An impossible timestamp, so that the client always refetches.
           tellChange(socket, new Date(0))
         })
       })
-      // A token that ran out, a session that ended, a person who was deactivated and an administrator who is none any more lose
-      // the socket within this time.
+      // An expired token, an ended session, a deactivated person and a former administrator lose the socket
+      // within this time.
       checks = setInterval(() => {
         inspectors.stay()
         for (const socket of io.sockets.sockets.values()) {
