@@ -12,36 +12,36 @@ export interface Screen {
   width: WidthClass | null
 }
 
-/** Who is behind a request, as the database says at this moment. */
+/** The authenticated caller of a request, with current data of the database. */
 export interface Actor {
   userId: string
   email: string
   role: Role
-  /** The role of the permissions' policy. */
+  /** The role in the permission policy. */
   principal: Principal
   /** The person's own customer; administrators and analysts have none. */
   customerId: string | null
-  /** Their own, where a call that shows it has read it with their session. */
+  /** The person's own account, for calls that read it with the session. */
   account?: Account | null
-  /** Null when the bearer was a token of the identity provider itself. */
+  /** Null when the bearer was a token of the identity provider. */
   sessionId: string | null
   requestId: string
-  /** In which language and what kind of window they ask, as their browser says: for files and statistics, never for permissions. */
+  /** Language and window width as sent by the browser: for files and statistics, never for permissions. */
   screen?: Screen
-  /** Address the request came from, for providers that ask for it. */
+  /** Address of the request, for providers that require it. */
   ip: string
-  /** The key this request has claimed, when it names one. */
+  /** The idempotency key that this request has claimed, if it sent one. */
   requestKey?: Claim
-  /** Writes down how the act ended that this request was noted as, in the transaction that makes the answer true. */
+  /** Stores the result of this request's audited act, in the transaction that has the effect. */
   endAct?(q: Querier, answer: unknown): Promise<void>
 }
 
-/** An actor in front of one customer: their own, or the one an administrator named. */
+/** An actor for one customer: their own, or the one an administrator named. */
 export interface CustomerActor extends Actor {
   customerId: string
   /** True when an administrator acts for this customer. */
   onBehalf: boolean
-  /** Why an administrator acts, when they change something. */
+  /** The reason of an administrator's change. */
   visit?: { reason: string }
 }
 
@@ -50,6 +50,6 @@ export interface Identity {
   user: UserRow
   /** Null for an ID token of the identity provider. */
   sessionId: string | null
-  /** The person's own account, where it was read with the session. */
+  /** The person's own account, when it was read with the session. */
   account?: Account | null
 }

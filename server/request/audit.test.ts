@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { resultOf } from './audit.ts'
 
-describe('how a call ended', () => {
+describe('the result of a call', () => {
   test.each([
     ['invoices.retryPayment', { status: 'paid' }, 'done'],
     ['invoices.retryPayment', { status: 'failed' }, 'declined'],
@@ -12,7 +12,7 @@ describe('how a call ended', () => {
     ['nothing.known', { status: 'failed' }, 'done'],
     ['invoices.retryPayment', null, 'done'],
     ['invoices.retryPayment', 'failed', 'done'],
-  ])('%s answered with %o: %s', (operation, answer, result) => {
+  ])('%s with the answer %o has the result %s', (operation, answer, result) => {
     expect(resultOf(operation, answer)).toBe(result)
   })
 })

@@ -19,8 +19,8 @@ interface AuditedCall {
 }
 
 /**
- * Writes an audited call down before it runs, and its result after it: in the transaction of the effect where the use case has one
- * (see `command`), else right after. A process that dies in between leaves an act whose result is unknown.
+ * Writes an audited call before it runs, and its result after it: in the transaction of the effect when the use case has one (see
+ * `command`), else right after. A process that dies in between leaves an act with unknown result.
  */
 export const audited = async <Answer>(
   deps: Deps,
@@ -49,7 +49,7 @@ export const audited = async <Answer>(
   }
   const endAfterwards = (result: string) =>
     end(deps.db, result).catch((error: unknown) =>
-      deps.log.warn({ err: error, activityId }, 'the result of an act could not be written down'),
+      deps.log.warn({ err: error, activityId }, 'storing the result of an act failed'),
     )
   try {
     const answer = await run({ ...actor, endAct: (q, result) => end(q, resultOf(operation, result)) })
@@ -63,7 +63,7 @@ export const audited = async <Answer>(
 
 const Answer = z.object({ status: PaymentResult })
 
-/** The result of an answered call: `done`, unless the answer says that the bank declined or has not decided yet. */
+/** The result of an answered call: `done`, unless the answer reports a declined or undecided payment. */
 export const resultOf = (operation: string, answer: unknown): 'done' | 'declined' | 'checking' => {
   const { data } = Answer.safeParse(answer)
   if (!data || !answersHowItEnded(operation)) return 'done'
@@ -71,14 +71,14 @@ export const resultOf = (operation: string, answer: unknown): 'done' | 'declined
   return isUndecided(data) ? 'checking' : 'done'
 }
 
-type Input = Readonly<Record<string, unknown>>
+type CallInput = Readonly<Record<string, unknown>>
 
-/** Only input with a schema: anything else in an address or a body is not kept. */
+/** Stores only input with a schema; other parts of address and body are dropped. */
 const checkedInput = (
   { query, body: bodySchema, params }: AuditedCall['endpoint'],
   request: FastifyRequest,
   body: unknown,
-): Input => ({
+): CallInput => ({
   ...(query && fieldsOf(request.query)),
   ...(bodySchema && fieldsOf(body)),
   ...(params && fieldsOf(request.params)),
@@ -88,7 +88,7 @@ const fieldsOf = (value: unknown): object => (typeof value === 'object' && value
 
 const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/i.test(value)
 
-/** Names people by the address they are known by, in place of their id. */
+/** Replaces the ids of people by their addresses. */
 const withEmail = async (
   { db, nouns }: Deps,
   { userId, invitationId, ...details }: ActivityDetails,
@@ -99,12 +99,15 @@ const withEmail = async (
   return email === null ? details : { ...details, email }
 }
 
-/** The customer of the call, or the one an administrator's input names. */
-const subjectOf = (actor: Actor & Pick<Partial<CustomerActor>, 'visit'>, { customerId: named }: Input) => {
+/** The customer of the call, or the one in an administrator's input. */
+const subjectOf = (
+  actor: Actor & Pick<Partial<CustomerActor>, 'visit'>,
+  { customerId: named }: CallInput,
+) => {
   const isAdmin = actor.role === 'admin'
   const customerId = actor.customerId ?? (isAdmin && isUuid(named) ? named : null)
   return { customerId, onBehalf: isAdmin && customerId !== null, reason: actor.visit?.reason ?? null }
 }
 
-const reasonIn = (operation: string, { reason }: Input): string | null =>
+const reasonIn = (operation: string, { reason }: CallInput): string | null =>
   givesReason(operation) && typeof reason === 'string' ? reason : null

@@ -6,13 +6,13 @@ import { AppError } from '../errors/app-error.ts'
 import { languageOf } from '../http/language-cookie.ts'
 import type { Actor, Screen } from './actor.ts'
 
-interface Origin {
+interface RequestOrigin {
   requestId: string
   ip: string
   screen?: Screen
 }
 
-/** Finds the person who sent a request. Throws as `authenticate` does. */
+/** Authenticates the sender of a request. Throws like `authenticate`. */
 export const authenticateRequest = (
   deps: Deps,
   request: FastifyRequest,
@@ -25,25 +25,24 @@ export const authenticateRequest = (
     withAccount,
   )
 
-/** The bearer token of a request, if it has one. */
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** The browser's own statement about its language and width; unknown values count as none. */
+/** The browser's own language and width; unknown values become null. */
 const screenOf = (request: FastifyRequest): Screen => ({
   language: languageOf(request),
   width: WidthClass.safeParse(request.headers[WIDTH_HEADER]).data ?? null,
 })
 
 /**
- * Finds the person behind a bearer token: our own access token, or an ID token of the identity provider. Reads the database each time,
- * so that ending a session, deactivating a person or changing a role takes effect at once. Throws `unauthenticated`,
- * `session-expired` or `user-inactive`.
+ * Authenticates a bearer token: our own access token, or an ID token of the identity provider. Reads the database each time, so
+ * that an ended session, a deactivated person or a changed role takes effect at once. Throws `unauthenticated`, `session-expired`
+ * or `user-inactive`.
  */
 export const authenticate = async (
   deps: Deps,
   token: string | undefined,
-  origin: Origin,
+  origin: RequestOrigin,
   withAccount = false,
 ): Promise<Actor> => {
   if (!token) throw new AppError('unauthenticated')

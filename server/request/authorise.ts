@@ -8,23 +8,27 @@ import type { Caller, Listener } from '../realtime/socket-realtime.ts'
 import type { Actor, CustomerActor } from './actor.ts'
 import { authenticate } from './authenticate.ts'
 
-interface Target {
+interface AuthorisedCall {
   endpoint: Pick<Endpoint, 'id' | 'access'>
   query: unknown
 }
 
 /**
- * Checks the policy for a caller. A call about a customer gets that customer: the caller's own, or the one an administrator names.
+ * Checks the policy for a caller. Adds the customer for a call about one: the caller's own, or the one an administrator names.
  * Throws `forbidden`, `not-found` or `reason-required`.
  */
-export const authorise = async (deps: Deps, actor: Actor, { endpoint, query }: Target): Promise<Actor> => {
+export const authorise = async (
+  deps: Deps,
+  actor: Actor,
+  { endpoint, query }: AuthorisedCall,
+): Promise<Actor> => {
   if (permission(endpoint.id, actor.principal) === 'never') throw new AppError('forbidden')
   return endpoint.access === 'customer' ? actForCustomer(deps, actor, endpoint.id, query) : actor
 }
 
 /**
- * The customer of a call: the person's own, regardless of the query; an administrator names one. An administrator's change needs an
- * open visit, whose reason is kept with it. `rules/permissions` lists what only the customer may do.
+ * Finds the customer of a call: the person's own, regardless of the query, or the one an administrator names. An administrator's
+ * change requires an open visit, whose reason is recorded. `rules/permissions` lists the acts of customers only.
  */
 const actForCustomer = async (
   deps: Deps,
@@ -47,7 +51,9 @@ const actForCustomer = async (
   return { ...actor, customerId: customer.id, onBehalf: true }
 }
 
-/** The id of the customer an administrator names; null without one, and for every other caller. Throws `not-found` for a malformed id. */
+/**
+ * The customer id in an administrator's query; null without one, and for every other caller. Throws `not-found` for a malformed id.
+ */
 export const namedCustomerId = ({ role }: Pick<Actor, 'role'>, query: unknown): string | null => {
   if (role !== 'admin' || !namesCustomer(query)) return null
   const { data } = ForCustomer.safeParse(query)
@@ -71,7 +77,7 @@ const namedCustomer = async (
   return customer
 }
 
-/** The rooms a socket may join: of the person's own customer, or of the one an administrator looks at. */
+/** The rooms a socket may join: of the person's own customer, or of the one an administrator views. */
 export const listenerOf = async (deps: Deps, { token, asked }: Caller): Promise<Listener> => {
   const actor = await authenticate(deps, token, { requestId: 'socket', ip: '' })
   const named = await namedCustomer(deps, actor, asked)

@@ -3,40 +3,40 @@ import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Actor } from './actor.ts'
-import { type Keeping, keepAnswer } from './idempotency-store.ts'
+import { type AnswerStage, keepAnswer } from './idempotency-store.ts'
 
-/** Exists for the compiler only; private, so that an answer that is spread into another one no longer counts as kept. */
-declare class Kept {
+/** A compile-time mark. The private member makes a copy of a marked answer unmarked. */
+declare class AnswerMark {
   private readonly kept: true
 }
 
 /**
- * The answer of a writing call, for which it was decided what the same idempotency key gets after a crash. Only the functions of this
- * file make one, and `http/mount` takes nothing else from the handler of a call that takes a key.
+ * The answer of a writing call with a defined answer for the same idempotency key after a crash. Only this file creates one, and
+ * the pipeline accepts nothing else from a call that takes a key.
  */
-export type CommandResult<Answer> = Answer & Kept
-/** The answer of a call whose success says everything. */
+export type CommandResult<Answer> = Answer & AnswerMark
+/** The answer of a call that returns no data. */
 export const EMPTY: Record<string, never> = {}
 export type EmptyResult = CommandResult<typeof EMPTY>
 
 type Caller = Pick<Actor, 'requestKey' | 'endAct'>
 
 /**
- * Keeps the answer of a call, and how its act ended, in the transaction that does what the call is for, so that a crash leaves all
- * or nothing. Throws when the key was taken over by a later request, which undoes the transaction: of the two, one happens.
+ * Stores the answer and the result of the audited act in the transaction of the effect, so that a crash leaves all or nothing.
+ * Throws when a later request has taken the key over, which rolls back: only one of the two takes effect.
  */
 const completeIdempotentRequest = async (
   tx: Tx,
   { requestKey, endAct }: Caller,
   answer: unknown,
-  keeping: Keeping,
+  keeping: AnswerStage,
 ): Promise<void> => {
   if (requestKey && !(await keepAnswer(tx, requestKey, JSON.stringify(answer), keeping)))
     throw new AppError('request-in-flight')
   if (keeping === 'done') await endAct?.(tx, answer)
 }
 
-/** A use case that is one transaction: its work, the answer kept for its key and the end of its audited act are stored together. */
+/** Runs a use case of one transaction, which also stores the answer for its key and the result of its audited act. */
 export const command = <Answer>(
   { db }: Pick<Deps, 'db'>,
   caller: Caller,
@@ -49,8 +49,8 @@ export const command = <Answer>(
   })
 
 /**
- * A use case of several transactions with calls of a provider between them. `keepUnderway` goes into the transaction after which the
- * effect goes on without the request: should the process die, the same key is answered that it is under way, and does nothing more.
+ * Runs a use case of several transactions with provider calls between them. Call `keepUnderway` in the transaction after which the
+ * effect no longer depends on the request: if the process dies, the same key answers that it is under way.
  */
 export const stagedCommand = async <Answer>(
   caller: Caller,
@@ -61,7 +61,7 @@ export const stagedCommand = async <Answer>(
 }
 
 /**
- * The answer of a call that may run again after a crash without harm: it changed nothing, or what it does is recognised when it comes
- * a second time. It is kept right after the work, by `http/once-by-key`.
+ * Marks the answer of a call that is safe to repeat after a crash: it changed nothing, or recognises its own repetition. The
+ * pipeline stores it right after the work.
  */
 export const repeatable = <Answer>(answer: Answer): CommandResult<Answer> => answer as CommandResult<Answer>

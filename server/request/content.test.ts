@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contentRefusal } from './content.ts'
 
-describe('a body with card data', () => {
+describe('card data in a body', () => {
   test.each([
     ['a number', { note: '4111111111111111' }],
     ['a number written in groups', { note: 'my card 4111 1111 1111 1111 123 12/28' }],
@@ -19,12 +19,12 @@ describe('a body with card data', () => {
     ['a number of fifteen digits behind a plus in the phone field', { phone: '+378282246310005' }],
     ['a number of sixteen digits in the field of a VAT ID', { vatId: '4111111111111111' }],
     ['a number behind a text that cannot be stored', ['\0', { note: '4111111111111111' }]],
-  ])('is recognised: %s', (_, body) => {
+  ])('card data is recognised: %s', (_, body) => {
     expect(contentRefusal(body)?.code).toBe('card-data-refused')
   })
 })
 
-describe('what only looks similar', () => {
+describe('content that resembles card data', () => {
   test.each([
     ['a VAT ID that passes the check by chance', { vatId: '300000000000003' }],
     ['an invoice’s document', { fileName: '7001210101_2026-11-21_INV-2026-000001.pdf' }],
@@ -40,19 +40,19 @@ describe('what only looks similar', () => {
     ['a run that is too long', { note: '41111111111111111111111' }],
     ['a token', { code: 'token_x6okRgkZJrhgDHyqJ9zztW2X1k' }],
     ['nothing', undefined],
-  ])('is let through: %s', (_, body) => {
+  ])('content without card data passes: %s', (_, body) => {
     expect(contentRefusal(body)).toBeNull()
   })
 })
 
-describe('a text that cannot be stored', () => {
+describe('text that cannot be stored', () => {
   test.each([
     ['NUL', { note: 'a\0b' }, 'note'],
     ['half of a character', { values: { name: 'a\ud800b' } }, 'name'],
     ['the other half', { names: ['fine', '\udc00'] }, 'names'],
     ['NUL in a key', { 'a\0': true }, ''],
     ['half of a character below a key that is no name', { 'a b': '\udfff' }, ''],
-  ])('is refused with its field: %s', (_, body, field) => {
+  ])('text that cannot be stored is refused with its field: %s', (_, body, field) => {
     const { code, details } = contentRefusal(body) ?? {}
     expect([code, details?.field, details?.params]).toEqual([
       'validation-failed',
@@ -61,18 +61,18 @@ describe('a text that cannot be stored', () => {
     ])
   })
 
-  test('is none because of a character of two halves, a line break or a direction mark', () => {
+  test('surrogate pairs, line breaks and direction marks can be stored', () => {
     expect(contentRefusal({ note: '🙂 مرحبا\u202b\r\n\t' })).toBeNull()
   })
 })
 
-test('no depth is too deep to be looked through', () => {
+test('content is checked at any depth', () => {
   const nested = (inner: string): unknown => JSON.parse('['.repeat(100_000) + inner + ']'.repeat(100_000))
   expect(contentRefusal(nested('1'))).toBeNull()
   expect(contentRefusal(nested('"4111111111111111"'))?.code).toBe('card-data-refused')
 })
 
-test('a phone number or a VAT ID in groups and with marks is not taken for a card number', () => {
+test('a phone number or a VAT ID with separators is no card number', () => {
   for (const body of [
     { phone: '\u2068+49 1512 3456784\u2069' },
     { vatId: '300 000\u00a0000 000 003' },

@@ -3,18 +3,20 @@ import { holdsCardNumber } from '#rules/card-number.ts'
 import { readPhone } from '#rules/phone.ts'
 import { AppError, fieldRefusal } from '../errors/app-error.ts'
 
-/** Fields only the card provider may see. */
+/** Fields that only the card provider may receive. */
 const SECRET_KEYS = new Set(['cvc', 'cvv', 'cvc2', 'cvv2', 'securitycode', 'cardnumber', 'pan'])
 
-/** What has a shape of its own is judged by it, also half typed: its digits may pass a card's check by chance. */
+/**
+ * Fields with a fixed format are checked by that format, also when incomplete: their digits may pass a card's checksum by chance.
+ */
 const SHAPES: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['vatId', (text) => /^3(?:\d{0,13}|\d{13}3)$/.test(text)],
   ['phone', (text) => /^\+\d{1,15}$/.test(text) && readPhone(text) !== null],
-  // An invoice's document: the customer's number, the day, the document number.
+  // A file name of an invoice: customer number, day, document number.
   ['fileName', (text) => /^\d{1,10}_\d{4}-\d{2}-\d{2}_INV-\d{4}-\d{6}\.pdf$/.test(text)],
 ])
 
-/** What PostgreSQL cannot store: NUL, and half of a character of two. */
+/** Characters that PostgreSQL cannot store: NUL and lone surrogates. */
 const UNREADABLE = /\0|\p{Cs}/u
 
 const isSecretKey = (key: string): boolean => SECRET_KEYS.has(key.toLowerCase().replace(/[^a-z0-9]/g, ''))
@@ -22,11 +24,11 @@ const isSecretKey = (key: string): boolean => SECRET_KEYS.has(key.toLowerCase().
 const isCardText = (text: string, field: string): boolean =>
   !SHAPES.get(field)?.(plainNumber(text)) && holdsCardNumber(text)
 
-/** Named in the answer only when it can be a name of ours: it may be anything. */
+/** The answer contains the field only when it looks like one of ours: the input may be anything. */
 const unreadable = (field: string): AppError =>
   fieldRefusal(/^\w{1,60}$/.test(field) ? field : '', 'characters')
 
-interface Found {
+interface FieldValue {
   value: unknown
   field: string
 }
@@ -51,19 +53,19 @@ const keysRefusal = (value: object): AppError | null => {
   return first
 }
 
-const refusalHere = ({ value, field }: Found): AppError | null => {
+const refusalHere = ({ value, field }: FieldValue): AppError | null => {
   if (typeof value === 'string') return textRefusal(value, field)
   if (typeof value === 'number') return textRefusal(String(value), field)
   return isObject(value) && !Array.isArray(value) ? keysRefusal(value) : null
 }
 
 /**
- * The refusal of a value that carries card data (a number, or a field for one or for a security code) or text that cannot be
- * stored. Card data is told first, wherever it stands. The time grows with the size only, and no depth overflows the stack.
+ * Returns the refusal of a value with card data (a number, or a field for one or for a security code) or text that cannot be
+ * stored; null for neither. Card data takes precedence anywhere in the value. Linear time, and no depth overflows the stack.
  */
 export function contentRefusal(value: unknown, field = ''): AppError | null {
   let first: AppError | null = null
-  const waiting: Found[] = [{ value, field }]
+  const waiting: FieldValue[] = [{ value, field }]
   for (let found = waiting.pop(); found; found = waiting.pop()) {
     const refusal = refusalHere(found)
     if (refusal?.code === 'card-data-refused') return refusal

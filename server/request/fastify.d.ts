@@ -8,11 +8,11 @@ declare module 'fastify' {
     endpoint?: Endpoint
   }
   interface FastifyInstance {
-    /** How this server comes to its end. */
+    /** The shutdown of this server. */
     drain: Drain
   }
   interface FastifyRequest {
-    /** Set by the access check of the route; null for a public call. */
+    /** Set by the route's access check; null for a public call. */
     caller: Actor | null
   }
 }

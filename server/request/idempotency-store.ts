@@ -7,33 +7,37 @@ export interface RequestKey {
   bodyHash: string
 }
 
-/** A key taken for one request; the moment tells it from a later request that took the key over. */
+/** A key claimed by one request; `createdAt` distinguishes it from a later request that took the key over. */
 export interface Claim extends RequestKey {
   createdAt: Date
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   route: string
   bodyHash: string
   /** Null while the request is running. */
   answer: string | null
 }
 
-/** `underway`: the request has had an effect that goes on without it, and this answer tells so should its process die. */
-export type Keeping = 'underway' | 'done'
+/** `underway`: the effect continues without the request; this answer is returned if the process dies. */
+export type AnswerStage = 'underway' | 'done'
 
-interface Ages {
-  /** A request that has not finished since then died with its process. */
+interface KeyLifetimes {
+  /** Unfinished requests older than this died with their process. */
   deadSince: Date
-  /** A kept answer older than this is forgotten. */
+  /** Stored answers older than this are dropped. */
   forgottenSince: Date
 }
 
 const RUNNING = { status: null, answer: null }
 const STATUSES = { underway: 202, done: 200 } as const
 
-/** Claims the key for a new request. Answers what is kept when it was already used, null when the claim is ours. */
-export const claimKey = async (q: Querier, request: Claim, ages: Ages): Promise<KeptAnswer | null> => {
+/** Claims the key for a new request. Returns the stored answer of a used key, null when the claim succeeded. */
+export const claimKey = async (
+  q: Querier,
+  request: Claim,
+  ages: KeyLifetimes,
+): Promise<StoredAnswer | null> => {
   const claimed = await q
     .insertInto('idempotencyKeys')
     .values({ ...request, ...RUNNING })
@@ -65,19 +69,19 @@ export const claimKey = async (q: Querier, request: Claim, ages: Ages): Promise<
     .where('userId', '=', request.userId)
     .where('key', '=', request.key)
     .executeTakeFirst()
-  // Given back this very moment, by a request that was refused: as good as still running.
+  // A refused request released it just now: handle as still running.
   if (!kept) return { ...request, answer: null }
   const { status, createdAt, ...found } = kept
   const isAlive = status === STATUSES.underway && createdAt >= ages.deadSince
   return isAlive ? { ...found, answer: null } : found
 }
 
-/** Keeps the answer of a request. False when its last one was kept before, or another request took the key over meanwhile. */
+/** Stores the answer of a request. False when its final answer is stored already, or a later request took the key over. */
 export const keepAnswer = async (
   q: Querier,
   { userId, key, createdAt }: Claim,
   answer: string,
-  keeping: Keeping = 'done',
+  keeping: AnswerStage = 'done',
 ): Promise<boolean> => {
   const kept = await q
     .updateTable('idempotencyKeys')
@@ -91,7 +95,7 @@ export const keepAnswer = async (
   return kept !== undefined
 }
 
-/** Forgets a claim whose request had no effect, so that the same key may try again. One that was answered or taken over stays. */
+/** Releases a claim whose request had no effect, so that the key can be used again. Keeps an answered or taken-over claim. */
 export const releaseKey = async (q: Querier, { userId, key, createdAt }: Claim): Promise<void> => {
   await q
     .deleteFrom('idempotencyKeys')

@@ -8,9 +8,9 @@ import type { Actor } from './actor.ts'
 import { contentRefusal } from './content.ts'
 import { type Claim, claimKey, keepAnswer, type RequestKey, releaseKey } from './idempotency-store.ts'
 
-/** How long an answer is kept for its key. */
+/** Time for which an answer is stored for its key. */
 export const KEY_LIFE_MS = 24 * 60 * 60_000
-/** No request takes longer; one that is still open then died with its process. */
+/** The longest request; one that is still open later died with its process. */
 const REQUEST_LIFE_MS = 60_000
 
 interface KeyedCall {
@@ -22,8 +22,8 @@ interface KeyedCall {
 }
 
 /**
- * Runs a write that names an idempotency key once. The same key with the same body and files gets the kept answer; with others it
- * throws `idempotency-conflict`. Keeps successes only: a refusal changed nothing, so its key may be used again.
+ * Runs a write with an idempotency key once. The same key with the same body and files returns the stored answer; with others it
+ * throws `idempotency-conflict`. Stores successes only: a refusal changed nothing, so its key can be used again.
  */
 export const onceByKey = async <Answer>(
   deps: Deps,
@@ -44,7 +44,7 @@ export const onceByKey = async <Answer>(
     reply.header('idempotency-replayed', 'true')
     return found.answer as Answer
   }
-  const warn = (error: unknown) => request.log.warn({ err: error }, 'a request key could not be settled')
+  const warn = (error: unknown) => request.log.warn({ err: error }, 'settling a request key failed')
   let answer: Answer
   try {
     answer = await run({ ...actor, requestKey: found.claim })
@@ -70,7 +70,7 @@ const keyOf = ({ headers, routeOptions }: FastifyRequest): string | null => {
   return key
 }
 
-/** Covers the address too, because its query is part of the call. */
+/** Includes the address, because its query is part of the call. */
 const hashOf = ({ request, body, files }: KeyedCall): string => {
   const hash = createHash('sha256').update(JSON.stringify([request.url, body ?? null]))
   for (const { field, fileName, content } of files)
@@ -78,9 +78,9 @@ const hashOf = ({ request, body, files }: KeyedCall): string => {
   return hash.digest('hex')
 }
 
-/** The answers kept for the keys that clients name with their writes. */
+/** The stored answers of clients' idempotency keys. */
 export const requestKeys = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
-  /** A claim: the request is new and may run. Otherwise the answer it had. */
+  /** Returns a claim for a new request, else the stored answer. */
   async claim(request: RequestKey): Promise<{ claim: Claim } | { answer: unknown }> {
     const now = clock.now()
     const claim = { ...request, createdAt: now }
@@ -94,10 +94,10 @@ export const requestKeys = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
     if (kept.answer === null) throw new AppError('request-in-flight')
     return { answer: JSON.parse(kept.answer) }
   },
-  /** Keeps the answer of a call whose use case has not kept it itself. */
+  /** Stores the answer when the use case has not stored it. */
   async keep(claim: Claim, answer: unknown): Promise<void> {
     await keepAnswer(db, claim, JSON.stringify(answer))
   },
-  /** Frees the key of a refused call. */
+  /** Releases the key of a refused call. */
   release: (claim: Claim): Promise<void> => releaseKey(db, claim),
 })

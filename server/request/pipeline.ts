@@ -13,8 +13,8 @@ import { readUpload } from './upload.ts'
 import { validateInput } from './validation.ts'
 
 /**
- * Serves the calls of the API. Every call takes the same way: authenticate, authorise, check the input, claim the idempotency key,
- * write the audit record, run the use case.
+ * Serves the calls of the API. Every call passes the same steps: authenticate, authorise, check the input, claim the idempotency
+ * key, write the audit record, run the use case.
  */
 export const serveRoutes = (app: FastifyInstance, deps: Deps, routes: readonly Route[]): void => {
   for (const route of routes) serveRoute(app, deps, route)
@@ -84,7 +84,7 @@ const ifMatchOf = (request: FastifyRequest): number | undefined => {
   return Number(revision)
 }
 
-/** Stops the start when a call of the API declares no access. */
+/** Fails the start when an API call declares no access. */
 export const requireDeclaredAccess = (app: FastifyInstance): void => {
   app.addHook('onRoute', ({ url, method, config }) => {
     if (/^\/(v1|wathq)(\/|$)/.test(url) && !config?.endpoint?.access) {

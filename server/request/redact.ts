@@ -1,18 +1,18 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import { holdsCardNumber, withPlainDigits } from '#rules/card-number.ts'
 
-/** What people put between the groups of a number: spaces, dashes and dots of every kind, and what cannot be seen. */
+/** Separators between the groups of a number: spaces, dashes and dots of every kind, and invisible characters. */
 const GAP = '[\\s\\p{Zs}\\p{Pd}\\p{Cf}\u2212.\u00b7\u2022_]{1,4}'
 const CARD_LIKE = new RegExp(`\\d(?:(?:${GAP})?\\d){12,18}`, 'gu')
-/** A National ID or Iqama standing alone. */
+/** A separate National ID or Iqama. */
 const IDENTITY_LIKE = /(?<!\d)[12]\d{9}(?!\d)/g
 const TOKEN_LIKE = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
-/** Line breaks, terminal codes and direction marks, with which one line could pretend to be several. */
+/** Line breaks, terminal codes and direction marks, which could make one line look like several. */
 const UNSAFE = /[\p{Cc}\p{Cf}]/gu
 
 /**
- * A text a client sent, without what must never reach a log: card and identity numbers, tokens, forged lines. Nothing of it is left
- * when it still holds a card number, in groups that cannot be told from the words around them.
+ * Removes card and identity numbers, tokens and control characters from a client's text for the log. Removes the whole text when it
+ * still contains a card number whose groups cannot be separated from the words around them.
  */
 export const redact = (text: string): string => {
   const left = withPlainDigits(text)
@@ -23,7 +23,7 @@ export const redact = (text: string): string => {
   return holdsCardNumber(left) ? '[number]' : left
 }
 
-/** The same for every text in a flat record. */
+/** Redacts every text in a flat record. */
 export const redactRecord = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(record).map(([key, value]) => {
@@ -36,7 +36,7 @@ export const redactRecord = (record: Record<string, unknown>): Record<string, un
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The details of an act, redacted. An id of ours stays: the digits of one in forty look like a card number. */
+/** Redacts the details of an act. Keeps our own ids: the digits of one in forty resemble a card number. */
 export const redactDetails = (details: ActivityDetails): ActivityDetails =>
   Object.fromEntries(
     Object.entries(details).map(([name, value]) => [

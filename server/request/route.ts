@@ -10,7 +10,7 @@ export type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>
 
 type CallerOf<A extends Access> = A extends 'public' ? null : A extends 'customer' ? CustomerActor : Actor
 
-/** A call that passed the pipeline: its input parsed by the contract, its caller known and allowed. */
+/** A call that passed the pipeline, with parsed input and an authorised caller. */
 export interface Call<E extends AnyEndpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -28,7 +28,6 @@ export interface Call<E extends AnyEndpoint> {
 type Answer<E extends AnyEndpoint> = z.input<E['reply']> &
   (E extends { method: 'GET' } | { access: 'public' } ? unknown : CommandResult<unknown>)
 
-/** One row of a noun's table of routes. */
 export interface Route {
   endpoint: AnyEndpoint
   answer(deps: Deps, call: Call<AnyEndpoint>): Promise<unknown>
@@ -36,7 +35,7 @@ export interface Route {
   withAccount: boolean
 }
 
-/** Binds an endpoint of the contract to the use case that answers it. The endpoint declares who may call. */
+/** Binds an endpoint of the contract to its use case. The endpoint declares its access. */
 export const route = <E extends AnyEndpoint>(
   endpoint: E,
   answer: (deps: Deps, call: Call<E>) => Promise<Answer<E>>,

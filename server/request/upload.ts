@@ -28,7 +28,7 @@ const readParts = async (request: FastifyRequest, names: readonly string[]) => {
   for await (const part of request.parts({ limits })) {
     const named = part.type === 'file' ? part.filename : null
     const refusal = contentRefusal({ [part.fieldname]: named })
-    // What cannot be read in a file's name is left out where the file is stored.
+    // Storing drops the other unreadable characters of a file name.
     if (refusal?.code === 'card-data-refused') throw refusal
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated)
@@ -39,7 +39,7 @@ const readParts = async (request: FastifyRequest, names: readonly string[]) => {
     const content = await part.toBuffer()
     if (!names.includes(part.fieldname)) throw new AppError('validation-failed', { field: part.fieldname })
     if (part.file.truncated) throw new AppError('file-too-large', { field: part.fieldname })
-    // The parser leaves an empty name out, although its types say otherwise.
+    // The parser omits an empty name, although its types say otherwise.
     files.push({ field: part.fieldname, fileName: part.filename || '', content })
   }
   return { fields, files }
@@ -51,7 +51,7 @@ const parse = (endpoint: Pick<Endpoint, 'access' | 'body'>, value: unknown): unk
   return checked.value
 }
 
-/** A body that may come as JSON or, with files, as parts. Files are read whole, up to 10 MB each. */
+/** Reads a body that is JSON or, with files, multipart. Reads files into memory, up to 10 MB each. */
 export async function readUpload(
   request: FastifyRequest,
   names: readonly string[],
@@ -59,7 +59,7 @@ export async function readUpload(
 ): Promise<Upload> {
   if (!request.isMultipart()) return { body: parse(endpoint, request.body), files: [] }
   const { fields, files } = await readParts(request, names).catch((error: unknown) => {
-    // What the parser itself complains of (a body that was cut off, a broken boundary) is the sender's doing.
+    // A parser error (a truncated body, a broken boundary) is the sender's fault.
     const known = error instanceof AppError || (error instanceof Error && 'code' in error)
     throw known ? error : new AppError('validation-failed', { cause: error })
   })
