@@ -27,21 +27,21 @@ import { recordPackage } from '../subscription/store.ts'
 
 const APPROVED = { type: 'review.approved' } as const
 
-interface Approvable {
+interface ApprovalPlan {
   revision: number
   subAccountId: string
   grantee: Grantee
   attempt: string
 }
 
-/** Checks what the reviewer saw, and plans that no roles remain on an account that is not approved after all. */
-const begin = (deps: Deps, customerId: string, ifMatch: number | undefined): Promise<Approvable> =>
+/** Checks the reviewed revision, and plans the revocation of the roles in case the approval fails. */
+const begin = (deps: Deps, customerId: string, ifMatch: number | undefined): Promise<ApprovalPlan> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, ifMatch)
     if (!canApprove(accountOf(row)))
       throw refusalOf(accountWorkflow, row, { event: APPROVED, context: await accountFacts(deps, tx, row) })
     const subAccountId = row.gcpSubBillingAccountId
-    if (subAccountId === null) throw new Error('An application was approved without a billing account')
+    if (subAccountId === null) throw new Error('An application without a cloud account cannot be approved')
     const grantee = await granteeOf(tx, row)
     const attempt = await planSettlement(deps, tx, customerId, grantee)
     return { revision: row.revision, subAccountId, grantee, attempt }
@@ -50,20 +50,20 @@ const begin = (deps: Deps, customerId: string, ifMatch: number | undefined): Pro
 const CONFLICTS = [409, 412]
 const TRIES = 3
 
-/** Whether the provider refused because the roles were changed by another call at the same moment. */
+/** True when the provider rejected the call because another call changed the roles concurrently. */
 const isOvertaken = (error: unknown): boolean =>
   error instanceof AppError &&
   error.cause instanceof ProviderFailure &&
   CONFLICTS.includes(error.cause.status ?? 0)
 
 /**
- * Who was slower than another approval is told what has changed, and not what the provider made of asking it twice. The other one
- * may not be stored yet: the provider is asked again, which by then has nothing to change, and our row decides between the two.
+ * If another administrator approved first, answers with the conflict and ignores the provider's error. The other approval may not
+ * be stored yet: the retry then finds nothing to change at the provider, and the lock of our row decides.
  */
 const grantFor = async (
   deps: Deps,
   customerId: string,
-  { revision, subAccountId, grantee }: Approvable,
+  { revision, subAccountId, grantee }: ApprovalPlan,
 ): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -76,7 +76,7 @@ const grantFor = async (
   }
 }
 
-/** The audit tells of each document that the application was approved without. */
+/** Records each document that the administrator approved without opening. */
 const noteUnopened = async (deps: Deps, tx: Tx, actor: Actor, customerId: string): Promise<void> => {
   const opened = await openedDocumentIds(tx, { userId: actor.userId, customerId })
   for (const { id, type } of await currentDocuments(tx, customerId)) {
@@ -95,8 +95,8 @@ const noteUnopened = async (deps: Deps, tx: Tx, actor: Actor, customerId: string
 }
 
 /**
- * Grants the two billing roles at the cloud provider, then opens the account; from now on it is billed. Nothing changes when the
- * provider does not grant them, so it can be approved again.
+ * Grants the two billing roles at the cloud provider, then opens the account; billing starts now. Changes nothing when the provider
+ * rejects the grant, so it can be repeated.
  */
 export const approveCustomer = async (
   deps: Deps,
@@ -105,7 +105,7 @@ export const approveCustomer = async (
   const approvable = await begin(deps, customerId, ifMatch)
   const { revision, attempt } = approvable
   await grantFor(deps, customerId, approvable)
-  // What was granted for, and reviewed, is this one state.
+  // The roles were granted for this reviewed revision only.
   return changeAccount(deps, { ...actor, customerId }, revision, async (tx, row) => {
     const at = deps.clock.now()
     await markEffect(tx, takenId(attempt), at)

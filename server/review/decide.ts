@@ -18,7 +18,7 @@ import { insertDecision } from './store.ts'
 interface Decision {
   event: 'review.rejected' | 'review.reopened'
   decision: 'rejected' | 'reopened'
-  /** What the customer reads. */
+  /** For the customer. */
   reason: string | null
 }
 
@@ -39,20 +39,20 @@ const decide = (
     })
   })
 
-/** Rejects an application under review; its customer reads why. */
+/** Rejects an application under review with a reason for its customer. */
 export const rejectApplication = (
   deps: Deps,
   { actor, params: { customerId }, body: { reason }, ifMatch }: Call<typeof endpoints.rejectApplication>,
 ) => decide(deps, actor, customerId, ifMatch, { event: 'review.rejected', decision: 'rejected', reason })
 
-/** Takes a rejection back. */
+/** Withdraws a rejection. */
 export const reopenReview = (
   deps: Deps,
   { actor, params: { customerId }, ifMatch }: Call<typeof endpoints.reopenReview>,
 ) =>
   decide(deps, actor, customerId, ifMatch, { event: 'review.reopened', decision: 'reopened', reason: null })
 
-/** Sends an application back to its customer, who can correct exactly these things and nothing else. */
+/** Returns an application to its customer, who can correct exactly these targets. */
 export const requestChanges = (
   deps: Deps,
   { actor, params: { customerId }, body: { changes }, ifMatch }: Call<typeof endpoints.requestChanges>,
@@ -95,7 +95,7 @@ export const requestChanges = (
     return moved
   })
 
-/** An address that opens one document of this customer for a while. */
+/** Returns a short-lived signed URL for one document of this customer. */
 export const openDocument = async (
   deps: Deps,
   { params: { customerId, documentId } }: Call<typeof endpoints.openDocument>,

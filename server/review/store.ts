@@ -7,7 +7,7 @@ export const insertDecision = async (tx: Tx, decision: Insertable<ReviewDecision
   await tx.insertInto('reviewDecisions').values(decision).execute()
 }
 
-/** Why an application was last rejected; null when it never was. */
+/** The reason of the last rejection; null when there was none. */
 export const rejectionReason = async (q: Querier, customerId: string): Promise<string | null> => {
   const row = await q
     .selectFrom('reviewDecisions')
@@ -24,7 +24,7 @@ export type DecisionEntry = ReviewDecisionRow &
   Record<'reviewerEmail', string> &
   Record<'reviewerFirstName' | 'reviewerLastName', string | null>
 
-/** Every decision about a customer with who made it, newest first. */
+/** Every decision about a customer with its reviewer, newest first. */
 export const decisionsOf = (q: Querier, customerId: string): Promise<DecisionEntry[]> =>
   q
     .selectFrom('reviewDecisions')

@@ -38,8 +38,8 @@ import { writeInfo } from '../onboarding/write-info.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import type { Call } from '../request/route.ts'
 
-/** What a customer sends to a reviewer who asked for changes. */
-interface Answer {
+/** A customer's answer to requested changes. */
+interface ChangeSubmission {
   actor: CustomerActor
   corrections: Corrections
   stored: readonly StoredFile[]
@@ -47,16 +47,16 @@ interface Answer {
   proposed: readonly DocumentType[]
 }
 
-/** Whether the customer has a VAT ID with these corrections. */
+/** True when the customer has a VAT ID after these corrections. */
 const willHaveVatId = ({ vatId }: Pick<CustomerRow, 'vatId'>, corrections: Corrections): boolean =>
   corrections.vatId === undefined ? vatId !== null : corrections.vatId.trim() !== ''
 
-/** Exactly what was asked for has to come; a document that a new VAT ID makes necessary comes with it. */
+/** Requires exactly the requested changes, plus a document that a new VAT ID makes necessary. */
 const assertOnlyRequestedChanges = async (
   tx: Tx,
   row: CustomerRow,
   asked: readonly ChangeTarget[],
-  { corrections, stored, proposed }: Answer,
+  { corrections, stored, proposed }: ChangeSubmission,
 ): Promise<void> => {
   const files = [...documentTypesOf(stored.map(({ file }) => file)), ...proposed]
   const askedFields = asked.flatMap(fieldsOfTarget)
@@ -64,7 +64,7 @@ const assertOnlyRequestedChanges = async (
   const hasVatId = willHaveVatId(row, corrections)
   const documents = await currentDocumentTypes(tx, row.id)
   const owed = owedDocuments({ accountType: row.accountType, hasVatId, documents })
-  /** Who has no VAT ID after all has no certificate of it. */
+  /** Without a VAT ID there is no certificate. */
   const wanted = (type: DocumentType) => askedFiles.includes(type) && (type !== 'vat' || hasVatId)
   const given = Object.keys(corrections) as (keyof Corrections)[]
 
@@ -82,7 +82,7 @@ const assertOnlyRequestedChanges = async (
 
 const WRITES: Record<
   CorrectedStep,
-  (deps: Deps, tx: Tx, row: CustomerRow, answer: Answer) => Promise<CustomerRow>
+  (deps: Deps, tx: Tx, row: CustomerRow, answer: ChangeSubmission) => Promise<CustomerRow>
 > = {
   'basic-info': async (deps, tx, row, { actor, corrections }) => {
     const info = BasicInfoBody.safeParse(correctedInfo(row, corrections))
@@ -105,24 +105,27 @@ const assertCorrecting = (row: CustomerRow): void => {
     throw refusalOf(onboardingWorkflow, row, { event: SUBMITTED, context })
 }
 
-/** Inspects the files of a customer who was asked for changes; files of other customers are not stored even for a moment. */
+/** Inspects the files of a customer in correction; files of other customers are never stored. */
 const expected = async (deps: Deps, { customerId }: CustomerActor, uploads: readonly UploadedFile[]) => {
   const row = await findCustomer(deps.db, customerId)
   if (row) assertCorrecting(row)
   return inspectAll(uploads)
 }
 
-interface Taken {
+interface ProposalSelection {
   used: ProposedDocumentRow[]
   unused: ProposedDocumentRow[]
 }
 
-/** What was picked before and belongs to this answer: not what comes along anew, nor a certificate of a VAT ID that is no more. */
+/**
+ * Selects the documents picked earlier that belong to this answer: not those uploaded again, nor the certificate of a removed VAT
+ * ID.
+ */
 const takeProposals = async (
   tx: Tx,
   row: CustomerRow,
-  { corrections, stored }: Pick<Answer, 'corrections' | 'stored'>,
-): Promise<Taken> => {
+  { corrections, stored }: Pick<ChangeSubmission, 'corrections' | 'stored'>,
+): Promise<ProposalSelection> => {
   const anew = documentTypesOf(stored.map(({ file }) => file))
   const isUsed = ({ type }: ProposedDocumentRow) =>
     !anew.includes(type) && (type !== 'vat' || willHaveVatId(row, corrections))
@@ -131,8 +134,8 @@ const takeProposals = async (
 }
 
 /**
- * Takes what the reviewer asked for, all of it at once, and brings the application back to review. Everything happens in one
- * transaction, or nothing: the customer never stands between two corrections, and what was picked counts from now on.
+ * Submits all requested changes at once and returns the application to review. Runs in one transaction, so that no partial
+ * correction is ever stored; the picked documents become current.
  */
 export const submitChanges = async (
   deps: Deps,
@@ -147,7 +150,12 @@ export const submitChanges = async (
       const cause = { by: actor }
       const taken = await takeProposals(tx, before, { corrections, stored })
       unused = taken.unused
-      const answer: Answer = { actor, corrections, stored, proposed: taken.used.map(({ type }) => type) }
+      const answer: ChangeSubmission = {
+        actor,
+        corrections,
+        stored,
+        proposed: taken.used.map(({ type }) => type),
+      }
       await assertOnlyRequestedChanges(tx, before, asked, answer)
       await deleteDraft(tx, before.id, 'requested-changes')
       await replaceDocuments(deps, tx, before.id, stored)
