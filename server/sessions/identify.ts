@@ -5,10 +5,10 @@ import { seePerson } from '../people/see-person.ts'
 import type { Identity } from '../request/actor.ts'
 import { readAccessToken, sessionOver } from './session.ts'
 
-type FindSession = (q: Querier, id: string, now: Date) => Promise<Omit<Identity, 'sessionId'> | undefined>
+type SessionLookup = (q: Querier, id: string, now: Date) => Promise<Omit<Identity, 'sessionId'> | undefined>
 
-/** Reads a bearer token: our own access token, or an ID token of the identity provider. Throws the refusal of any other. */
-export const identify = async (deps: Deps, token: string, findSession: FindSession): Promise<Identity> => {
+/** Resolves a bearer token: our own access token, or an ID token of the identity provider. Throws for any other. */
+export const identify = async (deps: Deps, token: string, findSession: SessionLookup): Promise<Identity> => {
   const reading = await readAccessToken(deps.config.sessionSecret, token, deps.clock.now())
   if (reading.kind === 'foreign') return byProviderToken(deps, token)
   if (reading.kind !== 'session')

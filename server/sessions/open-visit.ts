@@ -9,7 +9,7 @@ import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { replaceVisit } from './visit-store.ts'
 
-/** Keeps why an administrator acts for a customer. From now on this session may change things for them, and for no other customer. */
+/** Records an administrator's reason to act for a customer. The session may then make changes for this customer only. */
 export const openVisit = (
   deps: Deps,
   { actor, body: { customerId, reason } }: Call<typeof endpoints.openVisit>,

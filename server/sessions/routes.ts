@@ -24,9 +24,9 @@ export const sessionRoutes: readonly Route[] = [
     }
   }),
   route(endpoints.closeSession, async (deps, { request, reply }) => {
-    // Before anything that can fail: the person has signed out of this browser even while the database cannot be told.
+    // First, before anything can fail: the person is signed out of this browser even when the database is down.
     clearSessionCookie(deps, reply)
-    // The portal itself forgets what it stored and keeps how the page looks; "storage" would take that away too.
+    // The portal clears its own storage and keeps the display settings; "storage" would clear those too.
     reply.header('clear-site-data', '"cache"')
     return closeSession(deps, { secret: sessionSecretOf(deps, request), token: bearerOf(request) })
   }),

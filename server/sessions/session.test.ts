@@ -6,7 +6,7 @@ const SESSION = '0199c0de-0000-7000-8000-000000000001'
 const NOW = new Date('2026-03-01T09:00:00Z')
 const IN_AN_HOUR = new Date('2026-03-01T10:00:00Z')
 
-test('an access token that was read before is refused once it has expired', async () => {
+test('a cached access token is refused after its expiry', async () => {
   const { token, expiresAt } = await signAccessToken(SECRET, SESSION, NOW, IN_AN_HOUR)
   const lastSecond = new Date(expiresAt.getTime() - 1)
   const live = { kind: 'session', sessionId: SESSION }
@@ -15,13 +15,13 @@ test('an access token that was read before is refused once it has expired', asyn
   expect(await readAccessToken(SECRET, token, expiresAt)).toEqual({ kind: 'expired' })
 })
 
-test('an access token that was read before is refused under another secret', async () => {
+test('a cached access token is refused under another secret', async () => {
   const { token } = await signAccessToken(SECRET, SESSION, NOW, IN_AN_HOUR)
   await readAccessToken(SECRET, token, NOW)
   expect(await readAccessToken(`${SECRET}, renewed`, token, NOW)).toEqual({ kind: 'invalid' })
 })
 
-test('an access token whose signature was changed is refused after the right one was read', async () => {
+test('an access token with a changed signature is refused after the original was cached', async () => {
   const { token } = await signAccessToken(SECRET, SESSION, NOW, IN_AN_HOUR)
   await readAccessToken(SECRET, token, NOW)
   const first = token.lastIndexOf('.') + 1

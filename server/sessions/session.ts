@@ -9,15 +9,15 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { findPersonOfSession } from './store.ts'
 
-/** How long a session lasts at most, however often its access token is renewed. */
+/** The maximum lifetime of a session, regardless of renewals. */
 export const SESSION_MS = 12 * 60 * 60_000
 
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a session's secret: a reader of the table cannot sign in with it. */
+/** The stored form of a session's secret: readers of the table cannot sign in with it. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** Why a session is invalid: a deactivated person is told so, every other may sign in again. */
+/** The error for an invalid session: `user-inactive` for a deactivated person, else a new sign-in is possible. */
 export const sessionOver = async (
   { db }: Pick<Deps, 'db'>,
   session: { id: string } | { secretHash: string },
@@ -28,7 +28,7 @@ export const sessionOver = async (
 
 const ISSUER = 'masar'
 const AUDIENCE = 'masar-api'
-/** How long an access token is good for. */
+/** Lifetime of an access token. */
 const ACCESS_TOKEN_MS = 15 * 60_000
 
 const Claims = z.object({ sid: z.uuid(), exp: z.number() })
@@ -39,7 +39,7 @@ export interface AccessToken {
   expiresAt: Date
 }
 
-/** A bearer for one session. It names the session, so that ending that ends every token at once. */
+/** Signs a bearer token for one session. It names the session, so that ending the session ends every token at once. */
 export async function signAccessToken(
   secret: string,
   sessionId: string,
@@ -63,26 +63,26 @@ export type TokenReading =
   | { kind: 'foreign' }
   | { kind: 'invalid' }
 
-/** A signature that was found right stays right; when its token expires is asked each time. */
-interface Verified {
+/** A cached verification of a signature; the expiry is checked on each use. */
+interface VerifiedToken {
   secret: string
   sessionId: string
   expiresAt: number
 }
 
 const MOST_VERIFIED = 10_000
-const verifiedTokens = new Map<string, Verified>()
+const verifiedTokens = new Map<string, VerifiedToken>()
 
-const rememberVerified = (token: string, verified: Verified): void => {
+const rememberVerified = (token: string, verified: VerifiedToken): void => {
   const [oldest] = verifiedTokens.keys()
   if (verifiedTokens.size >= MOST_VERIFIED && oldest !== undefined) verifiedTokens.delete(oldest)
   verifiedTokens.set(token, verified)
 }
 
-const readVerified = ({ sessionId, expiresAt }: Verified, now: Date): TokenReading =>
+const readVerified = ({ sessionId, expiresAt }: VerifiedToken, now: Date): TokenReading =>
   expiresAt > Math.floor(now.getTime() / 1000) ? { kind: 'session', sessionId } : { kind: 'expired' }
 
-/** Whose token this is. `foreign`: not made by us, perhaps by the identity provider. */
+/** Reads an access token. `foreign`: not signed by us, perhaps by the identity provider. */
 export async function readAccessToken(secret: string, token: string, now: Date): Promise<TokenReading> {
   const known = verifiedTokens.get(token)
   if (known?.secret === secret) return readVerified(known, now)
@@ -104,7 +104,7 @@ export async function readAccessToken(secret: string, token: string, now: Date):
   }
 }
 
-/** A fresh access token for a session, with what the portal needs to go on. */
+/** The answer with a fresh access token for a session. */
 export async function answerSession(
   deps: Deps,
   user: UserRow,

@@ -18,7 +18,7 @@ import type { AuthorizationCode } from '../providers/sign-in/port.ts'
 import { answerSession, hashSecret, newSecret, readAccessToken, SESSION_MS, sessionOver } from './session.ts'
 import { findSessionBySecret, insertSession, revokeSession } from './store.ts'
 
-/** A code of our own window comes with its verifier and nonce; only one of Google's script may come without. */
+/** A code of our own window requires verifier and nonce; a code of Google's script may omit them. */
 const provenCode = (
   { config }: Deps,
   { code, codeVerifier, redirectUri, nonce }: BodyOf<typeof endpoints.openSession>,
@@ -34,7 +34,7 @@ const provenCode = (
   return { code, redirectUri, codeVerifier, nonce }
 }
 
-/** Trades the code of the provider's window for a session. The secret goes into the cookie and nowhere else. */
+/** Exchanges the code of the provider's window for a session. The secret is sent only in the cookie. */
 export const openSession = async (
   deps: Deps,
   grant: BodyOf<typeof endpoints.openSession>,
@@ -70,7 +70,7 @@ export const openSession = async (
   }
 }
 
-/** A fresh access token for the session of the cookie. */
+/** A fresh access token for the cookie's session. */
 export const renewSession = async (deps: Deps, secret: string | undefined) => {
   if (!secret) throw new AppError('unauthenticated')
   const secretHash = hashSecret(secret)
@@ -81,8 +81,8 @@ export const renewSession = async (deps: Deps, secret: string | undefined) => {
 }
 
 /**
- * Ends the sessions a browser shows, by cookie or by token: at once, in every tab, with their sockets. Then names the identity
- * provider's page that ends its session too; a provider that cannot be asked stops no one from signing out of ours.
+ * Ends the sessions of a browser's cookie and token at once, in every tab, with their sockets. Then returns the identity provider's
+ * logout page; an unavailable provider does not block our sign-out.
  */
 export const closeSession = async (
   deps: Deps,
@@ -99,7 +99,7 @@ const signOutUrlOf = async ({ ports, config, log }: Deps): Promise<string | null
     return await ports.signIn.endSessionUrl(`${config.appUrl}/`)
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    log.warn({ err: error }, 'the identity provider could not be asked how to sign out of it')
+    log.warn({ err: error }, 'reading the logout page of the identity provider failed')
     return null
   }
 }
@@ -132,16 +132,16 @@ export const homeOf = async (deps: Deps, secret: string | undefined): Promise<Ho
   return homeOfRole(role, customer !== undefined && isOnboarded(customer.step))
 }
 
-/** What the browser of a sign-in keeps. */
+/** The language stored in the browser at sign-in. */
 export interface BrowserLanguage {
   language: Language | null
-  /** Whether the person has pressed the switch there since the last sign-in. */
+  /** True when the person chose it there since the last sign-in. */
   isChosen: boolean
 }
 
 /**
- * The language of a person who signs in; null while there is none. A choice made in this browser comes first, then what is kept with the
- * person, then what the browser has guessed. What was found is kept with the person.
+ * Returns and stores the language of a person who signs in; null when unknown. Order: a choice made in this browser, the person's
+ * stored language, the browser's guess.
  */
 export const settleLanguage = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

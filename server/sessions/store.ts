@@ -42,18 +42,18 @@ export const insertSession = async (q: Querier, session: NewSession): Promise<vo
     .execute()
 }
 
-/** What a live session is found by. */
+/** Columns that identify a session. */
 const FOUND_BY = { id: 'sessions.id', secret: 'sessions.secretHash' } as const
 
-export interface LiveBy {
+export interface SessionKey {
   value: string
   now: Date
 }
 
-export type LiveRow = UserRow & Omit<LiveSession, 'user'>
+export type SessionUserRow = UserRow & Omit<LiveSession, 'user'>
 
-/** The session with its user, unless it is over or was revoked: one indexed query, so that both act at once. */
-export const selectLive = (db: Db, by: keyof typeof FOUND_BY, { value, now }: Slots<LiveBy>) =>
+/** Selects a session with its user, unless it has expired or was revoked: one indexed query, so that both take effect at once. */
+export const selectLive = (db: Db, by: keyof typeof FOUND_BY, { value, now }: Slots<SessionKey>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -63,14 +63,14 @@ export const selectLive = (db: Db, by: keyof typeof FOUND_BY, { value, now }: Sl
     .where('sessions.revokedAt', 'is', null)
     .where('sessions.expiresAt', '>', now)
 
-export const liveSession = ({ sessionId, expiresAt, ...user }: LiveRow): LiveSession => ({
+export const liveSession = ({ sessionId, expiresAt, ...user }: SessionUserRow): LiveSession => ({
   sessionId,
   expiresAt,
   user,
 })
 
 const findLive = (by: keyof typeof FOUND_BY) => {
-  const read = preparedRead<LiveBy, LiveRow>(`session by ${by}`, ['value', 'now'], (db, values) =>
+  const read = preparedRead<SessionKey, SessionUserRow>(`session by ${by}`, ['value', 'now'], (db, values) =>
     selectLive(db, by, values).compile(),
   )
   return async (q: Querier, value: string, now: Date): Promise<LiveSession | undefined> => {
@@ -83,7 +83,7 @@ export const findSessionById = findLive('id')
 
 export const findSessionBySecret = findLive('secret')
 
-/** Whose session this was, also when it is over. */
+/** The person of a session, also of an ended one. */
 export const findPersonOfSession = (
   q: Querier,
   by: { id: string } | { secretHash: string },
@@ -106,7 +106,6 @@ export const revokeSession = async (q: Querier, id: string, at: Date): Promise<v
     .execute()
 }
 
-/** Ends every session of a person. */
 export const revokeSessionsOf = async (q: Querier, userId: string, at: Date): Promise<void> => {
   await q
     .updateTable('sessions')

@@ -1,14 +1,14 @@
 import type { Querier, Tx } from '../db/client.ts'
 import type { NewVisit, VisitRow } from '../db/schema.ts'
 
-/** Whose visits are meant: an administrator in one session. */
+/** An administrator in one session. */
 export interface Visitor {
   userId: string
   /** Null for a bearer of the identity provider itself. */
   sessionId: string | null
 }
 
-/** Opens a visit in the place of the one this visitor had open. Two at a time take turns. */
+/** Opens a visit and closes the visitor's previous one. Concurrent calls run one after the other. */
 export const replaceVisit = async (tx: Tx, visit: NewVisit): Promise<void> => {
   const { userId, sessionId = null, openedAt } = visit
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
@@ -22,7 +22,7 @@ export const replaceVisit = async (tx: Tx, visit: NewVisit): Promise<void> => {
   await tx.insertInto('visits').values(visit).execute()
 }
 
-/** The open visit of this visitor to this customer, if there is one. */
+/** The visitor's open visit to this customer, if there is one. */
 export const findOpenVisit = (
   q: Querier,
   { userId, sessionId }: Visitor,
