@@ -25,19 +25,19 @@ const assertBusiness = (row: CustomerRow): void => {
   if (!canSetBillingGroup(accountOf(row))) throw statusConflict(row)
 }
 
-interface Begun {
+interface GroupChange {
   row: CustomerRow
-  /** Null where no roles have been granted yet, and none are now. */
+  /** Null when no roles were granted and none are granted now. */
   attempt: string | null
 }
 
-/** Checks the change, and plans that the group loses the roles again unless the change reaches our row. */
+/** Checks the change, and plans the revocation of the group's roles in case the change is not stored. */
 const begin = (
   deps: Deps,
   { customerId }: CustomerActor,
   group: string,
   ifMatch: number | undefined,
-): Promise<Begun> =>
+): Promise<GroupChange> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, ifMatch)
     assertBusiness(row)
@@ -47,7 +47,7 @@ const begin = (
     return { row, attempt }
   })
 
-/** Gives another group the billing roles, at the cloud provider first once they have been granted at all. */
+/** Changes the group with the billing roles, first at the cloud provider once roles were granted. */
 export const updateBillingGroup = async (
   deps: Deps,
   { actor, body: { gcpSecurityGroup: group }, ifMatch }: Call<typeof endpoints.updateBillingGroup>,
@@ -55,13 +55,13 @@ export const updateBillingGroup = async (
   const { row: known, attempt } = await begin(deps, actor, group, ifMatch)
   if (known.pscPermissionGranted && known.gcpSubBillingAccountId !== null)
     await grantBillingRoles(deps, known.gcpSubBillingAccountId, groupOf(group), 'gcpSecurityGroup')
-  // Without a revision of the caller's, what was granted for is still this one state.
+  // Without `If-Match`, the change applies to the revision that the roles were granted for.
   return changeAccount(deps, actor, ifMatch ?? known.revision, async (tx, row) => {
     assertBusiness(row)
     const at = deps.clock.now()
     if (attempt !== null) await markEffect(tx, takenId(attempt), at)
     const named = await reviseCustomer(tx, row.id, { gcpSecurityGroup: group }, at)
-    // An account that waits for a group the provider knows.
+    // For an account that waits for a group known to the provider.
     await askAgain(deps, tx, named, { by: actor })
     return named
   })
@@ -74,9 +74,9 @@ interface Settlement {
 }
 
 /**
- * Takes the billing roles back from whom the customer does not name after all, or whose account was not approved: another administrator was
- * faster, or the server died in between. Whom they do name is granted the roles once more, in case another try was taken back. A
- * former group that had its time keeps them; removing it is the customer's.
+ * Revokes billing roles from a grantee that the customer no longer names or whose account was not approved: another administrator
+ * was first, or the server died. Grants them again to the current grantee, in case another attempt revoked them. A former group
+ * keeps its roles; the customer removes it.
  */
 export const settleBillingRoles = async (
   { db, ports }: Deps,

@@ -22,7 +22,7 @@ import type { CommandResult } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { packagesOf, recordPackage } from './store.ts'
 
-/** Asks for the end of the subscription, which comes hours later by a job and can be undone until then. */
+/** Cancels the subscription. A job ends it hours later; until then it can be undone. */
 export const cancelSubscription = (
   deps: Deps,
   { actor, ifMatch }: Call<typeof endpoints.cancelSubscription>,
@@ -45,7 +45,7 @@ export const cancelSubscription = (
     })
   })
 
-/** Takes a cancellation back before it takes effect. */
+/** Withdraws a cancellation before it takes effect. */
 export const keepSubscription = (
   deps: Deps,
   { actor, ifMatch }: Call<typeof endpoints.keepSubscription>,
@@ -72,8 +72,8 @@ const refuse = (row: CustomerRow, chosen: PackageName, now: Date): void => {
 }
 
 /**
- * Changes the support package from now on; the 90 days before a downgrade begin anew. Before the account is approved there is only
- * a choice to change: the subscription begins with the approval.
+ * Changes the support package at once and restarts the 90 days before a downgrade. Before the approval only the choice changes: the
+ * subscription starts with the approval.
  */
 export const changePackage = (
   deps: Deps,
@@ -95,7 +95,7 @@ export const changePackage = (
     answer: (customer) => ({ package: chosen, customer }),
   })
 
-/** Every support package of the customer, the newest first. */
+/** Every support package of the customer, newest first. */
 export const packageHistory = async (
   { db }: Deps,
   { actor: { customerId } }: Call<typeof endpoints.listPackageHistory>,
@@ -110,7 +110,7 @@ export const packageHistory = async (
     .reverse(),
 })
 
-/** Writes down, once, which existing billing accounts are to be moved, and tells the administrators who move them. */
+/** Records, once, which existing billing accounts to migrate, and mails the administrators who migrate them. */
 export const requestMigration = (
   deps: Deps,
   { actor, body: { oldGcpSubBillingAccount }, ifMatch }: Call<typeof endpoints.requestMigration>,

@@ -8,10 +8,7 @@ import { isPrimarySince } from '../cards/card-rows.ts'
 import type { Querier } from '../db/client.ts'
 import type { ChargeWithCard, CustomerRow, PaymentMethodRow } from '../db/schema.ts'
 
-/**
- * The last try to subscribe again when it was declined, as long as the customer, whose saved cards these are, has neither come back nor
- * changed the card.
- */
+/** The declined last charge for a new subscription, until the customer returns or changes the card. */
 export const declinedResubscription = (
   row: CustomerRow,
   last: ChargeWithCard | null | undefined,
@@ -22,7 +19,7 @@ export const declinedResubscription = (
   return isPrimarySince(cards, last, last.startedAt) ? presentAttempt(last) : null
 }
 
-/** Whether the customer's last try to subscribe again was declined and the primary card has not changed since. */
+/** True when the last charge for a new subscription was declined and the primary card has not changed since. */
 export const hasDeclinedResubscription = async (
   q: Querier,
   customer: CustomerRow,

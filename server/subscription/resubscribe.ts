@@ -27,16 +27,16 @@ import { type CommandResult, stagedCommand } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 
 type Reply = ReplyOf<typeof endpoints.resubscribe>
-type Begun = { kind: 'charge'; open: OpenCharge } | { kind: 'over'; last: ChargeWithCard }
+type ResubscriptionStart = { kind: 'charge'; open: OpenCharge } | { kind: 'over'; last: ChargeWithCard }
 
-type KeepUnderway = (tx: Tx, underway: Reply) => Promise<void>
+type StoreUnderway = (tx: Tx, underway: Reply) => Promise<void>
 
 const begin = async (
   deps: Deps,
   tx: Tx,
   actor: CustomerActor,
-  keepUnderway: KeepUnderway,
-): Promise<Begun> => {
+  keepUnderway: StoreUnderway,
+): Promise<ResubscriptionStart> => {
   const { customerId } = actor
   const row = await lockCustomer(tx, customerId, undefined)
   if (!canResubscribe(accountOf(row))) throw statusConflict(row)
@@ -78,16 +78,20 @@ const begin = async (
 
 const STATUSES = { paid: 'resubscribed', failed: 'failed', checking: 'checking' } as const
 
-type Result = Omit<Reply, 'customer'>
+type ResubscriptionResult = Omit<Reply, 'customer'>
 
-const declinedBy = (charge: ChargeWithCard, now: Date): Result => ({
+const declinedBy = (charge: ChargeWithCard, now: Date): ResubscriptionResult => ({
   status: 'failed',
   message: charge.reason,
   declined: presentAttempt(charge),
   againInSeconds: secondsUntilAsked(charge, now),
 })
 
-const charge = async (deps: Deps, actor: CustomerActor, keepUnderway: KeepUnderway): Promise<Result> => {
+const charge = async (
+  deps: Deps,
+  actor: CustomerActor,
+  keepUnderway: StoreUnderway,
+): Promise<ResubscriptionResult> => {
   const begun = await withTransaction(deps.db, (tx) => begin(deps, tx, actor, keepUnderway))
   if (begun.kind === 'over') return declinedBy(begun.last, deps.clock.now())
   const verdict = await sendCharge(deps, begun.open.charge, begun.open.card)
@@ -97,7 +101,7 @@ const charge = async (deps: Deps, actor: CustomerActor, keepUnderway: KeepUnderw
   return { status: STATUSES[result], message: null, declined: null, againInSeconds: 0 }
 }
 
-/** Charges the primary card first; the account opens only when the provider says that it was paid. */
+/** Charges the primary card first; the account opens only when the provider reports the payment as paid. */
 export const resubscribe = (
   deps: Deps,
   { actor }: Call<typeof endpoints.resubscribe>,

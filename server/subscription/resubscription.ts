@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import { recordPackage } from './store.ts'
 
-/** The customer reads in the mail, the activity and every open window which card was declined, over how much and why. */
+/** Reports a declined charge with card, amount and reason in the mail, the activity and every open window. */
 const tellDeclined = async (deps: Deps, tx: Tx, { id, customerId }: ChargeRow, cause: Cause) => {
   const charge = await findChargeWithCard(tx, id)
   if (!charge) return
@@ -35,7 +35,7 @@ const tellDeclined = async (deps: Deps, tx: Tx, { id, customerId }: ChargeRow, c
   await touchCustomer(tx, customerId, deps.clock.now())
 }
 
-/** The card is proved: the account is open again from now on. */
+/** Opens the account: the card is proven. */
 export const resubscriptionCharged = async (
   deps: Deps,
   tx: Tx,

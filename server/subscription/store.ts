@@ -4,7 +4,7 @@ import { centsToHalalas } from '#rules/money.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { PackageChangeRow } from '../db/schema.ts'
 
-/** Writes down from when on a customer has which package, at today's price. */
+/** Records the start of a package at its current price. */
 export const recordPackage = async (
   tx: Tx,
   change: { customerId: string; option: SupportPackageOption; since: Date; userId: string | null },
@@ -24,6 +24,6 @@ export const recordPackage = async (
     .execute()
 }
 
-/** Every package of a customer, the oldest first. */
+/** Every package of a customer, oldest first. */
 export const packagesOf = (q: Querier, customerId: string): Promise<PackageChangeRow[]> =>
   q.selectFrom('packageChanges').selectAll().where('customerId', '=', customerId).orderBy('since').execute()
