@@ -24,24 +24,24 @@ import { inOrderOfTargets } from '../onboarding/requested-change-store.ts'
 import { presentUser } from '../people/account-users.ts'
 import { findAccount } from './store.ts'
 
-/** What an administrator wrote for the customer about how the account stands: of a suspension, else of the hold. */
+/** An administrator's note on the account for the customer: of the suspension, else of the hold. */
 const statusNoteOf = (row: CustomerRow): string | null => {
   const account = accountOf(row)
   if (isSuspended(account)) return row.suspensionNote
   return isHeld(account) ? row.holdNote : null
 }
 
-type CloudAccountState = Account['cloudAccounts'][number]
+type CloudAccountFields = Account['cloudAccounts'][number]
 
-const present = (row: CloudAccountState): CloudAccount => ({
+const present = (row: CloudAccountFields): CloudAccount => ({
   state: cloudAccountOf(row).value,
   version: CLOUD_ACCOUNT_VERSION,
   failure: row.failure,
 })
 
-/** The present sub-account, and those before it that are not closed yet, as their customer and administrators see them. */
+/** The current cloud account, and former ones that are not closed yet, for customers and administrators. */
 const presentCloudAccounts = (
-  accounts: readonly CloudAccountState[],
+  accounts: readonly CloudAccountFields[],
 ): { cloudAccount: CloudAccount | null; formerCloudAccounts: FormerCloudAccount[] } => {
   const current = accounts.at(-1)
   return {
@@ -64,7 +64,7 @@ const vouchedNames = (verified: Verification | null) =>
 const registeredCompany = (verified: Verification | null): RegisteredCompany | null =>
   verified?.kind === 'company' ? { companyArabicName: verified.arabicName, address: verified.address } : null
 
-/** What is verified but not saved yet shows as if it were on file, since it cannot be lost any more. */
+/** Shows verified data as stored: it can no longer be lost. */
 const withVerified = (row: CustomerRow, verified: Verification | null): CustomerRow => {
   if (!verified) return row
   const known = { ...row, identificationNumber: verified.number, identificationNumberVerified: true }
@@ -85,7 +85,7 @@ const presentDocument = (document: Account['documents'][number]) => ({
   fileName: document.name,
 })
 
-/** An account with everything the portal shows of it; `needs-attention` when its state is unknown. */
+/** An account with everything the portal shows of it. Throws `needs-attention` when its state is unknown. */
 export const presentAccount = (account: Account, now: Date): Customer => {
   const { customer: stored, users, owner, primaryCard: card } = account
   assertKnownCustomer(stored)
@@ -155,7 +155,7 @@ export const presentAccount = (account: Account, now: Date): Customer => {
   }
 }
 
-/** The account of a row that may be newer than the stored one, with everything else as stored. Throws as `presentAccount` does. */
+/** The account of a row that may be newer than the stored one, with everything else as stored. Throws like `presentAccount`. */
 export const presentCustomer = async (
   { clock }: Pick<Deps, 'clock'>,
   q: Querier,

@@ -38,7 +38,7 @@ const decision = (entry: DecisionEntry, changes: readonly RequestedChangeRow[]):
     })),
 })
 
-/** Everything a reviewer decides by, in one answer. */
+/** Everything a reviewer needs for a decision. */
 export const getApplication = async (
   deps: Deps,
   { actor: { userId }, params: { customerId } }: Call<typeof endpoints.getApplication>,
@@ -57,7 +57,7 @@ export const getApplication = async (
   ])
   return {
     application: {
-      // What is not sent yet is the customer's own.
+      // Unsent documents are private to the customer.
       customer: { ...customer, proposedFiles: [] },
       vouched: verification && vouched(verification),
       documents: documents.map(({ id, type, name, mime, size, createdAt }) => ({

@@ -17,7 +17,10 @@ const accountToShow = async ({ db }: Deps, { account, customerId }: Actor, id: s
   return account && id === customerId ? account : findAccount(db, id)
 }
 
-/** The signed-in person with their customer, if any; an administrator with the one they name, whose terms are not theirs to accept. */
+/**
+ * The signed-in person with their customer, if any. An administrator gets the customer they name, without that customer's terms to
+ * accept.
+ */
 export const getCurrent = async (
   deps: Deps,
   { actor, request: { query } }: Call<typeof endpoints.getCurrent>,

@@ -29,7 +29,7 @@ type Summary = ReplyOf<typeof endpoints.getInvoiceSummary>
 const CURRENCY = 'SAR'
 const MONTHS = 12
 
-/** The twelve months that end with the running one, oldest first. */
+/** The twelve months up to the current one, oldest first. */
 const monthsUpTo = (running: number): number[] => {
   const months = [running]
   while (months.length < MONTHS) months.unshift(previousBillingMonth(months[0] ?? running))
@@ -48,7 +48,7 @@ const presentLast = ({ lastInvoice }: Ledger, payer: Payer): LastInvoice | null 
     last_bill_date: lastInvoice.row.lastDay,
   }
 
-/** The charges by which another card paid, as long as the primary card is the one that was declined. */
+/** The charges that another card paid while the primary card is the declined one. */
 const presentFallback = ({ lastInvoice }: Ledger, { cards }: Payer): Summary['fallback'] => {
   const fallback = fallbackOf(lastRound(lastInvoice?.charges ?? []))
   if (!fallback) return null
@@ -58,7 +58,7 @@ const presentFallback = ({ lastInvoice }: Ledger, { cards }: Payer): Summary['fa
     : null
 }
 
-/** What is unbilled belongs to the running month, the last one. */
+/** Unbilled usage belongs to the current month, the last one. */
 const presentMonths = (
   months: readonly number[],
   { billedByMonth }: Ledger,
@@ -70,7 +70,7 @@ const presentMonths = (
     unbilled: billingMonth === months.at(-1) ? unbilled : 0,
   }))
 
-/** What stops the charging, each with the open invoices it may have paid. */
+/** The payments that block charging, each with the open invoices it may have paid. */
 const presentUnexplained = ({ unexplained, openInvoices }: Ledger): UnexplainedPayment[] =>
   unexplained.map(({ id, amount, currency, cardBrand, cardLast4, takenAt }) => ({
     id,
@@ -111,7 +111,7 @@ const presentOutstanding = ({ openInvoices }: Ledger, payer: Payer): Summary['ou
   })),
 })
 
-/** The figures of the dashboard, every one of them derived from the ledger as it stands at one moment. */
+/** The figures of the dashboard, all derived from the ledger at one moment. */
 export const getSummary = async (
   deps: Deps,
   { actor: { customerId } }: Call<typeof endpoints.getInvoiceSummary>,

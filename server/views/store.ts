@@ -17,9 +17,15 @@ import {
   REQUESTED_CHANGE,
   USER,
 } from '../db/row-columns.ts'
-import { type LiveBy, type LiveRow, type LiveSession, liveSession, selectLive } from '../sessions/store.ts'
+import {
+  type LiveSession,
+  liveSession,
+  type SessionKey,
+  type SessionUserRow,
+  selectLive,
+} from '../sessions/store.ts'
 
-/** Each part of what is shown of an account, and how it is read beside the row `c` of its customer. */
+/** SQL for each part of an account, for the customer row `c`. */
 const PARTS: Record<keyof Account, RawBuilder<unknown>> = {
   customer: asRow(sql`select ${CUSTOMER.columns('c')}`),
   users: asRows(sql`
@@ -57,7 +63,7 @@ const PARTS: Record<keyof Account, RawBuilder<unknown>> = {
     where u.customer_id = c.id)`,
 }
 
-/** The same as the database writes it: rows of the other tables are still JSON. */
+/** The account as returned by the database: rows of other tables are JSON. */
 type AccountJson = {
   [Part in keyof Account]: Account[Part] extends string[] | string | null
     ? Account[Part]
@@ -98,7 +104,7 @@ export const findAccount = async (q: Querier, id: string): Promise<Account | nul
   return row?.account ? accountOf(row.account) : null
 }
 
-const accountBySession = preparedRead<LiveBy, LiveRow & { account: AccountJson | null }>(
+const accountBySession = preparedRead<SessionKey, SessionUserRow & { account: AccountJson | null }>(
   'session with account',
   ['value', 'now'],
   (db, by) =>
@@ -107,7 +113,7 @@ const accountBySession = preparedRead<LiveBy, LiveRow & { account: AccountJson |
       .compile(),
 )
 
-/** A live session, with the account of its person; null for who has none. */
+/** A live session with its person's account; null when the person has none. */
 export const findSessionWithAccount = async (
   q: Querier,
   id: string,
