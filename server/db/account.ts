@@ -11,28 +11,28 @@ import type { CustomerRow, ShownUserRow } from './schema.ts'
 
 type Rows<Nested extends { read(json: object): unknown }> = ReturnType<Nested['read']>[]
 
-/** A customer with all that is shown of them, as stored at one moment. */
+/** A customer with everything shown of the account, as stored at one moment. */
 export interface Account {
   customer: CustomerRow
-  /** The people of the account, its owner first. */
+  /** The people of the account, owner first. */
   users: ShownUserRow[]
-  /** Who opened it. */
+  /** The person who opened the account. */
   owner: ShownUserRow | null
   documents: Rows<typeof DOCUMENT>
   proposedDocuments: Rows<typeof DOCUMENT>
   primaryCard: ReturnType<typeof PAYMENT_METHOD.read> | null
-  /** Of the number on file; of the one that was checked last while none is. */
+  /** Of the number on file; without one, of the number checked last. */
   companyCheck: ReturnType<typeof COMPANY_CHECK.read> | null
-  /** The same of the identity service, of which only a completed one counts for the number on file. */
+  /** Of the number on file, completed only; without one, the last request. */
   identityRequest: ReturnType<typeof IDENTITY_REQUEST.read> | null
-  /** The first one first. */
+  /** Oldest first. */
   cloudAccounts: Rows<typeof CLOUD_ACCOUNT>
   openInvoices: Rows<typeof OPEN_INVOICE>
-  /** What is still to be corrected. */
+  /** Open corrections. */
   openChanges: Rows<typeof REQUESTED_CHANGE>
-  /** Of the last rejection of the application, also when it was taken back since. */
+  /** Of the last rejection of the application, also after it was withdrawn. */
   rejectionReason: string | null
   acceptedEditions: string[]
-  /** Those of its people who are invited to another account, or were and have not answered. */
+  /** The account's people with an open or expired invitation to another account. */
   invitedEmails: string[]
 }

@@ -23,7 +23,7 @@ test('transitions can be added and read, never changed or removed', async () => 
 })
 
 test.each(['activities', 'activity_results', 'terms_acceptances', 'refusals', 'tax_documents'])(
-  'rows of %s are never changed or removed, by a superuser neither',
+  'rows of %s are never changed or removed, not even by a superuser',
   async (table) => {
     const [column] = (
       await pglite.query<{ name: string }>(

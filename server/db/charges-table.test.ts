@@ -8,7 +8,7 @@ const INVOICE = '00000000-0000-4000-8000-00000000000a'
 let pglite: PGlite
 beforeAll(async () => {
   pglite = await migratedPglite()
-  // Charges alone, without the customers, cards and invoices they belong to.
+  // Charges alone, without their customers, cards and invoices.
   await pglite.exec(`set session_replication_role = replica;
     insert into charges
       (id, customer_id, invoice_id, purpose, attempt, slot, payment_method_id, amount, state, started_at, machine_version, round)
@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => pglite.close())
 
-test('the database takes every state of a charge, and no other', async () => {
+test('the database accepts every state of a charge, and no other', async () => {
   for (const state of Object.keys(chargeMachine.states))
     await pglite.query('update charges set state = $1 where attempt = 2', [state])
   await expect(pglite.query(`update charges set state = 'someday'`)).rejects.toThrow('charges_state_check')
 })
 
-test('only one charge of an invoice may be in doubt', async () => {
+test('an invoice can have only one charge in doubt', async () => {
   await pglite.exec(`update charges set state = 'started' where attempt = 2`)
   await expect(pglite.query(`update charges set state = 'unclear' where attempt = 1`)).rejects.toThrow(
     'charges_open_invoice',

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { namingPool } from './named-statements.ts'
 import type { Database } from './schema.ts'
 
-/** Whether every connection of the pool is held, and none has been taken or given back for this long. */
+/** Returns a check: true when every connection of the pool is held and none was taken or released for this long. */
 const watchPool = (pool: pg.Pool, timeoutMs: number): (() => boolean) => {
   let movedAt = performance.now()
   const moved = () => {
@@ -19,30 +19,28 @@ const watchPool = (pool: pg.Pool, timeoutMs: number): (() => boolean) => {
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
-/** What a store reads and writes through: the database, or the transaction the caller owns. */
+/** The database, or the transaction that the caller owns. */
 export type Querier = Db | Tx
 
 /** A value for a jsonb column. Text, because drivers disagree about arrays. */
 export const json = (value: unknown): string => JSON.stringify(value)
 
-/** Resolves when the database answers. */
 export const ping = (db: Db): Promise<unknown> => sql`select 1`.execute(db)
 
-/** The engine below: exactly one of the two is there. */
 export type Engine = { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; pool: pg.Pool; url: string }
 
 export interface DatabaseHandle {
   db: Db
   engine: Engine
-  /** True when every connection has been held for longer than any work may take, so that only a new process helps. */
+  /** True when every connection has been held longer than any work may take, so that only a new process helps. */
   isStuck(): boolean
   close(): Promise<void>
 }
 
-/** Names are written in snake case in the database and in camel case in the code. */
+/** Snake case in the database, camel case in the code. */
 export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
-/** A PGlite instance as the product's database: one file-backed by default, a copy in memory in tests. */
+/** A PGlite instance as the product's database: file-backed by default, in memory in tests. */
 export const overPglite = (pglite: PGlite): DatabaseHandle => ({
   db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), plugins }),
   engine: { kind: 'pglite', pglite },
@@ -50,20 +48,20 @@ export const overPglite = (pglite: PGlite): DatabaseHandle => ({
   close: () => pglite.close(),
 })
 
-/** Milliseconds after which the server gives up on a statement, a lock, an abandoned transaction. */
+/** Milliseconds until the server ends a statement, a wait for a lock, an abandoned transaction. */
 const TIMEOUTS = {
   statement_timeout: 30_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 30_000,
 }
 
-/** Twice what any statement may take: by then one of the connections would have been given back. */
+/** Twice the limit of a statement: by then a connection would have been released. */
 const STUCK_MS = 2 * TIMEOUTS.statement_timeout
 
-/** A PostgreSQL server. `onConnectionLost` is called for each connection that is lost, also between two statements of a transaction. */
+/** A PostgreSQL server. Calls `onConnectionLost` for each lost connection, also between two statements of a transaction. */
 export function openPostgres(url: string, onConnectionLost: (error: Error) => void): DatabaseHandle {
   const pool = new pg.Pool({ connectionString: url, max: 12, connectionTimeoutMillis: 5000, ...TIMEOUTS })
-  // An error event without a listener ends the process. The pool repeats what its idle connections say.
+  // An error event without a listener ends the process. The pool repeats the errors of its idle connections.
   pool.on('connect', (client) => client.on('error', onConnectionLost))
   pool.on('error', () => undefined)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool) }), plugins })

@@ -2,7 +2,7 @@ import { type CompiledQuery, type KyselyPlugin, type RootOperationNode, TableNod
 import type { Db, Tx } from './client.ts'
 import { nameOfStatement } from './named-statements.ts'
 
-/** What a statement does to which table, as `insert charges`. */
+/** Verb and table of a statement, such as `insert charges`. */
 const operationOf = (node: RootOperationNode): string | null => {
   const [verb, table] =
     node.kind === 'InsertQueryNode'
@@ -24,7 +24,7 @@ const recordingInto = (operations: Set<string>): KyselyPlugin => ({
   transformResult: async ({ result }) => result,
 })
 
-/** Members of the target by name, in the place of its own. */
+/** Overrides members of the target by name. */
 export const override = <T extends object>(target: T, members: (name: string | symbol) => unknown): T =>
   new Proxy(target, {
     get: (_, name) => {
@@ -44,8 +44,8 @@ const recordingReads = (tx: Tx, operations: Set<string>): Tx =>
   })
 
 /**
- * The same database, with a crash point after each commit for each thing it did: `after commit: insert charges`, or, of a read that is
- * prepared once, `after commit: read payer`.
+ * Adds crash points after each commit, one per operation of the transaction: `after commit: insert charges`, or, for a prepared
+ * read, `after commit: read payer`.
  */
 export const crashAfterCommits = (db: Db, pass: (point: string) => void): Db => {
   const execute = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {

@@ -31,7 +31,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** Another process that tries to take the lock, and what it says. */
+/** Tries the lock in another process and returns its output. */
 const another = async () => {
   const child = spawn(
     process.execPath,
@@ -45,14 +45,14 @@ const another = async () => {
   return { child, said: line.toString().trim() }
 }
 
-test('a second process is told who works on the directory', async () => {
+test('a second process names the process that uses the directory', async () => {
   const first = await another()
   expect(first.said).toBe('locked')
   const second = await another()
   expect(second.said).toContain(`is in use by process ${first.child.pid}, started 20`)
 })
 
-test('the lock ends with its process, however that dies, and never before', async () => {
+test('the lock lasts exactly as long as its process, whatever ends that', async () => {
   const first = await another()
   expect(() => lockDirectory(directory, new Date())).toThrow(`process ${first.child.pid}`)
   first.child.kill('SIGKILL')
@@ -63,7 +63,7 @@ test('the lock ends with its process, however that dies, and never before', asyn
   expect((await another()).said).toBe('locked')
 })
 
-test('what a dead owner left behind, even under our own pid, does not keep us out', () => {
+test('the leftovers of a dead owner, even with our own pid, do not block us', () => {
   writeFileSync(
     join(directory, 'owner.json'),
     JSON.stringify({ pid: process.pid, since: '2020-01-01T00:00:00Z' }),
@@ -71,13 +71,13 @@ test('what a dead owner left behind, even under our own pid, does not keep us ou
   lockDirectory(directory, new Date()).release()
 })
 
-test('the same process cannot work on a directory twice', () => {
+test('the same process cannot lock a directory twice', () => {
   const lock = lockDirectory(directory, new Date())
   expect(() => lockDirectory(directory, new Date())).toThrow('is in use')
   lock.release()
 })
 
-test('a directory that cannot be made is named in one sentence', () => {
+test('an unwritable directory is named in one sentence', () => {
   const file = join(directory, 'a-file')
   writeFileSync(file, '')
   expect(() => lockDirectory(join(file, 'data'), new Date())).toThrow(

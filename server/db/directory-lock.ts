@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DirectoryError } from '../errors/directory-error.ts'
 
-/** SQLite's number for a file that another process holds. */
+/** SQLite's code for a file locked by another process. */
 const BUSY = 5
 
-/** A handle that the garbage collector takes away would release its lock. */
+/** A garbage-collected handle would release its lock. */
 const held = new Set<DatabaseSync>()
 
 export interface DirectoryLock {
@@ -22,7 +22,7 @@ const ownerOf = (file: string): string => {
   }
 }
 
-/** Opening looks at no content, so it fails for what is no file one can write. */
+/** Opening reads no content, so it fails only for a file that cannot be written. */
 const openLock = (file: string): DatabaseSync | undefined => {
   try {
     return new DatabaseSync(file, { timeout: 0 })
@@ -32,9 +32,9 @@ const openLock = (file: string): DatabaseSync | undefined => {
 }
 
 /**
- * Makes this process the only one that works in `dataDir`. The embedded database takes no lock of its own and two
- * writers would quietly lose each other's rows. The lock is one the operating system keeps on an open file, so it ends
- * with the process however that dies, and can never be taken from a living one.
+ * Makes this process the only one that works in `dataDir`. The embedded database takes no lock, and two writers would silently lose
+ * each other's rows. The operating system holds the lock on an open file: it ends with the process, however that dies, and cannot
+ * be taken from a living one.
  */
 export function lockDirectory(dataDir: string, now: Date): DirectoryLock {
   const owner = join(dataDir, 'owner.json')

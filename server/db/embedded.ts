@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { DirectoryError } from '../errors/directory-error.ts'
 import { type DatabaseHandle, overPglite } from './client.ts'
 
-/** Without these the engine would make an empty database in place of what is left, or end without a reason. */
+/** Without these files the engine would replace the rest by an empty database, or end without a reason. */
 const NEEDED = ['PG_VERSION', 'postgresql.conf', 'base', 'global/pg_control', 'pg_wal', 'pg_xact']
 
 const isEmpty = (path: string): boolean =>
@@ -23,8 +23,8 @@ const assertComplete = (directory: string): void => {
 const BUFFERS = '32MB'
 
 /**
- * Keeps the engine's cache small from its next start on: it clears all of it whenever it starts, which takes a second for its usual
- * 128 MB, and reads files from the system's cache anyway.
+ * Keeps the engine's cache small from its next start on. The engine clears the whole cache at each start, which takes a second for
+ * the usual 128 MB, and reads files from the system's cache anyway.
  */
 export const limitBuffers = async (pglite: PGlite): Promise<void> => {
   const { rows } = await pglite.query<{ buffers: string }>(
@@ -33,7 +33,7 @@ export const limitBuffers = async (pglite: PGlite): Promise<void> => {
   if (rows[0]?.buffers !== BUFFERS) await pglite.exec(`alter system set shared_buffers = '${BUFFERS}'`)
 }
 
-/** A process that is killed in the middle leaves nothing that could be taken for the database. */
+/** Builds the database under another name, so that a killed process leaves nothing that looks like a database. */
 const initialize = async (dataDir: string, directory: string): Promise<void> => {
   const files = join(dataDir, 'files')
   if (!isEmpty(files)) {
@@ -50,7 +50,7 @@ const initialize = async (dataDir: string, directory: string): Promise<void> => 
   renameSync(temporary, directory)
 }
 
-/** The embedded database in `<dataDir>/db`, made when there is none. The caller holds the directory's lock. */
+/** Opens the embedded database in `<dataDir>/db`, creating it when missing. The caller holds the directory's lock. */
 export const openEmbedded = async (dataDir: string): Promise<DatabaseHandle> => {
   const directory = join(dataDir, 'db')
   if (isEmpty(directory)) await initialize(dataDir, directory)
@@ -58,7 +58,7 @@ export const openEmbedded = async (dataDir: string): Promise<DatabaseHandle> => 
   try {
     return overPglite(await PGlite.create(directory))
   } catch {
-    // The engine's own words name its compiler's options.
+    // The engine's own message names its compiler's options.
     throw new DirectoryError(
       `The database in ${directory} cannot be opened: its files are damaged, or may not be read and written. Restore the directory from a backup, or move it away to start afresh.`,
     )

@@ -8,7 +8,7 @@ import { emptyPglite, wipe } from '#test/support/pglite.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 const SCHEMA = '0001-schema'
-/** A later version of the product, invented here: its migrations and our own. */
+/** An invented later version of the product: its migrations and our own. */
 const later = mkdtempSync(join(tmpdir(), 'masar-migrations-'))
 const LATER = ['9001-notes', '9002-notes-of-customers']
 
@@ -48,7 +48,7 @@ const shape = async () => {
 }
 const rows = async (query: string) => (await pglite.query(query)).rows
 
-test('migrations go forward, back and forward again to the same shape', async () => {
+test('migrations forward, back and forward again give the same schema', async () => {
   expect(await migrate(engine())).toEqual(names)
   const before = await shape()
   expect(before).toContain('customers.identification_number')
@@ -58,12 +58,12 @@ test('migrations go forward, back and forward again to the same shape', async ()
   expect(await shape()).toBe(before)
 })
 
-test('a database that is up to date is left alone', async () => {
+test('a current database stays unchanged', async () => {
   await migrate(engine())
   expect(await migrate(engine())).toEqual([])
 })
 
-test('a later version brings only what is missing, and keeps and fills the rows that are there', async () => {
+test('a later version runs only missing migrations, and keeps and fills existing rows', async () => {
   await migrate(engine())
   await pglite.exec("insert into effects (id, at) values ('kept', now())")
   expect(await migrate(engine(), { folder: later, target: '9001-notes' })).toEqual(['9001-notes'])
@@ -73,7 +73,7 @@ test('a later version brings only what is missing, and keeps and fills the rows 
   expect(await rows("select id from effects where id = 'kept'")).toHaveLength(1)
 })
 
-test('the way back to an earlier version keeps the rows that it knows', async () => {
+test('migrating back to an earlier version keeps the rows it knows', async () => {
   await migrate(engine())
   const before = await shape()
   await pglite.exec("insert into effects (id, at) values ('kept', now())")
@@ -84,7 +84,7 @@ test('the way back to an earlier version keeps the rows that it knows', async ()
   expect(await migrate(engine())).toEqual([])
 })
 
-test('a migration that fails is named, and leaves nothing of itself or of those before it', async () => {
+test('a failing migration is named, and nothing of it or its predecessors stays', async () => {
   await pglite.exec('create table notes (id text)')
   await expect(migrate(engine(), { folder: later })).rejects.toThrow(
     'The database was not migrated: 9001-notes failed. Nothing was changed. relation "notes" already exists',
@@ -94,7 +94,7 @@ test('a migration that fails is named, and leaves nothing of itself or of those 
   expect(await migrate(engine(), { folder: later })).toEqual([...names, ...LATER])
 })
 
-test('a database of a later version is not touched', async () => {
+test('a database of a later version stays unchanged', async () => {
   await migrate(engine(), { folder: later })
   await expect(migrate(engine())).rejects.toThrow(`newer version of Masar (${LATER.join(', ')})`)
 })

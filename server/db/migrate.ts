@@ -6,7 +6,7 @@ import pg from 'pg'
 import { ROOT } from '../env/root.ts'
 import type { Engine } from './client.ts'
 
-/** Asks the catalogue itself: a name that was just looked up is remembered by the connection, also when its table is gone since. */
+/** Reads the catalogue: the connection caches a name, even after its table was dropped. */
 const isTable = async (db: Kysely<unknown>, name: string): Promise<boolean> => {
   const { rows } = await sql`
     select from pg_catalog.pg_tables where schemaname = current_schema() and tablename = ${name}`.execute(db)
@@ -15,13 +15,13 @@ const isTable = async (db: Kysely<unknown>, name: string): Promise<boolean> => {
 
 const FOLDER = join(ROOT, 'server', 'db', 'migrations')
 
-/** The file as one statement, since PGlite takes one at a time. An error names the statement inside it that failed. */
+/** Runs the file as one statement, since PGlite takes one at a time. An error names the failed statement inside it. */
 const script = (file: string) => {
   const text = readFileSync(file, 'utf8')
   return sql.raw(`do $migration$ begin execute $script$${text}$script$; end $migration$`)
 }
 
-/** Every migration on disk by its name, oldest first. Each has a way forward and a way back. */
+/** Every migration on disk by name, oldest first. Each has a way forward and a way back. */
 export const readMigrations = (folder = FOLDER): Record<string, Migration> =>
   Object.fromEntries(
     globSync('*.up.sql', { cwd: folder })
@@ -35,7 +35,7 @@ export const readMigrations = (folder = FOLDER): Record<string, Migration> =>
       }),
   )
 
-/** A connection of its own on a server: a migration, and waiting for another replica's, may take longer than any request. */
+/** Uses a separate connection on a server: a migration, and waiting for another replica's, may take longer than any request. */
 const withConnection = async <T>(engine: Engine, run: (db: Kysely<unknown>) => Promise<T>): Promise<T> => {
   if (engine.kind === 'pglite') return run(new Kysely({ dialect: new PGliteDialect(engine) }))
   const pool = new pg.Pool({ connectionString: engine.url, max: 1 })
@@ -58,14 +58,14 @@ const appliedMigrations = async (db: Kysely<unknown>): Promise<string[]> => {
 }
 
 interface MigrateOptions {
-  /** The last migration that is to have run; the newest without it. */
+  /** The last migration to run; the newest by default. */
   target?: string | typeof NO_MIGRATIONS
   folder?: string
 }
 
 /**
- * Brings the database forward to the newest migration, or forward or back to `target`, in one transaction and one replica at a
- * time. Returns the names that ran.
+ * Migrates to the newest migration, or forward or back to `target`, in one transaction and one replica at a time. Returns the names
+ * that ran.
  */
 export const migrate = (engine: Engine, { target, folder }: MigrateOptions = {}): Promise<string[]> =>
   withConnection(engine, async (db) => {
@@ -77,7 +77,7 @@ export const migrate = (engine: Engine, { target, folder }: MigrateOptions = {})
         `The database was migrated by a newer version of Masar (${newer.join(', ')}). Start that version.`,
       )
     }
-    // The migrator reads every column of the database twice before it finds that there is nothing to do.
+    // The migrator reads every column of the database twice before it finds nothing to do.
     if (target === undefined && applied.length === Object.keys(migrations).length) return []
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results = [] } = await (target === undefined

@@ -3,13 +3,13 @@ import type pg from 'pg'
 
 const names = new Map<string, string>()
 
-/** Has each connection to a server parse and plan this text once. As many are kept as the code names: none is made from a request. */
+/** Makes each connection to a server parse and plan this text once. Names come from the code only, never from a request. */
 export const nameStatement = (text: string, name: string): void => {
   if ([...names.values()].includes(name)) throw new Error(`Two statements are called ${name}`)
   names.set(text, name)
 }
 
-/** What a statement that is prepared once is called. */
+/** The name of a prepared statement. */
 export const nameOfStatement = (text: string): string | undefined => names.get(text)
 
 class NamingClient implements PostgresPoolClient {
@@ -20,7 +20,7 @@ class NamingClient implements PostgresPoolClient {
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
-    if (typeof text !== 'string') throw new Error('Nothing is read through a cursor')
+    if (typeof text !== 'string') throw new Error('Cursors are not supported')
     const name = names.get(text)
     return this.#client.query({ text, values: [...values], ...(name !== undefined && { name }) })
   }
@@ -29,7 +29,7 @@ class NamingClient implements PostgresPoolClient {
   }
 }
 
-/** The pool as Kysely, which names no statement itself, sees it. */
+/** Adapts the pool for Kysely, which cannot name statements itself. */
 export const namingPool = (pool: pg.Pool): PostgresPool => {
   const clients = new WeakMap<pg.PoolClient, NamingClient>()
   return {

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What JSON makes of each column: it keeps a plain value, and writes an instant as text. */
+/** The JSON form of each column: plain values stay, an instant becomes text. */
 type Columns<Row> = { readonly [Name in keyof Row]-?: Date extends Row[Name] ? 'instant' : 'plain' }
 
-/** Rows of a table that a statement gives as JSON inside another row. */
+/** Rows of a table that a statement returns as JSON inside another row. */
 export interface NestedRows<Row> {
-  /** What to select of the table under this name, each column called as in the code. */
+  /** Selects the columns of the table with this alias, named as in the code. */
   columns(table: string): RawBuilder<unknown>
-  /** One of them as a query of its own would give it, with what else stands beside its columns. It is changed in place. */
+  /** Converts a JSON row to the row of a plain query, in place; keeps additional properties. */
   read<Json extends object>(json: Json): Json & Row
 }
 
@@ -28,24 +28,24 @@ export const nestedRows = <Row extends object>(columns: Columns<Row>): NestedRow
   }
 }
 
-/** The rows of a statement, none of whose columns is called `selected`, as one column of another, in their order. */
+/** The rows of a statement as one JSON column, in their order. No column may be called `selected`. */
 export const asRows = (select: RawBuilder<unknown>): RawBuilder<object[]> =>
   sql<object[]>`(select coalesce(json_agg(selected), '[]'::json) from (${select}) as selected)`
 
-/** The one row of a statement as a column of another; null when there is none. */
+/** The only row of a statement as a JSON column; null when there is none. */
 export const asRow = (select: RawBuilder<unknown>): RawBuilder<object | null> =>
   sql<object | null>`(select to_json(selected) from (${select}) as selected)`
 
-/** States as a list in a statement that is prepared once. */
+/** States as a literal list for a prepared statement. */
 export const among = (states: readonly string[]): RawBuilder<unknown> =>
   sql`(${sql.join(states.map((state) => sql.lit(state)))})`
 
-/** Parts by their names as one column of a statement. */
+/** Named parts as one JSON column. */
 export const asObject = <Json>(parts: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<Json> =>
   sql<Json>`json_build_object(${sql.join(Object.entries(parts).map(([name, part]) => sql`${sql.lit(name)}, ${part}`))})`
 
-type Reading<Row> = Pick<NestedRows<Row>, 'read'>
+type RowReader<Row> = Pick<NestedRows<Row>, 'read'>
 
-export const readAll = <Row>({ read }: Reading<Row>, rows: object[]): Row[] => rows.map((row) => read(row))
+export const readAll = <Row>({ read }: RowReader<Row>, rows: object[]): Row[] => rows.map((row) => read(row))
 
-export const readOne = <Row>({ read }: Reading<Row>, row: object | null): Row | null => row && read(row)
+export const readOne = <Row>({ read }: RowReader<Row>, row: object | null): Row | null => row && read(row)

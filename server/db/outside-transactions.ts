@@ -8,9 +8,7 @@ const guard = <P extends object>(role: string, port: P): P =>
       if (typeof member !== 'function') return member
       return (...args: unknown[]) => {
         if (insideTransaction()) {
-          throw new Error(
-            `${role}.${String(name)} was called inside a transaction. Ask before it or after it.`,
-          )
+          throw new Error(`${role}.${String(name)} was called inside a transaction. Call it before or after.`)
         }
         return Reflect.apply(member, target, args)
       }
@@ -18,10 +16,9 @@ const guard = <P extends object>(role: string, port: P): P =>
   })
 
 /**
- * The same ports, behind a proxy that makes each of their methods fail at once when it is called inside a transaction: the provider
- * may take seconds, and all others would wait for the rows, or on the embedded database for the only connection. It stands between
- * `composition.ts` and the use cases (`server.ts` puts it there), so that the mistake fails in the first test that makes it, whichever
- * port it is made with. `db/transaction.ts` knows whether a transaction is open.
+ * Wraps the ports so that each method fails at once inside a transaction: a provider may take seconds, and all other requests would
+ * wait for the rows, or on the embedded database for the only connection. `server.ts` puts the wrapper between `composition.ts` and
+ * the use cases, so that the first test fails that makes the mistake. `db/transaction.ts` knows whether a transaction is open.
  */
 export const outsideTransactions = (ports: Ports): Ports =>
   Object.fromEntries(

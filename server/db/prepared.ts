@@ -12,7 +12,7 @@ import { type Db, plugins, type Querier } from './client.ts'
 import { nameStatement } from './named-statements.ts'
 import type { Database } from './schema.ts'
 
-/** Stands in a compiled statement where a value of each run goes. */
+/** Placeholder for a value of each run in a compiled statement. */
 class Slot {
   readonly key: PropertyKey
   constructor(key: PropertyKey) {
@@ -30,12 +30,12 @@ const compiler: Db = new Kysely<Database>({
   plugins,
 })
 
-/** Where the values of each run go, by their names. */
+/** The placeholders of the values, by name. */
 export type Slots<Values> = { [Key in keyof Values]: RawBuilder<Values[Key]> }
 
 /**
- * A read that is compiled once in this process, and parsed and planned once on each connection to a server. It chooses its columns by
- * name: a plan whose columns a migration changes would be refused.
+ * Compiles a read once per process; each connection to a server parses and plans it once. It selects columns by name, because a
+ * plan becomes invalid when a migration changes its columns.
  */
 export const preparedRead = <Values extends object, Row>(
   name: string,
@@ -54,7 +54,7 @@ export const preparedRead = <Values extends object, Row>(
   }
 }
 
-/** The same of a statement whose text has variants: one read for each of them, told apart by their names. */
+/** Like `preparedRead` for a statement with variants: one read for each, distinguished by name. */
 export const preparedVariants = <Variant, Values extends object, Row>(
   variants: readonly Variant[],
   nameOf: (variant: Variant) => string,

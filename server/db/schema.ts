@@ -88,7 +88,7 @@ export interface Database {
 }
 
 export type UserRow = Selectable<UsersTable>
-/** A user without what only signing in and mails are about. */
+/** A user without the columns for sign-in and mails. */
 export type ShownUserRow = Omit<UserRow, 'issuer' | 'subject' | 'emailVerified' | 'language'>
 export type CustomerRow = Selectable<CustomersTable>
 export type CustomerChange = Updateable<CustomersTable>

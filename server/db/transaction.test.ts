@@ -16,7 +16,7 @@ const names = async () =>
     (row) => row.name,
   )
 
-test('what a failed transaction wrote is gone', async () => {
+test('a failed transaction leaves nothing', async () => {
   const failing = withTransaction(database.db, async (tx) => {
     await sql`insert into marks values ('half')`.execute(tx)
     throw new Error('no')
@@ -25,7 +25,7 @@ test('what a failed transaction wrote is gone', async () => {
   expect(await names()).not.toContain('half')
 })
 
-test('transactions started together run one after the other', async () => {
+test('concurrent transactions run one after another', async () => {
   const add = (name: string) =>
     withTransaction(database.db, async (tx) => {
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from marks`.execute(tx)
@@ -35,7 +35,7 @@ test('transactions started together run one after the other', async () => {
   expect((await names()).map((name) => name.slice(2)).sort()).toEqual(['0', '1', '2'])
 })
 
-test('a transaction inside another is a mistake that fails at once', async () => {
+test('a nested transaction fails at once', async () => {
   await withTransaction(database.db, async () => {
     expect(insideTransaction()).toBe(true)
     await expect(withTransaction(database.db, async () => undefined)).rejects.toThrow('inside another one')
@@ -43,7 +43,7 @@ test('a transaction inside another is a mistake that fails at once', async () =>
   expect(insideTransaction()).toBe(false)
 })
 
-describe('a customer who was changed', () => {
+describe('the notification of a changed customer', () => {
   const [early, later] = [new Date('2026-03-06T09:00:00Z'), new Date('2026-03-06T09:00:01Z')]
   const told: [string, Date][] = []
   beforeEach(() => {
@@ -53,7 +53,7 @@ describe('a customer who was changed', () => {
     })
   })
 
-  test('is told once the whole transaction is committed, with its last moment', async () => {
+  test('a changed customer is notified once, after the commit, with the last time', async () => {
     await withTransaction(database.db, async (tx) => {
       noteCustomerChange({ id: 'one', updatedAt: early })
       noteCustomerChange({ id: 'other', updatedAt: early })
@@ -69,7 +69,7 @@ describe('a customer who was changed', () => {
     expect(told).toHaveLength(2)
   })
 
-  test('is not told when nothing of it was stored', async () => {
+  test('a customer is not notified after a rollback', async () => {
     const failing = withTransaction(database.db, async () => {
       noteCustomerChange({ id: 'one', updatedAt: early })
       throw new Error('no')
@@ -78,7 +78,7 @@ describe('a customer who was changed', () => {
     expect(told).toEqual([])
   })
 
-  test('cannot be changed outside a transaction, where no page would be told', () => {
+  test('a customer cannot be changed outside a transaction, which would notify no page', () => {
     expect(() => noteCustomerChange({ id: 'one', updatedAt: early })).toThrow('outside withTransaction')
   })
 })

@@ -5,53 +5,52 @@ import type { NewTransition } from './schema.ts'
 type CustomerListener = (customerId: string, updatedAt: Date) => void
 type StepListener = (steps: readonly NewTransition[]) => void
 
-interface Open {
-  /** When each customer this transaction has changed so far was last written. */
+interface OpenTransaction {
+  /** The last write of each customer changed in this transaction. */
   changed: Map<string, Date>
-  /** The steps of flows it has recorded. */
+  /** The recorded steps of flows. */
   steps: NewTransition[]
-  /** Whether it has written something else that the figures of the flows are to count. */
+  /** True when the figures of the flows must count another change too. */
   isUncounted: boolean
 }
 
-const nothingWritten = (): Open => ({ changed: new Map(), steps: [], isUncounted: false })
+const nothingWritten = (): OpenTransaction => ({ changed: new Map(), steps: [], isUncounted: false })
 
 /**
- * How open windows learn of a change, without any use case having to say so. While a transaction runs, everything it calls finds it in
- * this asynchronous storage, without being handed it. The stores write into it which customers they change (`noteCustomerChange`), and
- * `withTransaction` tells the database's one listener (`onCustomerChange`, set by `server.ts`) of each of them after the commit. What
- * is rolled back is never told. The same storage tells `outside-transactions.ts` that a transaction is open.
+ * Collects the changes of the running transaction for open windows, without any use case passing them on. Stores record changed
+ * customers here (`noteCustomerChange`), and `withTransaction` notifies the database's one listener (`onCustomerChange`, set by
+ * `server.ts`) after the commit, never after a rollback. `outside-transactions.ts` reads here whether a transaction is open.
  */
-const open = new AsyncLocalStorage<Open>()
+const open = new AsyncLocalStorage<OpenTransaction>()
 const listeners = new WeakMap<Db, CustomerListener>()
 const stepListeners = new WeakMap<Db, StepListener>()
 
-/** True while the caller's transaction is open: the moment at which no provider may be asked. */
+/** True inside a transaction of the caller: no provider may be called. */
 export const insideTransaction = (): boolean => open.getStore() !== undefined
 
-/** Has the listener told of every customer a transaction of this database changed, once it is committed. */
+/** Sets the listener for every changed customer of this database, called after the commit. */
 export const onCustomerChange = (db: Db, listener: CustomerListener): void => {
   listeners.set(db, listener)
 }
 
-/** Called by the stores for what they write, so that no use case can forget to tell. */
+/** Stores call this for what they write, so that no use case can forget to notify. */
 export const noteCustomerChange = ({ id, updatedAt }: { id: string; updatedAt: Date }): void => {
   const transaction = open.getStore()
   if (!transaction) throw new Error('A customer was changed outside withTransaction.')
   transaction.changed.set(id, updatedAt)
 }
 
-/** Has the listener told of the steps of flows that a transaction of this database recorded, or that it wrote something else to count. */
+/** Sets the listener for committed steps of flows and other changes to count. */
 export const onRecordedSteps = (db: Db, listener: StepListener): void => {
   stepListeners.set(db, listener)
 }
 
-/** Called by the store of the transitions. */
+/** Called by the transition store. */
 export const noteRecordedStep = (step: NewTransition): void => {
   open.getStore()?.steps.push(step)
 }
 
-/** Called by the stores for what the figures of the flows are to count beside steps. */
+/** Called by the stores for changes to count beside steps. */
 export const noteUncounted = (): void => {
   const transaction = open.getStore()
   if (transaction) transaction.isUncounted = true
@@ -63,8 +62,8 @@ const assertNoneOpen = (): void => {
 }
 
 /**
- * Runs `work` in one transaction: all of it is stored, or nothing. It must not ask a provider and must not use the
- * database beside `tx`: the embedded engine has one connection and would wait for itself.
+ * Runs `work` in one transaction: stores all of it or nothing. `work` must not call a provider and must not use the database beside
+ * `tx`: the embedded engine has one connection and would wait for itself.
  */
 export const withTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   assertNoneOpen()
@@ -75,7 +74,7 @@ export const withTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): 
   return result
 }
 
-/** Reads several things as they stand at one moment. Nothing can be written in it. */
+/** Reads several things as of one moment. Read-only. */
 export const withSnapshot = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   assertNoneOpen()
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')

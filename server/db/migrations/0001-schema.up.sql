@@ -1,4 +1,4 @@
--- a day in Riyadh as YYYY-MM-DD; text, because drivers turn dates into instants of their own time zone
+-- a Riyadh day as YYYY-MM-DD; text, because drivers convert dates to instants of their own time zone
 create domain riyadh_day as text check (value ~ '^\d{4}-\d{2}-\d{2}$');
 
 create function refuse_change() returns trigger language plpgsql as $$
@@ -127,7 +127,7 @@ create unique index customers_identification_number on customers (identification
 create index customers_status_created on customers (status, created_at desc, id);
 alter table users add foreign key (customer_id) references customers;
 
--- who belonged to which account of others, from when to when; the owner of an account has no row
+-- memberships of accounts of others, with start and end; the owner of an account has no row
 create table memberships (
   id uuid primary key,
   customer_id uuid not null references customers,
@@ -138,7 +138,7 @@ create table memberships (
 create index memberships_customer on memberships (customer_id, user_id);
 create unique index memberships_open on memberships (user_id) where left_at is null;
 
--- one to an account names it, one to the team names a role
+-- an invitation to an account names the account, one to the team names a role
 create table invitations (
   id uuid primary key,
   customer_id uuid references customers,
@@ -207,7 +207,7 @@ create table documents (
 );
 create unique index documents_current on documents (customer_id, type) where replaced_at is null;
 
--- documents a customer has picked for what a reviewer asked for and not sent yet; the reviewed ones count until then
+-- documents a customer picked for requested changes and has not sent; the reviewed ones count until then
 create table proposed_documents (
   customer_id uuid not null references customers,
   type text not null check (type in ('registration', 'vat', 'address', 'zatca')),
@@ -232,7 +232,7 @@ create table terms_acceptances (
 create trigger terms_acceptances_append_only before delete or update or truncate on terms_acceptances
   for each statement execute function refuse_change();
 
--- what reviewers decided about applications; never changed
+-- decisions of reviewers about applications; never changed
 create table review_decisions (
   id uuid primary key,
   customer_id uuid not null references customers,
@@ -271,7 +271,7 @@ create table package_changes (
   unique (customer_id, since)
 );
 
--- why an administrator acted for a customer; never changed but for its end
+-- reasons of administrators to act for a customer; never changed except for the end
 create table visits (
   id uuid primary key,
   user_id uuid not null references users,
@@ -376,7 +376,7 @@ create table invoice_lines (
   primary key (invoice_id, position)
 );
 
--- what the cloud provider reported; never changed, so that a correction is a row of its own
+-- usage reported by the cloud provider; never changed, so that a correction is a row of its own
 create table usage_entries (
   customer_id uuid not null references customers,
   entry_id text not null,
@@ -418,8 +418,8 @@ create unique index charges_open_invoice on charges (invoice_id) where state in 
 create unique index charges_open_resubscription on charges (customer_id)
   where state in ('started', 'unclear') and purpose = 'resubscription';
 
--- money the card provider took under a customer's name that no charge of ours stands for, as after a restored backup;
--- while one of them waits for a decision nothing is charged to this customer
+-- payments at the card provider in a customer's name without a charge of ours, as after a restored backup;
+-- while one of them awaits a decision this customer is not charged
 create table unexplained_payments (
   id uuid primary key,
   customer_id uuid not null references customers,
@@ -437,7 +437,7 @@ create table unexplained_payments (
 );
 create index unexplained_payments_customer on unexplained_payments (customer_id);
 
--- the sub-accounts of a customer at the cloud provider, one after the other; the last one is the present one
+-- the cloud accounts of a customer, one after another; the last one is current
 create table cloud_accounts (
   id uuid primary key,
   customer_id uuid not null references customers,
@@ -459,14 +459,14 @@ create index cloud_accounts_moving on cloud_accounts (moved_at) where state not 
 
 -- documents of invoices
 
--- both sides of an invoice as they were when its document was first made
+-- both parties of an invoice as of its first document
 create table invoice_parties (
   invoice_id uuid primary key references invoices on delete cascade,
   parties jsonb not null,
   created_at timestamptz not null
 );
 
--- its files: one in each language and for each thing it says of its payment
+-- files of an invoice: one for each language and each payment it shows
 create table invoice_renditions (
   invoice_id uuid not null references invoices on delete cascade,
   language text not null,
@@ -476,7 +476,7 @@ create table invoice_renditions (
   primary key (invoice_id, language, version)
 );
 
--- where the chain ends: it is held while a document is added
+-- the end of the chain, locked while a document is appended
 create table tax_chain (
   id boolean default true primary key check (id),
   counter integer not null,
@@ -485,7 +485,7 @@ create table tax_chain (
 insert into tax_chain (counter, hash)
   values (0, 'NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ==');
 
--- every invoice as the tax authority takes it, each naming the hash of the one before; never changed
+-- every invoice for the tax authority, each with the hash of the previous one; never changed
 create table tax_documents (
   invoice_id uuid primary key references invoices,
   counter integer not null unique check (counter > 0),
@@ -499,10 +499,10 @@ create table tax_documents (
 create trigger tax_documents_append_only before delete or update or truncate on tax_documents
   for each statement execute function refuse_change();
 
--- records, which are never changed
+-- append-only records
 
--- who did what, for whom, when; written before it is tried. Nothing refers to it or from it: a reference would lock rows, which takes
--- the permission to change them, and a record outlives what it is about.
+-- who did what, for whom, when; written before the attempt. No foreign keys: they would lock rows, which requires
+-- the permission to change them, and a record outlives its subject
 create table activities (
   id uuid primary key,
   at timestamptz not null,
@@ -527,7 +527,7 @@ create index activities_customer on activities (customer_id, at desc, id desc);
 create trigger activities_append_only before delete or update or truncate on activities
   for each statement execute function refuse_change();
 
--- how an attempt ended; without a row the process died before it was known
+-- the result of an attempt; without a row the process died before the result was known
 create table activity_results (
   activity_id uuid primary key,
   at timestamptz not null,
@@ -536,7 +536,7 @@ create table activity_results (
 create trigger activity_results_append_only before delete or update or truncate on activity_results
   for each statement execute function refuse_change();
 
--- every step of every chart, with what it is replayed and rehearsed with: on which facts, what the guards said, from what kind of screen
+-- every step of every chart, with the data to replay and rehearse it: facts, answers of the guards, kind of screen
 create table transitions (
   id bigint generated always as identity primary key,
   at timestamptz not null,
@@ -565,7 +565,7 @@ create index transitions_subject on transitions (machine, subject_id, id);
 create trigger transitions_append_only before delete or update or truncate on transitions
   for each statement execute function refuse_change();
 
--- what a person asked for and did not get: which event was refused where and what held it back, or which field
+-- refused calls of people: event, chart and guard, or the invalid field
 create table refusals (
   id bigint generated always as identity primary key,
   at timestamptz not null,
@@ -596,7 +596,7 @@ create trigger refusals_append_only before delete or update or truncate on refus
 
 -- the list of customers
 
--- text as it is searched: one case, one writing of Arabic letters and digits, no vowel signs, single spaces
+-- text normalised for search: one case, one spelling of Arabic letters and digits, no vowel signs, single spaces
 create function search_form(raw text) returns text language sql immutable strict parallel safe as $$
   select trim(regexp_replace(
     translate(
@@ -606,21 +606,21 @@ create function search_form(raw text) returns text language sql immutable strict
     ), '\s+', ' ', 'g'))
 $$;
 
--- the pattern of what contains a text; its signs mean only themselves
+-- the pattern for a text that contains another; special characters are literal
 create function search_pattern(typed text) returns text language sql immutable strict parallel safe as $$
   select '%' || replace(replace(replace(search_form(typed), '\', '\\'), '%', '\%'), '_', '\_') || '%'
 $$;
 
--- what the list of customers sorts, narrows and searches by, as narrow as it gets; kept by triggers
+-- columns that sort, filter and search the list of customers, as narrow as possible; kept by triggers
 create table customer_entries (
   customer_id uuid primary key references customers on delete cascade,
   status text not null,
   created_at timestamptz not null,
-  -- customers without a name come last
+  -- customers without a name sort last
   name_key text collate "C" not null,
-  -- one line for each thing that can be found; cut where it would no longer fit into an index
+  -- one line per searchable value, cut to fit into an index
   search_text text collate "C" not null,
-  -- what is looked for as a whole: CR, account name, domain, e-mail address and its domain
+  -- exact search terms: CR, account name, domain, e-mail address and its domain
   identifiers text[] not null
 );
 create index customer_entries_created on customer_entries (created_at desc, customer_id);
@@ -641,7 +641,7 @@ create view customer_entry_facts as
       U&'\FFFD'
     ), 60) as name_key,
     left(concat_ws(E'\n',
-      -- the CR; the numbers of people are not copied
+      -- the CR only; the numbers of people are not copied
       case c.account_type when 'business' then c.identification_number end,
       search_form(c.account_name),
       search_form(c.domain),
@@ -661,8 +661,8 @@ create view customer_entry_facts as
   from customers c
   join users u on u.id = c.user_id;
 
--- how many customers of a status there are, in all and in one part of an order (a day, the beginning of a name), as changes that are
--- summed: no writer waits for another's row, and a sweep puts them together
+-- the number of customers per status, in all and per part of a sort order (a day, the first letters of a name), as changes to
+-- sum up: no writer waits for another's row, and the sweep merges the rows
 create table customer_tallies (
   id bigint generated always as identity primary key,
   sort text not null check (sort in ('all', 'createdAt', 'name')),
@@ -685,7 +685,7 @@ declare
   changed uuid;
 begin
   if tg_table_name = 'users' then
-    -- held, so that what is read next is not older than another change of the same customer
+    -- locked, so that the next read is not older than a concurrent change of the same customer
     select id into changed from customers where user_id = new.id for update;
   else
     changed := new.id;
@@ -730,7 +730,7 @@ create trigger customer_entries_recounted after update of status, name_key on cu
 
 -- figures of flows
 
--- steps, refusals and customers of whom something else is known, not counted yet; written with the change, so that none is forgotten
+-- steps, refusals and changed customers that are not counted yet; written with the change, so that none is lost
 create table uncounted_steps (
   transition_id bigint primary key
 );
@@ -751,7 +751,7 @@ end $$;
 create trigger customers_uncounted after update of account_type, package on customers for each row
   when ((old.account_type, old.package) is distinct from (new.account_type, new.package)) execute function note_uncounted_customer();
 
--- what the figures know of each customer, by which the filters choose: everything of a customer is counted under it
+-- the values of each customer that the figures filter by: all rows of a customer are counted under them
 create table flow_customers (
   customer_id uuid primary key,
   account_type text not null,
@@ -760,7 +760,7 @@ create table flow_customers (
   width text not null
 );
 
--- where each flow is now, and the states it has entered: 1 for once, 2 for more often
+-- the current state of each flow, and the states it has entered: 1 for once, 2 for more often
 create table flow_subjects (
   machine text not null,
   subject_id uuid not null,
@@ -781,7 +781,7 @@ create index flow_subjects_since on flow_subjects (machine, customer_since)
   include (subject_id, state, visits, account_type, package, language, width) where machine in ('onboarding', 'account');
 create index flow_subjects_state on flow_subjects (machine, state, entered_at);
 
--- how often each flow has entered each state, and when for the first time
+-- how often each flow has entered each state, and the first time
 create table flow_visits (
   machine text not null,
   subject_id uuid not null,
@@ -791,10 +791,10 @@ create table flow_visits (
   primary key (machine, subject_id, state)
 );
 create index flow_visits_first on flow_visits (machine, state, first_at) include (subject_id);
--- without it, a tenth of the first entries is expected, and each one's flow would be looked up by itself
+-- without it the planner expects a tenth of the first entries and looks up each flow separately
 create statistics flow_visits_places (mcv) on machine, state from flow_visits;
 
--- each time a flow was in a state, once it has left it
+-- each stay of a flow in a state, once it has left
 create table flow_stays (
   transition_id bigint primary key,
   machine text not null,
@@ -808,7 +808,7 @@ create table flow_stays (
 );
 create index flow_stays_longest on flow_stays (machine, state, seconds desc);
 
--- how often flows went each way, by Riyadh day and month; `bucket`: how long they had been there, see rules/stay-buckets
+-- how often flows took each transition, by Riyadh day and month; `bucket`: the length of the stay, see rules/stay-buckets
 create table flow_moves (
   grain text not null check (grain in ('day', 'month')),
   start date not null,
@@ -827,7 +827,7 @@ create table flow_moves (
   primary key (grain, machine, start, machine_version, from_state, event, to_state, account_type, package, language, width, bucket)
   include (count, returns)
 );
--- without it, so many groups are expected that they would be sorted on disk
+-- without it the planner expects so many groups that it would sort them on disk
 create statistics flow_moves_ways (ndistinct) on from_state, event, to_state, bucket from flow_moves;
 
 -- how often people were refused, by Riyadh day and month
@@ -849,7 +849,7 @@ create table flow_refusals (
   primary key (grain, machine, start, machine_version, state, event, guard, code, field, account_type, package, language, width)
 );
 
--- what analysts want of a state: so many of the flows through it within so many seconds
+-- the targets of analysts for a state: a share of the flows that should pass within a number of seconds
 create table flow_targets (
   machine text not null,
   state text not null,
@@ -860,7 +860,7 @@ create table flow_targets (
   primary key (machine, state)
 );
 
--- what the server remembers for itself
+-- the server's own memory
 
 create table effects (
   id text primary key,
@@ -893,7 +893,7 @@ create table audit_logs (
 );
 create index audit_logs_at on audit_logs (at);
 
--- where the realtime adapter keeps what is too large for a notification
+-- notifications of the realtime adapter that are too large for the channel
 create table socket_io_attachments (
   id bigserial unique,
   created_at timestamptz default now(),
@@ -902,14 +902,14 @@ create table socket_io_attachments (
 
 -- permissions and extensions
 
--- the role the server works as gives the permission up, although it owns the tables; a superuser is held by the triggers alone
+-- the server's role gives up this permission although it owns the tables; only the triggers stop a superuser
 revoke update, delete, truncate
   on activities, activity_results, transitions, refusals, visits, terms_acceptances, review_decisions, requested_changes, audit_logs
   from current_user;
 grant update (ends_at) on visits to current_user;
 grant update (answered_at) on requested_changes to current_user;
 
--- where the extension is not to be had, a search reads every customer, or every act of its days: right, and slower with very many
+-- without the extension a search reads every customer, or every act of its days: correct, but slower with very many
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_trgm') then

@@ -15,7 +15,7 @@ import type { Step } from '#contract/steps.ts'
 
 /** A jsonb column: read as a value, written as JSON text (see `json` in client.ts). */
 export type Json<T> = ColumnType<T, string, string>
-/** Set when the row is made, never changed. */
+/** Set on insert, never changed. */
 export type CreatedOnce = ColumnType<Date, Date, never>
 
 export interface UsersTable {
@@ -29,12 +29,12 @@ export interface UsersTable {
   role: Role
   status: Generated<'pending' | 'active'>
   isActive: Generated<boolean>
-  /** True for the person the account was opened by. */
+  /** True for the person who opened the account. */
   isOwner: Generated<boolean>
   customerId: string | null
-  /** In which the person reads the portal and their mails; null while it is not known. */
+  /** Language of the portal and the mails; null when unknown. */
   language: Generated<Language | null>
-  /** Counts what administrators have changed about this person. */
+  /** Counts changes by administrators. */
   revision: Generated<number>
   createdAt: CreatedOnce
   updatedAt: Date
@@ -58,13 +58,13 @@ export interface CustomersTable {
   status: Generated<CustomerStatus>
   statusVersion: number
   statusReason: StatusReason | null
-  /** Suspended for a failed settlement that is not paid yet: remembered beside the reason of today. */
+  /** Suspended for an unpaid failed settlement; kept beside the current reason. */
   settlementFailed: Generated<boolean>
-  /** What an administrator wrote about the suspension, for the customer; null unless they suspended the account. */
+  /** An administrator's note on the suspension, for the customer; null unless an administrator suspended the account. */
   suspensionNote: string | null
-  /** Since when an administrator holds the account for review; null while none does. It outlives suspensions. */
+  /** Start of an administrator's hold for review; null without one. It outlives suspensions. */
   heldAt: Date | null
-  /** What the administrator wrote about the hold, for the customer. */
+  /** The administrator's note on the hold, for the customer. */
   holdNote: string | null
   accountType: AccountType
   accountName: string | null
@@ -102,15 +102,15 @@ export interface CustomersTable {
   accountingContactId: string | null
   /** Basis points off the usage: 1000 is ten percent. */
   discountBps: Generated<number>
-  /** Halalas of usage a month may have; null is no quota. */
+  /** Monthly usage limit in halalas; null is no quota. */
   monthlyQuota: number | null
-  /** The month for which an administrator waived the quota that was used up: 202611. */
+  /** The month whose used-up quota an administrator waived: 202611. */
   quotaWaivedMonth: number | null
-  /** The last Riyadh day whose usage has been asked for. */
+  /** The last Riyadh day whose usage was read. */
   usageThrough: string | null
-  /** The last month that was closed, with an invoice or without: 202611. */
+  /** The last closed month, with or without an invoice: 202611. */
   closedMonth: number | null
-  /** When the billing engine has to look at this account again; null while there is nothing to bill. */
+  /** The next time the billing engine must process this account; null when there is nothing to bill. */
   billingDueAt: Date | null
   activationDate: Date | null
   subscriptionDate: Date | null
@@ -132,7 +132,7 @@ export interface DocumentsTable {
   replacedAt: Date | null
 }
 
-/** Documents picked for what a reviewer asked for, and not sent yet. */
+/** Documents picked for requested changes and not sent yet. */
 export interface ProposedDocumentsTable {
   customerId: string
   type: DocumentType
@@ -165,7 +165,7 @@ export interface ReviewDecisionsTable {
   id: string
   customerId: string
   decision: 'changes-requested' | 'rejected' | 'reopened'
-  /** What the customer reads; what is to be corrected has reasons of its own. */
+  /** For the customer; null for requested changes, which have a reason each. */
   reason: string | null
   /** The reviewer. */
   userId: string
@@ -178,26 +178,28 @@ export interface RequestedChangesTable {
   customerId: string
   target: ChangeTarget
   reason: string
-  /** Null while the customer has not sent it. */
+  /** Null until the customer has sent it. */
   answeredAt: Date | null
 }
 
-/** What the list of customers sorts, narrows and searches by. Triggers keep it; nothing else writes here. */
+/** Columns that sort, filter and search the list of customers. Only triggers write here. */
 export interface CustomerEntriesTable {
   customerId: string
   status: CustomerStatus
   createdAt: Date
   nameKey: string
   searchText: string
-  /** What is looked for as a whole. */
+  /** Exact search terms. */
   identifiers: string[]
 }
 
-/** Changes of how many customers of a status stand in one part of an order, or there are at all; their sum is the number. Kept by triggers. */
+/**
+ * Changes of the number of customers of a status, per part of a sort order or in all; their sum is the number. Kept by triggers.
+ */
 export interface CustomerTalliesTable {
   id: Generated<number>
   sort: 'all' | 'createdAt' | 'name'
-  /** A day, or the beginning of a name; empty of all. */
+  /** A day, or the first letters of a name; empty for all. */
   part: string
   status: CustomerStatus
   change: number

@@ -10,7 +10,7 @@ import type { InvoiceLineKind } from '#rules/invoice-lines.ts'
 import type { Parties } from '#rules/invoice-parties.ts'
 import type { CreatedOnce, Json } from './account-tables.ts'
 
-/** From when on a customer has had which support package, and at what price in halalas. */
+/** The support packages of a customer, each with its start and its price in halalas. */
 export interface PackageChangesTable {
   id: string
   customerId: string
@@ -35,7 +35,7 @@ export interface InvoicesTable {
   discount: number
   vatAmount: number
   netAmount: number
-  /** The last day it bills. */
+  /** The last billed day. */
   lastDay: string
   state: Generated<string>
   machineVersion: number
@@ -61,14 +61,14 @@ export interface InvoiceLinesTable {
   amount: number
 }
 
-/** Both sides of an invoice, kept when its document is first made and never changed. */
+/** Both parties of an invoice, stored with its first document and never changed. */
 export interface InvoicePartiesTable {
   invoiceId: string
   parties: Json<Parties>
   createdAt: CreatedOnce
 }
 
-/** A file of an invoice. `version` tells what it says of its payment: `due`, or the charge that paid it. */
+/** A file of an invoice. `version` names the payment it shows: `due`, or the charge that paid it. */
 export interface InvoiceRenditionsTable {
   invoiceId: string
   language: Language
@@ -77,7 +77,7 @@ export interface InvoiceRenditionsTable {
   createdAt: CreatedOnce
 }
 
-/** An invoice as the tax authority takes it; each names the hash of the one before. */
+/** An invoice for the tax authority; each contains the hash of the previous one. */
 export interface TaxDocumentsTable {
   invoiceId: string
   counter: number
@@ -95,7 +95,7 @@ export interface TaxChainTable {
   hash: string
 }
 
-/** What the cloud provider reported. Only the invoice that bills it is ever written. */
+/** Usage reported by the cloud provider. Only the invoice that bills it is ever written. */
 export interface UsageEntriesTable {
   customerId: string
   entryId: string
@@ -104,18 +104,18 @@ export interface UsageEntriesTable {
   amount: number
   receivedAt: CreatedOnce
   invoiceId: string | null
-  /** The sub-account it was used by; null only of what no provider reported. */
+  /** The cloud account that used it; null only for usage that no provider reported. */
   subAccountId: string | null
 }
 
-/** One attempt to take money. Its id is the idempotency id the provider gets. */
+/** An attempt to take money. Its id is the provider's idempotency id. */
 export interface ChargesTable {
   id: string
   customerId: string
   invoiceId: string | null
   purpose: 'invoice' | 'resubscription'
   attempt: number
-  /** Charges of one round follow one another, each because the one before it was declined. */
+  /** Charges of one round follow one another, each after the decline of the previous one. */
   round: number
   slot: ChargeSlot
   paymentMethodId: string
@@ -128,13 +128,13 @@ export interface ChargesTable {
   settledAt: Date | null
 }
 
-/** A payment at the card provider that no charge of ours stands for. Its id is the provider's. */
+/** A payment at the card provider without a charge of ours. Its id is the provider's. */
 export interface UnexplainedPaymentsTable {
   id: string
   customerId: string
   amount: number
   currency: string
-  /** The invoice the payment itself names. */
+  /** The invoice that the payment names. */
   invoiceRef: string | null
   cardBrand: string | null
   cardLast4: string | null
@@ -142,16 +142,16 @@ export interface UnexplainedPaymentsTable {
   foundAt: CreatedOnce
   state: string
   machineVersion: number
-  /** The invoice it was adopted for. */
+  /** The invoice it was assigned to. */
   invoiceId: string | null
   decidedAt: Date | null
 }
 
 export interface InvitationsTable {
   id: string
-  /** The account it leads into; null of one into the team. */
+  /** The inviting account; null for an invitation into the team. */
   customerId: string | null
-  /** What its person is going to be in the team; null of one into an account. */
+  /** The future role in the team; null for an invitation into an account. */
   role: TeamRole | null
   email: string
   invitedBy: string
@@ -159,12 +159,12 @@ export interface InvitationsTable {
   sentAt: Date
   sentCount: Generated<number>
   endedAt: Date | null
-  /** The state of its chart once it is over; null while it is pending. */
+  /** The final state of its chart; null while it is pending. */
   outcome: InvitationOutcome | null
   machineVersion: number
 }
 
-/** Who belonged to which account of others, from when to when. */
+/** Memberships of accounts of others, with start and end. */
 export interface MembershipsTable {
   id: string
   customerId: string
@@ -173,19 +173,19 @@ export interface MembershipsTable {
   leftAt: Date | null
 }
 
-/** A sub-account of a customer at the cloud provider. A customer has one at a time; the highest number is the present one. */
+/** A customer's cloud account. A customer has one at a time; the highest number is the current one. */
 export interface CloudAccountsTable {
   id: string
   customerId: string
   number: number
-  /** By which it is found at the provider before its id is known. */
+  /** Identifies it at the provider before its id is known. */
   displayName: string
   /** `billingAccounts/012345-567890-ABCDEF`; null until the provider has created it. */
   subAccountId: string | null
   state: string
   machineVersion: number
   revision: Generated<number>
-  /** Why the last try did not succeed. */
+  /** The failure of the last try. */
   failure: CloudFailure | null
   failedAt: Date | null
   createdAt: CreatedOnce

@@ -12,7 +12,7 @@ import type { Plain } from '#machines/shared/allow-list.ts'
 import type { GuardAnswers } from '#machines/shared/step.ts'
 import type { CreatedOnce, Json } from './account-tables.ts'
 
-type Seen = Readonly<Record<string, Plain>>
+type RecordedValues = Readonly<Record<string, Plain>>
 
 /** Append-only: the database refuses UPDATE and DELETE. */
 export interface TransitionsTable {
@@ -21,7 +21,7 @@ export interface TransitionsTable {
   machine: string
   machineVersion: number
   subjectId: string
-  /** Null of what is the team's own. */
+  /** Null for a flow of the team. */
   customerId: string | null
   /** Null when the server itself acted (a deadline, a provider's call). */
   actorUserId: string | null
@@ -32,17 +32,17 @@ export interface TransitionsTable {
   toState: string
   requestId: string
   appVersion: string
-  /** What the event carried, as far as it may be seen; null where it carried nothing. The columns from here on are null in older rows. */
-  payload: Json<Seen> | null
-  /** The facts on which the chart took the event, as far as they may be seen. */
-  facts: Json<Seen> | null
+  /** The allowed fields of the event's payload; null when it had none. */
+  payload: Json<RecordedValues> | null
+  /** The allowed facts on which the chart took the event. */
+  facts: Json<RecordedValues> | null
   guards: Json<GuardAnswers> | null
-  /** The language and the kind of window of the person who asked for it. */
+  /** Language and kind of window of the acting person. */
   language: Language | null
   width: WidthClass | null
 }
 
-/** Recorded steps that the map of the flows does not count yet. */
+/** Recorded steps that the flow map does not count yet. */
 export interface UncountedStepsTable {
   transitionId: number
 }
@@ -52,7 +52,7 @@ export interface UncountedRefusalsTable {
   refusalId: number
 }
 
-/** Append-only. What a person asked for and did not get, at the chart that refused it or that they were before. */
+/** Append-only. A refused call of a person, at the chart that refused it or at the customer's position. */
 export interface RefusalsTable {
   id: Generated<number>
   at: CreatedOnce
@@ -63,11 +63,11 @@ export interface RefusalsTable {
   actorUserId: string
   onBehalfOf: string | null
   state: string
-  /** Null when it was refused before a chart was asked. */
+  /** Null when the call was refused before it reached a chart. */
   event: string | null
-  facts: Json<Seen> | null
+  facts: Json<RecordedValues> | null
   guards: Json<GuardAnswers> | null
-  /** The guard that held the chart back; empty where no chart was asked, or none of its guards. */
+  /** The refusing guard; empty when no chart or no guard refused. */
   guard: string
   operation: string
   code: ErrorCode
@@ -83,17 +83,17 @@ export interface IdempotencyKeysTable {
   key: string
   route: string
   bodyHash: string
-  /** Null while the first request with this key is still running. */
+  /** Null while the first request with this key is running. */
   status: number | null
   answer: string | null
   createdAt: Date
 }
 
-/** Append-only but for `endsAt`, which may only come earlier: the database refuses everything else. */
+/** Append-only except for `endsAt`, which may only move earlier: the database refuses everything else. */
 export interface VisitsTable {
   id: string
   userId: string
-  /** Null when the bearer was a token of the identity provider itself. */
+  /** Null when the bearer was a token of the identity provider. */
   sessionId: string | null
   customerId: string
   reason: string
@@ -101,13 +101,13 @@ export interface VisitsTable {
   endsAt: Date
 }
 
-/** Who did what, for whom, when. Append-only: the server's own role may not change or remove a row. */
+/** Who did what, for whom, when. Append-only: the server's own role cannot change or remove a row. */
 export interface ActivitiesTable {
   id: string
   at: CreatedOnce
-  /** An operation of the API, or `chart.event` for what the server did by itself. */
+  /** An operation of the API, or `chart.event` for an act of the server. */
   operation: string
-  /** Null when the server itself acted; otherwise who it was then. */
+  /** Null when the server itself acted; else the person at that time. */
   actorUserId: string | null
   actorName: string | null
   actorEmail: string | null
@@ -118,21 +118,21 @@ export interface ActivitiesTable {
   onBehalf: boolean
   reason: string | null
   details: Json<ActivityDetails>
-  /** Of what the server itself did. How an attempt ended stands in `activityResults`. */
+  /** Of the server's own acts. The result of an attempt is in `activityResults`. */
   result: string | null
   requestId: string
-  /** What it is found by; only ever searched. */
+  /** Search text; only ever searched. */
   foundBy: ColumnType<never, string, never>
 }
 
-/** How an attempt ended. Append-only. */
+/** The result of an attempt. Append-only. */
 export interface ActivityResultsTable {
   activityId: string
   at: CreatedOnce
   result: string
 }
 
-/** What clients claim to have seen. Append-only: the server's own role may not change or remove a row. */
+/** Claims of clients. Append-only: the server's own role cannot change or remove a row. */
 export interface AuditLogsTable {
   id: string
   at: CreatedOnce
@@ -146,15 +146,15 @@ export interface AuditLogsTable {
   requestId: string
 }
 
-/** One row per effect on the outside that must happen once: a mail sent, a webhook event applied. */
+/** One row per external effect that must happen once: a mail sent, a webhook event applied. */
 export interface EffectsTable {
   /** Deterministic: `mail:welcome:<customer>`, `webhook:cards:<event>`, `sub-account:<customer>`. */
   id: string
-  /** When it was done; of a claim, when it was last taken. */
+  /** Time of the effect; for a claim, of its last taking. */
   at: Date
 }
 
-/** The company register said this number is an active company, for this customer. */
+/** The company register confirmed this number as an active company, for this customer. */
 export interface CompanyChecksTable {
   id: string
   customerId: string
@@ -188,7 +188,7 @@ export interface CardAttemptsTable {
   customerId: string
   userId: string
   purpose: 'onboarding' | 'manage-payment'
-  /** The slot the card is wanted for. */
+  /** The slot for the card. */
   status: CardStatus
   /** Provider's token id, known once the browser has reported it. */
   token: string | null
@@ -200,9 +200,9 @@ export interface CardAttemptsTable {
   createdAt: CreatedOnce
   expiresAt: Date
   finishedAt: Date | null
-  /** When the administrators were told, so that they are told once. */
+  /** Time of the alert to the administrators, so that they get one only. */
   alertedAt: Date | null
-  /** When the person was told why there is no card, so that the next visit does not tell it again. */
+  /** Time at which the person saw why there is no card, so that the next visit does not repeat it. */
   toldAt: Date | null
 }
 
