@@ -61,7 +61,7 @@ export const cards = defineSection({
       publicUrl,
       publishableKey: values.CARDS_PUBLISHABLE_KEY ?? CARDS_SANDBOX.CARDS_PUBLISHABLE_KEY,
       secretKey: values.CARDS_SECRET_KEY ?? CARDS_SANDBOX.CARDS_SECRET_KEY,
-      /** Any of them authenticates a webhook. */
+      /** Each of them authenticates a webhook. */
       webhookSecrets: values.CARDS_WEBHOOK_SECRET ?? [CARDS_SANDBOX.CARDS_WEBHOOK_SECRET],
       /** Allowed origins of verification pages. */
       verificationOrigins: values.CARDS_VERIFICATION_ORIGINS ?? [new URL(publicUrl).origin],
@@ -154,7 +154,7 @@ export const accounting = defineSection({
   }),
 })
 
-/** The QR code of an invoice gives a name's length in one byte. */
+/** The QR code of an invoice stores a name's length in one byte. */
 const NAME_BYTES = 255
 const WHY = 'every invoice names its seller'
 

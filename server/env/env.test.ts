@@ -20,8 +20,8 @@ const keyFor = (token_uri: string) =>
     token_uri,
   })
 
-describe('in development', () => {
-  test('nothing has to be set, and everything outside is the sandbox', () => {
+describe('development settings', () => {
+  test('development requires no variable and uses the sandbox for every provider', () => {
     const env = readEnv({})
     expect(env).toMatchObject({
       port: 3000,
@@ -34,7 +34,7 @@ describe('in development', () => {
     expect(env.adminEmails).toEqual(['admin@masar.example'])
   })
 
-  test('browsers are sent to the public address of the sandbox, the server calls its own', () => {
+  test('browsers get the public address of the sandbox, the server its own', () => {
     const env = readEnv({ SANDBOX_PUBLIC_URL: 'https://outside.example/' })
     expect(env.signIn).toMatchObject({
       issuer: 'https://outside.example/identity',
@@ -53,7 +53,7 @@ describe('in development', () => {
     expect(env.registry.url).toBe('http://localhost:3001/registry')
   })
 
-  test('a provider’s own address is that for browsers too', () => {
+  test("browsers get a provider's own address too", () => {
     const env = readEnv({
       SANDBOX_PUBLIC_URL: 'https://outside.example',
       CARDS_URL: 'https://cards.example',
@@ -75,11 +75,11 @@ describe('in development', () => {
     ['"Masar, support" <help@mail.masar.example>', 'mail.masar.example'],
     ['مسار <no-reply@masar.example>', 'masar.example'],
     ['no-reply@masar.example', 'masar.example'],
-  ])('mails of %s have ids at %s', (from, domain) => {
+  ])('mails from %s have message ids at %s', (from, domain) => {
     expect(readEnv({ MAIL_FROM: from }).mail).toMatchObject({ from, fromDomain: domain })
   })
 
-  test('the identity app is the sandbox’s phone, and the true one with the true service', () => {
+  test("the identity app is the sandbox's phone, and the real one with the real service", () => {
     const phone = 'http://localhost:3001/nafath'
     expect(readEnv({}).nafath.app).toEqual({ ios: phone, android: phone })
     expect(readEnv({ NAFATH_URL: 'https://nafath.example' }).nafath.app).toEqual({
@@ -97,7 +97,7 @@ describe('in development', () => {
   test.each([
     ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
     ['192.0.2.7', ['192.0.2.7']],
-  ])('proxies are believed at their addresses and networks: %s', (given, trusted) => {
+  ])('proxies are trusted by address and network: %s', (given, trusted) => {
     expect(readEnv({ TRUST_PROXY: given }).trustProxy).toEqual(trusted)
   })
 
@@ -111,7 +111,7 @@ describe('in development', () => {
     },
   )
 
-  test('files are kept in the data directory until a store is set', () => {
+  test('files are stored in the data directory unless a store is set', () => {
     expect(readEnv({}).files.s3).toBeNull()
     const store = {
       S3_ENDPOINT: 'https://s3.example/',
@@ -129,17 +129,17 @@ describe('in development', () => {
     })
   })
 
-  test('the cloud provider’s key is the one the sandbox keeps in the same data directory', () => {
+  test("the cloud provider's key is the sandbox's in the same data directory", () => {
     expect(readEnv({ DATA_DIR: '/data' }).cloudBilling.credentials).toBe(
       '/data/sandbox/cloud-billing-key.json',
     )
   })
 
-  test('two secrets of the card webhook count while one replaces the other', () => {
+  test('two secrets of the card webhook are valid while one replaces the other', () => {
     expect(readEnv({ CARDS_WEBHOOK_SECRET: 'New, Old' }).cards.webhookSecrets).toEqual(['New', 'Old'])
   })
 
-  test('an empty variable counts as not set', () => {
+  test('an empty variable counts as unset', () => {
     expect(readEnv({ PORT: '', APP_URL: '' }).port).toBe(3000)
   })
 
@@ -188,13 +188,13 @@ describe('in development', () => {
       },
       'S3_BUCKET must be set too: the other S3 settings are.',
     ],
-  ])('%j is refused in one sentence', (variables, sentence) => {
+  ])('%j is rejected in one sentence', (variables, sentence) => {
     expect(mistakes(variables)).toEqual([sentence])
   })
 })
 
-describe('in production', () => {
-  test('starting with what development allows is refused, one sentence for each thing', () => {
+describe('production settings', () => {
+  test('production rejects every setting that only development allows, one sentence for each', () => {
     const sentences = mistakes({
       NODE_ENV: 'production',
       CLOCK: 'adjustable',
@@ -226,7 +226,7 @@ describe('in production', () => {
     'SUPPORT_EMAIL',
     'TAX_UNIT_CERTIFICATE',
     'TAX_UNIT_KEY',
-  ])('%s has no default', (name) => {
+  ])('%s has no default in production', (name) => {
     const sentences = mistakes({ NODE_ENV: 'production' })
     expect(sentences.some((sentence) => sentence.startsWith(`${name} must be set in production`))).toBe(true)
   })
@@ -241,14 +241,14 @@ describe('in production', () => {
     'ACCOUNTING_URL',
     'TAX_URL',
     'S3_ENDPOINT',
-  ])('%s must be encrypted', (name) => {
+  ])('%s must be encrypted in production', (name) => {
     const refusal = `${name} must be https in production.`
     for (const scheme of ['http', 'HTTP'])
       expect(mistakes({ NODE_ENV: 'production', [name]: `${scheme}://provider.example` })).toContain(refusal)
     expect(mistakes({ NODE_ENV: 'production', [name]: 'https://provider.example' })).not.toContain(refusal)
   })
 
-  test('Google’s script works with Google and a client secret only', () => {
+  test("Google's script requires Google as issuer and a client secret", () => {
     const about = (variables: Record<string, string>) =>
       mistakes({ NODE_ENV: 'production', OIDC_CLIENT_ID: 'portal', ...variables }).filter((sentence) =>
         sentence.startsWith('OIDC_'),
@@ -263,7 +263,7 @@ describe('in production', () => {
     expect(readEnv({ SIGN_IN: 'google' }).signIn.issuer).toBe('http://localhost:3001/identity')
   })
 
-  test('the identity app’s address and keys are asked for only while it is used', () => {
+  test("the identity app's address and keys are required only when it is used", () => {
     const about = (NAFATH_ENABLED: string) =>
       mistakes({ NODE_ENV: 'production', NAFATH_ENABLED }).filter((sentence) =>
         sentence.startsWith('NAFATH_'),
@@ -276,14 +276,14 @@ describe('in production', () => {
     expect(about('false')).toEqual([])
   })
 
-  test('the sandbox’s secret is refused beside another one too', () => {
+  test("production rejects the sandbox's secret beside another one too", () => {
     const refusal = "CARDS_WEBHOOK_SECRET must be set in production: the sandbox's value is public."
     const sentences = (secrets: string) => mistakes({ NODE_ENV: 'production', CARDS_WEBHOOK_SECRET: secrets })
     expect(sentences('ours,whsec_masar_sandbox')).toContain(refusal)
     expect(sentences('ours,theirs')).not.toContain(refusal)
   })
 
-  test('access tokens of the cloud provider are asked for over https only', () => {
+  test('access tokens of the cloud provider are requested over https only', () => {
     const refusal = 'CLOUD_BILLING_CREDENTIALS must name an https token_uri in production.'
     const sentences = (token_uri: string) =>
       mistakes({ NODE_ENV: 'production', CLOUD_BILLING_CREDENTIALS: keyFor(token_uri) })

@@ -56,7 +56,7 @@ const NAFATH_SANDBOX = {
 } as const
 
 /**
- * Addresses that open the app on a phone. Android opens the store where the app is missing
+ * Addresses that open the app on a phone. Android opens the store when the app is missing
  * (developer.chrome.com/docs/android/intents).
  */
 const NAFATH_APP = {
@@ -139,7 +139,7 @@ export const files = defineSection({
           (name) => `${name} must be set too: the other S3 settings are.`,
         ),
   settings: ({ S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) => ({
-    /** Null: files are kept in the data directory. */
+    /** Null: files are stored in the data directory. */
     s3:
       S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
         ? {
@@ -184,7 +184,7 @@ export const mail = defineSection({
   settings: ({ MAIL_FROM: from = SANDBOX_SENDER, ...values }, { sandboxHost }) => ({
     smtpUrl: values.SMTP_URL ?? `smtp://${sandboxHost}:3002`,
     from,
-    /** Ends our message ids; spam filters compare it with the sender. */
+    /** Domain of our message ids; spam filters compare it with the sender. */
     fromDomain: from.slice(from.lastIndexOf('@') + 1).replace('>', ''),
     support: values.SUPPORT_EMAIL ?? 'support@masar.example',
     adminAlert: values.ADMIN_ALERT_EMAIL ?? 'alerts@masar.example',

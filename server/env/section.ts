@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Facts that settings need beside their own variables. */
+/** Facts beside the section's own variables. */
 export interface EnvContext {
   production: boolean
   test: boolean
   /** Address in the sandbox for the server's own calls. */
   sandbox(path: string): string
-  /** The same address for browsers. */
+  /** Address in the sandbox for browsers. */
   publicSandbox(path: string): string
   sandboxHost: string
   /** Path of a sandbox file in our data directory. */
@@ -17,13 +17,13 @@ export interface EnvContext {
 type Variables = z.ZodRawShape
 type Values<V extends Variables> = z.output<z.ZodObject<V>>
 
-/** The variables about one subject, their conditions in production, and the settings made from them. */
+/** The variables of one subject, their conditions in production, and the settings made from them. */
 export interface EnvSection<V extends Variables, T> {
   /** Heading of the subject in docs/configuration.md. */
   title: string
   /** Each with a description for docs/configuration.md. */
   variables: V
-  /** False if the subject is switched off; production then requires nothing of it. */
+  /** False when the subject is off; production then requires none of its variables. */
   isOn?(values: Values<V>): boolean
   /** Variables that production requires, with the reason. */
   needed?: { readonly [N in keyof V]?: string }
@@ -31,7 +31,7 @@ export interface EnvSection<V extends Variables, T> {
   sandboxValues?: { readonly [N in keyof V]?: string }
   /** Addresses that must be https in production, since personal data and keys are sent there. */
   encrypted?: readonly (keyof V & string)[]
-  /** One sentence for each combination of values that is refused. */
+  /** One sentence for each rejected combination of values. */
   contradictions?(values: Values<V>, context: Pick<EnvContext, 'production' | 'test'>): string[]
   settings(values: Values<V>, context: EnvContext): T
 }
@@ -90,14 +90,14 @@ interface StartConditions {
   contradictions?(values: Record<string, unknown>, context: Pick<EnvContext, 'production' | 'test'>): string[]
 }
 
-/** One sentence for each value with a wrong shape. */
+/** One sentence for each value with a wrong format. */
 export const wrongShapes = (error: z.ZodError): string[] =>
   error.issues.map((issue) => {
     const words = /^(must|Invalid)/.test(issue.message) ? issue.message : `is wrong: ${issue.message}`
     return `${issue.path.join('.')} ${words.replace(/^Invalid/, 'is invalid')}.`
   })
 
-/** True if the value is unset or contains the sandbox's public one. */
+/** True when the value is unset or contains the sandbox's public one. */
 const isOpen = (value: unknown, known: string | undefined): boolean =>
   value === undefined || (Array.isArray(value) ? value.includes(known) : value === known)
 

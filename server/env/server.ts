@@ -81,7 +81,7 @@ export const data = defineSection({
         ]
       : []),
     ...(production && values.CLOCK === 'adjustable' ? ['CLOCK=adjustable is refused in production.'] : []),
-    // Several replicas may share a server, and each would have a time of its own; a test has one.
+    // Replicas may share a server, and each would have a clock of its own; a test has one replica.
     ...(values.DATABASE_URL !== undefined && values.CLOCK === 'adjustable' && !test
       ? ['CLOCK=adjustable works with the embedded database only.']
       : []),
@@ -121,7 +121,7 @@ export const people = defineSection({
     ADMIN_EMAILS: 'otherwise there is no administrator',
   },
   settings: (values, { production }) => ({
-    /** Null in development: the server makes one and keeps it in the data directory. */
+    /** Null in development: the server creates one and stores it in the data directory. */
     sessionSecret: values.SESSION_SECRET ?? null,
     adminEmails: values.ADMIN_EMAILS ?? (production ? [] : ['admin@masar.example']),
     analystEmails: values.ANALYST_EMAILS ?? (production ? [] : ['analyst@masar.example']),

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** The key of a Google service account, as far as we use it. */
+/** The fields of a Google service account key that we use. */
 const ServiceAccountKey = z.object({
   type: z.literal('service_account'),
   client_email: z.string().min(1),
   private_key_id: z.string().min(1),
   private_key: z.string().startsWith('-----BEGIN PRIVATE KEY-----'),
-  /** Where access tokens are given out. */
+  /** The token endpoint. */
   token_uri: z.url({ protocol: /^https?$/ }),
 })
 export type ServiceAccountKey = z.output<typeof ServiceAccountKey>
 
-/** The key in a file, or given itself as JSON; null when there is none that can be used. What was read is never told. */
+/** Reads the key from a file or from JSON; null when unusable. Never reports the content. */
 export const readServiceAccountKey = (fileOrJson: string): ServiceAccountKey | null => {
   try {
     const json = fileOrJson.startsWith('{') ? fileOrJson : readFileSync(fileOrJson, 'utf8')

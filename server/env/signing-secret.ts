@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DirectoryError } from '../errors/directory-error.ts'
 
-/** As many as SESSION_SECRET must have. */
+/** The minimum of SESSION_SECRET. */
 const LEAST_CHARACTERS = 32
 
 const readKept = (file: string): string | undefined => {
@@ -18,7 +18,7 @@ const readKept = (file: string): string | undefined => {
   }
 }
 
-/** Another name until it is whole, so that a process killed in between leaves no half a secret. */
+/** Writes under another name first, so that a killed process leaves no partial secret. */
 const keepNew = (file: string, dataDir: string): string => {
   const secret = randomBytes(48).toString('base64url')
   mkdirSync(dataDir, { recursive: true })
@@ -27,7 +27,7 @@ const keepNew = (file: string, dataDir: string): string => {
   return secret
 }
 
-/** The secret that signs access tokens and file addresses: the configured one, else one made once and kept in the data directory. */
+/** The secret for access tokens and file URLs: the configured one, else one created once and stored in the data directory. */
 export function readSigningSecret(configured: string | null, dataDir: string): string {
   if (configured !== null) return configured
   const file = join(dataDir, 'session-secret')
