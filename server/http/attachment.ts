@@ -4,10 +4,10 @@ const named = (disposition: 'attachment' | 'inline', name: string): string =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )}`
 
-/** The header that has a browser save a file under this name instead of opening it. */
+/** The header that makes a browser save a file under this name. */
 export const asAttachment = (name: string): string => named('attachment', name)
 
-/** The header that lets a browser show a file, and save it under this name when asked to. */
+/** The header that lets a browser display a file, and save it under this name. */
 export const asInline = (name: string): string => named('inline', name)
 
 const SHOWN_TYPES: Record<string, string> = {
@@ -17,6 +17,8 @@ const SHOWN_TYPES: Record<string, string> = {
   jpeg: 'image/jpeg',
 }
 
-/** The type under which a browser may show a kept file: it cannot run anything of ours. Null for what is only saved. */
+/**
+ * The type under which a browser may display a stored file, without running anything of ours. Null when it may only save the file.
+ */
 export const shownTypeOf = (name: string): string | null =>
   SHOWN_TYPES[/\.([a-z]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null

@@ -3,21 +3,24 @@ import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Every socket any server of this process accepts. Node tells of those that never say a word nowhere else. */
+/** Reports every accepted socket of this process; Node reports silent ones nowhere else. */
 const ACCEPTED = channel('net.server.socket')
 const POLL_MS = 20
 
-/** How the listening server comes to its end without cutting an answer. */
+/** Stops the listening server without cutting off a response. */
 export interface Drain {
-  /** True from the first call of `begin` on. */
+  /** True after the first call of `begin`. */
   isStopping(): boolean
-  /** From now on the server is not ready, and each answer is the last of its connection. Resolves once no connection is open, at the latest after `graceMs`. */
+  /**
+   * Makes the server unready and each response the last of its connection. Resolves when no connection is open, at the latest after
+   * `graceMs`.
+   */
   begin(graceMs: number): Promise<void>
-  /** Takes no new connection, ends those that wait for no answer, and the others with their answer, at the latest after `timeoutMs`. */
+  /** Accepts no new connection, closes idle ones, and the others after their response, at the latest after `timeoutMs`. */
   finish(timeoutMs: number): Promise<void>
 }
 
-/** Follows the connections of this server from the moment on at which it listens. */
+/** Tracks the connections of this server from its `listen` on. */
 export function drainOf(app: FastifyInstance): Drain {
   const answering = new Map<Socket, number>()
   let stopping = false

@@ -3,13 +3,13 @@ import { isLanguage, LANGUAGE_CHOSEN_COOKIE, LANGUAGE_COOKIE, type Language } fr
 
 const OPTIONS = { path: '/', maxAge: 365 * 86_400, sameSite: 'lax' } as const
 
-/** The language kept in this browser, guessed or chosen; null when there is none we know. */
+/** The language stored in this browser, guessed or chosen; null without a known one. */
 export const languageOf = ({ cookies }: FastifyRequest): Language | null => {
   const kept = cookies[LANGUAGE_COOKIE]
   return isLanguage(kept) ? kept : null
 }
 
-/** Whether the switch was pressed in this browser and the choice is not kept with a person yet. */
+/** True when the language was chosen in this browser and is not stored with a person yet. */
 export const isLanguageChosen = ({ cookies }: FastifyRequest): boolean =>
   cookies[LANGUAGE_CHOSEN_COOKIE] !== undefined
 
@@ -19,6 +19,6 @@ export const setLanguage = (reply: FastifyReply, language: Language): FastifyRep
 export const setChosenLanguage = (reply: FastifyReply, language: Language): FastifyReply =>
   setLanguage(reply, language).setCookie(LANGUAGE_CHOSEN_COOKIE, '1', OPTIONS)
 
-/** The choice is kept with the person, from where it follows them. */
+/** Clears the mark of a choice that is now stored with the person. */
 export const clearLanguageChosen = (reply: FastifyReply): FastifyReply =>
   reply.clearCookie(LANGUAGE_CHOSEN_COOKIE, { path: '/' })

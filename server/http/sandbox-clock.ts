@@ -12,14 +12,14 @@ const Move = z.union([
   z.strictObject({ at: z.iso.datetime({ offset: true }) }),
 ])
 
-/** The clock as tests may move it, and what must follow at once. */
+/** A clock that tests can move. */
 export interface MovableClock {
   now(): Date
-  /** Moves time forward and resolves when what became due has run. */
+  /** Moves time forward and resolves when due work has run. */
   advance(ms: number): Promise<void>
 }
 
-/** `GET` and `POST /sandbox/clock`; only there when the clock is adjustable. */
+/** `GET` and `POST /sandbox/clock`; only with an adjustable clock. */
 export function clockRoutes(app: FastifyInstance, clock: MovableClock): void {
   app.get('/sandbox/clock', async () => ({ now: clock.now().toISOString() }))
   app.post('/sandbox/clock', async (request) => {

@@ -8,8 +8,8 @@ async function* withFirst<T>(first: readonly T[], rest: AsyncIterator<T>) {
 }
 
 /**
- * Sends lines as a file for spreadsheets, while they are read. The titles and the first lines are read before anything is answered, so
- * that what cannot be read at all is refused as every call is, and is no file that breaks off.
+ * Streams lines as a CSV file. Reads the titles and the first lines before answering, so that an early failure is a normal error
+ * and not a truncated file.
  */
 export const sendCsv = async (
   reply: FastifyReply,

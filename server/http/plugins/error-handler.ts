@@ -9,7 +9,7 @@ import { ProviderFailure } from '../../errors/provider-failure.ts'
 
 const RETRY_SECONDS = 5
 
-/** What the framework itself refuses, in the words of our one table. */
+/** Converts an error of the framework to an error of our table. */
 const refusedByFramework = (error: FastifyError): AppError | null => {
   if (error.statusCode === 404) return new AppError('not-found')
   if (error.statusCode === 408 || error.statusCode === 503)
@@ -21,7 +21,7 @@ const refusedByFramework = (error: FastifyError): AppError | null => {
 const isFrameworkError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
 
-/** The call's own words; an administrator's load of one customer has others than a person's load of themselves. */
+/** The failure text of the call; for an administrator who loads a customer, the customer's own. */
 const failureOf = ({ routeOptions, caller, query }: FastifyRequest): FailureText => {
   const { endpoint } = routeOptions.config
   const namesCustomer = caller?.role === 'admin' && ForCustomer.safeParse(query).success
@@ -34,7 +34,7 @@ const refusalOf = (error: unknown, request: FastifyRequest): AppError => {
   return new AppError('unexpected', { message: FAILURE_TEXTS[failureOf(request)], cause: error })
 }
 
-/** The name of a field may be anything that somebody typed: it is answered only when it is short and can be a name. */
+/** A field name may be any input; the answer contains only a short, plausible one. */
 const FIELD_NAME = /^[\w.-]{1,80}$/
 
 const bodyOf = ({ code, message, details }: AppError, requestId: string): ErrorBody => ({
@@ -59,7 +59,7 @@ const answer = (reply: FastifyReply, refusal: AppError, requestId: string) => {
   return reply.code(refusal.status).send(bodyOf(refusal, requestId))
 }
 
-/** The only place where something thrown becomes an answer. */
+/** Converts every thrown error to an answer. */
 export function handleErrors(app: FastifyInstance, { metrics }: Deps): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request)

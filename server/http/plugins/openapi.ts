@@ -20,13 +20,13 @@ const KEY_HEADER = {
 
 const { properties: FOR_CUSTOMER } = z.toJSONSchema(ForCustomer)
 
-/** A query schema with the customer an administrator may name; it is optional. */
+/** Adds the optional customer that an administrator may name to a query schema. */
 const withCustomer = (query: unknown): object => {
   const { properties, ...rest } = { properties: {}, ...(query as object | undefined) }
   return { type: 'object', ...rest, properties: { ...properties, ...FOR_CUSTOMER } }
 }
 
-/** The API's description, made from the same contract objects the routes are mounted with. */
+/** Describes the API from the contract that the routes are mounted with. */
 export async function describe(app: FastifyInstance, { config }: Deps): Promise<void> {
   await app.register(swagger, {
     openapi: {

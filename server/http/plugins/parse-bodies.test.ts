@@ -14,6 +14,6 @@ test.each([
   ['more values', Array(2_000).fill(0), true],
   ['more keys', Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`k${at}`, 0])), true],
   ['more values on several levels', Array(50).fill(Array(40).fill(0)), true],
-])('whether %s is too complex', (_, body, expected) => {
+])('the complexity check of %s', (_, body, expected) => {
   expect(isTooComplex(body)).toBe(expected)
 })

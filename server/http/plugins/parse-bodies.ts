@@ -9,7 +9,7 @@ const MAX_DEPTH = 12
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Whether a parsed body has more values, or more levels, than any call takes. What follows may then take its time for each. */
+/** True when a parsed body has more values or levels than any call uses. Limits the time of later checks per value. */
 export const isTooComplex = (body: unknown): boolean => {
   let values = 0
   let level: unknown[] = [body]
@@ -21,7 +21,7 @@ export const isTooComplex = (body: unknown): boolean => {
   return false
 }
 
-/** Bodies are JSON or, where files may come, parts. A JSON body may be absent, as with the calls that only say "go on". */
+/** Bodies are JSON or, for calls with files, multipart. A JSON body may be absent for calls without input. */
 export async function parseBodies(app: FastifyInstance): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

@@ -6,7 +6,7 @@ import { AppError } from '../../errors/app-error.ts'
 const MINUTE_MS = 60_000
 const PER_ADDRESS = 1200
 
-/** Calls that cost money, send something or invite guessing: per minute and person as well, or per address before sign-in. */
+/** Calls that cost money, send something or allow guessing: also limited per minute and person, or per address before sign-in. */
 const TIGHT: Record<string, number> = {
   'sessions.open': 30,
   'wathq.lookup': 10,
@@ -32,7 +32,7 @@ const byPerson = (request: FastifyRequest): string => request.caller?.userId ?? 
 const tooMany = (ttlMs: number): AppError =>
   new AppError('rate-limited', { params: { seconds: Math.max(1, Math.ceil(ttlMs / 1000)) } })
 
-/** No caller may ask more often than a person would; the refusal says how long to wait. */
+/** Limits callers to a human rate; the refusal contains the time to wait. */
 export async function limitRates(app: FastifyInstance, { config }: Deps): Promise<void> {
   await app.register(rateLimit, {
     max: PER_ADDRESS * config.rateLimitFactor,

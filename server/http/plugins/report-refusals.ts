@@ -7,7 +7,7 @@ import { ProviderFailure } from '../../errors/provider-failure.ts'
 
 const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url}`
 
-/** The customer a request was about: the caller's own, or the one an administrator named. */
+/** The customer of a request: the caller's own, or the one an administrator named. */
 const customerOf = ({ caller, query, params }: FastifyRequest): string | null =>
   caller?.customerId ??
   ForCustomer.shape.customerId.safeParse(
@@ -15,10 +15,10 @@ const customerOf = ({ caller, query, params }: FastifyRequest): string | null =>
   ).data ??
   null
 
-/** These say nothing of a flow: who may ask, how often, and what is not there. */
+/** Not part of a flow: authentication, permission, missing objects, rate. */
 const BESIDE_FLOWS: readonly number[] = [401, 403, 404, 429]
 
-/** A press that came twice is answered by the first one. */
+/** The first request answers a repeated one. */
 const isRepeated = ({ code }: AppError): boolean => code === 'request-in-flight'
 
 const recordOf = (request: FastifyRequest, refusal: AppError) => {
@@ -30,19 +30,19 @@ const recordOf = (request: FastifyRequest, refusal: AppError) => {
     : null
 }
 
-/** Writes down where people are refused, and tells the administrators of refusals that the team has to look into. */
+/** Records refused calls of people, and alerts the administrators about refusals that need their attention. */
 export function reportRefusals(app: FastifyInstance, deps: Deps): void {
   app.addHook('onError', async (request, _reply, thrown) => {
-    // What the database's own trouble refused is not written into it.
+    // A refusal caused by the database itself is not written to the database.
     const error = thrown instanceof ProviderFailure ? toAppError(thrown) : thrown
     if (!(error instanceof AppError)) return
     const record = recordOf(request, error)
     if (record)
       await deps.nouns.recordRefusal(deps, record).catch((cause: unknown) => {
-        request.log.warn({ err: cause }, 'a refusal could not be recorded')
+        request.log.warn({ err: cause }, 'recording a refusal failed')
       })
     const about = { route: routeOf(request), requestId: request.id }
-    // What the card data was is not kept, only that it happened.
+    // Records the fact only, never the card data.
     if (error.code === 'card-data-refused')
       await deps.nouns.reportCardData(deps, { ...about, userId: request.caller?.userId ?? null })
     if (error.code === 'needs-attention')

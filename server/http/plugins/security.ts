@@ -7,7 +7,7 @@ import { AppError } from '../../errors/app-error.ts'
 const YEAR_SECONDS = 31_536_000
 const GOOGLE_SIGN_IN = 'https://accounts.google.com'
 
-/** What our documents may load and talk to. Styles stay open because the component library sets them in place. */
+/** The content policy of our documents. Styles are open because the component library sets inline styles. */
 const contentPolicy = ({ config }: Deps) => {
   const google = config.signIn.provider === 'google' ? [GOOGLE_SIGN_IN] : []
   return {
@@ -21,7 +21,7 @@ const contentPolicy = ({ config }: Deps) => {
         "'self'",
         new URL(config.cards.publicUrl).origin,
         new URL(config.signIn.issuer).origin,
-        // Invoices are fetched from the store that keeps them.
+        // Browsers fetch invoices from the file store.
         ...(config.files.s3 ? [new URL(config.files.s3.endpoint).origin] : []),
       ]),
     ],
@@ -37,7 +37,7 @@ const contentPolicy = ({ config }: Deps) => {
 
 const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 
-/** Security headers on every answer, and no write by a foreign page that would ride on a person's cookie. */
+/** Adds security headers to every answer, and rejects writes from foreign pages with a person's cookie. */
 export async function secure(app: FastifyInstance, deps: Deps): Promise<void> {
   const { appUrl, production } = deps.config
   const origin = new URL(appUrl).origin

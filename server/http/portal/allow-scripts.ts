@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Adds a document's own inline scripts to the policy every answer carries. */
+/** Adds a document's inline scripts to the content policy of the answer. */
 export const allowScripts = (reply: FastifyReply, { scriptHashes }: { scriptHashes: string[] }): void => {
   const policy = reply.getHeader('content-security-policy')
   if (scriptHashes.length === 0 || typeof policy !== 'string') return

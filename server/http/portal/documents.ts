@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { callbackFile, LANGUAGES, type Language, landingFile } from '#contract/languages.ts'
 import { PORTAL_FILES, type PortalFiles } from '#contract/rendered-document.ts'
 
-/** One HTML document of the build, with the compressed twins made beside it and the inline scripts it may run. */
+/** An HTML document of the build, with its compressed versions and the hashes of its inline scripts. */
 export interface PortalDocument {
   html: Buffer
   twins: Partial<Record<'br' | 'gzip', Buffer>>
@@ -16,9 +16,9 @@ export interface PortalDocument {
 export interface PortalBuild {
   folder: string
   landing: Record<Language, PortalDocument>
-  /** What the sign-in window comes back to. */
+  /** The page that the sign-in window returns to. */
   callback: Record<Language, PortalDocument>
-  /** The app's document, without anything in its root element. */
+  /** The app's document with an empty root element. */
   template: string
   /** For the content policy: the inline scripts of the app's document. */
   scriptHashes: string[]
@@ -62,7 +62,7 @@ const inEachLanguage = (read: (language: Language) => PortalDocument) =>
     PortalDocument
   >
 
-/** The built portal; null when it has not been built. */
+/** Reads the built portal; null when it is not built. */
 export function readPortalBuild(folder: string): PortalBuild | null {
   const at = (name: string) => join(folder, name)
   const files = [...LANGUAGES.map(landingFile), ...LANGUAGES.map(callbackFile), 'app.html', PORTAL_FILES]

@@ -11,14 +11,14 @@ import { type PortalDocument, readPortalBuild } from './documents.ts'
 import { createRenderer } from './renderer.ts'
 import { sendPage } from './send-page.ts'
 
-/** The encoding of a compressed twin that the browser takes. */
+/** The best encoding of a compressed version that the browser accepts. */
 const encodingFor = (request: FastifyRequest, { twins }: PortalDocument): 'br' | 'gzip' | null => {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (twins.br && /\bbr\b/.test(accepted)) return 'br'
   return twins.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null
 }
 
-/** Sends a document as the build has made it: always asked for again, since it names the files of its build. */
+/** Sends a document of the build without caching, since it names the files of its build. */
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: PortalDocument) {
   const encoding = encodingFor(request, document)
   allowScripts(reply, document)
@@ -33,13 +33,13 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Po
 }
 
 const NOT_BUILT = 'The portal is not built yet. Run `npm run build`, then start again.'
-/** Paths of the API never show a screen, also when nothing is found there. */
+/** Paths of the API never show a page, also for unknown addresses. */
 const API =
   /^\/(v1|wathq|webhooks|files|links|health|sandbox|notification|assets|metrics|openapi\.json)(\/|\?|$)/
 const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
 const HASHED = /[/\\]assets[/\\]/
 
-/** The language of this browser: the one kept, else the one it asks for, which is kept from its first page on. */
+/** The stored language of this browser, else the requested one, which is stored with the first page. */
 const languageFor = (request: FastifyRequest, reply: FastifyReply): Language => {
   const kept = languageOf(request)
   if (kept !== null) return kept
@@ -75,7 +75,7 @@ export async function servePortal(app: FastifyInstance, deps: Deps, folder: stri
   })
   app.get<{ Querystring: { lang?: unknown } }>('/', async (request, reply) => {
     const { lang } = request.query
-    // A browser may send a reload before it has stored a cookie that a script of the page has set.
+    // A browser may send a reload before it has stored a cookie set by a script of the page.
     if (isLanguage(lang))
       return setChosenLanguage(reply, lang).header('cache-control', 'no-store').redirect('/', 303)
     const home = await deps.nouns.homeOf(deps, sessionSecretOf(deps, request))

@@ -9,7 +9,7 @@ import { DIGITS_COOKIE, digitsOf } from '#contract/text/digits.ts'
 import type { Deps } from '../../deps.ts'
 import { sessionSecretOf } from '../session-cookie.ts'
 
-/** Reads from the API within this process, as the browser of this request would. */
+/** Reads from the API within this process, with the browser's credentials. */
 const readerFor =
   (app: FastifyInstance, request: FastifyRequest, language: Language): DocumentRequest['read'] =>
   async (url, headers) => {
@@ -18,11 +18,11 @@ const readerFor =
     return { status: reply.statusCode, text: reply.body }
   }
 
-/** Only what a person opens carries their page: never a frame, a script's fetch or a page that is fetched ahead. */
+/** Renders only pages that a person opens: no frame, script fetch or prefetch. */
 const isOpenedByPerson = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-dest'] === 'document' && !headers['sec-purpose'] && !headers.purpose
 
-/** Renders pages for signed-in persons by the portal's own code, as the build has left it beside the portal's folder. */
+/** Renders pages for signed-in persons with the portal's own code, from the build beside the portal's folder. */
 export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string) => {
   const file = join(dirname(portal), 'renderer', 'render-document.js')
   let code: Promise<RenderDocument> | undefined
@@ -34,8 +34,8 @@ export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string)
 
   return {
     /**
-     * The page of a person with a session, on its way; undefined without one. It ends with null when there is nothing to show
-     * in time, or when only the browser can tell what is shown.
+     * Starts the page of a person with a session; undefined without one. Resolves to null when the content is late, or when only
+     * the browser can decide what to show.
      */
     begin: async (
       request: FastifyRequest,

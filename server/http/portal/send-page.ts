@@ -19,12 +19,12 @@ const ROOT = '<div id="root">'
 const rootOf = (page: RenderedDocument | null | undefined): string =>
   `${page?.screen ? `<div id="root" data-screen="${page.screen}">` : ROOT}${page?.html ?? ''}`
 
-/** The first paint waits for the content, so that the page is laid out once. */
+/** Delays the first paint until the content, so that the page is laid out once. */
 const WHOLE = `<link rel="expect" href="#${DOCUMENT_DATA_ID}" blocking="render">`
 
 const SHEET_LINK = /<link rel="stylesheet" crossorigin href="([^"]+)">/g
 
-/** A style sheet in place. Its disabled link, which is not fetched, tells the app's loader of files that the sheet is here already. */
+/** An inlined style sheet. Its disabled link, which is not fetched, tells the app's loader that the sheet is present. */
 const sheet = ({ styles }: PortalBuild, href: string): string =>
   `<style>${styles.get(href) ?? ''}</style><link rel="stylesheet" disabled href="${href}">`
 
@@ -36,7 +36,7 @@ const linksTo = (build: PortalBuild, files: readonly (string[] | undefined)[]): 
     )
     .join('')
 
-/** Files of a page, by its path, and of a step of the onboarding. */
+/** Files of a page by path. */
 const filesFor = ({ screens, words }: PortalFiles, path: string, language: Language) => [
   words[language]?.[''],
   screens[path],
@@ -52,7 +52,7 @@ const filesOfScreen = (
 const fontsOf = ({ fonts }: PortalFiles, language: Language): string =>
   (fonts[language] ?? []).map(fontPreload).join('')
 
-/** JSON that ends no element early. */
+/** JSON without a sequence that closes the element. */
 const dataElement = (data: DocumentData): string =>
   `<script type="application/json" id="${DOCUMENT_DATA_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
@@ -74,8 +74,8 @@ const flush = (stream: Compressor) => {
 }
 
 /**
- * Sends a page of the app. Its head goes first, so that the browser fetches the files of the page while its content is being read; the
- * content follows for a person with a session, else the app finds out by itself.
+ * Sends a page of the app. The head goes first, so that the browser fetches the page's files while the content is read; the content
+ * follows for a person with a session, else the app checks the session.
  */
 export const sendPage = async (
   request: FastifyRequest,
@@ -95,7 +95,7 @@ export const sendPage = async (
     )
 
   const { encoding, stream } = compressorFor(request)
-  // What the bank's page put into the address must not travel on.
+  // The address contains parameters of the bank's page, which must not leak.
   if (CARD_RETURN.test(request.url)) reply.header('referrer-policy', 'no-referrer')
   if (encoding) reply.header('content-encoding', encoding)
   allowScripts(reply, build)
