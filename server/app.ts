@@ -23,12 +23,12 @@ import { routes } from './routes.ts'
 
 const PORTAL = join(ROOT, 'dist', 'portal')
 const BODY_BYTES = 256 * 1024
-/** Four documents of 10 MB over a slow line. The headers have to come at once. */
+/** Four documents of 10 MB over a slow line. The headers have a shorter limit. */
 const REQUEST_MS = 10 * 60_000
 const HEADERS_MS = 20_000
 
 interface AppOptions {
-  /** With an adjustable clock only: how a test moves it. */
+  /** With an adjustable clock only: moves it in tests. */
   movableClock?: MovableClock
   /** Folder of the built portal, when it is not the usual one. */
   portal?: string
@@ -44,12 +44,12 @@ const settings = ({ log, config }: Deps) => ({
   requestTimeout: REQUEST_MS,
   http: { headersTimeout: HEADERS_MS },
   forceCloseConnections: 'idle' as const,
-  // A request that still comes in on an open connection is answered, and told to come back elsewhere.
+  // A request on an open connection is still answered, with `connection: close`.
   return503OnClosing: false,
   routerOptions: { maxParamLength: 200 },
 })
 
-/** The whole API with the portal's files, ready for `inject` or `listen`. */
+/** Builds the API with the portal's files, ready for `inject` or `listen`. */
 export async function createApp(
   deps: Deps,
   { movableClock, portal = PORTAL }: AppOptions = {},

@@ -8,11 +8,11 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Real time plus what was added by hand: for development and tests, never in production. */
+/** Real time plus a manual offset: for development and tests, never in production. */
 export interface AdjustableClock extends Clock {
-  /** Milliseconds added so far. */
+  /** The offset in milliseconds. */
   offset(): number
-  /** Moves time forward. Waiting work is not told here. */
+  /** Moves time forward. Does not notify waiting work. */
   advance(ms: number): void
 }
 
@@ -25,7 +25,7 @@ const read = (file: string): number => {
   }
 }
 
-/** `file` keeps the added time across restarts; without one it is forgotten. */
+/** `file` stores the offset across restarts; without one it is lost. */
 export function createAdjustableClock(file?: string): AdjustableClock {
   let offset = file === undefined ? 0 : read(file)
   return {

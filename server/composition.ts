@@ -22,12 +22,12 @@ const composeFiles = async (config: Config, clock: Clock): Promise<FilesPort> =>
       baseUrl: `${config.appUrl}/files`,
       secret: config.sessionSecret,
     })
-  // The store's client takes a while to load: only where it is used.
+  // The store's client loads slowly, so it is imported on use.
   const { createS3Files } = await import('./providers/files/s3.ts')
   return createS3Files({ ...config.files.s3, clock })
 }
 
-/** Tokens live in real time, also while a test moves ours. */
+/** Tokens use real time, also while a test moves ours. */
 const composeCloudBilling = ({
   url,
   parent,
@@ -53,11 +53,11 @@ const composeCloudBilling = ({
   return { ...accounts, ...states }
 }
 
-/** Whose adapter stands behind each role. The sandbox differs by addresses and keys only. */
+/** Binds each role to its adapter. The sandbox differs by addresses and keys only. */
 export const composePorts = async (config: Config, clock: Clock): Promise<Ports> => {
   const { signIn, cards, nafath, registry, cloudBilling, mail } = config
   return {
-    // The provider's tokens live in real time, also while a test moves ours.
+    // The provider's tokens use real time, also while a test moves ours.
     signIn: createOidcSignIn({ ...signIn, clock: systemClock }),
     cards: createMoyasarCards({ ...cards, returnUrl: `${config.appUrl}/cardReturn` }),
     identityCheck: createNafathIdentityCheck({ ...nafath, clock }),

@@ -24,7 +24,7 @@ import type { SignInPort } from './providers/sign-in/port.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { Actor, Identity } from './request/actor.ts'
 
-/** The outside world, by role. Which brand stands behind each is known to composition.ts only. */
+/** The providers, by role. Only composition.ts knows their brands. */
 export interface Ports {
   signIn: SignInPort
   cards: CardsPort
@@ -38,7 +38,7 @@ export interface Ports {
 
 export type Log = FastifyBaseLogger
 
-/** The environment, completed by what is kept in the data directory. */
+/** The environment plus values stored in the data directory. */
 export type Config = Env & { sessionSecret: string }
 
 /** A refused write of a flow. */
@@ -54,7 +54,7 @@ export interface FlowRefusal {
  * supplies them, so that no folder imports from above.
  */
 export interface Nouns {
-  /** The person behind a bearer token. Throws `unauthenticated` or `session-expired`. */
+  /** Authenticates a bearer token. Throws `unauthenticated` or `session-expired`. */
   identify(deps: Deps, token: string, withAccount: boolean): Promise<Identity>
   findCustomer(q: Querier, id: string): Promise<CustomerRow | undefined>
   findOpenVisit(
@@ -93,16 +93,16 @@ export interface Nouns {
     target: CloudTarget | null,
     cause: Cause,
   ): Promise<CustomerRow>
-  /** Whether a charge in doubt or an open invoice still needs this card. */
+  /** True when a charge in doubt or an open invoice still needs this card. */
   isCardInUse(q: Querier, paymentMethodId: string): Promise<boolean>
-  /** Whether the card provider has not decided about a charge of this customer. */
+  /** True when the card provider has not decided a charge of this customer. */
   hasOpenCharge(q: Querier, customerId: string): Promise<boolean>
   hasDeclinedResubscription(
     q: Querier,
     customer: CustomerRow,
     cards: readonly PaymentMethodRow[],
   ): Promise<boolean>
-  /** Follows the answer to a charge that proves a card for a new subscription. */
+  /** Handles the answer to a charge that proves a card for a new subscription. */
   resubscriptionCharged(
     deps: Deps,
     tx: Tx,
@@ -112,11 +112,11 @@ export interface Nouns {
   ): Promise<void>
 }
 
-/** Everything that a use case or a job may reach. */
+/** Dependencies of use cases and jobs. */
 export interface Deps {
   config: Config
   db: Db
-  /** True when the database's connections are lost to this process. */
+  /** True when this process has lost all its database connections. */
   isDatabaseStuck(): boolean
   clock: Clock
   log: Log

@@ -26,16 +26,16 @@ import { sweepJob } from './operations/jobs.ts'
 import { sweep } from './operations/sweep.ts'
 import { settleBillingRoles } from './subscription/billing-group.ts'
 
-/** A job's work. It may run more than once for the same job, also at the same moment. */
-type Work<P extends z.ZodType> = (deps: Deps, payload: z.output<P>, jobId: string) => Promise<void>
+/** A job's work. It may run more than once for the same job, also concurrently. */
+type JobWork<P extends z.ZodType> = (deps: Deps, payload: z.output<P>, jobId: string) => Promise<void>
 
-/** Binds a job to the use case that does it, and parses its payload. */
-const handle = <P extends z.ZodType>(definition: JobDefinition<P>, work: Work<P>): JobHandler => ({
+/** Binds a job to its use case and parses its payload. */
+const handle = <P extends z.ZodType>(definition: JobDefinition<P>, work: JobWork<P>): JobHandler => ({
   definition: definition as unknown as JobDefinition,
   run: (deps, data, jobId) => work(deps, definition.payload.parse(data), jobId),
 })
 
-/** Every job and its use case. The definitions stand in the nouns, because use cases plan jobs. */
+/** Every job and its use case. The nouns define the jobs, because use cases plan them. */
 export const JOB_HANDLERS: readonly JobHandler[] = [
   handle(openBillingAccountJob, (deps, { customerId }, jobId) => openBillingAccount(deps, customerId, jobId)),
   handle(moveCloudAccountJob, (deps, { cloudAccountId }, jobId) =>
@@ -68,7 +68,7 @@ export const JOB_NAMES: readonly string[] = JOB_HANDLERS.map(({ definition }) =>
 
 const MINUTE_MS = 60_000
 
-/** Jobs that every process plans again and again. The round's name makes each of them run once for all processes. */
+/** Jobs that every process plans regularly. The round's name makes each run once across all processes. */
 export const JOB_ROUNDS: readonly JobRound[] = [
   // A process that starts late in an hour does not wait for a whole one.
   {

@@ -5,7 +5,7 @@ import { DirectoryError } from './errors/directory-error.ts'
 
 const STOP_MS = 9500
 
-/** A sentence for the person at the terminal, and a status that says it did not work. */
+/** Prints a sentence for the person at the terminal and exits with a failure status. */
 const refuse = (sentence: string): never => {
   console.error(sentence)
   process.exit(1)
@@ -22,7 +22,7 @@ const explain = (error: unknown): string => {
 async function start(): Promise<{ stop(): Promise<void> }> {
   const env = readEnv()
   const lock = env.databaseUrl === null ? lockDirectory(env.dataDir, systemClock.now()) : null
-  // All that is heavy comes after the lock, so that a process that is one too many learns so at once.
+  // Heavy imports follow the lock, so that a surplus process ends at once.
   const { runServer } = await import('./run.ts')
   const server = await runServer(env)
   return {
@@ -38,7 +38,7 @@ let stopping = false
 const stop = async () => {
   if (stopping) return
   stopping = true
-  // Nothing has begun that could be finished, and the database takes an end at any moment.
+  // Nothing has started that must finish, and the database survives an end at any moment.
   if (!running) process.exit(0)
   setTimeout(() => refuse('Masar did not stop in time and was ended.'), STOP_MS).unref()
   await running.stop()
@@ -47,7 +47,7 @@ const stop = async () => {
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 process.on('disconnect', stop)
-// The launcher may be gone before this line is reached.
+// The launcher may have ended before this line.
 if (process.connected === false) await stop()
 
 running = await start().catch((error: unknown) => refuse(explain(error)))

@@ -12,7 +12,7 @@ import { createServer } from './server.ts'
 
 const NO_POWER_LOSS =
   'The embedded database survives a crash of this process, but does not promise to survive a power loss. Set DATABASE_URL for that.'
-/** A transaction that will not end does not keep the process. */
+/** An endless transaction does not keep the process alive. */
 const CLOSE_MS = 1000
 
 /** Opens the database, starts everything and listens. The caller holds the directory's lock when the database is embedded. */
@@ -34,7 +34,7 @@ export async function runServer(env: Env): Promise<{ stop(): Promise<void> }> {
     async stop() {
       await server.stop()
       await within(CLOSE_MS, database.close(), (error) =>
-        log.warn({ err: error }, 'the database was not closed'),
+        log.warn({ err: error }, 'closing the database failed'),
       )
     },
   }

@@ -25,7 +25,7 @@ const SANDBOX_MS = 60_000
 
 const sandboxHttp = createProviderHttp('sandbox', { totalMs: SANDBOX_MS })
 
-/** Brings the sandbox's time to this moment, unless it is further already. Throws ProviderFailure when it does not answer. */
+/** Moves the sandbox's clock forward to this moment. Throws ProviderFailure when it does not answer. */
 const moveSandboxClock = async (url: string, at: Date): Promise<void> => {
   const answer = await sandboxHttp.call({ method: 'POST', url, json: { at: at.toISOString() } })
   if (!answer.ok) throw sandboxHttp.failure(answer)
@@ -33,13 +33,13 @@ const moveSandboxClock = async (url: string, at: Date): Promise<void> => {
 }
 
 const GRACE_MS = 1000
-/** How long an answer may take after the grace. */
+/** Time for a response after the grace period. */
 const ANSWERS_MS = 5000
-/** How long a running job may take before it is handed back. */
+/** Time for a running job before it is returned to the queue. */
 const JOBS_MS = 6000
 const HAND_BACK_MS = 1000
 
-interface Parts {
+interface ServerParts {
   config: Config
   database: DatabaseHandle
   clock: Clock | AdjustableClock
@@ -47,7 +47,7 @@ interface Parts {
   log: Log
   /** Folder of the built portal, when it is not the usual one. */
   portal?: string
-  /** How long, at a stop, open connections stay usable, so that a load balancer sees the readiness in time. */
+  /** Time at a stop during which open connections stay usable, so that a load balancer sees the readiness. */
   graceMs?: number
 }
 
@@ -55,15 +55,15 @@ export interface Server {
   app: FastifyInstance
   deps: Deps
   jobs: JobRunner
-  /** Moves an adjustable clock, and the sandbox's with it, forward, and resolves when what became due has run. */
+  /** Moves an adjustable clock and the sandbox's forward; resolves when due work has run. */
   advanceClock(ms: number): Promise<void>
-  /** Finishes requests and running jobs, then lets go of everything but the database. */
+  /** Finishes requests and running jobs, then releases everything but the database. */
   stop(): Promise<void>
 }
 
 const isAdjustable = (clock: Clock): clock is AdjustableClock => 'advance' in clock
 
-/** Puts the parts together on a migrated database. Nothing listens yet; jobs run. */
+/** Assembles the server on a migrated database. Jobs run; it does not listen yet. */
 export async function createServer({
   config,
   database,
@@ -72,7 +72,7 @@ export async function createServer({
   log,
   portal,
   graceMs = GRACE_MS,
-}: Parts): Promise<Server> {
+}: ServerParts): Promise<Server> {
   const ran = await migrate(database.engine)
   if (ran.length > 0) log.info({ migrations: ran }, 'the database was migrated')
   const metrics = createMetrics()
@@ -114,7 +114,7 @@ export async function createServer({
 
   const advanceClock = async (ms: number) => {
     if (!isAdjustable(clock)) throw new Error('This clock cannot be moved')
-    // The world outside first: what becomes due here asks it for the days that have passed.
+    // The sandbox first: due work here reads the passed days from it.
     await moveSandboxClock(config.sandboxClock, new Date(clock.now().getTime() + ms))
     clock.advance(ms)
     await jobs.clockMoved(ms)
@@ -143,7 +143,7 @@ export async function createServer({
       await finished
       await counter.stop()
       await within(HAND_BACK_MS, jobs.stop(), (error) =>
-        log.warn({ err: error }, 'jobs could not be handed back'),
+        log.warn({ err: error }, 'returning jobs to the queue failed'),
       )
       await realtime.close()
       ports.messages.close()
