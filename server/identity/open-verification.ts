@@ -20,10 +20,10 @@ import {
   insertIdentityRequest,
   latestRequestForId,
   newestStart,
-  type Starts,
+  type StartQuery,
 } from './store.ts'
 
-/** Starts per hour for an ID and for a customer: allows honest mistakes, prevents flooding a person's phone. */
+/** StartQuery per hour for an ID and for a customer: allows honest mistakes, prevents flooding a person's phone. */
 const STARTS_PER_HOUR = 10
 const HOUR_MS = 60 * 60_000
 
@@ -42,7 +42,7 @@ export const tooEarly = (until: Date, now: Date): AppError =>
 /** The instant at which the tenth newest start leaves the window; null when there are fewer. */
 const endOfLimit = async (
   q: Querier,
-  column: Starts['column'],
+  column: StartQuery['column'],
   value: string,
   now: Date,
 ): Promise<Date | null> => {

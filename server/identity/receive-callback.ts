@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { IdentityCheckAnswer } from '../providers/identity-check/port.ts'
 import { identityAt } from './chart.ts'
-import { type Finding, refreshVerification, settleVerification } from './settle-verification.ts'
+import { refreshVerification, settleVerification, type VerificationResult } from './settle-verification.ts'
 import { findIdentityRequest, lockIdentityRequest } from './store.ts'
 
 export interface IdentityCallback {
@@ -40,7 +40,10 @@ export const receiveCallback = async (
   })
 }
 
-const findingOf = (row: IdentityRequestRow, { verdict, nationalId, names }: IdentityCheckAnswer): Finding => {
+const findingOf = (
+  row: IdentityRequestRow,
+  { verdict, nationalId, names }: IdentityCheckAnswer,
+): VerificationResult => {
   if (verdict === 'refused') return { event: 'provider.rejected' }
   if (verdict === 'too-late') return { event: 'provider.expired' }
   if (nationalId !== null && nationalId !== row.nationalId) {

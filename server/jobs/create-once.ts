@@ -33,7 +33,7 @@ export const findOrClaim = async <T>(
   if (found !== null) return { found, claimedAt }
   const deadSince = new Date(claimedAt.getTime() - lifeMs)
   if (!(await claimEffect(deps.db, claim, { now: claimedAt, deadSince })))
-    throw new Error(`${claim} may still be in progress from an earlier try; the search is repeated later.`)
+    throw new Error(`${claim} may be on its way since an earlier try; the search is repeated later.`)
   try {
     return { found: await find(), claimedAt }
   } catch (failure) {
