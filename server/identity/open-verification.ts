@@ -23,7 +23,7 @@ import {
   type StartQuery,
 } from './store.ts'
 
-/** StartQuery per hour for an ID and for a customer: allows honest mistakes, prevents flooding a person's phone. */
+/** Limit of starts per hour for an ID and for a customer: allows honest mistakes, prevents flooding a person's phone. */
 const STARTS_PER_HOUR = 10
 const HOUR_MS = 60 * 60_000
 
