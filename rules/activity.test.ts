@@ -2,15 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import { ACTIVITY_KINDS } from '#contract/entities/activity.ts'
 import {
+  AUDIT_DAYS,
   answersHowItEnded,
+  auditedEvent,
+  auditedInstants,
   DECIDED_OPERATIONS,
+  instantsOf,
   isAudited,
   isAuditedEvent,
   keptDetails,
   operationsFor,
+  outcomeOf,
+  reportedResult,
 } from './activity.ts'
-import { AUDIT_DAYS, auditedInstants, instantsOf } from './activity-days.ts'
-import { outcomeOf, reportedResult } from './activity-result.ts'
 
 const ids: readonly string[] = ENDPOINTS.map(({ id }) => id)
 
@@ -178,4 +182,18 @@ describe('an operation that is not told of', () => {
     expect(keptDetails('nothing.known', { 'Stryker was here': 'x', name: 'x' })).toEqual({})
     expect(answersHowItEnded('nothing.known')).toBe(false)
   })
+})
+
+test.each([
+  ['account.cancellation.due', ['over'], 'account.cancellation.due'],
+  ['account.cancellation.due', ['suspended', 'in-debt'], 'account.settlement.failed'],
+  ['account.quota.exceeded', ['suspended', 'in-debt'], 'account.quota.exceeded'],
+  ['account.debt.paid', ['in-use'], 'account.debt.paid'],
+  ['account.debt.paid', ['suspended'], null],
+  ['identity.provider.completed', ['verified'], 'identity.provider.completed'],
+  ['identity.provider.completed', ['may-retry', 'broken-off'], 'identity.provider.failed'],
+  ['identity.provider.unknown', ['may-retry', 'broken-off'], 'identity.provider.failed'],
+  ['identity.provider.unknown', ['may-retry', 'time-over'], 'identity.deadline.passed'],
+])('%s that led to a state tagged %j is read as %s', (event, tags, read) => {
+  expect(auditedEvent(event, tags)).toBe(read)
 })

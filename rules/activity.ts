@@ -1,6 +1,7 @@
 import type { Operation, ReadOperation } from '#contract/endpoints/index.ts'
-import type { ActivityDetails, ActivityKind } from '#contract/entities/activity.ts'
+import type { ActivityDetails, ActivityKind, ActivityOutcome } from '#contract/entities/activity.ts'
 import { mapActs } from '#contract/entities/administration-acts.ts'
+import { DAY_MS, riyadhDayStart } from './riyadh-time.ts'
 
 /** `account`: the customer reads it, and so do administrators. `backoffice`: administrators only. */
 type AuditAudience = 'account' | 'backoffice'
@@ -238,3 +239,69 @@ export const keptDetails = (operation: string, given: Readonly<Record<string, un
 
 /** Whether the answer of this operation says itself how it ended. */
 export const answersHowItEnded = (operation: string): boolean => AUDITED.get(operation)?.answers === true
+
+type Reading = (tags: readonly string[]) => AuditedOperation | null
+
+/** What is read of events that do not say by themselves how it ended, by the tags of the state they led to. */
+const BY_STATE = new Map<string, Reading>([
+  [
+    'account.cancellation.due',
+    (tags) => (tags.includes('in-debt') ? 'account.settlement.failed' : 'account.cancellation.due'),
+  ],
+  // It is read as the account's reinstatement; what was paid is told by itself.
+  ['account.debt.paid', (tags) => (tags.includes('in-use') ? 'account.debt.paid' : null)],
+  [
+    'identity.provider.completed',
+    (tags) => (tags.includes('broken-off') ? 'identity.provider.failed' : 'identity.provider.completed'),
+  ],
+  [
+    'identity.provider.unknown',
+    (tags) => (tags.includes('time-over') ? 'identity.deadline.passed' : 'identity.provider.failed'),
+  ],
+])
+
+/** What is read in the activity of an event that a chart took, by the tags of the state it led to; null when nothing is. */
+export const auditedEvent = (event: string, tags: readonly string[]): string | null => {
+  const read = BY_STATE.get(event)
+  return read ? read(tags) : event
+}
+
+/** Results that do not say how the act ended, not yet or not any more. */
+export const OPEN_RESULTS = ['checking', 'running', 'unknown'] as const
+
+/** How an act ended, roughly. */
+export const outcomeOf = (result: string): ActivityOutcome => {
+  if (result === 'done') return 'done'
+  return OPEN_RESULTS.some((open) => open === result) ? 'open' : 'failed'
+}
+
+/** No request takes longer: one of which nothing was heard since then died with its process. */
+export const RUNNING_MS = 60_000
+
+/** The result as it is told: of an act that has none yet, whether it may still be under way. */
+export const reportedResult = (result: string | null, at: Date, now: Date): string =>
+  result ?? (now.getTime() - at.getTime() < RUNNING_MS ? 'running' : 'unknown')
+
+/** How many days the audit shows unless asked for others. */
+export const AUDIT_DAYS = 30
+
+interface Days {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Between them lies everything that can have happened. A day beyond, such as a year while it is typed, is taken for the nearest. */
+const [EARLIEST, LATEST] = [Date.UTC(1970, 0, 1), Date.UTC(9999, 0, 1)]
+const instant = (ms: number): Date => new Date(Math.min(Math.max(ms, EARLIEST), LATEST))
+
+/** The first instant that counts and the first that no longer does, of Riyadh days. */
+export const instantsOf = ({ from, to }: Days): { since: Date | null; until: Date | null } => ({
+  since: from === undefined ? null : instant(riyadhDayStart(from).getTime()),
+  until: to === undefined ? null : instant(riyadhDayStart(to).getTime() + DAY_MS),
+})
+
+/** The same for the audit, which has a beginning in any case. */
+export const auditedInstants = (days: Days, now: Date): { since: Date; until: Date | null } => {
+  const { since, until } = instantsOf(days)
+  return { since: since ?? instant((until ?? now).getTime() - AUDIT_DAYS * DAY_MS), until }
+}

@@ -1,3 +1,7 @@
+import type { CardOutcome } from '#contract/endpoints/cards.ts'
+import { declineOf, normalisedCode } from './card-decline.ts'
+import { refusedBrand } from './cards.ts'
+
 const ORIGIN = /^(https?:\/\/[^/?#\s]+)(?:[/?#]|$)/i
 
 /** Where a new token sends the person: to a page of the provider, nowhere, or somewhere that is not the provider. */
@@ -19,4 +23,108 @@ export const verificationAddress = (
 export const cardRefusalText = (message: string | null | undefined): string | null => {
   const text = message ?? ''
   return text.slice(text.indexOf(':') + 1).trim() || null
+}
+
+/** What the return address says. Any page can produce it, so it decides nothing that matters. */
+export interface CardHint {
+  id: string | null
+  message: string | null
+  status: string | null
+}
+
+/** What the provider says about the token; null when it knows none. */
+export interface TokenFacts {
+  status: string
+  message: string | null
+  brand: string
+  funding?: string | null | undefined
+}
+
+/** What the provider says about the payment that verified the card; null when there is none. */
+export interface PaymentFacts {
+  status: string
+  message: string | null
+  responseCode: string | null
+}
+
+const APPROVED = 'APPROVED'
+const FAILED = 'FAILED'
+const SUCCESS_STATUSES = ['PAID', 'VERIFIED', 'AUTHORIZED']
+const CANCELLED_PAYMENTS = ['ABANDONED', 'CANCELED', 'CANCELLED']
+const FAILED_PAYMENTS = ['FAILED', 'EXPIRED', ...CANCELLED_PAYMENTS]
+
+const WHO = '(?:USER|CUSTOMER|CARDHOLDER|PAYER)'
+const WHAT = '(?:AUTHENTICATION|CHALLENGE|PAYMENT|TRANSACTION|VERIFICATION)'
+/** The person turned back at the bank, in the ways providers write it: as code of 3-D Secure, as status, or in a sentence. */
+const CANCELLATION = new RegExp(
+  `^(?:(?:THE_)?${WHO}_)?(?:${WHAT}_)?(?:(?:WAS|HAS_BEEN|HAS)_)?(?:CANCELL?ED|ABANDONED)(?:_(?:THE_)?${WHAT})?(?:_BY_(?:THE_)?${WHO})?$`,
+)
+
+/** The hint in the query of a return address. Of a repeated parameter the last value counts; an empty one is none. */
+export const hintOf = (query: Iterable<readonly [string, string]>): CardHint => {
+  const last = new Map<string, string>()
+  for (const [name, value] of query) last.set(name, value)
+  const read = (name: string): string | null => last.get(name)?.trim() || null
+  return { id: read('id'), message: read('message'), status: read('status') }
+}
+
+/** Whether the return address claims success: message APPROVED, or a status of a verified or paid card. */
+export const isSuccessHint = ({ message, status }: Pick<CardHint, 'message' | 'status'>): boolean =>
+  normalisedCode(message) === APPROVED || SUCCESS_STATUSES.includes(normalisedCode(status))
+
+const isEmpty = (hint: Pick<CardHint, 'message' | 'status'>): boolean =>
+  normalisedCode(hint.message) === '' && normalisedCode(hint.status) === ''
+
+const isCancellation = (text: string | null): boolean => CANCELLATION.test(normalisedCode(text))
+
+/** Words of the return address, for a failure the provider has none for. */
+const hintedFailure = (hint: Pick<CardHint, 'message' | 'status'>): CardOutcome => {
+  if (isSuccessHint(hint)) return 'verification-failed'
+  const known = declineOf(hint.message, null)
+  if (known) return known
+  if (isCancellation(hint.message) || isCancellation(hint.status)) return 'cancelled'
+  return [hint.message, hint.status].some((text) => normalisedCode(text) === FAILED)
+    ? 'failed'
+    : 'verification-failed'
+}
+
+const wasCancelled = (payment: PaymentFacts | null, token: TokenFacts | null): boolean =>
+  [payment?.message, token?.message].some((text) => isCancellation(text ?? null)) ||
+  CANCELLED_PAYMENTS.includes(normalisedCode(payment?.status ?? null))
+
+const failure = (
+  hint: Pick<CardHint, 'message' | 'status'>,
+  token: TokenFacts | null,
+  payment: PaymentFacts | null,
+): CardOutcome => {
+  const told =
+    declineOf(payment?.message ?? null, payment?.responseCode ?? null) ??
+    declineOf(token?.message ?? null, null)
+  if (told) return told
+  if (wasCancelled(payment, token)) return 'cancelled'
+  if (token?.status === 'expired') return 'expired-card'
+  const speaks = [payment?.message, token?.message].some((text) => normalisedCode(text ?? null) !== '')
+  return speaks || isEmpty(hint) ? 'failed' : hintedFailure(hint)
+}
+
+/**
+ * What became of a card verification. The provider's facts decide: only an active token of an accepted brand is approved. The
+ * return address chooses the words where the provider has none, and while the provider has not decided, a claim of success or
+ * silence means to keep asking.
+ */
+export const decideCardReturn = ({
+  hint,
+  token,
+  payment,
+}: {
+  hint: Pick<CardHint, 'message' | 'status'>
+  token: TokenFacts | null
+  payment: PaymentFacts | null
+}): CardOutcome => {
+  if (token?.status === 'active') return refusedBrand(token) === null ? 'approved' : 'brand-refused'
+  const paymentFailed = payment !== null && FAILED_PAYMENTS.includes(normalisedCode(payment.status))
+  if (token?.status === 'inactive' || token?.status === 'expired' || paymentFailed)
+    return failure(hint, token, payment)
+  if (token !== null && (isSuccessHint(hint) || isEmpty(hint))) return 'still-checking'
+  return hintedFailure(hint)
 }

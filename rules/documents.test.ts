@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { missingDocuments, owedDocuments, requiredDocuments } from './documents.ts'
+import type { FieldMessage } from '#contract/field-messages.ts'
+import { fileProblem, missingDocuments, owedDocuments, requiredDocuments } from './documents.ts'
 
 describe('documents of a business', () => {
   test('registration, address and zatca are always needed [5.71]', () => {
@@ -34,4 +35,24 @@ test('an individual owes no documents, a business what is missing [5.71, 5.72]',
   const onFile = { hasVatId: true, documents: ['registration', 'zatca'] } as const
   expect(owedDocuments({ ...onFile, accountType: 'individual' })).toEqual([])
   expect(owedDocuments({ ...onFile, accountType: 'business' })).toEqual(['vat', 'address'])
+})
+
+const MB = 1024 * 1024
+
+test.each<[string, number, FieldMessage | null, string]>([
+  ['a.pdf', 1, null, '[5.69]'],
+  ['a.DOC', 1, null, '[5.69]'],
+  ['a.docx', 1, null, '[5.69]'],
+  ['a.png', 1, null, '[5.69]'],
+  ['a.jpeg', 1, null, '[5.69]'],
+  ['my.report.jpg', 1, null, '[5.69]'],
+  ['a.exe', 1, 'file-type', '[5.69, 5.74]'],
+  ['a.pdf.exe', 1, 'file-type', '[5.69]'],
+  ['pdf', 1, 'file-type', '[5.69]'],
+  ['', 1, 'file-type', '[5.69]'],
+  ['a.pdf', 0, 'file-empty', ''],
+  ['a.pdf', 10 * MB, null, '[5.70]'],
+  ['a.pdf', 10 * MB + 1, 'file-too-large', '[5.70]'],
+])('%j of %i bytes: %s %s', (name, size, key) => {
+  expect(fileProblem({ name, size })).toBe(key)
 })

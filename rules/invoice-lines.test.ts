@@ -3,9 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { PACKAGES } from '#contract/entities/common.ts'
 import {
   type BilledUsage,
+  type InvoiceLine,
   invoiceLines,
   invoiceTotals,
+  isThresholdDue,
   type PackageFrom,
+  pricedLines,
   supportAmount,
   supportFirstDay,
   unbilledAmount,
@@ -238,4 +241,56 @@ describe('for any usage', () => {
       }),
     )
   })
+})
+
+const line = (kind: InvoiceLine['kind'], month: string, amount: number): InvoiceLine => ({
+  kind,
+  package: kind === 'usage' || kind === 'discount' ? null : 'Standard',
+  firstDay: `2026-${month}-01`,
+  lastDay: `2026-${month}-28`,
+  amount,
+})
+
+test('usage carries the discount of its own month, each line its VAT, and all of them come to the same', () => {
+  const lines = [
+    line('usage', '02', 10_000),
+    line('discount', '02', -1000),
+    line('usage', '03', 555),
+    line('discount', '03', -56),
+    line('support', '03', 10_875),
+  ]
+  const priced = pricedLines(lines)
+  expect(priced.map(({ price, discount, net, vat, total }) => [price, discount, net, vat, total])).toEqual([
+    [10_000, 1000, 9000, 1350, 10_350],
+    [555, 56, 499, 75, 574],
+    [10_875, 0, 10_875, 1631, 12_506],
+  ])
+  expect(priced.reduce((sum, { net }) => sum + net, 0)).toBe(
+    lines.reduce((sum, { amount }) => sum + amount, 0),
+  )
+})
+
+test('a correction that gives back usage has no discount of its own', () => {
+  const [correction] = pricedLines([line('usage', '02', -2000), line('discount', '02', 200)])
+  expect(correction).toMatchObject({ price: -1800, discount: 0, net: -1800, vat: -270, total: -2070 })
+})
+
+const used = (amount: number, discountBps = 0) => ({
+  usage: [{ day: '2026-03-05', amount }],
+  thresholdUsage: [{ day: '2026-03-01', amount: 900_000 }],
+  discountBps,
+  packages: [{ package: 'Enhanced' as const, firstDay: '2026-01-01', monthlyPrice: 187_500, percent: 5 }],
+  firstDay: '2026-03-01',
+  lastDay: '2026-03-05',
+})
+
+test.each([
+  ['below it', used(499_999), 500_000, false],
+  ['exactly it', used(500_000), 500_000, true],
+  ['above it', used(500_001), 500_000, true],
+  ['above it only before the discount', used(500_001, 1000), 500_000, false],
+  ['any, without a threshold', used(9_000_000), 0, false],
+  ['none', used(0), 500_000, false],
+])('unbilled usage: %s; support and billed usage do not count', (_, billed, threshold, due) => {
+  expect(isThresholdDue(billed, threshold)).toBe(due)
 })

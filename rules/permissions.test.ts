@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { type Access, takesCustomer } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
-import { DECIDED, isPublic, type Permission, type Principal, permission, principalOf } from './permissions.ts'
+import {
+  DECIDED,
+  isPublic,
+  type Permission,
+  type Principal,
+  permission,
+  principalOf,
+  VISIT_MS,
+} from './permissions.ts'
 
 const PARTS: readonly Principal[] = ['owner', 'colleague', 'admin', 'analyst']
 const cells = (id: string) => PARTS.map((part) => permission(id, part))
@@ -105,4 +113,8 @@ test('an analyst reads the flows and sets their targets, and has else what every
   expect(others.filter(({ access }) => access !== 'analyst')).toEqual([])
   const writes = others.filter(({ method }) => method !== 'GET')
   expect(writes.map(({ id }) => id)).toEqual(['flows.setTarget', 'flows.removeTarget'])
+})
+
+test('a reason to act for a customer holds for eight hours', () => {
+  expect(VISIT_MS / 3_600_000).toBe(8)
 })

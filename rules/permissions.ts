@@ -137,3 +137,6 @@ export const principalOf = ({ role, isColleague }: { role: Role; isColleague: bo
   if (role !== 'user') return role
   return isColleague ? 'colleague' : 'owner'
 }
+
+/** How long an administrator's reason holds, unless the session ends or another customer is visited before. */
+export const VISIT_MS = 8 * 60 * 60_000

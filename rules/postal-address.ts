@@ -1,6 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { comparableWords } from './place-match.ts'
-import { placeName } from './place-name.ts'
+import { comparableWords, placeName } from './places.ts'
 
 /** An address as a customer has given it: street and district in English, `arabicAddress` as a text of its own. */
 export interface PostalAddress {

@@ -4,7 +4,7 @@ import { BUSINESS_NAME_MAX } from '#contract/text/names.ts'
 import { POSTAL_CODE_LENGTH } from '#contract/text/numbers.ts'
 import { VOUCHED_MAX } from '#contract/text/vouched.ts'
 import { arabicFilter, buildingNumberFilter, digitsOnly, onOneLine, stripArabic } from './input-filters.ts'
-import { matchPlace } from './place-match.ts'
+import { matchPlace } from './places.ts'
 
 /** The fields of the business form that the company register fills. */
 const REGISTER_FIELDS = [

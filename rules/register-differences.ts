@@ -3,8 +3,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import type { Language } from '#contract/languages.ts'
 import { ARABIC_SCRIPT } from '#contract/text/arabic.ts'
 import { toWesternDigits } from '#contract/text/digits.ts'
-import { comparableWords, matchPlace, placeKey } from './place-match.ts'
-import { type PlaceKind, placeName } from './place-name.ts'
+import { comparableWords, matchPlace, type PlaceKind, placeKey, placeName } from './places.ts'
 
 /** What the company register or the identity service says something about. */
 export const VOUCHED_FIELDS = [

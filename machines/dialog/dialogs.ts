@@ -62,7 +62,7 @@ export const dialogs = {
     failed: 'The request was not taken; the IDs are still in the form.',
     done: 'The request is taken and the customer is told how long it takes.',
   }),
-  /** An upgrade is reviewed first, because it cannot be taken back for 90 days. `rules/package-change.ts` says what may be chosen. */
+  /** An upgrade is reviewed first, because it cannot be taken back for 90 days. `rules/subscription.ts` says what may be chosen. */
   packageChange: defineDialog<{ package: PackageName }>(
     'package-change',
     {

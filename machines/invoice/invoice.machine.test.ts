@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { transition } from 'xstate'
 import { type CardStatus, CHARGE_SLOTS } from '#contract/entities/payment-method.ts'
-import { cardsToTry } from '#rules/card-slots.ts'
+import { cardsToTry } from '#rules/cards.ts'
 import {
   type ChargeTrigger,
   type InvoiceEvent,

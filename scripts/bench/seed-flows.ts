@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { BUCKET_GROWTH, NO_STAY } from '#rules/stay-buckets.ts'
+import { BUCKET_GROWTH, NO_STAY } from '#rules/flow-figures.ts'
 import { PATHS, STEPS_EACH } from './flow-paths.ts'
 
 /** So many customers take their steps at the same time, in the order of time. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eventResult, isAuditedEvent } from '#rules/activity.ts'
-import { arabicTitle, customerTitle } from '#rules/customer-title.ts'
-import { personName } from '#rules/person-name.ts'
+import { arabicTitle, customerTitle, personName } from '#rules/names.ts'
 import { findCustomer } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ActivityDetails, ActivityOutcome } from '#contract/entities/activity.ts'
 import type { Role } from '#contract/entities/common.ts'
 import type { SortOrder } from '#contract/entities/paging.ts'
-import { OPEN_RESULTS } from '#rules/activity-result.ts'
+import { OPEN_RESULTS } from '#rules/activity.ts'
 import { json, type Querier } from '../db/client.ts'
 
 export interface ActRow {

@@ -1,7 +1,7 @@
 import type { AccountChart } from '#contract/entities/chart.ts'
 import { ACCOUNT_VERSION, type AccountFacts } from '#machines/account/account.machine.ts'
 import { isOverdue } from '#machines/invoice/selectors.ts'
-import { isCancellationDue } from '#rules/cancellation.ts'
+import { isCancellationDue } from '#rules/subscription.ts'
 import { rowFactsOf, storedAccount } from '../accounts/chart.ts'
 import { chartOf } from '../charts/stored-chart.ts'
 import type { Querier } from '../db/client.ts'

@@ -1,6 +1,6 @@
 import type { DeclineReason } from '#contract/decline-reasons.ts'
-import { CARD_LABELS } from '#rules/card-brand.ts'
 import { type DeclineStep, declineStep, isDeclineReason } from '#rules/card-decline.ts'
+import { CARD_LABELS } from '#rules/cards.ts'
 import { amountText } from '#rules/money.ts'
 import type { ChargeWithCard } from '../db/schema.ts'
 import { momentAr, momentEn, within } from '../mail/letter.ts'

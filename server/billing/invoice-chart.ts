@@ -14,10 +14,9 @@ import {
   type Try,
 } from '#machines/invoice/invoice.machine.ts'
 import { hasFailed, isPaid, STATES_EXHAUSTED } from '#machines/invoice/selectors.ts'
-import { cardsToTry } from '#rules/card-slots.ts'
-import { wasJustTried } from '#rules/charge-again.ts'
-import { lastRound } from '#rules/charge-round.ts'
-import { nextAttemptAt } from '#rules/retry-plan.ts'
+import { type InvoiceSnapshot, NO_FACTS } from '#machines/invoice/snapshot.ts'
+import { cardsToTry } from '#rules/cards.ts'
+import { lastRound, nextAttemptAt, wasJustTried } from '#rules/charges.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { everyCardOf } from '../cards/store.ts'
 import type { Workflow } from '../charts/advance.ts'

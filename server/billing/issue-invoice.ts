@@ -9,7 +9,6 @@ import {
   nextBillingMonth,
   openBillingMonth,
 } from '#rules/billing-calendar.ts'
-import { lastBillableDay } from '#rules/cancellation.ts'
 import {
   type BilledUsage,
   invoiceLines,
@@ -18,6 +17,7 @@ import {
   supportFirstDay,
 } from '#rules/invoice-lines.ts'
 import { addDays, riyadhDay } from '#rules/riyadh-time.ts'
+import { lastBillableDay } from '#rules/subscription.ts'
 import { accountOf, cancellationEndOf } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { updateCustomer } from '../accounts/store.ts'

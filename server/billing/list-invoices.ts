@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
-import { pagingOf } from '#rules/page-window.ts'
+import { pagingOf } from '#rules/paging.ts'
 import type { Deps } from '../deps.ts'
 import type { Call } from '../request/route.ts'
 import { invoicePage } from './invoice-page-store.ts'

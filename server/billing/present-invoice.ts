@@ -1,14 +1,13 @@
 import type { Invoice, PaymentAttempt } from '#contract/entities/invoice.ts'
 import { chargeResult, isDeclined } from '#machines/charge/selectors.ts'
 import { hasFailed, invoiceStatus, isPaid } from '#machines/invoice/selectors.ts'
-import { lastRound } from '#rules/charge-round.ts'
+import { lastRound } from '#rules/charges.ts'
 import { englishInvoiceLabel } from '#rules/invoice-label.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import type { Tx } from '../db/client.ts'
 import type { ChargeWithCard, InvoiceRow } from '../db/schema.ts'
 import { invoiceChart, invoiceOf } from './invoice-chart.ts'
-import type { InvoiceWithCharges } from './invoice-store.ts'
-import { findInvoice } from './invoice-store.ts'
+import { findInvoice, type InvoiceWithCharges } from './invoice-store.ts'
 import type { Payer } from './payer-store.ts'
 
 /** An invoice with its charges, first attempt first, as the API returns it. */

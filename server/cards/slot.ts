@@ -1,6 +1,5 @@
-import { areCardsClosed } from '#machines/account/selectors.ts'
-import { refusedBrand } from '#rules/card-brand.ts'
-import { isCardExpired } from '#rules/card-expiry.ts'
+import { areCardsClosed } from '#machines/account/closed-cards.ts'
+import { isCardExpired, refusedBrand } from '#rules/cards.ts'
 import { accountOf } from '../accounts/chart.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { CardAttemptRow, CustomerRow, PaymentMethodRow } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseSellerAddress } from '#rules/seller-address.ts'
+import { parseSellerAddress } from '#rules/invoice-parties.ts'
 import { defineSection, httpUrl, list, secrets, text } from './section.ts'
 import { readServiceAccountKey } from './service-account-key.ts'
 

@@ -1,5 +1,5 @@
 import { FILE_EXTENSIONS, MAX_FILE_BYTES } from '#contract/entities/document.ts'
-import { extensionOf } from '#rules/upload.ts'
+import { extensionOf } from '#rules/documents.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type FileKind, inspectContent } from './kind-of-file.ts'
 

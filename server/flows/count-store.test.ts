@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bucketOf, NO_STAY } from '#rules/stay-buckets.ts'
+import { bucketOf, NO_STAY } from '#rules/flow-figures.ts'
 import { type DatabaseHandle, overPglite } from '#server/db/client.ts'
 import { migratedPglite } from '#test/support/pglite.ts'
 import {

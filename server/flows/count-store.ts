@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BEGINNING } from '#contract/entities/flow-figures.ts'
-import { NO_STAY } from '#rules/stay-buckets.ts'
+import { NO_STAY } from '#rules/flow-figures.ts'
 import type { Tx } from '../db/client.ts'
 import { bucketInSql } from './figure-store.ts'
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Days, PeriodParts } from '#rules/flow-period.ts'
-import { BUCKET_GROWTH } from '#rules/stay-buckets.ts'
+import { BUCKET_GROWTH, type Days, type PeriodParts } from '#rules/flow-figures.ts'
 import type { Querier } from '../db/client.ts'
 
 /** `bucketOf` in SQL, for a time in seconds. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
-import type { Days } from '#rules/flow-period.ts'
+import type { Days } from '#rules/flow-figures.ts'
 import { addDays, riyadhDay } from '#rules/riyadh-time.ts'
 import { type DatabaseHandle, overPglite } from '#server/db/client.ts'
 import { ALL_FILTERS, compareFigures } from '#test/support/compare-figures.ts'

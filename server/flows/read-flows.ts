@@ -7,9 +7,8 @@ import {
   type StayFigures,
   type TargetFigures,
 } from '#contract/entities/flow-figures.ts'
-import { partsOf } from '#rules/flow-period.ts'
+import { bucketOf, countBelow, countOutliers, NO_STAY, partsOf, percentile } from '#rules/flow-figures.ts'
 import { DAY_MS, riyadhDayStart } from '#rules/riyadh-time.ts'
-import { bucketOf, countBelow, countOutliers, NO_STAY, percentile } from '#rules/stay-buckets.ts'
 import { refusalsOfFlow, stepsOfFlow } from '../charts/store.ts'
 import { withSnapshot } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type KyselyPlugin, RawNode, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { partsOf } from '#rules/flow-period.ts'
+import { partsOf } from '#rules/flow-figures.ts'
 import { addDays } from '#rules/riyadh-time.ts'
 import { type DatabaseHandle, overPglite, type Querier } from '#server/db/client.ts'
 import { migratedPglite } from '#test/support/pglite.ts'

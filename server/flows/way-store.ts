@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Days } from '#rules/flow-period.ts'
-import { BUCKET_GROWTH, bucketOf } from '#rules/stay-buckets.ts'
+import { BUCKET_GROWTH, bucketOf, type Days } from '#rules/flow-figures.ts'
 import type { Querier } from '../db/client.ts'
 import { bucketInSql, type FlowFilters, matching } from './figure-store.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { arabicTitle, customerTitle } from '#rules/customer-title.ts'
 import type { Parties, Seller } from '#rules/invoice-parties.ts'
+import { arabicTitle, customerTitle } from '#rules/names.ts'
 import { findCustomer } from '../accounts/store.ts'
 import { linesOf } from '../billing/invoice-store.ts'
 import { lockInvoice } from '../billing/present-invoice.ts'

@@ -1,4 +1,4 @@
-import { arabicTitle, customerTitle } from '#rules/customer-title.ts'
+import { arabicTitle, customerTitle } from '#rules/names.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { oneLine, type Words, within } from '../mail/letter.ts'
 import { ALERT_FACTS, type AlertFact, type Mail } from '../mail/send-mail.ts'

@@ -1,6 +1,6 @@
 import type { AdministrationMail } from '#contract/entities/administration-acts.ts'
 import type { Language } from '#contract/languages.ts'
-import { personName } from '#rules/person-name.ts'
+import { personName } from '#rules/names.ts'
 import { administrationWords, isAdministrationMail } from '../administration/mails.ts'
 import { invoiceIssued, invoicePaid, paymentFailed } from '../billing/mails.ts'
 import type { UserRow } from '../db/schema.ts'

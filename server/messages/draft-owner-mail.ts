@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { canDecide, canReopen, canResubscribe, isLeaving } from '#machines/account/selectors.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
-import { lastRound } from '#rules/charge-round.ts'
+import { lastRound } from '#rules/charges.ts'
 import { accountOf, storedAccount } from '../accounts/chart.ts'
 import { findCustomer } from '../accounts/store.ts'
 import { isAdministrationMail, isAdministrationOvertaken } from '../administration/mails.ts'

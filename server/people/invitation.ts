@@ -8,14 +8,13 @@ import {
 } from '#machines/invitation/invitation.machine.ts'
 import { canAccept, isToBeAsked } from '#machines/invitation/selectors.ts'
 import { isUnsent, isUntouched } from '#machines/onboarding/selectors.ts'
-import { arabicTitle, customerTitle } from '#rules/customer-title.ts'
 import {
   invitationEndsAt,
   invitationsEndedBy,
   LAPSED_INVITATION_DAYS,
   secondsUntilResend,
 } from '#rules/invitation.ts'
-import { personName } from '#rules/person-name.ts'
+import { arabicTitle, customerTitle, personName } from '#rules/names.ts'
 import { DAY_MS } from '#rules/riyadh-time.ts'
 import { knownAccountOf } from '../accounts/chart.ts'
 import { customerOpenedBy, findCustomer, touchAccountsOpenedBy } from '../accounts/store.ts'

@@ -1,7 +1,7 @@
 import type { TeamRole } from '#contract/forms/team.ts'
 import type { Language } from '#contract/languages.ts'
-import { arabicTitle, customerTitle } from '#rules/customer-title.ts'
 import { INVITATION_DAYS } from '#rules/invitation.ts'
+import { arabicTitle, customerTitle } from '#rules/names.ts'
 import type { CustomerRow, InvitationRow, UserRow } from '../db/schema.ts'
 import { oneLine, type Words, within } from '../mail/letter.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/visits.ts'
-import { VISIT_MS } from '#rules/visit.ts'
+import { VISIT_MS } from '#rules/permissions.ts'
 import { findCustomer } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'

@@ -4,9 +4,13 @@ import type { PackageName } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { packageOption } from '#contract/entities/support-package.ts'
 import { canAddMembers, canChangePackage } from '#machines/account/selectors.ts'
-import { cancellationEndsAt } from '#rules/cancellation.ts'
-import { accountsToMigrate, withOldAccounts } from '#rules/former-accounts.ts'
-import { downgradeUnlockDay, isPackageLocked } from '#rules/package-change.ts'
+import {
+  accountsToMigrate,
+  cancellationEndsAt,
+  downgradeUnlockDay,
+  isPackageLocked,
+  withOldAccounts,
+} from '#rules/subscription.ts'
 import { changeAccount, changeAccountFor } from '../accounts/change-account.ts'
 import { accountOf, accountWorkflow } from '../accounts/chart.ts'
 import { statusConflict } from '../accounts/conflicts.ts'

@@ -1,6 +1,6 @@
-import { CANCELLATION_HOURS } from '#rules/cancellation.ts'
 import { billingAccountId } from '#rules/display.ts'
 import { amountText } from '#rules/money.ts'
+import { CANCELLATION_HOURS } from '#rules/subscription.ts'
 import { declineSentence, stepSentence } from '../billing/charge-sentences.ts'
 import { bothCalendars, type Facts, momentAr, momentEn, needed, type Words, within } from '../mail/letter.ts'
 

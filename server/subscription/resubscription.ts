@@ -1,5 +1,5 @@
 import { packageOption } from '#contract/entities/support-package.ts'
-import { CARD_LABELS } from '#rules/card-brand.ts'
+import { CARD_LABELS } from '#rules/cards.ts'
 import { accountWorkflow } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { touchCustomer, updateCustomer } from '../accounts/store.ts'

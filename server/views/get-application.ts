@@ -1,6 +1,6 @@
 import type * as endpoints from '#contract/endpoints/review.ts'
 import type { Application, ReviewDecision, Vouched } from '#contract/endpoints/review.ts'
-import { personName } from '#rules/person-name.ts'
+import { personName } from '#rules/names.ts'
 import { findCustomer } from '../accounts/store.ts'
 import { openedDocumentIds } from '../activity/store.ts'
 import { firstTransitionAt } from '../charts/store.ts'

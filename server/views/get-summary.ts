@@ -4,11 +4,15 @@ import type { LastInvoice, MonthFigures, UnexplainedPayment } from '#contract/en
 import { isBilled, isLeaving } from '#machines/account/selectors.ts'
 import { fallbackOf } from '#machines/charge/selectors.ts'
 import { isInFlight, plannedChargeAt } from '#machines/invoice/selectors.ts'
-import { billingMonthOf, previousBillingMonth } from '#rules/billing-calendar.ts'
-import { lastBillableDay } from '#rules/cancellation.ts'
-import { lastRound } from '#rules/charge-round.ts'
+import {
+  billingMonthOf,
+  type ChargePlan,
+  nextChargeAt,
+  previousBillingMonth,
+} from '#rules/billing-calendar.ts'
+import { lastRound } from '#rules/charges.ts'
 import { supportAmount, unbilledAmount } from '#rules/invoice-lines.ts'
-import { type ChargePlan, nextChargeAt } from '#rules/next-charge.ts'
+import { lastBillableDay } from '#rules/subscription.ts'
 import { cancellationEndOf, storedAccount } from '../accounts/chart.ts'
 import { factsOf } from '../billing/account-facts.ts'
 import { invoiceChart, invoiceOf } from '../billing/invoice-chart.ts'

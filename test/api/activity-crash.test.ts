@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeSupportPackage } from '#contract/endpoints/subscription.ts'
-import { RUNNING_MS } from '#rules/activity-result.ts'
+import { RUNNING_MS } from '#rules/activity.ts'
 import { createApp } from '#server/app.ts'
 import type { Db } from '#server/db/client.ts'
 import { type Account, openAccount } from '#test/support/seed/account.ts'

@@ -1,5 +1,5 @@
 import type { FlowChart } from '#contract/entities/flow-figures.ts'
-import type { Days } from '#rules/flow-period.ts'
+import type { Days } from '#rules/flow-figures.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import type { Story, TakenStep } from './flow-histories.ts'
 

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CARD_TYPES } from '#contract/entities/payment-method.ts'
-import { CARD_LABELS } from '#rules/card-brand.ts'
+import { CARD_LABELS } from '#rules/cards.ts'
 import { createI18n, loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { TranslationsContext } from '#src/shared/i18n/use-translation.ts'
 import { openApp, savedCard } from './card-harness.ts'

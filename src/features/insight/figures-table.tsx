@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ChartFigures, FlowChart, StateFigures } from '#contract/entities/flow-figures.ts'
-import type { Days } from '#rules/flow-period.ts'
+import type { Days } from '#rules/flow-figures.ts'
 import { useMap } from '#src/shared/chart-map/use-drawing.ts'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
-import type { Days } from '#rules/flow-period.ts'
+import type { Days } from '#rules/flow-figures.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'

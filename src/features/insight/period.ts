@@ -1,4 +1,4 @@
-import type { Days } from '#rules/flow-period.ts'
+import type { Days } from '#rules/flow-figures.ts'
 import { addDays, riyadhDay } from '#rules/riyadh-time.ts'
 import type { InsightSearch } from './insight-search.ts'
 

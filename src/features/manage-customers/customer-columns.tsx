@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { CustomerEntry, CustomerSortField } from '#contract/endpoints/customer-list.ts'
-import { customerLabel } from '#rules/customer-title.ts'
+import { customerLabel } from '#rules/names.ts'
 import { RowName } from '#src/shared/account/row-name.tsx'
 import { useNameForReader } from '#src/shared/account/use-name-for-reader.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'

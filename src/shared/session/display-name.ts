@@ -1,5 +1,5 @@
 import type { Customer } from '#contract/entities/customer.ts'
-import { arabicTitle } from '#rules/customer-title.ts'
+import { arabicTitle } from '#rules/names.ts'
 import { useNameForReader } from '../account/use-name-for-reader.ts'
 
 type Named = Parameters<typeof arabicTitle>[0] & Pick<Customer, 'name' | 'user'>

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { pageWindow } from '#rules/page-window.ts'
+import { pageWindow } from '#rules/paging.ts'
 import { useNumbers } from '../i18n/numbers.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { ListState } from './list-state.ts'

@@ -13,8 +13,8 @@ import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import { canRetry, isPaid } from '#machines/invoice/selectors.ts'
 
 import { isOnboarded } from '#machines/onboarding/selectors.ts'
-import { cardMoves, mayRemoveCard, primaryToCharge } from '#rules/card-slots.ts'
-import { isPackageLocked } from '#rules/package-change.ts'
+import { cardMoves, mayRemoveCard, primaryToCharge } from '#rules/cards.ts'
+import { isPackageLocked } from '#rules/subscription.ts'
 import { type Act, act, revised } from './act.ts'
 import type { Seen, Walk } from './walk.ts'
 

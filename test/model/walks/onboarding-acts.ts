@@ -15,7 +15,7 @@ import {
   onboardingMachine,
 } from '#machines/onboarding/onboarding.machine.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
-import { isCardExpired } from '#rules/card-expiry.ts'
+import { isCardExpired } from '#rules/cards.ts'
 import { proposableDocuments, stepOfTarget } from '#rules/requested-changes.ts'
 import { multipart, SAMPLES } from '#test/support/sample-files.ts'
 import { infoForm } from '#test/support/seed/forms.ts'

@@ -13,7 +13,7 @@ import {
 
 import { isPastCard } from '#machines/onboarding/selectors.ts'
 import { isConflict, toCallProblem } from '#machines/shared/call-problem.ts'
-import { hintOf } from '#rules/card-return.ts'
+import { hintOf } from '#rules/card-verification.ts'
 import { call } from '#src/shared/api/api.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'

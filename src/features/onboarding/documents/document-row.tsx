@@ -4,7 +4,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import type { DocumentType } from '#contract/entities/document.ts'
 import type { FieldMessage } from '#contract/field-messages.ts'
-import { fileProblem } from '#rules/upload.ts'
+import { fileProblem } from '#rules/documents.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './documents.module.css'
 

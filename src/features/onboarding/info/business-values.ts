@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/entities/customer.ts'
 import { proposedAccountName } from '#rules/account-name.ts'
-import { fullDomain, subDomainOf } from '#rules/domain.ts'
-import { toWireValues } from '#rules/wire-values.ts'
+import { toWireValues } from '#rules/basic-info.ts'
+import { fullDomain, subDomainOf } from '#rules/email-domain.ts'
 import { ADDRESS_ORDER, type AddressValues, addressOf } from './address-values.ts'
 
 export interface BusinessValues extends AddressValues {

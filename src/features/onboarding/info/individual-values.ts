@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/entities/customer.ts'
 import { proposedAccountName } from '#rules/account-name.ts'
-import { toWireValues } from '#rules/wire-values.ts'
+import { toWireValues } from '#rules/basic-info.ts'
 import { ADDRESS_ORDER, type AddressValues, addressOf } from './address-values.ts'
 
 export interface IndividualValues extends AddressValues {

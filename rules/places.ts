@@ -1,0 +1,107 @@
+import { CITIES, PROVINCES, type ProvinceCode, provinceOfCity } from '#contract/data/places.ts'
+import { type Language, languages } from '#contract/languages.ts'
+
+/** The company register's own numbers of the regions. */
+const BY_REGION_ID: ReadonlyMap<string, ProvinceCode> = new Map([
+  ['1', 'SA-01'],
+  ['2', 'SA-02'],
+  ['3', 'SA-03'],
+  ['4', 'SA-05'],
+  ['5', 'SA-04'],
+  ['6', 'SA-14'],
+  ['7', 'SA-07'],
+  ['8', 'SA-06'],
+  ['9', 'SA-08'],
+  ['10', 'SA-09'],
+  ['11', 'SA-10'],
+  ['12', 'SA-11'],
+  ['13', 'SA-12'],
+])
+
+/** Other spellings in use, beside the two names of the list. */
+const PROVINCE_SPELLINGS: Partial<Record<ProvinceCode, string[]>> = {
+  'SA-02': ['Mecca', 'Makkah Al Mukarramah', 'مكة'],
+  'SA-03': ['Medina', 'Al Madinah Al Munawwarah', 'المدينة'],
+  'SA-04': ['Eastern', 'Ash Sharqiyah', 'الشرقية'],
+  'SA-05': ['Al Qaseem'],
+  'SA-08': ['Al Hudud Ash Shamaliyah', 'Northern Border'],
+  'SA-09': ['Jizan', 'جيزان'],
+  'SA-11': ['Al Baha'],
+  'SA-12': ['Al Jouf'],
+  'SA-14': ['Aseer'],
+}
+const CITY_SPELLINGS: Record<string, string[]> = {
+  Makkah: ['Mecca', 'Makkah Al Mukarramah', 'مكة'],
+  Madinah: ['Medina', 'Al Madinah Al Munawwarah', 'المدينة'],
+  Jeddah: ['Jiddah'],
+  Hofuf: ['Al Hufuf', 'Al Ahsa', 'الأحساء'],
+  Jubail: ['Al Jubayl'],
+  Jazan: ['Jizan', 'جيزان'],
+  Buraydah: ['Buraidah'],
+  Khobar: ['Al Khubar'],
+  'Al Bahah': ['Al Baha'],
+  'Khamis Mushait': ['Khamis Mushayt'],
+}
+
+const ARTICLE = /^(?:al|ad|adh|an|ar|as|ash|at|az|el|ال)$/
+const OF_A_PLACE =
+  /^(?:region|province|emirate|governorate|city|of|منطقة|منطقه|محافظة|محافظه|مدينة|مدينه|امارة|اماره)$/
+
+/** The words of a text regardless of case, spacing, vowel signs and letter variants. */
+export const comparableWords = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}\u0640'’`ʿʾ]/gu, '')
+    .replace(/[أإآ]/g, 'ا')
+    .replace(/ة/g, 'ه')
+    .replace(/ى/g, 'ي')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** A name of a place reduced to what all its spellings share. */
+export const placeKey = (name: string): string => {
+  const words = comparableWords(name).filter((word) => !ARTICLE.test(word))
+  const own = words.length > 1 ? words.filter((word) => !OF_A_PLACE.test(word)) : words
+  return own.map((word) => word.replace(/^(?:ال|al)(?=.{2})/u, '')).join('')
+}
+
+const provinceByName: ReadonlyMap<string, ProvinceCode> = new Map(
+  PROVINCES.flatMap(({ code, nameEn, nameAr }) =>
+    [nameEn, nameAr, ...(PROVINCE_SPELLINGS[code] ?? [])].map((name) => [placeKey(name), code] as const),
+  ),
+)
+const cityByName: ReadonlyMap<string, string> = new Map(
+  CITIES.flatMap(({ nameEn, nameAr }) =>
+    [nameEn, nameAr, ...(CITY_SPELLINGS[nameEn] ?? [])].map((name) => [placeKey(name), nameEn] as const),
+  ),
+)
+
+/**
+ * Province code and city of our list for what the company register calls them, in Arabic or English. A known city decides the
+ * province; else the region's number does, else its name. What is not in the list stays null.
+ */
+export const matchPlace = (place: {
+  regionId?: string | null
+  regionName: string | null
+  city: string | null
+}): { province: ProvinceCode | null; city: string | null } => {
+  const city = cityByName.get(placeKey(place.city ?? '')) ?? null
+  const province =
+    (city === null ? null : provinceOfCity(city)) ??
+    BY_REGION_ID.get(place.regionId?.trim() ?? '') ??
+    provinceByName.get(placeKey(place.regionName ?? '')) ??
+    null
+  return { province, city }
+}
+
+export type PlaceKind = 'city' | 'province'
+
+/** What a place of the list is called in a language; null for one the list does not have. A city by its English name, a province by its code. */
+export const placeName = (kind: PlaceKind, value: string | null, language: Language): string | null => {
+  const place =
+    kind === 'city'
+      ? CITIES.find(({ nameEn }) => nameEn === value)
+      : PROVINCES.find(({ code }) => code === value)
+  return place?.[languages[language].placeName] ?? null
+}
