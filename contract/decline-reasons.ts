@@ -1,4 +1,4 @@
-/** Why the bank declines a card, at its verification and when it is charged. */
+/** The bank's reasons to decline a card, at a verification or a charge. */
 export const DECLINE_REASONS = [
   'wrong-otp',
   'declined',

@@ -2,12 +2,12 @@ import type { z } from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { FailureText } from './failure-texts.ts'
 
-/** Any schema. The contract makes its own with zod's small style, so that the portal carries only what it uses. */
+/** Any schema. The contract uses zod's small style, so that the portal loads only the checks it uses. */
 export type Schema = z.core.$ZodType
 
 /**
  * Who may call. `public`: every caller, signed in or not. `signed-in`: any active user. `customer`: a user of the customer the call is
- * about, owner or colleague (an admin names the customer with `customerId` and `isAdmin`); which of them may is the policy's to say.
+ * about, owner or colleague (an admin names the customer with `customerId` and `isAdmin`); `rules/permissions` decides which of them.
  * `admin`: that role from the database. `analyst`: that role, or `admin`.
  */
 export type Access = 'public' | 'signed-in' | 'customer' | 'admin' | 'analyst'
@@ -27,7 +27,7 @@ export interface Endpoint<
   path: `/${string}`
   access: Access
   summary: string
-  /** Set where an administrator may name a customer although the call needs none: what they read when that fails. */
+  /** Set where an administrator may name a customer although the call needs none: the text they read on failure. */
   forCustomer?: FailureText
   params?: Params
   query?: Query
@@ -35,24 +35,24 @@ export interface Endpoint<
   /** Names of the file parts of a multipart body; the other fields are `body`. */
   files?: readonly string[]
   reply: Reply
-  /** Codes this call answers with, beside the ones every call may give. */
+  /** Error codes of this call, beside the common ones. */
   errors: readonly ErrorCode[]
-  /** Text for the person when the server has nothing better to say, or does not answer. */
+  /** Fallback text for the screen: the server gave no better words, or no answer. */
   failure: FailureText
 }
 
 /**
- * Whether a call takes an `Idempotency-Key`: every write of a person who is signed in does, also with files. For a day the same
- * key with the same body gets the same answer, and what the call does happens once.
+ * True when a call takes an `Idempotency-Key`: every write of a signed-in person, also with files. For a day, a repeated key with
+ * an unchanged body gets the stored answer, and the call takes effect once.
  */
 export const takesKey = ({ method, access }: Pick<Endpoint, 'method' | 'access'>): boolean =>
   method !== 'GET' && access !== 'public'
 
-/** Whether an administrator may name the customer this call is for, see `ForCustomer`. */
+/** True when an administrator may name the customer of this call, see `ForCustomer`. */
 export const takesCustomer = ({ access, forCustomer }: Pick<Endpoint, 'access' | 'forCustomer'>): boolean =>
   access === 'customer' || forCustomer !== undefined
 
-/** One endpoint is one object that server and portal both import. */
+/** Types an endpoint. Server and portal import the same object. */
 export const defineEndpoint = <
   const Id extends string,
   const M extends Method,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Every code the API may answer with: its HTTP status and its words for the person ({name} is filled from `params`). */
+/** Error codes of the API: HTTP status and text for the screen; `{name}` is filled from `params`. */
 export const ERRORS = {
   'validation-failed': { status: 400, message: 'Please resolve all issues to move forward' },
   'card-data-refused': { status: 400, message: 'Card numbers and security codes must not be sent here.' },
@@ -248,7 +248,7 @@ const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
 
 export const KnownErrorCode = z.enum(ERROR_CODES)
 
-/** The answer of every failed call. `current` comes with a conflict: where the customer truly is. */
+/** The answer of a failed call. A conflict has `current`: the customer's actual step, status and revision. */
 export const ErrorBody = z.object({
   message: z.object({
     message: z.string(),
@@ -262,6 +262,6 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.output<typeof ErrorBody>
 
-/** The error's words with its parameters filled in. */
+/** The text of an error with its parameters. */
 export const errorMessage = (code: ErrorCode, params: Record<string, string | number> = {}): string =>
   ERRORS[code].message.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))

@@ -4,10 +4,10 @@ import { Instant } from './entities/common.ts'
 import { IdentityStatus, VerifiedNames } from './entities/identity.ts'
 import { KnownErrorCode } from './errors.ts'
 
-/** Path of the realtime socket; the bearer token goes into the handshake. */
+/** Path of the realtime socket; the handshake carries the bearer token. */
 export const NOTIFICATION_PATH = '/notification'
 
-/** Name of the event that tells how a verification ended. */
+/** Event with the result of an identity verification. */
 export const identityUpdateEvent = (transId: string): string => `receiveUpdate-${transId}`
 
 export const IdentityUpdate = z.object({
@@ -20,22 +20,21 @@ export const IdentityUpdate = z.object({
 })
 export type IdentityUpdate = z.output<typeof IdentityUpdate>
 
-/** Something of this customer changed, or of what belongs to them: read it again, unless it is known to be of this moment. */
+/** Data of this customer changed: the browser reads it again, unless its copy is of this moment. */
 export const CUSTOMER_CHANGED = 'customerChanged'
 export const CustomerChanged = z.object({ updatedAt: Instant })
 
 /**
- * What a socket may say of itself at each connection: of which moment the customer is that its screen shows. It hears at once of
- * what has changed between the reading of the screen and the connection.
+ * Optional data of a handshake: the time of the customer data on the screen. The server reports a change since then at once.
  */
 export const ShownCustomer = z.object({ shownOf: Instant })
 
-/** To analysts and administrators: flows of the `chart` named with it have taken steps or were refused one. */
+/** To analysts and administrators: flows of a `chart` took steps or were refused one. */
 export const FLOWS_CHANGED = 'flowsChanged'
 
-/** To inspectors: a chart of the server has taken a step. What it carried is told as far as it may be seen. */
+/** To inspectors: a chart of the server took a step. Payload and facts hold only fields of the allow-list. */
 export const FLOW_STEPPED = 'flowStepped'
-const Seen = z.nullable(z.record(z.string(), z.json()))
+const VisibleFields = z.nullable(z.record(z.string(), z.json()))
 export const FlowStepped = z.object({
   chart: z.string(),
   flow: z.uuid(),
@@ -43,10 +42,10 @@ export const FlowStepped = z.object({
   event: z.string(),
   from: z.string(),
   to: z.string(),
-  payload: Seen,
-  facts: Seen,
+  payload: VisibleFields,
+  facts: VisibleFields,
 })
 export type FlowStepped = z.output<typeof FlowStepped>
 
-/** What the socket of an inspector says of itself, so that it is told of every step; analysts and administrators only. */
+/** Handshake data that subscribes to every step; for analysts and administrators only. */
 export const INSPECTS = { inspects: true }

@@ -1,4 +1,4 @@
-/** What a person reads when a call fails and the server has no better words. One text per kind of call. */
+/** Fallback texts of failed calls, for the screen when the server sends no text. */
 export const FAILURE_TEXTS = {
   flows: 'Unable to read the flows. Please try again!',
   flowTarget: 'Unable to change the target. Please try again!',

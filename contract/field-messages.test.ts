@@ -5,8 +5,8 @@ import { FIELD_MESSAGES, fieldMessageText, toFieldProblem } from './field-messag
 const problemsOf = (schema: z.ZodType, value: unknown) =>
   (schema.safeParse(value).error?.issues ?? []).map(toFieldProblem)
 
-describe('the words of the forms', () => {
-  test('are those of the product [5.60, 5.61, 5.70, 5.71, 5.74, 8.47]', () => {
+describe('the field messages', () => {
+  test('match the specification [5.60, 5.61, 5.70, 5.71, 5.74, 8.47]', () => {
     expect(FIELD_MESSAGES).toMatchObject({
       'fill-required': 'Please fill all required fields',
       'resolve-issues': 'Please resolve all issues to move forward',
@@ -16,7 +16,7 @@ describe('the words of the forms', () => {
     })
   })
 
-  test('of the card form are those of the product [5.81, 5.82, 5.83, 5.85, 5.86, 5.87, 5.89, 8.48]', () => {
+  test('of the card form match the specification [5.81, 5.82, 5.83, 5.85, 5.86, 5.87, 5.89, 8.48]', () => {
     expect(FIELD_MESSAGES).toMatchObject({
       'card-number': 'Invalid card number',
       'card-cvc': 'Invalid CVV',
@@ -37,14 +37,14 @@ describe('the words of the forms', () => {
 })
 
 describe('an issue of a schema', () => {
-  test('names its field, its key and its limit', () => {
+  test('becomes a field, a key and a limit', () => {
     const schema = z.object({ person: z.object({ name: z.string().max(3, 'too-long') }) })
     expect(problemsOf(schema, { person: { name: 'long' } })).toEqual([
       { field: 'person.name', key: 'too-long', params: { max: 3 } },
     ])
   })
 
-  test('without a key of ours is still told in our words', () => {
+  test('without a key of ours gets a general message', () => {
     expect(problemsOf(z.object({ a: z.string().max(3) }), { a: 'long' })[0]?.key).toBe('too-long')
     expect(problemsOf(z.object({ a: z.boolean() }), { a: 'yes' })[0]?.key).toBe('invalid')
     expect(problemsOf(z.object({ a: z.string().regex(/x/, 'toString') }), { a: 'y' })[0]?.key).toBe('invalid')

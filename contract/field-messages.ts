@@ -2,8 +2,8 @@ import type { z } from 'zod/mini'
 import { ERRORS } from './errors.ts'
 
 /**
- * What a field says when its value will not do. A schema's issue carries the key as its message: the server answers
- * with the English words, the portal looks the key up in its catalogue. `{name}` is filled from the parameters.
+ * Messages of invalid fields. A schema's issue carries the key as its message: the server answers with the English text, the portal
+ * looks the key up in its catalogue. `{name}` is filled from the parameters.
  */
 export const FIELD_MESSAGES = {
   required: 'This field is required',
@@ -66,16 +66,16 @@ export const FIELD_MESSAGES = {
 
 export type FieldMessage = keyof typeof FIELD_MESSAGES
 
-/** Whether a text names a message of this table, as forms and refusals carry it; any other is already in words. */
+/** True for a key of this table; forms and refusals may also carry plain text. */
 export const isFieldMessage = (text: unknown): text is FieldMessage =>
   typeof text === 'string' && Object.hasOwn(FIELD_MESSAGES, text)
 
-/** The English words of a field message with its parameters filled in. */
+/** The English text of a field message with its parameters. */
 export const fieldMessageText = (key: FieldMessage, params: Record<string, string | number> = {}): string =>
   FIELD_MESSAGES[key].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
 
 export interface FieldProblem {
-  /** Name of the field, with dots between levels; empty for the form as a whole. */
+  /** Name of the field, with dots between levels; empty for the whole form. */
   field: string
   key: FieldMessage
   params: Record<string, string | number>
@@ -87,7 +87,6 @@ const keyOf = (issue: z.core.$ZodIssue): FieldMessage => {
   return issue.code === 'too_big' ? 'too-long' : 'invalid'
 }
 
-/** A schema's issue as field, key and parameters. */
 export const toFieldProblem = (issue: z.core.$ZodIssue): FieldProblem => ({
   field: issue.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : issue.path.join('.'),
   key: keyOf(issue),

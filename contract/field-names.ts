@@ -1,6 +1,6 @@
 import { type Endpoint, type Schema, takesKey } from './endpoint.ts'
 
-/** What a refused field is called that the call's contract does not name. */
+/** Name for a field that is not in the contract of the call. */
 export const OTHER_FIELD = 'other'
 
 interface Shape {
@@ -11,13 +11,13 @@ interface Shape {
   entries?: Record<string, unknown>
 }
 
-/** What zod keeps of a schema; only objects have a shape, only lists and what is wrapped have schemas inside. */
+/** zod's internal definition: objects have a shape, lists and wrappers have inner schemas. */
 const shapeOf = (schema: Schema): Shape => schema._zod.def as unknown as Shape
 
 const partsOf = ({ innerType, element, options = [] }: Shape): Schema[] =>
   [innerType, element, ...options].filter((part) => part !== undefined)
 
-/** The properties of a schema, under the path that leads to each and under their own name. An array adds no name, a record none of its keys. */
+/** Adds the properties of a schema, by path and by name. Arrays add no name, records no keys. */
 const addNames = (names: Set<string>, schema: Schema, path: string): void => {
   const shape = shapeOf(schema)
   for (const part of partsOf(shape)) addNames(names, part, path)
@@ -28,7 +28,7 @@ const addNames = (names: Set<string>, schema: Schema, path: string): void => {
   }
 }
 
-/** The values among which a parameter of the address chooses: a file is called after the document it is. */
+/** Adds the values of enum parameters: a file part is named after its document type. */
 const addChoices = (names: Set<string>, params: Schema): void => {
   for (const param of Object.values(shapeOf(params).shape ?? {}))
     for (const value of Object.values(shapeOf(param).entries ?? {})) names.add(String(value))
@@ -45,7 +45,7 @@ const namesOf = (endpoint: Endpoint): ReadonlySet<string> => {
 
 const known = new WeakMap<Endpoint, ReadonlySet<string>>()
 
-/** The name of a refused field as the contract of this call has it; `OTHER_FIELD` for every name that is not of the contract. */
+/** The field's name in the contract of the call; `OTHER_FIELD` when the contract does not have it. */
 export const contractFieldOf = (endpoint: Endpoint | undefined, field: string): string => {
   if (!endpoint) return OTHER_FIELD
   const names = known.get(endpoint) ?? namesOf(endpoint)

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
 
-/** How an administrator names the customer a call is for. In any other caller's query it means nothing. */
+/** Query by which an administrator names the customer of a call. The server ignores it for other callers. */
 export const ForCustomer = z.object({ customerId: z.uuid(), isAdmin: z.literal('true') })
 export type ForCustomer = z.output<typeof ForCustomer>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languageCookie, languageOfCookie } from './languages.ts'
 
-test('the language is read from its cookie, regardless of the cookies around it', () => {
+test('the language comes from its cookie, regardless of other cookies', () => {
   expect(languageOfCookie('a=1; lang=ar; b=2')).toBe('ar')
   expect(languageOfCookie('lang=en')).toBe('en')
   expect(languageOfCookie(languageCookie('ar').split('; ').slice(0, 1).join())).toBe('ar')

@@ -2,17 +2,17 @@ import { cookieValue } from './text/cookie-value.ts'
 
 interface LanguageFacts {
   direction: 'ltr' | 'rtl'
-  /** The language that the switch leads to; each catalogue names it in that language's own words, as `switchLanguage`. */
+  /** Target of the language switch; each catalogue names it in that language, as `switchLanguage`. */
   next: string
-  /** For "3 minutes ago" and "3 min". */
+  /** Locale for "3 minutes ago" and "3 min". */
   relativeLocale: string
-  /** Which name of a city or province is shown. */
+  /** Property with the name of a city or province. */
   placeName: 'nameEn' | 'nameAr'
-  /** The sign of the riyal, and on which side of the figures a currency stands. */
+  /** The sign of the riyal, and its side of the figures. */
   riyal: { sign: string; stands: 'before' | 'after' }
-  /** Files of the faces that a first paint shows; Latin names and figures stand on every page. */
+  /** Font files of the first paint; every page has Latin names and figures. */
   faces: readonly string[]
-  /** Files of faces that follow it: the landing page fetches them once it has nothing else to do. */
+  /** Font files for later: the landing page fetches them when idle. */
   laterFaces: readonly string[]
 }
 
@@ -47,49 +47,46 @@ const TABLE = {
 
 export type Language = keyof typeof TABLE
 
-/** What differs between the languages, beside their words. */
 export const languages: Record<Language, LanguageFacts & { next: Language }> = TABLE
 
 export const LANGUAGES = Object.keys(TABLE) as [Language, ...Language[]]
 
 const DEFAULT_LANGUAGE: Language = 'en'
 export const LANGUAGE_COOKIE = 'lang'
-/** Beside it while the switch was pressed in this browser and the person's account was not told yet. */
+/** Set while a language chosen in this browser is not stored with the person yet. */
 export const LANGUAGE_CHOSEN_COOKIE = 'lang-chosen'
 
-/** Whether a value, such as a cookie's, is a language of the portal. */
 export const isLanguage = (value: unknown): value is Language =>
   LANGUAGES.some((language) => language === value)
 
-/** Which way a text of this language runs, for the `dir` of a page. */
+/** Value of the `dir` attribute. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' => languages[language].direction
 
-/** The language that the switch of a page in this one leads to. */
 export const otherLanguage = (language: Language): Language => languages[language].next
 
-/** The language a browser asks for first in `Accept-Language`; the default when it is none of ours. */
+/** First language in `Accept-Language`; the default when the portal does not have it. */
 export const preferredLanguage = (acceptLanguage: string): Language => {
   const first = acceptLanguage.split(',')[0]?.trim().toLowerCase() ?? ''
   return LANGUAGES.find((language) => first.startsWith(language)) ?? DEFAULT_LANGUAGE
 }
 
-/** The language kept in a cookie header or `document.cookie`; the default when there is none we know. */
+/** Language in a cookie header or `document.cookie`; the default when missing or unknown. */
 export const languageOfCookie = (cookie: string): Language => {
   const value = cookieValue(cookie, LANGUAGE_COOKIE)
   return isLanguage(value) ? value : DEFAULT_LANGUAGE
 }
 
-/** A year, on every path of this site, as a `document.cookie` assignment. */
+/** A `document.cookie` assignment for one year and every path. */
 export const languageCookie = (language: Language): string =>
   `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`
 
-/** The same that says the language was chosen, until the server has kept the choice with the person. */
+/** The assignment of `LANGUAGE_CHOSEN_COOKIE`. */
 export const LANGUAGE_CHOSEN = `${LANGUAGE_CHOSEN_COOKIE}=1; Path=/; Max-Age=31536000; SameSite=Lax`
 
-/** The file of the landing page in one language, as the build writes it and the server reads it. */
+/** Landing page in the built portal. */
 export const landingFile = (language: Language): string => documentFile('index', language)
 
-/** The file of the page that the sign-in window comes back to, in one language. */
+/** Return page of the sign-in window in the built portal. */
 export const callbackFile = (language: Language): string => documentFile('callback', language)
 
 const documentFile = (name: string, language: Language): string =>

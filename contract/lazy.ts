@@ -1,4 +1,4 @@
-/** Makes a value when it is first asked for, and keeps it. */
+/** Creates a value at the first call and returns it at every later one. */
 export const lazy = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined
   return () => {

@@ -1,2 +1,2 @@
-/** The response header in which every answer of the API says what time it is for the server. */
+/** Response header with the server's time, on every answer of the API. */
 export const SERVER_TIME_HEADER = 'x-server-time'

@@ -1,2 +1,2 @@
-/** Stands for the address of return where Google's own script has opened the window (its documentation, "code model"). */
+/** Redirect URI when Google's script opened the window (Google's documentation, "code model"). */
 export const SCRIPT_REDIRECT = 'postmessage'

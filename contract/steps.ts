@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 
 /**
- * Names of the onboarding steps. The customer's `step` is the furthest one reached, or `changes-requested` when a reviewer asked for
- * changes afterwards. Which step follows which is said by the chart in `machines/onboarding`.
+ * Onboarding steps. The customer's `step` is the furthest one reached, or `changes-requested` after a reviewer requested changes.
+ * The chart in `machines/onboarding` defines their order.
  */
 export const Step = z.enum([
   'google-info',
@@ -18,5 +18,5 @@ export const Step = z.enum([
 ])
 export type Step = z.output<typeof Step>
 
-/** A step that is passed in order. */
+/** A step of the regular order. */
 export type WayStep = Exclude<Step, 'changes-requested'>

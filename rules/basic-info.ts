@@ -3,9 +3,9 @@ import {
   type BusinessInfo,
   INFO_SHAPES,
   type IndividualInfo,
+  type VerifiedValues,
   VOUCHABLE_FIELDS,
   type VouchableField,
-  type Vouched,
 } from '#contract/forms/basic-info.ts'
 import type { Corrections } from '#contract/forms/review.ts'
 import { cleanText } from '#contract/text/marks.ts'
@@ -24,7 +24,7 @@ interface Sources {
 }
 
 /** What is good as it is in the information form of this customer. */
-export const vouchedInfo = ({ emails, companyName, personNames, onFile }: Sources): Vouched => {
+export const vouchedInfo = ({ emails, companyName, personNames, onFile }: Sources): VerifiedValues => {
   const said: Record<VouchableField, readonly (string | null | undefined)[]> = {
     contactEmail: emails,
     arabicBusinessName: [registeredName(companyName)],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Vouched } from '#contract/endpoints/review.ts'
+import type { SourceRecord } from '#contract/endpoints/review.ts'
 import { differenceCount, saidIn, type VouchedField, vouchedValues } from './register-differences.ts'
 
 const AT = '2026-03-06T09:00:00.000Z'
@@ -29,7 +29,7 @@ interface Said {
   regionName?: string | null
 }
 
-const register = ({ arabicName = null, ...address }: Said): Vouched => ({
+const register = ({ arabicName = null, ...address }: Said): SourceRecord => ({
   kind: 'company',
   number: '7001272475',
   arabicName,
@@ -108,7 +108,7 @@ describe('what the register says and what was typed', () => {
 
   test('are not compared where the register is silent', () => {
     expect(vouchedValues(register({ district: '  ' }), typed)).toEqual({})
-    expect(vouchedValues({ ...register({}), address: null } as Vouched, typed)).toEqual({})
+    expect(vouchedValues({ ...register({}), address: null } as SourceRecord, typed)).toEqual({})
     expect(vouchedValues(null, typed)).toEqual({})
   })
 })

@@ -1,4 +1,4 @@
-import type { Vouched } from '#contract/endpoints/review.ts'
+import type { SourceRecord } from '#contract/endpoints/review.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { Language } from '#contract/languages.ts'
 import { ARABIC_SCRIPT } from '#contract/text/arabic.ts'
@@ -94,7 +94,7 @@ const COMPARISONS: Record<VouchedField, (said: string, typed: string) => Verdict
   postalCode: byKey(compactKey),
 }
 
-const saidBy = (vouched: Vouched): Partial<Record<VouchedField, string | null>> => {
+const saidBy = (vouched: SourceRecord): Partial<Record<VouchedField, string | null>> => {
   if (vouched.kind === 'person') return vouched.names ?? {}
   const { arabicName, address } = vouched
   return {
@@ -110,7 +110,7 @@ const saidBy = (vouched: Vouched): Partial<Record<VouchedField, string | null>> 
 }
 
 /** What was vouched for, beside what was typed; nothing about what they are silent on. */
-export const vouchedValues = (vouched: Vouched | null, typed: Typed): VouchedValues => {
+export const vouchedValues = (vouched: SourceRecord | null, typed: Typed): VouchedValues => {
   const said = vouched ? saidBy(vouched) : {}
   return Object.fromEntries(
     VOUCHED_FIELDS.flatMap((field) => {

@@ -21,13 +21,13 @@ export const PROVINCE_CODES = [
 export type ProvinceCode = (typeof PROVINCE_CODES)[number]
 
 export interface Province {
-  /** ISO 3166-2, as stored. */
+  /** ISO 3166-2; stored. */
   code: ProvinceCode
   nameEn: string
   nameAr: string
 }
 export interface City {
-  /** As stored. */
+  /** Stored. */
   nameEn: string
   nameAr: string
   province: ProvinceCode
@@ -40,16 +40,16 @@ const provinceByCity: ReadonlyMap<string, ProvinceCode> = new Map(
   CITIES.map((city) => [city.nameEn, city.province]),
 )
 
-/** The province a stored city belongs to; null for a city that is not in the list. */
+/** Province of a stored city; null for a city that is not in the list. */
 export const provinceOfCity = (city: string): ProvinceCode | null => provinceByCity.get(city) ?? null
 
 const isProvince = (value: string): value is ProvinceCode =>
   PROVINCES.some((province) => province.code === value)
 
-/** The code of a province, as stored. */
+/** Stored code of a province. */
 export const ProvinceField = requiredText.check(z.refine(isProvince, 'province' satisfies FieldMessage))
 
-/** The English name of a city, as stored. */
+/** Stored English name of a city. */
 export const CityField = requiredText.check(
   z.refine((city) => provinceByCity.has(city), 'city' satisfies FieldMessage),
 )

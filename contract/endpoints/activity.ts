@@ -1,38 +1,38 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Activity, ActivityKind, ActivityOutcome, AuditedAct } from '../entities/activity.ts'
-import { Paged, PageQuery, SearchString, SortOrder } from '../entities/paging.ts'
+import { PageQuery, Paging, SearchString, SortOrder } from '../entities/paging.ts'
 
 export const ACTIVITY_PAGE_SIZE = 20
 
 /** A Riyadh day, YYYY-MM-DD. */
 export const ActivityDay = z.iso.date()
 
-/** Which acts, and in what order: the newest first unless asked otherwise. */
-const Narrowed = z.object({
+/** Filter and order; newest first by default. */
+const ActivityFilters = z.object({
   sortOrder: z.optional(SortOrder),
-  /** A part of a name, an e-mail address, a reason, a small fact of the act, or a request's id. */
+  /** Part of a name, an e-mail address, a reason or a detail of the act, or a request's id. */
   searchString: z.optional(SearchString),
   kind: z.optional(ActivityKind),
   outcome: z.optional(ActivityOutcome),
-  /** The first and the last day that count. */
+  /** First and last day, both included. */
   from: z.optional(ActivityDay),
   to: z.optional(ActivityDay),
   /** Only what administrators did for a customer. */
   onBehalf: z.optional(z.literal('true')),
 })
 
-const AuditNarrowed = z.extend(Narrowed, {
-  /** For whom it was done. */
+const AuditFilters = z.extend(ActivityFilters, {
+  /** The customer's id. */
   about: z.optional(z.uuid()),
-  /** Who did it. */
+  /** The id of the person who acted. */
   actor: z.optional(z.uuid()),
-  /** Only what customers read, without what only administrators read. */
+  /** Only acts that customers can read. */
   told: z.optional(z.literal('account')),
 })
 
 const page = { limit: z._default(PageQuery.shape.limit, ACTIVITY_PAGE_SIZE), page: PageQuery.shape.page }
-/** `more`: there are more than `totalItems`. */
+/** True when there are more acts than `totalItems`. */
 const found = { more: z.boolean() }
 
 export const listActivity = defineEndpoint({
@@ -41,8 +41,8 @@ export const listActivity = defineEndpoint({
   path: '/v1/activity',
   access: 'customer',
   summary: 'List the activity of an account',
-  query: z.extend(Narrowed, page),
-  reply: z.extend(Paged, { ...found, activities: z.array(Activity) }),
+  query: z.extend(ActivityFilters, page),
+  reply: z.extend(Paging, { ...found, activities: z.array(Activity) }),
   errors: [],
   failure: 'activity',
 })
@@ -52,8 +52,8 @@ export const exportActivity = defineEndpoint({
   method: 'GET',
   path: '/v1/activity/export',
   access: 'customer',
-  summary: 'Export the filtered activity as CSV (UTF-8 with a byte order mark)',
-  query: Narrowed,
+  summary: 'Export the filtered activity of an account as CSV',
+  query: ActivityFilters,
   /** The file itself, sent while it is read. */
   reply: z.unknown(),
   errors: [],
@@ -65,9 +65,9 @@ export const listAudit = defineEndpoint({
   method: 'GET',
   path: '/v1/audit',
   access: 'admin',
-  summary: 'List audited acts of all accounts, by default of the last 30 days',
-  query: z.extend(AuditNarrowed, page),
-  reply: z.extend(Paged, { ...found, acts: z.array(AuditedAct) }),
+  summary: 'List audited acts of all accounts (default: last 30 days)',
+  query: z.extend(AuditFilters, page),
+  reply: z.extend(Paging, { ...found, acts: z.array(AuditedAct) }),
   errors: [],
   failure: 'activity',
 })
@@ -77,8 +77,8 @@ export const exportAudit = defineEndpoint({
   method: 'GET',
   path: '/v1/audit/export',
   access: 'admin',
-  summary: 'Export the filtered audit as CSV (UTF-8 with a byte order mark)',
-  query: AuditNarrowed,
+  summary: 'Export the filtered audit log as CSV',
+  query: AuditFilters,
   /** The file itself, sent while it is read. */
   reply: z.unknown(),
   errors: [],

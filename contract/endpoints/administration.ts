@@ -13,7 +13,7 @@ export const suspendAccount = defineEndpoint({
   id: 'accounts.suspend',
   method: 'POST',
   path: '/v1/customers/:customerId/suspension',
-  summary: 'Suspend an account for security, a violation of the terms or a review',
+  summary: 'Suspend an account',
   body: SuspensionForm,
 })
 
@@ -22,7 +22,7 @@ export const reinstateAccount = defineEndpoint({
   id: 'accounts.reinstate',
   method: 'POST',
   path: '/v1/customers/:customerId/reinstatement',
-  summary: 'Reinstate a suspended account without overdue invoices',
+  summary: 'Reinstate a suspended account that has no overdue invoices',
 })
 
 export const holdAccount = defineEndpoint({

@@ -3,13 +3,13 @@ import { defineEndpoint } from '../endpoint.ts'
 import { Customer } from '../entities/customer.ts'
 import { BasicInfoBody } from '../forms/basic-info.ts'
 
-/** Stands alone because its form knows every city and field, which only the information screens should load. */
+/** In a file of its own: its form holds every city, and only the information screens should load it. */
 export const saveBasicInfo = defineEndpoint({
   id: 'customers.basicInfo',
   method: 'POST',
   path: '/v1/customers/basic-info',
   access: 'customer',
-  summary: 'Save the information form of the stored account type',
+  summary: 'Save the information form',
   body: BasicInfoBody,
   reply: z.object({ customer: Customer }),
   errors: [

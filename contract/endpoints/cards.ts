@@ -2,13 +2,13 @@ import { z } from 'zod/mini'
 import { DECLINE_REASONS } from '../decline-reasons.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { CardAttemptChart } from '../entities/chart.ts'
-import { Instant, Nothing } from '../entities/common.ts'
+import { EmptyReply, Instant } from '../entities/common.ts'
 import { CardStatus, CardType, ExpiryDate, Last4, PaymentMethod } from '../entities/payment-method.ts'
 import { requiredText } from '../text/required.ts'
 
 const AttemptId = z.object({ id: z.uuid() })
 
-/** What became of a card verification. The server asks the provider; the return address is only a hint. */
+/** Results of a card verification. The server asks the provider; the return address is only a hint. */
 export const CARD_OUTCOMES = [
   'approved',
   'still-checking',
@@ -21,7 +21,7 @@ export const CARD_OUTCOMES = [
 export const CardOutcome = z.enum(CARD_OUTCOMES)
 export type CardOutcome = z.output<typeof CardOutcome>
 
-/** An opened card verification: 15 minutes from `createdAt`. */
+/** A card verification. It expires 15 minutes after `createdAt`. */
 export const CardAttempt = z.object({
   id: z.uuid(),
   purpose: z.enum(['onboarding', 'manage-payment']),
@@ -38,7 +38,7 @@ export const listPaymentMethods = defineEndpoint({
   method: 'GET',
   path: '/v1/payment-methods',
   access: 'customer',
-  summary: 'List the saved cards',
+  summary: 'List saved cards',
   reply: z.object({ paymentMethods: z.array(PaymentMethod) }),
   errors: [],
   failure: 'paymentDetails',
@@ -49,7 +49,7 @@ export const savePaymentMethod = defineEndpoint({
   method: 'POST',
   path: '/v1/payment-methods',
   access: 'customer',
-  summary: 'Save a card that the provider confirms as verified',
+  summary: 'Save a card that the provider has verified',
   body: z.object({
     paymentId: z.string().check(z.minLength(1), z.maxLength(100)),
     status: CardStatus,
@@ -79,7 +79,7 @@ export const openCardAttempt = defineEndpoint({
   method: 'POST',
   path: '/v1/card-attempts',
   access: 'customer',
-  summary: 'Open a card verification, whose id goes into the metadata of the token',
+  summary: 'Start a card verification',
   body: z.object({ purpose: z.enum(['onboarding', 'manage-payment']), status: CardStatus }),
   reply: z.object({ attempt: CardAttempt, callbackUrl: z.url() }),
   errors: ['step-conflict', 'blocked', 'card-status-taken', 'card-provider-unavailable'],
@@ -91,19 +91,19 @@ export const getCurrentCardAttempt = defineEndpoint({
   method: 'GET',
   path: '/v1/card-attempts/current',
   access: 'customer',
-  summary: 'Get the card verification of a customer that is unfinished, or whose refusal they have not seen',
+  summary: 'Get the open card verification, or a failed one that the customer has not seen',
   reply: z.object({ attempt: z.nullable(CardAttempt) }),
   errors: [],
   failure: 'paymentDetails',
 })
 
-/** The token the browser got, so that the server can find it again even when the return never happens. */
+/** The server can look the token up at the provider even if the browser never returns from the bank. */
 export const recordCardToken = defineEndpoint({
   id: 'cardAttempts.recordToken',
   method: 'PUT',
   path: '/v1/card-attempts/:id/token',
   access: 'customer',
-  summary: "Record the provider's token of a card verification",
+  summary: "Record the provider's token for a card verification",
   params: AttemptId,
   body: z.object({ paymentIdentifier: z.string().check(z.minLength(1), z.maxLength(100)) }),
   reply: z.object({ attempt: CardAttempt }),
@@ -116,7 +116,7 @@ export const reportCardReturn = defineEndpoint({
   method: 'POST',
   path: '/v1/card-attempts/:id/return',
   access: 'customer',
-  summary: 'Report what the return address said, and get what the provider says',
+  summary: 'Report the return from the bank and get the result of the verification',
   params: AttemptId,
   body: z.object({
     id: z.nullable(z.string().check(z.maxLength(200))),
@@ -127,7 +127,7 @@ export const reportCardReturn = defineEndpoint({
   reply: z.object({
     attempt: CardAttempt,
     outcome: CardOutcome,
-    /** The verified card, once approved. */
+    /** The verified card; null until it is approved. */
     card: z.nullable(
       z.object({
         paymentId: z.string(),
@@ -149,16 +149,16 @@ export const dropCardAttempt = defineEndpoint({
   method: 'DELETE',
   path: '/v1/card-attempts/:id',
   access: 'customer',
-  summary: 'Cancel a card verification that the provider has not decided',
+  summary: 'Cancel an undecided card verification',
   params: AttemptId,
-  reply: Nothing,
+  reply: EmptyReply,
   errors: ['card-provider-unavailable'],
   failure: 'generic',
 })
 
 const CardId = z.object({ id: z.uuid() })
 
-/** The cards after a change of theirs, and the customer's revision, which a later write names. */
+/** The cards after the change, and the customer's new revision. */
 const ChangedCards = z.object({ paymentMethods: z.array(PaymentMethod), revision: z.int() })
 
 export const updatePaymentMethod = defineEndpoint({
@@ -166,7 +166,7 @@ export const updatePaymentMethod = defineEndpoint({
   method: 'PUT',
   path: '/v1/payment-methods/:id',
   access: 'customer',
-  summary: 'Make a card primary or backup and move the card it replaces down',
+  summary: 'Make a card the primary or backup card',
   params: CardId,
   body: z.object({ status: CardStatus }),
   reply: ChangedCards,
@@ -179,7 +179,7 @@ export const removePaymentMethod = defineEndpoint({
   method: 'DELETE',
   path: '/v1/payment-methods/:id',
   access: 'customer',
-  summary: 'Remove a card that is not the primary one, here and at the provider',
+  summary: 'Remove a card, also at the provider; the primary card stays',
   params: CardId,
   reply: ChangedCards,
   errors: ['not-found', 'blocked', 'card-change-refused', 'card-in-use', 'version-conflict'],

@@ -3,8 +3,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import {
   AccountType,
   CustomerStatus,
+  EmptyReply,
   Instant,
-  Nothing,
   PackageName,
   Role,
   StatusReason,
@@ -18,9 +18,9 @@ import { withoutMarks } from '../text/marks.ts'
 
 const CustomerReply = z.object({ customer: Customer })
 /**
- * `termsOutdated`: the terms have changed since this customer accepted them; they are asked to accept them again.
- * `invitation`: a business account invites the person, who answers before anything else. Without a customer of their own none is
- * opened until then. `lapsedInvitation`: one that expired, shown to a person who has not passed the first step.
+ * `termsOutdated`: the terms changed after this customer accepted them, so they must accept again. `invitation`: an open invitation
+ * to a business account, which the person answers first; until then no customer is created for them. `lapsedInvitation`: an expired
+ * invitation, shown to a person who has not passed the first step.
  */
 const SignedInReply = z.object({
   customer: z.nullable(Customer),
@@ -49,7 +49,7 @@ export const getCurrent = defineEndpoint({
   method: 'GET',
   path: '/v1/customers/current',
   access: 'signed-in',
-  summary: 'Get the signed-in person with their customer, or with the one an administrator names',
+  summary: 'Get the signed-in person and the current customer',
   forCustomer: 'oneCustomer',
   reply: SignedInReply,
   errors: ['not-found'],
@@ -61,7 +61,7 @@ export const saveGoogleInfo = defineEndpoint({
   method: 'POST',
   path: '/v1/customers/google-info',
   access: 'customer',
-  summary: 'Confirm the account type for good and move on to the information step',
+  summary: 'Confirm the account type permanently',
   reply: CustomerReply,
   errors: ['step-conflict', 'version-conflict'],
   failure: 'saveAccountType',
@@ -72,7 +72,7 @@ export const getSupportPackage = defineEndpoint({
   method: 'GET',
   path: '/v1/customers/support-package',
   access: 'customer',
-  summary: 'Get the subscription: package, status and dates',
+  summary: 'Get the support package, its status and dates',
   reply: z.object({
     package: z.nullable(PackageName),
     status: CustomerStatus,
@@ -102,7 +102,7 @@ export const uploadAttachments = defineEndpoint({
   method: 'POST',
   path: '/v1/customers/attachments',
   access: 'customer',
-  summary: 'Upload documents in the place of earlier ones of the same types',
+  summary: 'Upload documents and replace earlier ones of the same types',
   files: DOCUMENT_TYPES,
   reply: CustomerReply,
   errors: [
@@ -124,7 +124,7 @@ export const saveBillingGroup = defineEndpoint({
   method: 'POST',
   path: '/v1/customers/billing-group',
   access: 'customer',
-  summary: 'Set the group that gets the billing permissions during onboarding',
+  summary: 'Set the billing group during onboarding',
   body: BillingGroup,
   reply: CustomerReply,
   errors: ['step-conflict', 'version-conflict'],
@@ -136,7 +136,7 @@ export const confirmPaymentMethod = defineEndpoint({
   method: 'POST',
   path: '/v1/customers/payment-methods',
   access: 'customer',
-  summary: 'Move on to the terms once a verified card is saved',
+  summary: 'Complete the payment step with a saved card',
   reply: CustomerReply,
   errors: ['step-conflict', 'version-conflict', 'card-missing', 'card-provider-unavailable'],
   failure: 'savePaymentMethod',
@@ -147,7 +147,7 @@ export const acceptTerms = defineEndpoint({
   method: 'POST',
   path: '/v1/customers/terms-conditions',
   access: 'customer',
-  summary: 'Accept the current terms, at the end of onboarding or when they have changed',
+  summary: 'Accept the current terms',
   reply: CustomerReply,
   errors: ['step-conflict', 'version-conflict', 'card-missing'],
   failure: 'acceptTerms',
@@ -169,17 +169,17 @@ export const saveDesktopVersion = defineEndpoint({
   method: 'PUT',
   path: '/v1/customers/desktop/version',
   access: 'customer',
-  summary: 'Remember that the desktop recommendation is not to be shown again',
+  summary: 'Hide the desktop recommendation permanently',
   body: z.object({ desktopVersion: z.boolean() }),
   reply: CustomerReply,
   errors: [],
   failure: 'generic',
 })
 
-/** How many fields a draft may hold, also after several were put together. No form has as many. */
+/** Maximum of fields in a draft, also after drafts were merged. No form has that many. */
 export const DRAFT_FIELDS_MAX = 60
 
-/** Unsaved form input of one screen. Never card data: the server refuses it. */
+/** Unsaved form input of one screen. The server rejects card data. */
 export const Draft = z.object({
   form: z.enum(['basic-info', 'support-package', 'billing-group', 'requested-changes', 'contact']),
   values: z
@@ -196,7 +196,7 @@ export const getDrafts = defineEndpoint({
   method: 'GET',
   path: '/v1/customers/drafts',
   access: 'customer',
-  summary: 'Get the drafts of unsaved forms',
+  summary: 'Get form drafts',
   reply: z.object({ drafts: z.array(Draft) }),
   errors: [],
   failure: 'generic',
@@ -207,9 +207,9 @@ export const saveDraft = defineEndpoint({
   method: 'PUT',
   path: '/v1/customers/drafts',
   access: 'customer',
-  summary: 'Save the draft of a form',
+  summary: 'Save a form draft',
   body: Draft,
-  reply: Nothing,
+  reply: EmptyReply,
   errors: [],
   failure: 'generic',
 })

@@ -7,7 +7,7 @@ const CustomerReply = z.object({ customer: Customer })
 const documentParams = z.object({ documentType: DocumentType })
 const path = '/v1/customers/documents/:documentType'
 
-/** The name of the one file part of `storeDocument`. */
+/** Name of the file part of `storeDocument`. */
 export const DOCUMENT_PART = 'file'
 
 export const storeDocument = defineEndpoint({
@@ -15,7 +15,7 @@ export const storeDocument = defineEndpoint({
   method: 'PUT',
   path,
   access: 'customer',
-  summary: 'Store one document of a business in the place of an earlier one of its type',
+  summary: 'Store a business document and replace the earlier one of its type',
   params: documentParams,
   files: [DOCUMENT_PART],
   reply: CustomerReply,
@@ -38,7 +38,7 @@ export const removeDocument = defineEndpoint({
   method: 'DELETE',
   path,
   access: 'customer',
-  summary: 'Remove one document of a business that has not been sent for review',
+  summary: 'Remove a business document that was not sent for review',
   params: documentParams,
   reply: CustomerReply,
   errors: ['step-conflict', 'version-conflict', 'not-found'],
@@ -50,7 +50,7 @@ export const openStoredDocument = defineEndpoint({
   method: 'GET',
   path,
   access: 'customer',
-  summary: 'Create a short-lived signed URL for one document on file',
+  summary: 'Create a short-lived signed URL for a document on file',
   params: documentParams,
   reply: z.object({ url: z.string() }),
   errors: ['not-found'],

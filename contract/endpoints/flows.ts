@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { AccountType, Instant, Nothing, PackageName } from '../entities/common.ts'
+import { AccountType, EmptyReply, Instant, PackageName } from '../entities/common.ts'
 import { ChartFigures, FlowChart, FlowTarget, RefusalFigures, RiyadhDay } from '../entities/flow-figures.ts'
 import { RehearsalDifference, UnknownState } from '../entities/rehearsal.ts'
 import { LANGUAGES } from '../languages.ts'
@@ -10,16 +10,16 @@ const STATE_MAX = 60
 const StateName = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]*$/), z.maxLength(STATE_MAX))
 const Days = { from: RiyadhDay, to: RiyadhDay }
 
-/** Of which customers: each filter leaves out those of whom something else is known, or nothing. */
-const OfCustomers = {
+/** Customer filters. A customer with another value, or without one, is excluded. */
+const CustomerFilters = {
   accountType: z.optional(AccountType),
   package: z.optional(PackageName),
   language: z.optional(z.enum(LANGUAGES)),
   width: z.optional(WidthClass),
 }
 const Filters = {
-  ...OfCustomers,
-  /** Steps that this version of the chart has taken. */
+  ...CustomerFilters,
+  /** Only steps taken by this version of the chart. */
   version: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(10_000))),
 }
 
@@ -28,7 +28,7 @@ export const readFlowChart = defineEndpoint({
   method: 'GET',
   path: '/v1/flows/:chart',
   access: 'analyst',
-  summary: 'Get how flows went through one chart: where they are, how long they stayed, where they went',
+  summary: 'Get figures of one chart: flows per state, stays and transitions',
   params: z.object({ chart: FlowChart }),
   query: z.object({ ...Filters, ...Days }),
   reply: ChartFigures,
@@ -36,11 +36,11 @@ export const readFlowChart = defineEndpoint({
   failure: 'flows',
 })
 
-/** One flow that is in a state. `flow` names it without telling whose it is. */
+/** A flow that is in a state. `flow` is a pseudonym. */
 const FlowInState = z.object({
   flow: z.uuid(),
   since: Instant,
-  /** For administrators: the customer it belongs to. */
+  /** The customer; null for analysts. */
   customerId: z.nullable(z.uuid()),
 })
 
@@ -51,7 +51,7 @@ export const listFlowsInState = defineEndpoint({
   method: 'GET',
   path: '/v1/flows/:chart/states/:state',
   access: 'analyst',
-  summary: 'List the flows that are in a state, the longest there first',
+  summary: 'List the flows in a state, longest stay first',
   params: z.object({ chart: FlowChart, state: StateName }),
   query: z.object(Filters),
   reply: z.object({ flows: z.array(FlowInState) }),
@@ -59,15 +59,15 @@ export const listFlowsInState = defineEndpoint({
   failure: 'flows',
 })
 
-const StatePlace = z.object({ chart: FlowChart, state: StateName })
+const StateParams = z.object({ chart: FlowChart, state: StateName })
 
 export const setFlowTarget = defineEndpoint({
   id: 'flows.setTarget',
   method: 'PUT',
   path: '/v1/flows/:chart/states/:state/target',
   access: 'analyst',
-  summary: 'Set how many flows should be through a state within a time',
-  params: StatePlace,
+  summary: 'Set the target of a state: a share of flows and a time',
+  params: StateParams,
   body: FlowTarget,
   reply: z.object({ target: FlowTarget }),
   errors: ['not-found'],
@@ -80,13 +80,13 @@ export const removeFlowTarget = defineEndpoint({
   path: '/v1/flows/:chart/states/:state/target',
   access: 'analyst',
   summary: 'Remove the target of a state',
-  params: StatePlace,
-  reply: Nothing,
+  params: StateParams,
+  reply: EmptyReply,
   errors: ['not-found'],
   failure: 'flowTarget',
 })
 
-/** A flow that took far longer in a state than others. */
+/** A flow that stayed far longer in a state than most. */
 const Outlier = z.extend(z.omit(FlowInState, { since: true }), {
   enteredAt: Instant,
   leftAt: Instant,
@@ -98,21 +98,21 @@ export const readStateOutliers = defineEndpoint({
   method: 'GET',
   path: '/v1/flows/:chart/states/:state/outliers',
   access: 'analyst',
-  summary: 'List the stays that ended in a period and took at least ten times the median, the longest first',
-  params: StatePlace,
+  summary: 'List stays of at least ten times the median, longest first',
+  params: StateParams,
   query: z.object({ ...Filters, ...Days }),
   reply: z.object({ median: z.nullable(z.number()), flows: z.array(Outlier) }),
   errors: [],
   failure: 'flows',
 })
 
-/** Another state on the way of the flows in question. */
+/** Another state that these flows passed through. */
 const PassedState = z.object({
   state: z.string(),
-  /** How many of them entered it exactly once, and more than once. */
+  /** Number of these flows that entered it exactly once, and more than once. */
   once: z.int(),
   more: z.int(),
-  /** The share, from 0 to 1, of all other flows that entered it more than once. */
+  /** Share of all other flows that entered it more than once, 0 to 1. */
   others: z.number(),
 })
 
@@ -121,8 +121,8 @@ export const readStateBranches = defineEndpoint({
   method: 'GET',
   path: '/v1/flows/:chart/states/:state/branches',
   access: 'analyst',
-  summary: 'Get which states the flows that are in a state now have passed through',
-  params: StatePlace,
+  summary: 'Get the states that the flows now in a state passed through',
+  params: StateParams,
   query: z.object(Filters),
   reply: z.object({ flows: z.int(), through: z.array(PassedState) }),
   errors: [],
@@ -133,7 +133,7 @@ export const FunnelStep = z.object({
   step: z.string(),
   entered: z.int(),
   left: z.int(),
-  /** Customers who are there at this moment. */
+  /** Customers in the step now. */
   here: z.int(),
   refusals: z.array(z.pick(RefusalFigures, { code: true, field: true, count: true })),
 })
@@ -143,14 +143,14 @@ export const readOnboardingFunnel = defineEndpoint({
   method: 'GET',
   path: '/v1/flows/onboarding/funnel',
   access: 'analyst',
-  summary: 'Get how far the customers have come who signed in for the first time in a period',
-  query: z.object({ ...OfCustomers, ...Days }),
+  summary: 'Get the onboarding funnel of customers who first signed in during a period',
+  query: z.object({ ...CustomerFilters, ...Days }),
   reply: z.object({ began: z.int(), completed: z.int(), steps: z.array(FunnelStep) }),
   errors: [],
   failure: 'flows',
 })
 
-/** One day, or one month by its first day. `secondsToActive`: the median time from the first sign-in to the active account. */
+/** One day, or one month by its first day. `secondsToActive`: median time from the first sign-in to the active account. */
 export const TrendPoint = z.object({
   start: RiyadhDay,
   began: z.int(),
@@ -164,14 +164,14 @@ export const readOnboardingTrend = defineEndpoint({
   method: 'GET',
   path: '/v1/flows/onboarding/trend',
   access: 'analyst',
-  summary: 'Get how many began and completed the onboarding and became active, over a period',
-  query: z.object({ ...OfCustomers, ...Days }),
+  summary: 'Get the trend of onboardings: began, completed, activated',
+  query: z.object({ ...CustomerFilters, ...Days }),
   reply: z.object({ grain: z.enum(['day', 'month']), days: z.array(TrendPoint) }),
   errors: [],
   failure: 'flows',
 })
 
-/** The newest steps of a period are taken again, as many as this. */
+/** Maximum of steps in a rehearsal; the newest ones of the period count. */
 export const REHEARSED_MAX = 5000
 
 export const rehearseFlows = defineEndpoint({
@@ -179,29 +179,29 @@ export const rehearseFlows = defineEndpoint({
   method: 'GET',
   path: '/v1/flows/:chart/rehearsal',
   access: 'analyst',
-  summary: 'Get what the running version would do with the flows recorded in a period',
+  summary: 'Get a rehearsal of recorded flows with the running version of a chart',
   params: z.object({ chart: FlowChart }),
   query: z.object(Days),
   reply: z.object({
     chart: FlowChart,
-    /** The version that runs. */
+    /** The running version. */
     version: z.int(),
     steps: z.int(),
-    /** There were more steps in the period than were taken again. */
+    /** True when the period has more steps than the rehearsal. */
     isLimited: z.boolean(),
-    /** Steps of which the record does not say what the chart asks for. */
+    /** Steps whose record lacks a fact that the chart needs. */
     notRehearsed: z.int(),
     differences: z.array(RehearsalDifference),
-    /** Stored states, with flows in them now, that the running version does not know. */
+    /** Stored states with flows in them that the running version does not have. */
     unknownStates: z.array(UnknownState),
   }),
   errors: [],
   failure: 'flows',
 })
 
-const Seen = z.record(z.string(), z.unknown())
+const VisibleFields = z.record(z.string(), z.unknown())
 
-/** A step that was taken, or an event that was refused (`to` is null then). What it carried is told as far as it may be seen. */
+/** A step, or a refused event (`to` is null). Payload and facts hold only fields of the allow-list. */
 export const FlowStep = z.object({
   at: Instant,
   event: z.nullable(z.string()),
@@ -209,8 +209,8 @@ export const FlowStep = z.object({
   to: z.nullable(z.string()),
   version: z.int(),
   by: z.enum(['customer', 'administrator', 'server']),
-  payload: z.nullable(Seen),
-  facts: z.nullable(Seen),
+  payload: z.nullable(VisibleFields),
+  facts: z.nullable(VisibleFields),
   guards: z.nullable(z.record(z.string(), z.boolean())),
   refusal: z.nullable(z.object({ code: z.string(), field: z.nullable(z.string()) })),
 })
@@ -221,7 +221,7 @@ export const readFlow = defineEndpoint({
   method: 'GET',
   path: '/v1/flows/:chart/:flow',
   access: 'analyst',
-  summary: 'Get one flow step by step, with what it was refused',
+  summary: 'Get the steps and refusals of one flow',
   params: z.object({ chart: FlowChart, flow: z.uuid() }),
   reply: z.object({ chart: FlowChart, flow: z.uuid(), steps: z.array(FlowStep) }),
   errors: ['not-found'],

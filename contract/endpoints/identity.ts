@@ -13,7 +13,7 @@ export const createVerification = defineEndpoint({
   method: 'POST',
   path: '/v1/nafath-verifications/create',
   access: 'customer',
-  summary: 'Start an identity verification, or get the customer whose ID is already verified',
+  summary: 'Start an identity verification, or get the verified customer',
   body: z.object({ nationalId: IdentityNumber }),
   reply: z.union([Verified, IdentityRequest]),
   errors: [
@@ -53,7 +53,7 @@ export const cancelVerification = defineEndpoint({
   method: 'POST',
   path: '/v1/nafath-verifications/cancel/:transId',
   access: 'customer',
-  summary: 'Cancel an identity verification; a new one is possible from `retryAt` on',
+  summary: 'Cancel an identity verification',
   params: z.object({ transId: z.string().check(z.maxLength(80)) }),
   body: z.object({ nationalId: IdentityNumber }),
   reply: IdentityRequest,
@@ -66,7 +66,7 @@ export const getCurrentVerification = defineEndpoint({
   method: 'GET',
   path: '/v1/nafath-verifications/current',
   access: 'customer',
-  summary: 'Get the latest identity verification of a customer with its ID and the seconds left',
+  summary: 'Get the latest identity verification of a customer',
   reply: z.object({
     verification: z.nullable(
       z.extend(IdentityRequest, {

@@ -45,11 +45,10 @@ const MODULES = [
 
 type ExportOf<Module> = Module extends unknown ? Module[keyof Module] : never
 type AnyEndpoint = Extract<ExportOf<(typeof MODULES)[number]>, Endpoint>
-/** The id of any call of the API. */
 export type Operation = AnyEndpoint['id']
-/** The id of a call that only administrators may make. */
+/** A call that only administrators may make. */
 export type AdminOperation = Extract<AnyEndpoint, { access: 'admin' }>['id']
-/** The id of a call that only reads, about the caller or the customer in front of them. */
+/** A read that is not for administrators only. */
 export type ReadOperation = Exclude<Extract<AnyEndpoint, { method: 'GET' }>['id'], AdminOperation>
 
 const isEndpoint = (value: unknown): value is Endpoint<Schema, Schema, Schema, Schema> & { id: Operation } =>

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { Nothing } from '../entities/common.ts'
+import { EmptyReply } from '../entities/common.ts'
 
 const InvitationId = z.object({ invitationId: z.uuid() })
 
@@ -9,9 +9,9 @@ export const acceptInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/invitations/:invitationId/accept',
   access: 'signed-in',
-  summary: 'Accept an invitation to join a business account',
+  summary: 'Accept an invitation to a business account',
   params: InvitationId,
-  reply: Nothing,
+  reply: EmptyReply,
   errors: ['not-found', 'invitation-over', 'invitation-closed', 'own-account-in-use', 'payment-in-flight'],
   failure: 'answerInvitation',
 })
@@ -21,9 +21,9 @@ export const declineInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/invitations/:invitationId/decline',
   access: 'signed-in',
-  summary: 'Decline an invitation to join a business account',
+  summary: 'Decline an invitation to a business account',
   params: InvitationId,
-  reply: Nothing,
+  reply: EmptyReply,
   errors: ['not-found', 'invitation-over'],
   failure: 'answerInvitation',
 })

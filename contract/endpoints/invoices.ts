@@ -10,7 +10,7 @@ import {
   PaymentResult,
   UnexplainedPayment,
 } from '../entities/invoice.ts'
-import { Paged, PageQuery } from '../entities/paging.ts'
+import { PageQuery, Paging } from '../entities/paging.ts'
 import { INVOICE_SORT_FIELDS } from '../entities/sorting.ts'
 
 export const InvoiceSortField = z.enum(INVOICE_SORT_FIELDS)
@@ -21,33 +21,33 @@ export const getInvoiceSummary = defineEndpoint({
   method: 'GET',
   path: '/v1/invoices/summary',
   access: 'customer',
-  summary: 'Get the figures of the dashboard: unbilled amount, next charge, debt, twelve months',
+  summary: 'Get the billing figures of the dashboard',
   reply: z.object({
-    /** The moment the figures are of, by the server’s clock. */
+    /** Time of the figures, by the server’s clock. */
     asOf: Instant,
-    /** Usage since the last invoice at the customer’s discount, with support charges, before VAT. */
+    /** Usage since the last invoice less the discount, with support charges, before VAT. */
     unbilledAmount: Halalas,
-    /** Usage of the running Riyadh month as far as it is known, before discount and VAT: what a monthly quota counts. */
+    /** Known usage of the current Riyadh month before discount and VAT; a monthly quota counts this. */
     usageOfMonth: Halalas,
     currency: z.string(),
-    /** When something is charged next, never after the end of the subscription; null while nothing is. */
+    /** Time of the next charge, never after the end of the subscription; null when none is planned. */
     nextCharge: z.nullable(Instant),
     lastInvoice: z.nullable(LastInvoice),
-    /** The backup card paid the last invoice because the primary one, which is still the same, was declined. */
+    /** Set when the backup card paid the last invoice after a decline of the primary card, which has not changed since. */
     fallback: z.nullable(z.object({ declined: PaymentAttempt, paid: PaymentAttempt })),
-    /** The last try to subscribe again, which the primary card, still the same, declined. */
+    /** The last declined re-subscription, while the primary card has not changed since. */
     declinedResubscription: z.nullable(PaymentAttempt),
-    /** Payments because of which nothing is charged until an administrator has decided. */
+    /** While there is one, nothing is charged until an administrator decides. */
     unexplainedPayments: z.array(UnexplainedPayment),
     /** Unpaid and failed invoices together. */
     outstanding: z.object({
       count: z.int(),
       amount: Halalas,
       checking: z.boolean(),
-      /** Each of them, the longest due first. */
+      /** Longest due first. */
       invoices: z.array(z.object({ id: z.string(), chart: InvoiceChart })),
     }),
-    /** Oldest first; the last one is the month that is running. */
+    /** Twelve months, oldest first; the last is the current month. */
     months: z.array(MonthFigures),
   }),
   errors: [],
@@ -59,9 +59,9 @@ export const listInvoices = defineEndpoint({
   method: 'GET',
   path: '/v1/invoices',
   access: 'customer',
-  summary: 'List invoices, newest first unless sorted',
+  summary: 'List invoices (default: newest first)',
   query: z.extend(PageQuery, { sortField: z.optional(InvoiceSortField) }),
-  reply: z.extend(Paged, { invoices: z.array(Invoice) }),
+  reply: z.extend(Paging, { invoices: z.array(Invoice) }),
   errors: [],
   failure: 'invoices',
 })
@@ -72,7 +72,7 @@ export const signInvoiceUrl = defineEndpoint({
   path: '/v1/invoices/signed-url',
   access: 'customer',
   summary: 'Create a short-lived signed URL for an invoice',
-  /** Of its paper, `invoiceUrl` of the invoice; with the ending `.xml` instead of its signed electronic invoice. */
+  /** `invoiceUrl` for the PDF; ending in `.xml`, for the signed electronic invoice. */
   body: z.object({ fileName: z.string().check(z.minLength(1), z.maxLength(300)) }),
   reply: z.object({ url: z.url() }),
   errors: ['not-found', 'invoice-not-ready', 'tax-document-missing'],
@@ -84,15 +84,15 @@ export const retryPayment = defineEndpoint({
   method: 'POST',
   path: '/v1/invoices/retry-payment',
   access: 'customer',
-  summary: 'Charge what is owed now, and the backup card only after a definite decline',
+  summary: 'Charge the outstanding invoices now',
   reply: z.object({
     status: PaymentResult,
     message: z.nullable(z.string()),
-    /** The cards that were charged for the invoice this ended with. */
+    /** The charges of the last invoice that was tried. The backup card is charged only after a definite decline. */
     attempts: z.array(PaymentAttempt),
-    /** When it is tried again by itself, after a failure. */
+    /** Time of the next automatic retry, after a failure. */
     nextAttemptAt: z.nullable(Instant),
-    /** Until then the same answer is repeated without asking the bank. */
+    /** Seconds in which a repeated call gets this answer without a new charge. */
     againInSeconds: z.int(),
   }),
   errors: ['nothing-owed', 'card-missing', 'payment-in-flight', 'charging-stopped'],
@@ -107,7 +107,7 @@ export const adoptPayment = defineEndpoint({
   method: 'POST',
   path: '/v1/customers/:customerId/unexplained-payments/:paymentId/adopt',
   access: 'admin',
-  summary: 'Record a payment found at the card provider as the payment of an open invoice of the same amount',
+  summary: 'Record an unexplained payment as the payment of an open invoice',
   params: paymentParams,
   body: z.object({ invoiceId: z.uuid() }),
   reply: ChargingReply,
@@ -129,7 +129,7 @@ export const resumeCharging = defineEndpoint({
   method: 'POST',
   path: '/v1/customers/:customerId/unexplained-payments/:paymentId/dismiss',
   access: 'admin',
-  summary: 'Charge a customer again without recording a payment found at the card provider',
+  summary: 'Dismiss an unexplained payment and resume charging',
   params: paymentParams,
   reply: ChargingReply,
   errors: ['not-found', 'payment-decided'],

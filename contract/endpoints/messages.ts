@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { Nothing } from '../entities/common.ts'
+import { EmptyReply } from '../entities/common.ts'
 import { SupportMessageBody } from '../forms/contact.ts'
 
 export const sendSupportMessage = defineEndpoint({
@@ -8,10 +8,10 @@ export const sendSupportMessage = defineEndpoint({
   method: 'POST',
   path: '/v1/email',
   access: 'signed-in',
-  summary: 'Send a message to support (multipart with a file, else JSON with file null)',
+  summary: 'Send a message to support',
   body: SupportMessageBody,
   files: ['file'],
-  reply: Nothing,
+  reply: EmptyReply,
   errors: [
     'email-failed',
     'file-too-large',
@@ -29,7 +29,7 @@ export const sendAdminAlert = defineEndpoint({
   method: 'POST',
   path: '/v1/email/admin-alert',
   access: 'signed-in',
-  summary: 'Report a card verification that ended in an unknown way to the administrators',
+  summary: 'Report an unknown card verification result to the administrators',
   body: z.object({
     title: z.string().check(z.minLength(1), z.maxLength(150)),
     alert_details: z.object({
@@ -42,12 +42,12 @@ export const sendAdminAlert = defineEndpoint({
       possibleCauses: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(10)),
     }),
   }),
-  reply: Nothing,
+  reply: EmptyReply,
   errors: ['email-failed'],
   failure: 'supportEmail',
 })
 
-/** One line a client wants kept. Redacted and size-limited by the server; a claim, never evidence. */
+/** A log line of a browser. The server redacts and limits it; it is a claim, never evidence. */
 const ClientLog = z.strictObject({
   action: z.string().check(z.minLength(1), z.maxLength(100)),
   message: z.string().check(z.maxLength(500)),
@@ -65,9 +65,9 @@ export const logError = defineEndpoint({
   method: 'POST',
   path: '/v1/auditlogs/log-error',
   access: 'signed-in',
-  summary: 'Log an error that a browser reports',
+  summary: 'Log an error of a browser',
   body: ClientLog,
-  reply: Nothing,
+  reply: EmptyReply,
   errors: [],
   failure: 'generic',
 })
@@ -77,9 +77,9 @@ export const logSuccess = defineEndpoint({
   method: 'POST',
   path: '/v1/auditlogs/log-success',
   access: 'signed-in',
-  summary: 'Log a success that a browser reports',
+  summary: 'Log a success of a browser',
   body: ClientLog,
-  reply: Nothing,
+  reply: EmptyReply,
   errors: [],
   failure: 'generic',
 })

@@ -8,7 +8,7 @@ export const lookUpCompany = defineEndpoint({
   method: 'GET',
   path: '/wathq/:crNumber',
   access: 'customer',
-  summary: 'Look up a company in the register and verify its number for this customer',
+  summary: 'Look up a company in the register and verify its number',
   params: z.object({ crNumber: RegisterNumber }),
   query: z.object({ includeAddress: z._default(z.enum(['true', 'false']), 'true') }),
   reply: RegisteredCompany,

@@ -12,8 +12,8 @@ const CustomerReply = z.object({ customer: Customer })
 const customerParams = z.object({ customerId: z.uuid() })
 const text = z.nullable(z.string())
 
-/** Who vouches for the number on file, and for what beside it. */
-const Vouched = z.discriminatedUnion('kind', [
+/** Record of the source that verified the number on file: the company register or the identity service. */
+const SourceRecord = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('company'),
     number: z.string(),
@@ -23,22 +23,22 @@ const Vouched = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('person'), number: z.string(), names: z.nullable(VerifiedNames), at: Instant }),
 ])
-export type Vouched = z.output<typeof Vouched>
+export type SourceRecord = z.output<typeof SourceRecord>
 
 const ApplicationDocument = z.object({
   id: z.string(),
   documentType: DocumentType,
   name: z.string(),
-  /** What the bytes are. */
+  /** Type detected from the bytes. */
   mime: z.string(),
   size: z.int(),
   uploadedAt: Instant,
-  /** Whether the administrator who asks has opened it. */
+  /** True when the administrator who reads this has opened it. */
   isOpened: z.boolean(),
 })
 export type ApplicationDocument = z.output<typeof ApplicationDocument>
 
-/** What a reviewer decided, with what was asked for and when it was answered. */
+/** A decision of a reviewer, with the requested changes. */
 const ReviewDecision = z.object({
   id: z.string(),
   decision: z.enum(['changes-requested', 'rejected', 'reopened']),
@@ -51,10 +51,9 @@ const ReviewDecision = z.object({
 })
 export type ReviewDecision = z.output<typeof ReviewDecision>
 
-/** Everything a reviewer decides by. */
 export const Application = z.object({
   customer: Customer,
-  vouched: z.nullable(Vouched),
+  vouched: z.nullable(SourceRecord),
   documents: z.array(ApplicationDocument),
   termsAcceptedAt: z.nullable(Instant),
   /** Newest first. */
@@ -67,7 +66,7 @@ export const getApplication = defineEndpoint({
   method: 'GET',
   path: '/v1/applications/:customerId',
   access: 'admin',
-  summary: 'Get an application with everything a reviewer decides by',
+  summary: 'Get an application for review',
   params: customerParams,
   reply: z.object({ application: Application }),
   errors: ['not-found'],
@@ -104,7 +103,7 @@ export const approveCustomer = defineEndpoint({
   method: 'POST',
   path: '/v1/customers/assign/permission/:customerId',
   access: 'admin',
-  summary: 'Approve a reviewed customer: grant the two billing roles, then activate the account',
+  summary: 'Approve an application: grant the billing roles and activate the account',
   params: customerParams,
   reply: CustomerReply,
   errors: [
@@ -148,7 +147,7 @@ export const submitChanges = defineEndpoint({
   method: 'POST',
   path: '/v1/customers/requested-changes',
   access: 'customer',
-  summary: 'Submit all requested changes and return the application to review',
+  summary: 'Submit the requested changes for review',
   body: Corrections,
   files: DOCUMENT_TYPES,
   reply: CustomerReply,

@@ -4,12 +4,12 @@ import { AccountType, Instant, Role } from '../entities/common.ts'
 import { SCRIPT_REDIRECT } from '../sign-in.ts'
 
 const OpenSession = z.object({
-  /** Short-lived access token; the portal keeps it in memory only and sends it as bearer. */
+  /** Short-lived access token. The portal sends it as bearer and keeps it in memory only. */
   userToken: z.string(),
   expiresAt: Instant,
   role: Role,
   email: z.string(),
-  /** Hash of the user's id, to tag what the browser stores. */
+  /** Hash of the user's id; tags the browser's stored data. */
   userTag: z.string(),
   proposedAccountType: AccountType,
 })
@@ -19,7 +19,7 @@ export const openSession = defineEndpoint({
   method: 'POST',
   path: '/v1/sessions',
   access: 'public',
-  summary: 'Exchange an authorization code for a session cookie and a short-lived access token',
+  summary: 'Exchange an authorization code for a session cookie and an access token',
   body: z.object({
     code: z.string().check(z.minLength(1), z.maxLength(2048)),
     codeVerifier: z.optional(z.string().check(z.minLength(43), z.maxLength(128))),
@@ -36,7 +36,7 @@ export const renewSession = defineEndpoint({
   method: 'POST',
   path: '/v1/sessions/renew',
   access: 'public',
-  summary: 'Create a fresh access token for the session of the cookie',
+  summary: 'Create a new access token from the session cookie',
   reply: OpenSession,
   errors: [],
   failure: 'currentUser',
@@ -47,9 +47,9 @@ export const closeSession = defineEndpoint({
   method: 'DELETE',
   path: '/v1/sessions',
   access: 'public',
-  summary: 'Sign out and end the session of the cookie everywhere',
+  summary: 'Sign out and end the session',
   reply: z.object({
-    /** The identity provider's page that ends its own session and leads back to us, where it has one. */
+    /** Page of the identity provider that ends its own session and returns to the portal. */
     signOutUrl: z.optional(z.url()),
   }),
   errors: [],

@@ -13,7 +13,7 @@ export const changeSupportPackage = defineEndpoint({
   method: 'PUT',
   path: '/v1/customers/support-package',
   access: 'customer',
-  summary: 'Change the support package: upgrade at any time, downgrade after 90 days',
+  summary: 'Change the support package',
   body: z.object({ package: PackageName }),
   reply: z.object({ package: PackageName, customer: Customer }),
   errors: ['package-unchanged', 'package-locked', 'status-conflict', 'version-conflict'],
@@ -25,7 +25,7 @@ export const cancelSubscription = defineEndpoint({
   method: 'DELETE',
   path: '/v1/customers/support-package/cancel',
   access: 'customer',
-  summary: 'Cancel the subscription with effect hours later',
+  summary: 'Cancel the subscription',
   reply: CustomerReply,
   errors: ['invoices-outstanding', 'status-conflict', 'version-conflict'],
   failure: 'cancelSubscription',
@@ -47,13 +47,13 @@ export const resubscribe = defineEndpoint({
   method: 'PUT',
   path: '/v1/customers/support-package/resubscribe',
   access: 'customer',
-  summary: 'Charge the primary card, then open the account again',
+  summary: 'Charge the primary card and reopen the account',
   reply: z.object({
     status: z.enum(['resubscribed', 'failed', 'checking']),
     message: z.nullable(z.string()),
-    /** The charge that was declined: which card, over how much, why and when. */
+    /** The declined charge. */
     declined: z.nullable(PaymentAttempt),
-    /** Until then the same answer is repeated without asking the bank. */
+    /** Seconds in which a repeated call gets this answer without a new charge. */
     againInSeconds: z.int(),
     customer: Customer,
   }),
@@ -66,7 +66,7 @@ export const listPackageHistory = defineEndpoint({
   method: 'GET',
   path: '/v1/customers/support-package/history',
   access: 'customer',
-  summary: 'List the support packages a customer has had, with day and price, newest first',
+  summary: 'List past and current support packages, newest first',
   reply: z.object({
     changes: z.array(
       z.object({ package: PackageName, since: Instant, monthlyPrice: Halalas, percent: z.int() }),
@@ -81,7 +81,7 @@ export const updateBillingGroup = defineEndpoint({
   method: 'PUT',
   path: '/v1/customers/billing-group',
   access: 'customer',
-  summary: 'Set the group that has the billing permissions of a business',
+  summary: 'Set the billing group of a business',
   body: BillingGroup,
   reply: CustomerReply,
   errors: ['status-conflict', 'version-conflict', 'group-unknown', 'cloud-billing-unavailable', 'forbidden'],
@@ -93,7 +93,7 @@ export const requestMigration = defineEndpoint({
   method: 'PUT',
   path: '/v1/customers/migrate/billing-account',
   access: 'customer',
-  summary: 'Request the migration of existing cloud projects to this billing account',
+  summary: 'Request the migration of existing billing accounts',
   body: z.object({ oldGcpSubBillingAccount: OldBillingAccounts }),
   reply: CustomerReply,
   errors: ['migration-requested', 'forbidden', 'version-conflict'],
@@ -105,7 +105,7 @@ export const retryCloudAccount = defineEndpoint({
   method: 'POST',
   path: '/v1/customers/:customerId/cloud-account/retry',
   access: 'admin',
-  summary: 'Retry what the cloud provider has not done to the sub-account of a customer',
+  summary: "Retry the failed operation on a customer's cloud account",
   params: z.object({ customerId: z.uuid() }),
   reply: CustomerReply,
   errors: ['not-found', 'cloud-account-settled', 'version-conflict'],

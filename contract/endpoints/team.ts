@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { InvitationChart } from '../entities/chart.ts'
-import { Instant, Nothing } from '../entities/common.ts'
-import { Paged, PageQuery, SearchString } from '../entities/paging.ts'
+import { EmptyReply, Instant } from '../entities/common.ts'
+import { PageQuery, Paging, SearchString } from '../entities/paging.ts'
 import { TEAM_SORT_FIELDS } from '../entities/sorting.ts'
 import { InvitationToTeam, TeamRole } from '../forms/team.ts'
 
@@ -11,18 +11,18 @@ export type TeamSortField = z.output<typeof TeamSortField>
 
 /** A member of the reseller's team, or an open invitation to join it. */
 export const TeamMember = z.object({
-  /** Of the person, or of the invitation. */
+  /** Id of the person, or of the invitation. */
   id: z.uuid(),
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   role: TeamRole,
-  /** Where an invitation is; null for a member. */
+  /** Null for a member. */
   invitation: z.nullable(InvitationChart),
-  /** False: deactivated by an administrator, or only invited. */
+  /** False when deactivated or only invited. */
   isActive: z.boolean(),
   createdAt: Instant,
-  /** Counts the changes made to the person; an invitation has none. */
+  /** Counts the changes of the person. */
   revision: z.int(),
 })
 export type TeamMember = z.output<typeof TeamMember>
@@ -36,13 +36,13 @@ export const listTeam = defineEndpoint({
   method: 'GET',
   path: '/v1/team',
   access: 'admin',
-  summary: 'List administrators and analysts, also deactivated and invited ones',
+  summary: 'List the team, with deactivated and invited members',
   query: z.extend(PageQuery, {
     sortField: z.optional(TeamSortField),
-    /** A part of a name or of an e-mail address. */
+    /** Part of a name or an e-mail address. */
     searchString: z.optional(SearchString),
   }),
-  reply: z.extend(Paged, { members: z.array(TeamMember) }),
+  reply: z.extend(Paging, { members: z.array(TeamMember) }),
   errors: [],
   failure: 'team',
 })
@@ -64,7 +64,7 @@ export const resendTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/team/invitations/:invitationId/resend',
   access: 'admin',
-  summary: 'Resend an invitation to the team, which gives it its full time again',
+  summary: 'Resend a team invitation with a new expiry date',
   params: InvitationId,
   reply: MemberReply,
   errors: ['not-found', 'rate-limited'],
@@ -78,7 +78,7 @@ export const withdrawTeamInvitation = defineEndpoint({
   access: 'admin',
   summary: 'Withdraw a pending team invitation',
   params: InvitationId,
-  reply: Nothing,
+  reply: EmptyReply,
   errors: ['not-found'],
   failure: 'changeTeam',
 })
@@ -101,7 +101,7 @@ export const deactivateMember = defineEndpoint({
   method: 'PUT',
   path: '/v1/team/members/:userId/deactivate',
   access: 'admin',
-  summary: 'Deactivate a team member and end their sessions at once',
+  summary: 'Deactivate a team member and end their sessions',
   params: MemberId,
   reply: MemberReply,
   errors: ['not-found', 'last-admin', 'version-conflict'],

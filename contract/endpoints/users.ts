@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { InvitationChart } from '../entities/chart.ts'
-import { Instant, Nothing } from '../entities/common.ts'
-import { Paged, PageQuery, USERS_PAGE_SIZE } from '../entities/paging.ts'
+import { EmptyReply, Instant } from '../entities/common.ts'
+import { PageQuery, Paging, USERS_PAGE_SIZE } from '../entities/paging.ts'
 import { User } from '../entities/user.ts'
 import { LANGUAGES } from '../languages.ts'
 import { InviteEmail } from '../text/email.ts'
@@ -10,8 +10,8 @@ import { InviteEmail } from '../text/email.ts'
 const UserId = z.object({ userId: z.uuid() })
 
 /**
- * A person of the account, or one who is invited to it (`pending`) and has not answered. `removedAt`: when the person lost the access;
- * only administrators are shown them. `invitation` and `invitedUntil`, its last moment, are null for a person who has joined.
+ * A person of the account, or an invited one (`pending`). `removedAt`: when the person lost access; only administrators see removed
+ * people. `invitation` and `invitedUntil`, when it expires, are null for a person who has joined.
  */
 export const AccountUser = z.extend(User, {
   isOwner: z.boolean(),
@@ -26,12 +26,12 @@ export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/v1/customers/users',
   access: 'customer',
-  summary: 'List the people of a business account, its owner first',
+  summary: 'List the people of a business account, owner first',
   query: z.extend(PageQuery, {
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), USERS_PAGE_SIZE),
     sortField: z.optional(z.enum(['name', 'createdAt'])),
   }),
-  reply: z.extend(Paged, { users: z.array(AccountUser) }),
+  reply: z.extend(Paging, { users: z.array(AccountUser) }),
   errors: ['forbidden'],
   failure: 'users',
 })
@@ -67,7 +67,7 @@ export const deleteUser = defineEndpoint({
   access: 'customer',
   summary: 'Remove a person from the account, or withdraw an invitation',
   params: UserId,
-  reply: Nothing,
+  reply: EmptyReply,
   errors: ['forbidden', 'not-found', 'owner-stays'],
   failure: 'deleteUser',
 })
@@ -89,9 +89,9 @@ export const changeLanguage = defineEndpoint({
   method: 'PUT',
   path: '/v1/users/language',
   access: 'signed-in',
-  summary: 'Remember the language of the signed-in person, for every browser and for e-mail',
+  summary: 'Set the language of the signed-in person',
   body: z.object({ language: z.enum(LANGUAGES) }),
-  reply: Nothing,
+  reply: EmptyReply,
   errors: [],
   failure: 'generic',
 })

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { Instant } from '../entities/common.ts'
 import { VisitForm } from '../forms/visit.ts'
 
-/** An administrator's stay with one customer. */
+/** A period in which an administrator may change one customer's data. */
 export const Visit = z.object({ id: z.uuid(), customerId: z.uuid(), openedAt: Instant, endsAt: Instant })
 export type Visit = z.output<typeof Visit>
 
@@ -12,7 +12,7 @@ export const openVisit = defineEndpoint({
   method: 'POST',
   path: '/v1/visits',
   access: 'admin',
-  summary: 'Open a visit to a customer with the reason for the changes',
+  summary: 'Open a visit to a customer with a reason',
   body: z.extend(VisitForm, { customerId: z.uuid() }),
   reply: z.object({ visit: Visit }),
   errors: ['not-found'],

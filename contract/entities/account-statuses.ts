@@ -1,15 +1,15 @@
 type StatusTone = 'quiet' | 'info' | 'ok' | 'warn' | 'bad'
 
 interface StatusFacts {
-  /** The ground on which lists show the status. */
+  /** Colour of the status in lists. */
   tone: StatusTone
-  /** `choice`: a list of customers can be narrowed to it; `tab`: only by a tab of its own; `none`: not at all. */
+  /** Where the customer list offers the status as a filter: `choice` in the select, `tab` as a tab, `none` nowhere. */
   filter: 'choice' | 'tab' | 'none'
 }
 
 /**
- * The statuses of an account, in the order in which a list offers them. What a status means, and what may be done in it, is said by
- * the tags and events of `machines/account`.
+ * The statuses of an account, in the order of the filter. The tags and events of `machines/account` define what each means and
+ * allows.
  */
 export const ACCOUNT_STATUSES = {
   active: { tone: 'ok', filter: 'choice' },
@@ -21,6 +21,6 @@ export const ACCOUNT_STATUSES = {
   pending: { tone: 'quiet', filter: 'none' },
 } as const satisfies Record<string, StatusFacts>
 
-/** The tone of a status as lists show it; `needs-attention` stands for a state this version of the product does not know. */
+/** Tone of a status in lists; `needs-attention` is a stored state that this version does not know. */
 export const toneOf = (status: keyof typeof ACCOUNT_STATUSES | 'needs-attention'): StatusTone =>
   status === 'needs-attention' ? 'warn' : ACCOUNT_STATUSES[status].tone

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { Instant, Role } from './common.ts'
 
-/** What an act is about, as a list of acts can be narrowed to it. */
+/** Subjects of acts; a list can be filtered by them. */
 export const ACTIVITY_KINDS = [
   'access',
   'application',
@@ -14,12 +14,12 @@ export const ACTIVITY_KINDS = [
 export const ActivityKind = z.enum(ACTIVITY_KINDS)
 export type ActivityKind = z.output<typeof ActivityKind>
 
-/** How acts ended, roughly. `open`: it is not known, or not known yet. */
+/** Rough result of an act. `open`: not known, or not yet. */
 export const ACTIVITY_OUTCOMES = ['done', 'failed', 'open'] as const
 export const ActivityOutcome = z.enum(ACTIVITY_OUTCOMES)
 export type ActivityOutcome = z.output<typeof ActivityOutcome>
 
-/** Small facts of an act: a package, a slot, an amount in halalas, an invited address. */
+/** Details of an act: a package, a slot, an amount in halalas, an invited address. */
 export const ActivityDetails = z.record(z.string(), z.union([z.string(), z.number()]))
 export type ActivityDetails = z.output<typeof ActivityDetails>
 
@@ -28,30 +28,30 @@ const text = z.nullable(z.string())
 const act = {
   id: z.string(),
   at: Instant,
-  /** An operation of the API, or `chart.event` for what Masar did by itself. */
+  /** An operation of the API, or `chart.event` for an act of Masar. */
   operation: z.string(),
   details: ActivityDetails,
-  /** `done`, `declined` (a card), `checking`, `running`, `unknown` (nothing was heard of it again), or the code of the refusal. */
+  /** `done`, `declined` (a card), `checking`, `running`, `unknown` (the process died), or the error code. */
   result: z.string(),
   outcome: ActivityOutcome,
   onBehalf: z.boolean(),
-  /** Why an administrator acted for the customer. */
+  /** The administrator's reason for acting for the customer. */
   reason: text,
 }
 
-/** An act as the customer reads it. An administrator is a name of the team, without an address. */
+/** An act for the customer's eyes: administrators appear by name, without an address. */
 export const Activity = z.object({
   ...act,
-  /** Null: Masar itself. */
+  /** Null for Masar. */
   by: z.nullable(z.object({ kind: z.enum(['person', 'team']), name: text, email: text })),
 })
 export type Activity = z.output<typeof Activity>
 
-/** An act as administrators read it: with both sides in full. */
+/** An act for administrators, with both sides in full. */
 export const AuditedAct = z.object({
   ...act,
   by: z.nullable(z.object({ userId: z.string(), name: text, email: z.string(), role: Role })),
-  /** With the names it had when the act was done. */
+  /** With its names at the time of the act. */
   customer: z.nullable(z.object({ id: z.string(), name: text, arabicName: text })),
   requestId: z.string(),
 })

@@ -1,17 +1,17 @@
 import { SUSPENSION_EVENTS } from './suspensions.ts'
 
 interface ActFacts<Event extends string = AdministrationEvent> {
-  /** The events of the account chart of which it sends one. */
+  /** Events of the account chart; the act sends one of them. */
   events: readonly Event[]
-  /** The mails to the owner that may follow, as the account chart announces them. */
+  /** Mails to the owner that the account chart may send in response. */
   mails: readonly string[]
-  /** The administrator says why, and the customer reads it. */
+  /** The administrator gives a reason, which the customer reads. */
   givesReason?: true
-  /** The fields of the call that the activity keeps. */
+  /** Fields of the call that the activity stores. */
   keep?: readonly string[]
 }
 
-/** What administrators may do with an account that is billed, by the id of the call that does it. */
+/** Acts of administrators on billed accounts, by the id of their call. */
 const ADMINISTRATION_ACTS = {
   'accounts.suspend': {
     events: Object.values(SUSPENSION_EVENTS),
@@ -31,18 +31,16 @@ const ADMINISTRATION_ACTS = {
 } as const satisfies Record<string, ActFacts<string>>
 
 type Acts = typeof ADMINISTRATION_ACTS
-/** What an administrator may do with an account. */
 export type AdministrationAct = keyof Acts
 /** An event of the account chart that an administrator's act sends. */
 export type AdministrationEvent<Act extends AdministrationAct = AdministrationAct> =
   Acts[Act]['events'][number]
-/** A mail about what an administrator or a used-up quota changed. */
+/** A mail about a change by an administrator or by a used-up quota. */
 export type AdministrationMail = Acts[AdministrationAct]['mails'][number]
 
 const facts: Readonly<Record<AdministrationAct, ActFacts>> = ADMINISTRATION_ACTS
 const acts = Object.values(facts)
 
-/** A record of all acts, each made from its facts. */
 export const mapActs = <Made>(make: (facts: ActFacts) => Made): Record<AdministrationAct, Made> =>
   Object.fromEntries(Object.entries(facts).map(([act, own]) => [act, make(own)])) as Record<
     AdministrationAct,

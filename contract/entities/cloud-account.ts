@@ -3,13 +3,12 @@ import { z } from 'zod/mini'
 const CLOUD_FAILURES = ['unavailable', 'group-unknown', 'projects-linked', 'suspended-by-provider'] as const
 
 /**
- * Why a sub-account is not yet what it should be. `unavailable`: the provider cannot be asked. `group-unknown`: it does not know
- * who should get the roles. `projects-linked`: it closes nothing that projects use. `suspended-by-provider`: only it can end that.
+ * Why an operation on a cloud account failed. `unavailable`: the provider does not answer. `group-unknown`: it does not know the
+ * billing group. `projects-linked`: it does not close an account that projects use. `suspended-by-provider`: only it can resume.
  */
 export const CloudFailure = z.enum(CLOUD_FAILURES)
 export type CloudFailure = z.output<typeof CloudFailure>
 
-/** The states of a sub-account at the cloud provider. */
 export const CLOUD_ACCOUNT_STATES = [
   'opening',
   'opening-failed',
@@ -26,7 +25,7 @@ export const CLOUD_ACCOUNT_STATES = [
   'closed',
 ] as const
 
-/** Where the customer's present sub-account at the cloud provider is, as its chart says. */
+/** The customer's current cloud account with the state of its chart. */
 export const CloudAccount = z.object({
   state: z.enum(CLOUD_ACCOUNT_STATES),
   version: z.int(),
@@ -34,6 +33,6 @@ export const CloudAccount = z.object({
 })
 export type CloudAccount = z.output<typeof CloudAccount>
 
-/** A sub-account from before a re-subscription that the provider has not closed yet; `account` is its id there. */
+/** A cloud account from before a re-subscription that is not closed yet; `account` is its id at the provider. */
 export const FormerCloudAccount = z.extend(CloudAccount, { account: z.string() })
 export type FormerCloudAccount = z.output<typeof FormerCloudAccount>

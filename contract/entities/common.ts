@@ -30,7 +30,7 @@ export const CUSTOMER_STATUSES = Object.keys(ACCOUNT_STATUSES) as (keyof typeof 
 export const CustomerStatus = z.enum(CUSTOMER_STATUSES)
 export type CustomerStatus = z.output<typeof CustomerStatus>
 
-/** A status as lists show it: `needs-attention` stands for a state this version of the product does not know. */
+/** A status in lists; `needs-attention` is a stored state that this version does not know. */
 export const ShownStatus = z.enum([...CUSTOMER_STATUSES, 'needs-attention'])
 export type ShownStatus = z.output<typeof ShownStatus>
 
@@ -47,5 +47,4 @@ const ROLES = ['user', 'admin', 'analyst'] as const
 export const Role = z.enum(ROLES)
 export type Role = z.output<typeof Role>
 
-/** An empty answer. */
-export const Nothing = z.object({})
+export const EmptyReply = z.object({})

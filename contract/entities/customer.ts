@@ -22,7 +22,7 @@ const text = z.nullable(z.string())
 
 /**
  * A customer of the reseller. `identificationNumber` is the CR of a business and the National ID or Iqama of an individual.
- * `threshold` and `monthlyQuota` are in halalas. `revision` grows with every change: a write names the one it saw (`If-Match`).
+ * `threshold` and `monthlyQuota` are in halalas. `revision` grows with every change; a write sends the one it read (`If-Match`).
  */
 export const Customer = z.object({
   id: z.string(),
@@ -52,9 +52,9 @@ export const Customer = z.object({
   phone: text,
   identificationNumber: text,
   identificationNumberVerified: z.boolean(),
-  /** The names the identity service vouches for; they stay as they are. */
+  /** Names from the identity service; they cannot be changed. */
   verifiedNames: z.array(z.keyof(VerifiedNames)),
-  /** What the company register said of the company, while the application can be changed; else null. */
+  /** The register's record of the company, while the application can be changed; else null. */
   registered: z.nullable(RegisteredCompany),
   address: text,
   unitNumber: text,
@@ -67,33 +67,33 @@ export const Customer = z.object({
   gcpSecurityGroup: text,
   gcpSubBillingAccount: text,
   gcpSubBillingAccountId: z.nullable(z.string().check(z.startsWith('billingAccounts/'))),
-  /** What it moved from: accounts it asked to have moved here, and former sub-accounts of ours, between commas. */
+  /** Comma-separated ids: accounts to migrate, and former cloud accounts of ours. */
   oldGcpSubBillingAccount: text,
-  /** Where the present sub-account is; null before the first one. */
+  /** Null before the first one. */
   cloudAccount: z.nullable(CloudAccount),
   formerCloudAccounts: z.array(FormerCloudAccount),
   pscPermissionGranted: z.boolean(),
   desktopVersion: z.boolean(),
   threshold: Halalas,
   files: z.array(CustomerDocument),
-  /** Documents picked for what a reviewer asked for, not sent yet: `files` counts until then. The review does not show them. */
+  /** Documents uploaded for requested changes and not submitted yet. The review shows `files` until then. */
   proposedFiles: z.array(CustomerDocument),
   user: User,
   users: z.array(User),
   contactEmail: text,
   paymentMethod: z.nullable(PaymentMethod),
   statusDetails: z.object({ reason: z.nullable(StatusReason) }),
-  /** The same as the account's chart has it, which says what may be done now. */
+  /** The account's chart, which decides what is allowed now. */
   account: AccountChart,
-  /** What is still to be corrected; empty but while the step is changes-requested. */
+  /** Open corrections; empty unless the step is changes-requested. */
   requestedChanges: z.array(RequestedChange),
-  /** Why the application was rejected; null unless it is. */
+  /** Reason of the rejection; null unless rejected. */
   rejectionReason: text,
-  /** What an administrator wrote about the suspension or the hold that stands; null when there is none. */
+  /** An administrator's reason for the current suspension or hold. */
   statusNote: text,
-  /** Since when the account is held for review, beside its status; null while it is not. */
+  /** Start of the hold for review; null when not held. */
   heldAt: z.nullable(Instant),
-  /** Usage a calendar month may have, before discount and VAT; null is no quota. */
+  /** Maximum usage of a calendar month, before discount and VAT; null for no quota. */
   monthlyQuota: z.nullable(Halalas),
 })
 export type Customer = z.output<typeof Customer>

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** The charts of the server, whose every step is recorded. */
+/** Charts of the server; all their steps are recorded. */
 export const FLOW_CHARTS = [
   'onboarding',
   'account',
@@ -15,13 +15,13 @@ export const FLOW_CHARTS = [
 export const FlowChart = z.enum(FLOW_CHARTS)
 export type FlowChart = z.output<typeof FlowChart>
 
-/** From where the first recorded step of every flow leads. */
+/** The `from` of the first step of every flow. */
 export const BEGINNING = 'none'
 
-/** A day of the calendar in Riyadh. There is no year 0. */
+/** A day in Riyadh. There is no year 0. */
 export const RiyadhDay = z.iso.date().check(z.regex(/^(?!0000)/))
 
-/** What people were refused at a state, and how often. `guard`: what held the chart back; empty where no chart was asked. */
+/** Refusals at a state. `guard`: the guard that refused; empty when no chart did. */
 export const RefusalFigures = z.object({
   event: z.string(),
   guard: z.string(),
@@ -33,19 +33,18 @@ export const RefusalFigures = z.object({
 export type RefusalFigures = z.output<typeof RefusalFigures>
 
 /**
- * How long the flows that left had stayed, in seconds: half of them at most `median`, nine of ten at most `p90`. At most 5 % off.
- * Those that are still there are in neither.
+ * Length of the finished stays in seconds, accurate to 5 %: median and ninth decile. Flows still in the state count in neither.
  */
 export const StayFigures = z.object({
   count: z.int(),
-  /** Flows that are still there, and were at the end of the period. */
+  /** Flows in the state now and at the end of the period. */
   running: z.int(),
   median: z.nullable(z.number()),
   p90: z.nullable(z.number()),
 })
 export type StayFigures = z.output<typeof StayFigures>
 
-/** How many flows should be through a state within a time: a share from 0 to 1, and seconds. */
+/** Target: a share of flows (0 to 1) leaves the state within `seconds`. */
 export const FlowTarget = z.object({
   share: z.number().check(z.minimum(0.5), z.maximum(0.999)),
   seconds: z.int().check(z.minimum(1), z.maximum(31_536_000)),
@@ -53,33 +52,33 @@ export const FlowTarget = z.object({
 export type FlowTarget = z.output<typeof FlowTarget>
 
 /**
- * How a target was met. Decided is a stay that ended in the period, within the time or late; and one that still runs and was longer than
- * that at the end of the period, or is by now.
+ * Result of a target. A stay is decided when it ended in the period, in time or late, or when it still runs and is longer than the
+ * time, at the end of the period or now.
  */
 const TargetFigures = z.extend(FlowTarget, {
   within: z.int(),
   late: z.int(),
-  /** Flows that are still there, for longer than the time. */
+  /** Flows still in the state for longer than the time. */
   waiting: z.int(),
-  /** The share of the decided stays that were within the time, from 0 to 1; null where none is decided. */
+  /** Share of decided stays within the time, 0 to 1; null when none is decided. */
   met: z.nullable(z.number()),
 })
 export type TargetFigures = z.output<typeof TargetFigures>
 
 export const StateFigures = z.object({
   state: z.string(),
-  /** Flows that are in it at this moment, regardless of the period. */
+  /** Flows in it now, regardless of the period. */
   now: z.int(),
   entered: z.int(),
-  /** How often of that a flow had been in it before. */
+  /** Entries of flows that had been in it before. */
   returned: z.int(),
   left: z.int(),
-  /** Steps that led from it back into it: nobody came and nobody left. */
+  /** Steps from the state into itself. */
   again: z.int(),
-  /** Of these, those of customers who went back to an earlier screen and saved it again. */
+  /** Those of customers who went back and saved an earlier screen again. */
   wentBack: z.int(),
   stays: StayFigures,
-  /** Stays that took at least ten times the median. */
+  /** Stays of at least ten times the median. */
   outliers: z.int(),
   refusals: z.array(RefusalFigures),
   target: z.nullable(TargetFigures),
@@ -90,7 +89,7 @@ const MoveFigures = z.object({
   from: z.string(),
   event: z.string(),
   to: z.string(),
-  /** The earlier screen that was saved again; null of every other step. */
+  /** The earlier screen that was saved again; null for every other step. */
   backTo: z.nullable(z.string()),
   count: z.int(),
 })

@@ -17,7 +17,7 @@ export const IDENTITY_STATUSES = [
 export const IdentityStatus = z.enum(IDENTITY_STATUSES)
 export type IdentityStatus = z.output<typeof IdentityStatus>
 
-/** Names the identity service vouches for; a name it does not know stays null and open in the form. */
+/** Names from the identity service. A name it does not know is null and stays open in the form. */
 export const VerifiedNames = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
@@ -26,11 +26,11 @@ export const VerifiedNames = z.object({
 })
 export type VerifiedNames = z.output<typeof VerifiedNames>
 
-/** What opens the identity app on a phone of each kind: an address of its own scheme, or an Android intent. */
+/** Deep links to the identity app: a URL of its own scheme, or an Android intent. */
 const IdentityApp = z.object({ ios: z.string(), android: z.string() })
 export type IdentityApp = z.output<typeof IdentityApp>
 
-/** An open or finished verification. `random` is the number to choose in the identity app; deadlines are UTC instants of the server. `message` tells in English why it failed, `code` for any language. */
+/** An open or finished verification. `random` is the number to choose in the identity app. `message` is the failure in English, `code` in any language. */
 export const IdentityRequest = z.object({
   transId: z.string(),
   random: z.string(),
@@ -39,13 +39,13 @@ export const IdentityRequest = z.object({
   message: z.nullable(z.string()),
   code: z.optional(KnownErrorCode),
   createdAt: Instant,
-  /** Until when the person may choose (180 s). */
+  /** End of the time to choose (180 s). */
   expiresAt: Instant,
-  /** Before this instant the identity service refuses a new request for the same ID (200 s from creation). */
+  /** Until then the identity service rejects a new request for this ID (200 s from creation). */
   retryAt: Instant,
-  /** The server's own clock, so that a wrong clock in the browser does not matter. */
+  /** The server's time; the browser's clock may be wrong. */
   now: Instant,
-  /** Missing in an answer that was kept before it was told. */
+  /** Missing in answers stored by older versions. */
   app: z.optional(IdentityApp),
 })
 export type IdentityRequest = z.output<typeof IdentityRequest>

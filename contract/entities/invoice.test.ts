@@ -8,7 +8,7 @@ test('a billing month is a number of year and month [3.16]', () => {
   expect([202600, 202613, 2026, 20261, '202601', 202601.5].map(taken)).toEqual(Array(6).fill(false))
 })
 
-test('an invoice is monthly, of a threshold, or the settlement at the end [3.17]', () => {
+test('an invoice is monthly, threshold or settlement [3.17]', () => {
   const kinds = ['monthly', 'threshold', 'settlement', 'yearly']
   expect(kinds.filter((kind) => InvoiceType.safeParse(kind).success)).toEqual(kinds.slice(0, 3))
 })

@@ -11,7 +11,7 @@ const INVOICE_STATUSES = ['unpaid', 'paid', 'failed'] as const
 export const InvoiceStatus = z.enum(INVOICE_STATUSES)
 export type InvoiceStatus = z.output<typeof InvoiceStatus>
 
-/** First four digits the year, last two the month: 202611. */
+/** Year and month: 202611. */
 export const BillingMonth = z.int().check(
   z.minimum(200001),
   z.maximum(999912),
@@ -20,11 +20,11 @@ export const BillingMonth = z.int().check(
 
 const text = z.nullable(z.string())
 
-/** How a charge ended. `checking`: the provider has not told yet; nothing is charged again meanwhile. */
+/** Result of a charge. `checking`: not known yet; nothing else is charged until it is. */
 export const PaymentResult = z.enum(['paid', 'failed', 'checking'])
 export type PaymentResult = z.output<typeof PaymentResult>
 
-/** One card that was charged, and what became of it. `reason`: why it was declined. */
+/** A charge of one card. `reason` is the reason of a decline. */
 export const PaymentAttempt = z.object({
   id: z.string(),
   at: Instant,
@@ -39,9 +39,8 @@ export const PaymentAttempt = z.object({
 export type PaymentAttempt = z.output<typeof PaymentAttempt>
 
 /**
- * What a customer owes for a month, for passing the threshold, or at the end. All amounts are halalas. `netAmount` is what the
- * customer pays: gross less discount, with VAT. `chart`: how it gets paid, closer than `status` tells.
- * `qoyod_reference` is the document number, null until the accounting provider has given it. `resellerMargin` and
+ * An invoice. Amounts are halalas. The customer pays `netAmount`: gross less discount, with VAT. `chart` is the payment, more exact
+ * than `status`. `qoyod_reference` is the document number, null until the accounting provider issues it. `resellerMargin` and
  * `netPayableGoogle` are null for customers.
  */
 export const Invoice = z.object({
@@ -60,16 +59,16 @@ export const Invoice = z.object({
   status: InvoiceStatus,
   chart: InvoiceChart,
   invoiceUrl: text,
-  /** Whether its electronic invoice can be had: one issued before there were any has none. */
+  /** True when there is an electronic invoice; invoices issued before their introduction have none. */
   hasTaxDocument: z.boolean(),
   qoyod_reference: text,
   paymentFailedAttempts: z.int(),
   lastPaymentFailureReason: text,
   paymentAttempts: z.int(),
   lastAttemptAt: z.nullable(Instant),
-  /** The cards charged in the last round, each because the one before it was declined. */
+  /** Charges of the last round: each follows a decline of the one before. */
   lastAttempts: z.array(PaymentAttempt),
-  /** When it is tried again by itself, after a failure. */
+  /** Time of the next automatic retry, after a failure. */
   nextAttemptAt: z.nullable(Instant),
   issuedAt: Instant,
   dueDate: Instant,
@@ -79,19 +78,19 @@ export const Invoice = z.object({
   thresholdInvoice: z.boolean(),
   description: z.string(),
   type: InvoiceType,
-  /** Counts the threshold invoices of one month from 1. */
+  /** Counts the threshold invoices of a month from 1. */
   thresholdSequenceNumber: z.nullable(z.int()),
 })
 export type Invoice = z.output<typeof Invoice>
 
-/** The dashboard's last invoice: with its support line in halalas, and the last day it bills. */
+/** The last invoice on the dashboard, with its support charges in halalas and the last billed day. */
 export const LastInvoice = z.extend(Invoice, {
   supportLineItem: Halalas,
   last_bill_date: z.iso.date(),
 })
 export type LastInvoice = z.output<typeof LastInvoice>
 
-/** One month of the chart: what was billed for it and what is not billed yet, in halalas and before VAT. */
+/** A month of the dashboard's chart, in halalas before VAT. */
 export const MonthFigures = z.object({
   billingMonth: BillingMonth,
   billed: Halalas,
@@ -100,8 +99,8 @@ export const MonthFigures = z.object({
 export type MonthFigures = z.output<typeof MonthFigures>
 
 /**
- * Money the card provider took that no charge of ours stands for. While there is one, nothing is charged. `invoices`: the open
- * invoices over the same amount, which it may have paid.
+ * A payment at the card provider without a charge of ours. While there is one, nothing is charged. `invoices`: open invoices of the
+ * same amount, which it may have paid.
  */
 export const UnexplainedPayment = z.object({
   id: z.string(),

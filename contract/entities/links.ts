@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Every outside link of the portal, one entry each. */
+/** External links of the portal. */
 export const LINK_KEYS = [
   'URL_FAQ',
   'URL_CLOUD_IDENTITY',
@@ -21,6 +21,6 @@ export type LinkKey = (typeof LINK_KEYS)[number]
 export const Links = z.record(z.enum(LINK_KEYS), z.url({ protocol: /^https?$/ }))
 export type Links = z.output<typeof Links>
 
-/** Default help link: a path of the portal which leads to the configured address. */
+/** Default help link: a path of the portal that redirects to the configured URL. */
 export const defaultLink = (key: LinkKey): string =>
   `/links/${key.slice(4).toLowerCase().replaceAll('_', '-')}`

@@ -2,30 +2,29 @@ import { z } from 'zod/mini'
 import { Instant } from './common.ts'
 
 /**
- * What the invited person has of their own. `none`: nothing is entered yet. `begun`: an application that is not sent. `over`: an
- * account that was not accepted or was closed. All of them are kept, and return when the person leaves.
+ * The invited person's own account. `none`: no data yet. `begun`: an application that is not submitted. `over`: rejected or closed.
+ * It stays stored, and returns when the person leaves the business account.
  */
 export const OwnAccount = z.enum(['none', 'begun', 'over'])
 export type OwnAccount = z.output<typeof OwnAccount>
 
-/** Who invites. */
 const Inviter = z.object({ name: z.nullable(z.string()), email: z.string() })
-/** The business whose account an invitation leads into; null while it has no name. */
+/** The inviting business; null while it has no name. */
 const InvitingCompany = z.nullable(z.object({ name: z.string(), arabicName: z.nullable(z.string()) }))
 
-/** An invitation the signed-in person is asked to answer. */
+/** An invitation that the signed-in person must answer. */
 export const OpenInvitation = z.object({
   id: z.uuid(),
   inviter: Inviter,
   company: InvitingCompany,
   expiresAt: Instant,
   own: OwnAccount,
-  /** False: its application was not accepted meanwhile. */
+  /** False when the business's application was rejected. */
   canAccept: z.boolean(),
 })
 export type OpenInvitation = z.output<typeof OpenInvitation>
 
-/** An invitation that expired before its person signed in. `company` is null for the team, too. */
+/** An invitation that expired before the person signed in. `company` is null for the team, too. */
 export const LapsedInvitation = z.object({
   into: z.enum(['account', 'team']),
   inviter: Inviter,

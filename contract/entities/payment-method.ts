@@ -5,7 +5,7 @@ export const CARD_STATUSES = ['primary', 'backup', 'other'] as const
 export const CardStatus = z.enum(CARD_STATUSES)
 export type CardStatus = z.output<typeof CardStatus>
 
-/** The places whose cards are charged, one after another, until one pays. */
+/** Slots in the order of charging: the next one only after a decline. */
 export const CHARGE_SLOTS = ['primary', 'backup'] as const satisfies readonly CardStatus[]
 export const ChargeSlot = z.enum(CHARGE_SLOTS)
 export type ChargeSlot = z.output<typeof ChargeSlot>
@@ -18,7 +18,7 @@ export type CardType = z.output<typeof CardType>
 export const ExpiryDate = z.string().check(z.regex(/^(0[1-9]|1[0-2])\/\d{2}$/))
 export const Last4 = z.string().check(z.regex(/^\d{4}$/))
 
-/** A saved card. `paymentIdentifier` is the provider's token; the number is never known to us. */
+/** A saved card. `paymentIdentifier` is the provider's token; the card number never reaches us. */
 export const PaymentMethod = z.object({
   id: z.string(),
   customerId: z.string(),
@@ -35,7 +35,7 @@ export const PaymentMethod = z.object({
 })
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
-/** A card as the app keeps it while the person is at the provider. Holds neither number nor CVC. */
+/** A card in the browser's storage while the person is at the provider. It has neither number nor CVC. */
 export const CardInApp = z.pick(PaymentMethod, {
   id: true,
   status: true,

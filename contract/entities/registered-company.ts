@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 const text = z.nullable(z.string())
 
-/** The address as the company register gives it. */
+/** An address in the company register. */
 export const RegistryAddress = z.object({
   street: text,
   unitNumber: text,
@@ -14,6 +14,6 @@ export const RegistryAddress = z.object({
 })
 export type RegistryAddress = z.output<typeof RegistryAddress>
 
-/** What the company register says of a company it vouches for; `address` is null when it has none or could not give it. */
+/** A company in the register; `address` is null when the register has none or did not answer. */
 export const RegisteredCompany = z.object({ companyArabicName: text, address: z.nullable(RegistryAddress) })
 export type RegisteredCompany = z.output<typeof RegisteredCompany>

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 
 /**
- * What the running chart does with a step that an earlier one took or refused. `unknown-state`: no state of today's chart stands for the
- * one that was stored. `unknown-event`: no state takes the event any more, so that nothing can send it.
+ * Differences between a recorded step and the running chart. `unknown-state`: the running chart has no state for the stored one.
+ * `unknown-event`: no state takes the event any more.
  */
 export const RehearsalKind = z.enum([
   'another-way',
@@ -13,26 +13,26 @@ export const RehearsalKind = z.enum([
 ])
 export type RehearsalKind = z.output<typeof RehearsalKind>
 
-/** Recorded steps that would differ in the same manner. */
+/** Recorded steps with one kind of difference. */
 export const RehearsalDifference = z.object({
   kind: RehearsalKind,
-  /** The version of the chart that took or refused them. */
+  /** The version of the chart that recorded them. */
   version: z.int(),
   from: z.string(),
   event: z.string(),
-  /** Where they led, and where they would lead today; null where the event was refused, or would be. */
+  /** Target states, recorded and today; null for a refusal. */
   to: z.nullable(z.string()),
   today: z.nullable(z.string()),
-  /** The guard that makes the difference; null where there is none. */
+  /** The guard that causes the difference, if any. */
   guard: z.nullable(z.string()),
   steps: z.int(),
   flows: z.int(),
-  /** Some of these flows. */
+  /** Ids of some of these flows. */
   examples: z.array(z.string()),
 })
 export type RehearsalDifference = z.output<typeof RehearsalDifference>
 
-/** A stored state, with flows in it, for which today's chart has none. */
+/** A stored state with flows in it that the running chart does not have. */
 export const UnknownState = z.object({
   version: z.int(),
   state: z.string(),
@@ -41,5 +41,5 @@ export const UnknownState = z.object({
 })
 export type UnknownState = z.output<typeof UnknownState>
 
-/** How many flows are named of each kind. */
+/** Maximum of examples per difference. */
 export const REHEARSAL_EXAMPLES_MAX = 20

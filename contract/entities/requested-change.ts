@@ -4,7 +4,7 @@ import { DOCUMENT_TYPES } from './document.ts'
 
 const BOTH: readonly AccountType[] = ACCOUNT_TYPES
 
-/** The fields of the information forms that can be corrected later, in their order, and whose form has them. */
+/** Correctable fields of the information forms, in order, with the account types that have them. */
 const INFO_FIELDS = {
   businessName: ['business'],
   arabicBusinessName: ['business'],
@@ -30,17 +30,17 @@ export type InfoField = keyof typeof INFO_FIELDS
 
 export const INFO_FIELD_NAMES = Object.keys(INFO_FIELDS) as InfoField[]
 
-/** The correctable fields of an account type's information form, in their order. */
+/** Correctable fields of an account type, in order. */
 export const infoFieldsOf = (accountType: AccountType): InfoField[] =>
   INFO_FIELD_NAMES.filter((name) => (INFO_FIELDS[name] as readonly AccountType[]).includes(accountType))
 
 const DOCUMENT_TARGETS = DOCUMENT_TYPES.map((type) => `documents.${type}` as const)
 
-/** What a reviewer may ask to have corrected: a field of the information form, a document, the billing group. `city` goes with its province. */
+/** Targets of a requested change: a field of the information form, a document, the billing group. `city` includes the province. */
 export const CHANGE_TARGETS = [...INFO_FIELD_NAMES, ...DOCUMENT_TARGETS, 'gcpSecurityGroup'] as const
 export const ChangeTarget = z.enum(CHANGE_TARGETS)
 export type ChangeTarget = z.output<typeof ChangeTarget>
 
-/** One thing a reviewer asks the customer to correct, and why. */
+/** A correction that a reviewer requests. */
 export const RequestedChange = z.object({ id: z.string(), target: ChangeTarget, reason: z.string() })
 export type RequestedChange = z.output<typeof RequestedChange>

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { PackageName } from './common.ts'
 
-/** One package as offered. `monthlyCents` is US cents per month, `percent` of the month's charges; `color` names a theme token. */
+/** A support package. `monthlyCents`: US cents per month; `percent`: of the month's charges; `color`: a theme token. */
 export const SupportPackageOption = z.object({
   packageName: PackageName,
   price: z.string(),
@@ -15,7 +15,7 @@ export const SupportPackageOption = z.object({
 })
 export type SupportPackageOption = z.output<typeof SupportPackageOption>
 
-/** What the reseller sells, lowest first. The first one is selected by default. */
+/** Lowest first. The first one is the default. */
 export const SUPPORT_PACKAGES: readonly SupportPackageOption[] = [
   {
     packageName: 'Basic',
@@ -52,7 +52,6 @@ export const SUPPORT_PACKAGES: readonly SupportPackageOption[] = [
   },
 ]
 
-/** The offer behind a package's name. */
 export const packageOption = (name: PackageName): SupportPackageOption => {
   const option = SUPPORT_PACKAGES.find(({ packageName }) => packageName === name)
   if (!option) throw new Error(`There is no support package ${name}`)

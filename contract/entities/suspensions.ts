@@ -1,8 +1,8 @@
-/** The reasons for which an administrator suspends an account; the others are found by the billing engine; section 3.1. */
+/** Reasons of administrators to suspend an account (section 3.1). The billing engine sets the other reasons. */
 export const SUSPENSION_REASONS = ['security', 'terms-violation', 'pending-review'] as const
 export type SuspensionReason = (typeof SUSPENSION_REASONS)[number]
 
-/** The event of the account chart that suspends for each reason. */
+/** Event of the account chart for each reason. */
 export const SUSPENSION_EVENTS = {
   security: 'security.suspended',
   'terms-violation': 'terms.violated',

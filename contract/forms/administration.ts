@@ -5,14 +5,14 @@ import { reason } from '../text/reason.ts'
 
 const ADMINISTRATION_REASON_MAX = 500
 
-/** Why an account is suspended. The customer reads `reason`. */
+/** The customer reads `reason`. */
 export const SuspensionForm = z.object({
   statusReason: z.enum(SUSPENSION_REASONS),
   reason: reason(ADMINISTRATION_REASON_MAX),
 })
 export type SuspensionForm = z.output<typeof SuspensionForm>
 
-/** Why an account in use is held for review. The customer reads it. */
+/** The customer reads `reason`. */
 export const HoldForm = z.object({ reason: reason(ADMINISTRATION_REASON_MAX) })
 export type HoldForm = z.output<typeof HoldForm>
 
@@ -22,7 +22,7 @@ const QUOTA_MAX = 1_000_000_000
 
 const range = 'quota-range' satisfies FieldMessage
 
-/** Halalas of cloud usage a calendar month may have, before discount and VAT. */
+/** Halalas of cloud usage per calendar month, before discount and VAT. */
 export const QuotaForm = z.object({
   monthlyQuota: z
     .int({ error: 'quota-amount' satisfies FieldMessage })

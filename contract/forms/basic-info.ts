@@ -35,7 +35,7 @@ interface Place {
   province?: unknown
 }
 
-/** Runs even when other fields are wrong, so that a person sees every wrong field at once. */
+/** Runs even when other fields are invalid, so that a person sees all problems at once. */
 const always = { when: () => true }
 
 const inProvince = ({ city, province }: Place): boolean => {
@@ -44,7 +44,7 @@ const inProvince = ({ city, province }: Place): boolean => {
 }
 const ofProvince = { ...always, path: ['city'], error: 'city-of-province' satisfies FieldMessage }
 
-/** What somebody else may have vouched for; the specification's patterns hold for what is typed instead. */
+/** Fields that a source can verify; typed values must match the specification's patterns. */
 const TYPED = {
   contactEmail: ContactEmail,
   arabicBusinessName: arabicText(BUSINESS_NAME_MAX),
@@ -58,12 +58,12 @@ export const VOUCHABLE_FIELDS = Object.keys(TYPED) as VouchableField[]
 type Texts = Readonly<Record<VouchableField, z.ZodMiniType<string, string>>>
 
 /**
- * The values of a field that are good as they are, whatever is in them: addresses a sign-in provider verified, names the company
- * register or the identity service gave.
+ * Verified values per field, which are valid as they are: addresses from a sign-in provider, names from the company register or the
+ * identity service.
  */
-export type Vouched = Readonly<Partial<Record<VouchableField, readonly string[]>>>
+export type VerifiedValues = Readonly<Partial<Record<VouchableField, readonly string[]>>>
 
-const textsWith = (vouched: Vouched): Texts => ({
+const textsWith = (vouched: VerifiedValues): Texts => ({
   contactEmail: vouchedOr(vouched.contactEmail ?? [], TYPED.contactEmail),
   arabicBusinessName: vouchedOr(vouched.arabicBusinessName ?? [], TYPED.arabicBusinessName),
   firstName: vouchedOr(vouched.firstName ?? [], TYPED.firstName),
@@ -72,7 +72,7 @@ const textsWith = (vouched: Vouched): Texts => ({
   arabicLastName: vouchedOr(vouched.arabicLastName ?? [], TYPED.arabicLastName),
 })
 
-/** Every text that may be vouched for. */
+/** Accepts every text that a source could have verified. */
 const VOUCHABLE: Texts = {
   contactEmail: PersonEmail,
   arabicBusinessName: vouchableText,
@@ -129,31 +129,30 @@ const individualForm = (texts: Texts) =>
     })
     .check(z.refine(inProvince, ofProvince))
 
-/** The information form of a business. `identificationNumber` is its CR; `noVatId` says that it has no VAT ID. */
-export const businessInfo = (vouched: Vouched) => businessForm(textsWith(vouched))
+/** The information form of a business. `identificationNumber` is its CR number; `noVatId` is true when it has no VAT ID. */
+export const businessInfo = (vouched: VerifiedValues) => businessForm(textsWith(vouched))
 export type BusinessInfo = z.output<ReturnType<typeof businessInfo>>
 
 /**
- * The information form of an individual. `identificationNumber` is the National ID or Iqama. Names may be null: once the
- * identity is verified they come from the identity service.
+ * The information form of an individual. `identificationNumber` is the National ID or Iqama. Names may be null, because a verified
+ * identity brings them.
  */
-export const individualInfo = (vouched: Vouched) => individualForm(textsWith(vouched))
+export const individualInfo = (vouched: VerifiedValues) => individualForm(textsWith(vouched))
 export type IndividualInfo = z.output<ReturnType<typeof individualInfo>>
 
-/** The form of either account type, judged with what is vouched for of this customer. */
-export const basicInfo = (vouched: Vouched) =>
+/** The form of either account type, with this customer's verified values. */
+export const basicInfo = (vouched: VerifiedValues) =>
   z.discriminatedUnion('accountType', [businessInfo(vouched), individualInfo(vouched)])
 export type BasicInfo = z.output<ReturnType<typeof basicInfo>>
 
-/** The fields of both forms, by account type. */
 export const INFO_SHAPES = {
   business: businessForm(VOUCHABLE).shape,
   individual: individualForm(VOUCHABLE).shape,
 }
 
 /**
- * The body of the information step: takes whatever may be vouched for, which the server then compares with what it keeps. Unknown
- * fields are refused: a client cannot set what the server owns.
+ * The body of the information step. It accepts every value that could be verified; the server then compares with its own records.
+ * Unknown fields are rejected: a client cannot set the server's fields.
  */
 export const BasicInfoBody = z.discriminatedUnion('accountType', [
   businessForm(VOUCHABLE),

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 
 /**
- * What a person types into the card form, `month` and `year` in two digits each. It goes straight to the card provider
- * and never to our server. The checks are a rule, since they ask which month it is.
+ * Input of the card form, `month` and `year` in two digits. The browser sends it to the card provider, never to our server.
+ * `rules/card-form` checks it, because a check needs the current month.
  */
 export const CardForm = z.object({
   name: z.string(),

@@ -35,7 +35,7 @@ describe('a message to support', () => {
     expect(problems({ ...message, [field]: value.slice(1) })).toEqual([])
   })
 
-  test('cannot smuggle a line into the subject of an e-mail', () => {
+  test('rejects a line break in the subject of an e-mail', () => {
     expect(problems({ ...message, subject: 'a\nBcc: b@example.com' })).toEqual(['subject: characters'])
     expect(problems({ ...message, message: 'a\u0000' })).toEqual(['message: characters'])
   })

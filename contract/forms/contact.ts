@@ -10,7 +10,7 @@ export const CONTACT_EMAIL_MAX = 40
 export const CONTACT_MESSAGE_MAX = 200
 
 const unreadable = 'characters' satisfies FieldMessage
-/** Line breaks and tabs are fine in a message, other control characters are not. */
+/** Allows line breaks and tabs, and no other control character. */
 const MULTI_LINE = /^[\P{Cc}\n\r\t]*$/u
 
 const TypedEmail = Email.check(z.maxLength(CONTACT_EMAIL_MAX, tooLong))
@@ -26,12 +26,12 @@ const messageFrom = (email: z.ZodMiniType<string, string>) =>
     file: z.optional(z.null()),
   })
 
-/** A message to support of a person with these verified addresses, which are good as they are. */
+/** A message to support; the sender's verified addresses are valid as they are. */
 export const supportMessage = (verified: readonly string[]) => messageFrom(vouchedOr(verified, TypedEmail))
 export type SupportMessage = z.output<ReturnType<typeof supportMessage>>
 
 /**
- * The body of such a message: takes any address that may be verified, which the server then compares. `file` is null in JSON; an
- * attachment comes as the file part of a multipart body instead.
+ * The body of a message. It accepts every address that could be verified; the server then compares. `file` is null in JSON; an
+ * attachment is the file part of a multipart body.
  */
 export const SupportMessageBody = messageFrom(PersonEmail)

@@ -5,15 +5,15 @@ import { typedText } from '../text/required.ts'
 
 const REVIEW_REASON_MAX = 500
 
-/** Why an application is not accepted. The customer reads it. */
+/** The customer reads `reason`. */
 export const RejectionForm = z.object({ reason: reason(REVIEW_REASON_MAX) })
 export type RejectionForm = z.output<typeof RejectionForm>
 
-/** What is asked for one thing to be corrected, as the customer reads it. */
+/** The reason for one correction. The customer reads it. */
 export const ChangeForm = z.object({ reason: reason(REVIEW_REASON_MAX) })
 export type ChangeForm = z.output<typeof ChangeForm>
 
-/** What a reviewer asks for: each thing once. */
+/** The requested changes; each target once. */
 export const ChangesForm = z.object({
   changes: z.array(z.object({ target: ChangeTarget, reason: reason(REVIEW_REASON_MAX) })).check(
     z.minLength(1),
@@ -24,7 +24,7 @@ export type ChangesForm = z.output<typeof ChangesForm>
 
 const typed = z.optional(typedText.check(z.maxLength(500)))
 
-/** The corrected values; which of them must come is what the reviewer asked for. An empty VAT ID: there is none. */
+/** Corrected values; the requested changes decide which are required. An empty VAT ID means none. */
 export const Corrections = z.strictObject({
   ...(Object.fromEntries(INFO_FIELD_NAMES.map((name) => [name, typed])) as Record<InfoField, typeof typed>),
   province: typed,

@@ -3,6 +3,6 @@ import { reason } from '../text/reason.ts'
 
 export const REASON_MAX = 300
 
-/** Why an administrator acts for a customer: a sentence, which is kept with everything they change. */
+/** The administrator's reason, stored with every change of the visit. */
 export const VisitForm = z.object({ reason: reason(REASON_MAX) })
 export type VisitForm = z.output<typeof VisitForm>

@@ -7,9 +7,9 @@ export const ACCOUNT_NAME_PREFIXES = {
   business: 'masar-org-',
   individual: 'masar-ind-',
 } as const satisfies Record<AccountType, string>
-/** Of the whole name, prefix included. */
+/** With the prefix. */
 export const ACCOUNT_NAME_MAX = 60
-/** Of what a business may type after the prefix. */
+/** Without the prefix. */
 export const BUSINESS_PART_MAX = 36
 
 const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/

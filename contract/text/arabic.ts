@@ -11,7 +11,7 @@ const letters =
   '\\u0620-\\u063f\\u0641-\\u064a\\u066e\\u066f\\u0671-\\u06d3\\u06d5\\u06ee\\u06ef\\u06fa-\\u06fc\\u06ff\\u0750-\\u077f'
 const digits = '0-9\\u0660-\\u0669\\u06f0-\\u06f9'
 
-/** One character an Arabic field may hold: Arabic letters, digits of either script, space, hyphen, dot. */
+/** A character of an Arabic field: Arabic letter, digit of either script, space, hyphen or dot. */
 export const ARABIC_CHARACTER = new RegExp(`[${letters}${digits} .-]`)
 const ARABIC_ONLY = new RegExp(`^[${letters}${digits} .-]*$`)
 const SEPARATORS = /[.-]{2}/

@@ -1,4 +1,4 @@
-/** The value of a cookie in a cookie header or `document.cookie`. */
+/** Reads a cookie from a cookie header or `document.cookie`. */
 export const cookieValue = (cookie: string, name: string): string | undefined =>
   cookie
     .split('; ')

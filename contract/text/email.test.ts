@@ -57,7 +57,7 @@ describe('an e-mail address', () => {
     expect(problems(CompanyEmail, value)).toEqual(['email'])
   })
 
-  test('is refused in the words of the product [5.02]', () => {
+  test('is refused with the message of the specification [5.02]', () => {
     expect(FIELD_MESSAGES.email).toBe('Please enter a valid email address.')
   })
 
@@ -103,7 +103,7 @@ describe('the address of a person who can sign in', () => {
     expect(problems(PersonEmail, value)).toEqual(['email'])
   })
 
-  test('is every address that any other field takes', () => {
+  test('accepts every address that another field accepts', () => {
     const letters = fc.string({ unit: fc.constantFrom(..."aZ7._-+&'@"), maxLength: 12 })
     const domains = fc.constantFrom('x.sa', 'x-y.co.uk', 'x.cloud', 'x.y', '-x.sa', 'x')
     fc.assert(

@@ -2,18 +2,18 @@ import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
 import { requiredText, tooLong } from './required.ts'
 
-/** Longest address the mail protocol carries. */
+/** Maximum length of an address in SMTP. */
 export const EMAIL_MAX = 254
 const CONTACT_LOCAL_MAX = 70
 
 const wrong = 'email' satisfies FieldMessage
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'
-/** A company's own domain, as section 5 of the specification has it. */
+/** A company's domain, as in section 5 of the specification. */
 const companyDomain = `(?:${label}\\.)+[A-Za-z]{2,4}`
-/** Any domain that can be registered today: `.cloud` and `.example` are as good as `.com`, also in their encoded form (`xn--…`). */
+/** Any domain that can be registered, such as `.cloud`, also in encoded form (`xn--…`). */
 const anyDomain = `(?:${label}\\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,58}[A-Za-z0-9])`
 const local = '[A-Za-z0-9._-]*[A-Za-z0-9-]'
-/** What the standard of the web takes before the @ without quotes: apostrophe, plus, ampersand and the like. */
+/** The unquoted local part of the HTML standard: with apostrophe, plus, ampersand and the like. */
 const anyLocal = "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+"
 
 const COMPANY = new RegExp(`^${local}@${companyDomain}$`)
@@ -25,22 +25,22 @@ const addressLike = (pattern: RegExp) =>
   requiredText.check(z.maxLength(EMAIL_MAX, tooLong), z.regex(pattern, wrong))
 
 /**
- * Any e-mail address a person types: letters, digits, dot, underscore or hyphen, not ending with a dot or underscore
- * before the @, at any valid domain.
+ * A typed e-mail address: letters, digits, dot, underscore or hyphen before the @, without a dot or underscore at the end; any valid
+ * domain.
  */
 export const Email = addressLike(GENERAL)
 
-/** An address of the company's own, such as its billing group: the same, with a top-level domain of 2 to 4 letters. */
+/** An address of a company, such as its billing group: like `Email`, with a top-level domain of 2 to 4 letters. */
 export const CompanyEmail = addressLike(COMPANY)
 
 /**
- * The address of a person as a sign-in provider may have verified it. All other address types take no more than this one, so that
- * whoever can sign in can be invited and written to.
+ * An address that a sign-in provider can verify. It accepts every address that the other types accept, so that every person who can
+ * sign in can get invitations and mails.
  */
 export const PersonEmail = addressLike(PERSON)
 
-/** The address of a person to invite: any that can sign in, stored in lower case. */
+/** The address of an invited person, in lower case. */
 export const InviteEmail = PersonEmail.check(z.toLowerCase())
 
-/** The contact of a business: letters, digits and single dots before the @, at most 70 of them. */
+/** The contact of a business: at most 70 letters, digits and single dots before the @. */
 export const ContactEmail = addressLike(CONTACT)

@@ -7,7 +7,7 @@ const MARKS = [
   0x2068, 0x2069, 0xfeff,
 ].map((code) => String.fromCharCode(code))
 
-test('every invisible mark is dropped, wherever it stands', () => {
+test('every invisible mark is dropped at every position', () => {
   for (const mark of MARKS) expect(withoutMarks(`${mark}a${mark}b${mark}`)).toBe('ab')
 })
 
@@ -15,7 +15,7 @@ test('marks are dropped before the ends are trimmed', () => {
   expect(cleanText('\u2068 sara@example.com\u00a0\u200f ')).toBe('sara@example.com')
 })
 
-test('what has no mark stays as it is, spaces, accents, soft hyphens and Arabic letters too', () => {
+test('a text without marks stays unchanged, with spaces, accents, soft hyphens and Arabic letters', () => {
   for (const text of ['\u00a0a\u2009b\u202fc', 'e\u0301', 'a\u00adb', 'حي العليا ١٢', '\u061c', '\u2065'])
     expect(withoutMarks(text)).toBe(text)
 })

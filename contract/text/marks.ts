@@ -1,10 +1,10 @@
 const MARKS = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 /**
- * A text without zero-width characters and direction marks. Mails and documents set them around numbers and addresses; they come along
- * when one is copied, and nobody sees them.
+ * Removes zero-width characters and direction marks. Mails and documents put them around numbers and addresses, and copying takes
+ * them along, invisibly.
  */
 export const withoutMarks = (text: string): string => text.replace(MARKS, '')
 
-/** A text as it is judged and stored: trimmed, without invisible marks. */
+/** Trims a text and removes invisible marks, for checks and storage. */
 export const cleanText = (text: string): string => withoutMarks(text).trim()

@@ -1,6 +1,6 @@
 import type { Language } from '../languages.ts'
 
-/** Short names of the Gregorian months, as both languages write them in dates. */
+/** Short names of the Gregorian months. */
 export const MONTHS: Readonly<Record<Language, readonly string[]>> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   ar: [
@@ -19,7 +19,6 @@ export const MONTHS: Readonly<Record<Language, readonly string[]>> = {
   ],
 }
 
-/** The months of the Hijri calendar. */
 export const HIJRI_MONTHS: Readonly<Record<Language, readonly string[]>> = {
   en: [
     'Muharram',

@@ -19,7 +19,7 @@ describe('repeats in a name', () => {
     expect(PersonName.parse(value)).toBe(value)
   })
 
-  test('are told in plain words [5.16]', () => {
+  test('have a plain message [5.16]', () => {
     expect(FIELD_MESSAGES.repeats).toBe('Please remove repeated or misplaced dots, hyphens and spaces')
   })
 })
@@ -35,7 +35,7 @@ describe('a name', () => {
     expect(trimName(typed)).toBe(kept)
   })
 
-  test('is stored without what hangs at its end [5.15]', () => {
+  test('is stored without spaces, dots and hyphens at its end [5.15]', () => {
     expect(PersonName.parse('Ali Omar. ')).toBe('Ali Omar')
     expect(problems('. -')).toEqual(['required'])
   })

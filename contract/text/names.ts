@@ -5,16 +5,16 @@ import { required, tooLong, typedText } from './required.ts'
 export const PERSON_NAME_MAX = 40
 export const BUSINESS_NAME_MAX = 150
 
-/** One character a name may hold: Latin letters, Western digits, space, dot, hyphen. */
+/** A character of a name: Latin letter, Western digit, space, dot or hyphen. */
 export const NAME_CHARACTER = /[\p{Script=Latin}0-9 .-]/u
 const NAME_ONLY = /^[\p{Script=Latin}0-9 .-]*$/u
 const REPEATS = /[ .-]{2}/
 const LOOSE_ENDS = ' .-'
 
-/** Whether dots, hyphens or spaces stand twice in a row or beside each other. */
+/** True when two dots, hyphens or spaces follow each other. */
 export const hasRepeats = (value: string): boolean => REPEATS.test(value)
 
-/** A name without the spaces before it and without dots, hyphens and spaces after it. */
+/** Removes spaces before a name, and dots, hyphens and spaces after it. */
 export const trimName = (value: string): string => {
   const text = value.trimStart()
   let end = text.length

@@ -28,11 +28,11 @@ describe('a commercial registration number', () => {
     expect(problems(CrNumber, value)).toEqual(problem ? [problem] : [])
   })
 
-  test('outside the 700 series is told so [5.32]', () => {
+  test('outside the 700 series gets a message of its own [5.32]', () => {
     expect(FIELD_MESSAGES['cr-series']).toBe('Please Enter the 700-series CR number')
   })
 
-  test('is asked for verification in the words of the product [5.34]', () => {
+  test('has the verification message of the specification [5.34]', () => {
     expect(FIELD_MESSAGES['cr-not-verified']).toBe('Please verify CR number')
   })
 })
@@ -98,7 +98,7 @@ describe('a National ID or Iqama', () => {
       expect(problems(IdentityNumber, wrong)).toEqual(['national-id-length'])
   })
 
-  test('asks for verification in the words of the product [4.090, 5.62]', () => {
+  test('has the verification message of the specification [4.090, 5.62]', () => {
     expect(FIELD_MESSAGES['identity-not-verified']).toBe('Please verify National ID / Iqama')
     expect(FIELD_MESSAGES['identity-retry']).toBe('Please check your National ID / Iqama and retry!')
   })

@@ -10,7 +10,7 @@ export const VAT_LENGTH = 15
 export const POSTAL_CODE_LENGTH = 5
 export const BUILDING_MAX = 20
 
-/** What is wrong with a commercial registration number: ten digits of the 700 series, so starting with 7. */
+/** The problem of a CR number, which has ten digits and starts with 7 (the 700 series). */
 export const crProblem = (value: string): FieldMessage | null => {
   if (value === '') return 'required'
   if (!value.startsWith('7')) return 'cr-series'
@@ -18,10 +18,10 @@ export const crProblem = (value: string): FieldMessage | null => {
   return value.length === CR_LENGTH ? null : 'cr-length'
 }
 
-/** Whether the company register may know a number: ten digits, of the 700 series or of a former one. */
+/** True for ten digits: a number of the 700 series or a former one. */
 export const isRegisterNumber = (value: string): boolean => /^\d{10}$/.test(value)
 
-/** What is wrong with a VAT ID: 15 digits that start and end with 3. The length is told before the ends. */
+/** The problem of a VAT ID, which has 15 digits and starts and ends with 3. Length comes first. */
 export const vatProblem = (value: string): FieldMessage | null => {
   if (value === '') return 'vat-required'
   if (value.length !== VAT_LENGTH) return 'vat-length'
@@ -34,33 +34,34 @@ export const vatProblem = (value: string): FieldMessage | null => {
 }
 
 type Refinement = { addIssue: (issue: { code: 'custom'; message: FieldMessage }) => void }
-const told = (problem: (value: string) => FieldMessage | null) => (value: string, context: Refinement) => {
-  const message = problem(value)
-  if (message) context.addIssue({ code: 'custom', message })
-}
+const refineWith =
+  (problem: (value: string) => FieldMessage | null) => (value: string, context: Refinement) => {
+    const message = problem(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  }
 
-/** A number in Western digits, without group spaces and invisible marks. */
+/** Converts to Western digits, without spaces and invisible marks. */
 export const plainNumber = (text: string): string => toWesternDigits(withoutMarks(text)).replace(/\s/g, '')
 
 const numberText = z
   .string({ error: required.error })
   .check(z.overwrite(plainNumber), z.minLength(1, required))
 
-export const CrNumber = numberText.check(z.superRefine(told(crProblem)))
+export const CrNumber = numberText.check(z.superRefine(refineWith(crProblem)))
 
-/** A number to look up in the company register: a CR number, or a former one (decision 46). */
+/** A CR number or a former one, for a lookup (decision 46). */
 export const RegisterNumber = numberText.check(
   z.refine(isRegisterNumber, { error: 'cr-length' satisfies FieldMessage }),
 )
 
-/** A National ID or Iqama. Its check digit is left to the identity service. */
+/** A National ID or Iqama. The identity service checks the check digit. */
 export const IdentityNumber = numberText.check(
   z.regex(/^\d{10}$/, 'national-id-length' satisfies FieldMessage),
 )
 
 export const VatId = z
   .string({ error: 'vat-required' satisfies FieldMessage })
-  .check(z.overwrite(plainNumber), z.superRefine(told(vatProblem)))
+  .check(z.overwrite(plainNumber), z.superRefine(refineWith(vatProblem)))
 
 export const PostalCode = numberText.check(z.regex(/^\d{5}$/, 'postal-code' satisfies FieldMessage))
 

@@ -37,7 +37,7 @@ describe('a phone number', () => {
     expect(problems(value)).toEqual(['phone'])
   })
 
-  test('is refused in the words of the product, and required [5.58]', () => {
+  test('is required and refused with the message of the specification [5.58]', () => {
     expect(FIELD_MESSAGES.phone).toBe('Invalid Phone Number')
     expect(problems('')).toEqual(['required'])
   })

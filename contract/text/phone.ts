@@ -5,14 +5,14 @@ import { requiredText } from './required.ts'
 
 /** Digits with the country code, without the plus. */
 export const PHONE_DIGITS_MAX = 15
-/** Longer is no number, however it is grouped. */
+/** Maximum of characters, with all separators. */
 const WRITTEN_MAX = 40
 
 const wrong = { error: 'phone' satisfies FieldMessage, abort: true }
-/** A number of 15 digits may have 00 before it, and within its country a 0. */
+/** Up to 18 digits: 15, with 00 or a national 0 before them. */
 const WRITTEN = /^(?:tel:)?(?:[+().\s/\p{Pd}]*\d){7,18}[().\s/\p{Pd}]*$/u
 
-/** A phone number as people write it, in Western digits. Which number it is, `readPhone` of the rules says. */
+/** A typed phone number in Western digits. `rules/phone` reads the number from it. */
 export const Phone = requiredText.check(
   z.maxLength(WRITTEN_MAX, wrong),
   z.overwrite(toWesternDigits),

@@ -4,7 +4,7 @@ import { requiredText, SINGLE_LINE, tooLong } from './required.ts'
 
 const REASON_MIN = 5
 
-/** A sentence that says why, of at most `max` characters. It may stand in a mail, so it is one line. */
+/** A reason on one line, because mails contain it. */
 export const reason = (max: number) =>
   requiredText.check(
     z.minLength(REASON_MIN, { error: 'reason-short' satisfies FieldMessage, abort: true }),

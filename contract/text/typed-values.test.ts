@@ -48,7 +48,7 @@ test.each<[string, ZodMiniType, string]>([
   ['a phone number', Phone, '+966551234567'],
   ['billing account IDs', OldBillingAccounts, '012345-67890A-BCDEF0,AAAAAA-BBBBBB-CCCCCC'],
   ['a searched text', SearchString, 'sara@example.com'],
-])('%s is judged and kept without invisible marks', (_, schema, value) => {
+])('%s is checked and stored without invisible marks', (_, schema, value) => {
   fc.assert(
     fc.property(marked(value), (typed) => {
       expect(schema.parse(typed)).toBe(value)
@@ -69,7 +69,7 @@ test.each<[string, ZodMiniType, (text: string) => unknown]>([
     SupportMessageBody,
     (text) => ({ subject: text, email: 'a@example.com', message: text, name: text }),
   ],
-])('%s is kept without invisible marks', (_, schema, form) => {
+])('%s is stored without invisible marks', (_, schema, form) => {
   const text = 'the number on the paper'
   fc.assert(
     fc.property(marked(text), (typed) => {
@@ -85,13 +85,13 @@ test('a text of invisible marks alone is missing', () => {
   expect(Corrections.parse({ vatId: '\u200f ' })).toEqual({ vatId: '' })
 })
 
-test('a limit counts what is kept', () => {
+test('a limit counts the stored text', () => {
   expect(PersonName.safeParse(`\u2068${'a'.repeat(40)}\u2069`).success).toBe(true)
   expect(SearchString.safeParse(`\u2068${'a'.repeat(150)}\u2069`).success).toBe(true)
   expect(SearchString.safeParse('a'.repeat(151)).success).toBe(false)
 })
 
-test('a draft keeps the spaces of a text that is being typed', () => {
+test('a draft keeps the spaces of unfinished text', () => {
   expect(Draft.parse({ form: 'contact', values: { name: 'Sara ' } }).values).toEqual({ name: 'Sara ' })
 })
 

@@ -10,8 +10,8 @@ const field = vouchedOr([VOUCHED], typed)
 
 const told = (value: unknown, schema = field) => schema.safeParse(value).error?.issues.map(toFieldProblem)
 
-describe('a text that may be vouched for', () => {
-  test('is taken as it was vouched for, whatever the pattern of the field', () => {
+describe('a text that a source can verify', () => {
+  test('is accepted as verified, regardless of the pattern of the field', () => {
     expect(typed.safeParse(VOUCHED).success).toBe(false)
     expect(field.parse(VOUCHED)).toBe(VOUCHED)
   })
@@ -25,14 +25,14 @@ describe('a text that may be vouched for', () => {
     expect(field.parse(value)).toBe(VOUCHED)
   })
 
-  test('that differs is judged like a typed one, with the words and figures of the field', () => {
+  test('that differs is checked like typed text, with the messages and limits of the field', () => {
     expect(told(`${VOUCHED}!`)).toEqual([{ field: '', key: 'arabic-only', params: {} }])
     expect(told('ا'.repeat(21))).toEqual([{ field: '', key: 'too-long', params: { max: 20 } }])
     expect(told(' ')).toEqual([{ field: '', key: 'required', params: {} }])
     expect(told(null)).toEqual([{ field: '', key: 'required', params: {} }])
   })
 
-  test('is taken exactly where the field takes it or somebody vouched for it', () => {
+  test('is accepted exactly when the field accepts it or a source verified it', () => {
     const texts = fc.string({ unit: fc.constantFrom(...'اب3M (،.- '), maxLength: 8 })
     fc.assert(
       fc.property(texts, fc.array(texts, { maxLength: 3 }), (text, vouched) => {

@@ -1,15 +1,15 @@
 import { z } from 'zod/mini'
 import { requiredText, SINGLE_LINE, tooLong } from './required.ts'
 
-/** Longest text of a register or of the identity service that is taken as it is. */
+/** Maximum length of a verified text. */
 export const VOUCHED_MAX = 300
 
 type Text = z.ZodMiniType<string, string>
 
-/** A text on one line that may be vouched for; whether it is, only the server knows. */
+/** A text on one line that a source may have verified; only the server can check that. */
 export const vouchableText: Text = requiredText.check(z.maxLength(VOUCHED_MAX, tooLong), z.regex(SINGLE_LINE))
 
-/** The same text regardless of case, spaces and marks that cannot be seen. */
+/** Normalises case, spaces and invisible marks for a comparison. */
 const sameText = (text: string): string =>
   text
     .replace(/\p{Cf}/gu, '')
@@ -17,7 +17,7 @@ const sameText = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .toLowerCase()
 
-/** As much of a problem as its words need. */
+/** The parts of an issue that its message needs. */
 const problemOf = (issue: z.core.$ZodIssue) => {
   const { message } = issue
   return issue.code === 'too_big'
@@ -25,7 +25,7 @@ const problemOf = (issue: z.core.$ZodIssue) => {
     : { code: 'custom' as const, message }
 }
 
-/** Takes each of the vouched values exactly as it was vouched for, and anything else as `typed` takes it. */
+/** Accepts the verified values as they are, and other values as `typed` does. */
 export const vouchedOr = (vouched: readonly string[], typed: Text): Text => {
   if (vouched.length === 0) return typed
   const known = new Map(vouched.map((value) => [sameText(value), value]))

@@ -2,7 +2,7 @@ import type { Language } from '../languages.ts'
 
 type Forms = Readonly<Record<Intl.LDMLPluralRule, string>>
 
-/** As they stand after "for" and "in", and after «الانتظار» and «بعد». `#` is the number, which Arabic leaves out of one and two. */
+/** Forms after "for" and "in", and after «الانتظار» and «بعد». `#` is the number; Arabic omits it for one and two. */
 const UNITS: Readonly<Record<Language, { minute: Forms; second: Forms; and: string }>> = {
   en: {
     minute: english('minute'),
@@ -35,7 +35,7 @@ function english(unit: string): Forms {
   return { zero: many, one: `# ${unit}`, two: many, few: many, many, other: many }
 }
 
-/** How long to wait, as people say it: '42 seconds', '3 minutes', '3 minutes and 16 seconds'. */
+/** A waiting time in words: '42 seconds', '3 minutes', '3 minutes and 16 seconds'. */
 export const waitingTime = (seconds: number, language: Language): string => {
   const { minute, second, and } = UNITS[language]
   const rules = new Intl.PluralRules(language)
@@ -47,8 +47,8 @@ export const waitingTime = (seconds: number, language: Language): string => {
 }
 
 /**
- * Seconds in a sentence that asks to wait. The English ones are the specification's (8.45), which count the seconds and bring their own
- * "second(s)"; an Arabic one takes the whole time.
+ * The waiting time for a message. The English messages are the specification's (8.45) and contain "second(s)", so they get the bare
+ * number; the Arabic ones get the time in words.
  */
 export const secondsToWait = (seconds: number, language: Language): string =>
   language === 'en' ? String(seconds) : waitingTime(seconds, language)

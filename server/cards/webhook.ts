@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { Nothing } from '#contract/entities/common.ts'
+import { EmptyReply } from '#contract/entities/common.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type Route, route } from '../request/route.ts'
 import { receiveCardEvent } from './report-return.ts'
@@ -20,7 +20,7 @@ const endpoint = defineEndpoint({
       source: z.object({ token: z.string().max(100).nullish() }).nullish(),
     }),
   }),
-  reply: Nothing,
+  reply: EmptyReply,
   errors: [],
   failure: 'generic',
 })

@@ -1,5 +1,5 @@
 import type * as endpoints from '#contract/endpoints/review.ts'
-import type { Application, ReviewDecision, Vouched } from '#contract/endpoints/review.ts'
+import type { Application, ReviewDecision, SourceRecord } from '#contract/endpoints/review.ts'
 import { personName } from '#rules/names.ts'
 import { findCustomer } from '../accounts/store.ts'
 import { openedDocumentIds } from '../activity/store.ts'
@@ -14,7 +14,7 @@ import type { Call } from '../request/route.ts'
 import { type DecisionEntry, decisionsOf } from '../review/store.ts'
 import { presentCustomer } from './customer-view.ts'
 
-const vouched = ({ at, ...verification }: Verification): Vouched => ({
+const vouched = ({ at, ...verification }: Verification): SourceRecord => ({
   ...verification,
   at: at.toISOString(),
 })

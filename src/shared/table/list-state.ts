@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
-import type { Paged } from '#contract/entities/paging.ts'
+import type { Paging } from '#contract/entities/paging.ts'
 import { type CallProblem, toCallProblem } from '#machines/shared/call-problem.ts'
 
 /** How a paged list stands: what is known of it, whether it is on its way, and why it failed. */
@@ -8,14 +8,14 @@ export interface ListState<Row> {
   /** Absent until the first answer. While another page is on its way, the one before. */
   rows: readonly Row[] | undefined
   /** `more`: there are more than the items counted. */
-  paging: (z.output<typeof Paged> & { more?: boolean }) | undefined
+  paging: (z.output<typeof Paging> & { more?: boolean }) | undefined
   isLoading: boolean
   problem: CallProblem | null
   retry: () => void
 }
 
 /** A query of a paged list, which keeps the page before while the next one is on its way, as the table wants to have it. */
-export const listState = <Answer extends z.output<typeof Paged>, Row>(
+export const listState = <Answer extends z.output<typeof Paging>, Row>(
   query: UseQueryResult<Answer>,
   rowsOf: (answer: Answer) => readonly Row[],
 ): ListState<Row> => ({

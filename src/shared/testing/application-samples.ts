@@ -1,4 +1,4 @@
-import type { Application, ApplicationDocument, Vouched } from '#contract/endpoints/review.ts'
+import type { Application, ApplicationDocument, SourceRecord } from '#contract/endpoints/review.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { sampleCustomer } from './samples.ts'
 
@@ -28,7 +28,7 @@ export const register = {
     regionName: null,
   },
   at: AT,
-} as const satisfies Vouched
+} as const satisfies SourceRecord
 
 export const sampleDocument = (change: Partial<ApplicationDocument> = {}): ApplicationDocument => ({
   id: 'doc_1',
