@@ -48,7 +48,7 @@ describe('editing an account name', () => {
     expect(edited(`masar-org-${'a'.repeat(40)}`)).toBe(`masar-org-${'a'.repeat(36)}`)
   })
 
-  test('cuts an individual at 60 in all, and tells that it was longer [5.51]', () => {
+  test('cuts an individual at 60 in all and reports the cut [5.51]', () => {
     const previous = 'masar-ind-'
     expect(editAccountName('individual', `masar-ind-${'a'.repeat(50)}`, previous)).toEqual({
       value: `masar-ind-${'a'.repeat(50)}`,
@@ -87,7 +87,7 @@ describe('editing an account name', () => {
   )
 })
 
-describe('a long number and a hyphen at the end', () => {
+describe('the ends of an account name', () => {
   test('the proposal is cut to what fits [5.50]', () => {
     expect(proposedAccountName('business', '1'.repeat(40))).toBe(`masar-org-${'1'.repeat(36)}`)
     expect(proposedAccountName('individual', '1'.repeat(60))).toBe(`masar-ind-${'1'.repeat(50)}`)

@@ -21,7 +21,7 @@ const commonLength = (one: string, other: string, at: (text: string, index: numb
   return length
 }
 
-/** What stands after the prefix once a person changed `previous` into `typed`, wherever in the field they did it. */
+/** Text after the prefix when a person edited `previous` into `typed` at any position, even within the prefix. */
 const editedPart = (prefix: string, typed: string, previous: string): string => {
   if (typed.toLowerCase().startsWith(prefix)) return typed.slice(prefix.length)
   const head = commonLength(typed, previous, (text, index) => text.charAt(index))
@@ -35,13 +35,13 @@ const editedPart = (prefix: string, typed: string, previous: string): string => 
   return inserted + previous.slice(Math.max(prefix.length, previous.length - tail))
 }
 
-/** The account name proposed from the CR of a business or the ID of an individual. */
+/** Proposes an account name from the CR number of a business or the ID of an individual. */
 export const proposedAccountName = (accountType: AccountType, identificationNumber: string): string =>
   `${ACCOUNT_NAME_PREFIXES[accountType]}${cleanPart(identificationNumber).slice(0, partMax(accountType))}`
 
 /**
- * The account name after an edit: the prefix always stays, the rest is lower case with hyphens for
- * spaces and cut to what fits. `tooLong` tells that the name would have passed 60 characters.
+ * The account name after an edit: the prefix stays, the rest becomes lower case with hyphens for spaces and is cut to the maximum.
+ * `tooLong` is true when the name was cut at 60 characters.
  */
 export const editAccountName = (
   accountType: AccountType,
@@ -56,7 +56,7 @@ export const editAccountName = (
   }
 }
 
-/** The account name when the field is left: without a hyphen after its last letter or digit. */
+/** Removes a hyphen at the end, when the field loses focus. */
 export const finishAccountName = (accountType: AccountType, value: string): string => {
   const prefix = ACCOUNT_NAME_PREFIXES[accountType]
   return prefix + value.slice(prefix.length).replace(/-$/, '')

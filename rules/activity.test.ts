@@ -18,13 +18,13 @@ import {
 
 const ids: readonly string[] = ENDPOINTS.map(({ id }) => id)
 
-test('is decided for every call of the contract that changes something or only administrators make, and for no call that does not exist', () => {
+test('every write and every administrators’ read of the contract has an audit policy, and no other call', () => {
   const toDecide = ENDPOINTS.filter(({ method, access }) => method !== 'GET' || access === 'admin')
   expect(DECIDED_OPERATIONS).toEqual(expect.arrayContaining(toDecide.map(({ id }) => id)))
   expect(ids).toEqual(expect.arrayContaining([...DECIDED_OPERATIONS]))
 })
 
-test('of what is read only documents, files and applications are audited', () => {
+test('reads are audited for documents, files and applications only', () => {
   const read = ENDPOINTS.filter(({ id, method }) => method === 'GET' && isAudited(id)).map(({ id }) => id)
   expect(read.toSorted()).toEqual([
     'activity.export',
@@ -36,7 +36,7 @@ test('of what is read only documents, files and applications are audited', () =>
   ])
 })
 
-test('every write is told of, but for preferences, drafts, targets of analysts, claims of browsers and what follows from others', () => {
+test('every write is audited except preferences, drafts, targets, browser logs and calls whose effects are audited', () => {
   const silent = ENDPOINTS.filter(({ id, method }) => method !== 'GET' && !isAudited(id)).map(({ id }) => id)
   expect(silent.toSorted()).toEqual([
     'auditlogs.logError',
@@ -56,10 +56,10 @@ test('every write is told of, but for preferences, drafts, targets of analysts, 
   ])
 })
 
-describe('what a customer reads', () => {
+describe('the activity of a customer', () => {
   const theirs = operationsFor('account')
 
-  test('does not include what only administrators read: looking at an application, taking lists out, the audit, the team', () => {
+  test('excludes acts for administrators only: opening an application, exporting lists, the audit, the team', () => {
     const backoffice = operationsFor('backoffice').filter((operation) => !theirs.includes(operation))
     expect(backoffice.toSorted()).toEqual([
       'audit.export',
@@ -80,7 +80,7 @@ describe('what a customer reads', () => {
     ])
   })
 
-  test('can be narrowed to a kind', () => {
+  test('can be filtered by a kind', () => {
     const payments = operationsFor('account', 'payments')
     expect(payments).toContain('invoices.retryPayment')
     expect(operationsFor('account', 'users')).not.toContain('invoices.retryPayment')
@@ -89,8 +89,8 @@ describe('what a customer reads', () => {
   })
 })
 
-describe('what is kept of a call', () => {
-  test('is what its line names, and nothing else', () => {
+describe('the stored details of a call', () => {
+  test('are the fields of its policy only', () => {
     const given = {
       package: 'Basic',
       status: 'primary',
@@ -104,33 +104,33 @@ describe('what is kept of a call', () => {
     expect(keptDetails('customers.list', given)).toEqual({})
   })
 
-  test('is a text or a number', () => {
+  test('are text or numbers', () => {
     expect(keptDetails('users.invite', { email: { deep: 'x' } })).toEqual({})
     expect(keptDetails('customers.export', { status: '' })).toEqual({})
   })
 })
 
-describe('what Masar does by itself', () => {
-  test('is audited when no call asked for it', () => {
+describe('an act of Masar', () => {
+  test('is audited when no call caused it', () => {
     expect(isAuditedEvent('invoice.charge.paid', true)).toBe(true)
     expect(isAuditedEvent('invoice.charge.paid', false)).toBe(false)
     expect(isAuditedEvent('invoice.charge.requested', true)).toBe(false)
     expect(isAuditedEvent('toString', true)).toBe(false)
   })
 
-  test('is told in any case where others decide: the bank, the identity app', () => {
+  test('is always audited when the bank or the identity app decides', () => {
     expect(isAuditedEvent('identity.provider.completed', false)).toBe(true)
     expect(isAuditedEvent('card-attempt.provider.declined', false)).toBe(true)
   })
 })
 
-describe('how a call ended', () => {
-  test('is said by the answer where the bank decides, and by no other', () => {
+describe('the result of a call', () => {
+  test('comes from the answer only when the bank decides', () => {
     const answering = DECIDED_OPERATIONS.filter(answersHowItEnded)
     expect(answering).toEqual(['subscription.resubscribe', 'invoices.retryPayment'])
   })
 
-  test('is under way for a minute, then unknown', () => {
+  test('is running for a minute, then unknown', () => {
     const at = new Date('2026-03-06T09:00:00Z')
     expect(reportedResult(null, at, new Date('2026-03-06T09:00:59Z'))).toBe('running')
     expect(reportedResult(null, at, new Date('2026-03-06T09:01:00Z'))).toBe('unknown')
@@ -149,8 +149,8 @@ describe('how a call ended', () => {
   })
 })
 
-describe('the days', () => {
-  test('are of Riyadh, the last one wholly', () => {
+describe('the days of a filter', () => {
+  test('are Riyadh days, the last one included', () => {
     expect(instantsOf({ from: '2026-03-06', to: '2026-03-06' })).toEqual({
       since: new Date('2026-03-05T21:00:00Z'),
       until: new Date('2026-03-06T21:00:00Z'),
@@ -158,7 +158,7 @@ describe('the days', () => {
     expect(instantsOf({})).toEqual({ since: null, until: null })
   })
 
-  test('are never days no database knows', () => {
+  test('stay within the dates of the database', () => {
     const now = new Date('2026-03-31T09:00:00Z')
     for (const day of ['0001-01-01', '0000-01-01', '9999-12-31'])
       for (const moment of [
@@ -168,7 +168,7 @@ describe('the days', () => {
         expect(moment?.toISOString()).toMatch(/^(?:1970|9998|9999)-/)
   })
 
-  test('of the audit begin somewhere in any case', () => {
+  test('of the audit always have a start', () => {
     const now = new Date('2026-03-31T09:00:00Z')
     expect(auditedInstants({}, now)).toEqual({ since: new Date('2026-03-01T09:00:00Z'), until: null })
     expect(auditedInstants({ to: '2026-01-31' }, now).since).toEqual(new Date('2026-01-01T21:00:00Z'))
@@ -177,8 +177,8 @@ describe('the days', () => {
   })
 })
 
-describe('an operation that is not told of', () => {
-  test('keeps nothing and is done', () => {
+describe('an operation without a policy', () => {
+  test('stores no details and counts as done', () => {
     expect(keptDetails('nothing.known', { 'Stryker was here': 'x', name: 'x' })).toEqual({})
     expect(answersHowItEnded('nothing.known')).toBe(false)
   })
@@ -194,6 +194,6 @@ test.each([
   ['identity.provider.completed', ['may-retry', 'broken-off'], 'identity.provider.failed'],
   ['identity.provider.unknown', ['may-retry', 'broken-off'], 'identity.provider.failed'],
   ['identity.provider.unknown', ['may-retry', 'time-over'], 'identity.deadline.passed'],
-])('%s that led to a state tagged %j is read as %s', (event, tags, read) => {
+])('%s into a state tagged %j is listed as %s', (event, tags, read) => {
   expect(auditedEvent(event, tags)).toBe(read)
 })

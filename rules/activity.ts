@@ -9,24 +9,22 @@ type AuditAudience = 'account' | 'backoffice'
 interface AuditPolicy {
   audience: AuditAudience
   kind: ActivityKind
-  /** Names of fields of the call that may be kept: never a person's name, number, address or document, never a card's data. */
+  /** Fields of the call to store: never a person's name, number, address or document, never card data. */
   keep?: readonly string[]
-  /** The answer says itself how it ended, in a field `status`: the bank may decline what was asked for rightly. */
+  /** The answer has the result in `status`: the bank may decline a valid call. */
   answers?: true
-  /** The call says itself why. */
+  /** The call carries a reason. */
   givesReason?: true
 }
 
-/** What administrators do with an account is read by its customer. */
 const administration = mapActs(
   (facts): AuditPolicy => ({ ...facts, audience: 'account', kind: 'subscription' }),
 )
 
 /**
- * What is audited of each operation of the API: nothing of one that only reads and has no line here. What only administrators read
- * must have one, since it shows them customers they were not asked to help. `none`: nothing, since it changes nothing worth auditing (a
- * preference, what is typed and not sent, what a browser claims), lists what is audited when it is opened or exported, or is audited
- * by what follows from it.
+ * Audit policy of each operation. Reads without a line are not audited; reads for administrators only must have one, because they
+ * show customers' data. `none`: the call changes nothing worth auditing (a preference, a draft, a browser's log), lists items that
+ * are audited when opened or exported, or has effects that are audited.
  */
 const OPERATIONS = {
   'sessions.open': 'none',
@@ -94,7 +92,7 @@ const OPERATIONS = {
   'team.deactivate': { audience: 'backoffice', kind: 'users', keep: ['userId'] },
   'team.reactivate': { audience: 'backoffice', kind: 'users', keep: ['userId'] },
 
-  // A target is not a customer's matter, and its row says who set it and when.
+  // A target concerns no customer, and its row has the author and the time.
   'flows.setTarget': 'none',
   'flows.removeTarget': 'none',
 
@@ -122,14 +120,14 @@ const OPERATIONS = {
 type EventResult = 'done' | 'declined' | 'failed'
 interface EventAuditPolicy extends AuditPolicy {
   anyActor?: true
-  /** Told until another event took its place: what was written is read, and no more is. */
+  /** Replaced by another event: old entries stay readable, new ones are not written. */
   past?: true
-  /** How it ended for the customer; done unless told. */
+  /** Result for the customer; `done` by default. */
   result?: EventResult
 }
 
 /**
- * Masar's own acts, as `chart.event`, and what follows from signing in. `anyActor`: also when a person's request brought the news.
+ * Masar's own acts, as `chart.event`, and the effects of a sign-in. `anyActor`: also when a person's request caused the event.
  */
 const EVENTS = {
   'account.opened': { audience: 'account', kind: 'application' },
@@ -182,12 +180,12 @@ const EVENTS = {
 } as const satisfies Record<string, EventAuditPolicy>
 
 type Operations = typeof OPERATIONS
-/** What may stand in a line of the activity: an operation or an event that is told of. */
+/** An operation or event of the activity. */
 export type AuditedOperation =
   | { [Id in keyof Operations]: Operations[Id] extends 'none' ? never : Id }[keyof Operations]
   | keyof typeof EVENTS
 
-/** Every operation that has a line: all that change something, and what is read of which is audited. */
+/** Operations with a policy, also with `none`. */
 export const DECIDED_OPERATIONS: readonly string[] = Object.keys(OPERATIONS)
 
 const AUDITED: ReadonlyMap<string, AuditPolicy> = new Map<string, AuditPolicy>([
@@ -197,28 +195,26 @@ const AUDITED: ReadonlyMap<string, AuditPolicy> = new Map<string, AuditPolicy>([
   ...Object.entries<AuditPolicy>(EVENTS),
 ])
 
-/** Every operation and event that is told of. */
 export const AUDITED_OPERATIONS = [...AUDITED.keys()] as AuditedOperation[]
 
-/** Whether a call of this operation is written down. */
 export const isAudited = (operation: string): boolean => AUDITED.has(operation)
 
-/** Whether a call of this operation says itself why it is made. */
+/** True when the call itself carries a reason. */
 export const givesReason = (operation: string): boolean => AUDITED.get(operation)?.givesReason === true
 
 const eventPolicy = (event: string): EventAuditPolicy | undefined =>
   Object.entries<EventAuditPolicy>(EVENTS).find(([known]) => known === event)?.[1]
 
-/** How an event ended for the customer: a card that was declined is not something done. */
+/** Result of an event for the customer. */
 export const eventResult = (event: string): EventResult => eventPolicy(event)?.result ?? 'done'
 
-/** Whether what a chart was told is written down as an act of Masar's own. */
+/** True when an event of a chart is stored as an act of Masar. */
 export const isAuditedEvent = (event: string, moverIsServer: boolean): boolean => {
   const policy = eventPolicy(event)
   return policy !== undefined && !policy.past && (moverIsServer || policy.anyActor === true)
 }
 
-/** The operations of a kind that a reader may see; of every kind when none is named. */
+/** The operations that a reader may see, of one kind or of all. */
 export const operationsFor = (reader: AuditAudience, kind?: ActivityKind): string[] =>
   [...AUDITED].flatMap(([id, policy]) => {
     const isSeen = reader === 'backoffice' || policy.audience === 'account'
@@ -228,7 +224,7 @@ export const operationsFor = (reader: AuditAudience, kind?: ActivityKind): strin
 const isDetail = (value: unknown): value is string | number =>
   (typeof value === 'string' && value !== '') || typeof value === 'number'
 
-/** The fields of a call that may be kept with it. */
+/** The fields of a call that its policy stores. */
 export const keptDetails = (operation: string, given: Readonly<Record<string, unknown>>): ActivityDetails =>
   Object.fromEntries(
     (AUDITED.get(operation)?.keep ?? []).flatMap((name) => {
@@ -237,18 +233,18 @@ export const keptDetails = (operation: string, given: Readonly<Record<string, un
     }),
   )
 
-/** Whether the answer of this operation says itself how it ended. */
+/** True when the answer of this operation has the result. */
 export const answersHowItEnded = (operation: string): boolean => AUDITED.get(operation)?.answers === true
 
-type Reading = (tags: readonly string[]) => AuditedOperation | null
+type EntryOfState = (tags: readonly string[]) => AuditedOperation | null
 
-/** What is read of events that do not say by themselves how it ended, by the tags of the state they led to. */
-const BY_STATE = new Map<string, Reading>([
+/** Entries of events whose result depends on the tags of the next state. */
+const BY_STATE = new Map<string, EntryOfState>([
   [
     'account.cancellation.due',
     (tags) => (tags.includes('in-debt') ? 'account.settlement.failed' : 'account.cancellation.due'),
   ],
-  // It is read as the account's reinstatement; what was paid is told by itself.
+  // Read as the reinstatement of the account; the payment has an entry of its own.
   ['account.debt.paid', (tags) => (tags.includes('in-use') ? 'account.debt.paid' : null)],
   [
     'identity.provider.completed',
@@ -260,29 +256,28 @@ const BY_STATE = new Map<string, Reading>([
   ],
 ])
 
-/** What is read in the activity of an event that a chart took, by the tags of the state it led to; null when nothing is. */
+/** The activity entry of an event, by the tags of the next state; null for none. */
 export const auditedEvent = (event: string, tags: readonly string[]): string | null => {
   const read = BY_STATE.get(event)
   return read ? read(tags) : event
 }
 
-/** Results that do not say how the act ended, not yet or not any more. */
+/** Results of acts whose end is not known, or not yet. */
 export const OPEN_RESULTS = ['checking', 'running', 'unknown'] as const
 
-/** How an act ended, roughly. */
 export const outcomeOf = (result: string): ActivityOutcome => {
   if (result === 'done') return 'done'
   return OPEN_RESULTS.some((open) => open === result) ? 'open' : 'failed'
 }
 
-/** No request takes longer: one of which nothing was heard since then died with its process. */
+/** Longer than any request takes: after that, its process has died. */
 export const RUNNING_MS = 60_000
 
-/** The result as it is told: of an act that has none yet, whether it may still be under way. */
+/** The result for readers: `running` or `unknown` for an act without a stored result. */
 export const reportedResult = (result: string | null, at: Date, now: Date): string =>
   result ?? (now.getTime() - at.getTime() < RUNNING_MS ? 'running' : 'unknown')
 
-/** How many days the audit shows unless asked for others. */
+/** Default period of the audit list. */
 export const AUDIT_DAYS = 30
 
 interface Days {
@@ -290,17 +285,17 @@ interface Days {
   to?: string | undefined
 }
 
-/** Between them lies everything that can have happened. A day beyond, such as a year while it is typed, is taken for the nearest. */
+/** Limits of periods: a day outside, such as a half-typed year, becomes the nearest limit. */
 const [EARLIEST, LATEST] = [Date.UTC(1970, 0, 1), Date.UTC(9999, 0, 1)]
 const instant = (ms: number): Date => new Date(Math.min(Math.max(ms, EARLIEST), LATEST))
 
-/** The first instant that counts and the first that no longer does, of Riyadh days. */
+/** The instants of Riyadh days: `since` included, `until` excluded. */
 export const instantsOf = ({ from, to }: Days): { since: Date | null; until: Date | null } => ({
   since: from === undefined ? null : instant(riyadhDayStart(from).getTime()),
   until: to === undefined ? null : instant(riyadhDayStart(to).getTime() + DAY_MS),
 })
 
-/** The same for the audit, which has a beginning in any case. */
+/** Like `instantsOf`, with the default period of the audit. */
 export const auditedInstants = (days: Days, now: Date): { since: Date; until: Date | null } => {
   const { since, until } = instantsOf(days)
   return { since: since ?? instant((until ?? now).getTime() - AUDIT_DAYS * DAY_MS), until }

@@ -92,7 +92,7 @@ describe('in English', () => {
   })
 })
 
-test('an Arabic amount is wrapped so that nothing can be added before or after it', () => {
+test('an Arabic amount is wrapped against additions before and after it', () => {
   expect(amountInWords(140_284, 'ar')).toBe(
     'فقط ألف وأربعمئة ريال سعودي وريالان سعوديان وأربع وثمانون هللة لا غير',
   )

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 
 type Gender = 'masculine' | 'feminine'
 
-/** The forms an Arabic noun takes after a number; `joined` ones stand directly before another noun. */
+/** Forms of an Arabic noun after a number; the `joined` ones come directly before another noun. */
 interface Noun {
   gender: Gender
   one: string
@@ -57,7 +57,7 @@ const HALALA: Noun = {
   genitive: 'هللة',
 }
 
-/** 3 to 10 take the gender opposite to what they count: without the ending beside a feminine noun. */
+/** 3 to 10 take the opposite gender of the noun: no ending with a feminine noun. */
 const THREE_TO_TEN = ['ثلاث', 'أربع', 'خمس', 'ست', 'سبع', 'ثماني', 'تسع', 'عشر']
 const TENS = ['عشرون', 'ثلاثون', 'أربعون', 'خمسون', 'ستون', 'سبعون', 'ثمانون', 'تسعون']
 const HUNDREDS = ['ثلاث', 'أربع', 'خمس', 'ست', 'سبع', 'ثمان', 'تسع']
@@ -70,7 +70,7 @@ const digitBeforeTens = (n: number, gender: Gender): string => {
   const isMasculine = gender === 'masculine'
   if (n === 1) return isMasculine ? 'واحد' : 'إحدى'
   if (n === 2) return isMasculine ? 'اثنان' : 'اثنتان'
-  // Alone before another noun «ثماني» keeps its last letter; before «و» it loses it.
+  // Before a noun «ثماني» keeps its last letter; before «و» it loses it.
   return n === 8 && !isMasculine ? 'ثمانٍ' : threeToTen(n, gender)
 }
 
@@ -96,7 +96,7 @@ const hundreds = (n: number, isJoined: boolean): string => {
   return `${HUNDREDS[n - 3]}مئة`
 }
 
-/** `isJoined`: the noun that is counted follows the last word directly. */
+/** `isJoined`: the counted noun follows the last word directly. */
 const arabicNumber = (n: number, gender: Gender, isJoined: boolean): string => {
   const parts: string[] = []
   let rest = n
@@ -111,7 +111,7 @@ const arabicNumber = (n: number, gender: Gender, isJoined: boolean): string => {
   return parts.join(JOIN)
 }
 
-/** A number with what it counts; after whole hundreds, one or two more stand as the noun alone. */
+/** A number with its noun. After whole hundreds, 1 and 2 are the noun alone. */
 function arabicCount(n: number, noun: Noun, isJoined = false): string {
   const last = n % 100
   const [two, many] = isJoined ? [noun.twoJoined, noun.accusativeJoined] : [noun.two, noun.accusative]
@@ -168,8 +168,8 @@ const arabic = (riyals: number, halalas: number): string => {
 }
 
 /**
- * An amount in halalas as a document spells it out, so that its figures cannot be altered: «فقط ألف ومئة وخمسون ريالًا سعوديًا لا
- * غير». Numbers agree in gender and case with what they count, by the rules of written Arabic. Throws below zero.
+ * Spells out an amount in halalas for a document, against forged figures: «فقط ألف ومئة وخمسون ريالًا سعوديًا لا غير». Numbers agree
+ * with their noun in gender and case, by the rules of written Arabic. Throws below zero.
  */
 export const amountInWords = (halalas: number, language: Language): string => {
   if (!Number.isSafeInteger(halalas) || halalas < 0)

@@ -4,7 +4,7 @@ import { correctedInfo, toWireValues, vouchedInfo } from './basic-info.ts'
 
 const nothing = { emails: [], companyName: null, personNames: null, onFile: {} }
 
-test('what is vouched for is known by its field, without what is empty', () => {
+test('verified values are listed by field, without empty ones', () => {
   expect(vouchedInfo(nothing)).toEqual({
     contactEmail: [],
     arabicBusinessName: [],
@@ -28,7 +28,7 @@ test('what is vouched for is known by its field, without what is empty', () => {
   })
 })
 
-test('names the identity service gave are good as they are, and no others', () => {
+test('only names from the identity service are accepted as they are', () => {
   const names = {
     firstName: "O'Hara",
     lastName: 'von der Leyen (née Albrecht) of the House of Hanover',
@@ -82,14 +82,14 @@ const onFile = {
   domain: 'najd-trading.com',
 } as const
 
-test('what is corrected takes the place of what is on file, and nothing else moves', () => {
+test('a correction replaces the stored value, and no other value changes', () => {
   const before = correctedInfo(onFile, {})
   expect(correctedInfo(onFile, { district: 'Al Malqa' })).toEqual({ ...before, district: 'Al Malqa' })
   expect(before).toMatchObject({ businessName: 'Najd Trading', vatId: null, noVatId: true })
   expect(before).not.toHaveProperty('arabicFirstName')
 })
 
-test('a VAT ID may come and go', () => {
+test('a VAT ID can be added and removed', () => {
   expect(correctedInfo(onFile, { vatId: '300000000000003' })).toMatchObject({
     vatId: '300000000000003',
     noVatId: false,
@@ -100,7 +100,7 @@ test('a VAT ID may come and go', () => {
   })
 })
 
-test('every field of the form is in it, and what was emptied is null', () => {
+test('the corrected form has every field, with null for emptied ones', () => {
   const sent = correctedInfo(onFile, { businessName: ' ' })
   expect(Object.keys(sent).sort()).toEqual(Object.keys(businessInfo({}).shape).sort())
   expect(sent.businessName).toBeNull()
@@ -115,7 +115,7 @@ test('a name of an individual that was emptied is refused, not erased', () => {
   ).toContain('firstName')
 })
 
-test('the form of an individual has no company in it', () => {
+test('the form of an individual has no company fields', () => {
   const form = correctedInfo({ ...onFile, accountType: 'individual' }, { phone: '+966598765432' })
   expect(form).toMatchObject({ accountType: 'individual', phone: '+966598765432', arabicFirstName: 'نورة' })
   for (const field of ['businessName', 'vatId', 'noVatId', 'domain']) expect(form).not.toHaveProperty(field)

@@ -13,17 +13,17 @@ import type { IndividualName } from './names.ts'
 import { registeredName } from './register-address.ts'
 
 interface Sources {
-  /** Verified by a sign-in provider: of who fills in the form, and of the owner of the account. */
+  /** Verified by a sign-in provider: addresses of the signed-in person and of the owner. */
   emails: readonly string[]
-  /** The company's name in the register, asked for by the number in the form. */
+  /** The company's name in the register, by the number in the form. */
   companyName: string | null
-  /** The names of the identity service, asked for by the number in the form. */
+  /** Names from the identity service, by the number in the form. */
   personNames: Readonly<Partial<Record<IndividualName, string | null>>> | null
-  /** What was saved with this number before; it was good then. */
+  /** Values saved before with this number; they were valid then. */
   onFile: Readonly<Partial<Record<VouchableField, string | null>>>
 }
 
-/** What is good as it is in the information form of this customer. */
+/** Collects the verified values of a customer's information form. */
 export const vouchedInfo = ({ emails, companyName, personNames, onFile }: Sources): VerifiedValues => {
   const said: Record<VouchableField, readonly (string | null | undefined)[]> = {
     contactEmail: emails,
@@ -45,8 +45,7 @@ type Field = Exclude<keyof BusinessInfo | keyof IndividualInfo, 'accountType' | 
 type OnFile = { accountType: AccountType } & Record<Field, string | null>
 
 /**
- * The information form as it would be sent again: everything it asks for as it is on file, with the corrections in it. Still to be
- * checked by `basicInfo`.
+ * Builds the information form from the stored values and the corrections. The caller checks it with `basicInfo`.
  */
 export const correctedInfo = (
   onFile: OnFile,
@@ -58,7 +57,7 @@ export const correctedInfo = (
     Object.hasOwn(onFile, name),
   )
   const form = Object.fromEntries(fields.map((field) => [field, typed[field] ?? onFile[field]]))
-  // The names of an individual may be null while the identity is not verified; a correction must not empty them.
+  // Names of an individual may be null until the identity is verified; a correction must not empty them.
   if (accountType === 'individual') return { ...form, accountType }
   const sent = toWireValues(form)
   return { ...sent, accountType, noVatId: sent.vatId === null }
@@ -66,7 +65,7 @@ export const correctedInfo = (
 
 type Wire<Values> = { [Name in keyof Values]: Values[Name] extends string ? string | null : Values[Name] }
 
-/** Form values as they are sent: text trimmed, and null instead of nothing. Other values stay as they are. */
+/** Converts form values for the API: trims text, and sends null for empty text. */
 export const toWireValues = <Values extends Record<string, unknown>>(values: Values): Wire<Values> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -14,7 +14,7 @@ import {
 const ONE = '012345-67890A-BCDEF0'
 const TWO = 'AAAAAA-BBBBBB-CCCCCC'
 
-describe('one ID as it is typed', () => {
+describe('one ID while typing', () => {
   test.each([
     ['01ab', '01AB'],
     ['01 ab_cd', '01ABCD'],
@@ -50,7 +50,7 @@ describe('several IDs', () => {
     expect(finishBillingAccount({ ids: [], typed: '' })).toEqual({ ids: [], typed: '' })
   })
 
-  test('a pasted list becomes chips, each once, and what is no ID stays to be mended [5.79]', () => {
+  test('a pasted list becomes chips, each once, and the rest stays in the input [5.79]', () => {
     expect(typeBillingAccounts([], `${ONE}, ${TWO}\n${ONE};oops`)).toEqual({ ids: [ONE, TWO], typed: 'OOPS' })
   })
 
@@ -63,7 +63,7 @@ describe('several IDs', () => {
     [`\u2068${ONE}\u2069\u200f`, [], ONE],
     [`${ONE.replaceAll('-', '\u2013')};${TWO}`, [ONE, TWO], ''],
     [ONE.replaceAll(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))), [], ONE],
-  ])('%j given at once is understood as a whole [5.79]', (given, ids, typed) => {
+  ])('a pasted %j is read as a whole [5.79]', (given, ids, typed) => {
     expect(pasteBillingAccounts([], given)).toEqual({ ids, typed })
   })
 
@@ -74,7 +74,7 @@ describe('several IDs', () => {
     },
   )
 
-  test('more than twenty are not taken', () => {
+  test('more than twenty are ignored', () => {
     const list = Array.from({ length: 25 }, (_, index) => `AAAAAA-BBBBBB-${100_000 + index}`).join(',')
     expect(typeBillingAccounts([], list).ids.length).toBe(20)
   })
@@ -87,18 +87,18 @@ test.each([
   [{ ids: [], typed: ONE }, true, null],
   [{ ids: [ONE], typed: '' }, true, null],
   [{ ids: [ONE], typed: '0123456789ABCDEFGHIJ' }, true, 'billing-account-format'],
-])('%j: Submit alive %s, problem %s [5.77, 5.78]', (input, alive, problem) => {
+])('%j: Submit enabled %s, problem %s [5.77, 5.78]', (input, alive, problem) => {
   expect(maySubmitBillingAccounts(input)).toBe(alive)
   expect(billingAccountsProblem(input)).toBe(problem)
 })
 
-test('what is sent is what the contract takes [5.79]', () => {
+test('the sent value matches the contract [5.79]', () => {
   const value = billingAccountsValue({ ids: [ONE, TWO], typed: ONE })
   expect(value).toBe(`${ONE},${TWO}`)
   expect(OldBillingAccounts.parse(value)).toBe(value)
 })
 
-test('separators in a row are one, and nothing empty is sent [5.79]', () => {
+test('repeated separators count as one, and no empty ID is sent [5.79]', () => {
   const id = 'AAAAAA-BBBBBB-CCCCCC'
   expect(typeBillingAccounts([], `${id} ,; ${id.toLowerCase()} `)).toEqual({ ids: [id], typed: '' })
   expect(billingAccountsValue({ ids: [id], typed: '' })).toBe(id)

@@ -7,7 +7,7 @@ import {
 import { toWesternDigits } from '#contract/text/digits.ts'
 import { withoutMarks } from '#contract/text/marks.ts'
 
-/** The field for existing billing accounts: finished IDs stand as chips, one more is being typed. */
+/** The field for existing billing accounts: complete IDs are chips, `typed` is the unfinished one. */
 export interface BillingAccountInput {
   ids: readonly string[]
   typed: string
@@ -22,7 +22,7 @@ const WHOLE_ID = /(?<![A-Z0-9-])[A-Z0-9]{6}(?:-[A-Z0-9]{6}){2}(?![A-Z0-9-])/g
 
 const idText = (text: string): string => toWesternDigits(withoutMarks(text)).toUpperCase().replace(DASH, '-')
 
-/** One ID as it is typed: upper case, letters, digits and single hyphens, at most 20. */
+/** Filters one ID: upper-case letters, digits and single hyphens, at most 20. */
 export const billingAccountIdFilter = (text: string): string =>
   idText(text)
     .replace(/[^A-Z0-9-]/g, '')
@@ -33,8 +33,8 @@ const withId = (ids: readonly string[], id: string): readonly string[] =>
   ids.includes(id) || ids.length >= OLD_BILLING_ACCOUNTS_MAX ? ids : [...ids, id]
 
 /**
- * The field after typing or pasting. A comma or a blank ends an ID, and each complete one becomes a chip; the first piece that is
- * no ID stays in the input.
+ * The field after typing or pasting. A comma or a space ends an ID. Complete IDs become chips; the first piece that is no ID stays
+ * in the input.
  */
 export const typeBillingAccounts = (ids: readonly string[], typed: string): BillingAccountInput => {
   const pieces = typed.split(SEPARATORS).map(billingAccountIdFilter).filter(Boolean)
@@ -45,7 +45,7 @@ export const typeBillingAccounts = (ids: readonly string[], typed: string): Bill
   }
 }
 
-/** A part of a list without the words around its IDs; what else holds digits stays to be mended. */
+/** Removes the words around the IDs of a part. Other words with digits stay, so that the person can correct them. */
 const withoutLabel = (part: string): string =>
   part.match(WHOLE_ID) === null
     ? part
@@ -55,8 +55,8 @@ const withoutLabel = (part: string): string =>
         .join(' ')
 
 /**
- * The field after a text came at once: IDs are found among the words around them. Null when a piece is longer than an ID: cut, it would
- * be another one.
+ * The field after a paste: finds the IDs among other words. Null when a piece is longer than an ID, because cutting it would create
+ * another ID.
  */
 export const pasteBillingAccounts = (ids: readonly string[], given: string): BillingAccountInput | null => {
   const text = idText(given)
@@ -73,14 +73,14 @@ export const pasteBillingAccounts = (ids: readonly string[], given: string): Bil
 export const finishBillingAccount = ({ ids, typed }: BillingAccountInput): BillingAccountInput =>
   typeBillingAccounts(ids, `${typed},`)
 
-/** Whether Submit is alive: there are IDs, and nothing of fewer than 20 characters is left in the input. */
+/** True when Submit is enabled: there are IDs, and the input has no text of fewer than 20 characters. */
 export const maySubmitBillingAccounts = ({ ids, typed }: BillingAccountInput): boolean =>
   typed === '' ? ids.length > 0 : typed.length === BILLING_ACCOUNT_ID_LENGTH
 
-/** What the field says on Submit; null when every ID is three groups of six. */
+/** Message of the field on Submit; null when every ID is valid. */
 export const billingAccountsProblem = ({ ids, typed }: BillingAccountInput): FieldMessage | null =>
   typed === '' || isId(typed) ? (ids.every(isId) ? null : 'billing-account-format') : 'billing-account-format'
 
-/** What is sent: every ID, comma-separated. */
+/** The value for the API: all IDs, comma-separated. */
 export const billingAccountsValue = (input: BillingAccountInput): string =>
   [...new Set([...input.ids, input.typed])].filter(Boolean).join(',')

@@ -105,7 +105,7 @@ const nothing: AwaitedBilling = { billing: false, chargeOpen: false, charges: []
 const due = (awaited: Partial<AwaitedBilling>, at = now) =>
   billingDueAt({ ...nothing, ...awaited }, at)?.toISOString()
 
-test('an account that waits for nothing is not looked at', () => {
+test('an account without pending work has no next run', () => {
   expect(due({})).toBeUndefined()
   expect(due({ charges: [null] })).toBeUndefined()
 })
@@ -114,11 +114,11 @@ test.each([
   ['2026-03-05T10:00:00Z', '2026-03-05T22:00:00.000Z'],
   ['2026-03-05T21:30:00Z', '2026-03-05T22:00:00.000Z'],
   ['2026-03-05T22:00:00Z', '2026-03-06T22:00:00.000Z'],
-])('while usage arises it is looked at every night at one in Riyadh: at %s next %s', (at, next) => {
+])('an account with usage runs every night at one in Riyadh: at %s next %s', (at, next) => {
   expect(due({ billing: true }, new Date(at))).toBe(next)
 })
 
-test('what comes first counts: a charge, a retry, the end of a cancellation', () => {
+test('the earliest of charge, retry and end of a cancellation counts', () => {
   const charges = [new Date('2026-03-05T21:00:00Z'), null, new Date('2026-03-05T20:00:00Z')]
   expect(due({ billing: true, charges })).toBe('2026-03-05T20:00:00.000Z')
   expect(due({ billing: true, charges, cancellationAt: new Date('2026-03-05T12:00:00Z') })).toBe(
@@ -126,7 +126,7 @@ test('what comes first counts: a charge, a retry, the end of a cancellation', ()
   )
 })
 
-test('an open charge and what is overdue are due now', () => {
+test('an open charge and overdue work are due now', () => {
   expect(due({ chargeOpen: true, billing: true })).toBe(now.toISOString())
   expect(due({ charges: [new Date('2026-03-01T00:00:00Z')] })).toBe(now.toISOString())
 })
@@ -160,18 +160,18 @@ describe('the next charge', () => {
     expect(asked({ planned: [retryAt], closedMonth: 202611 }, '2026-12-07T00:00:00Z')).toBe('2026-12-09')
   })
 
-  test('with everything paid is the 6th after the month that is open [4.056, 4.059]', () => {
+  test('with everything paid is the 6th after the open month [4.056, 4.059]', () => {
     expect(asked({ closedMonth: 202611 }, '2026-12-06T09:00:00Z')).toBe('2027-01-06')
     expect(asked({ closedMonth: 202610 }, '2026-12-01T00:10:00Z')).toBe('2026-12-06')
   })
 
-  test('of an account that came back counts from its new beginning', () => {
+  test('of a re-subscribed account counts from the new activation', () => {
     const back = { activationDate: new Date('2027-03-20T09:00:00Z'), closedMonth: null }
     expect(asked(back, '2027-03-21T00:00:00Z')).toBe('2027-04-06')
     expect(asked({ ...back, closedMonth: 202611 }, '2027-03-21T00:00:00Z')).toBe('2027-04-06')
   })
 
-  test('of an account that is being cancelled is the last invoice at its end, never a day after it', () => {
+  test('of an account in cancellation is the last invoice at its end, never later', () => {
     expect(asked({ cancellationAt: new Date('2026-11-16T09:00:00Z') })).toBe('2026-11-16')
     const later = new Date('2026-12-07T09:00:00Z')
     expect(asked({ cancellationAt: later }, '2026-12-05T09:00:00Z')).toBe('2026-12-06')
@@ -181,7 +181,7 @@ describe('the next charge', () => {
     expect(asked({ planned: [new Date('2026-11-06T00:00:00Z')] })).toBe('2026-11-14')
   })
 
-  test('is not there while charging is stopped, before an account is in use and after its end', () => {
+  test('does not exist while charging is stopped, before activation and after the end', () => {
     expect(asked({ stopped: true, planned: [new Date('2026-12-05T21:00:00Z')] })).toBeNull()
     expect(asked({ billing: false, activationDate: null })).toBeNull()
     expect(asked({ billing: false, closedMonth: 202611 })).toBeNull()

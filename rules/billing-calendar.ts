@@ -1,53 +1,46 @@
 import { addDays, riyadhDay, riyadhDayStart, riyadhMonth } from './riyadh-time.ts'
 
 /*
- * The calendar bills are made by. A day is a Riyadh day, YYYY-MM-DD; a month a billing month, 202611 for November 2026.
- * Days compare as text.
+ * The billing calendar. A day is a Riyadh day (YYYY-MM-DD), a month is a billing month (202611 for November 2026). Days compare as
+ * text.
  */
 
-/** The invoice of a month is charged on this day of the next one. */
+/** Day of the next month on which a monthly invoice is charged. */
 const CHARGE_DAY = 6
 
 const two = (value: number): string => String(value).padStart(2, '0')
 const yearOf = (month: number): number => Math.floor(month / 100)
 
-/** The billing month a day lies in. */
 export const billingMonthOfDay = (day: string): number =>
   Number(day.slice(0, 4)) * 100 + Number(day.slice(5, 7))
 
-/** The billing month of an instant, in Riyadh. */
 export const billingMonthOf = (instant: Date): number => {
   const { year, month } = riyadhMonth(instant)
   return year * 100 + month
 }
 
-/** The billing month after this one. */
 export const nextBillingMonth = (month: number): number =>
   month % 100 === 12 ? (yearOf(month) + 1) * 100 + 1 : month + 1
 
-/** The billing month before this one. */
 export const previousBillingMonth = (month: number): number =>
   month % 100 === 1 ? (yearOf(month) - 1) * 100 + 12 : month - 1
 
-/** Day `date` of a billing month; the caller knows that the month has it. */
+/** Day `date` of a billing month; does not check that the month has it. */
 const dayOf = (month: number, date: number): string => `${yearOf(month)}-${two(month % 100)}-${two(date)}`
 
-/** The day from which a billing month is billed. */
 export const firstDayOf = (month: number): string => dayOf(month, 1)
 
-/** The last day that the invoice of a billing month bills. */
 export const lastDayOf = (month: number): string => addDays(firstDayOf(nextBillingMonth(month)), -1)
 
-/** How many days share the monthly price of a package, 28 to 31. */
 export const daysInMonth = (month: number): number => Number(lastDayOf(month).slice(8))
 
-/** Midnight in Riyadh at which a billing month begins; the invoice of the month before is issued at this instant. */
+/** Start of a billing month, midnight in Riyadh; the invoice of the month before is issued then. */
 export const monthStart = (month: number): Date => riyadhDayStart(firstDayOf(month))
 
-/** The 6th of a month, 00:00 in Riyadh. For an invoice it is the month it is issued in. */
+/** The 6th of a month, 00:00 in Riyadh. `month` is the month of issue. */
 export const chargeInstant = (month: number): Date => riyadhDayStart(dayOf(month, CHARGE_DAY))
 
-/** The month of an account that is to be closed next; null before it is in use. */
+/** The next billing month to close; null before activation. */
 export const openBillingMonth = ({
   activationDate,
   closedMonth,
@@ -60,18 +53,17 @@ export const openBillingMonth = ({
   return closedMonth === null ? activated : Math.max(activated, nextBillingMonth(closedMonth))
 }
 
-/** O'clock in Riyadh at which yesterday's usage is asked for. */
+/** Hour in Riyadh at which the usage of the day before is read. */
 const USAGE_HOUR = 1
 
-/** What an account waits for. */
 export interface AwaitedBilling {
   /** Usage arises: the account is active, suspended or leaving. */
   billing: boolean
-  /** A charge was sent and its result is not known. */
+  /** A charge has no known result. */
   chargeOpen: boolean
-  /** Of every invoice that is not paid: the day it is due, or after a failure its next attempt; null when none is planned. */
+  /** Per unpaid invoice: its due day, or its next attempt after a failure; null when none is planned. */
   charges: readonly (Date | null)[]
-  /** When a cancellation that was asked for takes effect. */
+  /** Effective time of a requested cancellation. */
   cancellationAt: Date | null
 }
 
@@ -81,7 +73,7 @@ const nextUsage = (now: Date): Date => {
   return at.getTime() > now.getTime() ? at : riyadhDayStart(addDays(today, 1), USAGE_HOUR)
 }
 
-/** When the billing engine has to look at an account next: now when something is due already, null when there is nothing. */
+/** Next time for the billing engine: now when work is overdue, null when there is none. */
 export const billingDueAt = (awaited: AwaitedBilling, now: Date): Date | null => {
   const instants = [
     awaited.billing ? nextUsage(now) : null,
@@ -93,27 +85,26 @@ export const billingDueAt = (awaited: AwaitedBilling, now: Date): Date | null =>
   return times.length > 0 ? new Date(Math.max(now.getTime(), Math.min(...times))) : null
 }
 
-/** What the next charge of an account depends on. */
 export interface ChargePlan {
   /** Usage arises: the account is active, suspended or leaving. */
   billing: boolean
-  /** Nothing is charged until an administrator has decided. */
+  /** Charging is stopped until an administrator decides. */
   stopped: boolean
-  /** Of every open invoice: its charge day, or after a failure its next attempt. */
+  /** Per open invoice: its charge day, or its next attempt after a failure. */
   planned: readonly Date[]
   activationDate: Date | null
   closedMonth: number | null
-  /** When a cancellation takes effect: its last invoice is charged then, with all that is still open. */
+  /** Effective time of a cancellation: the last invoice and all open ones are charged then. */
   cancellationAt: Date | null
 }
 
-/** The charge day of the month that is not closed yet. */
+/** Charge day of the open month. */
 const monthlyCharge = (plan: ChargePlan): Date | null => {
   const month = plan.billing ? openBillingMonth(plan) : null
   return month === null ? null : chargeInstant(nextBillingMonth(month))
 }
 
-/** When something is charged next, as far as it is known; never after the end of the subscription. Null: nothing is planned. */
+/** Known time of the next charge, never after the end of the subscription; null when none is planned. */
 export const nextChargeAt = (plan: ChargePlan, now: Date): Date | null => {
   if (plan.stopped) return null
   const instants = [...plan.planned, monthlyCharge(plan), plan.cancellationAt].flatMap((at) =>

@@ -14,6 +14,6 @@ test.each<[string, FieldMessage | null, FieldMessage | null]>([
   expect(sentGroupProblem(value)).toBe(sent)
 })
 
-test('Next tells it in the words of the product [5.04]', () => {
+test('Next shows the message of the specification [5.04]', () => {
   expect(FIELD_MESSAGES.invalid).toBe('Please enter a valid input.')
 })

@@ -74,7 +74,7 @@ describe('a reason in two digits', () => {
     expect(declineOf(null, code)).toBe(outcome)
   })
 
-  test('helps a vague message and leaves an exact one', () => {
+  test('replaces a vague message, not an exact one', () => {
     expect(declineOf('DECLINED', '51')).toBe('insufficient-funds')
     expect(declineOf('DECLINED_INVALID_PIN', '05')).toBe('wrong-otp')
     expect(declineOf('DECLINED', '00')).toBe('declined')
@@ -94,7 +94,7 @@ test.each<[CardOutcome, ReturnType<typeof verificationStep>]>([
   ['wrong-otp', null],
   ['brand-refused', null],
   ['verification-failed', null],
-])('a card that was not verified for %s calls for %s', (outcome, step) => {
+])('a verification that failed with %s has the remedy %s', (outcome, step) => {
   expect(verificationStep(outcome)).toBe(step)
 })
 
@@ -108,6 +108,6 @@ test.each([
   ['declined', 'ask-bank'],
   ['a reason of a later version', 'ask-bank'],
   [null, 'ask-bank'],
-])('a charge declined for %s leads to %s', (reason, next) => {
+])('a charge declined with %s has the remedy %s', (reason, next) => {
   expect(declineStep(reason)).toBe(next)
 })

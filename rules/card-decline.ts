@@ -1,7 +1,7 @@
 import { DECLINE_REASONS, type DeclineReason } from '#contract/decline-reasons.ts'
 import type { CardOutcome } from '#contract/endpoints/cards.ts'
 
-/** Reasons the provider or the bank gives, in the provider's codes and sentences. Lost and stolen are told neutrally. */
+/** Reasons by the provider's codes and sentences. Lost and stolen cards get the neutral `declined`. */
 const BY_MESSAGE: ReadonlyMap<string, CardOutcome> = new Map([
   ['DECLINED_INVALID_PIN', 'wrong-otp'],
   ['DECLINED', 'declined'],
@@ -25,7 +25,7 @@ const BY_MESSAGE: ReadonlyMap<string, CardOutcome> = new Map([
   ['ALLOWED_TIME_FRAME_FOR_TRANSACTION_HAS_BEEN_EXPIRED', 'failed'],
 ])
 
-/** The two digits the bank answers with. */
+/** Reasons by the bank's two-digit response code. */
 const BY_RESPONSE_CODE: ReadonlyMap<string, CardOutcome> = new Map([
   ['05', 'declined'],
   ['41', 'declined'],
@@ -48,14 +48,14 @@ const asCode = (text: string): string =>
     .replace(/^_/, '')
     .replace(/_$/, '')
 
-/** A text as a code: the code in parentheses where there is one, else the part before a colon; empty for no text. */
+/** Extracts a code from a text: the one in parentheses, else the part before a colon; empty for null. */
 export const normalisedCode = (text: string | null): string => {
   if (text === null) return ''
   const inside = /\(([^()]*)\)/.exec(text)?.[1]
   return asCode(inside ?? text.split(':')[0] ?? '')
 }
 
-/** The same reason in all the ways it may be written: in parentheses, after a colon, before it, up to the first comma. */
+/** Candidate codes of a text: in parentheses, before or after a colon, up to a comma. */
 const readings = (text: string): string[] => [normalisedCode(text), ...text.split(/[:,]/).map(asCode)]
 
 const byMessage = (message: string): CardOutcome | null => {
@@ -65,14 +65,14 @@ const byMessage = (message: string): CardOutcome | null => {
   return found.find((outcome) => outcome !== 'declined') ?? found[0] ?? null
 }
 
-/** The reason a card was refused, from the message and the bank's two digits; null when neither is known. The more exact wins. */
+/** The reason of a decline, from the message and the bank's response code; null when neither is known. The more exact wins. */
 export const declineOf = (message: string | null, responseCode: string | null): CardOutcome | null => {
-  const told = message === null ? null : byMessage(message)
+  const messaged = message === null ? null : byMessage(message)
   const coded = responseCode === null ? null : (BY_RESPONSE_CODE.get(responseCode.trim()) ?? null)
-  return told === null || told === 'declined' ? (coded ?? told) : told
+  return messaged === null || messaged === 'declined' ? (coded ?? messaged) : messaged
 }
 
-/** What a customer can do about a declined card. */
+/** A customer's remedy for a declined card. */
 export type DeclineStep = 'check-funds' | 'replace-card' | 'ask-bank' | 'try-later'
 
 const STEPS: Readonly<Record<DeclineReason | 'failed', DeclineStep>> = {
@@ -87,14 +87,14 @@ const STEPS: Readonly<Record<DeclineReason | 'failed', DeclineStep>> = {
   failed: 'try-later',
 }
 
-/** Whether a text is a reason of the bank; a stored charge may have one of a later version. */
+/** True for a known reason; a stored charge may have one of a later version. */
 export const isDeclineReason = (text: string | null): text is DeclineReason =>
   DECLINE_REASONS.some((reason) => reason === text)
 
-/** What to do about a declined card, by the reason its charge has. */
+/** The remedy, by the reason of the charge. */
 export const declineStep = (reason: string | null): DeclineStep =>
   isDeclineReason(reason) || reason === 'failed' ? STEPS[reason] : 'ask-bank'
 
-/** What to do about a card the bank did not verify; null where the words of the outcome say it. */
+/** The remedy for a failed verification; null when the text of the outcome has it. */
 export const verificationStep = (outcome: CardOutcome): DeclineStep | null =>
   isDeclineReason(outcome) && outcome !== 'wrong-otp' ? STEPS[outcome] : null

@@ -8,11 +8,11 @@ const keyOf = (change: Partial<typeof form>, at = now) =>
   cardFormProblem({ ...form, ...change }, at)?.key ?? null
 
 describe('the card form', () => {
-  test('may be sent when everything is right [5.80]', () => {
+  test('is valid when all fields are valid [5.80]', () => {
     expect(cardFormProblem(form, now)).toBeNull()
   })
 
-  test('tells the first problem in the order number, CVC, name, expiry [5.80]', () => {
+  test('reports the first problem in the order number, CVC, name, expiry [5.80]', () => {
     const wrong = { number: '1', cvc: '1', name: 'Sara', month: '13', year: '26' }
     const told = []
     const fixes = [{}, { number: form.number }, { cvc: form.cvc }, { name: form.name }]

@@ -22,8 +22,8 @@ const isHolderName = (name: string): boolean =>
   name.length <= CARD_HOLDER_MAX && name.trim().includes(' ') && !holdsCardNumber(name)
 
 /**
- * The first thing wrong with a card form, in the order number, CVC, name, expiry; null when it may be sent. The card is
- * judged by the month in Riyadh at `now`.
+ * The first problem of a card form, in the order number, CVC, name, expiry; null when valid. The expiry is compared with the month
+ * in Riyadh at `now`.
  */
 export const cardFormProblem = (form: CardForm, now: Date): CardFormProblem | null => {
   if (!/^\d{15,16}$/.test(form.number)) return { field: 'number', key: 'card-number' }
@@ -33,7 +33,7 @@ export const cardFormProblem = (form: CardForm, now: Date): CardFormProblem | nu
   return key && { field: 'expiry', key }
 }
 
-/** Month and year of an expiry typed as MM/YY. */
+/** Splits MM/YY. */
 export const splitExpiry = (expiry: string): Pick<CardForm, 'month' | 'year'> => ({
   month: expiry.slice(0, 2),
   year: expiry.slice(3, 5),

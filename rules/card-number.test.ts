@@ -55,7 +55,7 @@ describe('a card number is found', () => {
   })
 })
 
-/** The shortest beginning of so many digits with the right check digit behind zeros. */
+/** A number of this length with this prefix: zeros, then the check digit. */
 const numbered = (beginning: number, length: number): string => {
   const body = String(beginning).padEnd(length - 1, '0')
   const sum = [...body].reverse().reduce((total, digit, place) => {
@@ -106,7 +106,7 @@ describe('the networks, by length and first four digits', () => {
     const beside = ranges
       .flatMap(([from, to]) => [from - 1, to + 1])
       .filter((beginning) => !ranges.some(([from, to]) => beginning >= from && beginning <= to))
-    // Seen alone: within a longer number a shorter one of another network may begin.
+    // On its own line: a longer number may contain a shorter one of another network.
     const found = beside.filter((beginning) => holdsCardNumber(numbered(beginning, length)))
     expect(found).toEqual([])
   })
@@ -115,17 +115,17 @@ describe('the networks, by length and first four digits', () => {
 describe('between two groups', () => {
   const around = (between: string) => holdsCardNumber(separated(between))
 
-  test('a letter of any script ends the number, what stands beside the letters in the table does not', () => {
+  test('a letter of any script ends the number, the characters next to letters in the table do not', () => {
     expect([...'AZazéض'].filter(around)).toEqual([])
     expect([...'@[`{'].filter(around)).toEqual([...'@[`{'])
   })
 
-  test('four characters may stand, and not five', () => {
+  test('four characters are allowed, five are not', () => {
     expect([around('-/-.'), around('-/-./')]).toEqual([true, false])
   })
 })
 
-describe('no card number is', () => {
+describe('no card number is found in', () => {
   test.each([
     ['what fails the check', '4111111111111112'],
     ['what is too long', '41111111111111111111111'],

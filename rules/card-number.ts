@@ -2,15 +2,15 @@ import { withoutMarks } from '#contract/text/marks.ts'
 
 const MIN_DIGITS = 13
 const MAX_DIGITS = 19
-/** How many characters may stand between two groups of one number; any run of spaces counts as one. */
+/** Maximum of characters between two groups of one number; a run of spaces counts as one. */
 const MAX_GAP = 4
-/** Before its point a measured time has other lengths than a card number whose groups of four a point divides. */
+/** Digits before a point in a card number with groups of four; a measured time has other lengths there. */
 const WHOLE_GROUPS = [8, 12]
 
 const within = (from: number, to: number) => (first: number) => first >= from && first <= to
 const isMaestro = (first: number) => within(5000, 5099)(first) || within(5600, 6999)(first)
 
-/** By length, whether the first four digits are those of a network: Visa, Mastercard, mada, American Express, UnionPay and others. */
+/** Per length, checks the first four digits: Visa, Mastercard, mada, American Express, UnionPay and others. */
 const NUMBERED: Readonly<Record<number, (first: number) => boolean>> = {
   13: within(4000, 4999),
   14: (first) => within(3000, 3099)(first) || within(3600, 3699)(first) || within(3800, 3999)(first),
@@ -27,7 +27,7 @@ const LETTER = /\p{L}/u
 
 const isDigit = (code: number): boolean => DIGIT.test(String.fromCodePoint(code))
 
-/** A decimal digit of any script as 0 to 9: Unicode keeps each script's ten digits in a row. Others, such as ², by what they stand for. */
+/** Converts a digit of any script to 0 to 9: Unicode has each script's ten digits in a row. Others, such as ², are normalised. */
 const plainDigit = (digit: string): string => {
   const code = digit.codePointAt(0) ?? 0
   if (!isDigit(code)) return digit.normalize('NFKC')
@@ -36,9 +36,9 @@ const plainDigit = (digit: string): string => {
   return String((code - zero) % 10)
 }
 
-/** The text with every digit written 0 to 9. */
+/** Converts all digits of a text to 0 to 9. */
 export const withPlainDigits = (text: string): string => {
-  /** By character, what stands for it; null for what is no digit. */
+  /** Cache by character; null when it is no digit. */
   const known = new Map<number, string | null>()
   const plainOf = (code: number): string | null => {
     const before = known.get(code)
@@ -51,7 +51,7 @@ export const withPlainDigits = (text: string): string => {
   let plain = ''
   let kept = 0
   for (let place = 0; place < text.length; place += 1) {
-    // Most of a text is Latin, and needs no look at what it stands for.
+    // Fast path: most text is ASCII.
     if (text.charCodeAt(place) < 128) continue
     const code = text.codePointAt(place) ?? 0
     const digit = plainOf(code)
@@ -69,7 +69,7 @@ const year = '(?:19|20)\\d\\d'
 const month = '(?:0?[1-9]|1[0-2])'
 const day = '(?:0?[1-9]|[12]\\d|3[01])'
 const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
-/** Ids, dates, times and network addresses: digits in groups that are no card number, although they may pass the check. */
+/** Ids, dates, times and network addresses: groups of digits that may pass the check and are no card number. */
 const KNOWN = new RegExp(
   [
     '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
@@ -86,10 +86,10 @@ const KNOWN = new RegExp(
 
 const checkValue = (digit: number): number => (digit > 4 ? digit * 2 - 9 : digit * 2)
 
-/** The digits of a text, with sums that give the check of any part of them at once. */
+/** The digits of a text, with running sums that check any range in constant time. */
 const digitsOf = (length: number) => {
   const digits = new Uint8Array(length)
-  /** Sums of the digits before each place, with those at even (odd) places doubled as the check wants it. */
+  /** Sums of the digits before each index, with the digits at even (odd) indices doubled by the Luhn rule. */
   const even = new Int32Array(length + 1)
   const odd = new Int32Array(length + 1)
   let count = 0
@@ -103,7 +103,7 @@ const digitsOf = (length: number) => {
       digits[count] = digit
       count += 1
     },
-    /** Whether the digits from here to the last one have a network's length and beginning, and pass the check (Luhn). */
+    /** True when the digits from `from` on have a network's length and prefix, and pass the Luhn check. */
     areCardNumber(from: number): boolean {
       const sums = count % 2 === 0 ? even : odd
       if (((sums[count] ?? 0) - (sums[from] ?? 0)) % 10 !== 0) return false
@@ -121,10 +121,10 @@ const isLetter = (text: string, place: number): boolean => {
   return code < 128 ? (code > 64 && code < 91) || (code > 96 && code < 123) : LETTER.test(text[place] ?? '')
 }
 
-/** Looks for the number among plain digits, in one pass. */
+/** Searches plain digits for a card number in one pass. */
 const findsNumber = (text: string): boolean => {
   const digits = digitsOf(text.length)
-  /** Where each group begins, and which of them is the first that a number may begin with. */
+  /** Start of each group; `firstGroup` is the first one that a number can start with. */
   const starts = new Int32Array(text.length)
   let groups = 0
   let firstGroup = 0
@@ -133,7 +133,7 @@ const findsNumber = (text: string): boolean => {
 
   const digitsSince = (group: number): number => digits.count() - (starts[group] ?? 0)
   const groupEndsNumber = (): boolean => {
-    // What began too long ago for this group did so for every later one.
+    // A group too far back for this one is too far back for every later one.
     while (digitsSince(firstGroup) > MAX_DIGITS && firstGroup < groups) firstGroup += 1
     for (let group = firstGroup; group < groups && digitsSince(group) >= MIN_DIGITS; group += 1) {
       const isFraction = isDecimal && group === groups - 2
@@ -164,12 +164,12 @@ const findsNumber = (text: string): boolean => {
 }
 
 /**
- * Whether a text holds a card number: 13 to 19 digits of any script with a network's beginning and the right check digit, in any
- * groups, with up to four characters between them that are no letters. The time it takes grows with the text's length only.
+ * True when a text has a card number: 13 to 19 digits of any script with a network's prefix and a valid check digit, in any groups,
+ * with up to four non-letters between them. Takes linear time.
  */
 export const holdsCardNumber = (text: string): boolean => {
   if (text.length < MIN_DIGITS) return false
   const plain = withPlainDigits(withoutMarks(text))
-  // Only what looks like one is read again without dates and the like, which is the slower part.
+  // The slower search without dates and ids runs only after a first hit.
   return findsNumber(plain) && findsNumber(plain.replace(KNOWN, 'x'))
 }

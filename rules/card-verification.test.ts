@@ -13,7 +13,7 @@ import {
 
 const origins = ['https://api.cards.example', 'http://localhost:3001']
 
-describe('where a new token sends the person', () => {
+describe('the verification URL of a new token', () => {
   test.each([
     'https://api.cards.example/v1/verify?id=1',
     'https://API.cards.example',
@@ -40,7 +40,7 @@ describe('where a new token sends the person', () => {
     expect(verificationAddress(url, origins)).toEqual({ kind: 'refused' })
   })
 
-  test('is nowhere when the list is empty', () => {
+  test('is refused when the list is empty', () => {
     expect(verificationAddress('not an address', [])).toEqual({ kind: 'refused' })
     expect(verificationAddress('not an address', ['not an address'])).toEqual({ kind: 'refused' })
   })
@@ -53,7 +53,7 @@ test.each([
   ['Validation Failed: ', null],
   ['', null],
   [null, null],
-])('the provider’s %j is told as %j [8.38]', (message, text) => {
+])('the provider’s %j is shown as %j [8.38]', (message, text) => {
   expect(cardRefusalText(message)).toBe(text)
 })
 
@@ -86,7 +86,7 @@ describe('the return address', () => {
     expect(hintOf(query)).toEqual({ id: '2', message: 'APPROVED', status: 'paid' })
   })
 
-  test('may lack any of them, and an empty last one is none [2.5.01]', () => {
+  test('may lack any of them, and an empty last value is null [2.5.01]', () => {
     expect(hintOf(new URLSearchParams(''))).toEqual({ id: null, message: null, status: null })
     expect(hintOf(new URLSearchParams('message=APPROVED&message='))).toMatchObject({ message: null })
   })
@@ -190,7 +190,7 @@ describe('a verification that its person cancelled at the bank', () => {
     fc.constantFrom('', ' ', '  '),
   )
 
-  test('is told as cancelled, in whatever way the provider writes it [8.42]', () => {
+  test('counts as cancelled in every spelling of the provider [8.42]', () => {
     fc.assert(
       fc.property(ways, ([words, write, space]) => {
         const text = `${space}${write(words)}${space}`
@@ -221,14 +221,14 @@ describe('a verification that its person cancelled at the bank', () => {
     ).toBe(outcome)
   })
 
-  test('is no word of a return address against an approval [4.070]', () => {
+  test('in the return address never overrides an approval [4.070]', () => {
     expect(decideCardReturn({ hint: hint('CANCELLED'), token: token('active'), payment: null })).toBe(
       'approved',
     )
   })
 })
 
-describe('a token the provider has not decided about', () => {
+describe('a token that the provider has not decided', () => {
   test.each<[string, ReturnType<typeof hint>, CardOutcome]>([
     ['approval', approved, 'still-checking'],
     ['silence', nothing, 'still-checking'],
@@ -246,7 +246,7 @@ describe('a token the provider has not decided about', () => {
     ).toBe('still-checking')
   })
 
-  test('the provider does not know at all is a failed verification, regardless of the return address [4.075]', () => {
+  test('or does not know is a failed verification, regardless of the return address [4.075]', () => {
     expect(decideCardReturn({ hint: approved, token: null, payment: payment('paid') })).toBe(
       'verification-failed',
     )

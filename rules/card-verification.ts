@@ -4,10 +4,10 @@ import { refusedBrand } from './cards.ts'
 
 const ORIGIN = /^(https?:\/\/[^/?#\s]+)(?:[/?#]|$)/i
 
-/** Where a new token sends the person: to a page of the provider, nowhere, or somewhere that is not the provider. */
+/** The verification URL of a new token: an allowed one, none, or one of a foreign origin. */
 export type VerificationAddress = { kind: 'follow'; url: string } | { kind: 'missing' } | { kind: 'refused' }
 
-/** Whether to follow the address a token came with: only to an origin of the list, so that a forged one leads nowhere. */
+/** Accepts the URL of a token only when its origin is on the list, against forged URLs. */
 export const verificationAddress = (
   url: string | null | undefined,
   allowedOrigins: readonly string[],
@@ -19,20 +19,20 @@ export const verificationAddress = (
   return origin !== undefined && allowed ? { kind: 'follow', url: address } : { kind: 'refused' }
 }
 
-/** The provider's words about a card it did not take: what stands after the first colon; null when there is nothing to say. */
+/** The provider's text about a rejected card: the part after the first colon; null when empty. */
 export const cardRefusalText = (message: string | null | undefined): string | null => {
   const text = message ?? ''
   return text.slice(text.indexOf(':') + 1).trim() || null
 }
 
-/** What the return address says. Any page can produce it, so it decides nothing that matters. */
+/** Query of the return address. Any page can forge it, so it never approves a card. */
 export interface CardHint {
   id: string | null
   message: string | null
   status: string | null
 }
 
-/** What the provider says about the token; null when it knows none. */
+/** The provider's token. */
 export interface TokenFacts {
   status: string
   message: string | null
@@ -40,7 +40,7 @@ export interface TokenFacts {
   funding?: string | null | undefined
 }
 
-/** What the provider says about the payment that verified the card; null when there is none. */
+/** The provider's payment that verified the card. */
 export interface PaymentFacts {
   status: string
   message: string | null
@@ -55,12 +55,12 @@ const FAILED_PAYMENTS = ['FAILED', 'EXPIRED', ...CANCELLED_PAYMENTS]
 
 const WHO = '(?:USER|CUSTOMER|CARDHOLDER|PAYER)'
 const WHAT = '(?:AUTHENTICATION|CHALLENGE|PAYMENT|TRANSACTION|VERIFICATION)'
-/** The person turned back at the bank, in the ways providers write it: as code of 3-D Secure, as status, or in a sentence. */
+/** A cancellation by the person at the bank: a 3-D Secure code, a status or a sentence. */
 const CANCELLATION = new RegExp(
   `^(?:(?:THE_)?${WHO}_)?(?:${WHAT}_)?(?:(?:WAS|HAS_BEEN|HAS)_)?(?:CANCELL?ED|ABANDONED)(?:_(?:THE_)?${WHAT})?(?:_BY_(?:THE_)?${WHO})?$`,
 )
 
-/** The hint in the query of a return address. Of a repeated parameter the last value counts; an empty one is none. */
+/** Reads the query of a return address. The last value of a repeated parameter counts; empty values are null. */
 export const hintOf = (query: Iterable<readonly [string, string]>): CardHint => {
   const last = new Map<string, string>()
   for (const [name, value] of query) last.set(name, value)
@@ -68,7 +68,7 @@ export const hintOf = (query: Iterable<readonly [string, string]>): CardHint => 
   return { id: read('id'), message: read('message'), status: read('status') }
 }
 
-/** Whether the return address claims success: message APPROVED, or a status of a verified or paid card. */
+/** True when the return address claims success: message APPROVED, or a status of a verified or paid card. */
 export const isSuccessHint = ({ message, status }: Pick<CardHint, 'message' | 'status'>): boolean =>
   normalisedCode(message) === APPROVED || SUCCESS_STATUSES.includes(normalisedCode(status))
 
@@ -77,7 +77,7 @@ const isEmpty = (hint: Pick<CardHint, 'message' | 'status'>): boolean =>
 
 const isCancellation = (text: string | null): boolean => CANCELLATION.test(normalisedCode(text))
 
-/** Words of the return address, for a failure the provider has none for. */
+/** The failure by the return address, when the provider gives none. */
 const hintedFailure = (hint: Pick<CardHint, 'message' | 'status'>): CardOutcome => {
   if (isSuccessHint(hint)) return 'verification-failed'
   const known = declineOf(hint.message, null)
@@ -108,9 +108,9 @@ const failure = (
 }
 
 /**
- * What became of a card verification. The provider's facts decide: only an active token of an accepted brand is approved. The
- * return address chooses the words where the provider has none, and while the provider has not decided, a claim of success or
- * silence means to keep asking.
+ * Decides the result of a card verification. The provider's facts decide: only an active token of an accepted brand is approved. The
+ * return address selects the failure when the provider gives none. While the provider has not decided, a claim of success or an
+ * empty query means `still-checking`.
  */
 export const decideCardReturn = ({
   hint,

@@ -31,7 +31,7 @@ test.each([
   expect(refusedBrand(card)).toBe(label)
 })
 
-test('a refused brand is told by name [4.069, 5.89]', () => {
+test('a refused brand has its name in the message [4.069, 5.89]', () => {
   const brand = refusedBrand({ brand: 'mada' }) ?? ''
   expect(errorMessage('card-brand-refused', { brand })).toBe(
     'Mada cards are not accepted, please add another card!.',
@@ -116,7 +116,7 @@ test('the former primary becomes backup, a former backup becomes other [2.9.12]'
   expect(after(three, 'b', 'primary')).toEqual({ p: 'backup', b: 'primary', o: 'other', x: 'other' })
 })
 
-test('a backup that becomes primary steps aside first, and nothing else moves twice', () => {
+test('a backup that becomes primary first becomes other, and no other card moves twice', () => {
   expect(cardSwap(three, 'b', 'primary')).toEqual([
     { id: 'b', status: 'other' },
     { id: 'p', status: 'backup' },
@@ -132,7 +132,7 @@ test('a free slot displaces no card [2.9.12]', () => {
   expect(after(three.slice(2), 'o', 'backup')).toEqual({ o: 'backup', x: 'other' })
 })
 
-test('after any swap the card stands where it was put, alone, and no card is lost', () => {
+test('after any swap the card alone has its new slot, and no card is lost', () => {
   fc.assert(
     fc.property(
       fc.nat(5),

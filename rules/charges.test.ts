@@ -37,7 +37,7 @@ test.each([
   [lastCharge, at(13), 0],
   [{ settledAt: null }, at(2), 0],
   [undefined, at(2), 0],
-])('after %j a card is asked again, at %s, in %i seconds', (last, now, seconds) => {
+])('after %j a card can be charged again, at %s, in %i seconds', (last, now, seconds) => {
   expect(secondsUntilAsked(last, now)).toBe(seconds)
 })
 

@@ -1,20 +1,20 @@
 import { addDays, riyadhDay, riyadhDayStart } from './riyadh-time.ts'
 
-/** The charges of the last round, of all charges of one invoice in their order. */
+/** Filters the charges of the last round; `charges` of one invoice, in order. */
 export const lastRound = <Charge extends { round: number }>(charges: readonly Charge[]): Charge[] =>
   charges.filter(({ round }) => round === charges.at(-1)?.round)
 
-/** Clicks that come with one another get one answer: a card that was just declined is not asked again at once. */
+/** Repeated clicks within this time get one answer, so that a declined card is not charged again at once. */
 const SAME_CLICK_MS = 10_000
 
-interface Charged {
+interface FinishedCharge {
   startedAt: Date
   settledAt: Date | null
 }
 
-/** Whether this charge ended a moment ago, and no card has changed since. */
+/** True when the charge ended within the last 10 s and no card has changed since. */
 export const wasJustTried = (
-  last: Charged | undefined,
+  last: FinishedCharge | undefined,
   cards: readonly { updatedAt: Date }[],
   now: Date,
 ): boolean =>
@@ -23,18 +23,18 @@ export const wasJustTried = (
   now.getTime() - last.settledAt.getTime() <= SAME_CLICK_MS &&
   !cards.some(({ updatedAt }) => updatedAt > last.startedAt)
 
-/** In how many seconds a declined card is asked again; until then the last answer is repeated. */
-export const secondsUntilAsked = (last: Pick<Charged, 'settledAt'> | undefined, now: Date): number =>
+/** Seconds until a declined card can be charged again; until then the last answer is repeated. */
+export const secondsUntilAsked = (last: Pick<FinishedCharge, 'settledAt'> | undefined, now: Date): number =>
   last?.settledAt
     ? Math.max(0, Math.ceil((last.settledAt.getTime() + SAME_CLICK_MS + 1 - now.getTime()) / 1000))
     : 0
 
-/** Days after the first failure on which a failed invoice is charged again. */
+/** Retries, in days after the first failure. */
 const RETRY_DAYS = [1, 3, 7] as const
-/** O'clock in Riyadh. */
+/** Hour in Riyadh. */
 const RETRY_HOUR = 9
 
-/** When a failed invoice is charged again by itself: the next planned instant after `now`, or null when none is left. */
+/** Next automatic retry of a failed invoice after `now`; null when none is left. */
 export const nextAttemptAt = (firstFailureAt: Date, now: Date): Date | null => {
   const failed = riyadhDay(firstFailureAt)
   return (

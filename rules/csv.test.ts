@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvLine } from './csv.ts'
 
-test('a line has its values between commas and an end of its own', () => {
+test('a line has comma-separated values and a line break', () => {
   expect(csvLine(['Najd', '', 'active'])).toBe('Najd,,active\r\n')
 })
 

@@ -1,15 +1,15 @@
-/** Read as UTF-8 by spreadsheets that would otherwise guess. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** What makes a spreadsheet take a text for a formula, in either width. */
+/** Text that a spreadsheet reads as a formula, in either character width. */
 const FORMULA = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/
 const NEEDS_QUOTES = /[",\r\n]/
 
-/** A value as a cell: a text that a spreadsheet would calculate stays a text. */
+/** Escapes a cell against CSV injection. */
 const csvCell = (value: string): string => {
   const safe = FORMULA.test(value) ? `'${value}` : value
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A line of a CSV file, with its end. */
+/** A line of a CSV file, with the line break. */
 export const csvLine = (values: readonly string[]): string => `${values.map(csvCell).join(',')}\r\n`

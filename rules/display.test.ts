@@ -18,7 +18,7 @@ test.each([
   expect(displayText(value)).toBe(text)
 })
 
-test('a screen may have its own words for what is missing', () => {
+test('a screen can have its own text for a missing value', () => {
   expect(displayText(null, 'غير متوفر')).toBe('غير متوفر')
 })
 

@@ -24,14 +24,14 @@ describe('documents of a business', () => {
     expect(missingDocuments(present, false)).toEqual(missing)
   })
 
-  test('a document uploaded earlier satisfies its row, beside one just picked [5.74]', () => {
+  test('an uploaded document counts, and so does a selected one [5.74]', () => {
     const uploaded = ['registration', 'address'] as const
     const picked = ['zatca', 'address'] as const
     expect(missingDocuments([...uploaded, ...picked], false)).toEqual([])
   })
 })
 
-test('an individual owes no documents, a business what is missing [5.71, 5.72]', () => {
+test('an individual needs no documents, a business the missing ones [5.71, 5.72]', () => {
   const onFile = { hasVatId: true, documents: ['registration', 'zatca'] } as const
   expect(owedDocuments({ ...onFile, accountType: 'individual' })).toEqual([])
   expect(owedDocuments({ ...onFile, accountType: 'business' })).toEqual(['vat', 'address'])

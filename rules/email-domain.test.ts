@@ -11,7 +11,7 @@ import {
 const email = 'Sara@Example.com'
 
 describe('the domain of a business', () => {
-  test('is that of the e-mail, with an optional sub-domain before it [5.53]', () => {
+  test('is the domain of the e-mail with an optional sub-domain [5.53]', () => {
     expect(emailDomain(email)).toBe('example.com')
     expect(fullDomain('', email)).toBe('example.com')
     expect(fullDomain('Cloud', email)).toBe('cloud.example.com')

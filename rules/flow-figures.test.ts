@@ -51,12 +51,12 @@ test.each([
   },
 )
 
-test('a period that ends before it begins has no day', () => {
+test('a period that ends before its start has no days', () => {
   expect(partsOf({ from: '2026-05-10', to: '2026-05-09' })).toEqual({ months: null, days: [] })
 })
 
 describe('a period', () => {
-  test('is compared with as many days before it', () => {
+  test('is compared with an equally long period before it', () => {
     expect(periodBefore({ from: '2026-03-01', to: '2026-03-10' })).toEqual({
       from: '2026-02-19',
       to: '2026-02-28',

@@ -11,6 +11,6 @@ test.each<[FieldMessage[], FieldMessage | null, string]>([
   [['cr-not-verified', 'phone'], 'resolve-issues', '[5.61]'],
   [['cr-not-verified'], 'cr-not-verified', '[5.34]'],
   [['identity-not-verified'], 'identity-not-verified', '[5.62]'],
-])('with %j at its fields a form says %s %s', (problems, message) => {
+])('a form with the field messages %j shows %s %s', (problems, message) => {
   expect(formMessage(problems)).toBe(message)
 })

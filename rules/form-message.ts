@@ -4,8 +4,8 @@ const EMPTY: readonly FieldMessage[] = ['required', 'vat-required']
 const UNVERIFIED: readonly FieldMessage[] = ['cr-not-verified', 'identity-not-verified']
 
 /**
- * What a form says above its fields when it cannot be sent, from what its fields say: first that required fields are empty, then
- * that the number is not verified, else that issues remain. Null when nothing is wrong.
+ * The message above an invalid form, by the messages of its fields, in this order: empty required fields, other issues, an
+ * unverified number. Null when the form is valid.
  */
 export const formMessage = (problems: readonly FieldMessage[]): FieldMessage | null => {
   if (problems.length === 0) return null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hijriDay, hijriText } from './hijri-day.ts'
 import { addDays } from './riyadh-time.ts'
 
-/** New years and the Founding Day’s neighbours as the official Umm al-Qura tables have them. */
+/** New years and the days around Founding Day, from the official Umm al-Qura tables. */
 test.each([
   ['2000-04-06', '1421-01-01'],
   ['2023-07-19', '1445-01-01'],
@@ -13,7 +13,7 @@ test.each([
   expect(hijriDay(day)).toBe(hijri)
 })
 
-test('a day is said in both languages', () => {
+test('a day has a text in both languages', () => {
   expect(hijriText('2026-03-06', 'en')).toBe('17 Ramadan 1447 AH')
   expect(hijriText('2026-03-06', 'ar')).toBe('17 رمضان 1447 هـ')
   expect(hijriText('2026-06-16', 'en')).toBe('1 Muharram 1448 AH')

@@ -8,7 +8,7 @@ const UMM_AL_QURA = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', 
   day: '2-digit',
 })
 
-/** A Riyadh day (YYYY-MM-DD) in the Umm al-Qura calendar, the Hijri calendar of Saudi offices: '1448-06-21'. */
+/** Converts a Riyadh day (YYYY-MM-DD) to the Umm al-Qura calendar, the official Hijri calendar: '1448-06-21'. */
 export const hijriDay = (day: string): string => {
   const parts = UMM_AL_QURA.formatToParts(new Date(`${day}T00:00:00Z`))
   const value = (type: Intl.DateTimeFormatPartTypes): string =>
@@ -18,7 +18,7 @@ export const hijriDay = (day: string): string => {
 
 const ERA: Readonly<Record<Language, string>> = { en: 'AH', ar: 'هـ' }
 
-/** A Riyadh day (YYYY-MM-DD) in the Hijri calendar, in words: '17 Ramadan 1447 AH', «17 رمضان 1447 هـ». */
+/** The Hijri date of a Riyadh day, in words: '17 Ramadan 1447 AH', «17 رمضان 1447 هـ». */
 export const hijriText = (day: string, language: Language): string => {
   const [year, month, date] = hijriDay(day).split('-').map(Number)
   return `${date} ${HIJRI_MONTHS[language][(month ?? 1) - 1]} ${year} ${ERA[language]}`

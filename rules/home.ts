@@ -1,9 +1,9 @@
 import type { Role } from '#contract/entities/common.ts'
 
-/** Where a signed-in person starts from. */
+/** Start page after a sign-in. */
 export type Home = '/invitation' | '/signup' | '/dashboard' | '/manageCustomers' | '/insight'
 
-/** `completed`: the onboarding of their customer is over. It says nothing about who helps customers, or counts them. */
+/** `completed`: the customer has finished the onboarding; only for the role `user`. */
 export const homeOfRole = (role: Role, completed: boolean): Home => {
   switch (role) {
     case 'admin':

@@ -16,7 +16,7 @@ test.each([
   ['70012724755', false],
   ['1010711252', true],
   ['10107112a2', false],
-])('Verify is open for the CR %s: %s [5.33]', (number, open) => {
+])('Verify is enabled for the CR number %s: %s [5.33]', (number, open) => {
   expect(canVerifyCr(number)).toBe(open)
 })
 
@@ -26,7 +26,7 @@ describe('Verify for a person', () => {
     ['100000001', false],
     ['10000000166', false],
     ['100000001a', false],
-  ])('is open for %s: %s [4.080, 5.63]', (number, open) => {
+  ])('is enabled for %s: %s [4.080, 5.63]', (number, open) => {
     expect(canVerifyIdentity(number)).toBe(open)
   })
 })

@@ -54,7 +54,7 @@ describe('unit and building numbers', () => {
     expect(buildingNumberFilter(typed)).toBe(kept)
   })
 
-  test('are then what the form takes, or empty [5.43]', () => {
+  test('become valid or empty [5.43]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const kept = buildingNumberFilter(typed)
@@ -111,7 +111,7 @@ describe('Arabic text', () => {
     expect(arabicFilter(typed, 50)).toBe(kept)
   })
 
-  test('is cut to what the field takes', () => {
+  test('is cut to the maximum of the field', () => {
     expect(arabicFilter('ع'.repeat(130), 120)).toHaveLength(120)
   })
 })
@@ -210,7 +210,7 @@ describe('an expiry date', () => {
   const inDigits = (text: string, from: number) =>
     text.replace(/[0-9]/g, (digit) => String.fromCharCode(from + Number(digit)))
 
-  test('is read however it is written [5.84]', () => {
+  test('is read in every notation [5.84]', () => {
     fc.assert(
       fc.property(month, year, separator, zero, fc.nat(6), (inMonth, inYear, between, from, way) => {
         const two = String(inMonth).padStart(2, '0')
@@ -314,7 +314,7 @@ test.each<[string, (text: string) => string]>([
   ['finishSubDomain', finishSubDomain],
   ['cardNumberFilter', cardNumberFilter],
   ['expiryFilter', expiryFilter],
-])('filtering twice with %s changes nothing more', (_, filter) => {
+])('a second run of %s changes nothing', (_, filter) => {
   fc.assert(fc.property(MIXED, (text) => filter(filter(text)) === filter(text)))
 })
 

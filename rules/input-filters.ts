@@ -13,8 +13,8 @@ import {
 } from '#contract/text/numbers.ts'
 
 /*
- * What becomes of the text in a field at each key stroke or paste. Filtering twice changes nothing more, so a filter may run
- * on what is typed, pasted, restored from a draft or filled from a register.
+ * Filters of input fields, for every key stroke and paste. They are idempotent, so they may run on typed, pasted or restored text
+ * and on text from a register.
  */
 
 const PRESENTATION_FORMS = /[\ufb50-\ufdff\ufe70-\ufefc]+/g
@@ -35,12 +35,12 @@ const oneLine = (text: string): string => text.toWellFormed().replace(/[\s\p{Cc}
 const CVC_LENGTH = 3
 const CARD_NUMBER_MAX = 16
 
-/** A text as one line, without spaces around it or two in a row. */
+/** Joins a text to one line and collapses its spaces. */
 export const onOneLine = (text: string): string => oneLine(text).replace(/ {2,}/g, ' ').trim()
 
 const allDigits = (text: string): string => toWesternDigits(text).replace(/\D/g, '')
 
-/** Western digits only, whichever script they were typed in; at most `max`. */
+/** Keeps digits, converts them to Western ones, at most `max`. */
 export const digitsOnly = (text: string, max: number): string => allDigits(text).slice(0, max)
 
 /** A commercial registration number (10 digits). */
@@ -49,63 +49,63 @@ export const crFilter = (text: string): string => digitsOnly(text, CR_LENGTH)
 export const nationalIdFilter = (text: string): string => digitsOnly(text, NATIONAL_ID_LENGTH)
 /** A VAT registration number (15 digits). */
 export const vatFilter = (text: string): string => digitsOnly(text, VAT_LENGTH)
-/** The four digits that a full Saudi address has behind its postal code. */
+/** The four digits after the postal code in a full Saudi address. */
 const ADDITIONAL_NUMBER = /(?<=^\D*\d{5})\s*\p{Pd}\s*\d{4}(?=\D*$)/u
 const withoutAdditionalNumber = (text: string): string => toWesternDigits(text).replace(ADDITIONAL_NUMBER, '')
 
 /** A Saudi postal code (5 digits). */
 export const postalCodeFilter = (text: string): string =>
   digitsOnly(withoutAdditionalNumber(text), POSTAL_CODE_LENGTH)
-/** The code on the back of a card; every accepted brand prints three digits. */
+/** A CVC; all accepted brands have three digits. */
 export const cvcFilter = (text: string): string => digitsOnly(text, CVC_LENGTH)
 
 /** A card number: digits, cut to 16. */
 export const cardNumberFilter = (text: string): string => digitsOnly(text, CARD_NUMBER_MAX)
 
-/** What is wrong with a text that came at once, pasted or filled in; null when its field can take it. */
-export type Refusal = (text: string) => FieldMessage | null
+/** The problem of pasted or filled-in text; null when the field accepts it. */
+export type PasteCheck = (text: string) => FieldMessage | null
 
 const tooManyDigits =
-  (max: number, message: FieldMessage): Refusal =>
+  (max: number, message: FieldMessage): PasteCheck =>
   (text) =>
     allDigits(text).length > max ? message : null
 
 /*
- * More digits than fit are refused when they come at once: cut, they would be another number that nobody gave. While they are typed,
- * the filters above ignore them.
+ * Pasted text with too many digits is refused, because cutting it would create another number. Typed digits beyond the maximum are
+ * ignored by the filters above.
  */
 export const crRefusal = tooManyDigits(CR_LENGTH, 'cr-length')
 export const nationalIdRefusal = tooManyDigits(NATIONAL_ID_LENGTH, 'national-id-length')
 export const vatRefusal = tooManyDigits(VAT_LENGTH, 'vat-length')
-export const postalCodeRefusal: Refusal = (text) =>
+export const postalCodeRefusal: PasteCheck = (text) =>
   tooManyDigits(POSTAL_CODE_LENGTH, 'postal-code')(withoutAdditionalNumber(text))
 export const cvcRefusal = tooManyDigits(CVC_LENGTH, 'card-cvc')
 export const cardNumberRefusal = tooManyDigits(CARD_NUMBER_MAX, 'card-number')
 
-/** A unit or building number: letters and digits, at most 20. */
+/** A unit or building number. */
 export const buildingNumberFilter = (text: string): string =>
   toWesternDigits(text)
     .replace(/[^A-Za-z0-9]/g, '')
     .slice(0, BUILDING_MAX)
 
-/** English text on one line: everything Arabic is dropped. */
+/** English text on one line: removes Arabic characters. */
 export const stripArabic = (text: string, max: number): string => {
   let kept = ''
   for (const character of oneLine(text)) if (!ARABIC_SCRIPT.test(character)) kept += character
   return cut(kept, max)
 }
 
-/** A name: Latin letters, digits, space, dot, hyphen. Repeats are not removed but told, so that typing is not disturbed. */
+/** A name: Latin letters, digits, space, dot, hyphen. Repeats stay and get a message, because removing them disturbs typing. */
 export const nameFilter = (text: string, max: number): string =>
   cut(keepOnly(toWesternDigits(oneLine(text)).normalize('NFC'), NAME_CHARACTER), max)
 
-/** Arabic text: Arabic letters, digits, space, hyphen, dot; of a run of hyphens and dots only the first stays. */
+/** Arabic letters, digits, space, hyphen, dot; a run of hyphens and dots becomes its first character. */
 export const arabicFilter = (text: string, max: number): string => {
   const letters = oneLine(text).replace(PRESENTATION_FORMS, (form) => form.normalize('NFKC'))
   return cut(keepOnly(letters, ARABIC_CHARACTER).replace(/([.-])[.-]+/g, '$1'), max)
 }
 
-/** What may stand before the e-mail's domain: letters, digits and single hyphens, no hyphen first, at most 30. */
+/** A sub-domain: letters, digits and single hyphens, no hyphen at the start, at most 30. */
 export const subDomainFilter = (text: string): string =>
   text
     .replace(/[^A-Za-z0-9-]/g, '')
@@ -113,10 +113,10 @@ export const subDomainFilter = (text: string): string =>
     .replace(/^-/, '')
     .slice(0, SUB_DOMAIN_MAX)
 
-/** The sub-domain when the field is left: without a hyphen at its end. */
+/** Also removes a hyphen at the end, when the field loses focus. */
 export const finishSubDomain = (text: string): string => subDomainFilter(text).replace(/-$/, '')
 
-/** What may stand between month and year. A single digit before it is a month. */
+/** Separator of month and year. A single digit before it is a month. */
 const EXPIRY_SEPARATOR = '\\s*[/.\\p{Pd}]'
 const MONTH_BEGUN = new RegExp(`^\\D*\\d{1,2}${EXPIRY_SEPARATOR}`, 'u')
 const SHORT_MONTH = new RegExp(`^\\D*\\d${EXPIRY_SEPARATOR}`, 'u')
@@ -125,7 +125,7 @@ const JOINED_YEAR_FIRST = /^(?<year>20\d\d)(?<month>0[1-9]|1[0-2])$/
 
 const isMonth = (digits: string): boolean => digits.length <= 2 && Number(digits) >= 1 && Number(digits) <= 12
 
-/** The year in two digits. Behind 20, a third digit begins the year anew: 203, then 2030, is 3, then 30. */
+/** The year in two digits. After 20, a third digit restarts the year: 203 is 3, 2030 is 30. */
 const shortYear = (digits: string): string => {
   if (digits.length <= 2) return digits
   if (digits.length <= 4 && digits.startsWith('20')) return digits.slice(2)
@@ -149,14 +149,14 @@ const twoRuns = (text: string, first: string, second: string): string => {
   if (first.length === 2 || SHORT_MONTH.test(text) || (first.length === 1 && isWholeYear))
     return withSlash(first, second)
   if (first.length + second.length <= 4) return typedDigits(first + second)
-  // A digit was set into a full month.
+  // A digit was inserted into a full month.
   return first.length === 3 && second.length === 2 ? withSlash(first.slice(0, 2), second) : ''
 }
 
 /**
- * An expiry date as MM/YY, while it is typed and as browsers and password managers write it: with four digits of the year, the year
- * first, one digit of the month, any separator. The slash comes with the third digit, and a typed one is kept. Of what is no expiry
- * date, nothing is shown that looks like a year.
+ * An expiry date as MM/YY, typed or filled in by a browser or password manager: also with a four-digit year, the year first, a
+ * one-digit month or any separator. The slash appears with the third digit; a typed one stays. Other text never yields a
+ * plausible year.
  */
 export const expiryFilter = (text: string): string => {
   const western = toWesternDigits(withoutMarks(text))
@@ -167,8 +167,8 @@ export const expiryFilter = (text: string): string => {
   return rest.length === 0 ? twoRuns(western, first, second) : ''
 }
 
-/** Whether a text that came at once is an expiry date, or the beginning of one. */
-export const expiryRefusal: Refusal = (text) => {
+/** The problem of pasted text that is neither an expiry date nor the start of one. */
+export const expiryRefusal: PasteCheck = (text) => {
   const shown = expiryFilter(text)
   if (shown.length === 5 || allDigits(text).length < 4) return null
   return shown === '' ? 'card-month' : 'card-year'

@@ -53,7 +53,7 @@ test('other languages get the parts, with an ordinal for threshold invoices only
   expect(invoiceLabel(invoice('monthly', 202611, 1)).ordinal).toBeNull()
 })
 
-test('a document is named by number of the customer, Riyadh day of issue and own number [7.46]', () => {
+test('a file name has the customer’s number, the Riyadh day of issue and the document number [7.46]', () => {
   expect(
     invoiceFileName({
       identificationNumber: '7001272475',
@@ -67,10 +67,10 @@ test.each([
   ['2026-12-31T20:59:59Z', 17, 'INV-2026-000017'],
   ['2026-12-31T21:00:00Z', 18, 'INV-2027-000018'],
   ['2027-01-31T21:00:00Z', 1_234_567, 'INV-2027-1234567'],
-])('an invoice issued at %s as the number %i is %s', (issuedAt, number, expected) => {
+])('an invoice issued at %s with the number %i is %s', (issuedAt, number, expected) => {
   expect(documentNumber(new Date(issuedAt), number)).toBe(expected)
 })
 
-test('an invoice is named by its facts, which stay when it is issued again', () => {
+test('the reference of an invoice stays equal when it is issued again', () => {
   expect(invoiceRef({ type: 'threshold', billingMonth: 202612, sequence: 2 })).toBe('threshold:202612:2')
 })

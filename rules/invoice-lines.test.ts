@@ -73,7 +73,7 @@ describe('the lines of an invoice', () => {
     ])
   })
 
-  test('of two packages on one day the last counts', () => {
+  test('the last of two packages on one day counts', () => {
     const packages = [standard('2026-01-10'), enhanced('2026-03-01'), basic('2026-03-01')]
     expect(brief('monthly', march({ packages }))).toEqual([['usage', null, '03-02..03-30', 100_000]])
   })
@@ -97,7 +97,7 @@ describe('the lines of an invoice', () => {
     )
   })
 
-  test('late usage stands on a line of its own month, with the support of that time', () => {
+  test('late usage has a line of its own month, with the support of that time', () => {
     const billed = march({
       usage: [
         { day: '2026-02-27', amount: 10_000 },
@@ -115,7 +115,7 @@ describe('the lines of an invoice', () => {
     ])
   })
 
-  test('a month without an invoice is made up for by the next one', () => {
+  test('the next invoice bills a month without an invoice', () => {
     const billed = march({ usage: [], packages: [standard('2026-01-10')], firstDay: '2026-02-01' })
     expect(brief('monthly', billed)).toEqual([
       ['support', 'Standard', '02-01..02-28', 10_875],
@@ -137,7 +137,7 @@ describe('the lines of an invoice', () => {
     ])
   })
 
-  test('the support part is told apart for the dashboard', () => {
+  test('the support charges are available for the dashboard', () => {
     expect(supportAmount(invoiceLines('monthly', march({ packages: [standard('2026-01-10')] })))).toBe(14_875)
   })
 })
@@ -213,7 +213,7 @@ describe('for any usage', () => {
     },
   )
 
-  test('what a threshold invoice billed is billed once, and its support with the month', () => {
+  test('usage of a threshold invoice is billed once, and its support with the month', () => {
     fc.assert(
       fc.property(billed, (input) => {
         const whole = { ...input, thresholdUsage: [], discountBps: 0, lastDay: '2026-06-30' }
@@ -225,7 +225,7 @@ describe('for any usage', () => {
     )
   })
 
-  test('one month of one package costs its price, however it is cut into invoices', () => {
+  test('one month of one package costs its price, split over any number of invoices', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 }), (cut) => {
         const part = (firstDay: string, lastDay: string) =>
@@ -251,7 +251,7 @@ const line = (kind: InvoiceLine['kind'], month: string, amount: number): Invoice
   amount,
 })
 
-test('usage carries the discount of its own month, each line its VAT, and all of them come to the same', () => {
+test('usage has the discount of its month, each line its VAT, and the sum is equal', () => {
   const lines = [
     line('usage', '02', 10_000),
     line('discount', '02', -1000),
@@ -270,7 +270,7 @@ test('usage carries the discount of its own month, each line its VAT, and all of
   )
 })
 
-test('a correction that gives back usage has no discount of its own', () => {
+test('a negative correction has no discount of its own', () => {
   const [correction] = pricedLines([line('usage', '02', -2000), line('discount', '02', 200)])
   expect(correction).toMatchObject({ price: -1800, discount: 0, net: -1800, vat: -270, total: -2070 })
 })

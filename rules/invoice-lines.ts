@@ -10,13 +10,13 @@ import {
 import { percentOf, shareOf, vatOf } from './money.ts'
 import { addDays, daysBetween } from './riyadh-time.ts'
 
-/** Usage of one Riyadh day in halalas; several entries may share a day, and a correction is negative. */
+/** Usage of a Riyadh day in halalas. A day may have several entries; a correction is negative. */
 interface UsageOfDay {
   day: string
   amount: number
 }
 
-/** A support package from a Riyadh day on, until the next one begins. `monthlyPrice` in halalas, `percent` of the usage. */
+/** A support package from a Riyadh day until the next package. `monthlyPrice` in halalas, `percent` of the usage. */
 export interface PackageFrom {
   package: PackageName
   firstDay: string
@@ -24,24 +24,24 @@ export interface PackageFrom {
   percent: number
 }
 
-/** What an invoice is made of. Days are Riyadh days, the last one included. */
+/** Input of an invoice. Days are Riyadh days, the last one included. */
 export interface BilledUsage {
-  /** What no invoice has billed yet. Entries after `lastDay` wait for the next one; late ones of earlier days are billed. */
+  /** Unbilled usage. Entries after `lastDay` wait for the next invoice; late entries of earlier days are billed. */
   usage: readonly UsageOfDay[]
-  /** What threshold invoices billed since the last monthly or settlement invoice: its support is still owed. */
+  /** Usage billed by threshold invoices since the last monthly or settlement invoice; its support is still owed. */
   thresholdUsage: readonly UsageOfDay[]
-  /** Off the usage, in basis points. */
+  /** Discount on the usage, in basis points. */
   discountBps: number
-  /** The packages, oldest first; of several on one day the last counts. */
+  /** Oldest first; the last one of a day counts. */
   packages: readonly PackageFrom[]
-  /** The monthly price is owed from this day on; see `supportFirstDay`. */
+  /** First day with a monthly price; see `supportFirstDay`. */
   firstDay: string
   lastDay: string
 }
 
 export type InvoiceLineKind = 'usage' | 'discount' | 'support' | 'support-percent'
 
-/** One line of an invoice, in halalas before VAT; a discount is negative, so that the lines add up. */
+/** In halalas before VAT; a discount is negative, so that the lines add up. */
 export interface InvoiceLine {
   kind: InvoiceLineKind
   package: PackageName | null
@@ -50,7 +50,7 @@ export interface InvoiceLine {
   amount: number
 }
 
-/** In halalas. `net` is what the customer pays: gross less discount, with VAT. */
+/** In halalas. The customer pays `net`: gross less discount, with VAT. */
 export interface InvoiceTotals {
   gross: number
   discount: number
@@ -69,7 +69,7 @@ const sum = (amounts: readonly { amount: number }[]): number =>
 const earlier = (one: string, other: string): string => (one < other ? one : other)
 const later = (one: string, other: string): string => (one > other ? one : other)
 
-/** These days cut at the ends of the months. */
+/** Splits days at the ends of months. */
 const monthsOf = ({ firstDay, lastDay }: Days): Days[] => {
   const parts: Days[] = []
   for (let month = billingMonthOfDay(firstDay); firstDayOf(month) <= lastDay; month = nextBillingMonth(month))
@@ -133,15 +133,14 @@ const supportLines = (billed: BilledUsage, usage: readonly UsageOfDay[]): Invoic
 }
 
 /**
- * The first day whose monthly price is owed: the activation, or the day after the last monthly or settlement invoice when that
- * is later. Nothing is owed before the account is active.
+ * First day with a monthly price: the activation day, or the day after the last monthly or settlement invoice if that is later.
  */
 export const supportFirstDay = (activationDay: string, billedThrough: string | null): string =>
   billedThrough === null ? activationDay : later(activationDay, addDays(billedThrough, 1))
 
 /**
- * The lines of an invoice: usage and discount for each month it bills, and, except on a threshold invoice, for each package and
- * month the price by its days and the percentage of the usage after discount. Each line is rounded for itself.
+ * The lines of an invoice: usage and discount per month and, except on a threshold invoice, per package and month the price by days
+ * and the percentage of the usage after discount. Each line is rounded.
  */
 export const invoiceLines = (type: InvoiceType, billed: BilledUsage): InvoiceLine[] => {
   const usage = billed.usage.filter(({ day }) => day <= billed.lastDay)
@@ -151,7 +150,7 @@ export const invoiceLines = (type: InvoiceType, billed: BilledUsage): InvoiceLin
   ]
 }
 
-/** What the lines of an invoice come to. VAT is rounded once, on their sum. */
+/** VAT is rounded once, on the sum. */
 export const invoiceTotals = (lines: readonly InvoiceLine[]): InvoiceTotals => {
   const discount = 0 - sum(lines.filter(({ kind }) => kind === 'discount'))
   const beforeVat = sum(lines)
@@ -159,14 +158,14 @@ export const invoiceTotals = (lines: readonly InvoiceLine[]): InvoiceTotals => {
   return { gross: beforeVat + discount, discount, vat, net: beforeVat + vat }
 }
 
-/** The support part of an invoice's lines, in halalas before VAT. */
+/** Sum of the support lines, in halalas before VAT. */
 export const supportAmount = (lines: readonly InvoiceLine[]): number =>
   sum(lines.filter(({ kind }) => kind === 'support' || kind === 'support-percent'))
 
-/** What would be billed up to `lastDay` if the month closed there, in halalas before VAT. */
+/** Amount to bill if the month closed on `lastDay`, in halalas before VAT. */
 export const unbilledAmount = (billed: BilledUsage): number => sum(invoiceLines('monthly', billed))
 
-/** A line of a document: what it costs before VAT, what is taken off that, and what VAT adds. Halalas. */
+/** A line of a document, in halalas. */
 export interface PricedLine {
   line: InvoiceLine
   price: number
@@ -174,12 +173,12 @@ export interface PricedLine {
   discount: number
   /** `price` less `discount`. */
   net: number
-  /** On this line alone, rounded; the invoice’s own VAT is rounded once, on the sum. */
+  /** Rounded per line; the invoice’s VAT is rounded once, on the sum. */
   vat: number
   total: number
 }
 
-/** What was taken off the usage of these days: a discount is a line of its own in our ledger, and negative. */
+/** The discount on a usage line; in our ledger it is a negative line of its own. */
 const discountOn = (usage: InvoiceLine, lines: readonly InvoiceLine[]): number => {
   const line = lines.find(
     ({ kind, firstDay, lastDay }) =>
@@ -188,13 +187,13 @@ const discountOn = (usage: InvoiceLine, lines: readonly InvoiceLine[]): number =
   return line ? 0 - line.amount : 0
 }
 
-/** The lines of an invoice as documents and books have them: usage with its own discount, and support. They add up to the same. */
+/** Converts an invoice's lines for documents and accounting: the discount moves into its usage line. The sum is equal. */
 export const pricedLines = (lines: readonly InvoiceLine[]): PricedLine[] =>
   lines
     .filter(({ kind }) => kind !== 'discount')
     .map((line) => {
       const off = line.kind === 'usage' ? discountOn(line, lines) : 0
-      // No document has a negative discount: what takes a correction's share back is part of its price.
+      // A document has no negative discount: the discount on a correction is part of its price.
       const discount = Math.max(0, off)
       const net = line.amount - off
       const vat = vatOf(net)
@@ -202,8 +201,7 @@ export const pricedLines = (lines: readonly InvoiceLine[]): PricedLine[] =>
     })
 
 /**
- * Whether the usage that no invoice has billed, less its discount, has reached the customer's threshold in halalas. A threshold
- * of zero is none.
+ * True when the unbilled usage less discount has reached the customer's threshold in halalas. Zero means no threshold.
  */
 export const isThresholdDue = (billed: BilledUsage, threshold: number): boolean => {
   const { gross, discount } = invoiceTotals(invoiceLines('threshold', billed))

@@ -41,7 +41,7 @@ test('a share is the nearest halala, and a correction mirrors what it corrects',
   )
 })
 
-test('parts of days up to a whole month come to the whole price', () => {
+test('the shares of all days of a month add up to the price', () => {
   expect(shareOf(10_875, 31, 31)).toBe(10_875)
   expect(shareOf(10_875, 1, 31)).toBe(351)
   expect(shareOf(10_875, 0, 31)).toBe(0)
@@ -59,7 +59,7 @@ test('VAT is 15 percent', () => {
   expect(vatOf(-10_875)).toBe(-1631)
 })
 
-describe('in words', () => {
+describe('for screens', () => {
   test.each([
     [123_450, 'SAR 1,234.50'],
     [100, 'SAR 1.00'],
@@ -72,7 +72,7 @@ describe('in words', () => {
     expect(amountText(halalas)).toBe(text)
   })
 
-  test('in Arabic the sign of the riyal stands behind the figures [2.8.11]', () => {
+  test('the sign of the riyal follows the figures in Arabic [2.8.11]', () => {
     expect(amountText(123_450, 'SAR', 'ar')).toBe('1,234.50 ر.س')
     expect(thresholdText(500_000, 'SAR', 'ar')).toBe('5,000 ر.س')
     expect(amountText(2000, 'USD', 'ar')).toBe('20.00 USD')
@@ -93,7 +93,7 @@ describe('in words', () => {
     expect(thresholdText(halalas)).toBe(text)
   })
 
-  test('a decimal gives every amount back exactly', () => {
+  test('a decimal keeps every amount exactly', () => {
     fc.assert(
       fc.property(fc.integer(), (halalas) => {
         const text = decimalText(halalas)
@@ -109,6 +109,6 @@ test.each([
   [99_999, '999.99'],
   [123_456_789, '1,234,567.89'],
   [-123_457, '-1,234.57'],
-])('%i halalas stand in a table as %s', (halalas, expected) => {
+])('%i halalas in a table are %s', (halalas, expected) => {
   expect(groupedText(halalas)).toBe(expected)
 })

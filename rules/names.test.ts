@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { customerLabel, customerTitle, missingNames, personName } from './names.ts'
 
-test('a person is called by what is given of first and last name, and by nothing else', () => {
+test('a person is named by first and last name, or one of them', () => {
   expect(personName({ firstName: 'Sara', lastName: 'Alharbi' })).toBe('Sara Alharbi')
   expect(personName({ firstName: 'Sara', lastName: null })).toBe('Sara')
   expect(personName({ firstName: '', lastName: 'Alharbi' })).toBe('Alharbi')
@@ -11,21 +11,21 @@ test('a person is called by what is given of first and last name, and by nothing
 
 const names = { businessName: 'Najd Trading', firstName: 'Sara', lastName: 'Alharbi' }
 
-test('an individual is called by first and last name [2.12.06]', () => {
+test('an individual is named by first and last name [2.12.06]', () => {
   expect(customerTitle({ accountType: 'individual', ...names })).toBe('Sara Alharbi')
   expect(customerTitle({ accountType: 'individual', ...names, lastName: null })).toBe('Sara')
 })
 
-test('a business is called by its business name [2.12.07]', () => {
+test('a business is named by its business name [2.12.07]', () => {
   expect(customerTitle({ accountType: 'business', ...names })).toBe('Najd Trading')
 })
 
-test('a name that is not given is not shown', () => {
+test('a missing name is not shown', () => {
   expect(customerTitle({ accountType: 'business', ...names, businessName: null })).toBeNull()
   expect(customerTitle({ accountType: 'individual', ...names, firstName: null, lastName: null })).toBeNull()
 })
 
-test('a customer without a name is told apart by e-mail', () => {
+test('a customer without a name is labelled by e-mail', () => {
   const email = 'sara@gmail.com'
   expect(customerLabel({ accountType: 'business', ...names, email })).toBe('Najd Trading')
   expect(customerLabel({ accountType: 'business', ...names, businessName: null, email })).toBe(email)
@@ -33,11 +33,11 @@ test('a customer without a name is told apart by e-mail', () => {
 
 const nameless = { firstName: null, lastName: ' ', arabicFirstName: 'سارة', arabicLastName: null }
 
-test('names need not be typed once the identity is verified [5.66]', () => {
+test('a verified identity requires no typed names [5.66]', () => {
   expect(missingNames(nameless, true)).toEqual([])
 })
 
-test('before that every empty one is missing [5.66, 4.094]', () => {
+test('without a verified identity every empty name is missing [5.66, 4.094]', () => {
   expect(missingNames(nameless, false)).toEqual(['firstName', 'lastName', 'arabicLastName'])
   expect(missingNames({}, false)).toHaveLength(4)
 })

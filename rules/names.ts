@@ -6,45 +6,45 @@ interface Person {
   lastName: string | null
 }
 
-/** First and last name of a person, as far as they are given; null while neither is. */
+/** First and last name, or one of them; null when both are missing. */
 export const personName = ({ firstName, lastName }: Person): string | null =>
   [firstName, lastName].filter(Boolean).join(' ') || null
 
-interface Named {
+interface CustomerNames {
   accountType: AccountType
   businessName: string | null
   firstName: string | null
   lastName: string | null
 }
 
-/** What a customer is called: a business by its name, an individual by first and last name; null while none is given. */
-export const customerTitle = ({ accountType, businessName, ...person }: Named): string | null =>
+/** Name of a customer: the business name, or the person's first and last name. */
+export const customerTitle = ({ accountType, businessName, ...person }: CustomerNames): string | null =>
   accountType === 'business' ? businessName : personName(person)
 
-interface NamedInArabic {
+interface ArabicCustomerNames {
   accountType: AccountType
   arabicBusinessName: string | null
   arabicFirstName: string | null
   arabicLastName: string | null
 }
 
-/** The same in Arabic letters; null where no such name is given. */
+/** Name of a customer in Arabic letters. */
 export const arabicTitle = ({
   accountType,
   arabicBusinessName,
   arabicFirstName: firstName,
   arabicLastName: lastName,
-}: NamedInArabic): string | null =>
+}: ArabicCustomerNames): string | null =>
   accountType === 'business' ? arabicBusinessName : personName({ firstName, lastName })
 
-/** What a customer is called where they must be told apart from others: by e-mail as long as no name is given. */
-export const customerLabel = ({ email, ...names }: Named & { email: string }): string =>
+/** Name of a customer, or the e-mail when there is no name. */
+export const customerLabel = ({ email, ...names }: CustomerNames & { email: string }): string =>
   customerTitle(names) ?? email
 
 export const INDIVIDUAL_NAMES = ['firstName', 'lastName', 'arabicFirstName', 'arabicLastName'] as const
 export type IndividualName = (typeof INDIVIDUAL_NAMES)[number]
 
-/** The name fields an individual still has to fill: none once the identity is verified, else every empty one. */
+/** Empty name fields of an individual; none when the identity is verified. */
 export const missingNames = (
   info: Readonly<Partial<Pick<IndividualInfo, IndividualName>>>,
   identityVerified: boolean,

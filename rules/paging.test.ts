@@ -30,7 +30,7 @@ test.each([
   expect(pageAfterInvite(page, rows, 9)).toBe(next)
 })
 
-test('a list counts its pages, and one more where it goes on after what was counted', () => {
+test('a list counts its pages, and one more when it has uncounted items', () => {
   const pages = (totalItems: number, more?: boolean) =>
     pagingOf(totalItems, { limit: 10, page: 1 }, more).totalPages
   expect([0, 10, 11].map((items) => pages(items))).toEqual([0, 1, 2])

@@ -2,8 +2,7 @@ import { SEARCH_MAX } from '#contract/entities/paging.ts'
 import { cleanText } from '#contract/text/marks.ts'
 
 /**
- * How many pages a list has, and which of them is answered; pages count from zero. `more`: the list goes on after the items that
- * were counted, so one page follows them.
+ * The counts of a paged list; pages count from zero. `more`: the list has more items than were counted, so one more page follows.
  */
 export const pagingOf = (
   totalItems: number,
@@ -15,10 +14,10 @@ export const pagingOf = (
   currentPage: page,
 })
 
-/** Numbered buttons on each side of the current page. */
+/** Page buttons on each side of the current one. */
 const SIDE = 2
 
-/** The buttons of a paged list, counted from zero: the current page, two on each side, first and last; gaps between them. */
+/** The page buttons, from zero: current page, two on each side, first, last, and gaps. */
 export const pageWindow = (current: number, totalPages: number): (number | 'gap')[] => {
   const last = totalPages - 1
   const shown = Array.from({ length: Math.max(totalPages, 0) }, (_, page) => page).filter(
@@ -29,18 +28,18 @@ export const pageWindow = (current: number, totalPages: number): (number | 'gap'
   )
 }
 
-/** The page to show after a delete: one back when the row was the only one of a page that is not the first. */
+/** The page after a delete: one back when the last row of a page is gone. */
 export const pageAfterDelete = (page: number, rowsOnPage: number): number =>
   page > 0 && rowsOnPage <= 1 ? page - 1 : page
 
-/** The page to show after an invitation: one forward when the page was full. */
+/** The page after an invitation: one forward when the page was full. */
 export const pageAfterInvite = (page: number, rowsOnPage: number, pageSize: number): number =>
   rowsOnPage >= pageSize ? page + 1 : page
 
-/** Ten digits or more with nothing but spaces between them are one number, such as a CR. */
+/** Ten digits or more with spaces between them, such as a CR number. */
 const GROUPED_NUMBER = /^(?:\p{Nd}\s*){10,}$/u
 
-/** What is searched for: at most 150 characters, trimmed; null, and then not sent, when nothing is left. */
+/** Trims a search and cuts it to 150 characters; null when empty. */
 export const searchText = (typed: string): string | null => {
   const text = cleanText(typed)
   const cut = (GROUPED_NUMBER.test(text) ? text.replace(/\s/g, '') : text).slice(0, SEARCH_MAX)

@@ -14,7 +14,7 @@ import {
 const PARTS: readonly Principal[] = ['owner', 'colleague', 'admin', 'analyst']
 const cells = (id: string) => PARTS.map((part) => permission(id, part))
 
-/** What each part can be allowed by a call with this access, and whether a call about a customer can be made for one. */
+/** Permissions that each principal can have, by the access of the call; a call about a customer can be made for one. */
 const FITTING: Record<Access, readonly (readonly Permission[])[]> = {
   public: [['self'], ['self'], ['self'], ['self']],
   'signed-in': [
@@ -69,7 +69,7 @@ describe('an administrator for a customer', () => {
   const idsWith = (wanted: Permission) =>
     named.map(({ id }) => id).filter((id) => permission(id, 'admin') === wanted)
 
-  test('reads without a reason only what changes nothing', () => {
+  test('can only read without a reason', () => {
     const changing = named.filter(({ id, method }) => permission(id, 'admin') === 'read' && method !== 'GET')
     expect(changing.map(({ id }) => id)).toEqual(['invoices.signedUrl'])
   })
@@ -107,7 +107,7 @@ describe('an administrator for a customer', () => {
   })
 })
 
-test('an analyst reads the flows and sets their targets, and has else what every signed-in person has about themselves [6.01]', () => {
+test('an analyst reads flows, sets targets, and otherwise only has access to their own person [6.01]', () => {
   const allowed = ENDPOINTS.filter(({ id }) => permission(id, 'analyst') !== 'never' && !isPublic(id))
   const others = allowed.filter(({ access }) => access !== 'signed-in')
   expect(others.filter(({ access }) => access !== 'analyst')).toEqual([])
@@ -115,6 +115,6 @@ test('an analyst reads the flows and sets their targets, and has else what every
   expect(writes.map(({ id }) => id)).toEqual(['flows.setTarget', 'flows.removeTarget'])
 })
 
-test('a reason to act for a customer holds for eight hours', () => {
+test('a visit lasts eight hours', () => {
   expect(VISIT_MS / 3_600_000).toBe(8)
 })

@@ -1,23 +1,21 @@
 import type { AdminOperation, Operation } from '#contract/endpoints/index.ts'
 import type { Role } from '#contract/entities/common.ts'
 
-/** What a caller is to the policy. A customer has one `owner`, who opened the account, and `colleague`s the account invited. */
+/** Class of a caller. A customer has one `owner`, who opened the account, and invited `colleague`s. */
 export type Principal = 'owner' | 'colleague' | 'admin' | 'analyst'
 
 /**
- * What a principal may do with an operation.
- * `self`: about their own person. `own`: for the account they belong to. `backoffice`: as the reseller's work.
- * `read`, `write`: for a customer the caller names; what is written needs a reason first.
- * `never`: not at all. For an administrator it is the customer's own doing, because it is their word (the onboarding, the terms, a
- * migration, what they typed and have not sent, a preference of their screen), or because only they can answer (the identity app,
- * the bank's page of a new card).
+ * A principal's permission for an operation. `self`: for their own person. `own`: for their account. `backoffice`: as the reseller's
+ * work. `read`, `write`: for a customer named in the call; a write needs a reason first. `never`: not allowed. An administrator may
+ * not act where the customer gives their word (onboarding, terms, migration, drafts, preferences) or where only the customer can
+ * answer (identity app, bank's page).
  */
 export type Permission = 'self' | 'own' | 'backoffice' | 'read' | 'write' | 'never'
 
-type Customers = 'self' | 'own' | 'never'
+type CustomerPermission = 'self' | 'own' | 'never'
 type Line = readonly [
-  owner: Customers,
-  colleague: Customers,
+  owner: CustomerPermission,
+  colleague: CustomerPermission,
   admin: Permission,
   analyst: 'self' | 'backoffice' | 'never',
 ]
@@ -25,10 +23,10 @@ type Line = readonly [
 /** Every caller, signed in or not. */
 const PUBLIC = 'public'
 
-/** What only administrators may do, as the reseller's work: every operation whose endpoint says so with its access. */
+/** Line of every operation whose endpoint has the access `admin`. */
 const BACKOFFICE: Line = ['never', 'never', 'backoffice', 'never']
 
-/** The one table of permissions: a line for each other operation of the contract, a cell for each principal. */
+/** The permissions: a line per operation that is not for administrators only, a cell per principal. */
 // biome-ignore format: a table is read by its columns
 const PERMISSIONS = {
   'sessions.open': PUBLIC,
@@ -114,29 +112,29 @@ const PERMISSIONS = {
   'flows.rehearse':                   ['never', 'never',  'backoffice', 'backoffice'],
 } as const satisfies Record<Exclude<Operation, AdminOperation>, Line | typeof PUBLIC>
 
-const PLACES = { owner: 0, colleague: 1, admin: 2, analyst: 3 } as const satisfies Record<Principal, number>
+const COLUMNS = { owner: 0, colleague: 1, admin: 2, analyst: 3 } as const satisfies Record<Principal, number>
 
 const lines: Readonly<Record<string, Line | typeof PUBLIC>> = PERMISSIONS
 
-/** What a principal may do with an operation: where the table has no line for it, it is for administrators only. */
+/** The permission of a principal. An operation without a line is for administrators only. */
 export const permission = (operation: string, principal: Principal): Permission => {
   const line = Object.hasOwn(lines, operation) ? lines[operation] : undefined
-  if (line === undefined) return BACKOFFICE[PLACES[principal]]
-  return line === PUBLIC ? 'self' : line[PLACES[principal]]
+  if (line === undefined) return BACKOFFICE[COLUMNS[principal]]
+  return line === PUBLIC ? 'self' : line[COLUMNS[principal]]
 }
 
-/** Whether an operation needs no session. */
+/** True when an operation needs no session. */
 export const isPublic = (operation: string): boolean =>
   Object.hasOwn(lines, operation) && lines[operation] === PUBLIC
 
-/** Every operation that is not for administrators alone. */
+/** Operations with a line: all that are not for administrators only. */
 export const DECIDED = Object.keys(PERMISSIONS)
 
-/** What a caller is to the policy. A person without an account is the owner of the one they open. */
+/** A person without an account counts as the owner of the account they will open. */
 export const principalOf = ({ role, isColleague }: { role: Role; isColleague: boolean }): Principal => {
   if (role !== 'user') return role
   return isColleague ? 'colleague' : 'owner'
 }
 
-/** How long an administrator's reason holds, unless the session ends or another customer is visited before. */
+/** Duration of a visit; it ends earlier with the session or with a visit to another customer. */
 export const VISIT_MS = 8 * 60 * 60_000

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CITIES, PROVINCES, type ProvinceCode } from '#contract/data/places.ts'
 import { matchPlace, placeKey } from './places.ts'
 
-/** Spellings seen in the register's answers, beside the two names of the list. */
+/** Spellings from answers of the register, beside the two names of the list. */
 const PROVINCE_SPELLINGS: Partial<Record<ProvinceCode, string[]>> = {
   'SA-02': ['Mecca', 'Makkah Al Mukarramah', 'مكة'],
   'SA-03': ['Medina', 'Al Madinah Al Munawwarah', 'المدينة'],
@@ -36,7 +36,7 @@ describe('a place of the company register', () => {
         expect(matchPlace({ regionName, city: null })).toEqual({ province: code, city: null })
   })
 
-  test('every other spelling in use is found [7.36]', () => {
+  test('every other known spelling is found [7.36]', () => {
     for (const [code, spellings] of Object.entries(PROVINCE_SPELLINGS))
       for (const regionName of spellings)
         expect([regionName, matchPlace({ regionName, city: null }).province]).toEqual([regionName, code])
@@ -102,7 +102,7 @@ describe('a place of the company register', () => {
     expect(matchPlace({ regionId, regionName: null, city: null }).province).toBe(province)
   })
 
-  test('a known city decides, then the number, then the name', () => {
+  test('the city decides first, then the number, then the name', () => {
     expect(matchPlace({ regionId: '2', regionName: 'Makkah', city: 'Riyadh' }).province).toBe('SA-01')
     expect(matchPlace({ regionId: '2', regionName: 'Riyadh', city: 'Paris' })).toEqual({
       province: 'SA-02',

@@ -1,7 +1,7 @@
 import { CITIES, PROVINCES, type ProvinceCode, provinceOfCity } from '#contract/data/places.ts'
 import { type Language, languages } from '#contract/languages.ts'
 
-/** The company register's own numbers of the regions. */
+/** The company register's numbers of the regions. */
 const BY_REGION_ID: ReadonlyMap<string, ProvinceCode> = new Map([
   ['1', 'SA-01'],
   ['2', 'SA-02'],
@@ -18,7 +18,7 @@ const BY_REGION_ID: ReadonlyMap<string, ProvinceCode> = new Map([
   ['13', 'SA-12'],
 ])
 
-/** Other spellings in use, beside the two names of the list. */
+/** Common spellings, beside the two names of the list. */
 const PROVINCE_SPELLINGS: Partial<Record<ProvinceCode, string[]>> = {
   'SA-02': ['Mecca', 'Makkah Al Mukarramah', 'مكة'],
   'SA-03': ['Medina', 'Al Madinah Al Munawwarah', 'المدينة'],
@@ -47,7 +47,7 @@ const ARTICLE = /^(?:al|ad|adh|an|ar|as|ash|at|az|el|ال)$/
 const OF_A_PLACE =
   /^(?:region|province|emirate|governorate|city|of|منطقة|منطقه|محافظة|محافظه|مدينة|مدينه|امارة|اماره)$/
 
-/** The words of a text regardless of case, spacing, vowel signs and letter variants. */
+/** The words of a text without case, spacing, vowel signs and letter variants. */
 export const comparableWords = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -59,7 +59,7 @@ export const comparableWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** A name of a place reduced to what all its spellings share. */
+/** A key that is equal for all spellings of a place. */
 export const placeKey = (name: string): string => {
   const words = comparableWords(name).filter((word) => !ARTICLE.test(word))
   const own = words.length > 1 ? words.filter((word) => !OF_A_PLACE.test(word)) : words
@@ -78,8 +78,8 @@ const cityByName: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Province code and city of our list for what the company register calls them, in Arabic or English. A known city decides the
- * province; else the region's number does, else its name. What is not in the list stays null.
+ * Finds province and city of a register address in our list, in Arabic or English. A known city decides the province, else the
+ * region's number, else its name. Null when not in the list.
  */
 export const matchPlace = (place: {
   regionId?: string | null
@@ -97,7 +97,7 @@ export const matchPlace = (place: {
 
 export type PlaceKind = 'city' | 'province'
 
-/** What a place of the list is called in a language; null for one the list does not have. A city by its English name, a province by its code. */
+/** Name of a city (by English name) or province (by code) in a language; null when not in the list. */
 export const placeName = (kind: PlaceKind, value: string | null, language: Language): string | null => {
   const place =
     kind === 'city'

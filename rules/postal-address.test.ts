@@ -25,13 +25,13 @@ test('an address in Arabic names city and province in Arabic, never by a code', 
   )
 })
 
-test('what the Arabic text says itself is not said twice', () => {
+test('parts within the Arabic text are not repeated', () => {
   const arabicAddress = '7421 شارع الأمير تركي، حي الروضة، الرياض 13211'
   const riyadh = { ...address, unitNumber: null, city: 'Riyadh', province: 'SA-01', arabicAddress }
   expect(postalAddress(riyadh, 'ar')).toBe(`${arabicAddress}، منطقة الرياض، المملكة العربية السعودية`)
 })
 
-test('what is missing leaves no gap, and nothing at all is no address', () => {
+test('missing parts leave no gap, and an empty address stays empty', () => {
   const none: PostalAddress = {
     buildingNumber: null,
     unitNumber: null,

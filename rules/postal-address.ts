@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import { comparableWords, placeName } from './places.ts'
 
-/** An address as a customer has given it: street and district in English, `arabicAddress` as a text of its own. */
+/** A customer's address: street and district in English, `arabicAddress` as free text. */
 export interface PostalAddress {
   buildingNumber: string | null
   unitNumber: string | null
@@ -18,11 +18,11 @@ export interface PostalAddress {
 const joined = (parts: readonly (string | null | undefined | false)[], between: string): string =>
   parts.filter((part) => part && part.trim() !== '').join(between)
 
-/** The name of a city, or as it was stored when the list does not have it. */
+/** Name of a city; the stored text when the list does not have it. */
 export const cityName = (city: string | null, language: Language): string =>
   placeName('city', city, language) ?? city ?? ''
 
-/** The name of a province with the word that tells it from a city of its name; nothing for an unknown code. */
+/** Name of a province with the word "province", because a city has that name too; empty for an unknown code. */
 export const provinceName = (province: string | null, language: Language): string => {
   const name = placeName('province', province, language)
   if (!name) return ''
@@ -45,7 +45,7 @@ const english = (parts: PostalAddress): string =>
     ', ',
   )
 
-/** The Arabic text leads, and is followed by what it does not say itself. */
+/** The Arabic text, followed by the parts that it does not contain. */
 const arabic = (parts: PostalAddress): string => {
   const text = parts.arabicAddress ?? ''
   const said = ` ${comparableWords(text).join(' ')} `
@@ -66,7 +66,7 @@ const arabic = (parts: PostalAddress): string => {
   )
 }
 
-/** An address in one line as an invoice has to name it, to the province and country; empty when nothing of it is known. */
+/** The address of an invoice on one line, with province and country; empty when all parts are missing. */
 export const postalAddress = (parts: PostalAddress, language: Language): string => {
   const isKnown = Object.values(parts).some((part) => part !== null && part.trim() !== '')
   return isKnown ? { en: english, ar: arabic }[language](parts) : ''

@@ -49,14 +49,14 @@ describe('a lookup of the company', () => {
     expect(fillFromRegister(found, {}, null)).toEqual(all)
   })
 
-  test('leaves what a person typed [7.36]', () => {
+  test('keeps typed values [7.36]', () => {
     const changes = fillFromRegister(found, { ...empty, address: 'My Street', postalCode: '54321' }, null)
     expect(changes).not.toHaveProperty('address')
     expect(changes).not.toHaveProperty('postalCode')
     expect(changes.district).toBe('Al Olaya')
   })
 
-  test('replaces what an earlier lookup filled, but not what was changed since [7.36]', () => {
+  test('replaces values of an earlier lookup, unless a person changed them [7.36]', () => {
     const current = { ...all, buildingNumber: '1' }
     expect(fillFromRegister(other, current, found)).toEqual({
       arabicBusinessName: 'شركة أخرى',
@@ -67,7 +67,7 @@ describe('a lookup of the company', () => {
     })
   })
 
-  test('takes the earlier company’s address away when the new one has none', () => {
+  test('removes the earlier company’s address when the new one has none', () => {
     const changes = fillFromRegister({ companyArabicName: 'شركة أخرى', address: null }, all, found)
     expect(changes).toEqual({ ...empty, arabicBusinessName: 'شركة أخرى' })
   })
@@ -84,8 +84,8 @@ describe('a lookup of the company', () => {
   })
 })
 
-describe('what the register says', () => {
-  test('in Arabic only is left out of English fields, cities and provinces are recognised [7.36, 5.44]', () => {
+describe('a register record', () => {
+  test('in Arabic fills no English field, except a known city and province [7.36, 5.44]', () => {
     const arabic = {
       ...address,
       street: 'طريق الملك فهد 12',
@@ -102,7 +102,7 @@ describe('what the register says', () => {
     })
   })
 
-  test('is cut down to what the fields take', () => {
+  test('is cut to the maximum of each field', () => {
     const odd = {
       ...address,
       street: 'King Fahd طريق Road',
@@ -124,7 +124,7 @@ describe('what the register says', () => {
     })
   })
 
-  test('may be nothing at all', () => {
+  test('can be empty', () => {
     expect(registerValues({ companyArabicName: null, address: null })).toEqual(empty)
   })
 })

@@ -6,7 +6,7 @@ import { VOUCHED_MAX } from '#contract/text/vouched.ts'
 import { arabicFilter, buildingNumberFilter, digitsOnly, onOneLine, stripArabic } from './input-filters.ts'
 import { matchPlace } from './places.ts'
 
-/** The fields of the business form that the company register fills. */
+/** Fields of the business form that the company register fills. */
 const REGISTER_FIELDS = [
   'arabicBusinessName',
   'address',
@@ -20,7 +20,7 @@ const REGISTER_FIELDS = [
 export type RegisterField = (typeof REGISTER_FIELDS)[number]
 export type RegisterValues = Record<RegisterField, string>
 
-/** English text of the register, or nothing when all its words were Arabic and only digits and signs would be left. */
+/** English text of the register; empty when only digits and signs remain of an Arabic text. */
 const englishPart = (text: string | null, max: number): string => {
   const kept = stripArabic(text ?? '', max)
     .replace(/ {2,}/g, ' ')
@@ -34,15 +34,15 @@ const postalCode = (text: string | null): string => {
 }
 
 /**
- * The name of a company as the register writes it, with its digits, brackets, commas and Latin letters; empty when there is none. The
- * form takes it as it is. One that is too long for that is filtered like a typed one.
+ * A company's name as in the register, with digits, brackets, commas and Latin letters; empty when there is none. The form accepts
+ * it unchanged. A name above the maximum is filtered like a typed one.
  */
 export const registeredName = (name: string | null): string => {
   const text = onOneLine(name ?? '')
   return text.length > VOUCHED_MAX ? arabicFilter(text, BUSINESS_NAME_MAX).trim() : text
 }
 
-/** What the register says, in the form's own terms; empty where it says nothing the field takes. */
+/** Converts a register record to form values; empty where the field would not accept the text. */
 export const registerValues = (found: RegisteredCompany): RegisterValues => {
   const { address } = found
   const place = matchPlace({ regionName: address?.regionName ?? null, city: address?.city ?? null })
@@ -58,22 +58,21 @@ export const registerValues = (found: RegisteredCompany): RegisterValues => {
   }
 }
 
-type Held = Readonly<Partial<Record<RegisterField, string>>>
+type CurrentValues = Readonly<Partial<Record<RegisterField, string>>>
 
-/** City and province belong together: one that a person chose keeps the register from setting a different other one. */
+/** City and province belong together: when a person chose one, the register must not set a different other. */
 const PARTNER: Partial<Record<RegisterField, RegisterField>> = { city: 'province', province: 'city' }
 
 /**
- * What a lookup changes in the form: fields that are empty, and fields that still hold what an earlier lookup filled in. What a
- * person typed stays.
+ * The changes of a lookup: empty fields, and fields with the value of an earlier lookup. Typed values stay.
  */
 export const fillFromRegister = (
   found: RegisteredCompany,
-  current: Held,
+  current: CurrentValues,
   before: RegisteredCompany | null,
 ): Partial<RegisterValues> => {
   const values = registerValues(found)
-  const filled: Held = before ? registerValues(before) : {}
+  const filled: CurrentValues = before ? registerValues(before) : {}
   const isOpen = (field: RegisterField): boolean => {
     const value = current[field]?.trim() ?? ''
     return value === '' || value === filled[field]

@@ -48,7 +48,7 @@ const register = ({ arabicName = null, ...address }: Said): SourceRecord => ({
 
 const verdictOf = (said: Said, field: VouchedField) => vouchedValues(register(said), typed)[field]?.verdict
 
-describe('what the register says and what was typed', () => {
+describe('the register’s values and the typed ones', () => {
   test.each<[VouchedField, Said]>([
     ['arabicBusinessName', { arabicName: 'شَرِكة  نجـد للتجارة' }],
     ['arabicBusinessName', { arabicName: 'شركه نجد للتجاره' }],
@@ -95,25 +95,25 @@ describe('what the register says and what was typed', () => {
     expect(values.address?.verdict).toBe('same')
   })
 
-  test('in two scripts are left to a person', () => {
+  test('in two scripts are unclear', () => {
     expect(verdictOf({ district: 'العليا' }, 'district')).toBe('unclear')
     expect(verdictOf({ street: 'طريق الملك فهد' }, 'address')).toBe('unclear')
     expect(verdictOf({ city: 'قرية لا تعرفها القائمة' }, 'city')).toBe('unclear')
   })
 
-  test('differ where nothing was typed at all', () => {
+  test('differ when the typed field is empty', () => {
     const values = vouchedValues(register({ district: 'العليا' }), { ...typed, district: null })
     expect(values.district).toEqual({ text: 'العليا', verdict: 'differs' })
   })
 
-  test('are not compared where the register is silent', () => {
+  test('are not compared when the register has none', () => {
     expect(vouchedValues(register({ district: '  ' }), typed)).toEqual({})
     expect(vouchedValues({ ...register({}), address: null } as SourceRecord, typed)).toEqual({})
     expect(vouchedValues(null, typed)).toEqual({})
   })
 })
 
-test('the names the identity service vouches for stand beside the typed ones', () => {
+test('names from the identity service are compared with the typed ones', () => {
   const names = { firstName: 'NOURA', lastName: 'Alharbi', arabicFirstName: 'نورة', arabicLastName: null }
   const values = vouchedValues({ kind: 'person', number: '1', names, at: AT }, typed)
   expect(values).toEqual({
@@ -124,7 +124,7 @@ test('the names the identity service vouches for stand beside the typed ones', (
   expect(differenceCount(values)).toBe(2)
 })
 
-test('what was said of a place of our list reads as that place is called in the language of its reader', () => {
+test('a listed place has the name of the reader’s language', () => {
   expect(saidIn('ar', 'city', 'Dammam')).toBe('الدمام')
   expect(saidIn('en', 'city', 'الدمام')).toBe('Dammam')
   expect(saidIn('ar', 'province', 'Eastern Province')).toBe('المنطقة الشرقية')

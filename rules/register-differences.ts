@@ -5,7 +5,7 @@ import { ARABIC_SCRIPT } from '#contract/text/arabic.ts'
 import { toWesternDigits } from '#contract/text/digits.ts'
 import { comparableWords, matchPlace, type PlaceKind, placeKey, placeName } from './places.ts'
 
-/** What the company register or the identity service says something about. */
+/** Fields of the company register and the identity service. */
 export const VOUCHED_FIELDS = [
   'arabicBusinessName',
   'firstName',
@@ -22,24 +22,24 @@ export const VOUCHED_FIELDS = [
 ] as const
 export type VouchedField = (typeof VOUCHED_FIELDS)[number]
 
-/** `unclear`: one is written in Arabic and the other in English, which only a person can compare. */
+/** `unclear`: one value is in Arabic, the other in English; only a person can compare them. */
 export type Verdict = 'same' | 'differs' | 'unclear'
 
-/** What they say, as they say it, and how it compares with what was typed. */
+/** The source's value, and its comparison with the typed one. */
 export interface VouchedValue {
   text: string
   verdict: Verdict
 }
 export type VouchedValues = Partial<Record<VouchedField, VouchedValue>>
 
-type Typed = Pick<Customer, VouchedField>
+type TypedValues = Pick<Customer, VouchedField>
 
-/** The same words regardless of case, spacing, digits, vowel signs and letter variants. */
+/** A key without case, spacing, digit script, vowel signs and letter variants. */
 const wordsKey = (text: string): string => comparableWords(toWesternDigits(text)).join(' ')
 
 const compactKey = (text: string): string => wordsKey(text).replaceAll(' ', '')
 
-/** What an address writes short, or leaves out: 'King Fahd Rd.', 'Al Olaya Dist.'. */
+/** Abbreviations in addresses: 'King Fahd Rd.', 'Al Olaya Dist.'. */
 const IN_FULL: ReadonlyMap<string, string> = new Map([
   ['rd', 'road'],
   ['st', 'street'],
@@ -71,7 +71,7 @@ const byKey =
 const listedPlace = (place: PlaceKind, said: string): string | null =>
   matchPlace({ regionName: null, city: null, [place === 'city' ? 'city' : 'regionName']: said })[place]
 
-/** A city or region our list knows by both its names needs no common script. */
+/** Compares places by the list, which has both scripts. */
 const byPlace =
   (place: PlaceKind) =>
   (said: string, typed: string): Verdict => {
@@ -109,8 +109,8 @@ const saidBy = (vouched: SourceRecord): Partial<Record<VouchedField, string | nu
   }
 }
 
-/** What was vouched for, beside what was typed; nothing about what they are silent on. */
-export const vouchedValues = (vouched: SourceRecord | null, typed: Typed): VouchedValues => {
+/** The source's values beside the typed ones; fields that the source does not have are left out. */
+export const vouchedValues = (vouched: SourceRecord | null, typed: TypedValues): VouchedValues => {
   const said = vouched ? saidBy(vouched) : {}
   return Object.fromEntries(
     VOUCHED_FIELDS.flatMap((field) => {
@@ -120,12 +120,11 @@ export const vouchedValues = (vouched: SourceRecord | null, typed: Typed): Vouch
   )
 }
 
-/** What was said of a field, for a reader of this language: a city or region of our list by the name it has there. */
+/** The source's value for a reader; a listed city or region by its name in that language. */
 export const saidIn = (language: Language, field: VouchedField, text: string): string => {
   if (field !== 'city' && field !== 'province') return text
   return placeName(field, listedPlace(field, text), language) ?? text
 }
 
-/** How many of them differ from what was typed. */
 export const differenceCount = (values: VouchedValues): number =>
   Object.values(values).filter(({ verdict }) => verdict === 'differs').length

@@ -12,7 +12,7 @@ import {
 const business = { accountType: 'business', vatId: '300000000000003', verifiedNames: [] } as const
 const individual = { accountType: 'individual', vatId: null, verifiedNames: [] } as const
 
-test('every target has the step it belongs to', () => {
+test('every target has a step', () => {
   expect(Object.groupBy(CHANGE_TARGETS, stepOfTarget)['upload-documents']).toEqual([
     'documents.registration',
     'documents.vat',
@@ -25,14 +25,14 @@ test('every target has the step it belongs to', () => {
   expect([stepOfTarget('city'), stepOfTarget('documents.vat')]).toEqual(['basic-info', 'upload-documents'])
 })
 
-test('a city is answered with its province, a document with no field', () => {
+test('a city includes its province, a document has no field', () => {
   expect(fieldsOfTarget('city')).toEqual(['city', 'province'])
   expect(fieldsOfTarget('documents.vat')).toEqual([])
   expect(fieldsOfTarget('district')).toEqual(['district'])
   expect([documentOf('documents.address'), documentOf('address')]).toEqual(['address', null])
 })
 
-test('the documents of an answer are those asked for, and the certificate of a VAT ID that may be corrected', () => {
+test('an answer may have the requested documents, and the certificate when the VAT ID is a target', () => {
   const onFile = {
     accountType: 'business',
     hasVatId: false,
@@ -47,8 +47,8 @@ test('the documents of an answer are those asked for, and the certificate of a V
   )
 })
 
-describe('what may be asked of', () => {
-  test('a business is its form, its documents and its group, each once', () => {
+describe('the possible targets of', () => {
+  test('a business are its form, its documents and its group, each once', () => {
     const targets = requestableTargets(business)
     expect(new Set(targets).size).toBe(targets.length)
     expect(CHANGE_TARGETS.filter((target) => !targets.includes(target))).toEqual([
@@ -57,11 +57,11 @@ describe('what may be asked of', () => {
     ])
   })
 
-  test('a business without a VAT ID is no certificate of it', () => {
+  test('a business without a VAT ID exclude the VAT certificate', () => {
     expect(requestableTargets({ ...business, vatId: null })).not.toContain('documents.vat')
   })
 
-  test('an individual is no document, and no name the identity service vouches for', () => {
+  test('an individual exclude documents and verified names', () => {
     const targets = requestableTargets({ ...individual, verifiedNames: ['firstName', 'arabicLastName'] })
     expect(targets.filter((target) => documentOf(target) || target === 'gcpSecurityGroup')).toEqual([])
     expect(targets).not.toContain('firstName')

@@ -4,28 +4,27 @@ import { type ChangeTarget, infoFieldsOf } from '#contract/entities/requested-ch
 import type { Corrections } from '#contract/forms/review.ts'
 import { type DocumentsOnFile, missingDocuments, requiredDocuments } from './documents.ts'
 
-/** A step of the onboarding in which something may be corrected later. */
+/** An onboarding step with correctable data. */
 export type CorrectedStep = 'basic-info' | 'upload-documents' | 'billing-email'
 
-/** The document a target names, or null when it names a field. */
+/** The document type of a target; null for a field. */
 export const documentOf = (target: ChangeTarget): DocumentType | null =>
   DOCUMENT_TYPES.find((type) => target === `documents.${type}`) ?? null
 
-/** The step a target belongs to. */
 export const stepOfTarget = (target: ChangeTarget): CorrectedStep => {
   if (documentOf(target)) return 'upload-documents'
   return target === 'gcpSecurityGroup' ? 'billing-email' : 'basic-info'
 }
 
-/** The values that answer a target: a city comes with its province, a document with none. */
+/** The values of a target: a city includes its province, a document has none. */
 export const fieldsOfTarget = (target: ChangeTarget): (keyof Corrections)[] => {
   if (target === 'city') return ['city', 'province']
   return documentOf(target) ? [] : [target as keyof Corrections]
 }
 
 /**
- * The documents that can be part of the answer to a reviewer: those asked for, and those that are missing, also once a VAT ID that
- * may be corrected is there.
+ * Documents that the answer to a reviewer may contain: the requested ones and the missing ones, also the VAT certificate when the
+ * VAT ID is a target.
  */
 export const proposableDocuments = (
   targets: readonly ChangeTarget[],
@@ -44,8 +43,8 @@ interface Applicant {
 }
 
 /**
- * What a reviewer may ask this customer to correct. Not the number the register or the identity service vouched for, nor the names
- * that came with it: who is wrong there has to apply anew.
+ * Targets that a reviewer may request from this customer. The verified number and verified names are excluded: when they are wrong,
+ * the customer must apply again.
  */
 export const requestableTargets = ({ accountType, vatId, verifiedNames }: Applicant): ChangeTarget[] => {
   if (accountType === 'individual')

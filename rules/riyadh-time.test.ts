@@ -19,6 +19,6 @@ test('months are counted across years', () => {
   expect(monthsBetween({ year: 2026, month: 3 }, { year: 2025, month: 3 })).toBe(-12)
 })
 
-test('a timestamp says the day and the hour of Riyadh', () => {
+test('a timestamp has the day and the hour of Riyadh', () => {
   expect(riyadhTimestamp(new Date('2026-11-30T21:00:00.500Z'))).toBe('2026-12-01T00:00:00+03:00')
 })

@@ -2,11 +2,11 @@ import { toWesternDigits } from '#contract/text/digits.ts'
 import { cleanText } from '#contract/text/marks.ts'
 
 const AMOUNT = /^\d{1,3}(?:,?\d{3})*(?:\.\d{1,2})?$/
-/** Between the digits of groups. Other spaces are left, and then it is no amount. */
+/** A space between groups of digits; any other space makes the amount invalid. */
 const GROUP_SPACE = /(?<=\d)\s(?=\d{3}(?!\d))/g
 const CURRENCY = /^SAR|SAR$|ر\.\s?س\.?$/
 
-/** An amount in riyals as people type or copy it, with Arabic digits, groups or the currency too, in halalas; null when it is none. */
+/** Parses a typed or copied amount in riyals into halalas, also with Arabic digits, groups or the currency; null when invalid. */
 export const parseSarAmount = (typed: string): number | null => {
   const text = toWesternDigits(cleanText(typed))
     .replace(CURRENCY, '')

@@ -57,7 +57,7 @@ test.each([
   expect(isPackageLocked('Standard', 'Basic', subscribed, onDay(day))).toBe(locked)
 })
 
-test('the lock opens at midnight in Riyadh of the day that is told [4.043, 4.046]', () => {
+test('the lock ends at midnight in Riyadh of the reported day [4.043, 4.046]', () => {
   const day = downgradeUnlockDay(subscribed)
   expect(day).toBe('2026-05-31')
   const opens = riyadhDayStart('2026-05-31')
@@ -70,7 +70,7 @@ test('an upgrade is never locked [4.043]', () => {
   expect(isPackageLocked('Standard', 'Standard', subscribed, onDay(0))).toBe(false)
 })
 
-test('without a subscription date a downgrade stays locked and no day is told [4.046, 5.93]', () => {
+test('without a subscription date a downgrade stays locked and no day is reported [4.046, 5.93]', () => {
   expect(isPackageLocked('Standard', 'Basic', null, onDay(400))).toBe(true)
   expect(downgradeUnlockDay(null)).toBeNull()
 })
@@ -92,13 +92,13 @@ test.each([
 const FORMER = 'billingAccounts/01A2B3-C4D5E6-F70819'
 const ELSEWHERE = '0A0A0A-0B0B0B-0C0C0C'
 
-test('a former account of ours is no request to move one', () => {
+test('a former account of ours is no migration request', () => {
   expect(accountsToMigrate(null)).toEqual([])
   expect(accountsToMigrate(FORMER)).toEqual([])
   expect(accountsToMigrate(`${ELSEWHERE},${FORMER}`)).toEqual([ELSEWHERE])
 })
 
-test('old accounts are added to, each once, and none is lost', () => {
+test('old accounts are added once each, and none is lost', () => {
   expect(withOldAccounts(null, FORMER)).toBe(FORMER)
   expect(withOldAccounts('', FORMER)).toBe(FORMER)
   expect(withOldAccounts(ELSEWHERE, FORMER)).toBe(`${ELSEWHERE},${FORMER}`)

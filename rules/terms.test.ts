@@ -9,7 +9,7 @@ describe('the terms are outdated', () => {
     expect(termsOutdated({ ...customer, accepted: [] })).toBe(true)
   })
 
-  test('no longer once the edition that holds now is accepted, and not again when an accepted one returns', () => {
+  test('not after the current edition is accepted, also when an accepted edition returns', () => {
     expect(termsOutdated({ ...customer, accepted: ['old', 'new'] })).toBe(false)
     expect(termsOutdated({ ...customer, edition: 'old', accepted: ['old', 'new'] })).toBe(false)
   })

@@ -1,15 +1,14 @@
 export interface Acceptance {
-  /** The onboarding is over. */
   isOnboarded: boolean
-  /** The edition of the terms that holds now. */
+  /** The current edition of the terms. */
   edition: string
-  /** Every edition that was accepted for this customer. */
+  /** Editions accepted for this customer. */
   accepted: readonly string[]
 }
 
 /**
- * Whether a customer has to accept the terms again: when they are past onboarding and the edition that holds now is none they have
- * accepted. Until then the terms are a step of their own, which shows today's edition.
+ * True when a customer must accept the terms again: the onboarding is complete and the current edition is not accepted. During the
+ * onboarding, the terms are a step.
  */
 export const termsOutdated = ({ isOnboarded, edition, accepted }: Acceptance): boolean =>
   isOnboarded && !accepted.includes(edition)

@@ -1,6 +1,5 @@
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 
-/** As in English. */
 export default {
   businessName: 'اسم المنشأة بالإنجليزية',
   arabicBusinessName: 'اسم المنشأة بالعربية',

@@ -1,6 +1,6 @@
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 
-/** What can be asked to be corrected, by the names it has on the screens and in e-mails. */
+/** Names of the targets of requested changes, on screens and in mails. */
 export default {
   businessName: 'Business name',
   arabicBusinessName: 'Business name in Arabic',

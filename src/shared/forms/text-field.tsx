@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import type { FieldMessage } from '#contract/field-messages.ts'
-import type { Refusal } from '#rules/input-filters.ts'
+import type { PasteCheck } from '#rules/input-filters.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { type ControlDirection, controlDirection } from './control-direction.ts'
 import { useFieldMessage } from './field-message.ts'
@@ -31,7 +31,7 @@ export interface TextFieldProps<Values extends FieldValues> extends Omit<TextInp
   /** What becomes of the text at each key stroke and paste. */
   filter?: (text: string) => string
   /** What is wrong with a text that came at once and that the filter would cut to another value. Such a one is not taken. */
-  refuse?: Refusal
+  refuse?: PasteCheck
   /** What becomes of it when the field is left. */
   finish?: (text: string) => string
   onEdited?: (text: string) => void

@@ -7,7 +7,7 @@ import {
   cvcRefusal,
   expiryFilter,
   expiryRefusal,
-  type Refusal,
+  type PasteCheck,
 } from '#rules/input-filters.ts'
 import { controlDirection } from '#src/shared/forms/control-direction.ts'
 import { filteredChange, isGivenAtOnce } from '#src/shared/forms/filtered-change.ts'
@@ -29,7 +29,7 @@ interface CardInputsProps {
 
 const same = (text: string) => text
 
-const REFUSALS: Partial<Record<CardFormProblem['field'], Refusal>> = {
+const REFUSALS: Partial<Record<CardFormProblem['field'], PasteCheck>> = {
   number: cardNumberRefusal,
   cvc: cvcRefusal,
   expiry: expiryRefusal,
