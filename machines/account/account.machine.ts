@@ -13,7 +13,7 @@ import {
 import type { AccountChart } from '#contract/entities/chart.ts'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import { isCancellationDue } from '#rules/cancellation.ts'
+import { isCancellationDue } from '#rules/subscription.ts'
 import type { AllowList } from '../shared/allow-list.ts'
 
 /** Facts at the time of the event, for the guards. */

@@ -7,7 +7,7 @@ import {
   SUSPENSION_REASONS,
   type SuspensionReason,
 } from '#contract/entities/suspensions.ts'
-import { primaryToCharge } from '#rules/card-slots.ts'
+import { primaryToCharge } from '#rules/cards.ts'
 import { type AccountSnapshot, accountMachine } from './account.machine.ts'
 
 /** An administrator holds an account in use for review. */

@@ -1,8 +1,8 @@
 import type { RehearsalDifference, RehearsalKind, UnknownState } from '#contract/entities/rehearsal.ts'
-import type { Rehearsed } from '#server/flows/rehearsal.ts'
+import type { RehearsalResult } from '#server/flows/rehearsal.ts'
 
 /** What came of one chart: its steps, and the stored states of live flows that the chart does not know. */
-export interface ChartRehearsal extends Rehearsed {
+export interface ChartRehearsal extends RehearsalResult {
   name: string
   unknownStates: readonly UnknownState[]
 }

@@ -14,7 +14,6 @@ import {
   type Try,
 } from '#machines/invoice/invoice.machine.ts'
 import { hasFailed, isPaid, STATES_EXHAUSTED } from '#machines/invoice/selectors.ts'
-import { type InvoiceSnapshot, NO_FACTS } from '#machines/invoice/snapshot.ts'
 import { cardsToTry } from '#rules/cards.ts'
 import { lastRound, nextAttemptAt, wasJustTried } from '#rules/charges.ts'
 import { recordEvent } from '../activity/record-event.ts'
@@ -40,7 +39,7 @@ import { adoptedFor } from './unexplained-payment-store.ts'
 type InvoiceState = Pick<InvoiceRow, 'state' | 'machineVersion'>
 
 /** Reads the invoice chart from an invoice's row. */
-export const storedInvoice: StoredChart<typeof invoiceMachine, InvoiceState> = {
+const storedInvoice: StoredChart<typeof invoiceMachine, InvoiceState> = {
   machine: invoiceMachine,
   version: INVOICE_VERSION,
   upgrades: [],
@@ -59,7 +58,7 @@ export const invoiceAt = (row: InvoiceState & DueDate, now: Date): InvoiceSnapsh
   chartOf(storedInvoice, row, { ...NO_FACTS, isDue: isDue(row, now) })
 
 /** Facts for the guards of the invoice chart. The charges must be in their order. */
-export const factsOfInvoice = (
+const factsOfInvoice = (
   row: InvoiceRow,
   charges: readonly ChargeRow[],
   { cards, isStopped, now }: Payer,

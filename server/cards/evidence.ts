@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CardOutcome } from '#contract/endpoints/cards.ts'
 import type { CardType } from '#contract/entities/payment-method.ts'
-import type { CardAttemptEvent } from '#machines/card/card-attempt.machine.ts'
+import type { CardAttemptEvent } from '#machines/card-attempt/card-attempt.machine.ts'
 import { holdsCardNumber } from '#rules/card-number.ts'
 import { type CardHint, decideCardReturn } from '#rules/card-verification.ts'
 import { acceptedCardType } from '#rules/cards.ts'

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/cards.ts'
 import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
-import { canBeSaved } from '#machines/card/selectors.ts'
+import { canBeSaved } from '#machines/card-attempt/selectors.ts'
 import { cardSwap, isCardExpired, isCardMoveAllowed, mayRemoveCard, refusedBrand } from '#rules/cards.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { reviseCustomer } from '../accounts/store.ts'

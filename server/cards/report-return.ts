@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/cards.ts'
-import { isAnswerable, isRefused, isVerified, isWithCustomer } from '#machines/card/selectors.ts'
+import { isAnswerable, isRefused, isVerified, isWithCustomer } from '#machines/card-attempt/selectors.ts'
 import { isSuccessHint } from '#rules/card-verification.ts'
 import { refusedBrand } from '#rules/cards.ts'
 import type { Tx } from '../db/client.ts'

@@ -1,4 +1,4 @@
-import { areCardsClosed } from '#machines/account/closed-cards.ts'
+import { areCardsClosed } from '#machines/account/selectors.ts'
 import { isCardExpired, refusedBrand } from '#rules/cards.ts'
 import { accountOf } from '../accounts/chart.ts'
 import type { Querier, Tx } from '../db/client.ts'

@@ -11,7 +11,7 @@ type StatePath = ParamsOf<typeof endpoints.setFlowTarget>
 
 /** Returns the chart and state. Throws `not-found` when the current version has no such state. */
 const placeOf = ({ chart, state }: StatePath): { machine: string; state: string } => {
-  const machine = SENT_CHARTS.map(([sent]) => sent).find(({ id }) => id === chart)
+  const machine = SERVER_CHARTS.find(({ machine: { id } }) => id === chart)?.machine
   if (!machine || !Object.hasOwn(machine.states, state)) throw new AppError('not-found')
   return { machine: chart, state }
 }

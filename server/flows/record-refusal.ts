@@ -1,4 +1,3 @@
-import type { Endpoint } from '#contract/endpoint.ts'
 import { contractFieldOf } from '#contract/field-names.ts'
 import { isOnboarded } from '#machines/onboarding/selectors.ts'
 import { storedAccount } from '../accounts/chart.ts'
@@ -8,18 +7,8 @@ import { recordRefusal as store } from '../charts/store.ts'
 import { json } from '../db/client.ts'
 import type { CustomerRow, NewRefusal } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, FlowRefusal } from '../deps.ts'
 import { APP_VERSION } from '../env/version.ts'
-import type { AppError } from '../errors/app-error.ts'
-import type { Actor } from '../request/actor.ts'
-
-interface RefusedCall {
-  actor: Actor
-  customerId: string
-  /** Undefined when the address is no call of the API. */
-  endpoint: Endpoint | undefined
-  refusal: AppError
-}
 
 /** Places a customer whom no chart refused: in the onboarding chart until it is complete, then in the account chart. */
 const placeOf = (customer: CustomerRow) => {
@@ -34,7 +23,7 @@ const placeOf = (customer: CustomerRow) => {
  */
 export const recordRefusal = async (
   deps: Pick<Deps, 'db' | 'clock'>,
-  { actor, customerId, endpoint, refusal }: RefusedCall,
+  { actor, customerId, endpoint, refusal }: FlowRefusal,
 ): Promise<void> => {
   const customer = await findCustomer(deps.db, customerId)
   if (!customer) return

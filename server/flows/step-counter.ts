@@ -56,7 +56,7 @@ export interface CountResult {
 }
 
 /** Counts every recorded step and refusal that is not counted yet. */
-export const countSteps = async ({ db }: Pick<Deps, 'db'>): Promise<CountResult> => {
+const countSteps = async ({ db }: Pick<Deps, 'db'>): Promise<CountResult> => {
   const charts = new Set<string>()
   const countBatch = () =>
     withTransaction(db, async (tx) => ((await mayCount(tx)) ? countSome(tx, BATCH) : null))

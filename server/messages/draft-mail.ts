@@ -117,7 +117,7 @@ export const draftMail = async (deps: Deps, mail: Mail): Promise<MailDraft | nul
 }
 
 /** The language for an invited address: that of its user, else that of the inviting person. Null when unknown. */
-export const languageOfInvited = async (
+const languageOfInvited = async (
   q: Querier,
   email: string,
   inviter: { language: Language | null },
@@ -126,7 +126,7 @@ export const languageOfInvited = async (
 /**
  * The language for the administrators' shared address: theirs if all have the same, null for several, English when none is known.
  */
-export const languageOfAdmins = async (q: Querier): Promise<Language | null> => {
+const languageOfAdmins = async (q: Querier): Promise<Language | null> => {
   const [first = 'en', ...others] = await languagesOfAdmins(q)
   return others.length === 0 ? first : null
 }

@@ -143,7 +143,7 @@ export interface BrowserLanguage {
  * Returns and stores the language of a person who signs in; null when unknown. Order: a choice made in this browser, the person's
  * stored language, the browser's guess.
  */
-export const settleLanguage = async (
+const settleLanguage = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, language: kept }: UserRow,
   browser: BrowserLanguage,

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CardType, PaymentMethod } from '#contract/entities/payment-method.ts'
-import { isCardExpired } from '#rules/card-expiry.ts'
+import { isCardExpired } from '#rules/cards.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'

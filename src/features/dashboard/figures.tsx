@@ -9,7 +9,7 @@ import { isOver } from '#machines/account/selectors.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import { invoiceStatusText, isPaid } from '#machines/invoice/selectors.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
-import { CARD_LABELS } from '#rules/card-brand.ts'
+import { CARD_LABELS } from '#rules/cards.ts'
 import {
   type InvoiceSummary,
   invoiceSummaryQuery,

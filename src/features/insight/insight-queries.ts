@@ -11,6 +11,7 @@ import {
   rehearseFlows,
 } from '#contract/endpoints/flows.ts'
 import type { FlowChart } from '#contract/entities/flow-figures.ts'
+import { FLOWS_CHANGED } from '#contract/events.ts'
 import type { Days } from '#rules/flow-figures.ts'
 import { call } from '#src/shared/api/api.ts'
 import { subscribeToServer } from '#src/shared/realtime/subscribe-to-server.ts'

@@ -11,7 +11,7 @@ import {
   isLeaving,
 } from '#machines/account/selectors.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
-import { CANCELLATION_HOURS, cancellationEndsAt } from '#rules/cancellation.ts'
+import { CANCELLATION_HOURS, cancellationEndsAt } from '#rules/subscription.ts'
 import { type InvoiceSummary, invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'

@@ -1,5 +1,5 @@
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
-import { wasDeclined } from '#machines/charge/charge-answer.ts'
+import { wasDeclined } from '#machines/charge/payment-result.ts'
 import { declineStep } from '#rules/card-decline.ts'
 import { CARD_LABELS } from '#rules/cards.ts'
 import { useDates } from '../i18n/dates.ts'

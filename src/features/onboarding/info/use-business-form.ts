@@ -7,9 +7,15 @@ import type { Customer } from '#contract/entities/customer.ts'
 import type { RegisteredCompany } from '#contract/entities/registered-company.ts'
 import { businessInfo } from '#contract/forms/basic-info.ts'
 import { lazy } from '#contract/lazy.ts'
-import type { Filling } from '#machines/company-registration/company-registration.machine.ts'
+import {
+  type CompanyLookup,
+  companyRegistrationMachine,
+} from '#machines/company-registration/company-registration.machine.ts'
+import type { CallProblem } from '#machines/shared/call-problem.ts'
+import { provide } from '#machines/shared/provide.ts'
 import { vouchedInfo } from '#rules/basic-info.ts'
 import { fillFromRegister, type RegisterField } from '#rules/register-address.ts'
+import { call } from '#src/shared/api/api.ts'
 import { draftsQuery } from '#src/shared/drafts/drafts-query.ts'
 import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
