@@ -10,13 +10,6 @@ import { withTransaction } from '../db/transaction.ts'
 import type { Deps, FlowRefusal } from '../deps.ts'
 import { APP_VERSION } from '../env/version.ts'
 
-/** Places a customer whom no chart refused: in the onboarding chart until it is complete, then in the account chart. */
-const placeOf = (customer: CustomerRow) => {
-  const chart = isOnboarded(customer.step) ? storedAccount : storedOnboarding
-  const { value, version } = chart.stateOf(customer)
-  return { machine: chart.machine.id, machineVersion: version, subjectId: customer.id, state: value }
-}
-
 /**
  * Records a refused call for analysts: the event and the refusing guards, or the customer's position when no chart was involved.
  * Stores no value and no name from the request: fields are named as in the contract.
@@ -50,4 +43,11 @@ export const recordRefusal = async (
     appVersion: APP_VERSION,
   }
   await withTransaction(deps.db, (tx) => store(tx, row))
+}
+
+/** Places a customer whom no chart refused: in the onboarding chart until it is complete, then in the account chart. */
+const placeOf = (customer: CustomerRow) => {
+  const chart = isOnboarded(customer.step) ? storedAccount : storedOnboarding
+  const { value, version } = chart.stateOf(customer)
+  return { machine: chart.machine.id, machineVersion: version, subjectId: customer.id, state: value }
 }
