@@ -47,6 +47,20 @@ export const lookUpCompany = async (
   return { companyArabicName: arabicName, address }
 }
 
+/** Rejects callers who cannot save the form: a lookup costs money. */
+const refuseWhoMayNot = async (deps: Deps, { customerId }: CustomerActor) => {
+  const customer = await findCustomer(deps.db, customerId)
+  if (!customer) throw new AppError('not-found')
+  if (!mayLookUpCompany(customer)) throw stepConflict(customer)
+}
+
+const forget = (deps: Deps, { customerId }: CustomerActor, crNumber: string): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    await lockCustomer(tx, customerId, undefined)
+    if (await deleteCompanyCheck(tx, customerId, crNumber))
+      await touchCustomer(tx, customerId, deps.clock.now())
+  })
+
 const refusalOf = (found: Exclude<CompanyLookup, { kind: 'active' }>): AppError => {
   const field = 'crNumber'
   switch (found.kind) {
@@ -62,20 +76,6 @@ const refusalOf = (found: Exclude<CompanyLookup, { kind: 'active' }>): AppError 
       return new AppError('cr-not-active', { field, params: { status: found.status } })
   }
 }
-
-/** Rejects callers who cannot save the form: a lookup costs money. */
-const refuseWhoMayNot = async (deps: Deps, { customerId }: CustomerActor) => {
-  const customer = await findCustomer(deps.db, customerId)
-  if (!customer) throw new AppError('not-found')
-  if (!mayLookUpCompany(customer)) throw stepConflict(customer)
-}
-
-const forget = (deps: Deps, { customerId }: CustomerActor, crNumber: string): Promise<void> =>
-  withTransaction(deps.db, async (tx) => {
-    await lockCustomer(tx, customerId, undefined)
-    if (await deleteCompanyCheck(tx, customerId, crNumber))
-      await touchCustomer(tx, customerId, deps.clock.now())
-  })
 
 const keep = (
   deps: Deps,
