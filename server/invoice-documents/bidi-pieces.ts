@@ -22,40 +22,6 @@ export interface Piece {
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff]/
 const EXTENDED = /[\u0100-\u024f\u1e00-\u1eff]/
 
-/** A space belongs to the piece before it, so that a phrase stays one piece. */
-const scriptOf = (char: string, before: Script | undefined): Script => {
-  if (char === ' ') return before ?? 'latin'
-  if (ARABIC.test(char)) return 'arabic'
-  return EXTENDED.test(char) ? 'latin-ext' : 'latin'
-}
-
-/** The mirror image of a sign such as a bracket; null when it has none. */
-const mirrored = (char: string): string | null => bidi.getMirroredCharacter(char)
-
-const turned = (text: string): string =>
-  [...text]
-    .reverse()
-    .map((char) => mirrored(char) ?? char)
-    .join('')
-
-/** Rule L2 of the algorithm on whole pieces: from the highest level down to 1, reverses each run at or above the level. */
-const inVisualOrder = <T extends { level: number }>(pieces: readonly T[]): T[] => {
-  let ordered = [...pieces]
-  for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level -= 1) {
-    const next: T[] = []
-    let stretch: T[] = []
-    for (const piece of ordered) {
-      if (piece.level >= level) stretch.unshift(piece)
-      else {
-        next.push(...stretch, piece)
-        stretch = []
-      }
-    }
-    ordered = [...next, ...stretch]
-  }
-  return ordered
-}
-
 /** Cuts a line of text into pieces in visual order from left to right (Unicode bidirectional algorithm). */
 export const bidiPieces = (line: string, direction: Direction): Piece[] => {
   const { levels } = bidi.getEmbeddingLevels(line, direction)
@@ -77,3 +43,37 @@ export const bidiPieces = (line: string, direction: Direction): Piece[] => {
     text: level % 2 === 1 && script !== 'arabic' ? turned(text) : text,
   }))
 }
+
+/** A space belongs to the piece before it, so that a phrase stays one piece. */
+const scriptOf = (char: string, before: Script | undefined): Script => {
+  if (char === ' ') return before ?? 'latin'
+  if (ARABIC.test(char)) return 'arabic'
+  return EXTENDED.test(char) ? 'latin-ext' : 'latin'
+}
+
+/** The mirror image of a sign such as a bracket; null when it has none. */
+const mirrored = (char: string): string | null => bidi.getMirroredCharacter(char)
+
+/** Rule L2 of the algorithm on whole pieces: from the highest level down to 1, reverses each run at or above the level. */
+const inVisualOrder = <T extends { level: number }>(pieces: readonly T[]): T[] => {
+  let ordered = [...pieces]
+  for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level -= 1) {
+    const next: T[] = []
+    let stretch: T[] = []
+    for (const piece of ordered) {
+      if (piece.level >= level) stretch.unshift(piece)
+      else {
+        next.push(...stretch, piece)
+        stretch = []
+      }
+    }
+    ordered = [...next, ...stretch]
+  }
+  return ordered
+}
+
+const turned = (text: string): string =>
+  [...text]
+    .reverse()
+    .map((char) => mirrored(char) ?? char)
+    .join('')

@@ -74,94 +74,7 @@ export interface DocumentFacts {
   qr?: string
 }
 
-const sellerParty = ({ name, address, vatNumber, crNumber }: Seller): Party => ({
-  heading: WORDS.seller,
-  name,
-  address,
-  numbers: [
-    { label: WORDS.vatNumber, value: vatNumber },
-    { label: WORDS.crNumber, value: crNumber },
-  ],
-})
-
-const buyerParty = ({ accountType, name, address, vatId, identificationNumber }: Buyer): Party => {
-  const label = accountType === 'business' ? WORDS.crNumber : WORDS.personNumber
-  return {
-    heading: WORDS.buyer,
-    name,
-    address: { en: postalAddress(address, 'en'), ar: postalAddress(address, 'ar') },
-    numbers: [
-      ...(vatId ? [{ label: WORDS.vatNumber, value: vatId }] : []),
-      ...(identificationNumber ? [{ label, value: identificationNumber }] : []),
-    ],
-  }
-}
-
-const periodOf = ({ firstDay, lastDay }: Pick<InvoiceLineRow, 'firstDay' | 'lastDay'>): string =>
-  firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`
-
-const supplied = (lines: readonly InvoiceLineRow[]): string => {
-  const [firstDay, lastDay] = [lines.map((line) => line.firstDay), lines.map((line) => line.lastDay)]
-  return periodOf({ firstDay: firstDay.toSorted().at(0) ?? '', lastDay: lastDay.toSorted().at(-1) ?? '' })
-}
-
-/** '2026-12-01 00:00:00', the time in the QR code too. */
-const momentText = (instant: Date): string => riyadhTimestamp(instant).slice(0, 19).replace('T', ' ')
-
 const VAT_RATE = '15%'
-
-const documentLine = ({ line, price, discount, vat, total }: PricedLine): DocumentLine => ({
-  words: lineWords(line),
-  period: periodOf(line),
-  quantity: '1',
-  unitPrice: groupedText(price),
-  discount: groupedText(discount),
-  vatRate: VAT_RATE,
-  vat: groupedText(vat),
-  total: groupedText(total),
-})
-
-const paymentFacts = ({ invoice, payment }: DocumentFacts): LabelledRow[] => {
-  if (!payment) return [{ label: WORDS.due, value: riyadhDay(invoice.dueAt) }]
-  const { at, card } = payment
-  return [
-    { label: WORDS.paid, value: momentText(at) },
-    ...(card ? [{ label: WORDS.card, value: `${CARD_LABELS[card.type]} •••• ${card.last4}` }] : []),
-  ]
-}
-
-const factsOf = (facts: DocumentFacts): LabelledRow[] => {
-  const { invoice, number, lines, credited } = facts
-  return [
-    { label: credited ? WORDS.creditNumber : WORDS.number, value: number },
-    { label: WORDS.issued, value: momentText(invoice.issuedAt) },
-    { label: WORDS.issuedHijri, value: hijriDay(riyadhDay(invoice.issuedAt)) },
-    ...(credited
-      ? [
-          { label: WORDS.credited, value: credited.number },
-          { label: WORDS.reason, value: credited.reason },
-        ]
-      : paymentFacts(facts)),
-    { label: WORDS.supplied, value: supplied(lines) },
-  ]
-}
-
-const totalsOf = ({ invoice, payment, credited }: DocumentFacts): LabelledRow[] => {
-  const { grossAmount, discount, vatAmount, netAmount } = invoice
-  return [
-    { label: WORDS.gross, value: groupedText(grossAmount) },
-    { label: WORDS.discount, value: groupedText(0 - discount) },
-    { label: WORDS.taxable, value: groupedText(grossAmount - discount) },
-    { label: WORDS.vat, value: groupedText(vatAmount) },
-    { label: payment || credited ? WORDS.totalPaid : WORDS.total, value: groupedText(netAmount) },
-  ]
-}
-
-const titleOf = ({ parties, credited }: DocumentFacts): BilingualText => {
-  const isBusiness = parties.buyer.accountType === 'business'
-  if (credited) return isBusiness ? WORDS.creditNote : WORDS.simplifiedCreditNote
-  return isBusiness ? WORDS.taxInvoice : WORDS.simplifiedTaxInvoice
-}
 
 /** Builds the content of an invoice or credit note. A company gets a tax invoice, a person a simplified one. */
 export const invoiceDocument = (facts: DocumentFacts): InvoiceDocument => {
@@ -188,4 +101,91 @@ export const invoiceDocument = (facts: DocumentFacts): InvoiceDocument => {
         vat: decimalText(invoice.vatAmount),
       }),
   }
+}
+
+const titleOf = ({ parties, credited }: DocumentFacts): BilingualText => {
+  const isBusiness = parties.buyer.accountType === 'business'
+  if (credited) return isBusiness ? WORDS.creditNote : WORDS.simplifiedCreditNote
+  return isBusiness ? WORDS.taxInvoice : WORDS.simplifiedTaxInvoice
+}
+
+const factsOf = (facts: DocumentFacts): LabelledRow[] => {
+  const { invoice, number, lines, credited } = facts
+  return [
+    { label: credited ? WORDS.creditNumber : WORDS.number, value: number },
+    { label: WORDS.issued, value: momentText(invoice.issuedAt) },
+    { label: WORDS.issuedHijri, value: hijriDay(riyadhDay(invoice.issuedAt)) },
+    ...(credited
+      ? [
+          { label: WORDS.credited, value: credited.number },
+          { label: WORDS.reason, value: credited.reason },
+        ]
+      : paymentFacts(facts)),
+    { label: WORDS.supplied, value: supplied(lines) },
+  ]
+}
+
+/** '2026-12-01 00:00:00', the time in the QR code too. */
+const momentText = (instant: Date): string => riyadhTimestamp(instant).slice(0, 19).replace('T', ' ')
+
+const paymentFacts = ({ invoice, payment }: DocumentFacts): LabelledRow[] => {
+  if (!payment) return [{ label: WORDS.due, value: riyadhDay(invoice.dueAt) }]
+  const { at, card } = payment
+  return [
+    { label: WORDS.paid, value: momentText(at) },
+    ...(card ? [{ label: WORDS.card, value: `${CARD_LABELS[card.type]} •••• ${card.last4}` }] : []),
+  ]
+}
+
+const supplied = (lines: readonly InvoiceLineRow[]): string => {
+  const [firstDay, lastDay] = [lines.map((line) => line.firstDay), lines.map((line) => line.lastDay)]
+  return periodOf({ firstDay: firstDay.toSorted().at(0) ?? '', lastDay: lastDay.toSorted().at(-1) ?? '' })
+}
+
+const periodOf = ({ firstDay, lastDay }: Pick<InvoiceLineRow, 'firstDay' | 'lastDay'>): string =>
+  firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`
+
+const sellerParty = ({ name, address, vatNumber, crNumber }: Seller): Party => ({
+  heading: WORDS.seller,
+  name,
+  address,
+  numbers: [
+    { label: WORDS.vatNumber, value: vatNumber },
+    { label: WORDS.crNumber, value: crNumber },
+  ],
+})
+
+const buyerParty = ({ accountType, name, address, vatId, identificationNumber }: Buyer): Party => {
+  const label = accountType === 'business' ? WORDS.crNumber : WORDS.personNumber
+  return {
+    heading: WORDS.buyer,
+    name,
+    address: { en: postalAddress(address, 'en'), ar: postalAddress(address, 'ar') },
+    numbers: [
+      ...(vatId ? [{ label: WORDS.vatNumber, value: vatId }] : []),
+      ...(identificationNumber ? [{ label, value: identificationNumber }] : []),
+    ],
+  }
+}
+
+const documentLine = ({ line, price, discount, vat, total }: PricedLine): DocumentLine => ({
+  words: lineWords(line),
+  period: periodOf(line),
+  quantity: '1',
+  unitPrice: groupedText(price),
+  discount: groupedText(discount),
+  vatRate: VAT_RATE,
+  vat: groupedText(vat),
+  total: groupedText(total),
+})
+
+const totalsOf = ({ invoice, payment, credited }: DocumentFacts): LabelledRow[] => {
+  const { grossAmount, discount, vatAmount, netAmount } = invoice
+  return [
+    { label: WORDS.gross, value: groupedText(grossAmount) },
+    { label: WORDS.discount, value: groupedText(0 - discount) },
+    { label: WORDS.taxable, value: groupedText(grossAmount - discount) },
+    { label: WORDS.vat, value: groupedText(vatAmount) },
+    { label: payment || credited ? WORDS.totalPaid : WORDS.total, value: groupedText(netAmount) },
+  ]
 }

@@ -45,9 +45,6 @@ const QUIET_MODULES = 4
 /** Module edges at multiples of this fall on printer and screen dots. */
 const SHARP = 0.25
 
-/** pdfkit has no public access to a face's character mapping; a test of copied text guards this. */
-const faceInUse = (doc: PDFKit.PDFDocument): Face => (doc as unknown as { _font: Face })._font
-
 /**
  * Creates a page to draw on, mirrored for `language`: bidirectional text, bands, rules and a QR code. Everything drawn belongs to a
  * tagged structure. The same input gives the same bytes.
@@ -208,3 +205,6 @@ export const createPaper = ({
     },
   }
 }
+
+/** pdfkit has no public access to a face's character mapping; a test of copied text guards this. */
+const faceInUse = (doc: PDFKit.PDFDocument): Face => (doc as unknown as { _font: Face })._font

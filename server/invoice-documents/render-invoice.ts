@@ -19,15 +19,56 @@ const ROW = SMALL * LINE_HEIGHT
 
 type VerticalPosition = { y: number }
 
+/** Height for the total in words, at most two lines, and the notes. */
+const UNDER_TOTALS = 66
+
+/** Renders an invoice as a PDF for readers of a language. The same document gives the same bytes. */
+export const renderInvoice = async (
+  document: InvoiceDocument,
+  language: Language = 'ar',
+): Promise<Buffer> => {
+  const title = `${document.title[language]} ${document.number}`
+  const paper = createPaper({ title, createdAt: document.issuedAt, language })
+  const top = { y: PAGE.margin - 8 }
+  heading(paper, document, top)
+  for (const each of document.parties) party(paper, each, top)
+  renderLines(paper, document.lines, top, { ...ALL, bottom: BOTTOM, band: BAND })
+  ending(paper, document, top)
+  foot(paper, document.number)
+  return paper.finished()
+}
+
+const heading = (paper: Paper, { title, facts, qr }: InvoiceDocument, top: VerticalPosition) => {
+  brand(paper, top)
+  paper.tagged('H1', () => both(paper, title, top.y, ALL, { size: 18, weight: 'bold', color: ACCENT }))
+  top.y += 32
+  paper.decoration(() => paper.rule(ALL, top.y, ACCENT))
+  top.y += GAP
+  // The seal makes the code long: larger modules scan better than more error correction.
+  const { modules } = create(qr, { errorCorrectionLevel: 'L' })
+  const code = { size: modules.size, dark: (row: number, column: number) => modules.get(row, column) === 1 }
+  const below = top.y + QR_SIDE
+  const square = { from: ALL.to - QR_SIDE, to: ALL.to }
+  const y = top.y - 6
+  top.y += 12
+  labelled(paper, facts, top, { from: ALL.from, to: square.from - GAP })
+  paper.picture(WORDS.qr[paper.language], () => paper.qr(code, square, y))
+  top.y = Math.max(top.y, below)
+}
+
+const brand = (paper: Paper, top: VerticalPosition) => {
+  paper.decoration(() => paper.mark({ from: ALL.from, to: ALL.from + MARK_SIDE }, top.y, ACCENT))
+  const strip = { from: ALL.from + MARK_SIDE + 7, to: ALL.to }
+  paper.tagged('P', () => both(paper, WORDS.brand, top.y + 1, strip, { size: 14, weight: 'bold' }))
+  top.y += MARK_SIDE + 10
+}
+
 /** The reader's language at the start of the strip, the other one at its end. */
 const both = (paper: Paper, words: BilingualText, y: number, strip: Strip, style: Style = {}) => {
   const other = otherLanguage(paper.language)
   paper.text(words[paper.language], { ...strip, y, language: paper.language, ...style })
   paper.text(words[other], { ...strip, y, align: 'end', language: other, ...style })
 }
-
-const valueIn = (value: string | BilingualText, language: Language): string =>
-  typeof value === 'string' ? value : value[language]
 
 /** Puts the value between its two labels, each on the side of its language. */
 const labelled = (paper: Paper, rows: readonly LabelledRow[], top: VerticalPosition, strip: Strip) => {
@@ -48,29 +89,18 @@ const labelled = (paper: Paper, rows: readonly LabelledRow[], top: VerticalPosit
   }
 }
 
-const brand = (paper: Paper, top: VerticalPosition) => {
-  paper.decoration(() => paper.mark({ from: ALL.from, to: ALL.from + MARK_SIDE }, top.y, ACCENT))
-  const strip = { from: ALL.from + MARK_SIDE + 7, to: ALL.to }
-  paper.tagged('P', () => both(paper, WORDS.brand, top.y + 1, strip, { size: 14, weight: 'bold' }))
-  top.y += MARK_SIDE + 10
-}
+const valueIn = (value: string | BilingualText, language: Language): string =>
+  typeof value === 'string' ? value : value[language]
 
-const heading = (paper: Paper, { title, facts, qr }: InvoiceDocument, top: VerticalPosition) => {
-  brand(paper, top)
-  paper.tagged('H1', () => both(paper, title, top.y, ALL, { size: 18, weight: 'bold', color: ACCENT }))
-  top.y += 32
-  paper.decoration(() => paper.rule(ALL, top.y, ACCENT))
-  top.y += GAP
-  // The seal makes the code long: larger modules scan better than more error correction.
-  const { modules } = create(qr, { errorCorrectionLevel: 'L' })
-  const code = { size: modules.size, dark: (row: number, column: number) => modules.get(row, column) === 1 }
-  const below = top.y + QR_SIDE
-  const square = { from: ALL.to - QR_SIDE, to: ALL.to }
-  const y = top.y - 6
-  top.y += 12
-  labelled(paper, facts, top, { from: ALL.from, to: square.from - GAP })
-  paper.picture(WORDS.qr[paper.language], () => paper.qr(code, square, y))
-  top.y = Math.max(top.y, below)
+const party = (paper: Paper, { heading: words, name, address, numbers }: Party, top: VerticalPosition) => {
+  paper.decoration(() => paper.band(ALL, top.y, 20, BAND))
+  paper.tagged('H2', () => both(paper, words, top.y + 4, INSIDE, { weight: 'bold' }))
+  top.y += 25
+  halves(paper, name, top, { size: 10.5, weight: 'bold' })
+  halves(paper, address, top)
+  top.y += 3
+  labelled(paper, numbers, top, INSIDE)
+  top.y += GAP - 3
 }
 
 /** Draws a text in both languages side by side, each wrapped in its half, the reader's language first. */
@@ -93,15 +123,16 @@ const halves = (paper: Paper, words: BilingualText, top: VerticalPosition, style
   top.y += Math.max(...columns.map((lines) => lines.length)) * step
 }
 
-const party = (paper: Paper, { heading: words, name, address, numbers }: Party, top: VerticalPosition) => {
-  paper.decoration(() => paper.band(ALL, top.y, 20, BAND))
-  paper.tagged('H2', () => both(paper, words, top.y + 4, INSIDE, { weight: 'bold' }))
-  top.y += 25
-  halves(paper, name, top, { size: 10.5, weight: 'bold' })
-  halves(paper, address, top)
-  top.y += 3
-  labelled(paper, numbers, top, INSIDE)
-  top.y += GAP - 3
+const ending = (paper: Paper, document: InvoiceDocument, top: VerticalPosition) => {
+  top.y += 6
+  if (top.y + document.totals.length * 18 + UNDER_TOTALS > BOTTOM) {
+    paper.nextPage()
+    top.y = PAGE.margin
+  }
+  totals(paper, document.totals, top)
+  halves(paper, document.inWords, top, { weight: 'bold' })
+  top.y += 4
+  for (const note of document.notes) halves(paper, note, top, { size: 8, color: QUIET })
 }
 
 const totals = (paper: Paper, rows: readonly LabelledRow[], top: VerticalPosition) => {
@@ -122,21 +153,6 @@ const totals = (paper: Paper, rows: readonly LabelledRow[], top: VerticalPositio
   top.y += 10
 }
 
-/** Height for the total in words, at most two lines, and the notes. */
-const UNDER_TOTALS = 66
-
-const ending = (paper: Paper, document: InvoiceDocument, top: VerticalPosition) => {
-  top.y += 6
-  if (top.y + document.totals.length * 18 + UNDER_TOTALS > BOTTOM) {
-    paper.nextPage()
-    top.y = PAGE.margin
-  }
-  totals(paper, document.totals, top)
-  halves(paper, document.inWords, top, { weight: 'bold' })
-  top.y += 4
-  for (const note of document.notes) halves(paper, note, top, { size: 8, color: QUIET })
-}
-
 const foot = (paper: Paper, number: string) =>
   paper.onEveryPage((page, of) => {
     const y = PAGE.height - 38
@@ -146,19 +162,3 @@ const foot = (paper: Paper, number: string) =>
       both(paper, pageWords(page, of), y, ALL, style)
     })
   })
-
-/** Renders an invoice as a PDF for readers of a language. The same document gives the same bytes. */
-export const renderInvoice = async (
-  document: InvoiceDocument,
-  language: Language = 'ar',
-): Promise<Buffer> => {
-  const title = `${document.title[language]} ${document.number}`
-  const paper = createPaper({ title, createdAt: document.issuedAt, language })
-  const top = { y: PAGE.margin - 8 }
-  heading(paper, document, top)
-  for (const each of document.parties) party(paper, each, top)
-  renderLines(paper, document.lines, top, { ...ALL, bottom: BOTTOM, band: BAND })
-  ending(paper, document, top)
-  foot(paper, document.number)
-  return paper.finished()
-}

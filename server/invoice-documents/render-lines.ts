@@ -30,68 +30,7 @@ const FIGURES: readonly Column[] = [
   { head: WORDS.lineTotal, width: 70, value: ({ total }) => total },
 ]
 
-const columnsIn = ({ from, to }: Strip) => {
-  let end = to
-  const figures = FIGURES.toReversed().map((column) => {
-    const strip = { from: end - column.width, to: end - 6 }
-    end -= column.width
-    return { ...column, strip }
-  })
-  return { words: { from: from + 6, to: end - 4 }, figures: figures.toReversed() }
-}
-
-/** Draws a text in both languages below each other, the reader's first. Returns its lower edge. */
-const stacked = (
-  paper: Paper,
-  words: BilingualText,
-  place: Strip & { y: number; align?: 'start' | 'figures' },
-  style: Style = {},
-): number => {
-  const step = (style.size ?? SMALL) * LINE_HEIGHT
-  let { y } = place
-  for (const language of [paper.language, otherLanguage(paper.language)])
-    for (const line of paper.wrap(words[language], place.to - place.from, language, style)) {
-      paper.text(line, { ...place, y, language, ...style })
-      y += step
-    }
-  return y
-}
-
 const HEAD_HEIGHT = 42
-
-const drawHead = (paper: Paper, top: { y: number }, area: Area, isRepeated: boolean) => {
-  const { words, figures } = columnsIn(area)
-  const cells = [
-    { head: WORDS.description, strip: words, align: 'start' as const },
-    ...figures.map(({ head, strip }) => ({ head, strip, align: 'figures' as const })),
-  ]
-  const draw = ({ head, strip, align }: (typeof cells)[number]) =>
-    stacked(paper, head, { ...strip, y: top.y + 4, align }, HEAD)
-  paper.decoration(() => {
-    paper.band(area, top.y, HEAD_HEIGHT, area.band)
-    if (isRepeated) for (const cell of cells) draw(cell)
-  })
-  if (!isRepeated)
-    paper.tagged('TR', () => {
-      for (const cell of cells) paper.tagged('TH', () => draw(cell), { scope: 'Column' })
-    })
-  top.y += HEAD_HEIGHT + 5
-}
-
-const heightOf = (paper: Paper, { words }: DocumentLine, width: number): number =>
-  (paper.wrap(words.en, width, 'en').length + paper.wrap(words.ar, width, 'ar').length + 1) * ROW
-
-const drawRow = (paper: Paper, line: DocumentLine, top: { y: number }, area: Area) => {
-  const { words, figures } = columnsIn(area)
-  paper.tagged('TR', () => {
-    paper.tagged('TD', () => {
-      const y = stacked(paper, line.words, { ...words, y: top.y })
-      paper.text(line.period, { ...words, y, ...PERIOD })
-    })
-    for (const { value, strip } of figures)
-      paper.tagged('TD', () => paper.text(value(line), { ...strip, y: top.y, align: 'figures' }))
-  })
-}
 
 /** Draws the lines of an invoice as a table that continues over pages, with column headers on each. */
 export const renderLines = (
@@ -115,5 +54,66 @@ export const renderLines = (
       paper.decoration(() => paper.rule(area, top.y))
       top.y += 5
     }
+  })
+}
+
+const columnsIn = ({ from, to }: Strip) => {
+  let end = to
+  const figures = FIGURES.toReversed().map((column) => {
+    const strip = { from: end - column.width, to: end - 6 }
+    end -= column.width
+    return { ...column, strip }
+  })
+  return { words: { from: from + 6, to: end - 4 }, figures: figures.toReversed() }
+}
+
+const drawHead = (paper: Paper, top: { y: number }, area: Area, isRepeated: boolean) => {
+  const { words, figures } = columnsIn(area)
+  const cells = [
+    { head: WORDS.description, strip: words, align: 'start' as const },
+    ...figures.map(({ head, strip }) => ({ head, strip, align: 'figures' as const })),
+  ]
+  const draw = ({ head, strip, align }: (typeof cells)[number]) =>
+    stacked(paper, head, { ...strip, y: top.y + 4, align }, HEAD)
+  paper.decoration(() => {
+    paper.band(area, top.y, HEAD_HEIGHT, area.band)
+    if (isRepeated) for (const cell of cells) draw(cell)
+  })
+  if (!isRepeated)
+    paper.tagged('TR', () => {
+      for (const cell of cells) paper.tagged('TH', () => draw(cell), { scope: 'Column' })
+    })
+  top.y += HEAD_HEIGHT + 5
+}
+
+/** Draws a text in both languages below each other, the reader's first. Returns its lower edge. */
+const stacked = (
+  paper: Paper,
+  words: BilingualText,
+  place: Strip & { y: number; align?: 'start' | 'figures' },
+  style: Style = {},
+): number => {
+  const step = (style.size ?? SMALL) * LINE_HEIGHT
+  let { y } = place
+  for (const language of [paper.language, otherLanguage(paper.language)])
+    for (const line of paper.wrap(words[language], place.to - place.from, language, style)) {
+      paper.text(line, { ...place, y, language, ...style })
+      y += step
+    }
+  return y
+}
+
+const heightOf = (paper: Paper, { words }: DocumentLine, width: number): number =>
+  (paper.wrap(words.en, width, 'en').length + paper.wrap(words.ar, width, 'ar').length + 1) * ROW
+
+const drawRow = (paper: Paper, line: DocumentLine, top: { y: number }, area: Area) => {
+  const { words, figures } = columnsIn(area)
+  paper.tagged('TR', () => {
+    paper.tagged('TD', () => {
+      const y = stacked(paper, line.words, { ...words, y: top.y })
+      paper.text(line.period, { ...words, y, ...PERIOD })
+    })
+    for (const { value, strip } of figures)
+      paper.tagged('TD', () => paper.text(value(line), { ...strip, y: top.y, align: 'figures' }))
   })
 }

@@ -20,9 +20,6 @@ const VALUE: Readonly<Record<string, string>> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-const escaped = (text: string, table: Readonly<Record<string, string>>): string =>
-  text.replace(FORBIDDEN, '').replace(/[&<>"\t\n\r]/g, (char) => table[char] ?? char)
-
 /**
  * Serialises as Canonical XML 1.1, so that the stored text equals the hashed text: no whitespace between elements, no self-closing
  * element, attributes in the given order, which has to be canonical.
@@ -36,3 +33,6 @@ export const writeXml = (element: Xml): string => {
       : content.map((child) => (child ? writeXml(child) : '')).join('')
   return `<${name}${given.join('')}>${inside}</${name}>`
 }
+
+const escaped = (text: string, table: Readonly<Record<string, string>>): string =>
+  text.replace(FORBIDDEN, '').replace(/[&<>"\t\n\r]/g, (char) => table[char] ?? char)

@@ -23,11 +23,13 @@ export interface QrFacts {
 
 const LONGEST_VALUE = 255
 
-const field = (tag: number, value: string | Buffer): Buffer => {
-  const bytes = Buffer.from(value)
-  if (bytes.length > LONGEST_VALUE) throw new Error(`Field ${tag} of the QR code exceeds its length byte`)
-  return Buffer.concat([Buffer.of(tag, bytes.length), bytes])
-}
+/** Encodes the fields as tag, length in bytes and value, in Base64 (Security Features Implementation Standards). */
+export const zatcaQr = ({ sellerName, vatNumber, issuedAt, total, vat, seal }: QrFacts): string =>
+  Buffer.concat(
+    [sellerName, vatNumber, issuedAt, total, vat, ...(seal ? sealFields(seal) : [])].map((value, index) =>
+      field(index + 1, value),
+    ),
+  ).toString('base64')
 
 const sealFields = ({ hash, signature, publicKey, certificateSignature }: QrSeal): (string | Buffer)[] => [
   hash,
@@ -36,10 +38,8 @@ const sealFields = ({ hash, signature, publicKey, certificateSignature }: QrSeal
   ...(certificateSignature ? [certificateSignature] : []),
 ]
 
-/** Encodes the fields as tag, length in bytes and value, in Base64 (Security Features Implementation Standards). */
-export const zatcaQr = ({ sellerName, vatNumber, issuedAt, total, vat, seal }: QrFacts): string =>
-  Buffer.concat(
-    [sellerName, vatNumber, issuedAt, total, vat, ...(seal ? sealFields(seal) : [])].map((value, index) =>
-      field(index + 1, value),
-    ),
-  ).toString('base64')
+const field = (tag: number, value: string | Buffer): Buffer => {
+  const bytes = Buffer.from(value)
+  if (bytes.length > LONGEST_VALUE) throw new Error(`Field ${tag} of the QR code exceeds its length byte`)
+  return Buffer.concat([Buffer.of(tag, bytes.length), bytes])
+}
