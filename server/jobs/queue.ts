@@ -15,9 +15,6 @@ export const QUEUE_SETTINGS = {
   heartbeatSeconds: 10,
 }
 
-const isSetAsWanted = (queue: QueueResult): boolean =>
-  Object.entries(QUEUE_SETTINGS).every(([name, value]) => queue[name as keyof QueueResult] === value)
-
 interface QueueOptions {
   database: DatabaseHandle
   /** Milliseconds the product's clock is ahead of the database's. */
@@ -32,17 +29,6 @@ export interface Queue extends Jobs {
   /** Creates the queues of these names. Planning requires it. */
   open(names: readonly string[]): Promise<void>
 }
-
-/** The queue requires a uuid; our ids name the work. */
-const uuidOf = (name: string, id: string): string => {
-  const hex = createHash('sha256').update(`${name}:${id}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
-const connect = ({ engine }: DatabaseHandle) =>
-  engine.kind === 'pglite'
-    ? ({ db: fromPglite(engine.pglite), backend: 'pglite' } as const)
-    : { connectionString: engine.url, max: 4 }
 
 /** Stores jobs in the product's own database. The runner runs them. */
 export function createQueue({ database, clockOffset, log }: QueueOptions): Queue {
@@ -78,4 +64,18 @@ export function createQueue({ database, clockOffset, log }: QueueOptions): Queue
       })
     },
   }
+}
+
+const connect = ({ engine }: DatabaseHandle) =>
+  engine.kind === 'pglite'
+    ? ({ db: fromPglite(engine.pglite), backend: 'pglite' } as const)
+    : { connectionString: engine.url, max: 4 }
+
+const isSetAsWanted = (queue: QueueResult): boolean =>
+  Object.entries(QUEUE_SETTINGS).every(([name, value]) => queue[name as keyof QueueResult] === value)
+
+/** The queue requires a uuid; our ids name the work. */
+const uuidOf = (name: string, id: string): string => {
+  const hex = createHash('sha256').update(`${name}:${id}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
