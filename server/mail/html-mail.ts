@@ -14,6 +14,34 @@ interface WrittenLetter {
 
 const BRAND: Readonly<Record<Language, string>> = { en: 'Masar', ar: 'مسار' }
 
+/** Renders a mail as an HTML document, in its main language. React escapes every value. */
+export const htmlMail = (letters: readonly WrittenLetter[], main: Language, url: string): string => {
+  const parts = letters.flatMap((written, index) => [
+    ...(index > 0 ? [h('hr', { key: `before ${written.language}`, style: STYLE.between })] : []),
+    part(written, url),
+  ])
+  const inside = h('div', { style: STYLE.inside }, parts)
+  const card = h(Container, { className: 'card', style: STYLE.card }, inside)
+  const body = h(Body, { key: 'body', className: 'page', style: STYLE.page }, card)
+  const document = h('html', { lang: main, dir: directionOf(main) }, [
+    head(letters.map(({ letter }) => letter.subject).join(' | ')),
+    body,
+  ])
+  return `<!DOCTYPE html>${renderToStaticMarkup(document)}`.toWellFormed()
+}
+
+/** The part of a mail in one language. */
+const part = (written: WrittenLetter, url: string): ReactNode => {
+  const { language } = written
+  const style = { textAlign: alignOf(language) } as const
+  return h('div', { key: language, lang: language, dir: directionOf(language), style }, [
+    h('p', { key: 'brand', className: 'brand', style: { ...STYLE.brand, ...style } }, BRAND[language]),
+    ...[paragraphs(written), facts(written), button(written, url)].map((each, index) =>
+      h('div', { key: index }, each),
+    ),
+  ])
+}
+
 /** Repeated in each tag because some mail programs ignore `start`. */
 const alignOf = (language: Language) => (directionOf(language) === 'rtl' ? 'right' : 'left')
 
@@ -56,18 +84,6 @@ const button = ({ letter: { action } }: WrittenLetter, url: string): ReactNode =
   action &&
   h(Button, { href: `${url}${action.path}`, className: 'button', style: STYLE.button }, action.label)
 
-/** The part of a mail in one language. */
-const part = (written: WrittenLetter, url: string): ReactNode => {
-  const { language } = written
-  const style = { textAlign: alignOf(language) } as const
-  return h('div', { key: language, lang: language, dir: directionOf(language), style }, [
-    h('p', { key: 'brand', className: 'brand', style: { ...STYLE.brand, ...style } }, BRAND[language]),
-    ...[paragraphs(written), facts(written), button(written, url)].map((each, index) =>
-      h('div', { key: index }, each),
-    ),
-  ])
-}
-
 const head = (title: string): ReactNode =>
   h('head', { key: 'head' }, [
     h('meta', { key: 'type', httpEquiv: 'Content-Type', content: 'text/html; charset=UTF-8' }),
@@ -77,19 +93,3 @@ const head = (title: string): ReactNode =>
     h('title', { key: 'title' }, title),
     h('style', { key: 'style' }, DARK_STYLE),
   ])
-
-/** Renders a mail as an HTML document, in its main language. React escapes every value. */
-export const htmlMail = (letters: readonly WrittenLetter[], main: Language, url: string): string => {
-  const parts = letters.flatMap((written, index) => [
-    ...(index > 0 ? [h('hr', { key: `before ${written.language}`, style: STYLE.between })] : []),
-    part(written, url),
-  ])
-  const inside = h('div', { style: STYLE.inside }, parts)
-  const card = h(Container, { className: 'card', style: STYLE.card }, inside)
-  const body = h(Body, { key: 'body', className: 'page', style: STYLE.page }, card)
-  const document = h('html', { lang: main, dir: directionOf(main) }, [
-    head(letters.map(({ letter }) => letter.subject).join(' | ')),
-    body,
-  ])
-  return `<!DOCTYPE html>${renderToStaticMarkup(document)}`.toWellFormed()
-}

@@ -13,23 +13,6 @@ export interface MailDraft {
   attachments?: readonly Attachment[]
 }
 
-/** Removes characters that a subject or text may not contain: they end a line or cannot be sent. */
-const plain = (text: string): string => text.toWellFormed().replace(/\p{Cc}/gu, ' ')
-
-const cleaned = ({ subject, paragraphs, facts = [], action }: Letter): Letter => ({
-  subject: plain(subject),
-  paragraphs: paragraphs.map(plain),
-  facts: facts.map(([name, value]) => [plain(name), plain(value)] as const),
-  ...(action && { action }),
-})
-
-const textOf = ({ paragraphs, facts = [], action }: Letter, url: string): string =>
-  [
-    ...paragraphs,
-    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
-    ...(action ? [`${action.label}: ${url}${action.path}`] : []),
-  ].join('\n\n')
-
 /** Renders a mail in its reader's language, as HTML with a plain text. */
 export const renderMail = async (
   { to, language, words, ...more }: MailDraft,
@@ -47,3 +30,20 @@ export const renderMail = async (
     html: htmlMail(letters, languages[0], appUrl),
   }
 }
+
+const cleaned = ({ subject, paragraphs, facts = [], action }: Letter): Letter => ({
+  subject: plain(subject),
+  paragraphs: paragraphs.map(plain),
+  facts: facts.map(([name, value]) => [plain(name), plain(value)] as const),
+  ...(action && { action }),
+})
+
+/** Removes characters that a subject or text may not contain: they end a line or cannot be sent. */
+const plain = (text: string): string => text.toWellFormed().replace(/\p{Cc}/gu, ' ')
+
+const textOf = ({ paragraphs, facts = [], action }: Letter, url: string): string =>
+  [
+    ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...(action ? [`${action.label}: ${url}${action.path}`] : []),
+  ].join('\n\n')
