@@ -65,6 +65,13 @@ const WORDS: Record<
   'cloud-account-closed': cloudAccountClosed,
 }
 
+/** Returns the content of a mail to the owner of an account. */
+export const customerWords = (mail: CustomerMail, facts: Facts, owner: UserRow): Words => {
+  const { en, ar } = wordsOf(mail, facts)
+  const greeting = greetings(facts, owner)
+  return { en: greeted(greeting.en, en), ar: greeted(greeting.ar, ar) }
+}
+
 const wordsOf = (mail: CustomerMail, facts: Facts): Words => {
   if (mail.mail === 'card-result') return mail.saved ? cardVerified() : cardNotVerified()
   return isAdministrationMail(mail.mail) ? administrationWords(mail.mail, facts) : WORDS[mail.mail](facts)
@@ -90,10 +97,3 @@ const greeted = (greeting: string, letter: Letter): Letter => ({
   ...letter,
   paragraphs: [greeting, ...letter.paragraphs],
 })
-
-/** Returns the content of a mail to the owner of an account. */
-export const customerWords = (mail: CustomerMail, facts: Facts, owner: UserRow): Words => {
-  const { en, ar } = wordsOf(mail, facts)
-  const greeting = greetings(facts, owner)
-  return { en: greeted(greeting.en, en), ar: greeted(greeting.ar, ar) }
-}

@@ -9,16 +9,6 @@ import { type Mail, mailId, sendMailJob, sentMark } from '../mail/send-mail.ts'
 import { draftMail } from './draft-mail.ts'
 
 /**
- * Sends the payment result that was held back until the invoice mail went out. Waits for a charge that is being settled, because it
- * may have found the invoice mail unsent.
- */
-const tellOutcomeNext = (deps: Deps, invoiceId: string): Promise<void> =>
-  withTransaction(deps.db, async (tx) => {
-    const mail = outcomeMail(await lockInvoice(tx, invoiceId))
-    if (mail) await deps.jobs.plan(tx, sendMailJob, mail)
-  })
-
-/**
  * Sends a mail, once. A crash between sending and marking sends it again with the same Message-ID, so that mailboxes recognise it.
  */
 export const deliverMail = async (deps: Deps, mail: Mail): Promise<void> => {
@@ -31,3 +21,13 @@ export const deliverMail = async (deps: Deps, mail: Mail): Promise<void> => {
   await markEffect(deps.db, effect, deps.clock.now())
   if (mail.mail === 'invoice-issued') await tellOutcomeNext(deps, mail.invoiceId)
 }
+
+/**
+ * Sends the payment result that was held back until the invoice mail went out. Waits for a charge that is being settled, because it
+ * may have found the invoice mail unsent.
+ */
+const tellOutcomeNext = (deps: Deps, invoiceId: string): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    const mail = outcomeMail(await lockInvoice(tx, invoiceId))
+    if (mail) await deps.jobs.plan(tx, sendMailJob, mail)
+  })

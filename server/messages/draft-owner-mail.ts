@@ -20,43 +20,6 @@ import type { Attachment } from '../providers/messages/port.ts'
 import { rejectionReason } from '../review/store.ts'
 import { type CustomerMail, customerWords } from './customer-mails.ts'
 
-/** True when a mail about the state of an account is obsolete because the account has moved on. */
-const isOvertaken = (mail: CustomerMail['mail'], row: CustomerRow): boolean => {
-  const account = accountOf(row)
-  if (isAdministrationMail(mail)) return isAdministrationOvertaken(mail, account)
-  switch (mail) {
-    case 'resubscription-declined':
-      return !canResubscribe(account)
-    case 'rejected':
-      return !canReopen(account)
-    case 'review-reopened':
-      return !canDecide(account)
-    default:
-      return false
-  }
-}
-
-/** True when the subject of the mail has ended before it was sent: a cancellation withdrawn or completed, changes sent. */
-const isMoot = ({ mail }: CustomerMail, row: CustomerRow): boolean =>
-  (mail === 'cancellation' && !isLeaving(accountOf(row))) ||
-  (mail === 'changes-requested' && !isCorrecting(row.step)) ||
-  isOvertaken(mail, row)
-
-/** The charges a mail reports: one, or the last round of an invoice. */
-const attemptsOf = async ({ db }: Deps, mail: CustomerMail): Promise<readonly ChargeWithCard[]> => {
-  if ('invoiceId' in mail) return lastRound(await chargesOf(db, mail.invoiceId))
-  const charge = 'chargeId' in mail ? await findChargeWithCard(db, mail.chargeId) : undefined
-  return charge ? [charge] : []
-}
-
-/** The PDF of the mail's invoice, once it exists. */
-const paperOf = async ({ ports }: Deps, invoice: InvoiceRow | null): Promise<Attachment[]> => {
-  if (!invoice?.fileKey || !invoice.fileName) return []
-  const file = await ports.files.open(invoice.fileKey)
-  if (!file) return []
-  return [{ fileName: invoice.fileName, contentType: 'application/pdf', content: await buffer(file.stream) }]
-}
-
 /** Drafts a mail to the owner of an account. Null when it is obsolete. */
 export const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<MailDraft | null> => {
   const { db, config } = deps
@@ -83,4 +46,41 @@ export const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<Mai
     replyTo: config.mail.support,
     attachments: await paperOf(deps, facts.invoice),
   }
+}
+
+/** True when the subject of the mail has ended before it was sent: a cancellation withdrawn or completed, changes sent. */
+const isMoot = ({ mail }: CustomerMail, row: CustomerRow): boolean =>
+  (mail === 'cancellation' && !isLeaving(accountOf(row))) ||
+  (mail === 'changes-requested' && !isCorrecting(row.step)) ||
+  isOvertaken(mail, row)
+
+/** True when a mail about the state of an account is obsolete because the account has moved on. */
+const isOvertaken = (mail: CustomerMail['mail'], row: CustomerRow): boolean => {
+  const account = accountOf(row)
+  if (isAdministrationMail(mail)) return isAdministrationOvertaken(mail, account)
+  switch (mail) {
+    case 'resubscription-declined':
+      return !canResubscribe(account)
+    case 'rejected':
+      return !canReopen(account)
+    case 'review-reopened':
+      return !canDecide(account)
+    default:
+      return false
+  }
+}
+
+/** The charges a mail reports: one, or the last round of an invoice. */
+const attemptsOf = async ({ db }: Deps, mail: CustomerMail): Promise<readonly ChargeWithCard[]> => {
+  if ('invoiceId' in mail) return lastRound(await chargesOf(db, mail.invoiceId))
+  const charge = 'chargeId' in mail ? await findChargeWithCard(db, mail.chargeId) : undefined
+  return charge ? [charge] : []
+}
+
+/** The PDF of the mail's invoice, once it exists. */
+const paperOf = async ({ ports }: Deps, invoice: InvoiceRow | null): Promise<Attachment[]> => {
+  if (!invoice?.fileKey || !invoice.fileName) return []
+  const file = await ports.files.open(invoice.fileKey)
+  if (!file) return []
+  return [{ fileName: invoice.fileName, contentType: 'application/pdf', content: await buffer(file.stream) }]
 }
