@@ -21,14 +21,16 @@ interface TermsAcceptance {
   customer: Customer
 }
 
-const record = (deps: Deps, tx: Tx, { customerId, userId, requestId }: CustomerActor, at: Date) =>
-  recordAcceptance(tx, {
-    id: randomUUID(),
-    customerId,
-    userId,
-    versionHash: currentEdition(deps.config),
-    acceptedAt: at,
-    requestId,
+/** Accepts the current terms, at the end of onboarding and after each change. */
+export const acceptTerms = (
+  deps: Deps,
+  { actor, ifMatch }: Call<typeof endpoints.acceptTerms>,
+): Promise<CommandResult<TermsAcceptance>> =>
+  command(deps, actor, async (tx) => {
+    const row = await lockCustomer(tx, actor.customerId, ifMatch)
+    return (await mustAcceptAgain(deps, tx, row))
+      ? acceptAgain(deps, tx, actor, row)
+      : acceptFirst(deps, tx, actor, row)
   })
 
 /** Records a repeated acceptance, which changes nothing else. */
@@ -43,6 +45,16 @@ const acceptAgain = async (
   await touchCustomer(tx, row.id, at)
   return { customer: await deps.nouns.presentCustomer(deps, tx, { ...row, updatedAt: at }) }
 }
+
+const record = (deps: Deps, tx: Tx, { customerId, userId, requestId }: CustomerActor, at: Date) =>
+  recordAcceptance(tx, {
+    id: randomUUID(),
+    customerId,
+    userId,
+    versionHash: currentEdition(deps.config),
+    acceptedAt: at,
+    requestId,
+  })
 
 /** The onboarding step: starts the review and plans the creation of the cloud account, once. */
 const acceptFirst = (
@@ -66,15 +78,3 @@ const acceptFirst = (
     },
   })
 }
-
-/** Accepts the current terms, at the end of onboarding and after each change. */
-export const acceptTerms = (
-  deps: Deps,
-  { actor, ifMatch }: Call<typeof endpoints.acceptTerms>,
-): Promise<CommandResult<TermsAcceptance>> =>
-  command(deps, actor, async (tx) => {
-    const row = await lockCustomer(tx, actor.customerId, ifMatch)
-    return (await mustAcceptAgain(deps, tx, row))
-      ? acceptAgain(deps, tx, actor, row)
-      : acceptFirst(deps, tx, actor, row)
-  })

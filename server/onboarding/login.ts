@@ -24,6 +24,65 @@ import { mustAcceptAgain } from './terms-edition.ts'
 
 type Body = BodyOf<typeof endpoints.login>
 
+/** Finds or opens the person's account atomically. Administrators and analysts have none. */
+export const login = async (deps: Deps, { actor, body }: Call<typeof endpoints.login>) => {
+  const { enabled: nafathEnabled } = deps.config.nafath
+  return command(deps, actor, async (tx) => {
+    const before = await foundOrLocked(tx, actor.userId)
+    if (!before) throw new AppError('unauthenticated')
+    if (before.role !== 'user') {
+      const { role } = before
+      return { ...withoutAccount(before), role, nafathEnabled }
+    }
+    const now = deps.clock.now()
+    const invitation = await openInvitation(tx, before, now)
+    // An invited person decides first: opening an account and sending a welcome could be unwanted.
+    if (invitation && before.customerId === null)
+      return { ...withoutAccount(before), role: before.role, nafathEnabled, invitation }
+    const found = await findOrOpen(deps, tx, before, { body, actor })
+    const row = await settleType(deps, tx, found, { user: before, accountType: body.accountType })
+    const user = (await findUser(tx, actor.userId)) ?? before
+    return {
+      customer: await deps.nouns.presentCustomer(deps, tx, row),
+      user: presentUser(user, row),
+      role: user.role,
+      nafathEnabled,
+      termsOutdated: await mustAcceptAgain(deps, tx, row),
+      invitation,
+      lapsedInvitation: invitation ? null : await lapsedInvitation(tx, { user, own: row }, now),
+    }
+  })
+}
+
+/**
+ * Finds the person, and locks a person without an account: one may be opened, and joining another account at the same time must run
+ * before or after that.
+ */
+const foundOrLocked = async (tx: Tx, userId: string): Promise<UserRow | undefined> => {
+  const found = await findUser(tx, userId)
+  return found?.customerId === null ? lockUser(tx, userId) : found
+}
+
+const withoutAccount = (user: UserRow) => ({
+  customer: null,
+  user: presentUser(user, null),
+  termsOutdated: false,
+  invitation: null,
+  lapsedInvitation: null,
+})
+
+const findOrOpen = async (
+  deps: Deps,
+  tx: Tx,
+  user: UserRow,
+  asked: { body: Body; actor: Actor },
+): Promise<CustomerRow> => {
+  if (user.customerId === null) return openAccount(deps, tx, user, asked)
+  const row = await lockCustomerRow(tx, user.customerId)
+  if (!row) throw new Error(`The customer of user ${user.id} does not exist`)
+  return row
+}
+
 const openAccount = async (
   deps: Deps,
   tx: Tx,
@@ -58,18 +117,6 @@ const openAccount = async (
   return row
 }
 
-const findOrOpen = async (
-  deps: Deps,
-  tx: Tx,
-  user: UserRow,
-  asked: { body: Body; actor: Actor },
-): Promise<CustomerRow> => {
-  if (user.customerId === null) return openAccount(deps, tx, user, asked)
-  const row = await lockCustomerRow(tx, user.customerId)
-  if (!row) throw new Error(`The customer of user ${user.id} does not exist`)
-  return row
-}
-
 /** The type can change on the first screen; afterwards it is permanent. */
 const settleType = async (
   deps: Deps,
@@ -83,51 +130,4 @@ const settleType = async (
     throw new AppError('account-type-permanent', { current: { step, status, revision } })
   }
   return reviseCustomer(tx, row.id, { accountType }, deps.clock.now())
-}
-
-const withoutAccount = (user: UserRow) => ({
-  customer: null,
-  user: presentUser(user, null),
-  termsOutdated: false,
-  invitation: null,
-  lapsedInvitation: null,
-})
-
-/**
- * Finds the person, and locks a person without an account: one may be opened, and joining another account at the same time must run
- * before or after that.
- */
-const foundOrLocked = async (tx: Tx, userId: string): Promise<UserRow | undefined> => {
-  const found = await findUser(tx, userId)
-  return found?.customerId === null ? lockUser(tx, userId) : found
-}
-
-/** Finds or opens the person's account atomically. Administrators and analysts have none. */
-export const login = async (deps: Deps, { actor, body }: Call<typeof endpoints.login>) => {
-  const { enabled: nafathEnabled } = deps.config.nafath
-  return command(deps, actor, async (tx) => {
-    const before = await foundOrLocked(tx, actor.userId)
-    if (!before) throw new AppError('unauthenticated')
-    if (before.role !== 'user') {
-      const { role } = before
-      return { ...withoutAccount(before), role, nafathEnabled }
-    }
-    const now = deps.clock.now()
-    const invitation = await openInvitation(tx, before, now)
-    // An invited person decides first: opening an account and sending a welcome could be unwanted.
-    if (invitation && before.customerId === null)
-      return { ...withoutAccount(before), role: before.role, nafathEnabled, invitation }
-    const found = await findOrOpen(deps, tx, before, { body, actor })
-    const row = await settleType(deps, tx, found, { user: before, accountType: body.accountType })
-    const user = (await findUser(tx, actor.userId)) ?? before
-    return {
-      customer: await deps.nouns.presentCustomer(deps, tx, row),
-      user: presentUser(user, row),
-      role: user.role,
-      nafathEnabled,
-      termsOutdated: await mustAcceptAgain(deps, tx, row),
-      invitation,
-      lapsedInvitation: invitation ? null : await lapsedInvitation(tx, { user, own: row }, now),
-    }
-  })
 }
