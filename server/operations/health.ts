@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { ping } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 
+const TIMEOUT_MS = 3000
+
 /** Adds health, metrics and one log line per request, which never has a body, a query or a header. */
 export function operate(app: FastifyInstance, deps: Deps): void {
   const { metrics, config } = deps
@@ -31,8 +33,6 @@ export function operate(app: FastifyInstance, deps: Deps): void {
     )
   })
 }
-
-const TIMEOUT_MS = 3000
 
 const isReady = async ({ db, log }: Deps): Promise<boolean> => {
   const tooLate = new Promise<never>((_, reject) => {

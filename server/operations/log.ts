@@ -23,22 +23,17 @@ interface LoggedError {
 }
 
 const DEEPEST_CAUSE = 5
-const textOf = (error: Error, name: string): string | undefined => {
-  const value: unknown = Reflect.get(error, name)
-  return typeof value === 'string' ? value : undefined
-}
 
-/** The message of PostgreSQL repeats the value when the value is invalid (class 22). */
-const messageOf = (error: Error): string => {
-  const code = textOf(error, 'code') ?? ''
-  return textOf(error, 'severity') && code.startsWith('22') ? 'the database refused a value' : error.message
+/** Writes one JSON line per event to standard output. Callers never pass bodies, headers or query strings. */
+export const createLog = (level: string, stream?: DestinationStream): Log => {
+  const options = {
+    level,
+    base: null,
+    redact: { paths: SECRET_PLACES, censor: '[redacted]' },
+    serializers: { err: (error: unknown) => loggedError(error) ?? { type: typeof error } },
+  }
+  return stream ? pino(options, stream) : pino(options)
 }
-
-const framesOf = ({ stack = '' }: Error): string =>
-  stack
-    .split('\n')
-    .filter((line) => /^ +at /.test(line))
-    .join('\n')
 
 const loggedError = (error: unknown, depth = 0): LoggedError | undefined => {
   if (!(error instanceof Error)) return undefined
@@ -55,13 +50,19 @@ const loggedError = (error: unknown, depth = 0): LoggedError | undefined => {
   }
 }
 
-/** Writes one JSON line per event to standard output. Callers never pass bodies, headers or query strings. */
-export const createLog = (level: string, stream?: DestinationStream): Log => {
-  const options = {
-    level,
-    base: null,
-    redact: { paths: SECRET_PLACES, censor: '[redacted]' },
-    serializers: { err: (error: unknown) => loggedError(error) ?? { type: typeof error } },
-  }
-  return stream ? pino(options, stream) : pino(options)
+const textOf = (error: Error, name: string): string | undefined => {
+  const value: unknown = Reflect.get(error, name)
+  return typeof value === 'string' ? value : undefined
 }
+
+/** The message of PostgreSQL repeats the value when the value is invalid (class 22). */
+const messageOf = (error: Error): string => {
+  const code = textOf(error, 'code') ?? ''
+  return textOf(error, 'severity') && code.startsWith('22') ? 'the database refused a value' : error.message
+}
+
+const framesOf = ({ stack = '' }: Error): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^ +at /.test(line))
+    .join('\n')

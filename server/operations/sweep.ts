@@ -13,6 +13,16 @@ const SESSION_MEMORY_MS = 30 * 24 * 60 * 60_000
 const FAILURE_MEMORY_MS = 2 * 24 * 60 * 60_000
 const BATCH = 200
 
+/** Removes unreferenced data and adds up the counters. The next sweep finds what this one misses. */
+export const sweep = async (deps: Deps): Promise<void> => {
+  const now = deps.clock.now().getTime()
+  await deleteKeysBefore(deps.db, new Date(now - KEY_LIFE_MS))
+  await deleteSessionsOverBefore(deps.db, new Date(now - SESSION_MEMORY_MS))
+  await deleteFailureMarksBefore(deps.db, new Date(now - FAILURE_MEMORY_MS))
+  await sumTallies(deps.db)
+  await sweepFiles(deps, new Date(now - UPLOAD_LIFE_MS))
+}
+
 const sweepFiles = async ({ db, ports, log }: Deps, before: Date): Promise<void> => {
   const removeUnused = async (keys: string[]) => {
     const used = await keysInUse(db, keys)
@@ -29,14 +39,4 @@ const sweepFiles = async ({ db, ports, log }: Deps, before: Date): Promise<void>
     batch = []
   }
   if (batch.length > 0) await removeUnused(batch)
-}
-
-/** Removes unreferenced data and adds up the counters. The next sweep finds what this one misses. */
-export const sweep = async (deps: Deps): Promise<void> => {
-  const now = deps.clock.now().getTime()
-  await deleteKeysBefore(deps.db, new Date(now - KEY_LIFE_MS))
-  await deleteSessionsOverBefore(deps.db, new Date(now - SESSION_MEMORY_MS))
-  await deleteFailureMarksBefore(deps.db, new Date(now - FAILURE_MEMORY_MS))
-  await sumTallies(deps.db)
-  await sweepFiles(deps, new Date(now - UPLOAD_LIFE_MS))
 }
