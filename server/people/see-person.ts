@@ -16,58 +16,6 @@ import { acceptableInvitation, lockInvitationOf } from './invitation-store.ts'
 import { joinTeam, usersWithEmail } from './team-store.ts'
 import { findUser, findUserBySubject, lockUser, saveSeenPerson } from './user-store.ts'
 
-const join = async (deps: Deps, tx: Tx, { id, email }: UserRow): Promise<UserRow | undefined> => {
-  const at = deps.clock.now()
-  const user = await lockUser(tx, id)
-  const own = user && (await lockCustomerOfUser(tx, id))
-  const invitation = user && (await lockInvitationOf(tx, 'team', email))
-  if (!invitation) return undefined
-  const concerned = { invitation, customer: null, person: { user, own } }
-  const event = { type: 'person.signedIn' } as const
-  if (!takes(invitationWorkflow, invitation, event, invitationFacts(concerned, at))) return undefined
-  const requestId = invitation.id
-  await moveInvitation(deps, tx, concerned, event.type, { by: { userId: id, requestId } })
-  const { role } = invitation
-  const joined = await joinTeam(tx, id, role, at)
-  const told = { event: 'team.joined', customerId: null, details: { role }, requestId }
-  await deps.nouns.recordEvent(deps, tx, { ...told, byServer: true, by: joined })
-  return joined
-}
-
-/**
- * Gives a person with an open team invitation and no customer account the role of the invitation; the provider has verified the
- * address. Every other role stays.
- */
-const acceptTeamInvitation = async (deps: Deps, person: UserRow): Promise<UserRow> => {
-  const { id, email, role } = person
-  const asked = { email, endedBy: invitationsEndedBy(deps.clock.now()) }
-  if (role !== 'user' || !(await acceptableInvitation(deps.db, 'team', asked))) return person
-  const joined = await withTransaction(deps.db, (tx) => join(deps, tx, person))
-  // Another request of the person may have been first.
-  return joined ?? (await findUser(deps.db, id)) ?? person
-}
-
-const plannedRoleOf = ({ adminEmails, analystEmails }: Deps['config'], email: string): Role => {
-  if (adminEmails.includes(email)) return 'admin'
-  return analystEmails.includes(email) ? 'analyst' : 'user'
-}
-
-/** The role that the environment plans for an address, unless a user with it has another role or is deactivated. */
-const firstRoleOf = async ({ config, db }: Deps, email: string): Promise<Role> => {
-  const role = plannedRoleOf(config, email)
-  if (role === 'user') return role
-  const isTaken = (await usersWithEmail(db, email)).some((user) => user.role !== role || !user.isActive)
-  return isTaken ? 'user' : role
-}
-
-/** Drops a name that contains a card number: the person may have typed it, and it would be stored and mailed. */
-const namesOf = ({ givenName, familyName, name }: SignedInPerson) => {
-  if (holdsCardNumber([name, givenName, familyName].join(' '))) return { firstName: null, lastName: null }
-  if (givenName || familyName) return { firstName: givenName, lastName: familyName }
-  const [first = null, ...rest] = name?.split(/\s+/) ?? []
-  return { firstName: first, lastName: rest.join(' ') || null }
-}
-
 /**
  * Finds or creates the user of a person by (issuer, subject), never by e-mail, which may change. Accepts a team invitation; an
  * invitation of a business account is answered later, see `answer-invitation.ts`.
@@ -87,4 +35,56 @@ export const seePerson = async (deps: Deps, person: SignedInPerson): Promise<Use
     at: deps.clock.now(),
   })
   return acceptTeamInvitation(deps, seen)
+}
+
+/**
+ * Gives a person with an open team invitation and no customer account the role of the invitation; the provider has verified the
+ * address. Every other role stays.
+ */
+const acceptTeamInvitation = async (deps: Deps, person: UserRow): Promise<UserRow> => {
+  const { id, email, role } = person
+  const asked = { email, endedBy: invitationsEndedBy(deps.clock.now()) }
+  if (role !== 'user' || !(await acceptableInvitation(deps.db, 'team', asked))) return person
+  const joined = await withTransaction(deps.db, (tx) => join(deps, tx, person))
+  // Another request of the person may have been first.
+  return joined ?? (await findUser(deps.db, id)) ?? person
+}
+
+const join = async (deps: Deps, tx: Tx, { id, email }: UserRow): Promise<UserRow | undefined> => {
+  const at = deps.clock.now()
+  const user = await lockUser(tx, id)
+  const own = user && (await lockCustomerOfUser(tx, id))
+  const invitation = user && (await lockInvitationOf(tx, 'team', email))
+  if (!invitation) return undefined
+  const concerned = { invitation, customer: null, person: { user, own } }
+  const event = { type: 'person.signedIn' } as const
+  if (!takes(invitationWorkflow, invitation, event, invitationFacts(concerned, at))) return undefined
+  const requestId = invitation.id
+  await moveInvitation(deps, tx, concerned, event.type, { by: { userId: id, requestId } })
+  const { role } = invitation
+  const joined = await joinTeam(tx, id, role, at)
+  const told = { event: 'team.joined', customerId: null, details: { role }, requestId }
+  await deps.nouns.recordEvent(deps, tx, { ...told, byServer: true, by: joined })
+  return joined
+}
+
+/** Drops a name that contains a card number: the person may have typed it, and it would be stored and mailed. */
+const namesOf = ({ givenName, familyName, name }: SignedInPerson) => {
+  if (holdsCardNumber([name, givenName, familyName].join(' '))) return { firstName: null, lastName: null }
+  if (givenName || familyName) return { firstName: givenName, lastName: familyName }
+  const [first = null, ...rest] = name?.split(/\s+/) ?? []
+  return { firstName: first, lastName: rest.join(' ') || null }
+}
+
+/** The role that the environment plans for an address, unless a user with it has another role or is deactivated. */
+const firstRoleOf = async ({ config, db }: Deps, email: string): Promise<Role> => {
+  const role = plannedRoleOf(config, email)
+  if (role === 'user') return role
+  const isTaken = (await usersWithEmail(db, email)).some((user) => user.role !== role || !user.isActive)
+  return isTaken ? 'user' : role
+}
+
+const plannedRoleOf = ({ adminEmails, analystEmails }: Deps['config'], email: string): Role => {
+  if (adminEmails.includes(email)) return 'admin'
+  return analystEmails.includes(email) ? 'analyst' : 'user'
 }
