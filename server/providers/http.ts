@@ -38,6 +38,14 @@ export interface ProviderHttp {
 
 const agent = new Agent({ connect: { timeout: CONNECT_MS }, maxResponseSize: MAX_ANSWER_BYTES })
 
+class UnreadableAnswer extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`not JSON (HTTP ${status})`)
+    this.status = status
+  }
+}
+
 /** HTTP calls to one provider. `totalMs` limits a call from start to last byte. */
 export const createProviderHttp = (
   provider: string,
@@ -84,14 +92,6 @@ export const createProviderHttp = (
       if (!parsed.success) throw new ProviderFailure(provider, { kind: 'nonsense', status: answer.status })
       return parsed.data
     },
-  }
-}
-
-class UnreadableAnswer extends Error {
-  readonly status: number
-  constructor(status: number) {
-    super(`not JSON (HTTP ${status})`)
-    this.status = status
   }
 }
 

@@ -67,17 +67,6 @@ const PAGE = 100
 /** The response to a used reference, and to any other invalid record. */
 const UNPROCESSABLE = 422
 
-const riyals = (halalas: number): string => (halalas / 100).toFixed(2)
-
-const addressOf = (address: ContactAddress) => ({
-  billing_address: [address.street, address.district].filter(Boolean).join(', '),
-  building_number: address.buildingNumber ?? '',
-  billing_city: address.city ?? '',
-  billing_state: address.province ?? '',
-  billing_zip: address.postalCode ?? '',
-  billing_country: 'SA',
-})
-
 /** The reseller's books at Qoyod. */
 export const createQoyodAccounting = (options: QoyodOptions): BooksPort => {
   const http = createProviderHttp('accounting', { totalMs: options.timeoutMs })
@@ -200,3 +189,14 @@ export const createQoyodAccounting = (options: QoyodOptions): BooksPort => {
     },
   }
 }
+
+const riyals = (halalas: number): string => (halalas / 100).toFixed(2)
+
+const addressOf = (address: ContactAddress) => ({
+  billing_address: [address.street, address.district].filter(Boolean).join(', '),
+  building_number: address.buildingNumber ?? '',
+  billing_city: address.city ?? '',
+  billing_state: address.province ?? '',
+  billing_zip: address.postalCode ?? '',
+  billing_country: 'SA',
+})

@@ -14,9 +14,6 @@ export interface MoyasarOptions {
   timeoutMs?: number
 }
 
-/** Ids arrive through a browser: any other format could address another path of the provider. */
-const isId = (id: string) => /^[A-Za-z0-9_-]{1,100}$/.test(id)
-
 const TAKEN = ['paid', 'captured', 'authorized']
 
 /** Cards at Moyasar. Uses the secret key, which can read what the publishable key can only create. */
@@ -88,3 +85,6 @@ export const createMoyasarCards = ({ url, secretKey, returnUrl, timeoutMs }: Moy
     },
   }
 }
+
+/** Ids arrive through a browser: any other format could address another path of the provider. */
+const isId = (id: string) => /^[A-Za-z0-9_-]{1,100}$/.test(id)

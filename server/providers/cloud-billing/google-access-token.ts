@@ -39,29 +39,7 @@ const Grant = z.object({
   expires_in: z.number().positive(),
 })
 
-const refused = () => new ProviderFailure(PROVIDER, { kind: 'refused' })
-
 type Bearer = Pick<GoogleTokensOptions, 'scope' | 'subject'>
-
-const signAssertion = async (
-  key: ServiceAccountKey,
-  { scope = BILLING_SCOPE, subject }: Bearer,
-  now: Date,
-): Promise<string> => {
-  const issuedAt = Math.floor(now.getTime() / 1000)
-  try {
-    return await new SignJWT({ scope, ...(subject !== undefined && { sub: subject }) })
-      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: key.private_key_id })
-      .setIssuer(key.client_email)
-      .setAudience(key.token_uri)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + ASSERTION_SECONDS)
-      .sign(await importPKCS8(key.private_key, 'RS256'))
-  } catch {
-    // No cause: it may quote the key.
-    throw refused()
-  }
-}
 
 /** Access tokens of a Google service account, in exchange for a signed assertion (RFC 7523). */
 export const createGoogleTokens = ({
@@ -103,5 +81,27 @@ export const createGoogleTokens = ({
     forget(token) {
       if (held?.token === token) held = null
     },
+  }
+}
+
+const refused = () => new ProviderFailure(PROVIDER, { kind: 'refused' })
+
+const signAssertion = async (
+  key: ServiceAccountKey,
+  { scope = BILLING_SCOPE, subject }: Bearer,
+  now: Date,
+): Promise<string> => {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  try {
+    return await new SignJWT({ scope, ...(subject !== undefined && { sub: subject }) })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: key.private_key_id })
+      .setIssuer(key.client_email)
+      .setAudience(key.token_uri)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + ASSERTION_SECONDS)
+      .sign(await importPKCS8(key.private_key, 'RS256'))
+  } catch {
+    // No cause: it may quote the key.
+    throw refused()
   }
 }

@@ -53,17 +53,6 @@ const Refusal = z.object({ error: z.object({ status: z.literal('FAILED_PRECONDIT
 type Verb = 'suspend' | 'activate' | 'cancel'
 type OperationResult = { kind: 'done' } | { kind: 'precondition' } | { kind: 'failed'; status: number }
 
-const stateOf = ({ provisioningState }: Entitlement): SubAccountState | null => {
-  if (provisioningState === 'ACTIVE') return 'open'
-  return provisioningState === 'SUSPENDED' ? 'suspended' : null
-}
-
-/** Drops the status of a failed poll: it says nothing about the accepted change, which may still take effect. */
-const unanswered = (failure: unknown): never => {
-  if (!(failure instanceof ProviderFailure)) throw failure
-  throw new ProviderFailure(PROVIDER, { kind: failure.kind, cause: failure })
-}
-
 /**
  * The state of a reseller's cloud accounts: Cloud Billing creates them, but only Channel Services suspend, activate and close them,
  * through their entitlements. Every change reads the current state first and does nothing if it already matches.
@@ -193,4 +182,15 @@ export const createGoogleChannel = ({
     resume: (subAccountId) => move(subAccountId, 'activate', 'open'),
     close: (subAccountId) => move(subAccountId, 'cancel', 'closed'),
   }
+}
+
+const stateOf = ({ provisioningState }: Entitlement): SubAccountState | null => {
+  if (provisioningState === 'ACTIVE') return 'open'
+  return provisioningState === 'SUSPENDED' ? 'suspended' : null
+}
+
+/** Drops the status of a failed poll: it says nothing about the accepted change, which may still take effect. */
+const unanswered = (failure: unknown): never => {
+  if (!(failure instanceof ProviderFailure)) throw failure
+  throw new ProviderFailure(PROVIDER, { kind: failure.kind, cause: failure })
 }

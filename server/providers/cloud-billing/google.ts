@@ -15,41 +15,6 @@ const ProjectPage = z.object({
 /** The link is locked, the project is not ours, or it does not exist. */
 const REFUSED_FOR_GOOD = [400, 403, 404]
 
-/**
- * Unlinks a cloud account from the projects that use it, which the account's owner may do; the paid resources stop. Rejected
- * projects stay linked.
- */
-const projectUnlinker = (http: ProviderHttp, call: GoogleCall) => {
-  const pageOf = async (subAccountId: string, pageToken: string) => {
-    const answer = await call(
-      'GET',
-      `${subAccountId}/projects?pageSize=100&pageToken=${encodeURIComponent(pageToken)}`,
-    )
-    if (!answer.ok) throw http.failure(answer)
-    return http.read(ProjectPage, answer)
-  }
-
-  const linkedTo = async (subAccountId: string): Promise<string[]> => {
-    const ids = new Set<string>()
-    const seen = new Set<string>()
-    for (let pageToken = ''; ; ) {
-      const { projectBillingInfo, nextPageToken = '' } = await pageOf(subAccountId, pageToken)
-      for (const { projectId } of projectBillingInfo) ids.add(projectId)
-      if (nextPageToken === '') return [...ids]
-      if (seen.has(nextPageToken)) throw new ProviderFailure('cloud-billing', { kind: 'nonsense' })
-      seen.add(nextPageToken)
-      pageToken = nextPageToken
-    }
-  }
-
-  return async (subAccountId: string): Promise<void> => {
-    for (const id of await linkedTo(subAccountId)) {
-      const answer = await call('PUT', `projects/${id}/billingInfo`, { billingAccountName: '' })
-      if (!answer.ok && !REFUSED_FOR_GOOD.includes(answer.status)) throw http.failure(answer)
-    }
-  }
-}
-
 export interface GoogleBillingOptions {
   /** Without the version: `https://cloudbilling.googleapis.com`. */
   url: string
@@ -78,10 +43,6 @@ const AccountPage = z.strictObject({
 })
 
 const Complaint = z.object({ error: z.object({ message: z.string() }) })
-const isUnknownGroup = ({ status, body }: ProviderAnswer) => {
-  const message = Complaint.safeParse(body).data?.error.message ?? ''
-  return status === 400 && /does not exist/i.test(message)
-}
 
 /** Cloud accounts of a Google Cloud reseller, their usage and their roles. */
 export const createGoogleBilling = ({
@@ -154,4 +115,44 @@ export const createGoogleBilling = ({
       if (!answer.ok) throw http.failure(answer)
     },
   }
+}
+
+/**
+ * Unlinks a cloud account from the projects that use it, which the account's owner may do; the paid resources stop. Rejected
+ * projects stay linked.
+ */
+const projectUnlinker = (http: ProviderHttp, call: GoogleCall) => {
+  const pageOf = async (subAccountId: string, pageToken: string) => {
+    const answer = await call(
+      'GET',
+      `${subAccountId}/projects?pageSize=100&pageToken=${encodeURIComponent(pageToken)}`,
+    )
+    if (!answer.ok) throw http.failure(answer)
+    return http.read(ProjectPage, answer)
+  }
+
+  const linkedTo = async (subAccountId: string): Promise<string[]> => {
+    const ids = new Set<string>()
+    const seen = new Set<string>()
+    for (let pageToken = ''; ; ) {
+      const { projectBillingInfo, nextPageToken = '' } = await pageOf(subAccountId, pageToken)
+      for (const { projectId } of projectBillingInfo) ids.add(projectId)
+      if (nextPageToken === '') return [...ids]
+      if (seen.has(nextPageToken)) throw new ProviderFailure('cloud-billing', { kind: 'nonsense' })
+      seen.add(nextPageToken)
+      pageToken = nextPageToken
+    }
+  }
+
+  return async (subAccountId: string): Promise<void> => {
+    for (const id of await linkedTo(subAccountId)) {
+      const answer = await call('PUT', `projects/${id}/billingInfo`, { billingAccountName: '' })
+      if (!answer.ok && !REFUSED_FOR_GOOD.includes(answer.status)) throw http.failure(answer)
+    }
+  }
+}
+
+const isUnknownGroup = ({ status, body }: ProviderAnswer) => {
+  const message = Complaint.safeParse(body).data?.error.message ?? ''
+  return status === 400 && /does not exist/i.test(message)
 }

@@ -5,8 +5,6 @@ import { createProviderHttp, type ProviderAnswer, type ProviderCall, type Provid
 const RETRIES = 2
 const PAUSE_MS = 150
 
-const isTransient = ({ status }: ProviderAnswer) => status === 429 || status >= 500
-
 /**
  * Retries a read, at most twice and within the budget, after a temporary failure. Reasons against undici's own retry:
  * `docs/decisions/0040-company-register-retries.md`.
@@ -41,3 +39,5 @@ export const createRetryingHttp = (provider: string, budgetMs: number): Provider
     },
   }
 }
+
+const isTransient = ({ status }: ProviderAnswer) => status === 429 || status >= 500

@@ -20,7 +20,6 @@ const NO_DATA = '404.2.1'
 
 /** The dotted code identifies the error; the HTTP statuses vary for the same error. */
 const Complaint = z.object({ code: z.string() })
-const isUnknown = ({ body }: ProviderAnswer) => Complaint.safeParse(body).data?.code === NO_DATA
 
 const text = z
   .union([z.string(), z.number()])
@@ -55,21 +54,6 @@ const Address = z.object({
   regionName: text,
   isPrimaryAddress: z.union([z.string(), z.boolean()]).nullish(),
 })
-
-/** The reason why a company is not confirmed; null for an active one. Only the id of the active status is documented. */
-const obstacle = ({ status, suspensionDate, deletionDate }: z.output<typeof Info>): CompanyLookup | null => {
-  if (deletionDate || status.name === STRUCK_OFF) return { kind: 'struck-off' }
-  if (suspensionDate || status.name === SUSPENDED) return { kind: 'suspended' }
-  if (Number(status.id) === ACTIVE) return null
-  return { kind: 'inactive', status: status.name ?? String(status.id) }
-}
-
-const pickAddress = (addresses: z.output<typeof Address>[]) => {
-  const chosen = addresses.find(({ isPrimaryAddress }) => String(isPrimaryAddress) === 'true') ?? addresses[0]
-  if (!chosen) return null
-  const { isPrimaryAddress: _, ...address } = chosen
-  return address
-}
 
 /** The register of companies by Wathq: basic data (Arabic) and the national address (requested in English). */
 export const createWathqRegistry = ({
@@ -123,6 +107,15 @@ export const createWathqRegistry = ({
   }
 }
 
+const isUnknown = ({ body }: ProviderAnswer) => Complaint.safeParse(body).data?.code === NO_DATA
+
+const pickAddress = (addresses: z.output<typeof Address>[]) => {
+  const chosen = addresses.find(({ isPrimaryAddress }) => String(isPrimaryAddress) === 'true') ?? addresses[0]
+  if (!chosen) return null
+  const { isPrimaryAddress: _, ...address } = chosen
+  return address
+}
+
 /** The address is optional: the company is confirmed without it. */
 const orTrouble = async <T>(
   work: Promise<T>,
@@ -133,4 +126,12 @@ const orTrouble = async <T>(
     if (error instanceof ProviderFailure) return { value: null, trouble: error.kind }
     throw error
   }
+}
+
+/** The reason why a company is not confirmed; null for an active one. Only the id of the active status is documented. */
+const obstacle = ({ status, suspensionDate, deletionDate }: z.output<typeof Info>): CompanyLookup | null => {
+  if (deletionDate || status.name === STRUCK_OFF) return { kind: 'struck-off' }
+  if (suspensionDate || status.name === SUSPENDED) return { kind: 'suspended' }
+  if (Number(status.id) === ACTIVE) return null
+  return { kind: 'inactive', status: status.name ?? String(status.id) }
 }

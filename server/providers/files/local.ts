@@ -4,46 +4,6 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FilesPort, isFileKey, newFileKey } from './port.ts'
 
-/** Signs URLs that open one file for a limited time; changing any part invalidates them. */
-const createUrlSigner = (baseUrl: string, secret: string): Pick<FilesPort, 'signUrl' | 'verifyUrl'> => {
-  const signature = (key: string, downloadName: string, expires: string, isInline: boolean) =>
-    createHmac('sha256', secret)
-      .update(JSON.stringify([key, downloadName, expires, isInline]))
-      .digest()
-
-  return {
-    async signUrl({ key, downloadName, isInline = false }, expiresAt) {
-      const expires = String(expiresAt.getTime())
-      const url = new URL(`${baseUrl}/${encodeURIComponent(key)}`)
-      url.searchParams.set('name', downloadName)
-      url.searchParams.set('expires', expires)
-      if (isInline) url.searchParams.set('inline', 'true')
-      url.searchParams.set('signature', signature(key, downloadName, expires, isInline).toString('base64url'))
-      return url.href
-    },
-    verifyUrl(address, now) {
-      const url = URL.parse(address, baseUrl)
-      const key = url && decoded(url.pathname.split('/').at(-1) ?? '')
-      const downloadName = url?.searchParams.get('name')
-      const expires = url?.searchParams.get('expires')
-      if (!url || !key || !downloadName || !expires) return null
-      const given = Buffer.from(url.searchParams.get('signature') ?? '', 'base64url')
-      const isInline = url.searchParams.get('inline') === 'true'
-      const wanted = signature(key, downloadName, expires, isInline)
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
-      return now.getTime() < Number(expires) ? { key, downloadName, isInline } : null
-    },
-  }
-}
-
-const decoded = (part: string) => {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return null
-  }
-}
-
 export interface LocalFilesOptions {
   /** Created when missing. */
   directory: string
@@ -51,18 +11,6 @@ export interface LocalFilesOptions {
   baseUrl: string
   /** The key of the signatures. */
   secret: string
-}
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
-/** Makes a new or renamed directory entry survive a power loss. */
-const syncDirectory = async (directory: string) => {
-  const handle = await open(directory, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 /** Files in a directory of this machine. */
@@ -118,5 +66,57 @@ export const createLocalFiles = ({ directory, baseUrl, secret }: LocalFilesOptio
       }
     },
     ...createUrlSigner(baseUrl, secret),
+  }
+}
+
+/** Makes a new or renamed directory entry survive a power loss. */
+const syncDirectory = async (directory: string) => {
+  const handle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Signs URLs that open one file for a limited time; changing any part invalidates them. */
+const createUrlSigner = (baseUrl: string, secret: string): Pick<FilesPort, 'signUrl' | 'verifyUrl'> => {
+  const signature = (key: string, downloadName: string, expires: string, isInline: boolean) =>
+    createHmac('sha256', secret)
+      .update(JSON.stringify([key, downloadName, expires, isInline]))
+      .digest()
+
+  return {
+    async signUrl({ key, downloadName, isInline = false }, expiresAt) {
+      const expires = String(expiresAt.getTime())
+      const url = new URL(`${baseUrl}/${encodeURIComponent(key)}`)
+      url.searchParams.set('name', downloadName)
+      url.searchParams.set('expires', expires)
+      if (isInline) url.searchParams.set('inline', 'true')
+      url.searchParams.set('signature', signature(key, downloadName, expires, isInline).toString('base64url'))
+      return url.href
+    },
+    verifyUrl(address, now) {
+      const url = URL.parse(address, baseUrl)
+      const key = url && decoded(url.pathname.split('/').at(-1) ?? '')
+      const downloadName = url?.searchParams.get('name')
+      const expires = url?.searchParams.get('expires')
+      if (!url || !key || !downloadName || !expires) return null
+      const given = Buffer.from(url.searchParams.get('signature') ?? '', 'base64url')
+      const isInline = url.searchParams.get('inline') === 'true'
+      const wanted = signature(key, downloadName, expires, isInline)
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
+      return now.getTime() < Number(expires) ? { key, downloadName, isInline } : null
+    },
+  }
+}
+
+const decoded = (part: string) => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
   }
 }

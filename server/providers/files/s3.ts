@@ -16,25 +16,6 @@ import { type FilesPort, isFileKey, newFileKey } from './port.ts'
 
 const TIMEOUTS = new Set(['TimeoutError', 'ETIMEDOUT'])
 
-const isTimeout = (error: unknown) =>
-  error instanceof Error &&
-  (TIMEOUTS.has(error.name) || ('code' in error && TIMEOUTS.has(String(error.code))))
-
-/** True for an unreadable answer: the error carries a response but is no S3 error. */
-const wasUnreadable = (error: unknown) => error instanceof Error && '$response' in error
-
-/** Converts an S3 error to a ProviderFailure. */
-const failureOfS3 = (error: unknown): ProviderFailure => {
-  if (error instanceof ProviderFailure) return error
-  if (error instanceof S3ServiceException) {
-    const status = error.$metadata.httpStatusCode
-    if (status !== undefined && status >= 300)
-      return new ProviderFailure('files', { kind: kindOfStatus(status), status, cause: error })
-  }
-  if (wasUnreadable(error)) return new ProviderFailure('files', { kind: 'nonsense' })
-  return new ProviderFailure('files', { kind: isTimeout(error) ? 'timeout' : 'unreachable', cause: error })
-}
-
 export interface S3FilesOptions {
   endpoint: string
   region: string
@@ -53,18 +34,6 @@ const CONNECT_MS = 2_000
 const IDLE_MS = 30_000
 /** The store's limit for the validity of a signed URL. */
 const LONGEST_ADDRESS_SECONDS = 7 * 86_400
-
-/** The browser saves an uploaded file and never opens it on the store's own site. */
-const asDownload = (name: string) => ({
-  ResponseContentType: 'application/octet-stream',
-  ResponseContentDisposition: asAttachment(name),
-})
-
-/** The store may display a PDF or a picture; the browser saves anything else. */
-const asShown = (name: string) => {
-  const type = shownTypeOf(name)
-  return type ? { ResponseContentType: type, ResponseContentDisposition: asInline(name) } : asDownload(name)
-}
 
 /** Files in a bucket of an S3-compatible store; signed URLs lead to the store itself. */
 export const createS3Files = (options: S3FilesOptions): FilesPort => {
@@ -152,3 +121,34 @@ export const createS3Files = (options: S3FilesOptions): FilesPort => {
     verifyUrl: () => null,
   }
 }
+
+/** Converts an S3 error to a ProviderFailure. */
+const failureOfS3 = (error: unknown): ProviderFailure => {
+  if (error instanceof ProviderFailure) return error
+  if (error instanceof S3ServiceException) {
+    const status = error.$metadata.httpStatusCode
+    if (status !== undefined && status >= 300)
+      return new ProviderFailure('files', { kind: kindOfStatus(status), status, cause: error })
+  }
+  if (wasUnreadable(error)) return new ProviderFailure('files', { kind: 'nonsense' })
+  return new ProviderFailure('files', { kind: isTimeout(error) ? 'timeout' : 'unreachable', cause: error })
+}
+
+/** True for an unreadable answer: the error carries a response but is no S3 error. */
+const wasUnreadable = (error: unknown) => error instanceof Error && '$response' in error
+
+const isTimeout = (error: unknown) =>
+  error instanceof Error &&
+  (TIMEOUTS.has(error.name) || ('code' in error && TIMEOUTS.has(String(error.code))))
+
+/** The store may display a PDF or a picture; the browser saves anything else. */
+const asShown = (name: string) => {
+  const type = shownTypeOf(name)
+  return type ? { ResponseContentType: type, ResponseContentDisposition: asInline(name) } : asDownload(name)
+}
+
+/** The browser saves an uploaded file and never opens it on the store's own site. */
+const asDownload = (name: string) => ({
+  ResponseContentType: 'application/octet-stream',
+  ResponseContentDisposition: asAttachment(name),
+})

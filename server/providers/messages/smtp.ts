@@ -20,6 +20,16 @@ const WRITTEN_BY_PROGRAM = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Respons
 const CONNECT_MS = 2_000
 const SILENCE_MS = 8_000
 
+const CODES: Record<string, ProviderFailureKind> = {
+  ETIMEDOUT: 'timeout',
+  ECONNECTION: 'unreachable',
+  ESOCKET: 'unreachable',
+  EDNS: 'unreachable',
+  EAUTH: 'refused',
+  EENVELOPE: 'refused',
+  EPROTOCOL: 'nonsense',
+}
+
 /** E-mail through a mail server. */
 export const createSmtpMessages = ({ url, from, name, requireTls }: SmtpOptions): MessagesPort => {
   const transport = createTransport(
@@ -56,16 +66,6 @@ export const createSmtpMessages = ({ url, from, name, requireTls }: SmtpOptions)
     },
     close: () => transport.close(),
   }
-}
-
-const CODES: Record<string, ProviderFailureKind> = {
-  ETIMEDOUT: 'timeout',
-  ECONNECTION: 'unreachable',
-  ESOCKET: 'unreachable',
-  EDNS: 'unreachable',
-  EAUTH: 'refused',
-  EENVELOPE: 'refused',
-  EPROTOCOL: 'nonsense',
 }
 
 const kindOf = (error: unknown): ProviderFailureKind =>

@@ -8,26 +8,6 @@ const MAX_AGE_MS = 60 * 60_000
 /** Ed25519 is the name of RFC 9864 for EdDSA with this curve. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
 
-/** A document published over https may name https addresses only. */
-const addressBeside = (url: string) => z.url({ protocol: url.startsWith('https:') ? /^https$/ : /^https?$/ })
-
-const documentOf = ({ issuer, discoveryUrl }: Pick<DiscoveryOptions, 'issuer' | 'discoveryUrl'>) => {
-  const forBrowsers = addressBeside(issuer)
-  const forServers = addressBeside(discoveryUrl)
-  return z.object({
-    // Some providers end their issuer with a slash that the setting lacks.
-    issuer: z.string().refine((found) => found.replace(/\/$/, '') === issuer),
-    authorization_endpoint: forBrowsers,
-    token_endpoint: forServers,
-    jwks_uri: forServers,
-    userinfo_endpoint: forServers.optional(),
-    end_session_endpoint: forBrowsers.optional(),
-    id_token_signing_alg_values_supported: z.array(z.string()).default(['RS256']),
-    token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
-    prompt_values_supported: z.array(z.string()).optional(),
-  })
-}
-
 interface DiscoveryOptions {
   issuer: string
   /** Address of the document; under the issuer with most providers. */
@@ -84,3 +64,23 @@ export const createDiscovery = ({ issuer, discoveryUrl, http, clock }: Discovery
     },
   }
 }
+
+const documentOf = ({ issuer, discoveryUrl }: Pick<DiscoveryOptions, 'issuer' | 'discoveryUrl'>) => {
+  const forBrowsers = addressBeside(issuer)
+  const forServers = addressBeside(discoveryUrl)
+  return z.object({
+    // Some providers end their issuer with a slash that the setting lacks.
+    issuer: z.string().refine((found) => found.replace(/\/$/, '') === issuer),
+    authorization_endpoint: forBrowsers,
+    token_endpoint: forServers,
+    jwks_uri: forServers,
+    userinfo_endpoint: forServers.optional(),
+    end_session_endpoint: forBrowsers.optional(),
+    id_token_signing_alg_values_supported: z.array(z.string()).default(['RS256']),
+    token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+    prompt_values_supported: z.array(z.string()).optional(),
+  })
+}
+
+/** A document published over https may name https addresses only. */
+const addressBeside = (url: string) => z.url({ protocol: url.startsWith('https:') ? /^https$/ : /^https?$/ })

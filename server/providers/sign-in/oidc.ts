@@ -31,9 +31,6 @@ const TokenRefusal = z.object({ error: z.string() })
 /** Errors of the client settings, not of the code. */
 const CLIENT_REFUSALS = ['invalid_client', 'unauthorized_client']
 
-const isClientRefused = ({ body }: ProviderAnswer) =>
-  CLIENT_REFUSALS.includes(TokenRefusal.safeParse(body).data?.error ?? '')
-
 /**
  * Sign-in by OpenID Connect: authorization code with PKCE, ID tokens signed with the provider's published keys. An e-mail missing
  * in the token is read from the userinfo endpoint.
@@ -150,3 +147,6 @@ const resultOf = (issuer: string, claims: Claims): SignInResult => {
     },
   }
 }
+
+const isClientRefused = ({ body }: ProviderAnswer) =>
+  CLIENT_REFUSALS.includes(TokenRefusal.safeParse(body).data?.error ?? '')
