@@ -23,44 +23,6 @@ const INSPECTOR_IS_HERE = 'inspector-is-here'
 /** Longer than the interval of this message. */
 const INSPECTOR_MS = 90_000
 
-const steppedOf = (step: NewTransition): FlowStepped => ({
-  ...{ chart: step.machine, flow: step.subjectId, at: new Date(step.at).toISOString() },
-  ...{ event: step.event, from: step.fromState, to: step.toState },
-  payload: typeof step.payload === 'string' ? JSON.parse(step.payload) : null,
-  facts: typeof step.facts === 'string' ? JSON.parse(step.facts) : null,
-})
-
-/**
- * The sockets of inspectors, on this server and its replicas. They receive steps as recorded, which contain allowed values only;
- * without an inspector nothing is sent. `isShared`: there may be replicas, which must know of inspectors here.
- */
-const createInspectors = (io: Server, isShared: boolean) => {
-  let elsewhere: NodeJS.Timeout | undefined
-  const isHere = () => (io.of('/').adapter.rooms.get(INSPECTORS_ROOM)?.size ?? 0) > 0
-  const stay = () => {
-    if (isShared && isHere()) io.serverSideEmit(INSPECTOR_IS_HERE)
-  }
-  io.on(INSPECTOR_IS_HERE, () => {
-    clearTimeout(elsewhere)
-    elsewhere = setTimeout(() => {
-      elsewhere = undefined
-    }, INSPECTOR_MS).unref()
-  })
-  return {
-    join: (socket: Socket): void => {
-      socket.join(INSPECTORS_ROOM)
-      stay()
-    },
-    /** Repeats the message while an inspector is here. */
-    stay,
-    tell: (steps: readonly NewTransition[]): void => {
-      if (!isHere() && elsewhere === undefined) return
-      for (const step of steps) io.to(INSPECTORS_ROOM).emit(FLOW_STEPPED, steppedOf(step))
-    },
-    close: (): void => clearTimeout(elsewhere),
-  }
-}
-
 /** A person who may listen, as authenticated. */
 export interface Listener {
   userId: string
@@ -108,33 +70,6 @@ const CHECK_EVERY_MS = 30_000
 /** The minimum time between two notifications of flow changes. */
 const FLOWS_PAUSE_MS = 1000
 const FLOWS_ROOM = 'flows'
-const customerRoom = (id: string) => `customer:${id}`
-const personRoom = (id: string) => `person:${id}`
-const sessionRoom = (id: string) => `session:${id}`
-
-const tokenOf = ({ handshake }: Socket): string | undefined => {
-  const given: unknown = handshake.auth.token
-  if (typeof given === 'string') return given
-  return /^Bearer (\S+)$/i.exec(handshake.headers.authorization ?? '')?.[1]
-}
-
-const callerOf = (socket: Socket): Caller => ({ token: tokenOf(socket), asked: socket.handshake.auth })
-
-const tellChange = (to: Pick<Socket, 'emit'>, updatedAt: Date): void => {
-  to.emit(CUSTOMER_CHANGED, { updatedAt: updatedAt.toISOString() })
-}
-
-/** Notifies a joining socket of a change that its screen missed. */
-const tellMissed = async (
-  socket: Socket,
-  customerId: string | null,
-  changedAt: SocketQueries['changedAt'],
-): Promise<void> => {
-  const said = ShownCustomer.safeParse(socket.handshake.auth)
-  if (customerId === null || !said.success) return
-  const at = await changedAt(customerId)
-  if (at && at.toISOString() !== said.data.shownOf) tellChange(socket, at)
-}
 
 /** Serves sockets at `/notification`. A message is only a hint; the API returns the same data. */
 export function createSocketRealtime({
@@ -236,4 +171,72 @@ export function createSocketRealtime({
       listening?.close()
     },
   }
+}
+
+/**
+ * The sockets of inspectors, on this server and its replicas. They receive steps as recorded, which contain allowed values only;
+ * without an inspector nothing is sent. `isShared`: there may be replicas, which must know of inspectors here.
+ */
+const createInspectors = (io: Server, isShared: boolean) => {
+  let elsewhere: NodeJS.Timeout | undefined
+  const isHere = () => (io.of('/').adapter.rooms.get(INSPECTORS_ROOM)?.size ?? 0) > 0
+  const stay = () => {
+    if (isShared && isHere()) io.serverSideEmit(INSPECTOR_IS_HERE)
+  }
+  io.on(INSPECTOR_IS_HERE, () => {
+    clearTimeout(elsewhere)
+    elsewhere = setTimeout(() => {
+      elsewhere = undefined
+    }, INSPECTOR_MS).unref()
+  })
+  return {
+    join: (socket: Socket): void => {
+      socket.join(INSPECTORS_ROOM)
+      stay()
+    },
+    /** Repeats the message while an inspector is here. */
+    stay,
+    tell: (steps: readonly NewTransition[]): void => {
+      if (!isHere() && elsewhere === undefined) return
+      for (const step of steps) io.to(INSPECTORS_ROOM).emit(FLOW_STEPPED, steppedOf(step))
+    },
+    close: (): void => clearTimeout(elsewhere),
+  }
+}
+
+const steppedOf = (step: NewTransition): FlowStepped => ({
+  ...{ chart: step.machine, flow: step.subjectId, at: new Date(step.at).toISOString() },
+  ...{ event: step.event, from: step.fromState, to: step.toState },
+  payload: typeof step.payload === 'string' ? JSON.parse(step.payload) : null,
+  facts: typeof step.facts === 'string' ? JSON.parse(step.facts) : null,
+})
+
+const callerOf = (socket: Socket): Caller => ({ token: tokenOf(socket), asked: socket.handshake.auth })
+
+const tokenOf = ({ handshake }: Socket): string | undefined => {
+  const given: unknown = handshake.auth.token
+  if (typeof given === 'string') return given
+  return /^Bearer (\S+)$/i.exec(handshake.headers.authorization ?? '')?.[1]
+}
+
+const personRoom = (id: string) => `person:${id}`
+
+const customerRoom = (id: string) => `customer:${id}`
+
+const sessionRoom = (id: string) => `session:${id}`
+
+/** Notifies a joining socket of a change that its screen missed. */
+const tellMissed = async (
+  socket: Socket,
+  customerId: string | null,
+  changedAt: SocketQueries['changedAt'],
+): Promise<void> => {
+  const said = ShownCustomer.safeParse(socket.handshake.auth)
+  if (customerId === null || !said.success) return
+  const at = await changedAt(customerId)
+  if (at && at.toISOString() !== said.data.shownOf) tellChange(socket, at)
+}
+
+const tellChange = (to: Pick<Socket, 'emit'>, updatedAt: Date): void => {
+  to.emit(CUSTOMER_CHANGED, { updatedAt: updatedAt.toISOString() })
 }
