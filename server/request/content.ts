@@ -19,44 +19,9 @@ const SHAPES: ReadonlyMap<string, (text: string) => boolean> = new Map([
 /** Characters that PostgreSQL cannot store: NUL and lone surrogates. */
 const UNREADABLE = /\0|\p{Cs}/u
 
-const isSecretKey = (key: string): boolean => SECRET_KEYS.has(key.toLowerCase().replace(/[^a-z0-9]/g, ''))
-
-const isCardText = (text: string, field: string): boolean =>
-  !SHAPES.get(field)?.(plainNumber(text)) && holdsCardNumber(text)
-
-/** The answer contains the field only when it looks like one of ours: the input may be anything. */
-const unreadable = (field: string): AppError =>
-  fieldRefusal(/^\w{1,60}$/.test(field) ? field : '', 'characters')
-
 interface FieldValue {
   value: unknown
   field: string
-}
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-const textRefusal = (text: string, field: string): AppError | null => {
-  if (isCardText(text, field)) return new AppError('card-data-refused')
-  return UNREADABLE.test(text) ? unreadable(field) : null
-}
-
-const keyRefusal = (key: string): AppError | null =>
-  isSecretKey(key) ? new AppError('card-data-refused') : textRefusal(key, '')
-
-const keysRefusal = (value: object): AppError | null => {
-  let first: AppError | null = null
-  for (const key of Object.keys(value)) {
-    const refusal = keyRefusal(key)
-    if (refusal?.code === 'card-data-refused') return refusal
-    first ??= refusal
-  }
-  return first
-}
-
-const refusalHere = ({ value, field }: FieldValue): AppError | null => {
-  if (typeof value === 'string') return textRefusal(value, field)
-  if (typeof value === 'number') return textRefusal(String(value), field)
-  return isObject(value) && !Array.isArray(value) ? keysRefusal(value) : null
 }
 
 /**
@@ -77,3 +42,38 @@ export function contentRefusal(value: unknown, field = ''): AppError | null {
   }
   return first
 }
+
+const refusalHere = ({ value, field }: FieldValue): AppError | null => {
+  if (typeof value === 'string') return textRefusal(value, field)
+  if (typeof value === 'number') return textRefusal(String(value), field)
+  return isObject(value) && !Array.isArray(value) ? keysRefusal(value) : null
+}
+
+const textRefusal = (text: string, field: string): AppError | null => {
+  if (isCardText(text, field)) return new AppError('card-data-refused')
+  return UNREADABLE.test(text) ? unreadable(field) : null
+}
+
+const isCardText = (text: string, field: string): boolean =>
+  !SHAPES.get(field)?.(plainNumber(text)) && holdsCardNumber(text)
+
+/** The answer contains the field only when it looks like one of ours: the input may be anything. */
+const unreadable = (field: string): AppError =>
+  fieldRefusal(/^\w{1,60}$/.test(field) ? field : '', 'characters')
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const keysRefusal = (value: object): AppError | null => {
+  let first: AppError | null = null
+  for (const key of Object.keys(value)) {
+    const refusal = keyRefusal(key)
+    if (refusal?.code === 'card-data-refused') return refusal
+    first ??= refusal
+  }
+  return first
+}
+
+const keyRefusal = (key: string): AppError | null =>
+  isSecretKey(key) ? new AppError('card-data-refused') : textRefusal(key, '')
+
+const isSecretKey = (key: string): boolean => SECRET_KEYS.has(key.toLowerCase().replace(/[^a-z0-9]/g, ''))

@@ -13,6 +13,27 @@ interface Upload {
   files: UploadedFile[]
 }
 
+/** Reads a body that is JSON or, with files, multipart. Reads files into memory, up to 10 MB each. */
+export async function readUpload(
+  request: FastifyRequest,
+  names: readonly string[],
+  endpoint: Pick<Endpoint, 'access' | 'body'>,
+): Promise<Upload> {
+  if (!request.isMultipart()) return { body: parse(endpoint, request.body), files: [] }
+  const { fields, files } = await readParts(request, names).catch((error: unknown) => {
+    // A parser error (a truncated body, a broken boundary) is the sender's fault.
+    const known = error instanceof AppError || (error instanceof Error && 'code' in error)
+    throw known ? error : new AppError('validation-failed', { cause: error })
+  })
+  return { body: parse(endpoint, fields), files }
+}
+
+const parse = (endpoint: Pick<Endpoint, 'access' | 'body'>, value: unknown): unknown => {
+  const checked = checkInput(endpoint, endpoint.body, value)
+  if ('error' in checked) throw checked.error
+  return checked.value
+}
+
 const readParts = async (request: FastifyRequest, names: readonly string[]) => {
   const fields: Record<string, string> = {}
   const files: UploadedFile[] = []
@@ -43,25 +64,4 @@ const readParts = async (request: FastifyRequest, names: readonly string[]) => {
     files.push({ field: part.fieldname, fileName: part.filename || '', content })
   }
   return { fields, files }
-}
-
-const parse = (endpoint: Pick<Endpoint, 'access' | 'body'>, value: unknown): unknown => {
-  const checked = checkInput(endpoint, endpoint.body, value)
-  if ('error' in checked) throw checked.error
-  return checked.value
-}
-
-/** Reads a body that is JSON or, with files, multipart. Reads files into memory, up to 10 MB each. */
-export async function readUpload(
-  request: FastifyRequest,
-  names: readonly string[],
-  endpoint: Pick<Endpoint, 'access' | 'body'>,
-): Promise<Upload> {
-  if (!request.isMultipart()) return { body: parse(endpoint, request.body), files: [] }
-  const { fields, files } = await readParts(request, names).catch((error: unknown) => {
-    // A parser error (a truncated body, a broken boundary) is the sender's fault.
-    const known = error instanceof AppError || (error instanceof Error && 'code' in error)
-    throw known ? error : new AppError('validation-failed', { cause: error })
-  })
-  return { body: parse(endpoint, fields), files }
 }
