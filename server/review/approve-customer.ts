@@ -34,65 +34,8 @@ interface ApprovalPlan {
   attempt: string
 }
 
-/** Checks the reviewed revision, and plans the revocation of the roles in case the approval fails. */
-const begin = (deps: Deps, customerId: string, ifMatch: number | undefined): Promise<ApprovalPlan> =>
-  withTransaction(deps.db, async (tx) => {
-    const row = await lockCustomer(tx, customerId, ifMatch)
-    if (!canApprove(accountOf(row)))
-      throw refusalOf(accountWorkflow, row, { event: APPROVED, context: await accountFacts(deps, tx, row) })
-    const subAccountId = row.gcpSubBillingAccountId
-    if (subAccountId === null) throw new Error('An application without a cloud account cannot be approved')
-    const grantee = await granteeOf(tx, row)
-    const attempt = await planSettlement(deps, tx, customerId, grantee)
-    return { revision: row.revision, subAccountId, grantee, attempt }
-  })
-
 const CONFLICTS = [409, 412]
 const TRIES = 3
-
-/** True when the provider rejected the call because another call changed the roles concurrently. */
-const isOvertaken = (error: unknown): boolean =>
-  error instanceof AppError &&
-  error.cause instanceof ProviderFailure &&
-  CONFLICTS.includes(error.cause.status ?? 0)
-
-/**
- * If another administrator approved first, answers with the conflict and ignores the provider's error. The other approval may not
- * be stored yet: the retry then finds nothing to change at the provider, and the lock of our row decides.
- */
-const grantFor = async (
-  deps: Deps,
-  customerId: string,
-  { revision, subAccountId, grantee }: ApprovalPlan,
-): Promise<void> => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await grantBillingRoles(deps, subAccountId, grantee)
-    } catch (error) {
-      const row = await findCustomer(deps.db, customerId)
-      if (row && row.revision !== revision) throw statusConflict(row)
-      if (tries === TRIES || !isOvertaken(error)) throw error
-    }
-  }
-}
-
-/** Records each document that the administrator approved without opening. */
-const noteUnopened = async (deps: Deps, tx: Tx, actor: Actor, customerId: string): Promise<void> => {
-  const opened = await openedDocumentIds(tx, { userId: actor.userId, customerId })
-  for (const { id, type } of await currentDocuments(tx, customerId)) {
-    if (opened.has(id)) continue
-    await writeAct(deps, tx, {
-      operation: 'documents.unopened',
-      by: actor,
-      customerId,
-      onBehalf: true,
-      reason: null,
-      details: { document: type },
-      result: 'done',
-      requestId: actor.requestId,
-    })
-  }
-}
 
 /**
  * Grants the two billing roles at the cloud provider, then opens the account; billing starts now. Changes nothing when the provider
@@ -134,4 +77,61 @@ export const approveCustomer = async (
       cause: { by: { ...actor, onBehalf: true } },
     })
   })
+}
+
+/** Checks the reviewed revision, and plans the revocation of the roles in case the approval fails. */
+const begin = (deps: Deps, customerId: string, ifMatch: number | undefined): Promise<ApprovalPlan> =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await lockCustomer(tx, customerId, ifMatch)
+    if (!canApprove(accountOf(row)))
+      throw refusalOf(accountWorkflow, row, { event: APPROVED, context: await accountFacts(deps, tx, row) })
+    const subAccountId = row.gcpSubBillingAccountId
+    if (subAccountId === null) throw new Error('An application without a cloud account cannot be approved')
+    const grantee = await granteeOf(tx, row)
+    const attempt = await planSettlement(deps, tx, customerId, grantee)
+    return { revision: row.revision, subAccountId, grantee, attempt }
+  })
+
+/**
+ * If another administrator approved first, answers with the conflict and ignores the provider's error. The other approval may not
+ * be stored yet: the retry then finds nothing to change at the provider, and the lock of our row decides.
+ */
+const grantFor = async (
+  deps: Deps,
+  customerId: string,
+  { revision, subAccountId, grantee }: ApprovalPlan,
+): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await grantBillingRoles(deps, subAccountId, grantee)
+    } catch (error) {
+      const row = await findCustomer(deps.db, customerId)
+      if (row && row.revision !== revision) throw statusConflict(row)
+      if (tries === TRIES || !isOvertaken(error)) throw error
+    }
+  }
+}
+
+/** True when the provider rejected the call because another call changed the roles concurrently. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof AppError &&
+  error.cause instanceof ProviderFailure &&
+  CONFLICTS.includes(error.cause.status ?? 0)
+
+/** Records each document that the administrator approved without opening. */
+const noteUnopened = async (deps: Deps, tx: Tx, actor: Actor, customerId: string): Promise<void> => {
+  const opened = await openedDocumentIds(tx, { userId: actor.userId, customerId })
+  for (const { id, type } of await currentDocuments(tx, customerId)) {
+    if (opened.has(id)) continue
+    await writeAct(deps, tx, {
+      operation: 'documents.unopened',
+      by: actor,
+      customerId,
+      onBehalf: true,
+      reason: null,
+      details: { document: type },
+      result: 'done',
+      requestId: actor.requestId,
+    })
+  }
 }

@@ -47,39 +47,6 @@ interface ChangeSubmission {
   proposed: readonly DocumentType[]
 }
 
-/** True when the customer has a VAT ID after these corrections. */
-const willHaveVatId = ({ vatId }: Pick<CustomerRow, 'vatId'>, corrections: Corrections): boolean =>
-  corrections.vatId === undefined ? vatId !== null : corrections.vatId.trim() !== ''
-
-/** Requires exactly the requested changes, plus a document that a new VAT ID makes necessary. */
-const assertOnlyRequestedChanges = async (
-  tx: Tx,
-  row: CustomerRow,
-  asked: readonly ChangeTarget[],
-  { corrections, stored, proposed }: ChangeSubmission,
-): Promise<void> => {
-  const files = [...documentTypesOf(stored.map(({ file }) => file)), ...proposed]
-  const askedFields = asked.flatMap(fieldsOfTarget)
-  const askedFiles = asked.map(documentOf)
-  const hasVatId = willHaveVatId(row, corrections)
-  const documents = await currentDocumentTypes(tx, row.id)
-  const owed = owedDocuments({ accountType: row.accountType, hasVatId, documents })
-  /** Without a VAT ID there is no certificate. */
-  const wanted = (type: DocumentType) => askedFiles.includes(type) && (type !== 'vat' || hasVatId)
-  const given = Object.keys(corrections) as (keyof Corrections)[]
-
-  const other =
-    given.find((field) => !askedFields.includes(field)) ??
-    files.find((type) => !askedFiles.includes(type) && !owed.includes(type))
-  if (other) throw fieldRefusal(other, 'unknown-field')
-  const missing =
-    askedFields.find((field) => !given.includes(field)) ??
-    DOCUMENT_TYPES.find((type) => wanted(type) && !files.includes(type))
-  if (missing) throw new AppError('changes-missing', { field: missing })
-  const [stillOwed] = owed.filter((type) => !files.includes(type))
-  if (stillOwed) throw new AppError('documents-missing', { field: stillOwed })
-}
-
 const WRITES: Record<
   CorrectedStep,
   (deps: Deps, tx: Tx, row: CustomerRow, answer: ChangeSubmission) => Promise<CustomerRow>
@@ -99,38 +66,9 @@ const WRITES: Record<
 
 const SUBMITTED = { type: 'changes.submitted' } as const
 
-const assertCorrecting = (row: CustomerRow): void => {
-  const context = everythingInPlace(row)
-  if (!takes(onboardingWorkflow, row, SUBMITTED, context))
-    throw refusalOf(onboardingWorkflow, row, { event: SUBMITTED, context })
-}
-
-/** Inspects the files of a customer in correction; files of other customers are never stored. */
-const expected = async (deps: Deps, { customerId }: CustomerActor, uploads: readonly UploadedFile[]) => {
-  const row = await findCustomer(deps.db, customerId)
-  if (row) assertCorrecting(row)
-  return inspectAll(uploads)
-}
-
 interface ProposalSelection {
   used: ProposedDocumentRow[]
   unused: ProposedDocumentRow[]
-}
-
-/**
- * Selects the documents picked earlier that belong to this answer: not those uploaded again, nor the certificate of a removed VAT
- * ID.
- */
-const takeProposals = async (
-  tx: Tx,
-  row: CustomerRow,
-  { corrections, stored }: Pick<ChangeSubmission, 'corrections' | 'stored'>,
-): Promise<ProposalSelection> => {
-  const anew = documentTypesOf(stored.map(({ file }) => file))
-  const isUsed = ({ type }: ProposedDocumentRow) =>
-    !anew.includes(type) && (type !== 'vat' || willHaveVatId(row, corrections))
-  const proposals = await takeProposedDocuments(tx, row.id)
-  return { used: proposals.filter(isUsed), unused: proposals.filter((one) => !isUsed(one)) }
 }
 
 /**
@@ -191,3 +129,65 @@ export const submitChanges = async (
     )
     return reply
   })
+
+/** Inspects the files of a customer in correction; files of other customers are never stored. */
+const expected = async (deps: Deps, { customerId }: CustomerActor, uploads: readonly UploadedFile[]) => {
+  const row = await findCustomer(deps.db, customerId)
+  if (row) assertCorrecting(row)
+  return inspectAll(uploads)
+}
+
+const assertCorrecting = (row: CustomerRow): void => {
+  const context = everythingInPlace(row)
+  if (!takes(onboardingWorkflow, row, SUBMITTED, context))
+    throw refusalOf(onboardingWorkflow, row, { event: SUBMITTED, context })
+}
+
+/**
+ * Selects the documents picked earlier that belong to this answer: not those uploaded again, nor the certificate of a removed VAT
+ * ID.
+ */
+const takeProposals = async (
+  tx: Tx,
+  row: CustomerRow,
+  { corrections, stored }: Pick<ChangeSubmission, 'corrections' | 'stored'>,
+): Promise<ProposalSelection> => {
+  const anew = documentTypesOf(stored.map(({ file }) => file))
+  const isUsed = ({ type }: ProposedDocumentRow) =>
+    !anew.includes(type) && (type !== 'vat' || willHaveVatId(row, corrections))
+  const proposals = await takeProposedDocuments(tx, row.id)
+  return { used: proposals.filter(isUsed), unused: proposals.filter((one) => !isUsed(one)) }
+}
+
+/** True when the customer has a VAT ID after these corrections. */
+const willHaveVatId = ({ vatId }: Pick<CustomerRow, 'vatId'>, corrections: Corrections): boolean =>
+  corrections.vatId === undefined ? vatId !== null : corrections.vatId.trim() !== ''
+
+/** Requires exactly the requested changes, plus a document that a new VAT ID makes necessary. */
+const assertOnlyRequestedChanges = async (
+  tx: Tx,
+  row: CustomerRow,
+  asked: readonly ChangeTarget[],
+  { corrections, stored, proposed }: ChangeSubmission,
+): Promise<void> => {
+  const files = [...documentTypesOf(stored.map(({ file }) => file)), ...proposed]
+  const askedFields = asked.flatMap(fieldsOfTarget)
+  const askedFiles = asked.map(documentOf)
+  const hasVatId = willHaveVatId(row, corrections)
+  const documents = await currentDocumentTypes(tx, row.id)
+  const owed = owedDocuments({ accountType: row.accountType, hasVatId, documents })
+  /** Without a VAT ID there is no certificate. */
+  const wanted = (type: DocumentType) => askedFiles.includes(type) && (type !== 'vat' || hasVatId)
+  const given = Object.keys(corrections) as (keyof Corrections)[]
+
+  const other =
+    given.find((field) => !askedFields.includes(field)) ??
+    files.find((type) => !askedFiles.includes(type) && !owed.includes(type))
+  if (other) throw fieldRefusal(other, 'unknown-field')
+  const missing =
+    askedFields.find((field) => !given.includes(field)) ??
+    DOCUMENT_TYPES.find((type) => wanted(type) && !files.includes(type))
+  if (missing) throw new AppError('changes-missing', { field: missing })
+  const [stillOwed] = owed.filter((type) => !files.includes(type))
+  if (stillOwed) throw new AppError('documents-missing', { field: stillOwed })
+}
