@@ -31,6 +31,37 @@ type ResubscriptionStart = { kind: 'charge'; open: OpenCharge } | { kind: 'over'
 
 type StoreUnderway = (tx: Tx, underway: Reply) => Promise<void>
 
+const STATUSES = { paid: 'resubscribed', failed: 'failed', checking: 'checking' } as const
+
+type ResubscriptionResult = Omit<Reply, 'customer'>
+
+/** Charges the primary card first; the account opens only when the provider reports the payment as paid. */
+export const resubscribe = (
+  deps: Deps,
+  { actor }: Call<typeof endpoints.resubscribe>,
+): Promise<CommandResult<Reply>> =>
+  stagedCommand(actor, async (keepUnderway) => {
+    const result = await charge(deps, actor, keepUnderway)
+    const row = await findCustomer(deps.db, actor.customerId)
+    if (!row) throw new AppError('not-found')
+    const customer = await deps.nouns.presentCustomer(deps, deps.db, row)
+    return { ...result, customer }
+  })
+
+const charge = async (
+  deps: Deps,
+  actor: CustomerActor,
+  keepUnderway: StoreUnderway,
+): Promise<ResubscriptionResult> => {
+  const begun = await withTransaction(deps.db, (tx) => begin(deps, tx, actor, keepUnderway))
+  if (begun.kind === 'over') return declinedBy(begun.last, deps.clock.now())
+  const verdict = await sendCharge(deps, begun.open.charge, begun.open.card)
+  const result = await settleCharge(deps, begun.open.charge, verdict, { by: actor })
+  const charge = await findChargeWithCard(deps.db, begun.open.charge.id)
+  if (charge && isDeclined(charge.state)) return declinedBy(charge, deps.clock.now())
+  return { status: STATUSES[result], message: null, declined: null, againInSeconds: 0 }
+}
+
 const begin = async (
   deps: Deps,
   tx: Tx,
@@ -76,40 +107,9 @@ const begin = async (
   return { kind: 'charge', open: { charge, card } }
 }
 
-const STATUSES = { paid: 'resubscribed', failed: 'failed', checking: 'checking' } as const
-
-type ResubscriptionResult = Omit<Reply, 'customer'>
-
 const declinedBy = (charge: ChargeWithCard, now: Date): ResubscriptionResult => ({
   status: 'failed',
   message: charge.reason,
   declined: presentAttempt(charge),
   againInSeconds: secondsUntilAsked(charge, now),
 })
-
-const charge = async (
-  deps: Deps,
-  actor: CustomerActor,
-  keepUnderway: StoreUnderway,
-): Promise<ResubscriptionResult> => {
-  const begun = await withTransaction(deps.db, (tx) => begin(deps, tx, actor, keepUnderway))
-  if (begun.kind === 'over') return declinedBy(begun.last, deps.clock.now())
-  const verdict = await sendCharge(deps, begun.open.charge, begun.open.card)
-  const result = await settleCharge(deps, begun.open.charge, verdict, { by: actor })
-  const charge = await findChargeWithCard(deps.db, begun.open.charge.id)
-  if (charge && isDeclined(charge.state)) return declinedBy(charge, deps.clock.now())
-  return { status: STATUSES[result], message: null, declined: null, againInSeconds: 0 }
-}
-
-/** Charges the primary card first; the account opens only when the provider reports the payment as paid. */
-export const resubscribe = (
-  deps: Deps,
-  { actor }: Call<typeof endpoints.resubscribe>,
-): Promise<CommandResult<Reply>> =>
-  stagedCommand(actor, async (keepUnderway) => {
-    const result = await charge(deps, actor, keepUnderway)
-    const row = await findCustomer(deps.db, actor.customerId)
-    if (!row) throw new AppError('not-found')
-    const customer = await deps.nouns.presentCustomer(deps, deps.db, row)
-    return { ...result, customer }
-  })

@@ -15,26 +15,6 @@ import type { Deps } from '../deps.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import { recordPackage } from './store.ts'
 
-/** Reports a declined charge with card, amount and reason in the mail, the activity and every open window. */
-const tellDeclined = async (deps: Deps, tx: Tx, { id, customerId }: ChargeRow, cause: Cause) => {
-  const charge = await findChargeWithCard(tx, id)
-  if (!charge) return
-  const { cardType, cardLast4, amount, currency, reason } = charge
-  await recordEvent(deps, tx, {
-    event: 'resubscription.charge.declined',
-    customerId,
-    details: {
-      card: `${CARD_LABELS[cardType]} ${cardLast4}`,
-      amount,
-      currency,
-      ...(reason !== null && { declined: reason }),
-    },
-    ...originOf(cause),
-  })
-  await deps.jobs.plan(tx, sendMailJob, { mail: 'resubscription-declined', customerId, chargeId: id })
-  await touchCustomer(tx, customerId, deps.clock.now())
-}
-
 /** Opens the account: the card is proven. */
 export const resubscriptionCharged = async (
   deps: Deps,
@@ -63,4 +43,24 @@ export const resubscriptionCharged = async (
     at,
   )
   await advance(deps, tx, accountWorkflow, renewed, { event, context, cause })
+}
+
+/** Reports a declined charge with card, amount and reason in the mail, the activity and every open window. */
+const tellDeclined = async (deps: Deps, tx: Tx, { id, customerId }: ChargeRow, cause: Cause) => {
+  const charge = await findChargeWithCard(tx, id)
+  if (!charge) return
+  const { cardType, cardLast4, amount, currency, reason } = charge
+  await recordEvent(deps, tx, {
+    event: 'resubscription.charge.declined',
+    customerId,
+    details: {
+      card: `${CARD_LABELS[cardType]} ${cardLast4}`,
+      amount,
+      currency,
+      ...(reason !== null && { declined: reason }),
+    },
+    ...originOf(cause),
+  })
+  await deps.jobs.plan(tx, sendMailJob, { mail: 'resubscription-declined', customerId, chargeId: id })
+  await touchCustomer(tx, customerId, deps.clock.now())
 }
