@@ -14,30 +14,6 @@ import type { Call } from '../request/route.ts'
 import { type DecisionEntry, decisionsOf } from '../review/store.ts'
 import { presentCustomer } from './customer-view.ts'
 
-const vouched = ({ at, ...verification }: Verification): SourceRecord => ({
-  ...verification,
-  at: at.toISOString(),
-})
-
-const decision = (entry: DecisionEntry, changes: readonly RequestedChangeRow[]): ReviewDecision => ({
-  id: entry.id,
-  decision: entry.decision,
-  reason: entry.reason,
-  by: {
-    name: personName({ firstName: entry.reviewerFirstName, lastName: entry.reviewerLastName }),
-    email: entry.reviewerEmail,
-  },
-  at: entry.at.toISOString(),
-  changes: changes
-    .filter(({ decisionId }) => decisionId === entry.id)
-    .map(({ id, target, reason, answeredAt }) => ({
-      id,
-      target,
-      reason,
-      answeredAt: answeredAt?.toISOString() ?? null,
-    })),
-})
-
 /** Everything a reviewer needs for a decision. */
 export const getApplication = async (
   deps: Deps,
@@ -74,3 +50,27 @@ export const getApplication = async (
     },
   }
 }
+
+const vouched = ({ at, ...verification }: Verification): Vouched => ({
+  ...verification,
+  at: at.toISOString(),
+})
+
+const decision = (entry: DecisionEntry, changes: readonly RequestedChangeRow[]): ReviewDecision => ({
+  id: entry.id,
+  decision: entry.decision,
+  reason: entry.reason,
+  by: {
+    name: personName({ firstName: entry.reviewerFirstName, lastName: entry.reviewerLastName }),
+    email: entry.reviewerEmail,
+  },
+  at: entry.at.toISOString(),
+  changes: changes
+    .filter(({ decisionId }) => decisionId === entry.id)
+    .map(({ id, target, reason, answeredAt }) => ({
+      id,
+      target,
+      reason,
+      answeredAt: answeredAt?.toISOString() ?? null,
+    })),
+})

@@ -11,12 +11,6 @@ import type { Call } from '../request/route.ts'
 import { presentAccount } from './customer-view.ts'
 import { findAccount } from './store.ts'
 
-/** The caller's own account was loaded with the session, except for callers with an ID token. */
-const accountToShow = async ({ db }: Deps, { account, customerId }: Actor, id: string | null) => {
-  if (id === null) return null
-  return account && id === customerId ? account : findAccount(db, id)
-}
-
 /**
  * The signed-in person with their customer, if any. An administrator gets the customer they name, without that customer's terms to
  * accept.
@@ -48,4 +42,10 @@ export const getCurrent = async (
         : null,
     termsOutdated: own !== null && areTermsOutdated(deps, own.customer, own.acceptedEditions),
   }
+}
+
+/** The caller's own account was loaded with the session, except for callers with an ID token. */
+const accountToShow = async ({ db }: Deps, { account, customerId }: Actor, id: string | null) => {
+  if (id === null) return null
+  return account && id === customerId ? account : findAccount(db, id)
 }

@@ -33,88 +33,6 @@ type Summary = ReplyOf<typeof endpoints.getInvoiceSummary>
 const CURRENCY = 'SAR'
 const MONTHS = 12
 
-/** The twelve months up to the current one, oldest first. */
-const monthsUpTo = (running: number): number[] => {
-  const months = [running]
-  while (months.length < MONTHS) months.unshift(previousBillingMonth(months[0] ?? running))
-  return months
-}
-
-const unbilledOf = ({ customer, billable }: Ledger, now: Date): number => {
-  const billed = billedUsage(customer, billable, lastBillableDay(cancellationEndOf(customer), now))
-  return billed ? unbilledAmount(billed) : 0
-}
-
-const presentLast = ({ lastInvoice }: Ledger, payer: Payer): LastInvoice | null =>
-  lastInvoice && {
-    ...presentInvoice(lastInvoice, payer),
-    supportLineItem: supportAmount(lastInvoice.lines),
-    last_bill_date: lastInvoice.row.lastDay,
-  }
-
-/** The charges that another card paid while the primary card is the declined one. */
-const presentFallback = ({ lastInvoice }: Ledger, { cards }: Payer): Summary['fallback'] => {
-  const fallback = fallbackOf(lastRound(lastInvoice?.charges ?? []))
-  if (!fallback) return null
-  const { declined, paid } = fallback
-  return isPrimarySince(cards, declined, paid.startedAt)
-    ? { declined: presentAttempt(declined), paid: presentAttempt(paid) }
-    : null
-}
-
-/** Unbilled usage belongs to the current month, the last one. */
-const presentMonths = (
-  months: readonly number[],
-  { billedByMonth }: Ledger,
-  unbilled: number,
-): MonthFigures[] =>
-  months.map((billingMonth) => ({
-    billingMonth,
-    billed: billedByMonth.find((month) => month.billingMonth === billingMonth)?.amount ?? 0,
-    unbilled: billingMonth === months.at(-1) ? unbilled : 0,
-  }))
-
-/** The payments that block charging, each with the open invoices it may have paid. */
-const presentUnexplained = ({ unexplained, openInvoices }: Ledger): UnexplainedPayment[] =>
-  unexplained.map(({ id, amount, currency, cardBrand, cardLast4, takenAt }) => ({
-    id,
-    amount,
-    currency,
-    cardBrand,
-    cardLast4,
-    takenAt: takenAt.toISOString(),
-    invoices: openInvoices
-      .filter(({ row }) => row.netAmount === amount && row.currency === currency)
-      .map(({ row }) => ({
-        id: row.id,
-        description: descriptionOf(row),
-        documentNumber: row.documentNumber,
-      })),
-  }))
-
-const chargePlanOf = ({ customer, openInvoices, payer: { isStopped } }: Ledger, now: Date): ChargePlan => {
-  const open = openInvoices.map(({ row }) => row)
-  const account = chartOf(storedAccount, customer, factsOf(customer, open, now))
-  return {
-    billing: isBilled(account),
-    stopped: isStopped,
-    planned: open.flatMap((invoice) => plannedChargeAt(invoiceOf(invoice), invoice) ?? []),
-    activationDate: customer.activationDate,
-    closedMonth: customer.closedMonth,
-    cancellationAt: isLeaving(account) ? customer.cancellationDate : null,
-  }
-}
-
-const presentOutstanding = ({ openInvoices }: Ledger, payer: Payer): Summary['outstanding'] => ({
-  count: openInvoices.length,
-  amount: openInvoices.reduce((total, { row }) => total + row.netAmount, 0),
-  checking: openInvoices.some(({ row }) => isInFlight(invoiceOf(row))),
-  invoices: openInvoices.map(({ row, charges }) => ({
-    id: row.id,
-    chart: invoiceChart(row, charges, payer),
-  })),
-})
-
 /** The figures of the dashboard, all derived from the ledger at one moment. */
 export const getSummary = async (
   deps: Deps,
@@ -144,3 +62,85 @@ export const getSummary = async (
     months: presentMonths(months, ledger, unbilled),
   }
 }
+
+/** The twelve months up to the current one, oldest first. */
+const monthsUpTo = (running: number): number[] => {
+  const months = [running]
+  while (months.length < MONTHS) months.unshift(previousBillingMonth(months[0] ?? running))
+  return months
+}
+
+const unbilledOf = ({ customer, billable }: Ledger, now: Date): number => {
+  const billed = billedUsage(customer, billable, lastBillableDay(cancellationEndOf(customer), now))
+  return billed ? unbilledAmount(billed) : 0
+}
+
+const chargePlanOf = ({ customer, openInvoices, payer: { isStopped } }: Ledger, now: Date): ChargePlan => {
+  const open = openInvoices.map(({ row }) => row)
+  const account = chartOf(storedAccount, customer, factsOf(customer, open, now))
+  return {
+    billing: isBilled(account),
+    stopped: isStopped,
+    planned: open.flatMap((invoice) => plannedChargeAt(invoiceOf(invoice), invoice) ?? []),
+    activationDate: customer.activationDate,
+    closedMonth: customer.closedMonth,
+    cancellationAt: isLeaving(account) ? customer.cancellationDate : null,
+  }
+}
+
+/** The payments that block charging, each with the open invoices it may have paid. */
+const presentUnexplained = ({ unexplained, openInvoices }: Ledger): UnexplainedPayment[] =>
+  unexplained.map(({ id, amount, currency, cardBrand, cardLast4, takenAt }) => ({
+    id,
+    amount,
+    currency,
+    cardBrand,
+    cardLast4,
+    takenAt: takenAt.toISOString(),
+    invoices: openInvoices
+      .filter(({ row }) => row.netAmount === amount && row.currency === currency)
+      .map(({ row }) => ({
+        id: row.id,
+        description: descriptionOf(row),
+        documentNumber: row.documentNumber,
+      })),
+  }))
+
+const presentLast = ({ lastInvoice }: Ledger, payer: Payer): LastInvoice | null =>
+  lastInvoice && {
+    ...presentInvoice(lastInvoice, payer),
+    supportLineItem: supportAmount(lastInvoice.lines),
+    last_bill_date: lastInvoice.row.lastDay,
+  }
+
+/** The charges that another card paid while the primary card is the declined one. */
+const presentFallback = ({ lastInvoice }: Ledger, { cards }: Payer): Summary['fallback'] => {
+  const fallback = fallbackOf(lastRound(lastInvoice?.charges ?? []))
+  if (!fallback) return null
+  const { declined, paid } = fallback
+  return isPrimarySince(cards, declined, paid.startedAt)
+    ? { declined: presentAttempt(declined), paid: presentAttempt(paid) }
+    : null
+}
+
+const presentOutstanding = ({ openInvoices }: Ledger, payer: Payer): Summary['outstanding'] => ({
+  count: openInvoices.length,
+  amount: openInvoices.reduce((total, { row }) => total + row.netAmount, 0),
+  checking: openInvoices.some(({ row }) => isInFlight(invoiceOf(row))),
+  invoices: openInvoices.map(({ row, charges }) => ({
+    id: row.id,
+    chart: invoiceChart(row, charges, payer),
+  })),
+})
+
+/** Unbilled usage belongs to the current month, the last one. */
+const presentMonths = (
+  months: readonly number[],
+  { billedByMonth }: Ledger,
+  unbilled: number,
+): MonthFigures[] =>
+  months.map((billingMonth) => ({
+    billingMonth,
+    billed: billedByMonth.find((month) => month.billingMonth === billingMonth)?.amount ?? 0,
+    unbilled: billingMonth === months.at(-1) ? unbilled : 0,
+  }))
