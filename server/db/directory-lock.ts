@@ -13,24 +13,6 @@ export interface DirectoryLock {
   release(): void
 }
 
-const ownerOf = (file: string): string => {
-  try {
-    const { pid, since } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; since: string }
-    return `process ${pid}, started ${since}`
-  } catch {
-    return 'another process'
-  }
-}
-
-/** Opening reads no content, so it fails only for a file that cannot be written. */
-const openLock = (file: string): DatabaseSync | undefined => {
-  try {
-    return new DatabaseSync(file, { timeout: 0 })
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * Makes this process the only one that works in `dataDir`. The embedded database takes no lock, and two writers would silently lose
  * each other's rows. The operating system holds the lock on an open file: it ends with the process, however that dies, and cannot
@@ -76,5 +58,23 @@ export function lockDirectory(dataDir: string, now: Date): DirectoryLock {
       held.delete(handle)
       handle.close()
     },
+  }
+}
+
+/** Opening reads no content, so it fails only for a file that cannot be written. */
+const openLock = (file: string): DatabaseSync | undefined => {
+  try {
+    return new DatabaseSync(file, { timeout: 0 })
+  } catch {
+    return undefined
+  }
+}
+
+const ownerOf = (file: string): string => {
+  try {
+    const { pid, since } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; since: string }
+    return `process ${pid}, started ${since}`
+  } catch {
+    return 'another process'
   }
 }

@@ -1,6 +1,16 @@
 import type { Ports } from '../deps.ts'
 import { insideTransaction } from './transaction.ts'
 
+/**
+ * Wraps the ports so that each method fails at once inside a transaction: a provider may take seconds, and all other requests would
+ * wait for the rows, or on the embedded database for the only connection. `server.ts` puts the wrapper between `composition.ts` and
+ * the use cases, so that the first test fails that makes the mistake. `db/transaction.ts` knows whether a transaction is open.
+ */
+export const outsideTransactions = (ports: Ports): Ports =>
+  Object.fromEntries(
+    Object.entries(ports).map(([role, port]) => [role, guard(role, port)]),
+  ) as unknown as Ports
+
 const guard = <P extends object>(role: string, port: P): P =>
   new Proxy(port, {
     get(target, name) {
@@ -14,13 +24,3 @@ const guard = <P extends object>(role: string, port: P): P =>
       }
     },
   })
-
-/**
- * Wraps the ports so that each method fails at once inside a transaction: a provider may take seconds, and all other requests would
- * wait for the rows, or on the embedded database for the only connection. `server.ts` puts the wrapper between `composition.ts` and
- * the use cases, so that the first test fails that makes the mistake. `db/transaction.ts` knows whether a transaction is open.
- */
-export const outsideTransactions = (ports: Ports): Ports =>
-  Object.fromEntries(
-    Object.entries(ports).map(([role, port]) => [role, guard(role, port)]),
-  ) as unknown as Ports
