@@ -2,11 +2,6 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { asAttachment } from './attachment.ts'
 
-async function* withFirst<T>(first: readonly T[], rest: AsyncIterator<T>) {
-  yield* first
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
-}
-
 /**
  * Streams lines as a CSV file. Reads the titles and the first lines before answering, so that an early failure is a normal error
  * and not a truncated file.
@@ -24,4 +19,9 @@ export const sendCsv = async (
     .header('content-disposition', asAttachment(fileName))
     .header('cache-control', 'no-store')
   return Readable.from(withFirst(first, pieces))
+}
+
+async function* withFirst<T>(first: readonly T[], rest: AsyncIterator<T>) {
+  yield* first
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }

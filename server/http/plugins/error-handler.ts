@@ -9,55 +9,8 @@ import { ProviderFailure } from '../../errors/provider-failure.ts'
 
 const RETRY_SECONDS = 5
 
-/** Converts an error of the framework to an error of our table. */
-const refusedByFramework = (error: FastifyError): AppError | null => {
-  if (error.statusCode === 404) return new AppError('not-found')
-  if (error.statusCode === 408 || error.statusCode === 503)
-    return new AppError('unavailable', { cause: error })
-  const client = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-  return client ? new AppError('validation-failed', { cause: error }) : null
-}
-
-const isFrameworkError = (error: unknown): error is FastifyError =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
-
-/** The failure text of the call; for an administrator who loads a customer, the customer's own. */
-const failureOf = ({ routeOptions, caller, query }: FastifyRequest): FailureText => {
-  const { endpoint } = routeOptions.config
-  const namesCustomer = caller?.role === 'admin' && ForCustomer.safeParse(query).success
-  return (namesCustomer && endpoint?.forCustomer) || (endpoint?.failure ?? 'generic')
-}
-
-const refusalOf = (error: unknown, request: FastifyRequest): AppError => {
-  const known = toAppError(error) ?? (isFrameworkError(error) ? refusedByFramework(error) : null)
-  if (known) return known
-  return new AppError('unexpected', { message: FAILURE_TEXTS[failureOf(request)], cause: error })
-}
-
 /** A field name may be any input; the answer contains only a short, plausible one. */
 const FIELD_NAME = /^[\w.-]{1,80}$/
-
-const bodyOf = ({ code, message, details }: AppError, requestId: string): ErrorBody => ({
-  message: {
-    message,
-    code,
-    ...(details.subMessage !== undefined && { subMessage: details.subMessage }),
-    ...(details.field !== undefined && FIELD_NAME.test(details.field) && { field: details.field }),
-    ...(details.params !== undefined && { params: details.params }),
-  },
-  requestId,
-  ...(details.current && { current: details.current }),
-})
-
-const answer = (reply: FastifyReply, refusal: AppError, requestId: string) => {
-  const { seconds } = refusal.details.params ?? {}
-  if (seconds !== undefined) reply.header('retry-after', seconds)
-  else if (refusal.code === 'unavailable' || refusal.code === 'request-in-flight') {
-    reply.header('retry-after', RETRY_SECONDS)
-  }
-  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
-  return reply.code(refusal.status).send(bodyOf(refusal, requestId))
-}
 
 /** Converts every thrown error to an answer. */
 export function handleErrors(app: FastifyInstance, { metrics }: Deps): void {
@@ -76,3 +29,50 @@ export function handleErrors(app: FastifyInstance, { metrics }: Deps): void {
   })
   app.setNotFoundHandler((request, reply) => answer(reply, new AppError('not-found'), request.id))
 }
+
+const refusalOf = (error: unknown, request: FastifyRequest): AppError => {
+  const known = toAppError(error) ?? (isFrameworkError(error) ? refusedByFramework(error) : null)
+  if (known) return known
+  return new AppError('unexpected', { message: FAILURE_TEXTS[failureOf(request)], cause: error })
+}
+
+const isFrameworkError = (error: unknown): error is FastifyError =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
+
+/** Converts an error of the framework to an error of our table. */
+const refusedByFramework = (error: FastifyError): AppError | null => {
+  if (error.statusCode === 404) return new AppError('not-found')
+  if (error.statusCode === 408 || error.statusCode === 503)
+    return new AppError('unavailable', { cause: error })
+  const client = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+  return client ? new AppError('validation-failed', { cause: error }) : null
+}
+
+/** The failure text of the call; for an administrator who loads a customer, the customer's own. */
+const failureOf = ({ routeOptions, caller, query }: FastifyRequest): FailureText => {
+  const { endpoint } = routeOptions.config
+  const namesCustomer = caller?.role === 'admin' && ForCustomer.safeParse(query).success
+  return (namesCustomer && endpoint?.forCustomer) || (endpoint?.failure ?? 'generic')
+}
+
+const answer = (reply: FastifyReply, refusal: AppError, requestId: string) => {
+  const { seconds } = refusal.details.params ?? {}
+  if (seconds !== undefined) reply.header('retry-after', seconds)
+  else if (refusal.code === 'unavailable' || refusal.code === 'request-in-flight') {
+    reply.header('retry-after', RETRY_SECONDS)
+  }
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply.code(refusal.status).send(bodyOf(refusal, requestId))
+}
+
+const bodyOf = ({ code, message, details }: AppError, requestId: string): ErrorBody => ({
+  message: {
+    message,
+    code,
+    ...(details.subMessage !== undefined && { subMessage: details.subMessage }),
+    ...(details.field !== undefined && FIELD_NAME.test(details.field) && { field: details.field }),
+    ...(details.params !== undefined && { params: details.params }),
+  },
+  requestId,
+  ...(details.current && { current: details.current }),
+})

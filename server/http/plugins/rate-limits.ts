@@ -27,11 +27,6 @@ const TIGHT: Record<string, number> = {
   'team.resendInvitation': 5,
 }
 
-const byPerson = (request: FastifyRequest): string => request.caller?.userId ?? request.ip
-
-const tooMany = (ttlMs: number): AppError =>
-  new AppError('rate-limited', { params: { seconds: Math.max(1, Math.ceil(ttlMs / 1000)) } })
-
 /** Limits callers to a human rate; the refusal contains the time to wait. */
 export async function limitRates(app: FastifyInstance, { config }: Deps): Promise<void> {
   await app.register(rateLimit, {
@@ -57,3 +52,8 @@ export async function limitRates(app: FastifyInstance, { config }: Deps): Promis
     ]
   })
 }
+
+const tooMany = (ttlMs: number): AppError =>
+  new AppError('rate-limited', { params: { seconds: Math.max(1, Math.ceil(ttlMs / 1000)) } })
+
+const byPerson = (request: FastifyRequest): string => request.caller?.userId ?? request.ip

@@ -5,30 +5,8 @@ import { AppError } from '../../errors/app-error.ts'
 import { toAppError } from '../../errors/failures.ts'
 import { ProviderFailure } from '../../errors/provider-failure.ts'
 
-const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url}`
-
-/** The customer of a request: the caller's own, or the one an administrator named. */
-const customerOf = ({ caller, query, params }: FastifyRequest): string | null =>
-  caller?.customerId ??
-  ForCustomer.shape.customerId.safeParse(
-    ForCustomer.safeParse(query).data?.customerId ?? (params as Record<string, unknown>).customerId,
-  ).data ??
-  null
-
 /** Not part of a flow: authentication, permission, missing objects, rate. */
 const BESIDE_FLOWS: readonly number[] = [401, 403, 404, 429]
-
-/** The first request answers a repeated one. */
-const isRepeated = ({ code }: AppError): boolean => code === 'request-in-flight'
-
-const recordOf = (request: FastifyRequest, refusal: AppError) => {
-  const { caller: actor, method } = request
-  const customerId = customerOf(request)
-  const isOfFlow = method !== 'GET' && !BESIDE_FLOWS.includes(refusal.status) && !isRepeated(refusal)
-  return isOfFlow && actor && customerId
-    ? { actor, customerId, endpoint: request.routeOptions.config.endpoint, refusal }
-    : null
-}
 
 /** Records refused calls of people, and alerts the administrators about refusals that need their attention. */
 export function reportRefusals(app: FastifyInstance, deps: Deps): void {
@@ -49,3 +27,25 @@ export function reportRefusals(app: FastifyInstance, deps: Deps): void {
       await deps.nouns.reportUnknownState(deps, { ...about, customerId: customerOf(request) })
   })
 }
+
+const recordOf = (request: FastifyRequest, refusal: AppError) => {
+  const { caller: actor, method } = request
+  const customerId = customerOf(request)
+  const isOfFlow = method !== 'GET' && !BESIDE_FLOWS.includes(refusal.status) && !isRepeated(refusal)
+  return isOfFlow && actor && customerId
+    ? { actor, customerId, endpoint: request.routeOptions.config.endpoint, refusal }
+    : null
+}
+
+/** The customer of a request: the caller's own, or the one an administrator named. */
+const customerOf = ({ caller, query, params }: FastifyRequest): string | null =>
+  caller?.customerId ??
+  ForCustomer.shape.customerId.safeParse(
+    ForCustomer.safeParse(query).data?.customerId ?? (params as Record<string, unknown>).customerId,
+  ).data ??
+  null
+
+/** The first request answers a repeated one. */
+const isRepeated = ({ code }: AppError): boolean => code === 'request-in-flight'
+
+const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url}`

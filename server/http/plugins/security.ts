@@ -7,6 +7,31 @@ import { AppError } from '../../errors/app-error.ts'
 const YEAR_SECONDS = 31_536_000
 const GOOGLE_SIGN_IN = 'https://accounts.google.com'
 
+/** Adds security headers to every answer, and rejects writes from foreign pages with a person's cookie. */
+export async function secure(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { appUrl, production } = deps.config
+  const origin = new URL(appUrl).origin
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(deps) },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: production ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+    if (request.routeOptions.config.endpoint) {
+      reply.header('cache-control', 'no-store')
+      reply.header(SERVER_TIME_HEADER, deps.clock.now().toISOString())
+    }
+    if (!isWrite(request.method) || !request.headers.cookie) return
+    const { origin: from, 'sec-fetch-site': site } = request.headers
+    if (from === undefined ? site !== 'same-origin' : from !== origin) throw new AppError('forbidden')
+  })
+}
+
 /** The content policy of our documents. Styles are open because the component library sets inline styles. */
 const contentPolicy = ({ config }: Deps) => {
   const google = config.signIn.provider === 'google' ? [GOOGLE_SIGN_IN] : []
@@ -36,28 +61,3 @@ const contentPolicy = ({ config }: Deps) => {
 }
 
 const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
-
-/** Adds security headers to every answer, and rejects writes from foreign pages with a person's cookie. */
-export async function secure(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { appUrl, production } = deps.config
-  const origin = new URL(appUrl).origin
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(deps) },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: production ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
-    xFrameOptions: { action: 'deny' },
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
-    if (request.routeOptions.config.endpoint) {
-      reply.header('cache-control', 'no-store')
-      reply.header(SERVER_TIME_HEADER, deps.clock.now().toISOString())
-    }
-    if (!isWrite(request.method) || !request.headers.cookie) return
-    const { origin: from, 'sec-fetch-site': site } = request.headers
-    if (from === undefined ? site !== 'same-origin' : from !== origin) throw new AppError('forbidden')
-  })
-}

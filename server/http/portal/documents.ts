@@ -30,38 +30,6 @@ export interface PortalBuild {
 const ASSETS = 'assets'
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-const read = (path: string): Buffer | undefined => (existsSync(path) ? readFileSync(path) : undefined)
-
-const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('base64')
-
-const scriptHashesOf = (html: string): string[] =>
-  [...html.matchAll(INLINE_SCRIPT)].map(([, script]) => `'sha256-${sha256(script ?? '')}'`)
-
-const documentAt = (path: string): PortalDocument => {
-  const html = readFileSync(path)
-  const br = read(`${path}.br`)
-  const gzip = read(`${path}.gz`)
-  return {
-    html,
-    twins: { ...(br && { br }), ...(gzip && { gzip }) },
-    scriptHashes: scriptHashesOf(html.toString()),
-    etag: `"${sha256(html).slice(0, 22)}"`,
-  }
-}
-
-const stylesIn = (folder: string): Map<string, string> =>
-  new Map(
-    readdirSync(join(folder, ASSETS))
-      .filter((name) => name.endsWith('.css'))
-      .map((name) => [`/${ASSETS}/${name}`, readFileSync(join(folder, ASSETS, name), 'utf8')]),
-  )
-
-const inEachLanguage = (read: (language: Language) => PortalDocument) =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, read(language)])) as Record<
-    Language,
-    PortalDocument
-  >
-
 /** Reads the built portal; null when it is not built. */
 export function readPortalBuild(folder: string): PortalBuild | null {
   const at = (name: string) => join(folder, name)
@@ -78,3 +46,35 @@ export function readPortalBuild(folder: string): PortalBuild | null {
     styles: stylesIn(folder),
   }
 }
+
+const inEachLanguage = (read: (language: Language) => PortalDocument) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, read(language)])) as Record<
+    Language,
+    PortalDocument
+  >
+
+const read = (path: string): Buffer | undefined => (existsSync(path) ? readFileSync(path) : undefined)
+
+const documentAt = (path: string): PortalDocument => {
+  const html = readFileSync(path)
+  const br = read(`${path}.br`)
+  const gzip = read(`${path}.gz`)
+  return {
+    html,
+    twins: { ...(br && { br }), ...(gzip && { gzip }) },
+    scriptHashes: scriptHashesOf(html.toString()),
+    etag: `"${sha256(html).slice(0, 22)}"`,
+  }
+}
+
+const scriptHashesOf = (html: string): string[] =>
+  [...html.matchAll(INLINE_SCRIPT)].map(([, script]) => `'sha256-${sha256(script ?? '')}'`)
+
+const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('base64')
+
+const stylesIn = (folder: string): Map<string, string> =>
+  new Map(
+    readdirSync(join(folder, ASSETS))
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => [`/${ASSETS}/${name}`, readFileSync(join(folder, ASSETS, name), 'utf8')]),
+  )

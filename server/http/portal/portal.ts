@@ -11,42 +11,12 @@ import { type PortalDocument, readPortalBuild } from './documents.ts'
 import { createRenderer } from './renderer.ts'
 import { sendPage } from './send-page.ts'
 
-/** The best encoding of a compressed version that the browser accepts. */
-const encodingFor = (request: FastifyRequest, { twins }: PortalDocument): 'br' | 'gzip' | null => {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (twins.br && /\bbr\b/.test(accepted)) return 'br'
-  return twins.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null
-}
-
-/** Sends a document of the build without caching, since it names the files of its build. */
-function sendDocument(request: FastifyRequest, reply: FastifyReply, document: PortalDocument) {
-  const encoding = encodingFor(request, document)
-  allowScripts(reply, document)
-  reply
-    .header('cache-control', 'no-cache')
-    .header('etag', document.etag)
-    .header('vary', 'accept-encoding, accept-language, cookie')
-    .type('text/html; charset=utf-8')
-  if (request.headers['if-none-match'] === document.etag) return reply.code(304).send()
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.send(encoding ? document.twins[encoding] : document.html)
-}
-
 const NOT_BUILT = 'The portal is not built yet. Run `npm run build`, then start again.'
 /** Paths of the API never show a page, also for unknown addresses. */
 const API =
   /^\/(v1|wathq|webhooks|files|links|health|sandbox|notification|assets|metrics|openapi\.json)(\/|\?|$)/
 const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
 const HASHED = /[/\\]assets[/\\]/
-
-/** The stored language of this browser, else the requested one, which is stored with the first page. */
-const languageFor = (request: FastifyRequest, reply: FastifyReply): Language => {
-  const kept = languageOf(request)
-  if (kept !== null) return kept
-  const language = preferredLanguage(request.headers['accept-language'] ?? '')
-  setLanguage(reply, language)
-  return language
-}
 
 /** Serves the built portal: the landing page in the visitor's language, the app for every other page address. */
 export async function servePortal(app: FastifyInstance, deps: Deps, folder: string): Promise<void> {
@@ -90,4 +60,34 @@ export async function servePortal(app: FastifyInstance, deps: Deps, folder: stri
     if (API.test(path) || LOOKS_LIKE_A_FILE.test(path)) throw new AppError('not-found')
     return sendPage(request, reply, { build, renderer, language: languageFor(request, reply) })
   })
+}
+
+/** Sends a document of the build without caching, since it names the files of its build. */
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: PortalDocument) {
+  const encoding = encodingFor(request, document)
+  allowScripts(reply, document)
+  reply
+    .header('cache-control', 'no-cache')
+    .header('etag', document.etag)
+    .header('vary', 'accept-encoding, accept-language, cookie')
+    .type('text/html; charset=utf-8')
+  if (request.headers['if-none-match'] === document.etag) return reply.code(304).send()
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(encoding ? document.twins[encoding] : document.html)
+}
+
+/** The best encoding of a compressed version that the browser accepts. */
+const encodingFor = (request: FastifyRequest, { twins }: PortalDocument): 'br' | 'gzip' | null => {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (twins.br && /\bbr\b/.test(accepted)) return 'br'
+  return twins.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null
+}
+
+/** The stored language of this browser, else the requested one, which is stored with the first page. */
+const languageFor = (request: FastifyRequest, reply: FastifyReply): Language => {
+  const kept = languageOf(request)
+  if (kept !== null) return kept
+  const language = preferredLanguage(request.headers['accept-language'] ?? '')
+  setLanguage(reply, language)
+  return language
 }

@@ -9,18 +9,7 @@ import { DIGITS_COOKIE, digitsOf } from '#contract/text/digits.ts'
 import type { Deps } from '../../deps.ts'
 import { sessionSecretOf } from '../session-cookie.ts'
 
-/** Reads from the API within this process, with the browser's credentials. */
-const readerFor =
-  (app: FastifyInstance, request: FastifyRequest, language: Language): DocumentRequest['read'] =>
-  async (url, headers) => {
-    const cookie = `${LANGUAGE_COOKIE}=${language}`
-    const reply = await app.inject({ url, headers: { ...headers, cookie }, remoteAddress: request.ip })
-    return { status: reply.statusCode, text: reply.body }
-  }
-
-/** Renders only pages that a person opens: no frame, script fetch or prefetch. */
-const isOpenedByPerson = ({ headers }: FastifyRequest): boolean =>
-  headers['sec-fetch-dest'] === 'document' && !headers['sec-purpose'] && !headers.purpose
+export type Renderer = ReturnType<typeof createRenderer>
 
 /** Renders pages for signed-in persons with the portal's own code, from the build beside the portal's folder. */
 export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string) => {
@@ -66,4 +55,15 @@ export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string)
   }
 }
 
-export type Renderer = ReturnType<typeof createRenderer>
+/** Renders only pages that a person opens: no frame, script fetch or prefetch. */
+const isOpenedByPerson = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-dest'] === 'document' && !headers['sec-purpose'] && !headers.purpose
+
+/** Reads from the API within this process, with the browser's credentials. */
+const readerFor =
+  (app: FastifyInstance, request: FastifyRequest, language: Language): DocumentRequest['read'] =>
+  async (url, headers) => {
+    const cookie = `${LANGUAGE_COOKIE}=${language}`
+    const reply = await app.inject({ url, headers: { ...headers, cookie }, remoteAddress: request.ip })
+    return { status: reply.statusCode, text: reply.body }
+  }

@@ -16,62 +16,12 @@ import type { Renderer } from './renderer.ts'
 const CARD_RETURN = /^\/(cardReturn|managePayment)(\?|$)/
 const ROOT = '<div id="root">'
 
-const rootOf = (page: RenderedDocument | null | undefined): string =>
-  `${page?.screen ? `<div id="root" data-screen="${page.screen}">` : ROOT}${page?.html ?? ''}`
-
 /** Delays the first paint until the content, so that the page is laid out once. */
 const WHOLE = `<link rel="expect" href="#${DOCUMENT_DATA_ID}" blocking="render">`
 
 const SHEET_LINK = /<link rel="stylesheet" crossorigin href="([^"]+)">/g
 
-/** An inlined style sheet. Its disabled link, which is not fetched, tells the app's loader that the sheet is present. */
-const sheet = ({ styles }: PortalBuild, href: string): string =>
-  `<style>${styles.get(href) ?? ''}</style><link rel="stylesheet" disabled href="${href}">`
-
-const linksTo = (build: PortalBuild, files: readonly (string[] | undefined)[]): string =>
-  [...new Set(files.flat())]
-    .filter((href) => href !== undefined)
-    .map((href) =>
-      href.endsWith('.css') ? sheet(build, href) : `<link rel="modulepreload" crossorigin href="${href}">`,
-    )
-    .join('')
-
-/** Files of a page by path. */
-const filesFor = ({ screens, words }: PortalFiles, path: string, language: Language) => [
-  words[language]?.[''],
-  screens[path],
-  words[language]?.[path],
-]
-const filesOfScreen = (
-  { steps, words }: PortalFiles,
-  { accountType, screen }: RenderedDocument,
-  language: Language,
-) =>
-  screen ? [screen, `${screen} ${accountType}`].flatMap((name) => [steps[name], words[language]?.[name]]) : []
-
-const fontsOf = ({ fonts }: PortalFiles, language: Language): string =>
-  (fonts[language] ?? []).map(fontPreload).join('')
-
-/** JSON without a sequence that closes the element. */
-const dataElement = (data: DocumentData): string =>
-  `<script type="application/json" id="${DOCUMENT_DATA_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
-
 type Compressor = BrotliCompress | Gzip | PassThrough
-
-const compressorFor = (request: FastifyRequest): { encoding: string | null; stream: Compressor } => {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted))
-    return {
-      encoding: 'br',
-      stream: createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-    }
-  if (/\bgzip\b/.test(accepted)) return { encoding: 'gzip', stream: createGzip() }
-  return { encoding: null, stream: new PassThrough() }
-}
-
-const flush = (stream: Compressor) => {
-  if ('flush' in stream) stream.flush()
-}
 
 /**
  * Sends a page of the app. The head goes first, so that the browser fetches the page's files while the content is read; the content
@@ -112,3 +62,54 @@ export const sendPage = async (
   else finish(null)
   return reply.send(stream satisfies Readable)
 }
+
+/** An inlined style sheet. Its disabled link, which is not fetched, tells the app's loader that the sheet is present. */
+const sheet = ({ styles }: PortalBuild, href: string): string =>
+  `<style>${styles.get(href) ?? ''}</style><link rel="stylesheet" disabled href="${href}">`
+
+const fontsOf = ({ fonts }: PortalFiles, language: Language): string =>
+  (fonts[language] ?? []).map(fontPreload).join('')
+
+const linksTo = (build: PortalBuild, files: readonly (string[] | undefined)[]): string =>
+  [...new Set(files.flat())]
+    .filter((href) => href !== undefined)
+    .map((href) =>
+      href.endsWith('.css') ? sheet(build, href) : `<link rel="modulepreload" crossorigin href="${href}">`,
+    )
+    .join('')
+
+/** Files of a page by path. */
+const filesFor = ({ screens, words }: PortalFiles, path: string, language: Language) => [
+  words[language]?.[''],
+  screens[path],
+  words[language]?.[path],
+]
+
+const compressorFor = (request: FastifyRequest): { encoding: string | null; stream: Compressor } => {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted))
+    return {
+      encoding: 'br',
+      stream: createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+    }
+  if (/\bgzip\b/.test(accepted)) return { encoding: 'gzip', stream: createGzip() }
+  return { encoding: null, stream: new PassThrough() }
+}
+
+const flush = (stream: Compressor) => {
+  if ('flush' in stream) stream.flush()
+}
+
+const filesOfScreen = (
+  { steps, words }: PortalFiles,
+  { accountType, screen }: RenderedDocument,
+  language: Language,
+) =>
+  screen ? [screen, `${screen} ${accountType}`].flatMap((name) => [steps[name], words[language]?.[name]]) : []
+
+const rootOf = (page: RenderedDocument | null | undefined): string =>
+  `${page?.screen ? `<div id="root" data-screen="${page.screen}">` : ROOT}${page?.html ?? ''}`
+
+/** JSON without a sequence that closes the element. */
+const dataElement = (data: DocumentData): string =>
+  `<script type="application/json" id="${DOCUMENT_DATA_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
