@@ -34,21 +34,6 @@ interface AppOptions {
   portal?: string
 }
 
-const settings = ({ log, config }: Deps) => ({
-  loggerInstance: log,
-  logController: new LogController({ disableRequestLogging: true }),
-  genReqId: () => randomUUID(),
-  requestIdHeader: false as const,
-  trustProxy: config.trustProxy,
-  bodyLimit: BODY_BYTES,
-  requestTimeout: REQUEST_MS,
-  http: { headersTimeout: HEADERS_MS },
-  forceCloseConnections: 'idle' as const,
-  // A request on an open connection is still answered, with `connection: close`.
-  return503OnClosing: false,
-  routerOptions: { maxParamLength: 200 },
-})
-
 /** Builds the API with the portal's files, ready for `inject` or `listen`. */
 export async function createApp(
   deps: Deps,
@@ -75,3 +60,18 @@ export async function createApp(
   await app.ready()
   return app
 }
+
+const settings = ({ log, config }: Deps) => ({
+  loggerInstance: log,
+  logController: new LogController({ disableRequestLogging: true }),
+  genReqId: () => randomUUID(),
+  requestIdHeader: false as const,
+  trustProxy: config.trustProxy,
+  bodyLimit: BODY_BYTES,
+  requestTimeout: REQUEST_MS,
+  http: { headersTimeout: HEADERS_MS },
+  forceCloseConnections: 'idle' as const,
+  // A request on an open connection is still answered, with `connection: close`.
+  return503OnClosing: false,
+  routerOptions: { maxParamLength: 200 },
+})

@@ -16,15 +16,6 @@ export interface AdjustableClock extends Clock {
   advance(ms: number): void
 }
 
-const read = (file: string): number => {
-  try {
-    const offset = Number(readFileSync(file, 'utf8'))
-    return Number.isFinite(offset) ? offset : 0
-  } catch {
-    return 0
-  }
-}
-
 /** `file` stores the offset across restarts; without one it is lost. */
 export function createAdjustableClock(file?: string): AdjustableClock {
   let offset = file === undefined ? 0 : read(file)
@@ -38,5 +29,14 @@ export function createAdjustableClock(file?: string): AdjustableClock {
       writeFileSync(`${file}.new`, String(offset))
       renameSync(`${file}.new`, file)
     },
+  }
+}
+
+const read = (file: string): number => {
+  try {
+    const offset = Number(readFileSync(file, 'utf8'))
+    return Number.isFinite(offset) ? offset : 0
+  } catch {
+    return 0
   }
 }

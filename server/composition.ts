@@ -15,16 +15,25 @@ import { createNafathIdentityCheck } from './providers/identity-check/nafath.ts'
 import { createSmtpMessages } from './providers/messages/smtp.ts'
 import { createOidcSignIn } from './providers/sign-in/oidc.ts'
 
-const composeFiles = async (config: Config, clock: Clock): Promise<FilesPort> => {
-  if (!config.files.s3)
-    return createLocalFiles({
-      directory: join(config.dataDir, 'files'),
-      baseUrl: `${config.appUrl}/files`,
-      secret: config.sessionSecret,
-    })
-  // The store's client loads slowly, so it is imported on use.
-  const { createS3Files } = await import('./providers/files/s3.ts')
-  return createS3Files({ ...config.files.s3, clock })
+/** Binds each role to its adapter. The sandbox differs by addresses and keys only. */
+export const composePorts = async (config: Config, clock: Clock): Promise<Ports> => {
+  const { signIn, cards, nafath, registry, cloudBilling, mail } = config
+  return {
+    // The provider's tokens use real time, also while a test moves ours.
+    signIn: createOidcSignIn({ ...signIn, clock: systemClock }),
+    cards: createMoyasarCards({ ...cards, returnUrl: `${config.appUrl}/cardReturn` }),
+    identityCheck: createNafathIdentityCheck({ ...nafath, clock }),
+    companyRegistry: createWathqRegistry({ url: registry.url, apiKey: registry.key }),
+    cloudBilling: composeCloudBilling(cloudBilling),
+    accounting: { ...createQoyodAccounting(config.accounting), ...createFatoora(config.taxUnit) },
+    messages: createSmtpMessages({
+      url: mail.smtpUrl,
+      from: mail.from,
+      name: new URL(config.appUrl).hostname,
+      requireTls: config.production,
+    }),
+    files: await composeFiles(config, clock),
+  }
 }
 
 /** Tokens use real time, also while a test moves ours. */
@@ -53,23 +62,14 @@ const composeCloudBilling = ({
   return { ...accounts, ...states }
 }
 
-/** Binds each role to its adapter. The sandbox differs by addresses and keys only. */
-export const composePorts = async (config: Config, clock: Clock): Promise<Ports> => {
-  const { signIn, cards, nafath, registry, cloudBilling, mail } = config
-  return {
-    // The provider's tokens use real time, also while a test moves ours.
-    signIn: createOidcSignIn({ ...signIn, clock: systemClock }),
-    cards: createMoyasarCards({ ...cards, returnUrl: `${config.appUrl}/cardReturn` }),
-    identityCheck: createNafathIdentityCheck({ ...nafath, clock }),
-    companyRegistry: createWathqRegistry({ url: registry.url, apiKey: registry.key }),
-    cloudBilling: composeCloudBilling(cloudBilling),
-    accounting: { ...createQoyodAccounting(config.accounting), ...createFatoora(config.taxUnit) },
-    messages: createSmtpMessages({
-      url: mail.smtpUrl,
-      from: mail.from,
-      name: new URL(config.appUrl).hostname,
-      requireTls: config.production,
-    }),
-    files: await composeFiles(config, clock),
-  }
+const composeFiles = async (config: Config, clock: Clock): Promise<FilesPort> => {
+  if (!config.files.s3)
+    return createLocalFiles({
+      directory: join(config.dataDir, 'files'),
+      baseUrl: `${config.appUrl}/files`,
+      secret: config.sessionSecret,
+    })
+  // The store's client loads slowly, so it is imported on use.
+  const { createS3Files } = await import('./providers/files/s3.ts')
+  return createS3Files({ ...config.files.s3, clock })
 }

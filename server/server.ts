@@ -25,13 +25,6 @@ const SANDBOX_MS = 60_000
 
 const sandboxHttp = createProviderHttp('sandbox', { totalMs: SANDBOX_MS })
 
-/** Moves the sandbox's clock forward to this moment. Throws ProviderFailure when it does not answer. */
-const moveSandboxClock = async (url: string, at: Date): Promise<void> => {
-  const answer = await sandboxHttp.call({ method: 'POST', url, json: { at: at.toISOString() } })
-  if (!answer.ok) throw sandboxHttp.failure(answer)
-  sandboxHttp.read(z.object({ now: z.iso.datetime() }), answer)
-}
-
 const GRACE_MS = 1000
 /** Time for a response after the grace period. */
 const ANSWERS_MS = 5000
@@ -60,8 +53,6 @@ export interface Server {
   /** Finishes requests and running jobs, then releases everything but the database. */
   stop(): Promise<void>
 }
-
-const isAdjustable = (clock: Clock): clock is AdjustableClock => 'advance' in clock
 
 /** Assembles the server on a migrated database. Jobs run; it does not listen yet. */
 export async function createServer({
@@ -149,4 +140,13 @@ export async function createServer({
       ports.messages.close()
     },
   }
+}
+
+const isAdjustable = (clock: Clock): clock is AdjustableClock => 'advance' in clock
+
+/** Moves the sandbox's clock forward to this moment. Throws ProviderFailure when it does not answer. */
+const moveSandboxClock = async (url: string, at: Date): Promise<void> => {
+  const answer = await sandboxHttp.call({ method: 'POST', url, json: { at: at.toISOString() } })
+  if (!answer.ok) throw sandboxHttp.failure(answer)
+  sandboxHttp.read(z.object({ now: z.iso.datetime() }), answer)
 }
