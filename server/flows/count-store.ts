@@ -22,6 +22,77 @@ interface UncountedIds {
   customers: string[]
 }
 
+const asRows = (changed: string) => sql`
+  jsonb_to_recordset(${changed}::jsonb)
+    as changed (customer_id uuid, account_type text, package text, language text, width text)`
+
+/** A count table, its source rows and its key columns. */
+interface Counts {
+  table: 'flow_moves' | 'flow_refusals'
+  rows: 'transitions' | 'refusals'
+  uncounted: RawBuilder<unknown>
+  keys: readonly string[]
+  sums: readonly string[]
+  /** The values of `keys` and `sums`; each row counts `change` times. */
+  values: RawBuilder<unknown>
+}
+
+const OF_CUSTOMER = ['account_type', 'package', 'language', 'width']
+
+const MOVES: Counts = {
+  table: 'flow_moves',
+  rows: 'transitions',
+  uncounted: sql`select from uncounted_steps where transition_id = r.id`,
+  keys: [
+    ...['grain', 'start', 'machine', 'machine_version', 'from_state', 'event', 'to_state'],
+    ...[...OF_CUSTOMER, 'bucket'],
+  ],
+  sums: ['count', 'returns'],
+  values: sql`grain, start, r.machine, machine_version, from_state, event, to_state, account_type, package, named.language, named.width,
+    coalesce(${bucketInSql(sql`seconds`)}, ${sql.lit(NO_STAY)}) as bucket,
+    change as count, change * coalesce(returned, false)::int as returns
+    from named join transitions r using (id) left join flow_stays on transition_id = id`,
+}
+
+const REFUSALS: Counts = {
+  table: 'flow_refusals',
+  rows: 'refusals',
+  uncounted: sql`select from uncounted_refusals where refusal_id = r.id`,
+  keys: [
+    ...['grain', 'start', 'machine', 'machine_version', 'state', 'event', 'guard', 'code', 'field'],
+    ...OF_CUSTOMER,
+  ],
+  sums: ['count'],
+  values: sql`grain, start, machine, machine_version, state, coalesce(event, '') as event, guard, code, coalesce(field, '') as field,
+    account_type, package, named.language, named.width, change as count from named join refusals r using (id)`,
+}
+
+export interface CountedSteps {
+  /** True when more rows may be left. */
+  isMore: boolean
+  /** The charts whose figures have changed. */
+  charts: string[]
+}
+
+/**
+ * Counts recorded steps and refusals that are not counted yet, at most `limit` of each, oldest first. All rows of a customer, also
+ * those counted before, count under the customer's current values, so the batch size does not change the figures. Steps without a
+ * customer have no account type and no package.
+ */
+export const countSteps = async (tx: Tx, limit: number): Promise<CountedSteps> => {
+  const uncounted = await nextUncounted(tx, limit)
+  const { steps, refusals, customers } = uncounted
+  if (steps.length + refusals.length + customers.length === 0) return { isMore: false, charts: [] }
+  const changed = await learnCustomers(tx, uncounted)
+  if (changed !== null) await nameFlows(tx, changed)
+  const charts: string[] = []
+  if (steps.length > 0) await moveFlows(tx, steps)
+  if (refusals.length > 0) await forgetRefusals(tx, refusals)
+  if (changed !== null || steps.length > 0) charts.push(...(await count(tx, MOVES, steps, changed)))
+  if (changed !== null || refusals.length > 0) charts.push(...(await count(tx, REFUSALS, refusals, changed)))
+  return { isMore: [steps, refusals, customers].some(({ length }) => length === limit), charts }
+}
+
 const nextUncounted = async (tx: Tx, limit: number): Promise<UncountedIds> => {
   const { rows } = await sql<UncountedIds>`
     select array(select u.transition_id::text from uncounted_steps u order by u.transition_id limit ${limit}) as steps,
@@ -31,17 +102,6 @@ const nextUncounted = async (tx: Tx, limit: number): Promise<UncountedIds> => {
   )
   return rows[0] ?? { steps: [], refusals: [], customers: [] }
 }
-
-/** The language or window width of the customer's own latest step or refusal. */
-const lastSaid = (column: 'language' | 'width') => sql`
-  (select said from (
-    (select at, 0 as kind, id, ${sql.ref(column)} as said from transitions
-      where customer_id = c.id and actor_user_id is not null and on_behalf_of is null and ${sql.ref(column)} is not null
-      order by id desc limit 1)
-    union all
-    (select at, 1, id, ${sql.ref(column)} from refusals
-      where customer_id = c.id and on_behalf_of is null and ${sql.ref(column)} is not null order by id desc limit 1)
-  ) own order by at desc, kind desc, id desc limit 1)`
 
 /** Updates `flow_customers` for the customers concerned. Returns the previous rows that changed as JSON, or null when none did. */
 const learnCustomers = async (
@@ -74,9 +134,16 @@ const learnCustomers = async (
   return rows[0]?.changed ?? null
 }
 
-const asRows = (changed: string) => sql`
-  jsonb_to_recordset(${changed}::jsonb)
-    as changed (customer_id uuid, account_type text, package text, language text, width text)`
+/** The language or window width of the customer's own latest step or refusal. */
+const lastSaid = (column: 'language' | 'width') => sql`
+  (select said from (
+    (select at, 0 as kind, id, ${sql.ref(column)} as said from transitions
+      where customer_id = c.id and actor_user_id is not null and on_behalf_of is null and ${sql.ref(column)} is not null
+      order by id desc limit 1)
+    union all
+    (select at, 1, id, ${sql.ref(column)} from refusals
+      where customer_id = c.id and on_behalf_of is null and ${sql.ref(column)} is not null order by id desc limit 1)
+  ) own order by at desc, kind desc, id desc limit 1)`
 
 /** Copies the changed values of the customers to their flows. */
 const nameFlows = async (tx: Tx, changed: string): Promise<void> => {
@@ -142,56 +209,9 @@ const moveFlows = async (tx: Tx, steps: readonly string[]): Promise<void> => {
       visits = flow_subjects.visits || excluded.visits`.execute(tx)
 }
 
-/** A count table, its source rows and its key columns. */
-interface Counts {
-  table: 'flow_moves' | 'flow_refusals'
-  rows: 'transitions' | 'refusals'
-  uncounted: RawBuilder<unknown>
-  keys: readonly string[]
-  sums: readonly string[]
-  /** The values of `keys` and `sums`; each row counts `change` times. */
-  values: RawBuilder<unknown>
+const forgetRefusals = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await sql`delete from uncounted_refusals where refusal_id = any(${ids}::bigint[])`.execute(tx)
 }
-
-const OF_CUSTOMER = ['account_type', 'package', 'language', 'width']
-
-const MOVES: Counts = {
-  table: 'flow_moves',
-  rows: 'transitions',
-  uncounted: sql`select from uncounted_steps where transition_id = r.id`,
-  keys: [
-    ...['grain', 'start', 'machine', 'machine_version', 'from_state', 'event', 'to_state'],
-    ...[...OF_CUSTOMER, 'bucket'],
-  ],
-  sums: ['count', 'returns'],
-  values: sql`grain, start, r.machine, machine_version, from_state, event, to_state, account_type, package, named.language, named.width,
-    coalesce(${bucketInSql(sql`seconds`)}, ${sql.lit(NO_STAY)}) as bucket,
-    change as count, change * coalesce(returned, false)::int as returns
-    from named join transitions r using (id) left join flow_stays on transition_id = id`,
-}
-
-const REFUSALS: Counts = {
-  table: 'flow_refusals',
-  rows: 'refusals',
-  uncounted: sql`select from uncounted_refusals where refusal_id = r.id`,
-  keys: [
-    ...['grain', 'start', 'machine', 'machine_version', 'state', 'event', 'guard', 'code', 'field'],
-    ...OF_CUSTOMER,
-  ],
-  sums: ['count'],
-  values: sql`grain, start, machine, machine_version, state, coalesce(event, '') as event, guard, code, coalesce(field, '') as field,
-    account_type, package, named.language, named.width, change as count from named join refusals r using (id)`,
-}
-
-/** Rows counted before under customer values that have changed: minus one under the old values, plus one under the new. */
-const countedAnew = ({ rows, uncounted }: Counts, ids: readonly string[], changed: string) => sql`
-  select r.id, named.* from ${asRows(changed)} join ${sql.table(rows)} r using (customer_id)
-  cross join lateral (
-    select -1, changed.account_type, changed.package, changed.language, changed.width
-    union all
-    select 1, f.account_type, f.package, f.language, f.width from flow_customers f where f.customer_id = changed.customer_id
-  ) as named (change, account_type, package, language, width)
-  where r.id <> all(${ids}::bigint[]) and not exists (${uncounted})`
 
 /** Adds rows to the counts by Riyadh day and month, under the current values of the customer. Returns the charts counted. */
 const count = async (
@@ -234,32 +254,12 @@ const count = async (
   return rows.map(({ machine }) => machine)
 }
 
-const forgetRefusals = async (tx: Tx, ids: readonly string[]): Promise<void> => {
-  await sql`delete from uncounted_refusals where refusal_id = any(${ids}::bigint[])`.execute(tx)
-}
-
-export interface CountedSteps {
-  /** True when more rows may be left. */
-  isMore: boolean
-  /** The charts whose figures have changed. */
-  charts: string[]
-}
-
-/**
- * Counts recorded steps and refusals that are not counted yet, at most `limit` of each, oldest first. All rows of a customer, also
- * those counted before, count under the customer's current values, so the batch size does not change the figures. Steps without a
- * customer have no account type and no package.
- */
-export const countSteps = async (tx: Tx, limit: number): Promise<CountedSteps> => {
-  const uncounted = await nextUncounted(tx, limit)
-  const { steps, refusals, customers } = uncounted
-  if (steps.length + refusals.length + customers.length === 0) return { isMore: false, charts: [] }
-  const changed = await learnCustomers(tx, uncounted)
-  if (changed !== null) await nameFlows(tx, changed)
-  const charts: string[] = []
-  if (steps.length > 0) await moveFlows(tx, steps)
-  if (refusals.length > 0) await forgetRefusals(tx, refusals)
-  if (changed !== null || steps.length > 0) charts.push(...(await count(tx, MOVES, steps, changed)))
-  if (changed !== null || refusals.length > 0) charts.push(...(await count(tx, REFUSALS, refusals, changed)))
-  return { isMore: [steps, refusals, customers].some(({ length }) => length === limit), charts }
-}
+/** Rows counted before under customer values that have changed: minus one under the old values, plus one under the new. */
+const countedAnew = ({ rows, uncounted }: Counts, ids: readonly string[], changed: string) => sql`
+  select r.id, named.* from ${asRows(changed)} join ${sql.table(rows)} r using (customer_id)
+  cross join lateral (
+    select -1, changed.account_type, changed.package, changed.language, changed.width
+    union all
+    select 1, f.account_type, f.package, f.language, f.width from flow_customers f where f.customer_id = changed.customer_id
+  ) as named (change, account_type, package, language, width)
+  where r.id <> all(${ids}::bigint[]) and not exists (${uncounted})`

@@ -15,8 +15,6 @@ export interface FlowFilters {
   version?: number | undefined
 }
 
-const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
-
 /** Condition for the rows of a chart that match the filters; `table` is the alias in a join. */
 export const matching = (
   machine: string,
@@ -33,6 +31,8 @@ export const matching = (
     ...(version === undefined ? [] : [sql`${column('machine_version')} = ${version}`]),
   ])
 }
+
+const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 
 type Counts = 'flow_moves' | 'flow_refusals'
 

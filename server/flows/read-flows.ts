@@ -25,52 +25,17 @@ const REFUSALS_MAX = 3
 const sum = <Row>(rows: readonly Row[], count: (row: Row) => number): number =>
   rows.reduce((total, row) => total + count(row), 0)
 
-const isMove = ({ from, to }: CountedMove): boolean => from !== to
-
-const waysOf = (chart: string, moves: readonly CountedMove[]) => {
-  const ways = Map.groupBy(moves, ({ from, event, to }) => JSON.stringify([from, event, to]))
-  return [...ways.values()].flatMap(([first, ...rest]) =>
-    first
-      ? [
-          {
-            from: first.from,
-            event: first.event,
-            to: first.to,
-            backTo: screenSavedAgain(chart, first),
-            count: sum([first, ...rest], ({ count }) => count),
-          },
-        ]
-      : [],
-  )
-}
-
 const countStays = (left: readonly CountedMove[]): number =>
   sum(
     left.filter(({ bucket }) => bucket !== NO_STAY),
     ({ count }) => count,
   )
 
-const staysOf = (left: readonly CountedMove[], running: number): StayFigures => ({
-  count: countStays(left),
-  running,
-  median: percentile(left, 0.5),
-  p90: percentile(left, 0.9),
-})
-
 interface ReadTarget {
   target: FlowTarget
   left: readonly CountedMove[]
   atTarget: Awaited<ReturnType<typeof staysAtTarget>>
   canLeave: boolean
-}
-
-const targetFigures = ({ target, left, atTarget, canLeave }: ReadTarget): TargetFigures => {
-  const within = countBelow(left, bucketOf(target.seconds)) + atTarget.within
-  const late = countStays(left) - within
-  const waiting = canLeave ? atTarget.waiting : 0
-  const decided = within + late + waiting
-  const { share, seconds } = target
-  return { share, seconds, within, late, waiting, met: decided === 0 ? null : within / decided }
 }
 
 /** Returns the figures of one chart in a period, all as of the same instant. */
@@ -146,6 +111,41 @@ export const readFlowChart = async (
   }
 }
 
+const isMove = ({ from, to }: CountedMove): boolean => from !== to
+
+const staysOf = (left: readonly CountedMove[], running: number): StayFigures => ({
+  count: countStays(left),
+  running,
+  median: percentile(left, 0.5),
+  p90: percentile(left, 0.9),
+})
+
+const targetFigures = ({ target, left, atTarget, canLeave }: ReadTarget): TargetFigures => {
+  const within = countBelow(left, bucketOf(target.seconds)) + atTarget.within
+  const late = countStays(left) - within
+  const waiting = canLeave ? atTarget.waiting : 0
+  const decided = within + late + waiting
+  const { share, seconds } = target
+  return { share, seconds, within, late, waiting, met: decided === 0 ? null : within / decided }
+}
+
+const waysOf = (chart: string, moves: readonly CountedMove[]) => {
+  const ways = Map.groupBy(moves, ({ from, event, to }) => JSON.stringify([from, event, to]))
+  return [...ways.values()].flatMap(([first, ...rest]) =>
+    first
+      ? [
+          {
+            from: first.from,
+            event: first.event,
+            to: first.to,
+            backTo: screenSavedAgain(chart, first),
+            count: sum([first, ...rest], ({ count }) => count),
+          },
+        ]
+      : [],
+  )
+}
+
 /** Lists the flows in a state. Only administrators see the customers. */
 export const listFlowsInState = async (
   { db }: Pick<Deps, 'db'>,
@@ -159,11 +159,6 @@ export const listFlowsInState = async (
       customerId: role === 'admin' ? customerId : null,
     })),
   }
-}
-
-const moverOf = (row: { actorUserId: string | null; onBehalfOf: string | null }) => {
-  if (row.actorUserId === null) return 'server'
-  return row.onBehalfOf === null ? 'customer' : 'administrator'
 }
 
 /** Returns one flow with its steps and the events refused between them. Throws `not-found`. */
@@ -211,4 +206,9 @@ export const readFlow = async (
   // At the same instant, steps keep their order and a refusal follows them.
   steps.sort((a, b) => a.time.getTime() - b.time.getTime())
   return { chart, flow, steps: steps.map(({ step }) => step) }
+}
+
+const moverOf = (row: { actorUserId: string | null; onBehalfOf: string | null }) => {
+  if (row.actorUserId === null) return 'server'
+  return row.onBehalfOf === null ? 'customer' : 'administrator'
 }

@@ -101,9 +101,6 @@ export const readOnboardingFunnel = async (
 /** The longest period that is counted by day instead of by month. */
 const DAYS_MAX = 92
 
-const byStart = <Row extends { start: string }>(rows: readonly Row[]) =>
-  new Map(rows.map((row) => [row.start, row]))
-
 /** Returns how many customers began, completed onboarding and became active, by day or month. */
 export const readOnboardingTrend = async (
   { db }: Database,
@@ -136,3 +133,6 @@ export const readOnboardingTrend = async (
     }
   })
 }
+
+const byStart = <Row extends { start: string }>(rows: readonly Row[]) =>
+  new Map(rows.map((row) => [row.start, row]))

@@ -29,40 +29,6 @@ export const todaysName = (
   }
 }
 
-/** A stored record does not keep the order of its guards. */
-const firstOther = (guards: GuardAnswers, others: GuardAnswers): string | undefined =>
-  Object.keys(guards).find((name) => Object.hasOwn(others, name) && guards[name] !== others[name])
-
-const withoutParameters = (name: string): string => name.replace(/[(].*$/, '')
-
-/** The guard that causes the difference: it answers differently now, was removed, or is new. Null when a target changed. */
-const decisiveGuard = (
-  recorded: GuardAnswers,
-  today: GuardAnswers,
-  inChart: readonly string[],
-): string | null =>
-  firstOther(today, recorded) ??
-  Object.keys(recorded).find((name) => !inChart.includes(withoutParameters(name))) ??
-  Object.keys(today).find((name) => !Object.hasOwn(recorded, name)) ??
-  null
-
-/** Runs the current chart, and lists the facts it read that were not recorded. */
-const decide = (
-  { machine }: VersionedChart,
-  from: string,
-  facts: object,
-  event: { type: string },
-): { result: StepResult; lacking: ReadonlySet<string> } => {
-  const lacking = new Set<string>()
-  const context = new Proxy(facts, {
-    get: (known, name) => {
-      if (typeof name === 'string' && !Object.hasOwn(known, name)) lacking.add(name)
-      return Reflect.get(known, name)
-    },
-  })
-  return { result: step(machine, { value: from, context }, event), lacking }
-}
-
 /** Repeats a recorded step with the current chart, on the recorded facts. */
 export const rehearseStep = (chart: VersionedChart, recorded: RecordedStep): Outcome => {
   const { version, event, payload, facts } = recorded
@@ -83,3 +49,37 @@ export const rehearseStep = (chart: VersionedChart, recorded: RecordedStep): Out
   if (today === null) return { kind: 'now-refused', today, guard }
   return { kind: recorded.to === null ? 'now-taken' : 'another-way', today, guard }
 }
+
+/** Runs the current chart, and lists the facts it read that were not recorded. */
+const decide = (
+  { machine }: VersionedChart,
+  from: string,
+  facts: object,
+  event: { type: string },
+): { result: StepResult; lacking: ReadonlySet<string> } => {
+  const lacking = new Set<string>()
+  const context = new Proxy(facts, {
+    get: (known, name) => {
+      if (typeof name === 'string' && !Object.hasOwn(known, name)) lacking.add(name)
+      return Reflect.get(known, name)
+    },
+  })
+  return { result: step(machine, { value: from, context }, event), lacking }
+}
+
+/** The guard that causes the difference: it answers differently now, was removed, or is new. Null when a target changed. */
+const decisiveGuard = (
+  recorded: GuardAnswers,
+  today: GuardAnswers,
+  inChart: readonly string[],
+): string | null =>
+  firstOther(today, recorded) ??
+  Object.keys(recorded).find((name) => !inChart.includes(withoutParameters(name))) ??
+  Object.keys(today).find((name) => !Object.hasOwn(recorded, name)) ??
+  null
+
+/** A stored record does not keep the order of its guards. */
+const firstOther = (guards: GuardAnswers, others: GuardAnswers): string | undefined =>
+  Object.keys(guards).find((name) => Object.hasOwn(others, name) && guards[name] !== others[name])
+
+const withoutParameters = (name: string): string => name.replace(/[(].*$/, '')
