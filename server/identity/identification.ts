@@ -35,6 +35,7 @@ const byRegister = ({
   address,
   at: verifiedAt,
 })
+
 const byIdentityService = (
   request: Pick<IdentityRequestRow, 'nationalId' | 'names' | 'finishedAt' | 'createdAt'>,
 ): Verification => ({
@@ -72,25 +73,14 @@ export const verificationBehind = ({
     : null
 }
 
-/** Names confirmed by the identity service stay; without a verification every name must be typed. */
-const settleNames = (
+/** Checks the number of the form against our own record of the register's or identity service's answer. */
+export const settleIdentification = (
+  deps: Pick<Deps, 'config'>,
   row: CustomerRow,
-  typed: IndividualInfo,
+  info: BasicInfo,
   verification: Verification | null,
-): CustomerChange => {
-  const [missing] = missingNames(typed, verification !== null)
-  if (missing) throw fieldRefusal(missing, 'required')
-  const vouchedFor = verification?.kind === 'person' ? verification.names : null
-  const changed = INDIVIDUAL_NAMES.find((name) => {
-    const known = vouchedFor?.[name] ?? null
-    return known !== null && typed[name] !== null && typed[name] !== known
-  })
-  if (changed) throw fieldRefusal(changed, 'invalid')
-  // The service may send no name; the stored one is kept.
-  return Object.fromEntries(
-    INDIVIDUAL_NAMES.map((name) => [name, vouchedFor?.[name] ?? typed[name] ?? row[name]]),
-  )
-}
+): CustomerChange =>
+  info.accountType === 'business' ? settleBusiness(verification) : settlePerson(deps, row, info, verification)
 
 const settleBusiness = (verification: Verification | null): CustomerChange => {
   if (!verification) throw new AppError('cr-not-verified', { field: 'identificationNumber' })
@@ -110,11 +100,22 @@ const settlePerson = (
   return { identificationNumberVerified: verification !== null, ...settleNames(row, info, verification) }
 }
 
-/** Checks the number of the form against our own record of the register's or identity service's answer. */
-export const settleIdentification = (
-  deps: Pick<Deps, 'config'>,
+/** Names confirmed by the identity service stay; without a verification every name must be typed. */
+const settleNames = (
   row: CustomerRow,
-  info: BasicInfo,
+  typed: IndividualInfo,
   verification: Verification | null,
-): CustomerChange =>
-  info.accountType === 'business' ? settleBusiness(verification) : settlePerson(deps, row, info, verification)
+): CustomerChange => {
+  const [missing] = missingNames(typed, verification !== null)
+  if (missing) throw fieldRefusal(missing, 'required')
+  const vouchedFor = verification?.kind === 'person' ? verification.names : null
+  const changed = INDIVIDUAL_NAMES.find((name) => {
+    const known = vouchedFor?.[name] ?? null
+    return known !== null && typed[name] !== null && typed[name] !== known
+  })
+  if (changed) throw fieldRefusal(changed, 'invalid')
+  // The service may send no name; the stored one is kept.
+  return Object.fromEntries(
+    INDIVIDUAL_NAMES.map((name) => [name, vouchedFor?.[name] ?? typed[name] ?? row[name]]),
+  )
+}

@@ -39,6 +39,17 @@ export const tooEarly = (until: Date, now: Date): AppError =>
     params: { seconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) },
   })
 
+/** The earliest instant at which this customer may verify this ID; null: now. */
+export const retryTime = async (q: Querier, { customerId, nationalId, now }: Start): Promise<Date | null> => {
+  const latest = await latestRequestForId(q, nationalId)
+  const ends = [
+    latest && isBlocking(identityAt(latest, now)) ? latest.retryAt : null,
+    await endOfLimit(q, 'customerId', customerId, now),
+    await endOfLimit(q, 'nationalId', nationalId, now),
+  ].filter((end) => end !== null)
+  return ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())))
+}
+
 /** The instant at which the tenth newest start leaves the window; null when there are fewer. */
 const endOfLimit = async (
   q: Querier,
@@ -53,17 +64,6 @@ const endOfLimit = async (
     place: STARTS_PER_HOUR,
   })
   return tenth ? new Date(tenth.getTime() + HOUR_MS) : null
-}
-
-/** The earliest instant at which this customer may verify this ID; null: now. */
-export const retryTime = async (q: Querier, { customerId, nationalId, now }: Start): Promise<Date | null> => {
-  const latest = await latestRequestForId(q, nationalId)
-  const ends = [
-    latest && isBlocking(identityAt(latest, now)) ? latest.retryAt : null,
-    await endOfLimit(q, 'customerId', customerId, now),
-    await endOfLimit(q, 'nationalId', nationalId, now),
-  ].filter((end) => end !== null)
-  return ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())))
 }
 
 const NO_NAMES = { firstName: null, lastName: null, arabicFirstName: null, arabicLastName: null }

@@ -18,9 +18,6 @@ import { identityAt, identityFacts, identityOf, identityWorkflow } from './chart
 import { findIdentityRequest, lockIdentityRequest, updateIdentityRequest } from './store.ts'
 import { identityUpdate } from './verification.ts'
 
-const known = (names: VerifiedNames): Partial<VerifiedNames> =>
-  Object.fromEntries(Object.entries(names).filter(([, name]) => name !== null))
-
 /**
  * Stores a verified number and its names for the customer. Keeps the revision, so that a form open at the time does not conflict;
  * saving checks the names again.
@@ -44,6 +41,9 @@ export const adoptIdentity = async (
   )
 }
 
+const known = (names: VerifiedNames): Partial<VerifiedNames> =>
+  Object.fromEntries(Object.entries(names).filter(([, name]) => name !== null))
+
 /** A result to record for a verification. */
 export interface VerificationResult {
   event: IdentityEvent['type']
@@ -51,40 +51,6 @@ export interface VerificationResult {
   code?: ErrorCode
   /** With `provider.completed`, when the signed callback carried them. */
   names?: VerifiedNames
-}
-
-const columnsOf = (
-  row: IdentityRequestRow,
-  finding: VerificationResult,
-  at: Date,
-): IdentityRequestChange => ({
-  ...(finding.code === undefined ? {} : { message: finding.code }),
-  ...(finding.names !== undefined && isVerified(identityOf(row)) ? { names: json(finding.names) } : {}),
-  // The service has ended a rejected request, so the next one can start at once.
-  ...(finding.event === 'provider.rejected' ? { retryAt: at } : {}),
-})
-
-const settle = async (
-  deps: Deps,
-  tx: Tx,
-  {
-    row,
-    customer,
-    finding,
-    cause,
-  }: { row: IdentityRequestRow; customer: CustomerRow; finding: VerificationResult; cause: Cause },
-): Promise<IdentityRequestRow> => {
-  const at = deps.clock.now()
-  const event = { type: finding.event }
-  const context = await identityFacts(deps, tx, row)
-  const lateNames =
-    takesNames(chartOf(identityWorkflow, row, context)) && row.names === null && finding.names !== undefined
-  if (!lateNames && !takes(identityWorkflow, row, event, context)) return row
-
-  const moved = lateNames ? row : await advance(deps, tx, identityWorkflow, row, { event, context, cause })
-  const settled = await updateIdentityRequest(tx, row.id, columnsOf(moved, finding, at))
-  if (isVerified(identityOf(settled))) await adoptIdentity(tx, customer, settled, at)
-  return settled
 }
 
 /**
@@ -110,6 +76,40 @@ export const settleVerification = async (
   }
   return row
 }
+
+const settle = async (
+  deps: Deps,
+  tx: Tx,
+  {
+    row,
+    customer,
+    finding,
+    cause,
+  }: { row: IdentityRequestRow; customer: CustomerRow; finding: VerificationResult; cause: Cause },
+): Promise<IdentityRequestRow> => {
+  const at = deps.clock.now()
+  const event = { type: finding.event }
+  const context = await identityFacts(deps, tx, row)
+  const lateNames =
+    takesNames(chartOf(identityWorkflow, row, context)) && row.names === null && finding.names !== undefined
+  if (!lateNames && !takes(identityWorkflow, row, event, context)) return row
+
+  const moved = lateNames ? row : await advance(deps, tx, identityWorkflow, row, { event, context, cause })
+  const settled = await updateIdentityRequest(tx, row.id, columnsOf(moved, finding, at))
+  if (isVerified(identityOf(settled))) await adoptIdentity(tx, customer, settled, at)
+  return settled
+}
+
+const columnsOf = (
+  row: IdentityRequestRow,
+  finding: VerificationResult,
+  at: Date,
+): IdentityRequestChange => ({
+  ...(finding.code === undefined ? {} : { message: finding.code }),
+  ...(finding.names !== undefined && isVerified(identityOf(row)) ? { names: json(finding.names) } : {}),
+  // The service has ended a rejected request, so the next one can start at once.
+  ...(finding.event === 'provider.rejected' ? { retryAt: at } : {}),
+})
 
 /** The signed callback, which alone carries the names, follows the decision within seconds. */
 const CALLBACK_GRACE_MS = 4000
