@@ -33,81 +33,9 @@ export const accountingLines = (lines: readonly InvoiceLineRow[]): AccountingLin
 /** Longer than the call that creates a contact may take in all. */
 const CLAIM_LIFE_MS = 60_000
 
-const detailsOf = (row: CustomerRow): ContactDetails => ({
-  customerId: row.id,
-  name: customerTitle(row) ?? row.id,
-  email: row.contactEmail,
-  phone: row.phone,
-  vatId: row.vatId,
-  address: {
-    buildingNumber: row.buildingNumber,
-    street: row.address,
-    district: row.district,
-    city: row.city,
-    postalCode: row.postalCode,
-    province: row.province,
-  },
-})
-
-/** Creates the customer's contact in the books with the first invoice. Throws while an earlier try may still have an effect. */
-const enterContact = async (deps: Deps, customerId: string): Promise<string> => {
-  const row = await findCustomer(deps.db, customerId)
-  if (!row) throw new Error(`There is no customer ${customerId}`)
-  if (row.accountingContactId !== null) return row.accountingContactId
-  const { accounting } = deps.ports
-  const entered = await createOnce(deps, {
-    claim: `accounting-contact:${customerId}`,
-    lifeMs: CLAIM_LIFE_MS,
-    find: () => accounting.findContact(customerId),
-    create: () => accounting.createContact(detailsOf(row)),
-  })
-  return withTransaction(deps.db, async (tx) => {
-    const { accountingContactId } = await lockCustomer(tx, customerId, undefined)
-    if (accountingContactId !== null) return accountingContactId
-    await updateCustomer(tx, customerId, { accountingContactId: entered }, deps.clock.now())
-    return entered
-  })
-}
-
 export type NumberedInvoice = InvoiceRow & { documentNumber: string }
 
 const ATTEMPTS = 1000
-
-/** The number this invoice already has in the books, as after a restored backup. Numbers of our other invoices do not count. */
-const numberInBooks = async ({ db }: Deps, entered: readonly AccountingInvoice[]): Promise<string | null> => {
-  for (const { reference } of entered) if (!(await isNumberTaken(db, reference))) return reference
-  return null
-}
-
-/** The next number without an invoice in the books: after a restored backup our counter is behind. */
-const freeNumber = async ({ db, ports, log }: Deps, issuedAt: Date): Promise<string> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const drawn = documentNumber(issuedAt, await nextDocumentNumber(db))
-    if ((await ports.accounting.findInvoiceByReference(drawn)) === null) return drawn
-    log.warn(
-      { documentNumber: drawn },
-      'the accounting provider already has this document number; trying the next one',
-    )
-  }
-  throw new Error(`The books already contain ${ATTEMPTS} document numbers that our ledger lacks`)
-}
-
-/**
- * Numbers an invoice, once, before the books get it: with the number the books have for this invoice, else with a free one. A
- * number in the books is never given to another invoice. Throws while the books are unreachable.
- */
-const numberInvoice = async (deps: Deps, known: InvoiceRow, contactId: string): Promise<NumberedInvoice> => {
-  if (known.documentNumber !== null) return { ...known, documentNumber: known.documentNumber }
-  const given =
-    (await numberInBooks(deps, await enteredBefore(deps, contactId, known))) ??
-    (await freeNumber(deps, known.issuedAt))
-  return withTransaction(deps.db, async (tx) => {
-    const row = await lockInvoice(tx, known.id)
-    if (row.documentNumber !== null) return { ...row, documentNumber: row.documentNumber }
-    const numbered = await updateInvoice(tx, known.id, { documentNumber: given }, deps.clock.now())
-    return { ...numbered, documentNumber: given }
-  })
-}
 
 export type EnteredInvoice = NumberedInvoice & { accountingId: string }
 
@@ -129,6 +57,98 @@ const enteredBefore = async (
       issuedOn === riyadhDay(invoice.issuedAt) &&
       total === invoice.netAmount,
   )
+
+/**
+ * Enters an invoice into the reseller's books, once, under a number decided before. Safe to repeat after a crash at any point, also
+ * concurrently. Throws while the books are unreachable.
+ */
+export const enterInvoice = async (deps: Deps, invoiceId: string): Promise<EnteredInvoice> => {
+  const row = await findInvoice(deps.db, invoiceId)
+  if (!row) throw new Error(`There is no invoice ${invoiceId}`)
+  const { accountingId, documentNumber } = row
+  if (accountingId !== null && documentNumber !== null) return { ...row, accountingId, documentNumber }
+  const contactId = await enterContact(deps, row.customerId)
+  const invoice = await numberInvoice(deps, row, contactId)
+  const entered = await enter(deps, invoice, contactId)
+  await compare(deps, invoice, entered)
+  await withTransaction(deps.db, async (tx) => {
+    await lockInvoice(tx, invoiceId)
+    await updateInvoice(tx, invoiceId, { accountingId: entered.id }, deps.clock.now())
+  })
+  return { ...invoice, accountingId: entered.id }
+}
+
+/** Creates the customer's contact in the books with the first invoice. Throws while an earlier try may still have an effect. */
+const enterContact = async (deps: Deps, customerId: string): Promise<string> => {
+  const row = await findCustomer(deps.db, customerId)
+  if (!row) throw new Error(`There is no customer ${customerId}`)
+  if (row.accountingContactId !== null) return row.accountingContactId
+  const { accounting } = deps.ports
+  const entered = await createOnce(deps, {
+    claim: `accounting-contact:${customerId}`,
+    lifeMs: CLAIM_LIFE_MS,
+    find: () => accounting.findContact(customerId),
+    create: () => accounting.createContact(detailsOf(row)),
+  })
+  return withTransaction(deps.db, async (tx) => {
+    const { accountingContactId } = await lockCustomer(tx, customerId, undefined)
+    if (accountingContactId !== null) return accountingContactId
+    await updateCustomer(tx, customerId, { accountingContactId: entered }, deps.clock.now())
+    return entered
+  })
+}
+
+const detailsOf = (row: CustomerRow): ContactDetails => ({
+  customerId: row.id,
+  name: customerTitle(row) ?? row.id,
+  email: row.contactEmail,
+  phone: row.phone,
+  vatId: row.vatId,
+  address: {
+    buildingNumber: row.buildingNumber,
+    street: row.address,
+    district: row.district,
+    city: row.city,
+    postalCode: row.postalCode,
+    province: row.province,
+  },
+})
+
+/**
+ * Numbers an invoice, once, before the books get it: with the number the books have for this invoice, else with a free one. A
+ * number in the books is never given to another invoice. Throws while the books are unreachable.
+ */
+const numberInvoice = async (deps: Deps, known: InvoiceRow, contactId: string): Promise<NumberedInvoice> => {
+  if (known.documentNumber !== null) return { ...known, documentNumber: known.documentNumber }
+  const given =
+    (await numberInBooks(deps, await enteredBefore(deps, contactId, known))) ??
+    (await freeNumber(deps, known.issuedAt))
+  return withTransaction(deps.db, async (tx) => {
+    const row = await lockInvoice(tx, known.id)
+    if (row.documentNumber !== null) return { ...row, documentNumber: row.documentNumber }
+    const numbered = await updateInvoice(tx, known.id, { documentNumber: given }, deps.clock.now())
+    return { ...numbered, documentNumber: given }
+  })
+}
+
+/** The number this invoice already has in the books, as after a restored backup. Numbers of our other invoices do not count. */
+const numberInBooks = async ({ db }: Deps, entered: readonly AccountingInvoice[]): Promise<string | null> => {
+  for (const { reference } of entered) if (!(await isNumberTaken(db, reference))) return reference
+  return null
+}
+
+/** The next number without an invoice in the books: after a restored backup our counter is behind. */
+const freeNumber = async ({ db, ports, log }: Deps, issuedAt: Date): Promise<string> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const drawn = documentNumber(issuedAt, await nextDocumentNumber(db))
+    if ((await ports.accounting.findInvoiceByReference(drawn)) === null) return drawn
+    log.warn(
+      { documentNumber: drawn },
+      'the accounting provider already has this document number; trying the next one',
+    )
+  }
+  throw new Error(`The books already contain ${ATTEMPTS} document numbers that our ledger lacks`)
+}
 
 const enter = async (deps: Deps, invoice: NumberedInvoice, contactId: string): Promise<AccountingInvoice> => {
   const { accounting } = deps.ports
@@ -158,24 +178,4 @@ const compare = async (deps: Deps, invoice: NumberedInvoice, entered: Accounting
       Books: amountText(entered.total, invoice.currency),
     },
   })
-}
-
-/**
- * Enters an invoice into the reseller's books, once, under a number decided before. Safe to repeat after a crash at any point, also
- * concurrently. Throws while the books are unreachable.
- */
-export const enterInvoice = async (deps: Deps, invoiceId: string): Promise<EnteredInvoice> => {
-  const row = await findInvoice(deps.db, invoiceId)
-  if (!row) throw new Error(`There is no invoice ${invoiceId}`)
-  const { accountingId, documentNumber } = row
-  if (accountingId !== null && documentNumber !== null) return { ...row, accountingId, documentNumber }
-  const contactId = await enterContact(deps, row.customerId)
-  const invoice = await numberInvoice(deps, row, contactId)
-  const entered = await enter(deps, invoice, contactId)
-  await compare(deps, invoice, entered)
-  await withTransaction(deps.db, async (tx) => {
-    await lockInvoice(tx, invoiceId)
-    await updateInvoice(tx, invoiceId, { accountingId: entered.id }, deps.clock.now())
-  })
-  return { ...invoice, accountingId: entered.id }
 }

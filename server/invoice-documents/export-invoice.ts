@@ -16,18 +16,9 @@ import { findParties, findTaxDocument } from './store.ts'
 /** Effect mark `<mark>:<invoice id>`: the tax authority has accepted the invoice. */
 const SUBMITTED = 'tax-submitted'
 
-/** Submits a sealed invoice to the tax authority before its buyer gets it. Safe to repeat: the authority accepts it once. */
-const submitSealed = async ({ db, ports, clock }: Deps, invoiceId: string): Promise<void> => {
-  const mark = `${SUBMITTED}:${invoiceId}`
-  if ((await effectAt(db, mark)) !== null) return
-  const document = await findTaxDocument(db, invoiceId)
-  const parties = await findParties(db, invoiceId)
-  if (!document || !parties) throw new Error(`The invoice ${invoiceId} is not sealed`)
-  const { uuid, hash, xml } = document
-  const isSimplified = parties.buyer.accountType === 'individual'
-  await ports.accounting.submitTaxDocument({ uuid, hash, xml, isSimplified })
-  await markEffect(db, mark, clock.now())
-}
+/** Enters an invoice into the books, then makes its document and plans the mail. */
+export const exportInvoice = async (deps: Deps, invoiceId: string): Promise<void> =>
+  makeDocument(deps, await enterInvoice(deps, invoiceId))
 
 /**
  * Makes an invoice's document, once, and plans its mail. The sweep removes a file that was stored before a crash and has no row.
@@ -51,9 +42,18 @@ const makeDocument = async (deps: Deps, invoice: NumberedInvoice): Promise<void>
   })
 }
 
-/** Enters an invoice into the books, then makes its document and plans the mail. */
-export const exportInvoice = async (deps: Deps, invoiceId: string): Promise<void> =>
-  makeDocument(deps, await enterInvoice(deps, invoiceId))
+/** Submits a sealed invoice to the tax authority before its buyer gets it. Safe to repeat: the authority accepts it once. */
+const submitSealed = async ({ db, ports, clock }: Deps, invoiceId: string): Promise<void> => {
+  const mark = `${SUBMITTED}:${invoiceId}`
+  if ((await effectAt(db, mark)) !== null) return
+  const document = await findTaxDocument(db, invoiceId)
+  const parties = await findParties(db, invoiceId)
+  if (!document || !parties) throw new Error(`The invoice ${invoiceId} is not sealed`)
+  const { uuid, hash, xml } = document
+  const isSimplified = parties.buyer.accountType === 'individual'
+  await ports.accounting.submitTaxDocument({ uuid, hash, xml, isSimplified })
+  await markEffect(db, mark, clock.now())
+}
 
 /** Effect mark `<mark>:<invoice id>`: the books contain the payment. */
 const PAYMENT_ENTERED = 'payment-entered'

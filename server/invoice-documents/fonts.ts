@@ -7,8 +7,6 @@ import type { Script } from './bidi-pieces.ts'
 const WOFF = { header: 44, entry: 20 }
 const SFNT = { header: 12, entry: 16 }
 
-const padded = (length: number): number => Math.ceil(length / 4) * 4
-
 /**
  * Unpacks a web font (WOFF 1). Its tables are compressed one by one, and the font engine would decompress one again for every
  * letter.
@@ -52,6 +50,8 @@ export const woffToSfnt = (woff: Buffer): Buffer => {
   return sfnt
 }
 
+const padded = (length: number): number => Math.ceil(length / 4) * 4
+
 const WEIGHTS = { regular: 400, bold: 600 } as const
 /** Another file, because the PDF merges faces of one file; a bracket looks the same in it. */
 const MIRRORED_WEIGHTS = { regular: 500, bold: 700 } as const
@@ -65,18 +65,7 @@ const MIRRORED = '-mirrored'
 export const fontName = (script: Script, weight: Weight, isMirrored = false): string =>
   `${script}-${weight}${isMirrored ? MIRRORED : ''}`
 
-const drawsMirrored = (name: string): boolean => name.endsWith(MIRRORED)
-
 const require = createRequire(import.meta.url)
-
-const read = (script: Script, weight: number): Buffer =>
-  woffToSfnt(
-    readFileSync(
-      require.resolve(
-        `@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-${script}-${weight}-normal.woff`,
-      ),
-    ),
-  )
 
 const BOTH_WEIGHTS = Object.keys(WEIGHTS) as Weight[]
 
@@ -95,6 +84,15 @@ export const fontFiles = (): ReadonlyMap<string, Buffer> => {
   return files
 }
 
+const read = (script: Script, weight: number): Buffer =>
+  woffToSfnt(
+    readFileSync(
+      require.resolve(
+        `@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-${script}-${weight}-normal.woff`,
+      ),
+    ),
+  )
+
 const bidi = bidiFactory()
 const ARABIC = 0x600
 const ARABIC_END = 0x6ff
@@ -103,12 +101,6 @@ const ARABIC_END = 0x6ff
 export interface Face {
   unicode: number[][]
 }
-
-const isArabic = (codePoints: readonly number[]): boolean =>
-  codePoints.some((code) => code >= ARABIC && code <= ARABIC_END)
-
-const mirrored = (code: number): number =>
-  bidi.getMirroredCharacter(String.fromCodePoint(code))?.codePointAt(0) ?? code
 
 /**
  * Maps glyphs to characters so that a copied line has its reading order. PDF readers reverse a line of Arabic character by
@@ -122,3 +114,11 @@ export const makeReadable = (name: string, face: Face): void => {
     else if (codePoints.length > 1 && isArabic(codePoints)) face.unicode[glyph] = codePoints.toReversed()
   }
 }
+
+const drawsMirrored = (name: string): boolean => name.endsWith(MIRRORED)
+
+const mirrored = (code: number): number =>
+  bidi.getMirroredCharacter(String.fromCodePoint(code))?.codePointAt(0) ?? code
+
+const isArabic = (codePoints: readonly number[]): boolean =>
+  codePoints.some((code) => code >= ARABIC && code <= ARABIC_END)

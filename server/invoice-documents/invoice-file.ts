@@ -9,17 +9,6 @@ import type { Deps } from '../deps.ts'
 import { invoiceDocument, type Payment } from './invoice-document.ts'
 import { findParties, findRendition, findTaxDocument, keepRendition } from './store.ts'
 
-/** The payment of the invoice, and the name of the rendition that shows it. */
-const paymentOf = async (
-  { db }: Deps,
-  invoice: InvoiceRow,
-): Promise<{ version: string; payment: Payment | null }> => {
-  if (!isPaid(invoiceOf(invoice)) || invoice.chargedAt === null) return { version: 'due', payment: null }
-  const charge = (await chargesOf(db, invoice.id)).findLast(({ state }) => tookMoney(state))
-  const card = charge ? { type: charge.cardType, last4: charge.cardLast4 } : null
-  return { version: charge?.id ?? 'paid', payment: { at: invoice.chargedAt, card } }
-}
-
 /**
  * Returns the key of an invoice's file in a language, rendering it on first use. Shows both parties as of the sealing and the
  * payment as known now. An invoice without stored parties keeps its existing file.
@@ -48,6 +37,17 @@ export const invoiceFile = async (deps: Deps, invoice: InvoiceRow, language: Lan
   const made = await deps.ports.files.put(await renderInvoice(document, language))
   const rendition = { invoiceId, language, version, fileKey: made, createdAt: deps.clock.now() }
   return keepRendition(deps.db, rendition)
+}
+
+/** The payment of the invoice, and the name of the rendition that shows it. */
+const paymentOf = async (
+  { db }: Deps,
+  invoice: InvoiceRow,
+): Promise<{ version: string; payment: Payment | null }> => {
+  if (!isPaid(invoiceOf(invoice)) || invoice.chargedAt === null) return { version: 'due', payment: null }
+  const charge = (await chargesOf(db, invoice.id)).findLast(({ state }) => tookMoney(state))
+  const card = charge ? { type: charge.cardType, last4: charge.cardLast4 } : null
+  return { version: charge?.id ?? 'paid', payment: { at: invoice.chargedAt, card } }
 }
 
 /** The signed XML is stored as a rendition; it is the same in every language. */

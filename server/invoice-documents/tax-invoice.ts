@@ -27,6 +27,7 @@ const KINDS = { business: '0100000', individual: '0200000' } as const
 const amount = (name: string, halalas: number): Xml => [name, { currencyID: CURRENCY }, decimalText(halalas)]
 
 const VAT: Xml = ['cac:TaxScheme', [['cbc:ID', 'VAT']]]
+
 const category = (name: string): Xml => [name, [['cbc:ID', 'S'], ['cbc:Percent', RATE], VAT]]
 
 const reference = (id: string, content: Xml): Xml => [
@@ -46,52 +47,6 @@ interface PartyFacts {
   address: Readonly<Record<'street' | 'building' | 'district' | 'city' | 'postalCode', string>>
 }
 
-const filled = (name: string, text: string | null): Xml | null => (text ? [name, text] : null)
-
-const party = ({ scheme, identification, name, vatNumber, address }: PartyFacts): Xml => [
-  'cac:Party',
-  [
-    identification ? ['cac:PartyIdentification', [['cbc:ID', { schemeID: scheme }, identification]]] : null,
-    [
-      'cac:PostalAddress',
-      [
-        filled('cbc:StreetName', address.street),
-        filled('cbc:BuildingNumber', address.building),
-        filled('cbc:CitySubdivisionName', address.district),
-        filled('cbc:CityName', address.city),
-        filled('cbc:PostalZone', address.postalCode),
-        ['cac:Country', [['cbc:IdentificationCode', 'SA']]],
-      ],
-    ],
-    ['cac:PartyTaxScheme', [filled('cbc:CompanyID', vatNumber), VAT]],
-    ['cac:PartyLegalEntity', [['cbc:RegistrationName', name]]],
-  ],
-]
-
-const sellerFacts = ({ name, vatNumber, crNumber, address }: Seller): PartyFacts => {
-  const parts = parseSellerAddress(address.ar)
-  if (!parts) throw new Error("The seller's Arabic address lacks its parts")
-  return { scheme: 'CRN', identification: crNumber, name: name.ar, vatNumber, address: parts }
-}
-
-const buyerFacts = ({ buyer }: Parties): PartyFacts => {
-  const { accountType, identificationNumber, address } = buyer
-  const ofPerson = identificationNumber?.startsWith('2') ? 'IQA' : 'NAT'
-  return {
-    scheme: accountType === 'business' ? 'CRN' : ofPerson,
-    identification: identificationNumber,
-    name: buyer.name.ar || buyer.name.en,
-    vatNumber: buyer.vatId,
-    address: {
-      street: address.arabicAddress ?? address.address ?? '',
-      building: address.buildingNumber ?? '',
-      district: address.district ?? '',
-      city: cityName(address.city, 'ar'),
-      postalCode: address.postalCode ?? '',
-    },
-  }
-}
-
 const allowance = (halalas: number, reason: string, ofDocument: boolean): Xml => [
   'cac:AllowanceCharge',
   [
@@ -101,51 +56,6 @@ const allowance = (halalas: number, reason: string, ofDocument: boolean): Xml =>
     ofDocument ? category('cac:TaxCategory') : null,
   ],
 ]
-
-const invoiceLine = ({ line, price, discount, net, vat, total }: PricedLine, index: number): Xml => [
-  'cac:InvoiceLine',
-  [
-    ['cbc:ID', String(index + 1)],
-    ['cbc:InvoicedQuantity', { unitCode: 'PCE' }, '1.000000'],
-    amount('cbc:LineExtensionAmount', net),
-    discount > 0 ? allowance(discount, 'خصم', false) : null,
-    ['cac:TaxTotal', [amount('cbc:TaxAmount', vat), amount('cbc:RoundingAmount', total)]],
-    [
-      'cac:Item',
-      [
-        ['cbc:Name', `${lineWords(line).ar} ${line.firstDay} - ${line.lastDay}`],
-        category('cac:ClassifiedTaxCategory'),
-      ],
-    ],
-    ['cac:Price', [amount('cbc:PriceAmount', price)]],
-  ],
-]
-
-const totals = ({ invoice }: DocumentFacts, lines: readonly PricedLine[], allowed: number): Xml[] => {
-  const taxable = invoice.grossAmount - invoice.discount
-  const vat = amount('cbc:TaxAmount', invoice.vatAmount)
-  const subtotal: Xml = [
-    'cac:TaxSubtotal',
-    [amount('cbc:TaxableAmount', taxable), vat, category('cac:TaxCategory')],
-  ]
-  return [
-    ['cac:TaxTotal', [vat]],
-    ['cac:TaxTotal', [vat, subtotal]],
-    [
-      'cac:LegalMonetaryTotal',
-      [
-        amount(
-          'cbc:LineExtensionAmount',
-          lines.reduce((sum, { net }) => sum + net, 0),
-        ),
-        amount('cbc:TaxExclusiveAmount', taxable),
-        amount('cbc:TaxInclusiveAmount', invoice.netAmount),
-        amount('cbc:AllowanceTotalAmount', allowed),
-        amount('cbc:PayableAmount', invoice.netAmount),
-      ],
-    ],
-  ]
-}
 
 const NAMESPACES = {
   xmlns: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
@@ -223,3 +133,94 @@ export const taxInvoice = (facts: DocumentFacts, link: ChainLink, sealing?: Seal
     ],
   ]
 }
+
+const party = ({ scheme, identification, name, vatNumber, address }: PartyFacts): Xml => [
+  'cac:Party',
+  [
+    identification ? ['cac:PartyIdentification', [['cbc:ID', { schemeID: scheme }, identification]]] : null,
+    [
+      'cac:PostalAddress',
+      [
+        filled('cbc:StreetName', address.street),
+        filled('cbc:BuildingNumber', address.building),
+        filled('cbc:CitySubdivisionName', address.district),
+        filled('cbc:CityName', address.city),
+        filled('cbc:PostalZone', address.postalCode),
+        ['cac:Country', [['cbc:IdentificationCode', 'SA']]],
+      ],
+    ],
+    ['cac:PartyTaxScheme', [filled('cbc:CompanyID', vatNumber), VAT]],
+    ['cac:PartyLegalEntity', [['cbc:RegistrationName', name]]],
+  ],
+]
+
+const filled = (name: string, text: string | null): Xml | null => (text ? [name, text] : null)
+
+const sellerFacts = ({ name, vatNumber, crNumber, address }: Seller): PartyFacts => {
+  const parts = parseSellerAddress(address.ar)
+  if (!parts) throw new Error("The seller's Arabic address lacks its parts")
+  return { scheme: 'CRN', identification: crNumber, name: name.ar, vatNumber, address: parts }
+}
+
+const buyerFacts = ({ buyer }: Parties): PartyFacts => {
+  const { accountType, identificationNumber, address } = buyer
+  const ofPerson = identificationNumber?.startsWith('2') ? 'IQA' : 'NAT'
+  return {
+    scheme: accountType === 'business' ? 'CRN' : ofPerson,
+    identification: identificationNumber,
+    name: buyer.name.ar || buyer.name.en,
+    vatNumber: buyer.vatId,
+    address: {
+      street: address.arabicAddress ?? address.address ?? '',
+      building: address.buildingNumber ?? '',
+      district: address.district ?? '',
+      city: cityName(address.city, 'ar'),
+      postalCode: address.postalCode ?? '',
+    },
+  }
+}
+
+const totals = ({ invoice }: DocumentFacts, lines: readonly PricedLine[], allowed: number): Xml[] => {
+  const taxable = invoice.grossAmount - invoice.discount
+  const vat = amount('cbc:TaxAmount', invoice.vatAmount)
+  const subtotal: Xml = [
+    'cac:TaxSubtotal',
+    [amount('cbc:TaxableAmount', taxable), vat, category('cac:TaxCategory')],
+  ]
+  return [
+    ['cac:TaxTotal', [vat]],
+    ['cac:TaxTotal', [vat, subtotal]],
+    [
+      'cac:LegalMonetaryTotal',
+      [
+        amount(
+          'cbc:LineExtensionAmount',
+          lines.reduce((sum, { net }) => sum + net, 0),
+        ),
+        amount('cbc:TaxExclusiveAmount', taxable),
+        amount('cbc:TaxInclusiveAmount', invoice.netAmount),
+        amount('cbc:AllowanceTotalAmount', allowed),
+        amount('cbc:PayableAmount', invoice.netAmount),
+      ],
+    ],
+  ]
+}
+
+const invoiceLine = ({ line, price, discount, net, vat, total }: PricedLine, index: number): Xml => [
+  'cac:InvoiceLine',
+  [
+    ['cbc:ID', String(index + 1)],
+    ['cbc:InvoicedQuantity', { unitCode: 'PCE' }, '1.000000'],
+    amount('cbc:LineExtensionAmount', net),
+    discount > 0 ? allowance(discount, 'خصم', false) : null,
+    ['cac:TaxTotal', [amount('cbc:TaxAmount', vat), amount('cbc:RoundingAmount', total)]],
+    [
+      'cac:Item',
+      [
+        ['cbc:Name', `${lineWords(line).ar} ${line.firstDay} - ${line.lastDay}`],
+        category('cac:ClassifiedTaxCategory'),
+      ],
+    ],
+    ['cac:Price', [amount('cbc:PriceAmount', price)]],
+  ],
+]
