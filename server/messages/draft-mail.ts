@@ -29,6 +29,46 @@ const invitingAccount = async (
   { customerId }: InvitationRow,
 ): Promise<CustomerRow | undefined> => (customerId === null ? undefined : findCustomer(q, customerId))
 
+/** Drafts a mail from what is stored when it is sent. Null when it is obsolete. */
+export const draftMail = async (deps: Deps, mail: Mail): Promise<MailDraft | null> => {
+  switch (mail.mail) {
+    case 'admin-alert':
+      return draftAlert(deps, mail)
+    case 'to-review':
+      return draftForReviewers(deps, mail)
+    case 'invitation':
+    case 'team-invitation':
+      return draftInvitation(deps, mail)
+    case 'invitation-answered':
+      return draftAnswer(deps, mail)
+    case 'access-ended':
+    case 'access-restored':
+      return draftAccess(deps, mail)
+    default:
+      return draftForOwner(deps, mail)
+  }
+}
+
+const draftAlert = async ({ db, config }: Deps, alert: MailOf<'admin-alert'>): Promise<MailDraft> => ({
+  to: config.mail.adminAlert,
+  language: await languageOfAdmins(db),
+  words: alertWords(alert),
+})
+
+/** Null when the application was already decided. */
+const draftForReviewers = async (
+  { db, config }: Deps,
+  { customerId }: MailOf<'to-review'>,
+): Promise<MailDraft | null> => {
+  const customer = await findCustomer(db, customerId)
+  if (!customer || !canDecide(accountOf(customer))) return null
+  return {
+    to: config.mail.adminAlert,
+    language: await languageOfAdmins(db),
+    words: toReviewWords(customer),
+  }
+}
+
 /** Null when the invitation was answered, withdrawn or expired before it was sent. */
 const draftInvitation = async (
   { db, config }: Deps,
@@ -74,46 +114,6 @@ const draftAccess = async (
   const words = mail === 'access-ended' ? accessEndedWords : accessRestoredWords
   const { email: to, language } = person
   return { to, language, words: words({ customer, person }), replyTo: config.mail.support }
-}
-
-/** Null when the application was already decided. */
-const draftForReviewers = async (
-  { db, config }: Deps,
-  { customerId }: MailOf<'to-review'>,
-): Promise<MailDraft | null> => {
-  const customer = await findCustomer(db, customerId)
-  if (!customer || !canDecide(accountOf(customer))) return null
-  return {
-    to: config.mail.adminAlert,
-    language: await languageOfAdmins(db),
-    words: toReviewWords(customer),
-  }
-}
-
-const draftAlert = async ({ db, config }: Deps, alert: MailOf<'admin-alert'>): Promise<MailDraft> => ({
-  to: config.mail.adminAlert,
-  language: await languageOfAdmins(db),
-  words: alertWords(alert),
-})
-
-/** Drafts a mail from what is stored when it is sent. Null when it is obsolete. */
-export const draftMail = async (deps: Deps, mail: Mail): Promise<MailDraft | null> => {
-  switch (mail.mail) {
-    case 'admin-alert':
-      return draftAlert(deps, mail)
-    case 'to-review':
-      return draftForReviewers(deps, mail)
-    case 'invitation':
-    case 'team-invitation':
-      return draftInvitation(deps, mail)
-    case 'invitation-answered':
-      return draftAnswer(deps, mail)
-    case 'access-ended':
-    case 'access-restored':
-      return draftAccess(deps, mail)
-    default:
-      return draftForOwner(deps, mail)
-  }
 }
 
 /** The language for an invited address: that of its user, else that of the inviting person. Null when unknown. */

@@ -19,18 +19,6 @@ import { redact, redactRecord } from '../request/redact.ts'
 import type { Call } from '../request/route.ts'
 import { writeAudit } from './store.ts'
 
-const nameOf = ({ userId, key }: NonNullable<Actor['requestKey']>): string =>
-  `support.${createHash('sha256')
-    .update(JSON.stringify([userId, key]))
-    .digest('hex')}`
-
-/** The verified addresses of the person and of the account's owner. */
-const verifiedEmails = async ({ db }: Deps, { email, customerId }: Actor): Promise<string[]> => {
-  const customer = customerId === null ? undefined : await findCustomer(db, customerId)
-  const owner = customer && (await findUser(db, customer.userId))
-  return owner ? [email, owner.email] : [email]
-}
-
 /**
  * Mails a person's message to support, with the attached file. A repeated call with the same key after a crash sends the same
  * Message-ID.
@@ -66,19 +54,19 @@ export const sendSupportMessage = async (
   return repeatable(EMPTY)
 }
 
-type Alert = BodyOf<typeof endpoints.sendAdminAlert>
+/** The verified addresses of the person and of the account's owner. */
+const verifiedEmails = async ({ db }: Deps, { email, customerId }: Actor): Promise<string[]> => {
+  const customer = customerId === null ? undefined : await findCustomer(db, customerId)
+  const owner = customer && (await findUser(db, customer.userId))
+  return owner ? [email, owner.email] : [email]
+}
 
-const toldBy = (actor: Actor, { alert_details: details }: Alert) => ({
-  Payment: details.paymentId && redact(details.paymentId),
-  Message: details.rawMessage && redact(details.rawMessage),
-  Status: details.rawStatus && redact(details.rawStatus),
-  'Return address': redact(details.urlParams),
-  'Seen at': details.timestamp,
-  Severity: details.severity,
-  'Possible causes': details.possibleCauses.map(redact),
-  'Reported by': `the browser of ${actor.email}`,
-  Customer: actor.customerId,
-})
+const nameOf = ({ userId, key }: NonNullable<Actor['requestKey']>): string =>
+  `support.${createHash('sha256')
+    .update(JSON.stringify([userId, key]))
+    .digest('hex')}`
+
+type Alert = BodyOf<typeof endpoints.sendAdminAlert>
 
 /**
  * Forwards a browser's report of a card verification with an unknown outcome. Stores it as a claim, never as evidence, and mails it
@@ -120,6 +108,18 @@ export const sendAdminAlert = async (
   })
   return repeatable(EMPTY)
 }
+
+const toldBy = (actor: Actor, { alert_details: details }: Alert) => ({
+  Payment: details.paymentId && redact(details.paymentId),
+  Message: details.rawMessage && redact(details.rawMessage),
+  Status: details.rawStatus && redact(details.rawStatus),
+  'Return address': redact(details.urlParams),
+  'Seen at': details.timestamp,
+  Severity: details.severity,
+  'Possible causes': details.possibleCauses.map(redact),
+  'Reported by': `the browser of ${actor.email}`,
+  Customer: actor.customerId,
+})
 
 /** Stores one log line of a client, redacted and marked as a claim. The endpoint decides its level. */
 export const keepClientLog = (
