@@ -20,16 +20,6 @@ import type { Call } from '../request/route.ts'
 import { documentFacts, onboardingWorkflow } from './chart.ts'
 import { takeStep } from './take-step.ts'
 
-/** Rejects customers who cannot change documents before any byte is stored. */
-const refuseEarly = async (deps: Deps, customerId: string, documentType: DocumentType): Promise<void> => {
-  const row = await findCustomer(deps.db, customerId)
-  if (!row) throw new AppError('not-found')
-  const event = { type: 'document.stored', documentType } as const
-  const context = await documentFacts(deps.db, row)
-  if (!takes(onboardingWorkflow, row, event, context))
-    throw refusalOf(onboardingWorkflow, row, { event, context })
-}
-
 /**
  * Stores one document as soon as it is picked and replaces an earlier one of its type. During requested changes it is stored beside
  * the reviewed document, which counts until everything is sent.
@@ -56,6 +46,16 @@ export const storeDocument = async (
   )
   await deleteFiles(deps, outdated)
   return reply
+}
+
+/** Rejects customers who cannot change documents before any byte is stored. */
+const refuseEarly = async (deps: Deps, customerId: string, documentType: DocumentType): Promise<void> => {
+  const row = await findCustomer(deps.db, customerId)
+  if (!row) throw new AppError('not-found')
+  const event = { type: 'document.stored', documentType } as const
+  const context = await documentFacts(deps.db, row)
+  if (!takes(onboardingWorkflow, row, event, context))
+    throw refusalOf(onboardingWorkflow, row, { event, context })
 }
 
 /**

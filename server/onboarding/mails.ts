@@ -70,9 +70,6 @@ export const approved = (): Words => ({
 
 const NAMES = { en: englishNames, ar: arabicNames } as const
 
-const asked = ({ changes }: Facts, language: Language): string[] =>
-  changes.map(({ target, reason }) => `- ${NAMES[language][target]}: ${within(reason, language)}`)
-
 export const changesRequested = (facts: Facts): Words => ({
   en: {
     subject: 'Please correct your application',
@@ -93,6 +90,9 @@ export const changesRequested = (facts: Facts): Words => ({
     action: { label: 'تصحيح الطلب', path: '/signup' },
   },
 })
+
+const asked = ({ changes }: Facts, language: Language): string[] =>
+  changes.map(({ target, reason }) => `- ${NAMES[language][target]}: ${within(reason, language)}`)
 
 export const changesReceived = (): Words => ({
   en: {

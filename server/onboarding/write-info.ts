@@ -16,35 +16,6 @@ import { deleteDraft } from './draft-store.ts'
 export const numberTaken = () =>
   new AppError('identification-number-taken', { field: 'identificationNumber' })
 
-const columnsOf = (info: BasicInfo, ownerEmail: string): CustomerChange => {
-  const phone = readPhone(info.phone)
-  if (phone === null) throw fieldRefusal('phone', 'phone')
-  if (info.accountType === 'individual') {
-    const { accountType: _, ...columns } = info
-    return { ...columns, phone, contactEmail: ownerEmail }
-  }
-  const { accountType: _, noVatId: __, ...columns } = info
-  if (!isOwnDomain(info.domain, ownerEmail)) throw fieldRefusal('domain', 'domain')
-  return { ...columns, phone }
-}
-
-/** Checks the form against our own record of the register's and identity service's answers, ignoring the client's claims. */
-const judged = (
-  row: CustomerRow,
-  typed: BasicInfo,
-  { emails, verification }: { emails: readonly string[]; verification: Verification | null },
-): BasicInfo => {
-  const vouched = vouchedInfo({
-    emails,
-    companyName: verification?.kind === 'company' ? verification.arabicName : null,
-    personNames: verification?.kind === 'person' ? verification.names : null,
-    onFile: row.identificationNumber === typed.identificationNumber ? row : {},
-  })
-  const form = basicInfo(vouched).safeParse(typed)
-  if (!form.success) throw issuesRefusal(form.error.issues)
-  return form.data
-}
-
 /** Writes the information form after checking it against our own records. */
 export const writeInfo = async (
   deps: Deps,
@@ -68,4 +39,33 @@ export const writeInfo = async (
   }
   await deleteDraft(tx, row.id, 'basic-info')
   return written
+}
+
+/** Checks the form against our own record of the register's and identity service's answers, ignoring the client's claims. */
+const judged = (
+  row: CustomerRow,
+  typed: BasicInfo,
+  { emails, verification }: { emails: readonly string[]; verification: Verification | null },
+): BasicInfo => {
+  const vouched = vouchedInfo({
+    emails,
+    companyName: verification?.kind === 'company' ? verification.arabicName : null,
+    personNames: verification?.kind === 'person' ? verification.names : null,
+    onFile: row.identificationNumber === typed.identificationNumber ? row : {},
+  })
+  const form = basicInfo(vouched).safeParse(typed)
+  if (!form.success) throw issuesRefusal(form.error.issues)
+  return form.data
+}
+
+const columnsOf = (info: BasicInfo, ownerEmail: string): CustomerChange => {
+  const phone = readPhone(info.phone)
+  if (phone === null) throw fieldRefusal('phone', 'phone')
+  if (info.accountType === 'individual') {
+    const { accountType: _, ...columns } = info
+    return { ...columns, phone, contactEmail: ownerEmail }
+  }
+  const { accountType: _, noVatId: __, ...columns } = info
+  if (!isOwnDomain(info.domain, ownerEmail)) throw fieldRefusal('domain', 'domain')
+  return { ...columns, phone }
 }
