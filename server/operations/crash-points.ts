@@ -6,6 +6,12 @@ import type { Ports } from '../deps.ts'
 /** Runs at every crash point. */
 type CrashPointListener = (point: string) => void
 
+/** Wraps ports with a crash point before each call and after each answer: `after cards.createPayment`. */
+export const crashAroundPorts = (ports: Ports, pass: CrashPointListener): Ports =>
+  Object.fromEntries(
+    Object.entries(ports).map(([role, port]) => [role, crashAroundCalls(role, port, pass)]),
+  ) as unknown as Ports
+
 const crashAroundCalls = <P extends object>(role: string, port: P, pass: CrashPointListener): P =>
   override(port, (name) => {
     const method: unknown = Reflect.get(port, name)
@@ -22,27 +28,6 @@ const crashAroundCalls = <P extends object>(role: string, port: P, pass: CrashPo
     }
   })
 
-/** Wraps ports with a crash point before each call and after each answer: `after cards.createPayment`. */
-export const crashAroundPorts = (ports: Ports, pass: CrashPointListener): Ports =>
-  Object.fromEntries(
-    Object.entries(ports).map(([role, port]) => [role, crashAroundCalls(role, port, pass)]),
-  ) as unknown as Ports
-
-/** Kills the process at the point in the file: `point`, or `point@3` for its third pass since the file was written. */
-const killAtPointIn = (file: string): CrashPointListener => {
-  let order = ''
-  let left = 0
-  return (point) => {
-    const given = existsSync(file) ? readFileSync(file, 'utf8') : ''
-    const [wanted, times = '1'] = given.split('@')
-    if (given !== order) left = Number(times)
-    order = given
-    if (point !== wanted) return
-    left -= 1
-    if (left === 0) process.kill(process.pid, 'SIGKILL')
-  }
-}
-
 interface CrashTargets {
   database: DatabaseHandle
   ports: Ports
@@ -58,5 +43,20 @@ export const withCrashPoints = <P extends CrashTargets>(parts: P, file: string):
     ...parts,
     database: { ...parts.database, db: crashAfterCommits(parts.database.db, pass) },
     ports: crashAroundPorts(parts.ports, pass),
+  }
+}
+
+/** Kills the process at the point in the file: `point`, or `point@3` for its third pass since the file was written. */
+const killAtPointIn = (file: string): CrashPointListener => {
+  let order = ''
+  let left = 0
+  return (point) => {
+    const given = existsSync(file) ? readFileSync(file, 'utf8') : ''
+    const [wanted, times = '1'] = given.split('@')
+    if (given !== order) left = Number(times)
+    order = given
+    if (point !== wanted) return
+    left -= 1
+    if (left === 0) process.kill(process.pid, 'SIGKILL')
   }
 }
