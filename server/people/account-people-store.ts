@@ -60,18 +60,6 @@ const peopleOf = (q: Querier, customerId: string, withRemoved: boolean) =>
         ]),
     )
 
-const rowsOf = async <Row extends { id: string }>(
-  ids: readonly string[],
-  read: (ids: readonly string[]) => Promise<Row[]>,
-): Promise<(id: string) => Row> => {
-  const rows = new Map((ids.length > 0 ? await read(ids) : []).map((row) => [row.id, row]))
-  return (id) => {
-    const row = rows.get(id)
-    if (!row) throw new Error(`${id} is on the page, and neither table ever deletes a row`)
-    return row
-  }
-}
-
 /** A page of the people of an account: its owner, the users, invited persons, removed persons. */
 export const accountPeoplePage = async (
   q: Querier,
@@ -100,6 +88,18 @@ export const accountPeoplePage = async (
   return people.map(({ id, isInvited, removedAt }) =>
     isInvited ? { invitation: invitationOf(id) } : { user: userOf(id), removedAt },
   )
+}
+
+const rowsOf = async <Row extends { id: string }>(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<Row[]>,
+): Promise<(id: string) => Row> => {
+  const rows = new Map((ids.length > 0 ? await read(ids) : []).map((row) => [row.id, row]))
+  return (id) => {
+    const row = rows.get(id)
+    if (!row) throw new Error(`${id} is on the page, and neither table ever deletes a row`)
+    return row
+  }
 }
 
 export const countAccountPeople = async (

@@ -82,13 +82,6 @@ interface InvitationContext {
   person?: { user: ShownUserRow; own: CustomerRow | undefined }
 }
 
-/** An account replaces a started application; the team accepts no person with one. */
-const isFree = ({ user, own }: NonNullable<InvitationContext['person']>, toTeam: boolean): boolean =>
-  user.role === 'user' &&
-  user.isActive &&
-  (user.customerId === null || user.isOwner) &&
-  (toTeam ? ownAccount(own) === 'none' : ownAccount(own) !== 'live')
-
 /** True for an account in an unknown state: `assertKnownCustomer` rejects the acceptance. */
 const takesColleagues = (customer: CustomerRow | null): boolean => {
   if (customer === null) return true
@@ -110,6 +103,13 @@ export const invitationFacts = (
   }
 }
 
+/** An account replaces a started application; the team accepts no person with one. */
+const isFree = ({ user, own }: NonNullable<InvitationContext['person']>, toTeam: boolean): boolean =>
+  user.role === 'user' &&
+  user.isActive &&
+  (user.customerId === null || user.isOwner) &&
+  (toTeam ? ownAccount(own) === 'none' : ownAccount(own) !== 'live')
+
 /** Sends an event to the chart of a locked invitation. */
 export const moveInvitation = (
   deps: Deps,
@@ -128,16 +128,6 @@ interface InvitationRequest extends Pick<InvitationRow, 'role'>, Pick<Invitation
   email: string
 }
 
-/** Ends the expired invitation of an address, so that a new one can be created. */
-const endOverdue = async (deps: Deps, tx: Tx, requestId: string, { email, customer }: InvitationRequest) => {
-  const invitation = await lockInvitationOf(tx, customer === null ? 'team' : 'account', email)
-  const event = { type: 'deadline.passed' } as const
-  if (!invitation) return
-  const facts = invitationFacts({ invitation, customer }, deps.clock.now())
-  if (takes(invitationWorkflow, invitation, event, facts))
-    await moveInvitation(deps, tx, { invitation, customer }, event.type, { by: 'server', requestId })
-}
-
 /** Invites an address without an open invitation of this kind, and plans the mail. */
 export const invite = async (
   deps: Deps,
@@ -154,6 +144,16 @@ export const invite = async (
   if (!invitation) throw new AppError('user-exists', { field: 'email' })
   await planInvitation(deps, tx, invitation)
   return invitation
+}
+
+/** Ends the expired invitation of an address, so that a new one can be created. */
+const endOverdue = async (deps: Deps, tx: Tx, requestId: string, { email, customer }: InvitationRequest) => {
+  const invitation = await lockInvitationOf(tx, customer === null ? 'team' : 'account', email)
+  const event = { type: 'deadline.passed' } as const
+  if (!invitation) return
+  const facts = invitationFacts({ invitation, customer }, deps.clock.now())
+  if (takes(invitationWorkflow, invitation, event, facts))
+    await moveInvitation(deps, tx, { invitation, customer }, event.type, { by: 'server', requestId })
 }
 
 /** Sends a locked invitation again, which restarts its time. */

@@ -62,6 +62,14 @@ export const invitationWords = ({ invitation: { email }, customer, inviter }: In
   }
 }
 
+/** To the inviting person: the answer. */
+export const answerWords = ({
+  invitation: { email },
+  customer,
+  accepted,
+}: Omit<InvitationMail, 'inviter'> & { accepted: boolean }): Words =>
+  (accepted ? acceptedWords : declinedWords)(email, namedAccount(customer))
+
 /** To the inviting person: the invitation was accepted. */
 const acceptedWords = (email: string, account: Record<Language, string>): Words => ({
   en: {
@@ -100,14 +108,6 @@ const declinedWords = (email: string, account: Record<Language, string>): Words 
     action: USERS.ar,
   },
 })
-
-/** To the inviting person: the answer. */
-export const answerWords = ({
-  invitation: { email },
-  customer,
-  accepted,
-}: Omit<InvitationMail, 'inviter'> & { accepted: boolean }): Words =>
-  (accepted ? acceptedWords : declinedWords)(email, namedAccount(customer))
 
 interface AccessMail {
   customer: CustomerRow

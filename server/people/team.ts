@@ -70,18 +70,7 @@ interface MemberReference {
   revision: number | undefined
 }
 
-const isMember = (user: UserRow): user is Member => user.role !== 'user'
 const administers = ({ role, isActive }: MemberRights): boolean => role === 'admin' && isActive
-
-/** Locks the member to change. Checks that the caller is still an administrator: a concurrent change may have removed the role. */
-const lockMember = async (tx: Tx, actor: Actor, { userId, revision }: MemberReference) => {
-  const locked = (await lockTeam(tx, userId)).filter(isMember)
-  if (!locked.some((one) => one.id === actor.userId && administers(one))) throw new AppError('forbidden')
-  const member = locked.find(({ id }) => id === userId)
-  if (!member) throw new AppError('not-found')
-  if (revision !== undefined && revision !== member.revision) throw new AppError('version-conflict')
-  return { member, isLastAdmin: !locked.some((one) => one.id !== userId && administers(one)) }
-}
 
 /**
  * Changes a member's role or deactivates them; one administrator always remains. Fewer permissions end the member's sessions and
@@ -110,21 +99,22 @@ export const changeMember = async (
   return reply
 }
 
+/** Locks the member to change. Checks that the caller is still an administrator: a concurrent change may have removed the role. */
+const lockMember = async (tx: Tx, actor: Actor, { userId, revision }: MemberReference) => {
+  const locked = (await lockTeam(tx, userId)).filter(isMember)
+  if (!locked.some((one) => one.id === actor.userId && administers(one))) throw new AppError('forbidden')
+  const member = locked.find(({ id }) => id === userId)
+  if (!member) throw new AppError('not-found')
+  if (revision !== undefined && revision !== member.revision) throw new AppError('version-conflict')
+  return { member, isLastAdmin: !locked.some((one) => one.id !== userId && administers(one)) }
+}
+
+const isMember = (user: UserRow): user is Member => user.role !== 'user'
+
 /** Checks that the caller is still an administrator: a concurrent change may have removed the role. */
 const requireAdmin = async (tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<void> => {
   const asking = (await lockTeam(tx, userId)).find(({ id }) => id === userId)
   if (asking?.role !== 'admin' || !asking.isActive) throw new AppError('forbidden')
-}
-
-/** A person cannot be a team member and a customer: it would be unclear for whom they act. */
-const assertFreeAddress = async (tx: Tx, email: string, now: Date): Promise<void> => {
-  const refuse = (code: 'user-exists' | 'member-deactivated' | 'customer-address') =>
-    new AppError(code, { field: 'email' })
-  const member = (await usersWithEmail(tx, email)).find(({ role }) => role !== 'user')
-  if (member) throw refuse(member.isActive ? 'user-exists' : 'member-deactivated')
-  const asked = { email, endedBy: invitationsEndedBy(now) }
-  if ((await hasAccount(tx, email)) || (await acceptableInvitation(tx, 'account', asked)))
-    throw refuse('customer-address')
 }
 
 /** Invites an administrator or analyst. Signing in with that address accepts. */
@@ -139,6 +129,17 @@ export const inviteToTeam = (
     const invitation = await invite(deps, tx, actor, { email, role, customer: null })
     return { member: presentInvitation({ ...invitation, role }, at) }
   })
+
+/** A person cannot be a team member and a customer: it would be unclear for whom they act. */
+const assertFreeAddress = async (tx: Tx, email: string, now: Date): Promise<void> => {
+  const refuse = (code: 'user-exists' | 'member-deactivated' | 'customer-address') =>
+    new AppError(code, { field: 'email' })
+  const member = (await usersWithEmail(tx, email)).find(({ role }) => role !== 'user')
+  if (member) throw refuse(member.isActive ? 'user-exists' : 'member-deactivated')
+  const asked = { email, endedBy: invitationsEndedBy(now) }
+  if ((await hasAccount(tx, email)) || (await acceptableInvitation(tx, 'account', asked)))
+    throw refuse('customer-address')
+}
 
 const lockInvitation = async (tx: Tx, actor: Actor, invitationId: string) => {
   await requireAdmin(tx, actor)

@@ -14,13 +14,6 @@ import { invite, isBound, lockAndTouchInvitation, resend } from './invitation.ts
 import { acceptableInvitation } from './invitation-store.ts'
 import { presentInvitation } from './present-account-user.ts'
 
-/** During onboarding the account type may still change, so invitations are not possible yet. */
-const openBusiness = async (tx: Tx, customerId: string): Promise<CustomerRow> => {
-  const customer = await growingBusiness(tx, customerId)
-  if (!isOnboarded(customer.step)) throw new AppError('forbidden')
-  return customer
-}
-
 /** Invites a colleague to a business account; they answer at the next sign-in with that address. */
 export const inviteUser = async (
   deps: Deps,
@@ -36,6 +29,13 @@ export const inviteUser = async (
     const invitation = await invite(deps, tx, actor, { email, customer, role: null })
     return { user: presentInvitation(invitation, customer, at) }
   })
+
+/** During onboarding the account type may still change, so invitations are not possible yet. */
+const openBusiness = async (tx: Tx, customerId: string): Promise<CustomerRow> => {
+  const customer = await growingBusiness(tx, customerId)
+  if (!isOnboarded(customer.step)) throw new AppError('forbidden')
+  return customer
+}
 
 /** Sends an open invitation again, which restarts its time. */
 export const resendInvitation = async (

@@ -48,26 +48,6 @@ interface AccessTarget {
   at: Date
 }
 
-/** Withdraws the invitation with this id. False when it is not open. */
-const withdrawInvitation = async (
-  deps: Deps,
-  tx: Tx,
-  actor: CustomerActor,
-  { customer, userId, at }: AccessTarget,
-): Promise<boolean> => {
-  const invitation = await lockAndTouchInvitation(tx, { customerId: customer.id, invitationId: userId, at })
-  if (!invitation) return false
-  await moveInvitation(deps, tx, { invitation, customer }, 'account.withdrew', { by: actor })
-  return true
-}
-
-/** True when a removed person can be restored: they have started nothing of their own since. */
-const canReturnDirectly = async (tx: Tx, { id, role, isActive, customerId, isOwner }: UserRow) => {
-  if (role !== 'user' || !isActive) return false
-  const own = ownAccount(await lockCustomerOfUser(tx, id))
-  return customerId === null ? own !== 'live' : isOwner && own === 'none'
-}
-
 /**
  * Undoes a removal and withdraws an open invitation to return. A person who has since started an application or joined another
  * account is not restored; an invitation lets them decide.
@@ -96,23 +76,11 @@ export const restoreUser = async (
   return restored
 }
 
-/** Removes a person from this account only. Their sign-in and their own application stay. */
-const takeOut = async (deps: Deps, tx: Tx, { customer, userId, at }: AccessTarget): Promise<boolean> => {
-  const ended = await leaveCustomer(tx, { customerId: customer.id, userId, at })
-  if (!ended) return false
-  // All their windows still show the account.
-  await deps.nouns.revokeSessionsOf(tx, userId, at)
-  await deps.jobs.plan(tx, sendMailJob, { mail: 'access-ended', membershipId: ended.id })
-  await touchCustomer(tx, customer.id, at)
-  return true
-}
-
-/** Removes the access, or withdraws the invitation. */
-const remove = async (deps: Deps, tx: Tx, actor: CustomerActor, target: AccessTarget): Promise<void> => {
-  const { customer, userId } = target
-  if (await takeOut(deps, tx, target)) return
-  if ((await findUser(tx, userId))?.customerId === customer.id) throw new AppError('owner-stays')
-  if (!(await withdrawInvitation(deps, tx, actor, target))) throw new AppError('not-found')
+/** True when a removed person can be restored: they have started nothing of their own since. */
+const canReturnDirectly = async (tx: Tx, { id, role, isActive, customerId, isOwner }: UserRow) => {
+  if (role !== 'user' || !isActive) return false
+  const own = ownAccount(await lockCustomerOfUser(tx, id))
+  return customerId === null ? own !== 'live' : isOwner && own === 'none'
 }
 
 /** Removes a person from a business account at once, in every tab, or withdraws an invitation. The owner stays. */
@@ -128,6 +96,38 @@ export const deleteUser = async (
   })
   deps.realtime.personClosed(userId)
   return answer
+}
+
+/** Removes the access, or withdraws the invitation. */
+const remove = async (deps: Deps, tx: Tx, actor: CustomerActor, target: AccessTarget): Promise<void> => {
+  const { customer, userId } = target
+  if (await takeOut(deps, tx, target)) return
+  if ((await findUser(tx, userId))?.customerId === customer.id) throw new AppError('owner-stays')
+  if (!(await withdrawInvitation(deps, tx, actor, target))) throw new AppError('not-found')
+}
+
+/** Removes a person from this account only. Their sign-in and their own application stay. */
+const takeOut = async (deps: Deps, tx: Tx, { customer, userId, at }: AccessTarget): Promise<boolean> => {
+  const ended = await leaveCustomer(tx, { customerId: customer.id, userId, at })
+  if (!ended) return false
+  // All their windows still show the account.
+  await deps.nouns.revokeSessionsOf(tx, userId, at)
+  await deps.jobs.plan(tx, sendMailJob, { mail: 'access-ended', membershipId: ended.id })
+  await touchCustomer(tx, customer.id, at)
+  return true
+}
+
+/** Withdraws the invitation with this id. False when it is not open. */
+const withdrawInvitation = async (
+  deps: Deps,
+  tx: Tx,
+  actor: CustomerActor,
+  { customer, userId, at }: AccessTarget,
+): Promise<boolean> => {
+  const invitation = await lockAndTouchInvitation(tx, { customerId: customer.id, invitationId: userId, at })
+  if (!invitation) return false
+  await moveInvitation(deps, tx, { invitation, customer }, 'account.withdrew', { by: actor })
+  return true
 }
 
 /** Stores the language that a person chose in the portal, for other browsers and mails. */
