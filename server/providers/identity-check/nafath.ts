@@ -24,9 +24,6 @@ export const NafathNames = z.object({
   englishLastName: text,
 })
 
-const isArabic = (name: string | null) => name !== null && /\p{Script=Arabic}/u.test(name)
-const unless = (refused: boolean, name: string | null) => (refused ? null : name)
-
 /** Drops a name in the wrong script: it would lock a field that the person could not correct. */
 export const verifiedNames = (names: z.output<typeof NafathNames>): VerifiedNames => {
   const family = names.familyName ?? names.lastName
@@ -37,6 +34,10 @@ export const verifiedNames = (names: z.output<typeof NafathNames>): VerifiedName
     arabicLastName: unless(!isArabic(family), family),
   }
 }
+
+const unless = (refused: boolean, name: string | null) => (refused ? null : name)
+
+const isArabic = (name: string | null) => name !== null && /\p{Script=Arabic}/u.test(name)
 
 export interface NafathOptions {
   url: string
@@ -95,8 +96,6 @@ const REFUSALS: Record<TokenRefusal, CallbackRefusal> = {
   'wrong-audience': 'wrong-audience',
   expired: 'expired',
 }
-
-const codeOf = (body: unknown) => Complaint.safeParse(body).data?.code
 
 /** Identity checks by Nafath: a status call returns the decision, only the signed callback returns the person's data. */
 export const createNafathIdentityCheck = (options: NafathOptions): IdentityCheckPort => {
@@ -160,3 +159,5 @@ export const createNafathIdentityCheck = (options: NafathOptions): IdentityCheck
     },
   }
 }
+
+const codeOf = (body: unknown) => Complaint.safeParse(body).data?.code
