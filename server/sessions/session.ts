@@ -32,6 +32,7 @@ const AUDIENCE = 'masar-api'
 const ACCESS_TOKEN_MS = 15 * 60_000
 
 const Claims = z.object({ sid: z.uuid(), exp: z.number() })
+
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
 export interface AccessToken {
@@ -73,15 +74,6 @@ interface VerifiedToken {
 const MOST_VERIFIED = 10_000
 const verifiedTokens = new Map<string, VerifiedToken>()
 
-const rememberVerified = (token: string, verified: VerifiedToken): void => {
-  const [oldest] = verifiedTokens.keys()
-  if (verifiedTokens.size >= MOST_VERIFIED && oldest !== undefined) verifiedTokens.delete(oldest)
-  verifiedTokens.set(token, verified)
-}
-
-const readVerified = ({ sessionId, expiresAt }: VerifiedToken, now: Date): TokenReading =>
-  expiresAt > Math.floor(now.getTime() / 1000) ? { kind: 'session', sessionId } : { kind: 'expired' }
-
 /** Reads an access token. `foreign`: not signed by us, perhaps by the identity provider. */
 export async function readAccessToken(secret: string, token: string, now: Date): Promise<TokenReading> {
   const known = verifiedTokens.get(token)
@@ -102,6 +94,15 @@ export async function readAccessToken(secret: string, token: string, now: Date):
   } catch (error) {
     return { kind: error instanceof errors.JWTExpired ? 'expired' : 'invalid' }
   }
+}
+
+const readVerified = ({ sessionId, expiresAt }: VerifiedToken, now: Date): TokenReading =>
+  expiresAt > Math.floor(now.getTime() / 1000) ? { kind: 'session', sessionId } : { kind: 'expired' }
+
+const rememberVerified = (token: string, verified: VerifiedToken): void => {
+  const [oldest] = verifiedTokens.keys()
+  if (verifiedTokens.size >= MOST_VERIFIED && oldest !== undefined) verifiedTokens.delete(oldest)
+  verifiedTokens.set(token, verified)
 }
 
 /** The answer with a fresh access token for a session. */

@@ -18,22 +18,6 @@ import type { AuthorizationCode } from '../providers/sign-in/port.ts'
 import { answerSession, hashSecret, newSecret, readAccessToken, SESSION_MS, sessionOver } from './session.ts'
 import { findSessionBySecret, insertSession, revokeSession } from './store.ts'
 
-/** A code of our own window requires verifier and nonce; a code of Google's script may omit them. */
-const provenCode = (
-  { config }: Deps,
-  { code, codeVerifier, redirectUri, nonce }: BodyOf<typeof endpoints.openSession>,
-): AuthorizationCode => {
-  const refuse = (field: string) => new AppError('validation-failed', { field })
-  if (redirectUri === SCRIPT_REDIRECT) {
-    if (config.signIn.provider !== 'google') throw refuse('redirectUri')
-    return { code, redirectUri }
-  }
-  if (new URL(redirectUri).origin !== new URL(config.appUrl).origin) throw refuse('redirectUri')
-  if (!codeVerifier) throw refuse('codeVerifier')
-  if (!nonce) throw refuse('nonce')
-  return { code, redirectUri, codeVerifier, nonce }
-}
-
 /** Exchanges the code of the provider's window for a session. The secret is sent only in the cookie. */
 export const openSession = async (
   deps: Deps,
@@ -68,6 +52,22 @@ export const openSession = async (
     language,
     answer: await answerSession(deps, user, session),
   }
+}
+
+/** A code of our own window requires verifier and nonce; a code of Google's script may omit them. */
+const provenCode = (
+  { config }: Deps,
+  { code, codeVerifier, redirectUri, nonce }: BodyOf<typeof endpoints.openSession>,
+): AuthorizationCode => {
+  const refuse = (field: string) => new AppError('validation-failed', { field })
+  if (redirectUri === SCRIPT_REDIRECT) {
+    if (config.signIn.provider !== 'google') throw refuse('redirectUri')
+    return { code, redirectUri }
+  }
+  if (new URL(redirectUri).origin !== new URL(config.appUrl).origin) throw refuse('redirectUri')
+  if (!codeVerifier) throw refuse('codeVerifier')
+  if (!nonce) throw refuse('nonce')
+  return { code, redirectUri, codeVerifier, nonce }
 }
 
 /** A fresh access token for the cookie's session. */
