@@ -31,22 +31,6 @@ interface GroupChange {
   attempt: string | null
 }
 
-/** Checks the change, and plans the revocation of the group's roles in case the change is not stored. */
-const begin = (
-  deps: Deps,
-  { customerId }: CustomerActor,
-  group: string,
-  ifMatch: number | undefined,
-): Promise<GroupChange> =>
-  withTransaction(deps.db, async (tx) => {
-    const row = await lockCustomer(tx, customerId, ifMatch)
-    assertBusiness(row)
-    const attempt = row.pscPermissionGranted
-      ? await planSettlement(deps, tx, customerId, groupOf(group))
-      : null
-    return { row, attempt }
-  })
-
 /** Changes the group with the billing roles, first at the cloud provider once roles were granted. */
 export const updateBillingGroup = async (
   deps: Deps,
@@ -66,6 +50,22 @@ export const updateBillingGroup = async (
     return named
   })
 }
+
+/** Checks the change, and plans the revocation of the group's roles in case the change is not stored. */
+const begin = (
+  deps: Deps,
+  { customerId }: CustomerActor,
+  group: string,
+  ifMatch: number | undefined,
+): Promise<GroupChange> =>
+  withTransaction(deps.db, async (tx) => {
+    const row = await lockCustomer(tx, customerId, ifMatch)
+    assertBusiness(row)
+    const attempt = row.pscPermissionGranted
+      ? await planSettlement(deps, tx, customerId, groupOf(group))
+      : null
+    return { row, attempt }
+  })
 
 interface Settlement {
   customerId: string

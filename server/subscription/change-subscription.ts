@@ -62,19 +62,6 @@ export const keepSubscription = (
     }),
   )
 
-const refuse = (row: CustomerRow, chosen: PackageName, now: Date): void => {
-  const { package: current } = row
-  const account = accountOf(row)
-  if (!current || !canChangePackage(account)) throw statusConflict(row)
-  if (current === chosen) throw new AppError('package-unchanged', { field: 'package' })
-  const subscribed = row.subscriptionDate?.toISOString() ?? null
-  if (isPackageLocked(current, chosen, subscribed, now))
-    throw new AppError('package-locked', {
-      field: 'package',
-      params: { date: downgradeUnlockDay(subscribed) ?? '' },
-    })
-}
-
 /**
  * Changes the support package at once and restarts the 90 days before a downgrade. Before the approval only the choice changes: the
  * subscription starts with the approval.
@@ -98,6 +85,19 @@ export const changePackage = (
     },
     answer: (customer) => ({ package: chosen, customer }),
   })
+
+const refuse = (row: CustomerRow, chosen: PackageName, now: Date): void => {
+  const { package: current } = row
+  const account = accountOf(row)
+  if (!current || !canChangePackage(account)) throw statusConflict(row)
+  if (current === chosen) throw new AppError('package-unchanged', { field: 'package' })
+  const subscribed = row.subscriptionDate?.toISOString() ?? null
+  if (isPackageLocked(current, chosen, subscribed, now))
+    throw new AppError('package-locked', {
+      field: 'package',
+      params: { date: downgradeUnlockDay(subscribed) ?? '' },
+    })
+}
 
 /** Every support package of the customer, newest first. */
 export const packageHistory = async (
