@@ -23,66 +23,7 @@ import { inOrderOfTargets } from '../onboarding/requested-change-store.ts'
 import { presentUser } from '../people/account-users.ts'
 import { findAccount } from './store.ts'
 
-/** An administrator's note on the account for the customer: of the suspension, else of the hold. */
-const statusNoteOf = (row: CustomerRow): string | null => {
-  const account = accountOf(row)
-  if (isSuspended(account)) return row.suspensionNote
-  return isHeld(account) ? row.holdNote : null
-}
-
 type CloudAccountFields = Account['cloudAccounts'][number]
-
-const present = (row: CloudAccountFields): CloudAccount => ({
-  state: cloudAccountOf(row).value,
-  version: CLOUD_ACCOUNT_VERSION,
-  failure: row.failure,
-})
-
-/** The current cloud account, and former ones that are not closed yet, for customers and administrators. */
-const presentCloudAccounts = (
-  accounts: readonly CloudAccountFields[],
-): { cloudAccount: CloudAccount | null; formerCloudAccounts: FormerCloudAccount[] } => {
-  const current = accounts.at(-1)
-  return {
-    cloudAccount: current ? present(current) : null,
-    formerCloudAccounts: accounts
-      .slice(0, -1)
-      .filter((row) => isCloudMoving(cloudAccountOf(row)))
-      .map((row) => ({
-        ...present(row),
-        account: row.subAccountId === null ? row.displayName : billingAccountId(row.subAccountId),
-      })),
-  }
-}
-
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null
-
-const vouchedNames = (verified: Verification | null) =>
-  INDIVIDUAL_NAMES.filter((name) => verified?.kind === 'person' && verified.names?.[name])
-
-const registeredCompany = (verified: Verification | null): RegisteredCompany | null =>
-  verified?.kind === 'company' ? { companyArabicName: verified.arabicName, address: verified.address } : null
-
-/** Shows verified data as stored: it can no longer be lost. */
-const withVerified = (row: CustomerRow, verified: Verification | null): CustomerRow => {
-  if (!verified) return row
-  const known = { ...row, identificationNumber: verified.number, identificationNumberVerified: true }
-  if (verified.kind === 'company')
-    return {
-      ...known,
-      arabicBusinessName: row.arabicBusinessName ?? (registeredName(verified.arabicName) || null),
-    }
-  return {
-    ...known,
-    ...Object.fromEntries(Object.entries(verified.names ?? {}).filter(([, name]) => name !== null)),
-  }
-}
-
-const presentDocument = (document: Account['documents'][number]) => ({
-  documentType: document.type,
-  name: document.name,
-  fileName: document.name,
-})
 
 /** An account with everything the portal shows of it. Throws `needs-attention` when its state is unknown. */
 export const presentAccount = (account: Account, now: Date): Customer => {
@@ -152,6 +93,65 @@ export const presentAccount = (account: Account, now: Date): Customer => {
     heldAt: iso(row.heldAt),
     monthlyQuota: row.monthlyQuota,
   }
+}
+
+/** Shows verified data as stored: it can no longer be lost. */
+const withVerified = (row: CustomerRow, verified: Verification | null): CustomerRow => {
+  if (!verified) return row
+  const known = { ...row, identificationNumber: verified.number, identificationNumberVerified: true }
+  if (verified.kind === 'company')
+    return {
+      ...known,
+      arabicBusinessName: row.arabicBusinessName ?? (registeredName(verified.arabicName) || null),
+    }
+  return {
+    ...known,
+    ...Object.fromEntries(Object.entries(verified.names ?? {}).filter(([, name]) => name !== null)),
+  }
+}
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+const vouchedNames = (verified: Verification | null) =>
+  INDIVIDUAL_NAMES.filter((name) => verified?.kind === 'person' && verified.names?.[name])
+
+const registeredCompany = (verified: Verification | null): RegisteredCompany | null =>
+  verified?.kind === 'company' ? { companyArabicName: verified.arabicName, address: verified.address } : null
+
+/** The current cloud account, and former ones that are not closed yet, for customers and administrators. */
+const presentCloudAccounts = (
+  accounts: readonly CloudAccountFields[],
+): { cloudAccount: CloudAccount | null; formerCloudAccounts: FormerCloudAccount[] } => {
+  const current = accounts.at(-1)
+  return {
+    cloudAccount: current ? present(current) : null,
+    formerCloudAccounts: accounts
+      .slice(0, -1)
+      .filter((row) => isCloudMoving(cloudAccountOf(row)))
+      .map((row) => ({
+        ...present(row),
+        account: row.subAccountId === null ? row.displayName : billingAccountId(row.subAccountId),
+      })),
+  }
+}
+
+const present = (row: CloudAccountFields): CloudAccount => ({
+  state: cloudAccountOf(row).value,
+  version: CLOUD_ACCOUNT_VERSION,
+  failure: row.failure,
+})
+
+const presentDocument = (document: Account['documents'][number]) => ({
+  documentType: document.type,
+  name: document.name,
+  fileName: document.name,
+})
+
+/** An administrator's note on the account for the customer: of the suspension, else of the hold. */
+const statusNoteOf = (row: CustomerRow): string | null => {
+  const account = accountOf(row)
+  if (isSuspended(account)) return row.suspensionNote
+  return isHeld(account) ? row.holdNote : null
 }
 
 /** The account of a row that may be newer than the stored one, with everything else as stored. Throws like `presentAccount`. */
