@@ -4,19 +4,6 @@ import pg from 'pg'
 import { namingPool } from './named-statements.ts'
 import type { Database } from './schema.ts'
 
-/** Returns a check: true when every connection of the pool is held and none was taken or released for this long. */
-const watchPool = (pool: pg.Pool, timeoutMs: number): (() => boolean) => {
-  let movedAt = performance.now()
-  const moved = () => {
-    movedAt = performance.now()
-  }
-  for (const event of ['acquire', 'release', 'remove'] as const) pool.on(event, moved)
-  return () => {
-    const held = pool.totalCount - pool.idleCount
-    return held >= pool.options.max && performance.now() - movedAt > timeoutMs
-  }
-}
-
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 /** The database, or the transaction that the caller owns. */
@@ -70,5 +57,18 @@ export function openPostgres(url: string, onConnectionLost: (error: Error) => vo
     engine: { kind: 'postgres', pool, url },
     isStuck: watchPool(pool, STUCK_MS),
     close: () => db.destroy(),
+  }
+}
+
+/** Returns a check: true when every connection of the pool is held and none was taken or released for this long. */
+const watchPool = (pool: pg.Pool, timeoutMs: number): (() => boolean) => {
+  let movedAt = performance.now()
+  const moved = () => {
+    movedAt = performance.now()
+  }
+  for (const event of ['acquire', 'release', 'remove'] as const) pool.on(event, moved)
+  return () => {
+    const held = pool.totalCount - pool.idleCount
+    return held >= pool.options.max && performance.now() - movedAt > timeoutMs
   }
 }

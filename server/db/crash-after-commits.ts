@@ -2,28 +2,6 @@ import { type CompiledQuery, type KyselyPlugin, type RootOperationNode, TableNod
 import type { Db, Tx } from './client.ts'
 import { nameOfStatement } from './named-statements.ts'
 
-/** Verb and table of a statement, such as `insert charges`. */
-const operationOf = (node: RootOperationNode): string | null => {
-  const [verb, table] =
-    node.kind === 'InsertQueryNode'
-      ? ['insert', node.into]
-      : node.kind === 'UpdateQueryNode'
-        ? ['update', node.table]
-        : node.kind === 'SelectQueryNode'
-          ? ['select', node.from?.froms[0]]
-          : []
-  return table && TableNode.is(table) ? `${verb} ${table.table.identifier.name}` : null
-}
-
-const recordingInto = (operations: Set<string>): KyselyPlugin => ({
-  transformQuery: ({ node }) => {
-    const operation = operationOf(node)
-    if (operation) operations.add(operation)
-    return node
-  },
-  transformResult: async ({ result }) => result,
-})
-
 /** Overrides members of the target by name. */
 export const override = <T extends object>(target: T, members: (name: string | symbol) => unknown): T =>
   new Proxy(target, {
@@ -31,16 +9,6 @@ export const override = <T extends object>(target: T, members: (name: string | s
       const own: unknown = Reflect.get(target, name)
       return members(name) ?? (typeof own === 'function' ? own.bind(target) : own)
     },
-  })
-
-const recordingReads = (tx: Tx, operations: Set<string>): Tx =>
-  override(tx, (member) => {
-    if (member !== 'executeQuery') return null
-    return (query: CompiledQuery) => {
-      const name = nameOfStatement(query.sql)
-      if (name !== undefined) operations.add(`read ${name}`)
-      return tx.executeQuery(query)
-    }
   })
 
 /**
@@ -58,4 +26,36 @@ export const crashAfterCommits = (db: Db, pass: (point: string) => void): Db => 
   }
   const transaction = () => override(db.transaction(), (name) => (name === 'execute' ? execute : null))
   return override(db, (name) => (name === 'transaction' ? transaction : null))
+}
+
+const recordingReads = (tx: Tx, operations: Set<string>): Tx =>
+  override(tx, (member) => {
+    if (member !== 'executeQuery') return null
+    return (query: CompiledQuery) => {
+      const name = nameOfStatement(query.sql)
+      if (name !== undefined) operations.add(`read ${name}`)
+      return tx.executeQuery(query)
+    }
+  })
+
+const recordingInto = (operations: Set<string>): KyselyPlugin => ({
+  transformQuery: ({ node }) => {
+    const operation = operationOf(node)
+    if (operation) operations.add(operation)
+    return node
+  },
+  transformResult: async ({ result }) => result,
+})
+
+/** Verb and table of a statement, such as `insert charges`. */
+const operationOf = (node: RootOperationNode): string | null => {
+  const [verb, table] =
+    node.kind === 'InsertQueryNode'
+      ? ['insert', node.into]
+      : node.kind === 'UpdateQueryNode'
+        ? ['update', node.table]
+        : node.kind === 'SelectQueryNode'
+          ? ['select', node.from?.froms[0]]
+          : []
+  return table && TableNode.is(table) ? `${verb} ${table.table.identifier.name}` : null
 }

@@ -11,15 +11,6 @@ const isEmpty = (path: string): boolean =>
   !existsSync(path) ||
   (statSync(path).isDirectory() ? readdirSync(path).length === 0 : statSync(path).size === 0)
 
-const assertComplete = (directory: string): void => {
-  const missing = NEEDED.find((name) => isEmpty(join(directory, name)))
-  if (missing !== undefined) {
-    throw new DirectoryError(
-      `The database in ${directory} is damaged: ${missing} is missing or empty. Restore the directory from a backup, or move it away to start afresh. Nothing was changed.`,
-    )
-  }
-}
-
 const BUFFERS = '32MB'
 
 /**
@@ -31,6 +22,23 @@ export const limitBuffers = async (pglite: PGlite): Promise<void> => {
     `select current_setting('shared_buffers') as buffers`,
   )
   if (rows[0]?.buffers !== BUFFERS) await pglite.exec(`alter system set shared_buffers = '${BUFFERS}'`)
+}
+
+/** Opens the embedded database in `<dataDir>/db`, creating it when missing. The caller holds the directory's lock. */
+export const openEmbedded = async (dataDir: string): Promise<DatabaseHandle> => {
+  const directory = join(dataDir, 'db')
+  if (isEmpty(directory)) await initialize(dataDir, directory)
+  assertComplete(directory)
+  try {
+    const pglite = await PGlite.create(directory)
+    await limitBuffers(pglite)
+    return overPglite(pglite)
+  } catch {
+    // The engine's own message names its compiler's options.
+    throw new DirectoryError(
+      `The database in ${directory} cannot be opened: its files are damaged, or may not be read and written. Restore the directory from a backup, or move it away to start afresh.`,
+    )
+  }
 }
 
 /** Builds the database under another name, so that a killed process leaves nothing that looks like a database. */
@@ -50,17 +58,11 @@ const initialize = async (dataDir: string, directory: string): Promise<void> => 
   renameSync(temporary, directory)
 }
 
-/** Opens the embedded database in `<dataDir>/db`, creating it when missing. The caller holds the directory's lock. */
-export const openEmbedded = async (dataDir: string): Promise<DatabaseHandle> => {
-  const directory = join(dataDir, 'db')
-  if (isEmpty(directory)) await initialize(dataDir, directory)
-  assertComplete(directory)
-  try {
-    return overPglite(await PGlite.create(directory))
-  } catch {
-    // The engine's own message names its compiler's options.
+const assertComplete = (directory: string): void => {
+  const missing = NEEDED.find((name) => isEmpty(join(directory, name)))
+  if (missing !== undefined) {
     throw new DirectoryError(
-      `The database in ${directory} cannot be opened: its files are damaged, or may not be read and written. Restore the directory from a backup, or move it away to start afresh.`,
+      `The database in ${directory} is damaged: ${missing} is missing or empty. Restore the directory from a backup, or move it away to start afresh. Nothing was changed.`,
     )
   }
 }

@@ -6,20 +6,7 @@ import pg from 'pg'
 import { ROOT } from '../env/root.ts'
 import type { Engine } from './client.ts'
 
-/** Reads the catalogue: the connection caches a name, even after its table was dropped. */
-const isTable = async (db: Kysely<unknown>, name: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select from pg_catalog.pg_tables where schemaname = current_schema() and tablename = ${name}`.execute(db)
-  return rows.length > 0
-}
-
 const FOLDER = join(ROOT, 'server', 'db', 'migrations')
-
-/** Runs the file as one statement, since PGlite takes one at a time. An error names the failed statement inside it. */
-const script = (file: string) => {
-  const text = readFileSync(file, 'utf8')
-  return sql.raw(`do $migration$ begin execute $script$${text}$script$; end $migration$`)
-}
 
 /** Every migration on disk by name, oldest first. Each has a way forward and a way back. */
 export const readMigrations = (folder = FOLDER): Record<string, Migration> =>
@@ -35,26 +22,10 @@ export const readMigrations = (folder = FOLDER): Record<string, Migration> =>
       }),
   )
 
-/** Uses a separate connection on a server: a migration, and waiting for another replica's, may take longer than any request. */
-const withConnection = async <T>(engine: Engine, run: (db: Kysely<unknown>) => Promise<T>): Promise<T> => {
-  if (engine.kind === 'pglite') return run(new Kysely({ dialect: new PGliteDialect(engine) }))
-  const pool = new pg.Pool({ connectionString: engine.url, max: 1 })
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('error', () => undefined)
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  try {
-    return await run(db)
-  } finally {
-    await db.destroy()
-  }
-}
-
-const appliedMigrations = async (db: Kysely<unknown>): Promise<string[]> => {
-  if (!(await isTable(db, DEFAULT_MIGRATION_TABLE))) return []
-  const { rows } = await sql<{
-    name: string
-  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
-  return rows.map(({ name }) => name)
+/** Runs the file as one statement, since PGlite takes one at a time. An error names the failed statement inside it. */
+const script = (file: string) => {
+  const text = readFileSync(file, 'utf8')
+  return sql.raw(`do $migration$ begin execute $script$${text}$script$; end $migration$`)
 }
 
 interface MigrateOptions {
@@ -93,3 +64,32 @@ export const migrate = (engine: Engine, { target, folder }: MigrateOptions = {})
     }
     return results.map(({ migrationName }) => migrationName)
   })
+
+/** Uses a separate connection on a server: a migration, and waiting for another replica's, may take longer than any request. */
+const withConnection = async <T>(engine: Engine, run: (db: Kysely<unknown>) => Promise<T>): Promise<T> => {
+  if (engine.kind === 'pglite') return run(new Kysely({ dialect: new PGliteDialect(engine) }))
+  const pool = new pg.Pool({ connectionString: engine.url, max: 1 })
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', () => undefined)
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    return await run(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const appliedMigrations = async (db: Kysely<unknown>): Promise<string[]> => {
+  if (!(await isTable(db, DEFAULT_MIGRATION_TABLE))) return []
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Reads the catalogue: the connection caches a name, even after its table was dropped. */
+const isTable = async (db: Kysely<unknown>, name: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from pg_catalog.pg_tables where schemaname = current_schema() and tablename = ${name}`.execute(db)
+  return rows.length > 0
+}
