@@ -97,9 +97,16 @@ export const wrongShapes = (error: z.ZodError): string[] =>
     return `${issue.path.join('.')} ${words.replace(/^Invalid/, 'is invalid')}.`
   })
 
-/** True when the value is unset or contains the sandbox's public one. */
-const isOpen = (value: unknown, known: string | undefined): boolean =>
-  value === undefined || (Array.isArray(value) ? value.includes(known) : value === known)
+/** One sentence for each change needed before the process may start. */
+export const refusals = (
+  subjects: readonly StartConditions[],
+  values: Record<string, unknown>,
+  context: Pick<EnvContext, 'production' | 'test'>,
+): string[] =>
+  subjects.flatMap((subject) => [
+    ...(context.production && subject.isOn?.(values) !== false ? refusedInProduction(subject, values) : []),
+    ...(subject.contradictions?.(values, context) ?? []),
+  ])
 
 const refusedInProduction = (
   { needed = {}, sandboxValues = {}, encrypted = [] }: StartConditions,
@@ -116,13 +123,6 @@ const refusedInProduction = (
     .map((name) => `${name} must be https in production.`),
 ]
 
-/** One sentence for each change needed before the process may start. */
-export const refusals = (
-  subjects: readonly StartConditions[],
-  values: Record<string, unknown>,
-  context: Pick<EnvContext, 'production' | 'test'>,
-): string[] =>
-  subjects.flatMap((subject) => [
-    ...(context.production && subject.isOn?.(values) !== false ? refusedInProduction(subject, values) : []),
-    ...(subject.contradictions?.(values, context) ?? []),
-  ])
+/** True when the value is unset or contains the sandbox's public one. */
+const isOpen = (value: unknown, known: string | undefined): boolean =>
+  value === undefined || (Array.isArray(value) ? value.includes(known) : value === known)
