@@ -6,9 +6,6 @@ import { AppError } from '../../errors/app-error.ts'
 const MAX_VALUES = 2_000
 const MAX_DEPTH = 12
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
 /** True when a parsed body has more values or levels than any call uses. Limits the time of later checks per value. */
 export const isTooComplex = (body: unknown): boolean => {
   let values = 0
@@ -20,6 +17,9 @@ export const isTooComplex = (body: unknown): boolean => {
   }
   return false
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** Bodies are JSON or, for calls with files, multipart. A JSON body may be absent for calls without input. */
 export async function parseBodies(app: FastifyInstance): Promise<void> {
