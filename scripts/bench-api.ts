@@ -1,7 +1,7 @@
 /**
  * Measures the reads of a signed-in portal over HTTP on PostgreSQL, beside a bare Fastify that reads one row by its key or one page of
- * fifty. Both are driven in turn, so that other load on the machine meets both. Prints how much of the bare one's rate each call
- * reaches, beside the goal. Asserts nothing.
+ * fifty. Measures both in turn, so that other load on the machine affects both. Prints each call's share of the bare rate, beside the
+ * goal. Asserts nothing.
  *
  *     npm run bench:api                                     everything
  *     npm run bench:api -- --only current --cpu-prof /tmp   one call, with a CPU profile of the product in that folder
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const CONNECTIONS = 50
 const WARM_UP_SECONDS = 3
 
-/** A call of the product, and the bare one beside it. */
+/** A call of the product, and the bare call to compare with. */
 interface Call {
   name: string
   path: string

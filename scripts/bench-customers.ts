@@ -1,7 +1,6 @@
 /**
- * Measures the list of customers on PostgreSQL at ten thousand and at a million customers, through the use case, as a call to
- * the API does. Prints p50 and p95 of each kind of question beside the goal: at a million at most twice what it is at ten
- * thousand. Asserts nothing.
+ * Measures the list of customers on PostgreSQL at ten thousand and at a million customers, through the use case of the API. Prints
+ * p50 and p95 of each kind of query beside the goal: at a million at most twice the time at ten thousand. Asserts nothing.
  */
 import { listCustomers as endpoint } from '#contract/endpoints/customer-list.ts'
 import { listCustomers } from '#server/customer-list/list-customers.ts'
@@ -9,19 +8,18 @@ import { type BenchServer, startBenchServer } from './bench/database.ts'
 import { type Sample, sampleCustomers, seedCustomers } from './bench/seed-customers.ts'
 
 const SMALL = 10_000
-/** Fewer for a quick look. */
 const LARGE = Number(process.env.CUSTOMERS ?? 1_000_000)
 const RUNS = Number(process.env.RUNS ?? 200)
 const WARM_UP = 20
 const GOAL = 2
 const PAGE = 50
 
-type Asked = Record<string, string | number>
+type Query = Record<string, string | number>
 
-type Kind = (size: number, turn: number, sample: Sample) => Asked
+type QueryKind = (size: number, turn: number, sample: Sample) => Query
 
-/** Each kind asks something a little different every time; `turn` counts the runs. */
-const KINDS: Record<string, Kind> = {
+/** Each run varies the query; `turn` counts the runs. */
+const KINDS: Record<string, QueryKind> = {
   'first page, active': () => ({ status: 'active' }),
   'first page, any status': () => ({}),
   'page 2 to 5, active': (_, turn) => ({ status: 'active', page: 1 + (turn % 4) }),
@@ -57,14 +55,14 @@ const KINDS: Record<string, Kind> = {
 const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 
-interface Place {
+interface BenchDatabase {
   size: number
   ask(query: Parameters<typeof listCustomers>[1]['query']): Promise<unknown>
   samples: Sample[]
   close(): Promise<void>
 }
 
-const prepare = async (server: BenchServer, size: number): Promise<Place> => {
+const prepare = async (server: BenchServer, size: number): Promise<BenchDatabase> => {
   const { handle, url } = await server.database(`customers_${size}`)
   const began = performance.now()
   await seedCustomers(url, size)
@@ -78,7 +76,11 @@ const prepare = async (server: BenchServer, size: number): Promise<Place> => {
   }
 }
 
-const timeOne = async ({ size, ask, samples }: Place, kind: Kind, turn: number): Promise<number> => {
+const timeOne = async (
+  { size, ask, samples }: BenchDatabase,
+  kind: QueryKind,
+  turn: number,
+): Promise<number> => {
   const sample = samples[turn % samples.length]
   const query = sample && endpoint.query?.parse(kind(size, turn, sample))
   if (!query) throw new Error('There is nothing to ask')
@@ -87,8 +89,8 @@ const timeOne = async ({ size, ask, samples }: Place, kind: Kind, turn: number):
   return performance.now() - start
 }
 
-/** Milliseconds of each size, in order. They are asked in turn, so that other load on the machine meets both. */
-const measure = async (places: readonly Place[], kind: Kind): Promise<number[][]> => {
+/** Milliseconds of each size, in order. Measures the sizes in turn, so that other load on the machine affects both. */
+const measure = async (places: readonly BenchDatabase[], kind: QueryKind): Promise<number[][]> => {
   const times = places.map((): number[] => [])
   for (let turn = 0; turn < WARM_UP + RUNS; turn += 1)
     for (const [index, place] of places.entries()) {

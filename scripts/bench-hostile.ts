@@ -1,6 +1,6 @@
 /**
- * Sends hostile bodies of the greatest size to every call that takes one, and to the webhooks, and prints those that kept the thread
- * longest, beside the goal. What a small body of the same call takes is not counted: it is the database's part. Asserts nothing.
+ * Sends hostile bodies of maximum size to every call with a body and to the webhooks, and prints the longest blocks of the thread,
+ * beside the goal. The time of a small body of that call is subtracted: it is the database's part. Asserts nothing.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -57,7 +57,7 @@ const TARGETS: Target[] = [
   ),
 ]
 
-/** The least of a few tries, as long as it is much: what the thread is busy with besides is not this request's. */
+/** Repeats long runs and takes the minimum, because other work of the thread does not belong to the request. */
 const costOf = async (app: FastifyInstance, target: Target, token: string | undefined, payload: string) => {
   let least = Number.POSITIVE_INFINITY
   const enough = ((GOAL_MS / 2) * payload.length) / PER_BYTES

@@ -1,7 +1,6 @@
 /**
- * Measures what analysts read of the flows, on PostgreSQL at ten million recorded steps (`--rows N` for another number), through the
- * use cases, as calls to the API do; and how much of the time of a step the live update takes. Prints each beside its goal. Asserts
- * nothing.
+ * Measures the flow figures of analysts on PostgreSQL at ten million recorded steps (`--rows N` for another number), through the use
+ * cases of the API, and the live update's share of the time of a step. Prints each beside its goal. Asserts nothing.
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
@@ -32,7 +31,7 @@ const MONTH = { from: dayBefore(29), to: dayBefore(0) }
 const YEAR = { from: dayBefore(364), to: dayBefore(0) }
 const FILTERS = { accountType: 'business', package: 'Standard', language: 'ar' } as const
 
-/** What is asked, within how many milliseconds it should be answered, and how. */
+/** Name of a query, its goal in milliseconds, and the call. */
 type Question = [name: string, goal: number | null, ask: (turn: number) => Promise<unknown>]
 
 const server = await startBenchServer()

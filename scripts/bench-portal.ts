@@ -10,7 +10,7 @@ import { chromium, type Request } from '@playwright/test'
 import { BROWSER_FLAGS, findBrowser } from '#test/support/browser.ts'
 import { startWorld } from '#test/support/world.ts'
 import { interactionsOf } from './bench/interaction-list.ts'
-import { type Felt, measureInteraction } from './bench/interactions.ts'
+import { measureInteraction, type Responsiveness } from './bench/interactions.ts'
 import { startPlainPage } from './bench/plain-page.ts'
 import { type Goals, interactionTable, medians, tableOf } from './bench/table.ts'
 import { type Figures, measure, type Visit } from './bench/visit.ts'
@@ -25,7 +25,7 @@ const LANDING: Goals = { js: 90_000, css: 12_000, requests: 6, lcp: 500, cls: 0 
 const SCREEN: Goals = { js: 185_000, requests: 10, waves: 0, lcpTimes: 0.5, cls: 0, times: 0.9 }
 
 /** The slowest answer to a key or a click on a processor four times slower, and nothing that moves by itself. */
-const INTERACTION: Felt = { inp: 100, cls: 0 }
+const INTERACTION: Responsiveness = { inp: 100, cls: 0 }
 
 const listFiles = (requests: Request[]) => {
   const first = Math.min(...requests.map((request) => request.timing().startTime))
@@ -65,7 +65,7 @@ const reportInteractions = async (visits: Visit[]) => {
   if (interactions.length === 0) return
   const row = interactionTable(INTERACTION)
   for (const interaction of interactions) {
-    const runs: Felt[] = []
+    const runs: Responsiveness[] = []
     for (let run = 0; run < RUNS; run += 1) runs.push(await measureInteraction(browser, interaction))
     row(interaction.name, {
       inp: Math.max(...runs.map(({ inp }) => inp)),

@@ -1,6 +1,6 @@
 /**
- * Starts the whole product on an empty data directory, then again and again on what that left behind, and prints how long each
- * took until it was ready. Asserts nothing.
+ * Starts the whole product on an empty data directory, then repeatedly on the data of the first run, and prints the time of each
+ * start until it is ready. Asserts nothing.
  *
  *     npm run bench:start
  */
@@ -24,7 +24,7 @@ const ports = {
 
 const TIME_LIMIT_MS = 120_000
 
-/** Starts the product and has it stop as Ctrl+C does. Seconds from the command to the sentence that says where to click. */
+/** Starts the product and stops it like Ctrl+C. Returns the seconds from the command to the greeting. */
 const start = async (): Promise<number> => {
   const since = performance.now()
   const child = spawn('npm', ['start'], {
@@ -41,7 +41,7 @@ const start = async (): Promise<number> => {
     said += text
     if (!Number.isNaN(seconds) || !said.includes('Masar is ready')) continue
     seconds = (performance.now() - since) / 1000
-    // A terminal sends it to all of the group; npm alone would not hand it on.
+    // Like a terminal, signals the whole group: npm does not forward it.
     process.kill(-pid, 'SIGINT')
   }
   clearTimeout(giveUp)

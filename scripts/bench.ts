@@ -1,5 +1,5 @@
 /**
- * Runs the benches one after another. Each prints its figures beside their goals; what misses its goal is marked by the bench itself.
+ * Runs the benches one after another. Each prints its figures beside their goals and marks missed ones.
  *
  *     npm run bench                       all of them, which takes more than an hour
  *     npm run bench -- portal api         some of them
@@ -24,7 +24,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-/** Shows what a bench prints while it runs, and resolves with all of it. */
+/** Shows the output of a bench while it runs, and resolves with all of it. */
 const run = (bench: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn('npm', ['run', '--silent', `bench:${bench}`], {

@@ -1,6 +1,6 @@
 import { createServer } from 'vite'
 
-/** Vite's own server for `npm run dev`: the portal with hot reload; vite.config.ts hands the API's addresses on. */
+/** Vite's server for `npm run dev`: the portal with hot reload; vite.config.ts proxies the API. */
 const vite = await createServer({ server: { port: Number(process.env.PORTAL_PORT), strictPort: true } })
 await vite.listen()
 console.log('portal ready')

@@ -4,7 +4,7 @@ import { runCommand } from './lib/project.mjs'
 import { ensurePlace, runProduct } from './lib/run-product.mjs'
 import { readPort, readSettings } from './lib/settings.mjs'
 
-/** `npm run dev`: as `npm start`, but every saved file shows at once. The portal has a port of its own. */
+/** `npm run dev`: like `npm start`, with hot reload. The portal has a port of its own. */
 await runCommand(async () => {
   const settings = readSettings(process.env)
   const { port, sandboxPort, smtpPort } = settings

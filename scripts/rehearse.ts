@@ -1,6 +1,6 @@
 /**
- * `npm run rehearse`: what the charts of the working copy would do with flows that were recorded. Without a database, with the fixture of
- * every version; with `--database <url> --from <day> --until <day>`, with what that database has recorded in between.
+ * `npm run rehearse`: replays recorded flows with the charts of the working copy. By default, the fixtures of all versions; with
+ * `--database <url> --from <day> --until <day>`, the records of that database in the period.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

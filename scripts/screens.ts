@@ -1,6 +1,6 @@
 /**
- * Takes pictures of every screen, dialog and state that browser tests check. Writes a sheet of each into generated/screens: English and
- * Arabic, light and dark, on a desk and on a phone. Renews the gallery in docs/screens. Takes as long as those tests.
+ * Takes pictures of all screens, dialogs and states of the browser tests. Writes a sheet of each into generated/screens: English and
+ * Arabic, light and dark, desktop and phone. Updates the gallery in docs/screens. Takes as long as those tests.
  *
  *     npm run screens               all of them
  *     npm run screens -- review     those of tests with `review` in their title
@@ -31,7 +31,7 @@ const WIDTHS = { desk: 720, phone: 260 } as const
 const SCHEMES = ['light', 'dark'] as const
 const GALLERY_HEIGHT = 900
 
-/** The gallery's pictures: a sheet's name and the language. All are light and on a desk. */
+/** Pictures of the gallery: name of the sheet and language. All are light and desktop. */
 const GALLERY_PICTURES: Record<string, [sheet: string, language: Language]> = {
   landing: ['a11y-the-landing-page-is-accessible-light-and-dark-on-desk-and-phone-1', 'en'],
   'company-information': ['a11y-basic-info-business-is-accessible-light-and-dark-on-desk-and-phone-1', 'en'],
@@ -74,7 +74,7 @@ const main = async (): Promise<void> => {
   }
 }
 
-/** Runs the browser tests that check screens, with pictures; true when all passed. */
+/** Runs the browser tests of screens and takes pictures; true when all pass. */
 const takePictures = (folder: string): boolean => {
   const files = globSync('test/e2e/*.spec.ts').filter((file) =>
     readFileSync(file, 'utf8').includes('expectGood'),
@@ -112,7 +112,7 @@ const sheetMarkup = (folder: string, name: string): string => {
 const galleryMarkup = (picture: string): string =>
   `<style>body { margin: 0; width: max-content } img { display: block }</style>${picture}`
 
-/** Empty when the test did not take this picture. */
+/** Empty when the test took no such picture. */
 const pictureMarkup = (file: string, width: number): string =>
   existsSync(file)
     ? `<img style="width:${width}px" src="data:image/png;base64,${readFileSync(file).toString('base64')}">`
@@ -128,7 +128,7 @@ const writePicture = async (
   await page.setContent(markup)
   const { width, height } = (await page.locator('body').boundingBox()) ?? { width: 0, height: 0 }
   const devtools = await page.context().newCDPSession(page)
-  // Playwright's own pictures are PNG and JPEG, which are four times as large.
+  // WebP: Playwright's PNG and JPEG are four times as large.
   const { data } = await devtools.send('Page.captureScreenshot', {
     format: 'webp',
     quality: QUALITY,

@@ -5,7 +5,7 @@ import { runCommand } from './lib/project.mjs'
 import { ensurePlace, runProduct } from './lib/run-product.mjs'
 import { readSettings } from './lib/settings.mjs'
 
-/** `npm start`: the whole product, from a fresh checkout, on any Node.js that can run this file. */
+/** `npm start`: starts the whole product from a fresh checkout, on any Node.js that can run this file. */
 await runCommand(async () => {
   const settings = readSettings(process.env)
   const { port, sandboxPort, smtpPort } = settings

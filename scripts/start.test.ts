@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** `npm start` as typed, for cases in which it must not come as far as starting anything. */
+/** Runs `npm start`, for cases in which it must stop before it starts a program. */
 const start = async (env: Record<string, string>) => {
   const ports = {
     PORT: await findFreePort(),
@@ -48,7 +48,7 @@ test.each(['PORT', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])(
   },
 )
 
-test('a data directory that cannot be written is one sentence', async () => {
+test('a data directory without write access is reported in one sentence', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   expect(await start({ DATA_DIR: file })).toEqual({
@@ -57,7 +57,7 @@ test('a data directory that cannot be written is one sentence', async () => {
   })
 })
 
-test('a second start on the data of a running product is one sentence that says where it runs', async () => {
+test('a second start on the data of a running product reports in one sentence where it runs', async () => {
   const note = join(folder, 'running.json')
   const appUrl = `http://localhost:${taken}`
   writeFileSync(note, JSON.stringify({ pid: process.pid, appUrl }))
@@ -68,7 +68,7 @@ test('a second start on the data of a running product is one sentence that says 
   expect(existsSync(note)).toBe(true)
 })
 
-test('what a killed product left behind does not hold up the next start', async () => {
+test('the files of a killed product do not block the next start', async () => {
   writeFileSync(
     join(folder, 'running.json'),
     JSON.stringify({ pid: 2 ** 30, appUrl: `http://localhost:${taken}` }),

@@ -20,7 +20,7 @@ const failureOf = ({ name }) => `The check “${name}” failed: see above. To r
 /**
  * @param {Stage} stage
  * @param {NodeJS.ProcessEnv} env
- * @param {string[]} extra for its last command
+ * @param {string[]} extra arguments of the last command
  */
 const runAlone = (stage, env, extra) => {
   const since = Date.now()
@@ -35,7 +35,7 @@ const runAlone = (stage, env, extra) => {
 }
 
 /**
- * All commands at once; what a stage says appears when it has ended.
+ * Runs all commands at once; the output of a stage appears at its end.
  * @param {Stage[]} stages
  * @param {NodeJS.ProcessEnv} env
  */
@@ -53,7 +53,7 @@ const runBeside = async (stages, env) => {
   if (failures.flat().length > 0) throw new Stop(failures.flat().join('\n'))
 }
 
-/** `npm test`: every check, stopping at the first that fails. `npm test -- unit lint` runs only these. */
+/** `npm test`: runs every check and stops at the first failure. `npm test -- unit lint` runs only these. */
 await runCommand(async () => {
   const { stages, extra, unknown } = chooseStages(process.argv.slice(2))
   if (unknown.length > 0) {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { inRoot, ownNode, root } from './lib/project.mjs'
 
-/** `npm run walk -- --walks 10000 --seed 7`: the random walks of test/model/walks, as many as wanted. `--path` runs one of them again. */
+/** `npm run walk -- --walks 10000 --seed 7`: runs random walks of test/model/walks. `--path` repeats one of them. */
 const { values } = parseArgs({
   options: {
     walks: { type: 'string', default: '1000' },

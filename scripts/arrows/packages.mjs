@@ -1,6 +1,6 @@
 import { PROOFS } from './proofs.mjs'
 
-/** Runs while the portal is built, in Node, and never in the portal. */
+/** Runs in Node during the build, never in the portal. */
 const buildTime = '^src/build/'
 const core = '^(contract|rules|machines)/'
 
@@ -35,7 +35,7 @@ export const packageArrows = [
   {
     name: 'what-the-browser-loads-uses-small-zod',
     comment:
-      "Every screen would carry the whole of zod, 8 kB more. Import 'zod/mini': checks go into .check(), and z.nullable() around.",
+      "The whole of zod adds 8 kB to every screen. Import 'zod/mini': checks go into .check(), and z.nullable() around.",
     severity: 'error',
     from: { path: '^(contract|rules|machines|src)/', pathNot: PROOFS },
     to: { path: 'node_modules/zod/', pathNot: 'node_modules/zod/mini/' },
@@ -44,7 +44,7 @@ export const packageArrows = [
     name: 'portal-uses-no-node',
     comment: 'The portal runs in a browser: no node: module. Use a web standard, or ask the API.',
     severity: 'error',
-    // The server runs one file of the portal, which draws pages there.
+    // The server runs this file to render pages.
     from: { path: '^src/', pathNot: [...PROOFS, buildTime, '^src/app/render-document[.]tsx$'] },
     to: { dependencyTypes: ['core'] },
   },
@@ -61,15 +61,14 @@ export const packageArrows = [
   },
   {
     name: 'only-stores-write-queries',
-    comment: 'A query, or a piece of SQL, stands in server/db or in a store of its noun. Call it from here.',
+    comment: 'Queries and SQL belong in server/db or in the store of a noun. Call that from here.',
     severity: 'error',
     from: { path: '^server/', pathNot: ['^server/db/', '[/-]store[.]ts$', ...PROOFS] },
     to: { path: npm('kysely') },
   },
   {
     name: 'server-uses-no-screen-package',
-    comment:
-      'The server draws nothing but its mails. Send a value or an error code and let the portal show it.',
+    comment: 'The server renders mails only. Send a value or an error code and let the portal show it.',
     severity: 'error',
     from: { path: '^(server|sandbox)/', pathNot: '^server/mail/html-mail[.]ts$' },
     to: {
@@ -86,14 +85,14 @@ export const packageArrows = [
   },
   {
     name: 'every-package-is-declared',
-    comment: 'package.json does not name this package, so it is here by luck. Declare it, with a reason.',
+    comment: 'package.json does not declare this package. Declare it, with a reason.',
     severity: 'error',
     from: { pathNot: '^node_modules' },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   },
   {
     name: 'every-import-exists',
-    comment: 'Nothing is found under this name. Check the path and its ending (.ts, .tsx).',
+    comment: 'This import does not exist. Check the path and its ending (.ts, .tsx).',
     severity: 'error',
     from: { pathNot: '^node_modules' },
     // Made by a plugin of the build.

@@ -1,8 +1,8 @@
 import { PROOFS } from './proofs.mjs'
 
 /**
- * The folders of the server from bottom to top. Each may import the ones before it, so the drawing of the folders has no two-way arrow.
- * The nouns begin at `accounts`.
+ * The folders of the server from bottom to top. Each may import the ones before it, so no two folders import each other.
+ * The folders of nouns start at `accounts`.
  */
 export const SERVER_FOLDERS = [
   'errors',
@@ -38,9 +38,9 @@ export const SERVER_FOLDERS = [
   'views',
 ]
 
-/** Files that put the folders together. */
+/** Files that compose the folders. */
 const wiring = '^server/(main|run|server|app|composition|nouns|routes|job-handlers)[.]ts$'
-/** The settings, which composition.ts and the server's own files hand out as values. */
+/** The settings; composition.ts and the root files pass them on as values. */
 const settings = '^server/env/(env|section|server|billing|providers|tax)[.]ts$'
 
 /**

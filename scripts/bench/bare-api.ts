@@ -1,4 +1,4 @@
-/** Fastify and one prepared statement for each call, nothing else: what a read costs at least. Runs as a process of its own. */
+/** Fastify and one prepared statement per call: the minimum cost of a read. Runs as a process of its own. */
 import Fastify from 'fastify'
 import pg from 'pg'
 

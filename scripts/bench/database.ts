@@ -9,7 +9,7 @@ export interface BenchServer {
   stop(): Promise<void>
 }
 
-/** A throw-away PostgreSQL server with its usual settings. */
+/** A temporary PostgreSQL server with default settings. */
 export const startBenchServer = async (): Promise<BenchServer> => {
   const { urlOf, stop } = await startPostgres({ max_wal_size: '4GB' })
   return {

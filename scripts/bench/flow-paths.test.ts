@@ -11,7 +11,7 @@ const MOVES = new Set(
   ),
 )
 
-test('the made-up flows of the bench are those that the charts allow', () => {
+test('the charts allow the generated flows of the bench', () => {
   const taken = PATHS.flatMap(({ machine, steps }) =>
     steps
       .slice(1)

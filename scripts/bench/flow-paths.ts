@@ -1,11 +1,12 @@
-/** One step of a made-up flow: which event, where to, and about how many seconds after the one before. */
+/** A step of a generated flow: event, target state, and about how many seconds after the step before. */
 type PathStep = readonly [event: string, to: string, seconds: number]
 
 interface FlowPath {
   machine: string
-  /** How many days after the first sign-in flows like this begin. */
+  version: number
+  /** Start, in days after the first sign-in. */
   day: number
-  /** Which of a hundred customers have one. */
+  /** Numbers of the customers, out of a hundred, that have such a flow. */
   from: number
   below: number
   steps: readonly PathStep[]
@@ -79,7 +80,7 @@ const invoice = (day: number): FlowPath[] => [
   },
 ]
 
-/** What customers go through, by the states of the product's charts; about thirty steps each. */
+/** Paths of customers through the states of the charts; about thirty steps each. */
 export const PATHS: readonly FlowPath[] = [
   { machine: 'onboarding', day: 0, from: 0, below: 15, steps: ONBOARDING.slice(0, 4) },
   { machine: 'onboarding', day: 0, from: 15, below: 75, steps: ONBOARDING },
@@ -127,7 +128,7 @@ export const PATHS: readonly FlowPath[] = [
   ...[30, 60, 90].flatMap(invoice),
 ]
 
-/** How many steps a customer takes on average. */
+/** Average number of steps per customer. */
 export const STEPS_EACH = PATHS.reduce(
   (sum, { from, below, steps }) => sum + (steps.length * (below - from)) / 100,
   0,

@@ -1,4 +1,4 @@
-/** As many bytes as a body may have. */
+/** Maximum bytes of a body. */
 const BYTES = 256 * 1024
 
 const filled = (piece: string): string => {
@@ -6,7 +6,7 @@ const filled = (piece: string): string => {
   return piece.repeat(Math.floor((BYTES - 2_000) / size))
 }
 
-/** Texts that make careless patterns and scans slow. */
+/** Texts that slow down careless patterns and scans. */
 const TEXTS: Record<string, string> = {
   'groups of one digit': filled('1 '),
   'groups of one digit, twos': filled('4 '),
@@ -33,7 +33,7 @@ const nested = (open: string, close: string): string => {
   return open.repeat(depth) + close.repeat(depth)
 }
 
-/** Whole bodies that are no object of ours. */
+/** Whole bodies that no call accepts. */
 const BODIES: Record<string, string> = {
   'nested brackets': nested('[', ']'),
   'nested objects': nested('{"a":', '}').replace('}', '0}'),
@@ -42,7 +42,7 @@ const BODIES: Record<string, string> = {
   'cut off': `{"a":"${filled('a')}`,
 }
 
-/** Every hostile body for a call that takes these fields: each field as each text, one that is not read, and bodies that are no object of ours. */
+/** All hostile bodies for a call with these fields: each field with each text, an unknown field, and bodies that no call accepts. */
 export function* hostileBodies(
   fields: readonly string[],
   valid: object,

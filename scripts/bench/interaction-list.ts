@@ -19,7 +19,7 @@ const type = (role: 'textbox' | 'combobox' | 'searchbox', name: string, text: st
   text,
 })
 
-/** What is heaviest on each screen: a dialog that opens, a list that is filtered, a field that answers at each key. */
+/** Heaviest interaction of each screen: opening a dialog, filtering a list, typing into a field with checks. */
 const ACTS: Readonly<Record<string, readonly (readonly [name: string, act: Act])[]>> = {
   'basic-info': [
     ['type a company’s name', type('textbox', targets.businessName, 'Najd Trading')],
@@ -35,7 +35,7 @@ const ACTS: Readonly<Record<string, readonly (readonly [name: string, act: Act])
   manageCustomers: [['search', type('textbox', customers.search, 'Najd\n')]],
 }
 
-/** The interactions of those screens that are among the visits. */
+/** The interactions of the visited screens. */
 export const interactionsOf = (visits: readonly Visit[]): Interaction[] =>
   visits.flatMap((visit) =>
     (ACTS[visit.name] ?? []).map(([name, act]) => ({ name: `${visit.name}: ${name}`, visit, ...act })),

@@ -2,23 +2,23 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { open, slowDown, watchLoads } from './profile.ts'
 import type { Visit } from './visit.ts'
 
-/** What a person does on a screen that was loaded and is quiet. */
+/** An interaction on a loaded, idle screen. */
 export interface Interaction {
   name: string
   visit: Visit
-  /** What is pressed. */
+  /** Selector of the element to press. */
   target: (page: Page) => Locator
-  /** What is typed then. */
+  /** Text to type then. */
   text?: string
 }
 
-/** Milliseconds from the slowest key or click of it to the next paint, and how far the page moved by itself from its loading on. */
-export interface Felt {
+/** Milliseconds from the slowest key or click to the next paint, and the layout shift since the load. */
+export interface Responsiveness {
   inp: number
   cls: number
 }
 
-/** Shorter ones the browser does not tell of. */
+/** The browser does not report shorter ones. */
 const SHORTEST_MS = 16
 
 const observe = (shortest: number) => {
@@ -34,22 +34,22 @@ const SETTLE_MS = 1000
 
 const KEY_DELAY_MS = 50
 
-/** Where the middle of it is on the screen. */
+/** Centre of the element on the screen. */
 const middleOf = async (target: Locator): Promise<[x: number, y: number]> => {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
-  if (!box) throw new Error('What should be pressed is not on the screen')
+  if (!box) throw new Error('The element to press is not on the screen')
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
 /**
- * Loads the screen at full speed, then acts on a processor four times slower, with nothing but mouse and keys: to look for the target would
- * take the page's own time.
+ * Loads the screen at full speed, then acts on a processor four times slower, with mouse and keys only: a search for the target would
+ * take the page's time.
  */
 export const measureInteraction = async (
   browser: Browser,
   { visit: { url, enter, ready }, target, text = '' }: Interaction,
-): Promise<Felt> => {
+): Promise<Responsiveness> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await enter?.(context)
   const page = await context.newPage()

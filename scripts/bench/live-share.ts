@@ -7,14 +7,14 @@ import { onRecordedSteps, withTransaction } from '#server/db/transaction.ts'
 import { readFlowChart } from '#server/flows/read-flows.ts'
 import { createStepCounter } from '#server/flows/step-counter.ts'
 
-/** With and without an analyst in turn, so that other work of the machine meets both. */
+/** With and without an analyst in turn, so that other load on the machine affects both. */
 const ROUNDS = 6
 const ROUND_MS = 5000
 
 const today = () => new Date().toISOString().slice(0, 10)
 const monthAgo = () => new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10)
 
-/** What a step does to the database at least: its customer is locked and written, the step is recorded. The product's steps do more. */
+/** Minimum database work of a step: locks and writes its customer, and records the step. The product's steps do more. */
 const takeStep = ({ db }: DatabaseHandle, customerId: string): Promise<void> =>
   withTransaction(db, async (tx) => {
     await sql`select id from customers where id = ${customerId} for update`.execute(tx)
@@ -30,8 +30,8 @@ const takeStep = ({ db }: DatabaseHandle, customerId: string): Promise<void> =>
   })
 
 /**
- * Steps in a second, one after the other, while the step counter runs as it does in the product: alone, and while an analyst's map is
- * read again each time the counter tells of new steps.
+ * Steps per second, in sequence, while the step counter runs: alone, and with an analyst's map that is read again after each report of
+ * new steps.
  */
 export const liveShare = async (handle: DatabaseHandle): Promise<{ alone: number; watched: number }> => {
   const { rows } = await sql<{ id: string }>`select id from customers order by id limit 500`.execute(

@@ -1,4 +1,4 @@
-/** What one bench has printed, and when and on which machine. */
+/** Output of a bench, with date and machine. */
 export interface Section {
   measured: string
   printed: string
@@ -10,7 +10,7 @@ The output of the [benches](benches.md), each by \`npm run bench -- --save NAME\
 can be compared with each other; those of two machines, or of a busy machine, cannot.
 `
 
-/** The document with every section that there is, in this order. */
+/** Writes the document with all sections, in this order. */
 export const performanceDocument = (sections: Record<string, Section>, order: readonly string[]): string =>
   [
     HEAD,
@@ -25,7 +25,7 @@ export const performanceDocument = (sections: Record<string, Section>, order: re
 
 const SECTION = /^## (\w+)\n\n(.*)\n\n```text\n([\s\S]*?)\n```$/gm
 
-/** The sections of a document that was made before. */
+/** Parses the sections of an existing document. */
 export const parsePerformance = (document: string): Record<string, Section> =>
   Object.fromEntries(
     [...document.matchAll(SECTION)].map(([, bench = '', measured = '', printed = '']) => [

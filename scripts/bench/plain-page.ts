@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import type { Visit } from './visit.ts'
 
-/** What a well-known portal of the same libraries sends, compressed, before it shows its list. */
+/** Compressed bytes that a well-known portal with these libraries sends before it shows its list. */
 const SCRIPT_BYTES = 184_000
 const ROWS = 25
 
@@ -16,11 +16,11 @@ document.querySelector('main').innerHTML = '<ul>' + rows.map((row) => '<li>' + r
 //`
 
 /**
- * The yardstick of a run: a page that computes nothing, as heavy as such a portal, with one call for its rows. How long it takes here and
- * now says what the line and this machine cost any page.
+ * Reference page of a run: as heavy as such a portal, without computation, with one call for its rows. Its time is the cost of the
+ * network and this machine for any page.
  */
 export const startPlainPage = async () => {
-  // Four letters carry three random bytes, and compressing finds out.
+  // Four letters carry three random bytes, and compression removes the rest.
   const script = brotliCompressSync(SCRIPT + randomBytes(SCRIPT_BYTES).toString('base64'))
   const rows = JSON.stringify(Array.from({ length: ROWS }, (_, row) => `Row ${row}`))
   const answers: Record<string, [string, string | Buffer]> = {

@@ -23,13 +23,13 @@ export const slowDown = async (page: Page): Promise<void> => {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-/** What the browser itself has seen of one page load. */
-export interface Seen {
-  /** When what makes the page useful was there. */
+/** The browser's measurements of a page load. */
+export interface PageLoad {
+  /** Time of the useful content. */
   shown: number
-  /** When it answered as well: the app has taken the page over. */
+  /** Time of interactivity: the app has hydrated the page. */
   ready: number
-  /** Where this browser's clock started. */
+  /** Time origin of the browser. */
   origin: number
   lcp: number
   cls: number
@@ -62,13 +62,13 @@ const READY = 'the page is ready'
 const SLOWEST_MS = 60_000
 
 /**
- * From now on, every page load of this page is watched until `selector` is on it. The page says itself when it is ready: asking it would
- * have the browser compile what asks, in the middle of the load.
+ * Watches every page load until `selector` is there. The page reports that it is ready: polling would make the browser compile code in
+ * the middle of the load.
  */
 export const watchLoads = (page: Page, selector: string): Promise<unknown> =>
   page.addInitScript(watch, { selector, ready: READY })
 
-/** Loads an address, and waits until the page is ready. */
+/** Loads a URL and waits until the page is ready. */
 export const open = async (page: Page, url: string): Promise<void> => {
   const ready = page.waitForEvent('console', {
     predicate: (message) => message.text() === READY,
@@ -77,5 +77,5 @@ export const open = async (page: Page, url: string): Promise<void> => {
   await Promise.all([page.goto(url, { waitUntil: 'commit' }), ready])
 }
 
-export const seenOn = (page: Page): Promise<Seen> =>
-  page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+export const seenOn = (page: Page): Promise<PageLoad> =>
+  page.evaluate(() => (window as unknown as { seen: PageLoad }).seen)

@@ -9,13 +9,13 @@ interface Start {
   args: readonly string[]
   env: Readonly<Record<string, string>>
   port: number
-  /** Takes what it prints without passing through this process, whose time is measured. */
+  /** File for the output, so that it does not cost time of this process. */
   log: string
 }
 
 export interface Program {
   address: string
-  /** Kilobytes of memory that the process holds now. */
+  /** Resident memory in kilobytes. */
   residentKilobytes(): number
   stop(): Promise<void>
 }
@@ -26,7 +26,7 @@ const isReady = (address: string): Promise<boolean> =>
     () => false,
   )
 
-/** A program of ours as a process of its own, ready to be asked. */
+/** Starts a program of ours as a process and waits until it is ready. */
 export const startProgram = async ({ args, env, port, log }: Start): Promise<Program> => {
   const file = openSync(log, 'a')
   const child = spawn(process.execPath, [...args], {

@@ -12,14 +12,14 @@ const SECRET = 'bench'.repeat(10)
 
 export interface ReadWorld {
   readers: Readers
-  /** The product as built, on the filled database. `flags` are those of Node.js. */
+  /** Starts the built product on the filled database. `flags` are flags of Node.js. */
   startProduct(flags?: readonly string[]): Promise<Program>
-  /** Another program on the same database. */
+  /** Starts another program on that database. */
   start(name: string, args: readonly string[], env?: Record<string, string>): Promise<Program>
   stop(): Promise<void>
 }
 
-/** A PostgreSQL server with twenty thousand customers, one of them with a history, for programs that read them. */
+/** A PostgreSQL server with twenty thousand customers, one of them with a history. */
 export const startReadWorld = async (): Promise<ReadWorld> => {
   await ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'masar-bench-'))

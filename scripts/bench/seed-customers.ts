@@ -11,14 +11,14 @@ const SYLLABLES = `'{na,ra,sa,ta,ba,da,ha,ka,la,ma,zu,qi,shu,dha,fe,ji,wo,ya,ru,
 
 const pick = (list: string, number: string) => `(${list})[1 + ((${number}) % cardinality(${list}))]`
 
-/** Ids that do not stand in the order the customers came in. */
+/** Ids that do not follow the order of creation. */
 const idOf = (kind: string) => `md5('${kind}' || n)::uuid`
 
-/** A made-up name of three syllables, of which there are 64 000. */
+/** A random name of three syllables, out of 64 000. */
 const brand = [3, 5, 7].map((salt) => pick(SYLLABLES, `hashint4(n * ${salt} + ${salt}) & 65535`)).join(' || ')
 const word = pick(MIDDLE_WORDS, 'hashint4(n + 23) & 65535')
 
-/** Three years of customers, of whom four in five are businesses and a few wait for a review. */
+/** Customers of three years: four in five are businesses, a few wait for a review. */
 const rows = (count: number) => `
   insert into users (id, issuer, subject, email, email_verified, first_name, last_name, role, is_owner, created_at, updated_at)
   select ${idOf('u')}, 'bench', n, lower(${pick(GIVEN_NAMES, 'n / 7')}) || '.' || ${brand} || '@' ||
@@ -37,7 +37,7 @@ const rows = (count: number) => `
     now() - interval '3 years' * (1 - n / ${count}.0), now()
   from generate_series(1, ${count}) n;`
 
-/** In the order the customers came in, as the trigger writes them: those who came together are read together. */
+/** In the order of creation, as the trigger writes them, so that contemporaries are read together. */
 const entries = `
   insert into customer_entries select * from customer_entry_facts order by created_at;
   insert into customer_tallies (sort, part, status, change)
@@ -47,7 +47,7 @@ const entries = `
     union all
     select 'name', name_part(name_key), status, count(*) from customer_entries group by 2, 3;`
 
-/** Fills a migrated database. Triggers and indexes are put aside meanwhile, so that a million takes a minute or two. */
+/** Fills a migrated database. Disables triggers and indexes meanwhile, so that a million takes a minute or two. */
 export const seedCustomers = async (url: string, count: number): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -72,7 +72,7 @@ export interface Sample {
   cr: string
 }
 
-/** Some businesses of all ages, to look for. */
+/** Some businesses of all ages, for searches. */
 export const sampleCustomers = async (url: string): Promise<Sample[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

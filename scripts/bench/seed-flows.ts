@@ -2,7 +2,7 @@ import pg from 'pg'
 import { BUCKET_GROWTH, NO_STAY } from '#rules/flow-figures.ts'
 import { PATHS, STEPS_EACH } from './flow-paths.ts'
 
-/** So many customers take their steps at the same time, in the order of time. */
+/** Number of customers whose steps are interleaved, in order of time. */
 const PORTION = 40_000
 
 const oneOf = (values: string, salt: number) =>
@@ -11,7 +11,7 @@ const oneOf = (values: string, salt: number) =>
 const LANGUAGE = oneOf('en,ar', 37)
 const WIDTH = oneOf('phone,tablet,desktop,desktop', 41)
 
-/** Customers whose first sign-ins are spread evenly over the year that ends now. */
+/** Customers with first sign-ins spread evenly over the last year. */
 const customers = (count: number) => `
   insert into customers (id, user_id, step, step_version, status, status_version, account_type, package, created_at, updated_at)
   select md5('c' || n)::uuid, md5('u' || n)::uuid, 'onboarding-completed', 1, 'active', 1,
@@ -27,7 +27,7 @@ const paths = PATHS.flatMap(({ machine, day, from, below, steps }, path) =>
   ),
 ).join(',\n')
 
-/** Their steps up to now. A step takes between a quarter and four times its usual time, one in 200 fifty times that. */
+/** Their steps until now. A step takes between a quarter and four times its usual time, one in 200 fifty times that. */
 const steps = (first: number, last: number) => `
   with paths (path, machine, day, first, below, position, event, from_state, to_state, seconds) as (values ${paths}),
   taken as (
@@ -45,7 +45,7 @@ const steps = (first: number, last: number) => `
     md5('u' || n)::uuid
   from taken where at < now() order by at`
 
-/** What one in three was refused in the first form. */
+/** Refusals of the first form, for one in three customers. */
 const refusals = (count: number) => `
   insert into refusals (at, machine, machine_version, subject_id, customer_id, actor_user_id, state, operation, code, field,
     language, width, request_id, app_version, guard)
@@ -57,7 +57,7 @@ const grains = (at: string) => `lateral (values
   ('day', (${at} at time zone 'Asia/Riyadh')::date), ('month', date_trunc('month', ${at} at time zone 'Asia/Riyadh')::date)
 ) as grains (grain, start)`
 
-/** What the product's counter (`flow-counts`) would have written, had it counted each step when it was taken. */
+/** The counts that the product's counter (`flow-counts`) would have written. */
 const COUNTS = [
   `create unlogged table timed as
     with placed as (
@@ -101,7 +101,7 @@ const TABLES = [
   ...['flow_moves', 'flow_stays', 'flow_visits', 'flow_subjects', 'flow_customers', 'flow_refusals'],
 ]
 
-/** Fills a migrated database with about so many steps, and what is counted of them. How many there are. */
+/** Fills a migrated database with about that many steps and their counts. Returns the number of steps. */
 export const seedFlows = async (url: string, wanted: number): Promise<number> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -110,7 +110,7 @@ export const seedFlows = async (url: string, wanted: number): Promise<number> =>
      where tablename = any($1) and not exists (select from pg_constraint where conname = indexname)`,
     [TABLES],
   )
-  // The rows are made up: neither other tables nor the list of customers need to know of them.
+  // Generated rows: other tables and the customer list do not refer to them.
   await client.query(`set session_replication_role = replica; set synchronous_commit = off;
     set work_mem = '512MB'; set maintenance_work_mem = '1GB'`)
   for (const { name } of indexes) await client.query(`drop index ${name}`)

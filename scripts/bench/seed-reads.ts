@@ -8,17 +8,17 @@ import { seedCustomers } from './seed-customers.ts'
 const CUSTOMERS = 20_000
 const INVOICES = 24
 
-/** Answers an access token made now: one lives a quarter of an hour, and a bench may take longer. */
+/** Returns a new access token; one lasts a quarter of an hour, and a bench may take longer. */
 type Reader = () => Promise<string>
 
 export interface Readers {
   customerId: string
-  /** The owner of that customer. */
+  /** The owner of the customer with the history. */
   owner: Reader
   admin: Reader
 }
 
-/** Every seeded user gets their account; one business of them a history: two years of invoices, each charged twice, and three cards. */
+/** Gives every seeded user an account, and one business a history: two years of invoices, each charged twice, and three cards. */
 const history = (customerId: string) => `
   update users set customer_id = customers.id from customers where customers.user_id = users.id;
   insert into payment_methods (id, customer_id, token, last4, expiry_date, type, status, card_holder_name, created_at, updated_at)
@@ -49,7 +49,7 @@ const signIn = async ({ db }: DatabaseHandle, secret: string, userId: string): P
   return async () => (await signAccessToken(secret, session.id, new Date(), session.expiresAt)).token
 }
 
-/** Fills a migrated database and signs in who reads it. */
+/** Fills a migrated database and signs in its readers. */
 export const seedReads = async (handle: DatabaseHandle, url: string, secret: string): Promise<Readers> => {
   await seedCustomers(url, CUSTOMERS)
   const { id: customerId, userId } = await handle.db

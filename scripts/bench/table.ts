@@ -1,14 +1,14 @@
-import type { Felt } from './interactions.ts'
+import type { Responsiveness } from './interactions.ts'
 import type { Figures } from './visit.ts'
 
-/** The figures of a visit, and how many times as long as the plain page it took. */
-type Shown = Figures & { times: number; lcpTimes: number }
+/** Figures of a visit, also as multiples of the plain page's. */
+type VisitFigures = Figures & { times: number; lcpTimes: number }
 
-/** What a column may be at most; nothing where a figure is told without a goal. */
-export type Goals = Partial<Record<keyof Shown, number>>
+/** Maximum per column; missing for a figure without a goal. */
+export type Goals = Partial<Record<keyof VisitFigures, number>>
 
 interface Column {
-  key: keyof Shown
+  key: keyof VisitFigures
   title: string
   show: (value: number) => string
 }
@@ -37,11 +37,11 @@ const WIDTH = 11
 const print = (name: string, cells: string[]) =>
   process.stdout.write(`  ${name.padEnd(NAME_WIDTH)}${cells.map((cell) => cell.padStart(WIDTH)).join('')}\n`)
 
-/** A figure misses its goal only when that can be seen. */
+/** Compares the rounded figure with its goal. */
 const cellOf = (value: number, goal: number | undefined, show: Column['show']) =>
   `${show(value)}${goal !== undefined && Number(show(value)) > Number(show(goal)) ? ' !' : '  '}`
 
-/** A table with its goals on top. What misses its goal is marked. */
+/** A table with the goals on top and marks at missed ones. */
 export const tableOf = (title: string, goals: Goals, plain: Figures) => {
   process.stdout.write(`\n${title}\n`)
   print(
@@ -61,19 +61,19 @@ export const tableOf = (title: string, goals: Goals, plain: Figures) => {
   }
 }
 
-/** A table of how soon a screen answers to a person, with its goals on top. */
-export const interactionTable = (goals: Felt) => {
+/** A table of the interactions, with the goals on top. */
+export const interactionTable = (goals: Responsiveness) => {
   process.stdout.write('\nInteractions\n')
   print('', ['INP ms  ', 'CLS  '])
   print('goal', [`<= ${ms(goals.inp)}  `, `<= ${cls(goals.cls)}  `])
-  return (name: string, felt: Felt) =>
+  return (name: string, felt: Responsiveness) =>
     print(name, [cellOf(felt.inp, goals.inp, ms), cellOf(felt.cls, goals.cls, cls)])
 }
 
 const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** The middle of several runs, figure by figure. */
+/** The median of several runs, per figure. */
 export const medians = (runs: Figures[]): Figures => {
   const of = (key: keyof Figures) => median(runs.map((run) => run[key]))
   return {

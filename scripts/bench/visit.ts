@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
-import { open, PHONE, type Seen, seenOn, throttle, watchLoads } from './profile.ts'
+import { open, type PageLoad, PHONE, seenOn, throttle, watchLoads } from './profile.ts'
 
-/** An address, who looks at it, and a selector for what makes it useful. */
+/** A URL, its visitor, and a selector of the useful content. */
 export interface Visit {
   name: string
   url: string
@@ -10,20 +10,20 @@ export interface Visit {
   ready: string
 }
 
-export interface Figures extends Omit<Seen, 'origin'> {
-  /** Compressed bytes until the page could be used. */
+export interface Figures extends Omit<PageLoad, 'origin'> {
+  /** Compressed bytes until the page is usable. */
   js: number
   css: number
-  /** The same, and what came by itself until the network was quiet. */
+  /** Compressed bytes until the network is idle. */
   all: number
   requests: number
-  /** The longest row of the server's answers of which each was asked for after the one before had come. */
+  /** Longest chain of sequential requests. */
   waves: number
 }
 
 const sizes = new Map<string, Promise<number>>()
 
-/** The size on the wire, whether or not this browser was given the compressed twin. */
+/** Compressed size, even if this browser got the uncompressed file. */
 const weigh = (request: Request): Promise<number> => {
   const known = sizes.get(request.url())
   if (known) return known
@@ -40,7 +40,7 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 const weightOf = async (requests: Request[], ...kinds: string[]): Promise<number> =>
   sum(await Promise.all(requests.filter((request) => kinds.includes(kindOf(request))).map(weigh)))
 
-/** A file that is fetched ahead has no type of its own. */
+/** A preloaded file has no type of its own. */
 const kindOf = (request: Request): string => /\.(js|css)$/.exec(new URL(request.url()).pathname)?.[1] ?? ''
 
 const wavesOf = (requests: Request[]): number => {
@@ -62,7 +62,7 @@ const wavesOf = (requests: Request[]): number => {
 
 const QUIET_MS = 1500
 
-/** Notes what a page asks for, and tells when it has asked for nothing for a while. */
+/** Records the requests of a page, and detects when it is idle. */
 const listen = (page: Page) => {
   const finished: Request[] = []
   let open = 0
@@ -85,7 +85,7 @@ const listen = (page: Page) => {
   }
 }
 
-/** Loads an address once, in a browser that has nothing in its cache. */
+/** Loads a URL once, with an empty cache. */
 export const measure = async (
   browser: Browser,
   { url, enter, ready }: Visit,

@@ -14,7 +14,7 @@ import type { Visit } from './visit.ts'
 const WEEK_MS = 7 * 24 * 60 * 60_000
 const WEEKS_WITH_INVOICES = 9
 
-/** Signs a person in who has answered before that they go on without a desktop. */
+/** Signs in a person who has dismissed the desktop recommendation. */
 const enterAs = (world: World, person: Person) => async (context: BrowserContext) => {
   await signIn(context, world, person)
   await context.addInitScript(() => sessionStorage.setItem('desktop-recommend', 'seen'))
@@ -23,7 +23,7 @@ const enterAs = (world: World, person: Person) => async (context: BrowserContext
 export const landing = (world: World): Visit => ({
   name: 'landing',
   url: world.appUrl,
-  // The page's script says so once it listens.
+  // The page's script signals that it listens.
   ready: '#sign-in[aria-busy=false]',
 })
 
@@ -37,7 +37,7 @@ const onboardingScreen = async (world: World, step: WayStep, accountType: Accoun
   }
 }
 
-/** Every screen of the onboarding; the one that differs between companies and individuals twice. */
+/** Every screen of the onboarding; the information screen for both account types. */
 export const onboarding = (world: World): Promise<Visit[]> => {
   const companies = stepsOf('business').filter((step) => step !== 'onboarding-completed')
   return Promise.all([
@@ -46,7 +46,7 @@ export const onboarding = (world: World): Promise<Visit[]> => {
   ])
 }
 
-/** By what each page can be told from its own places for what is still on its way. */
+/** Selectors of the loaded content of each page, which its skeleton does not have. */
 const PAGES = {
   '/dashboard': 'main:has([role=group]):not(:has([aria-busy=true]))',
   '/billingHistory': 'main tbody th[scope=row]',
@@ -55,7 +55,7 @@ const PAGES = {
   '/subscription': 'main dl',
 }
 
-/** Every page of a company that has been charged for two months. */
+/** Every page of a company with two months of charges. */
 export const signedIn = async (world: World): Promise<Visit[]> => {
   const { person } = await openAccount(world, newPerson('business'))
   for (let week = 0; week < WEEKS_WITH_INVOICES; week += 1) await letPass(world, WEEK_MS)
@@ -67,7 +67,7 @@ export const signedIn = async (world: World): Promise<Visit[]> => {
   }))
 }
 
-/** The list of customers, as an administrator sees it. */
+/** The list of customers of an administrator. */
 export const customers = (world: World): Visit => ({
   name: 'manageCustomers',
   url: `${world.appUrl}/manageCustomers`,

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { inRoot, ownNode, root, Stop } from './project.mjs'
 
-/** The first has no window to draw, which takes a third of the time from the browser tests. */
+/** The headless shell comes first: it saves a third of the time of the browser tests. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -36,7 +36,7 @@ const onPath = (/** @type {string} */ name) =>
     .map((folder) => join(folder, name))
     .find(canRun)
 
-/** The oldest in which the journeys have run: it knows all but one command of Playwright's. */
+/** Oldest version in which the journeys have passed; it lacks one command of Playwright. */
 const FIREFOX_VERSION = 153
 
 /** @param {string} path */
@@ -46,8 +46,8 @@ const isFirefox = (path) => {
 }
 
 /**
- * @returns {string | undefined} a Firefox on this machine that is new enough; FIREFOX_PATH names one, and none when it is empty. Windows
- * cannot start our launcher for it
+ * @returns {string | undefined} a recent Firefox of this machine; FIREFOX_PATH sets it, and an empty value means none. Windows
+ * cannot start our launcher
  */
 export const findFirefox = () => {
   if (process.platform === 'win32') return undefined
@@ -61,10 +61,10 @@ export const findFirefox = () => {
  * @typedef {object} WebKitPrograms
  * @property {string} driver
  * @property {string} browser
- * @property {string} screen a server for windows that nobody sees
+ * @property {string} screen a virtual display server
  */
 
-/** The small browser that WebKitGTK brings, for example `/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser`. */
+/** The MiniBrowser of WebKitGTK, such as `/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser`. */
 const findMiniBrowser = () =>
   ['/usr/libexec', '/usr/lib64', '/usr/lib', '/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu']
     .flatMap((folder) =>
@@ -72,17 +72,17 @@ const findMiniBrowser = () =>
     )
     .find(canRun)
 
-/** @returns {WebKitPrograms | undefined} WebKitGTK with its driver and a screen for it; WEBKIT_DRIVER_PATH names the driver, and none when it is empty */
+/** @returns {WebKitPrograms | undefined} WebKitGTK with driver and display; WEBKIT_DRIVER_PATH sets the driver, and an empty value means none */
 export const findWebKit = () => {
   const driver = process.env.WEBKIT_DRIVER_PATH ?? onPath('WebKitWebDriver')
   const [browser, screen] = [findMiniBrowser(), onPath('Xvfb')]
   return driver && browser && screen ? { driver, browser, screen } : undefined
 }
 
-/** @returns {string | undefined} Debian keeps it where only the administrator looks */
+/** @returns {string | undefined} also in sbin, where Debian installs it */
 export const findNginx = () => [onPath('nginx'), '/usr/sbin/nginx'].find((path) => path && canRun(path))
 
-/** The browser that Playwright would have downloaded, if it has. */
+/** Playwright's downloaded browser, if present. */
 const ofPlaywright = () => {
   if (!existsSync(ownNode)) return undefined
   const ask = "process.stdout.write(require('playwright-core').chromium.executablePath())"
@@ -123,7 +123,7 @@ const installFromPlaywright = () =>
     { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
   )
 
-/** @returns {string} a browser that can be run; looks first, then installs one */
+/** @returns {string} an executable browser; installs one if there is none */
 export const ensureBrowser = () => {
   const found = lookForBrowser()
   if (found) return found
@@ -133,14 +133,14 @@ export const ensureBrowser = () => {
   throw new Stop(MISSING)
 }
 
-/** @returns {string} a browser that is already there */
+/** @returns {string} an installed browser */
 export const requireBrowser = () => {
   const found = lookForBrowser()
   if (found) return found
   throw new Stop(MISSING)
 }
 
-/** Throws a sentence that names each program that the journeys in every browser lack. */
+/** Throws an error that names the missing programs of the journeys in every browser. */
 export const requireAllBrowsers = () => {
   const needed = {
     [`Firefox ${FIREFOX_VERSION} (firefox-esr)`]: findFirefox(),
@@ -155,7 +155,7 @@ export const requireAllBrowsers = () => {
 
 /**
  * @param {string} chromium
- * @returns {string} one line on what browser tests run in, and what they go without
+ * @returns {string} one line with the browsers of the tests and the missing ones
  */
 export const describeBrowsers = (chromium) => {
   const all = { Chromium: chromium, Firefox: findFirefox(), WebKit: findWebKit()?.browser }

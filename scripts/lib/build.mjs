@@ -10,12 +10,12 @@ import { runToEnd } from './run-to-end.mjs'
  * @property {string} what
  * @property {string[]} configs
  * @property {string[]} inputs files and folders
- * @property {string} stamp inside the build, because a build by any other hand wipes it
+ * @property {string} stamp inside the build, because any other build deletes it
  */
 
 const SHARED = ['contract', 'rules', 'machines', 'tsconfig.json', 'package.json', 'package-lock.json']
 
-/** Each is made anew when something it is made from has changed. @type {Build[]} */
+/** Each is rebuilt when its inputs have changed. @type {Build[]} */
 export const BUILDS = [
   {
     what: 'portal',
@@ -52,7 +52,7 @@ const filesOf = (path) => {
 }
 
 /**
- * Changes exactly when one of these files, or of those in these folders, changes; tests do not count.
+ * Hash of these files and folders, without tests.
  * @param {string[]} inputs
  * @param {string} folder
  */
@@ -89,8 +89,8 @@ const buildStale = async () => {
   for (const { stamp, print } of stale) writeFileSync(inRoot(stamp), print)
 }
 
-/** Builds what is missing or older than its sources. */
+/** Builds missing and outdated parts. */
 export const ensureBuilt = async () => {
-  // A command that waited finds what it needs built by the other one.
+  // Checks again under the lock: another command may have built meanwhile.
   if (staleBuilds().length > 0) await withCheckoutLock(buildStale)
 }

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const now = () => fingerprint(['server', 'package.json'], folder)
 
-test('what is built is as old as its files, wherever the project stands', () => {
+test('a build depends on its files, not on the project’s folder', () => {
   const before = now()
   renameSync(folder, `${folder}-moved`)
   folder = `${folder}-moved`

@@ -4,16 +4,16 @@ import { connect, createServer } from 'node:net'
 import { root } from './project.mjs'
 
 const HOST = '127.0.0.1'
-/** Below the ports that systems give out by themselves. */
+/** Below the ephemeral ports. */
 const FIRST_PORT = 15_000
 const PORTS = 16_000
-/** A program that is not one of ours says something else, or nothing. */
+/** Another program sends a different greeting, or none. */
 const GREETING_MS = 5_000
-/** One that goes at this very moment says nothing either: its port is free when it is asked again. */
+/** A process of ours that just ends sends no greeting either: its port is free at the next try. */
 const TRIES = 5
 
 /**
- * Takes the lock, or finds that another command has it or that the port is used by some other program.
+ * Takes the lock; undefined when another command or program has the port.
  * @param {number} port
  * @param {string} greeting
  * @returns {Promise<{ release: () => void } | undefined>}
@@ -42,7 +42,7 @@ const listen = async (port, greeting) => {
 }
 
 /**
- * Waits until the command that has the lock has gone or is done.
+ * Waits until the command with the lock is done or dead.
  * @param {number} port
  * @param {string} greeting
  * @param {() => void} onWait
@@ -74,8 +74,8 @@ const waitForOther = (port, greeting, onWait) =>
   })
 
 /**
- * Does what only one command at a time may do in this checkout: npm and the builds empty the folders that they fill. The lock is a port
- * that the operating system frees with its process, however that dies; its number comes from the folder.
+ * Runs work under the lock of this checkout, because npm and the builds empty the folders that they fill. The lock is a port, which
+ * the operating system frees with the process; its number is derived from the folder.
  * @template Result
  * @param {() => Promise<Result>} work
  * @param {string} folder

@@ -23,7 +23,7 @@ import { root } from './project.mjs'
 
 const WAITING = 'Another command is installing or building here: waiting until it is done…'
 
-/** Stands for vite and npm: notes when it begins and ends, and lasts until it may end. */
+/** Stub for vite and npm: logs its begin and end, and runs until it may end. */
 const tool = (effect: string) => `
 const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs')
 const [, , command, , config] = process.argv
@@ -51,10 +51,10 @@ const put = (path: string, text: string) => {
   writeFileSync(at(path), text)
 }
 
-/** A checkout with our scripts, in which only the tools are others. */
+/** A checkout with our scripts and stub tools. */
 beforeEach(() => {
   checkout = realpathSync(mkdtempSync(join(tmpdir(), 'masar-checkout-')))
-  // npm is looked for outside the checkout.
+  // npm is outside the checkout.
   tools = mkdtempSync(join(tmpdir(), 'masar-tools-'))
   cpSync(join(root, 'scripts/lib'), at('scripts/lib'), { recursive: true })
   cpSync(join(root, 'scripts/build.mjs'), at('scripts/build.mjs'))
@@ -78,7 +78,7 @@ const installed = () => {
   put('node_modules/.package-lock.json', '{"packages":{}}')
 }
 
-/** `npm run build` as typed, with what it has said so far. */
+/** Runs `npm run build` and collects its output. */
 const build = () => {
   const PATH = [tools, process.env.PATH].join(delimiter)
   const child = spawn(process.execPath, [at('scripts/build.mjs')], { env: { PATH } })
@@ -98,7 +98,7 @@ const hasBegun = (count: number) =>
 const isWaiting = (command: Command) => vi.waitFor(() => expect(command.said).toBe(`${WAITING}\n`), 20_000)
 const mayEnd = () => put('may-end', '')
 
-test('of two builds at once the second waits for the first, says so once, and finds all built', async () => {
+test('the second of two builds waits for the first, says so once, and finds all built', async () => {
   installed()
   const first = build()
   await hasBegun(3)
@@ -117,7 +117,7 @@ test('of two builds at once the second waits for the first, says so once, and fi
   expect([first.said, second.said]).toEqual(['Building the portal, server and sandbox…\n', `${WAITING}\n`])
 })
 
-test('of two installs at once only one runs', async () => {
+test('two installs at once run once', async () => {
   const first = build()
   await hasBegun(1)
   const second = build()
@@ -132,7 +132,7 @@ test('of two installs at once only one runs', async () => {
   expect(`${first.said}${second.said}`.match(/Building/g)).toHaveLength(1)
 })
 
-test('a build that is killed leaves nothing to wait for', async () => {
+test('a killed build releases the lock', async () => {
   installed()
   const first = build()
   await hasBegun(3)
@@ -153,7 +153,7 @@ test.each<[string, string | null]>([
   ['says something else', `masar ${'0'.repeat(64)}\n`],
   ['speaks little', 'hi'],
   ['hangs up', null],
-])('a program on the same port that %s does not hold a command up', async (_, words) => {
+])('a program on the same port that %s does not block a command', async (_, words) => {
   const port = 15_000 + (createHash('sha256').update(checkout).digest().readUInt32BE(0) % 16_000)
   const other = createServer((socket) => (words === null ? socket.destroy() : socket.write(words)))
   await once(other.listen(port, '127.0.0.1'), 'listening')
@@ -161,7 +161,7 @@ test.each<[string, string | null]>([
   await new Promise((resolve) => other.close(resolve))
 })
 
-test('work that fails gives the lock back', async () => {
+test('failed work releases the lock', async () => {
   const failing = withCheckoutLock(() => Promise.reject(new Error('no disk')), checkout)
   await expect(failing).rejects.toThrow('no disk')
   expect(await withCheckoutLock(() => Promise.resolve('done'), checkout)).toBe('done')

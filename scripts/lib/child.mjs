@@ -4,39 +4,39 @@ import { eachLine, readLogLine } from './log-lines.mjs'
 import { inRoot, ownNode, root } from './project.mjs'
 
 const GRACE_MS = 15_000
-/** What a program says this long before it goes may be the reason. */
+/** Output within this time before the exit may be the reason. */
 const LAST_WORDS_MS = 5_000
 
 /**
  * @typedef {object} Child
  * @property {string} name
  * @property {string} log
- * @property {Promise<void>} exited resolves when the process has gone, however it went
+ * @property {Promise<void>} exited resolves when the process has exited
  * @property {() => boolean} hasExited
- * @property {() => string} ending how it went, once it has
- * @property {() => string} lastWords why it stopped: in its own words, or at least how
- * @property {(text: string) => Promise<boolean>} said a line that begins so was printed; false when it went first
+ * @property {() => string} ending exit code or signal, after the exit
+ * @property {() => string} lastWords reason of the exit: its last output, else the exit code
+ * @property {(text: string) => Promise<boolean>} said true when a line starting with `text` is printed; false when it exits first
  * @property {() => Promise<void>} stop asks it to finish, and kills it when it takes too long
- * @property {() => Promise<void>} kill as a crash would
+ * @property {() => Promise<void>} kill ends it like a crash
  */
 
 /**
- * Starts a program of ours under the project's own runtime. It gets its own process group, so that Ctrl+C reaches it
- * through us alone, and a channel to us, so that it can leave when we are gone.
+ * Starts a program of ours under the project's runtime. It gets its own process group, so that Ctrl+C reaches it through us alone, and
+ * a channel to us, so that it can exit when we are gone.
  * @param {object} options
  * @param {string} options.name
  * @param {string[]} options.args
  * @param {NodeJS.ProcessEnv} options.env
- * @param {string} options.log file that gets all it prints
+ * @param {string} options.log file for all output
  * @param {((text: string) => void) | undefined} [options.onWarning]
- * @param {boolean | undefined} [options.talkative] what may explain a stop is a warning too
+ * @param {boolean | undefined} [options.talkative] also warns about output that may explain an exit
  * @returns {Child}
  */
 export const startChild = ({ name, args, env, log, onWarning, talkative }) => {
-  // Runtime features that are still called experimental are chosen with care; a note about them explains no stop.
+  // Warnings about experimental features are noise: we chose them, and they explain no exit.
   const child = spawn(ownNode, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: root,
-    // What was compiled once need not be compiled at the next start.
+    // Caches compiled code for the next start.
     env: { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/compiled'), ...env },
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -107,7 +107,7 @@ export const startChild = ({ name, args, env, log, onWarning, talkative }) => {
  * @param {Child} child
  * @param {string} url
  * @param {number} timeoutMs
- * @returns {Promise<boolean>} false when the child went first or the time is over
+ * @returns {Promise<boolean>} false when the child exits first or the time is over
  */
 export const answers = async (child, url, timeoutMs) => {
   const until = Date.now() + timeoutMs

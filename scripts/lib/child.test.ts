@@ -23,7 +23,7 @@ const run = (program: string) =>
   })
 const untilStopped = "setInterval(() => {}, 1e6); console.log('ready now');"
 
-test('a program is ready when it says so, and what it says is kept', async () => {
+test('a program is ready when it says so, and its output is logged', async () => {
   const child = run(untilStopped)
   expect(await child.said('ready')).toBe(true)
   expect(child.hasExited()).toBe(false)
@@ -32,13 +32,13 @@ test('a program is ready when it says so, and what it says is kept', async () =>
   expect(readFileSync(join(folder, 'program.log'), 'utf8')).toBe('ready now\n')
 })
 
-test('a program that goes first never says it, and its last words are why', async () => {
+test('a program that exits first is never ready, and its last words are the reason', async () => {
   const child = run("console.error('The database is in use by process 7.'); process.exitCode = 1")
   expect(await child.said('ready')).toBe(false)
   expect(child.lastWords()).toBe('The database is in use by process 7.')
 })
 
-test('a program that goes without a word is told by how it went, and where its log is', async () => {
+test('a program that exits silently is reported with its exit code and its log', async () => {
   const child = run(untilStopped)
   await child.said('ready')
   await child.kill()
@@ -47,13 +47,13 @@ test('a program that goes without a word is told by how it went, and where its l
   )
 })
 
-test('a warning of its log is passed on', async () => {
+test('a warning in the log is passed on', async () => {
   const child = run('console.log(JSON.stringify({ level: 40, msg: "Slow." }))')
   await child.exited
   expect(heard).toEqual(['Slow.'])
 })
 
-test('a program hears that its launcher was killed, so that nothing is left running', async () => {
+test('a program ends when its launcher is killed', async () => {
   const left = join(folder, 'left')
   const program = `
     process.on('disconnect', () => { require('node:fs').writeFileSync(${JSON.stringify(left)}, ''); process.exit() })
@@ -76,7 +76,7 @@ test('a program hears that its launcher was killed, so that nothing is left runn
   await vi.waitFor(() => expect(existsSync(left)).toBe(true), 10_000)
 })
 
-test('an address is waited for until it answers 200, and no longer than the program lives', async () => {
+test('a wait for an address ends when it answers 200 or the program exits', async () => {
   let calls = 0
   const server = createServer((_, reply) => {
     calls += 1

@@ -3,8 +3,8 @@ import { Stop } from './project.mjs'
 /** @typedef {import('./child.mjs').Child} Child */
 
 /**
- * Keeps programs together: asked to stop (Ctrl+C, SIGTERM, a closed terminal) all finish; when one goes by itself, the
- * others follow. A second Ctrl+C does not wait.
+ * Supervises programs: a stop (Ctrl+C, SIGTERM, a closed terminal) ends all; when one exits on its own, the others are stopped. A
+ * second Ctrl+C does not wait.
  */
 export const createCrew = () => {
   /** @type {Child[]} */
@@ -32,12 +32,12 @@ export const createCrew = () => {
       await ready
     },
 
-    /** True once a stop was requested: what fails after that is no failure. */
+    /** True after a stop was requested; later failures do not count. */
     wasAsked: () => asked,
 
     stop,
 
-    /** Resolves when all have stopped on request; throws when one went by itself. */
+    /** Resolves when all have stopped on request; throws when one exits on its own. */
     together: async () => {
       const first = await Promise.race(children.map((child) => child.exited.then(() => child)))
       await stop()

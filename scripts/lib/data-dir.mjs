@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { Stop } from './project.mjs'
 
 /**
- * Not mkdir's own `recursive`: Node loops for ever where the system answers ENOENT to a mkdir (a broken link, /proc).
+ * Replaces mkdir's `recursive`, which loops forever when the system answers ENOENT (a broken link, /proc).
  * @param {string} folder
  */
 export const makeFolder = (folder) => {
@@ -16,7 +16,7 @@ export const makeFolder = (folder) => {
 export const ensureWritable = ({ dataDir, shownDataDir }) => {
   try {
     makeFolder(join(dataDir, 'logs'))
-    // Rights say little on a read-only or full disk: only writing shows that one can write.
+    // Permissions do not show a read-only or full disk, so this writes a file.
     const trial = join(dataDir, `.trial-${process.pid}`)
     writeFileSync(trial, 'x')
     rmSync(trial)

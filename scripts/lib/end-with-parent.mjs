@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a program that knows nothing of its launcher, and ends it with the launcher, however that went: the channel closes with it.
- * Given as arguments: the program and its own. Our process group is the program's, so that what it has started ends too.
+ * Runs a foreign program and ends it with the launcher, however that ends: the channel closes with it. Arguments: the program and its
+ * arguments. It shares our process group, so that its children end too.
  */
 const [program = '', ...args] = process.argv.slice(2)
 const child = spawn(program, args, { stdio: 'inherit', shell: process.platform === 'win32' })

@@ -1,4 +1,4 @@
-/** Ready people of the sandbox's identity provider. */
+/** People of the sandbox's identity provider. */
 const PEOPLE = [
   ['Business', 'n.alqahtani@najd-trading.com'],
   ['Individual', 'faisal.alharbi@gmail.com'],

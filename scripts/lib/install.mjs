@@ -19,7 +19,7 @@ const packagesOf = (path) => {
 }
 
 /**
- * npm writes down what it has installed when, and only when, it has finished. Packages for other machines are optional
+ * Compares the lock file with npm's record, which npm writes only at the end of an install. Packages for other machines are optional
  * and absent.
  * @param {Packages | undefined} wanted
  * @param {Packages | undefined} present
@@ -34,14 +34,14 @@ export const isInstalled = (wanted, present) => {
   })
 }
 
-/** npm must not run under the runtime that it is about to replace. */
+/** npm must not run under the runtime that it replaces. */
 const environmentOfNpm = () => {
   const path = process.env.PATH?.split(delimiter).filter((folder) => !folder.startsWith(root))
   return { ...process.env, PATH: path?.join(delimiter) }
 }
 
 const install = async () => {
-  // A half install is no harm: the next start sees that it was not finished.
+  // An interrupted install is harmless: the next start detects it.
   const npm = ['npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, found, heard } = await runToEnd(npm, environmentOfNpm())
   if (code === 0) return
@@ -57,7 +57,7 @@ const hasPackages = () =>
   isInstalled(packagesOf('package-lock.json'), packagesOf('node_modules/.package-lock.json')) &&
   existsSync(ownNode)
 
-/** Brings node_modules to what package-lock.json says, and says so only when there is something to do. */
+/** Installs the packages of package-lock.json if node_modules differs. */
 export const ensureInstalled = async () => {
   if (hasPackages()) return
   await withCheckoutLock(async () => {

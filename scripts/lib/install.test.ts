@@ -8,20 +8,20 @@ const wanted = {
 }
 const present = { 'node_modules/a': { version: '1.0.0', integrity: 'sha-a' } }
 
-test('what the lock file asks for is installed, builds for other systems aside', () => {
+test('an install is complete without the optional packages of other systems', () => {
   expect(isInstalled(wanted, present)).toBe(true)
 })
 
-test('a package of another version, another content, or none at all means installing', () => {
+test('a package with another version or content, or a missing one, requires an install', () => {
   expect(isInstalled(wanted, { 'node_modules/a': { version: '1.0.1', integrity: 'sha-a' } })).toBe(false)
   expect(isInstalled(wanted, { 'node_modules/a': { version: '1.0.0', integrity: 'sha-b' } })).toBe(false)
   expect(isInstalled(wanted, {})).toBe(false)
 })
 
-test('an install that was interrupted, so that npm wrote nothing down, means installing', () => {
+test('an interrupted install, without a record of npm, requires an install', () => {
   expect(isInstalled(wanted, undefined)).toBe(false)
 })
 
-test('a package taken out of the lock file does no harm', () => {
+test('a package removed from the lock file requires no install', () => {
   expect(isInstalled({ '': {} }, present)).toBe(true)
 })

@@ -10,8 +10,8 @@ const ERROR = 50
  */
 
 /**
- * What one line of a child's output means to the person at the terminal. The server writes JSON, and only its warnings
- * are for people; a plain line is for people when it went to the error stream, which is where a refusal to start goes.
+ * Classifies a line of a child's output for the terminal. The server writes JSON, of which warnings are shown; a plain line is shown
+ * when it comes from stderr, where a refusal to start goes.
  * @param {string} line
  * @param {'stdout' | 'stderr'} stream
  * @returns {LogLine}
@@ -28,13 +28,13 @@ export const readLogLine = (line, stream) => {
       }
     }
   } catch {
-    // Not JSON, so a plain line.
+    // Not JSON: a plain line.
   }
   return { text: line, worthShowing: false, mayExplainAStop: stream === 'stderr' && line.trim() !== '' }
 }
 
 /**
- * Calls back once for each whole line.
+ * Calls back for each complete line.
  * @param {import('node:stream').Readable} stream
  * @param {(line: string) => void} onLine
  */

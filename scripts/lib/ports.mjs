@@ -19,11 +19,11 @@ const tryPort = (port, host) =>
   })
 
 /**
- * @param {string} name the variable that sets it
+ * @param {string} name environment variable of the port
  * @param {number} port
  */
 export const ensurePortFree = async (name, port) => {
-  // All addresses, and this machine's own: something may listen on one of them only.
+  // All addresses, then loopback: a program may listen on one of them only.
   for (const host of [undefined, '127.0.0.1']) {
     const outcome = await tryPort(port, host)
     if ('port' in outcome) continue
@@ -36,14 +36,14 @@ export const ensurePortFree = async (name, port) => {
   }
 }
 
-/** Handed out by this process already, so that two calls in a row never give the same one. */
+/** Ports returned by this process, so that two calls never return one port. */
 const given = new Set()
 
-/** Below those that systems give to outgoing connections: one of these would take the port before its server listens. */
+/** Below the ephemeral ports: an outgoing connection could take one of those before the server listens. */
 const LOWEST = 20_000
 const BEYOND = 32_768
 
-/** @returns {Promise<number>} a port that is free now, and that no outgoing connection takes */
+/** @returns {Promise<number>} a free port outside the ephemeral range */
 export const findFreePort = async () => {
   for (;;) {
     const port = randomInt(LOWEST, BEYOND)

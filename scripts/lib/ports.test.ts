@@ -25,18 +25,18 @@ test.each(['127.0.0.1', '0.0.0.0'])(
   },
 )
 
-test('a free port is left free', async () => {
+test('a free port stays free', async () => {
   const port = await findFreePort()
   await ensurePortFree('PORT', port)
   await ensurePortFree('PORT', port)
 })
 
-test('free ports asked for at once are different ones', async () => {
+test('parallel calls return different free ports', async () => {
   const ports = await Promise.all([findFreePort(), findFreePort(), findFreePort()])
   expect(new Set(ports).size).toBe(3)
 })
 
-test('a free port is none that the system may give to an outgoing connection meanwhile', async () => {
+test('a free port is outside the range of outgoing connections', async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, findFreePort))
   expect(ports.filter((port) => port < 1024 || port >= 32_768)).toEqual([])
 })

@@ -11,11 +11,11 @@ const LOG_BYTES = 20_000_000
 /**
  * @typedef {import('./settings.mjs').Settings} Settings
  * @typedef {import('./child.mjs').Child} Child
- * @typedef {{ child: Child, ready: Promise<void> }} Started `ready` rejects with a Stop when it went or was too late
+ * @typedef {{ child: Child, ready: Promise<void> }} Started `ready` rejects with a Stop when the program exits or is too late
  */
 
 /**
- * What server and sandbox must agree on. What the caller's environment says about addresses and modes wins.
+ * Environment shared by server and sandbox. Addresses and modes of the caller's environment win.
  * @param {Settings} settings
  * @param {NodeJS.ProcessEnv} base
  * @returns {NodeJS.ProcessEnv}
@@ -48,8 +48,8 @@ const logFile = (dataDir, name) => {
  * @typedef {object} Launch
  * @property {NodeJS.ProcessEnv} env
  * @property {string} dataDir
- * @property {boolean} [watch] start again when a file changes
- * @property {string[]} [flags] of Node.js, for the server as it was built
+ * @property {boolean} [watch] restart when a file changes
+ * @property {string[]} [flags] of Node.js, for the built server
  * @property {((text: string) => void) | undefined} [onWarning]
  */
 
@@ -59,11 +59,11 @@ const logFile = (dataDir, name) => {
  * @param {string[]} args
  */
 const start = ({ env, dataDir, watch, onWarning }, name, args) =>
-  // A watched program does not stop for a fault: it waits for the next save, so the fault must show at once.
+  // A watched program survives an error and waits for the next save, so the error must show at once.
   startChild({ name: `The ${name}`, args, env, log: logFile(dataDir, name), onWarning, talkative: watch })
 
 /**
- * As it was built, or, to be started again with every save, as it stands.
+ * The built program, or the sources when files are watched.
  * @param {'server' | 'sandbox'} name
  * @param {Launch} launch
  */
@@ -73,7 +73,7 @@ const program = (name, { watch, flags = [] }) => {
 }
 
 /**
- * Ready when it has printed a line that begins so.
+ * Ready when a printed line starts with `line`.
  * @param {Child} child
  * @param {string} line
  * @returns {Started}

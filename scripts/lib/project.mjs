@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 
-/** The project's folder, from whichever directory the command was typed. */
+/** The project's folder, independent of the current directory. */
 export const root = join(import.meta.dirname, '..', '..')
 
-/** The project's own runtime, pinned in package.json. Base Node only has to reach this. */
+/** The project's Node.js, pinned in package.json. The system's Node.js only starts it. */
 export const ownNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /** @param {string} path */
 export const inRoot = (path) => join(root, path)
 
-/** What the person typed was fine but cannot be done now: one sentence that says what to do, and exit status 1. */
+/** A valid command that cannot run now: the message says what to do; exit status 1. */
 export class Stop extends Error {
   /** @override */
   name = 'Stop'

@@ -9,9 +9,9 @@ import { ensureNotRunning, noteRunning, noteStopped } from './running.mjs'
 /** @typedef {import('./product.mjs').Started} Started */
 
 /**
- * All that can be wrong with this machine, looked at before anything is installed or started.
+ * Checks this machine before anything is installed or started.
  * @param {Settings} settings
- * @param {Record<string, number>} ports by the variable that sets them
+ * @param {Record<string, number>} ports by environment variable
  */
 export const ensurePlace = async (settings, ports) => {
   ensureWritable(settings)
@@ -20,7 +20,7 @@ export const ensurePlace = async (settings, ports) => {
 }
 
 /**
- * Starts the programs side by side, says where to click, and stays until they are to stop.
+ * Starts the programs side by side, prints the greeting, and waits until they stop.
  * @param {Settings} settings
  * @param {NodeJS.ProcessEnv} env
  * @param {((launch: Launch) => Started)[]} programs

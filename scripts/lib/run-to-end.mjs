@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { inRoot, root } from './project.mjs'
 
-/** What a shell says when it does not find the program. */
+/** Exit code of a shell for a missing program. */
 const NOT_FOUND = 127
 
 /**
- * Runs a program to its end, and gathers what it says. Asked to stop meanwhile, or killed, we do not leave it behind.
+ * Runs a program to its end and collects its output. The program ends with us when we are stopped or killed.
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<{ code: number, found: boolean, heard: string }>}
@@ -15,11 +15,11 @@ export const runToEnd = (command, env) =>
     const child = spawn(process.execPath, [inRoot('scripts/lib/end-with-parent.mjs'), ...command], {
       cwd: root,
       env,
-      // A group of its own, which can be ended as one.
+      // A process group of its own, so that one signal ends all.
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
-    // The channel closes with us, which ends the program.
+    // The program ends when the channel closes with us.
     const leave = () => process.exit(1)
     const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
     for (const signal of signals) process.once(signal, leave)

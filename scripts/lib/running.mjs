@@ -6,8 +6,8 @@ import { Stop } from './project.mjs'
 const noteIn = (dataDir) => join(dataDir, 'running.json')
 
 /**
- * Two products on one data directory would spoil each other's sandbox. The server's own lock is the true guard of the
- * database; this look comes earlier and can say where the other one is.
+ * Rejects a second product on one data directory, which would damage the sandbox's data. The server's lock protects the database; this
+ * check runs earlier and names the other product's URL.
  * @param {{ dataDir: string, shownDataDir: string }} settings
  */
 export const ensureNotRunning = async ({ dataDir, shownDataDir }) => {
@@ -19,7 +19,7 @@ export const ensureNotRunning = async ({ dataDir, shownDataDir }) => {
       `Masar is already running on the data in ${shownDataDir}: open ${appUrl}, or stop process ${pid} first, or choose another DATA_DIR.`,
     )
   } catch (error) {
-    // No note, no such process, or no answer: nothing is running.
+    // No file, no process, or no answer: nothing is running.
     if (error instanceof Stop) throw error
   }
 }
@@ -32,7 +32,7 @@ export const noteRunning = (dataDir, appUrl) =>
   writeFileSync(noteIn(dataDir), JSON.stringify({ pid: process.pid, appUrl }))
 
 /**
- * Takes back our own note, never another process's.
+ * Deletes our file, never another process's.
  * @param {string} dataDir
  */
 export const noteStopped = (dataDir) => {
@@ -40,6 +40,6 @@ export const noteStopped = (dataDir) => {
     const { pid } = JSON.parse(readFileSync(noteIn(dataDir), 'utf8'))
     if (pid === process.pid) rmSync(noteIn(dataDir))
   } catch {
-    // No note, or one that is not ours to read.
+    // No file, or no access to it.
   }
 }

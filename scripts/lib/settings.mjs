@@ -7,7 +7,7 @@ import { inRoot, root, Stop } from './project.mjs'
  * @property {number} sandboxPort
  * @property {number} smtpPort
  * @property {string} dataDir
- * @property {string} shownDataDir as a person would write it
+ * @property {string} shownDataDir for messages
  */
 
 /**
@@ -35,7 +35,7 @@ export const readSettings = (env) => {
     throw new Stop(
       `PORT (${port}), SANDBOX_PORT (${sandboxPort}) and SANDBOX_SMTP_PORT (${smtpPort}) must be three different ports.`,
     )
-  // npm moves to the project's folder; a relative DATA_DIR means the folder where the person stood.
+  // npm changes to the project's folder; a relative DATA_DIR is relative to the folder of the call.
   const dataDir = env.DATA_DIR ? resolve(env.INIT_CWD ?? process.cwd(), env.DATA_DIR) : inRoot('.data')
   const fromRoot = relative(root, dataDir)
   return {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { root } from './project.mjs'
 import { readSettings } from './settings.mjs'
 
-test('without settings, everything stands where the README says', () => {
+test('the defaults match the README', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     sandboxPort: 3001,
@@ -13,12 +13,12 @@ test('without settings, everything stands where the README says', () => {
   })
 })
 
-test('the mailbox follows the sandbox unless it is told otherwise', () => {
+test('the mail port follows the sandbox port unless it is set', () => {
   expect(readSettings({ SANDBOX_PORT: '4000' }).smtpPort).toBe(4001)
   expect(readSettings({ SANDBOX_PORT: '4000', SANDBOX_SMTP_PORT: '25' }).smtpPort).toBe(25)
 })
 
-test('a relative DATA_DIR means the folder where the person stood, not where npm went', () => {
+test('a relative DATA_DIR is relative to the folder of the call, not of npm', () => {
   expect(readSettings({ DATA_DIR: 'mine', INIT_CWD: '/home/sara' })).toMatchObject({
     dataDir: '/home/sara/mine',
     shownDataDir: '/home/sara/mine',
@@ -29,6 +29,6 @@ test.each(['abc', '0', '65536', '80.5', '-1'])('PORT=%s is refused with what to 
   expect(() => readSettings({ PORT })).toThrow(`PORT is "${PORT}": set it to a port number`)
 })
 
-test('two programs on one port are refused before anything starts', () => {
+test('two programs on one port are rejected before the start', () => {
   expect(() => readSettings({ PORT: '3001' })).toThrow('must be three different ports')
 })

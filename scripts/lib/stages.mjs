@@ -4,9 +4,9 @@ import { inRoot } from './project.mjs'
  * @typedef {object} Stage
  * @property {string} name
  * @property {string} title
- * @property {string[][]} commands arguments for the project's own Node, one after the other
- * @property {'one' | 'all'} [browsers] which it needs: Chromium, or the others and a proxy too
- * @property {boolean} [sharesCores] its commands use about one core each and write nothing another reads, so they may all run beside its neighbours
+ * @property {string[][]} commands arguments for the project's Node, in sequence
+ * @property {'one' | 'all'} [browsers] Chromium, or all browsers and a proxy
+ * @property {boolean} [sharesCores] commands use about one core each and are independent, so they may run beside neighbouring stages
  */
 
 const tool = (/** @type {string} */ path) => inRoot(`node_modules/${path}`)
@@ -19,7 +19,7 @@ const vitest = (/** @type {string[]} */ ...projects) => [
 
 const ROOMS = ['contract', 'rules', 'machines', 'diagrams', 'server', 'src', 'sandbox', 'scripts', 'test']
 
-/** All that `npm test` proves, in the order in which a fault is cheapest to find. @type {Stage[]} */
+/** Stages of `npm test`, cheapest first. @type {Stage[]} */
 export const STAGES = [
   {
     name: 'types',
@@ -83,7 +83,7 @@ export const STAGES = [
   },
 ]
 
-/** Run only when they are named. @type {Stage[]} */
+/** Stages that run only when named. @type {Stage[]} */
 export const ON_DEMAND = [
   { name: 'api-embedded', title: 'The API on the embedded database', commands: [vitest('api-embedded')] },
   {
@@ -95,7 +95,7 @@ export const ON_DEMAND = [
 ]
 
 /**
- * Neighbours that share the cores are run together.
+ * Batches neighbouring stages that share the cores.
  * @param {Stage[]} stages
  * @returns {Stage[][]}
  */
@@ -108,7 +108,7 @@ export const batchesOf = (stages) =>
   }, [])
 
 /**
- * `unit lint -- -t card`: which stages, and what the last of them gets on top.
+ * Parses `unit lint -- -t card`: the stages, and extra arguments for the last one.
  * @param {string[]} args
  * @returns {{ stages: Stage[], extra: string[], unknown: string[] }}
  */

@@ -7,24 +7,24 @@ test('npm test runs every check, the cheap ones first', () => {
   expect(namesOf([])).toEqual(['types', 'lint', 'arrows', 'build', 'unit', 'portal', 'api', 'e2e'])
 })
 
-test('the checks that only read the code run beside each other and the build, all others alone', () => {
+test('checks that only read the code run in parallel with the build, all others alone', () => {
   const names = batchesOf(STAGES).map((batch) => batch.map(({ name }) => name))
   expect(names).toEqual([['types', 'lint', 'arrows', 'build'], ['unit'], ['portal'], ['api'], ['e2e']])
 })
 
-test('named checks run alone, in their usual order', () => {
+test('only named checks run, in the usual order', () => {
   expect(namesOf(['unit', 'types'])).toEqual(['types', 'unit'])
 })
 
-test('a check that npm test leaves out runs when it is named', () => {
+test('a check outside npm test runs when it is named', () => {
   expect(namesOf(['api-embedded'])).toEqual(['api-embedded'])
 })
 
-test('what follows -- goes to the check', () => {
+test('arguments after -- go to the check', () => {
   expect(chooseStages(['e2e', '--', '-g', 'card'])).toMatchObject({ extra: ['-g', 'card'], unknown: [] })
   expect(chooseStages(['--', '-g', 'card']).stages).toEqual(STAGES)
 })
 
-test('a name that no check has is told, not skipped', () => {
+test('an unknown name is reported, not skipped', () => {
   expect(chooseStages(['unit', 'e3e']).unknown).toEqual(['e3e'])
 })

@@ -1,12 +1,12 @@
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
 /**
- * What is read of Babel's syntax tree, whose types Stryker does not publish.
+ * The parts of Babel's syntax tree that are read here; Stryker does not publish the types.
  * @typedef {{ type: string, key?: { name?: string }, callee?: { name?: string } }} Syntax
  * @typedef {{ node: Syntax, parentPath: Path | null }} Path
  */
 
-/** `setup({ types: { … } })` tells the compiler what a chart knows and is never read when it runs. */
+/** `setup({ types: { … } })` is for the compiler only and never read at run time. */
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'setup-types', {
     shouldIgnore(babelPath) {

@@ -7,7 +7,7 @@ export default {
   coverageAnalysis: 'perTest',
   mutate: ['rules/**/*.ts', 'machines/**/*.ts', '!**/*.test.ts'],
   mutator: {
-    // A changed name of a state, an event, a field or a code does not compile: they are typed unions. Sentences stand in the catalogues.
+    // Names of states, events, fields and codes are typed unions: a mutant does not compile. Texts are in the catalogues.
     excludedMutations: ['StringLiteral'],
   },
   ignorePatterns: [
@@ -21,7 +21,7 @@ export default {
     '!/tsconfig*.json',
   ],
   disableTypeChecks: false,
-  // A busy machine is no hanging test.
+  // A busy machine must not look like a hanging test.
   timeoutMS: 60_000,
   concurrency: Number(process.env.MUTATION_WORKERS ?? 2),
   tempDirName: '.stryker-tmp',

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** The unit tests of the two rooms that are changed, and the rules that every chart keeps. */
+/** Unit tests of the two mutated rooms, and the tests of all charts. */
 export default defineConfig({
   test: {
     include: ['rules/**/*.test.ts', 'machines/**/*.test.ts', 'test/model/charts.test.ts'],
     setupFiles: ['test/support/setup.ts'],
-    // A change of what a module does while it loads is only seen where it is loaded anew.
+    // A mutant of module-level code takes effect only when the module is loaded again.
     isolate: true,
   },
 })

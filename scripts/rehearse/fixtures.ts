@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RecordedStep } from '#server/flows/rehearse.ts'
 
-/** Steps that one version of a chart took and events that it refused. */
+/** Steps and refused events of one version of a chart. */
 export interface FlowFixture {
   chart: string
   version: number
@@ -11,8 +11,8 @@ export interface FlowFixture {
 
 type StoredStep = Omit<RecordedStep, 'chart' | 'version'>
 
-const FIXTURES: string = join(import.meta.dirname, '../../test/fixtures/flows')
-/** What is expected of the fixtures: how each would differ today. */
+export const FIXTURES: string = join(import.meta.dirname, '../../test/fixtures/flows')
+/** File with the expected differences of the fixtures. */
 export const EXPECTED: string = join(FIXTURES, 'expected.txt')
 
 const pathOf = ({ chart, version }: Pick<FlowFixture, 'chart' | 'version'>): string =>
@@ -25,13 +25,12 @@ const readFixture = (path: string): FlowFixture => {
   return { chart, version, steps: steps.map((step) => ({ ...step, chart, version })) }
 }
 
-/** Every recorded fixture, by chart and version. */
 export const readFixtures = (): FlowFixture[] =>
   globSync(`${FIXTURES}/*.json`)
     .map(readFixture)
     .sort((a, b) => a.chart.localeCompare(b.chart) || a.version - b.version)
 
-/** One step in each line, so that a difference shows what it is about. */
+/** One step per line, for readable diffs. */
 export const writeFixture = ({ chart, version, steps }: FlowFixture): void => {
   const lines = steps.map(({ chart: _, version: __, ...step }) => `    ${JSON.stringify(step)}`)
   mkdirSync(FIXTURES, { recursive: true })

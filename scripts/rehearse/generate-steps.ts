@@ -8,7 +8,7 @@ type Facts = Readonly<Record<string, unknown>>
 type Answers = Record<string, boolean>
 type Guard = (facts: Facts, event: { type: string }) => boolean
 
-/** Flags are turned around and lists emptied one by one, this many times: as many facts may differ from what was recorded. */
+/** Maximum of facts that differ from the recorded ones: flags are inverted, lists emptied. */
 const TURNS = 2
 
 const unique = <Value>(values: readonly Value[]): Value[] => [
@@ -21,14 +21,14 @@ const turned = (facts: Facts): Facts[] =>
     return Array.isArray(value) ? [{ ...facts, [name]: [] }] : []
   })
 
-/** Facts that were recorded, and those that differ from them in one or two. */
+/** Recorded facts, and variants with one or two differences. */
 const poolOf = (recorded: readonly RecordedStep[]): Facts[] => {
   let pool = unique(recorded.flatMap(({ facts }) => (facts ? [facts] : [])))
   for (let turn = 0; turn < TURNS; turn += 1) pool = unique([...pool, ...pool.flatMap(turned)])
   return pool
 }
 
-/** The guards of a chart by their names in its description. */
+/** Guards of today's chart, by name in a description. */
 const guardsOf = (machine: AnyStateMachine): Map<string, Guard> => {
   const written = Object.keys(machine.states).flatMap((state) => leafGuards(machine, state))
   return new Map(
@@ -46,7 +46,7 @@ const guardsOf = (machine: AnyStateMachine): Map<string, Guard> => {
   )
 }
 
-/** What a sentence of guards says: `not endIsDue and debtIsPaid`. Each guard that is asked is noted with its answer. */
+/** Evaluates a guard expression such as `not endIsDue and debtIsPaid`, and notes the result of each guard. */
 const holds = (sentence: string, ask: (name: string) => boolean): boolean =>
   sentence.split(' and ').every((part) => (part.startsWith('not ') ? !ask(part.slice(4)) : ask(part)))
 
@@ -73,8 +73,8 @@ const wayOf = (
 }
 
 /**
- * Steps that a chart could take and events that it could refuse, one for each way its guards can answer, on facts like those that were
- * recorded.
+ * Generates possible steps and refusals of a version of a chart from its description, one per combination of results of its guards and
+ * today's, on facts like the recorded ones. A removed guard counts as true.
  */
 export const generateSteps = (
   machine: AnyStateMachine,

@@ -9,7 +9,7 @@ import { generateSteps } from './generate-steps.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The steps of the scenario that `test/api/rehearsed-steps` walks through the real API. */
+/** Runs the scenario of `test/api/rehearsed-steps` through the real API and returns its steps. */
 const walkScenario = (): RecordedStep[] => {
   const folder = mkdtempSync(join(tmpdir(), 'masar-flows-'))
   try {
@@ -25,7 +25,7 @@ const walkScenario = (): RecordedStep[] => {
   }
 }
 
-/** Flows by number, in the order in which they began: ids are new in every run. */
+/** Numbers the flows in their order of start, because ids differ in every run. */
 const withNumbers = (steps: readonly RecordedStep[]): RecordedStep[] => {
   const flows = [...new Set(steps.map(({ flow }) => flow))]
   return steps.map(({ chart, flow, version, event, from, to, payload, facts, guards }) => ({
@@ -44,8 +44,8 @@ const recordChart = ({ machine, version }: VersionedChart, walked: readonly Reco
 }
 
 /**
- * Records the fixture of every chart's current version: the steps of the scenario, and one step for each way the guards can answer.
- * The fixture of a past version is never changed, because it says what that version did.
+ * Records the fixtures of the current versions again: the steps of the scenario, and one step per combination of guard results. The
+ * fixture of a past version is created once, from its description, and never changed.
  */
 export const recordFixtures = (): void => {
   const walked = walkScenario()

@@ -33,7 +33,7 @@ const rehearseChart = async (q: Querier, chart: VersionedChart, period: Period):
   }
 }
 
-/** Rehearses what a database has recorded in a period, in one transaction that reads alone. */
+/** Rehearses the records of a database in a period, in one read-only transaction. */
 export const rehearseDatabase = async (
   url: string,
   charts: readonly VersionedChart[],

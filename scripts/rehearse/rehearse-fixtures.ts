@@ -3,7 +3,7 @@ import type { VersionedChart } from '#server/flows/stored-charts.ts'
 import type { FlowFixture } from './fixtures.ts'
 import type { ChartRehearsal } from './report.ts'
 
-/** Where each flow of a fixture came to. */
+/** Last state of each flow of a fixture. */
 const endsOf = ({ steps }: FlowFixture): Map<string, string> =>
   new Map(steps.flatMap(({ flow, to }) => (to === null ? [] : [[flow, to]])))
 
@@ -27,7 +27,7 @@ const rehearseFixture = async (chart: VersionedChart, fixture: FlowFixture): Pro
   }
 }
 
-/** Rehearses the recorded fixture of every version that these charts have had. */
+/** Rehearses the fixtures of all versions of these charts. */
 export const rehearseFixtures = (
   charts: readonly VersionedChart[],
   fixtures: readonly FlowFixture[],

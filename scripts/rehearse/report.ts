@@ -1,8 +1,8 @@
 import type { RehearsalDifference, RehearsalKind, UnknownState } from '#contract/entities/rehearsal.ts'
 import type { RehearsalResult } from '#server/flows/rehearsal.ts'
 
-/** What came of one chart: its steps, and the stored states of live flows that the chart does not know. */
-export interface ChartRehearsal extends RehearsalResult {
+/** Result of one chart, with the stored states of live flows that the chart does not have. */
+export interface ChartRehearsal extends Rehearsed {
   name: string
   unknownStates: readonly UnknownState[]
 }
@@ -46,10 +46,10 @@ const chartLines = ({ name, steps, notRehearsed, differences, unknownStates }: C
   ]),
 ]
 
-/** Whether today's charts do with every step what was done with it, and know every state. */
+/** True when today's charts repeat every step and have every state. */
 export const isUnchanged = (charts: readonly ChartRehearsal[]): boolean =>
   charts.every(({ differences, unknownStates }) => differences.length === 0 && unknownStates.length === 0)
 
-/** What a rehearsal found, as text to read and to compare. */
+/** Formats a rehearsal as text. */
 export const reportOf = (charts: readonly ChartRehearsal[]): string =>
   charts.map((chart) => `${chartLines(chart).join('\n')}\n`).join('\n')
