@@ -22,13 +22,13 @@ export interface SandboxOptions {
   smtpPort?: number
   /** The interface to listen on; `localhost` by default. */
   host?: string
-  /** Address of the portal under test. */
+  /** URL of the portal under test. */
   appUrl: string
-  /** Origin under which browsers reach the sandbox, such as that of a proxy; its own by default. */
+  /** Origin of the sandbox for browsers, such as a proxy's; its own by default. */
   publicUrl?: string | undefined
-  /** Address of the portal's server for webhooks; `appUrl` by default. */
+  /** URL of the portal's server for webhooks; `appUrl` by default. */
   webhookUrl?: string
-  /** State lives in `<dataDir>/sandbox`; without it, in memory. */
+  /** State is stored in `<dataDir>/sandbox`; without it, in memory. */
   dataDir?: string
 }
 
@@ -38,7 +38,7 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-/** Starts the whole world outside. Throws SandboxStartError for a taken port or an unwritable directory. */
+/** Starts the sandbox. Throws SandboxStartError for a used port or a directory without write access. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = createStores(options.dataDir && join(options.dataDir, 'sandbox'))
   const clockStore = store('clock', () => ({ offset: 0 }))

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnvironment } from './env.ts'
 
-test('the usual ports, portal and directory stand in for what is not set', () => {
+test('ports, portal and directory have defaults', () => {
   const { port, smtpPort, appUrl, dataDir } = readEnvironment({})
   expect({ port, smtpPort, appUrl }).toEqual({ port: 3001, smtpPort: 3002, appUrl: 'http://localhost:3000' })
   expect(dataDir).toBe(resolve(import.meta.dirname, '../.data'))
@@ -13,7 +13,7 @@ test('the mail port follows the web port, and a free web port asks for a free ma
   expect(readEnvironment({ SANDBOX_PORT: '0' })).toMatchObject({ port: 0, smtpPort: 0 })
 })
 
-test('the addresses that browsers and webhooks take are those of this machine until others are set', () => {
+test('the URLs for browsers and webhooks default to this machine', () => {
   expect(readEnvironment({})).toMatchObject({
     host: 'localhost',
     publicUrl: undefined,
@@ -42,6 +42,6 @@ test.each([
   [{ WEBHOOK_URL: 'localhost:3000' }, 'WEBHOOK_URL must be'],
   [{ SANDBOX_PUBLIC_URL: 'outside.example' }, 'SANDBOX_PUBLIC_URL must be'],
   [{ SANDBOX_PUBLIC_URL: 'https://outside.example/sandbox' }, 'SANDBOX_PUBLIC_URL must be'],
-])('%o is refused by name', (env, message) => {
+])('%o is rejected by name', (env, message) => {
   expect(() => readEnvironment(env)).toThrow(message)
 })

@@ -27,9 +27,9 @@ const stop = () => {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// A launcher that dies must not leave the port taken.
+// The sandbox ends with its launcher, so that the port becomes free.
 process.on('disconnect', stop)
-// The launcher may be gone before this line is reached.
+// The launcher may have ended before this line.
 if (process.connected === false) stop()
 
 sandbox = await start()

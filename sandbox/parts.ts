@@ -8,7 +8,7 @@ import { createRegistryPart } from './registry/part.ts'
 import type { Part, SandboxContext } from './shared/part.ts'
 import { createSitePart } from './site/part.ts'
 
-/** Every pretended provider, in the order of the home page. Faults can be ordered for those that programs call. */
+/** The simulated providers, in the order of the home page. Those with an API can have faults. */
 export function createParts(context: SandboxContext): {
   parts: Part[]
   faultTargets: string[]

@@ -13,7 +13,7 @@ afterEach(() => sandbox.close())
 const read = async <T>(path: string, init?: RequestInit): Promise<T> =>
   (await fetch(`${sandbox.origin}${path}`, init)).json() as Promise<T>
 
-test('browsers find the identity provider at its public address, the server at this machine’s', async () => {
+test('browsers use the identity provider’s public URL, the server uses the local one', async () => {
   const discovery = await read<Record<string, unknown>>('/identity/.well-known/openid-configuration')
   expect(discovery).toMatchObject({
     issuer: `${PUBLIC}/identity`,
@@ -24,7 +24,7 @@ test('browsers find the identity provider at its public address, the server at t
   expect(sandbox.origin).toMatch(/^http:\/\/localhost:\d+$/)
 })
 
-test('the sandbox’s own pages may order things from the public address, strangers may not', async () => {
+test('the sandbox’s pages may call the control API from the public URL, other pages may not', async () => {
   const reset = async (origin: string) =>
     (await fetch(`${sandbox.origin}/control/reset`, { method: 'POST', headers: { origin } })).status
   expect(await reset(PUBLIC)).toBe(200)
@@ -32,7 +32,7 @@ test('the sandbox’s own pages may order things from the public address, strang
   expect(await reset('https://stranger.example')).toBe(403)
 })
 
-test('the bank’s page has the public address', async () => {
+test('the bank’s page has the public URL', async () => {
   const token = await read<{ verification_url: string }>('/cards/v1/tokens', {
     method: 'POST',
     headers: {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts'
 
-/** For tests of the sandbox itself: a fresh one on free ports for each test, closed afterwards. */
+/** A new sandbox on free ports for each test, closed afterwards. */
 export function startedSandbox(options: Partial<SandboxOptions> = {}) {
   let sandbox: Sandbox
   beforeEach(async () => {

@@ -9,7 +9,7 @@ export const contactForm = {
   billing_address: { billing_city: 'Riyadh', billing_country: 'SA' },
 }
 
-/** The accounting provider with the calls that its tests repeat. */
+/** The accounting provider with common calls of its tests. */
 export async function startAccounting() {
   const harness = await startPart(createAccountingPart)
   const headers = { 'api-key': 'accounting_key_sandbox' }

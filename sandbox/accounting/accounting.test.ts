@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => books.close())
 
 describe('contacts', () => {
-  test('are entered and found by a field, in the order asked for', async () => {
+  test('are stored and found by a field, in the requested order', async () => {
     const first = await books.contact()
     const second = await books.contact({ name: 'Asir Foods', organization: 'customer-2' })
     expect((await books.get('customers?q[organization_eq]=customer-2')).json()).toEqual({
@@ -24,7 +24,7 @@ describe('contacts', () => {
     })
   })
 
-  test('need a name, and are not unique by themselves', async () => {
+  test('need a name, and may be duplicates', async () => {
     const nameless = await books.post('customers', { contact: { email: 'x@y.sa' } })
     expect([nameless.statusCode, nameless.json()]).toEqual([422, { errors: { name: ["can't be blank"] } }])
     expect(await books.contact()).not.toBe(await books.contact())
@@ -32,7 +32,7 @@ describe('contacts', () => {
 })
 
 describe('an invoice', () => {
-  test('is counted up with the tax rounded once, and found by its reference', async () => {
+  test('has totals with the tax rounded once, and is found by its reference', async () => {
     const line_items = [
       books.line({ unit_price: '10.03' }),
       books.line({ product_id: 2, unit_price: '10.23', discount: '0.20', discount_type: 'amount' }),
@@ -54,7 +54,7 @@ describe('an invoice', () => {
     expect((await books.get(`invoices/${invoice.id}`)).json()).toEqual({ invoice })
   })
 
-  test('takes a reference once', async () => {
+  test('rejects a used reference', async () => {
     await books.invoice()
     const again = await books.postInvoice()
     expect([again.statusCode, again.json()]).toEqual([
@@ -63,7 +63,7 @@ describe('an invoice', () => {
     ])
   })
 
-  test('a discount is in percent unless told otherwise', async () => {
+  test('a discount is in percent by default', async () => {
     expect(
       await books.invoice({ line_items: [books.line({ unit_price: '200', discount: '10' })] }),
     ).toMatchObject({
@@ -88,7 +88,7 @@ describe('an invoice', () => {
     expect((await books.get('invoices')).statusCode).toBe(404)
   })
 
-  test('without a payment is overdue after its day', async () => {
+  test('without a payment is overdue after its due day', async () => {
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
     const { id, status } = await books.invoice({ issue_date: day(0), due_date: day(5) })
     expect(status).toBe('Approved')
@@ -138,14 +138,14 @@ describe('a payment', () => {
   })
 })
 
-test('a wrong key and none open nothing', async () => {
+test('a wrong key and a missing key are rejected', async () => {
   for (const headers of [{ 'api-key': 'other' }, {}]) {
     const answer = await books.app.inject({ url: '/accounting/2.0/customers', headers })
     expect(answer.statusCode).toBe(401)
   }
 })
 
-test('a search without a result is not found, one that is not understood is refused', async () => {
+test('a search without a result is not found, an invalid one is rejected', async () => {
   await books.contact()
   expect((await books.get('customers?q[organization_eq]=customer')).statusCode).toBe(404)
   expect((await books.get('customers/1')).statusCode).toBe(404)
@@ -154,7 +154,7 @@ test('a search without a result is not found, one that is not understood is refu
   expect((await books.post('customers', { name: 'unwrapped' })).statusCode).toBe(400)
 })
 
-test('the books outlive a restart, stand on the page, and are emptied by a reset', async () => {
+test('the books survive a restart, are shown on the page, and are emptied by a reset', async () => {
   const { id } = await books.invoice()
   await books.pay(id)
   await books.restart()

@@ -54,7 +54,7 @@ export function accountingApiRoutes(
     return reply.code(201).send({ invoice: one(invoices(), id) })
   })
 
-  // What was paid is listed under the name of the receipts it is kept as.
+  // Payments are listed as receipts.
   app.get('/invoice_payments', api, async ({ query }) => ({ receipts: search(payments(), query, PAGE) }))
   app.post('/invoice_payments', api, async ({ body }, reply) =>
     reply.code(201).send({ invoice_payment: paymentView(keeping.pay(body)) }),

@@ -15,11 +15,11 @@ export type BookKeeping = ReturnType<typeof createBookKeeping>
 export const paidOf = ({ payments }: Books, invoiceId: number): number =>
   payments.filter(({ invoice_id }) => invoice_id === invoiceId).reduce((sum, { amount }) => sum + amount, 0)
 
-/** The reseller's books. An invoice is never changed once made; payments are added to it. */
+/** The reseller's books. Invoices never change; payments are added. */
 export function createBookKeeping(context: SandboxContext) {
   const store = context.store<Books>('accounting', emptyBooks)
 
-  /** Enters what was read, under the next number. */
+  /** Adds an entry with the next number. */
   function enter<T>(entry: T, pick: (books: Books) => (T & { id: number; createdAt: string })[]) {
     const createdAt = context.clock.now().toISOString()
     const entered = { ...entry, id: store.read().lastId + 1, createdAt }

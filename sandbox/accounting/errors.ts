@@ -1,4 +1,4 @@
-/** An answer of the accounting provider that is not a success. */
+/** An error of the accounting provider. */
 export class AccountingError extends Error {
   readonly statusCode: number
   readonly body: object

@@ -5,14 +5,14 @@ type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The object a body wraps in the name of its kind: `{"contact": {…}}`. Throws AccountingError. */
+/** Unwraps `{"contact": {…}}`. Throws AccountingError. */
 export function unwrap(body: unknown, kind: string): Fields {
   const inner = isObject(body) ? body[kind] : undefined
   if (!isObject(inner)) throw malformed(`param is missing or the value is empty: ${kind}`)
   return inner
 }
 
-/** A list of objects; anything else in it is left out. */
+/** A list of objects; drops other items. */
 export const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
 /** An object's texts and numbers, as text. */
@@ -21,13 +21,13 @@ export function textsOf(value: unknown): Record<string, string> | null {
   return Object.fromEntries(Object.keys(value).map((name) => [name, textOf(value, name)]))
 }
 
-/** A text or number as trimmed text; anything else is empty. */
+/** A text or number as trimmed text; empty for other types. */
 export function textOf(fields: Fields, name: string): string {
   const value = fields[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 
-/** Reads the fields of one object and collects what is wrong with them. */
+/** Reads the fields of an object and collects their problems. */
 export function readerOf(fields: Fields) {
   const problems: Problems = {}
   const refuse = (name: string, problem: string) => {
@@ -60,7 +60,7 @@ export function readerOf(fields: Fields) {
       if (!known.includes(id)) refuse(name, 'must exist')
       return id
     },
-    /** Throws AccountingError when anything was refused. */
+    /** Throws AccountingError when a field is invalid. */
     check(): void {
       if (Object.keys(problems).length > 0) throw unprocessable(problems)
     },
@@ -69,7 +69,7 @@ export function readerOf(fields: Fields) {
 
 export type FieldReader = ReturnType<typeof readerOf>
 
-/** Riyals with at most two decimals as halalas; undefined for anything else. */
+/** Converts riyals with at most two decimals to halalas; undefined when invalid. */
 export function halalasOf(text: string): number | undefined {
   const [, sign, riyals, part = ''] = /^(-?)(\d{1,12})(?:[.](\d{1,2})0*)?$/.exec(text) ?? []
   if (riyals === undefined) return undefined
@@ -77,5 +77,5 @@ export function halalasOf(text: string): number | undefined {
   return sign === '-' ? -amount : amount
 }
 
-/** Halalas as the provider writes them: `1234.5` riyals are "1234.50". */
+/** Halalas in the provider's format: "1234.50". */
 export const riyals = (halalas: number): string => (halalas / 100).toFixed(2)

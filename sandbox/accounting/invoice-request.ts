@@ -3,7 +3,7 @@ import { type Books, INVENTORY_ID, type Invoice, type InvoiceLine, PRODUCTS } fr
 
 type InvoiceRequest = Omit<Invoice, 'id' | 'createdAt'>
 
-/** Reads a create-invoice body against what is in the books. Throws AccountingError. */
+/** Parses a create-invoice body and checks it against the books. Throws AccountingError. */
 export function readInvoice(body: unknown, books: Books): InvoiceRequest {
   const fields = unwrap(body, 'invoice')
   const reader = readerOf(fields)
@@ -61,7 +61,7 @@ function readLine(line: Record<string, unknown>, invoice: FieldReader): InvoiceL
   }
 }
 
-/** The tax of each rate is rounded once, over all its lines. */
+/** Tax is rounded once per rate, over all its lines. */
 function vatOf(lines: readonly InvoiceLine[]): number {
   const rates = [...new Set(lines.map(({ taxPercent }) => taxPercent))]
   return rates.reduce((vat, rate) => {

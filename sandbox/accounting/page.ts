@@ -7,7 +7,7 @@ import { statusOf } from './views.ts'
 const MONEY = new Set(['VAT', 'Total in SAR', 'SAR'])
 const TONES: Record<string, string> = { Paid: 'ok', Draft: 'warn', Overdue: 'bad' }
 
-/** What stands in the reseller's books. */
+/** The reseller's books. */
 export function accountingPage(books: Books, today: string): Html {
   const nameOf = (id: number) => books.contacts.find((contact) => contact.id === id)?.name ?? ''
   const newest = <T>(rows: readonly T[]) => [...rows].reverse()

@@ -6,7 +6,7 @@ import { createBookKeeping } from './books.ts'
 import { accountingPage } from './page.ts'
 import { createTaxAuthority } from './tax-authority.ts'
 
-/** The reseller's accounting: contacts, invoices and what was paid of them. */
+/** The reseller's accounting: contacts, invoices and payments. */
 export function createAccountingPart(context: SandboxContext): Part {
   const keeping = createBookKeeping(context)
   const authority = createTaxAuthority(context)

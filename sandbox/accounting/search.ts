@@ -7,8 +7,8 @@ const LARGEST_PAGE = 100
 type Row = Record<string, unknown>
 
 /**
- * One page of a list by the query's filters `q[field_eq]` and `q[field_cont]`, sorted by `q[s]`. As with the real provider,
- * a search without a result is not found. Throws AccountingError.
+ * A page of a list by the query's filters `q[field_eq]` and `q[field_cont]`, sorted by `q[s]`. Like the real provider, answers an
+ * empty result with "not found". Throws AccountingError.
  */
 export function search<T extends Row>(rows: readonly T[], query: unknown, usualPage: number): T[] {
   const asked = Object.entries(query as Record<string, string>)

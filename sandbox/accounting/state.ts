@@ -14,7 +14,7 @@ export interface Contact {
 export interface InvoiceLine {
   product_id: number
   description: string
-  /** Before VAT and less the discount. */
+  /** Before VAT, less the discount. */
   amount: number
   discount: number
   taxPercent: number
@@ -45,7 +45,7 @@ export interface InvoicePayment {
 }
 
 export interface Books {
-  /** The last number given to anything. */
+  /** The last assigned number. */
   lastId: number
   contacts: Contact[]
   invoices: Invoice[]
@@ -54,7 +54,7 @@ export interface Books {
 
 export const emptyBooks = (): Books => ({ lastId: 100, contacts: [], invoices: [], payments: [] })
 
-/** What the reseller has set up there before the first call: products to sell, a place they come from, an account for money. */
+/** The reseller's initial setup: products, an inventory and a bank account. */
 export const PRODUCTS = [
   { id: 1, name: 'Cloud usage' },
   { id: 2, name: 'Support' },

@@ -2,8 +2,8 @@ import { createHash, verify, X509Certificate } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { SandboxContext } from '../shared/part.ts'
 
-/** What the authority has taken: how, and in which order. */
-export interface TakenDocument {
+/** A document that the authority accepted. */
+export interface AcceptedDocument {
   uuid: string
   hash: string
   kind: 'clearance' | 'reporting'
@@ -19,7 +19,7 @@ interface Submission {
 const between = (xml: string, name: string): string =>
   new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
 
-/** The document without what its hash leaves out. */
+/** The document without the elements outside its hash. */
 const unsealed = (xml: string): string =>
   xml
     .replace(/^<[?]xml[^\n]*\n/, '')
@@ -40,7 +40,7 @@ const isSigned = (xml: string, digest: Buffer): boolean => {
   }
 }
 
-/** What is wrong with a document, in the authority's codes. */
+/** Problems of a document, by the authority's codes. */
 const errorsOf = ({ uuid, invoiceHash }: Submission, xml: string): { code: string; message: string }[] => {
   const digest = createHash('sha256').update(unsealed(xml)).digest()
   const checks: [boolean, string, string][] = [
@@ -52,9 +52,9 @@ const errorsOf = ({ uuid, invoiceHash }: Submission, xml: string): { code: strin
   return checks.flatMap(([isRight, code, message]) => (isRight ? [] : [{ code, message }]))
 }
 
-/** The tax authority's platform: it clears invoices between companies, and hears of the others. */
+/** The tax authority's platform: clears invoices to companies and accepts reports of the others. */
 export function createTaxAuthority(context: SandboxContext) {
-  const store = context.store<{ taken: TakenDocument[] }>('tax-authority', () => ({ taken: [] }))
+  const store = context.store<{ taken: AcceptedDocument[] }>('tax-authority', () => ({ taken: [] }))
   const { taxToken, taxSecret } = context.keys
   const expected = `Basic ${Buffer.from(`${taxToken}:${taxSecret}`).toString('base64')}`
 

@@ -10,7 +10,7 @@ function keyOf(request: FastifyRequest): string {
   return field(request.body, 'publishable_api_key')
 }
 
-/** Throws 401 for an unknown key. Tokens and payments may be made with either key, anything else takes the secret one. */
+/** Throws 401 for an unknown key. Either key may create tokens and payments; other calls need the secret key. */
 export function requireKey(request: FastifyRequest, keys: SandboxKeys, allowed: 'any' | 'secret'): void {
   const key = keyOf(request)
   if (key === keys.cardSecretKey) return

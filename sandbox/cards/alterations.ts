@@ -19,7 +19,7 @@ function amountOf(body: unknown, most: number): number {
   return amount
 }
 
-/** Gives back all, or the `amount` of the body. */
+/** Refunds all, or the `amount` of the body. */
 export const refund =
   (body: unknown): Alteration =>
   (payment, now) => {
@@ -41,7 +41,7 @@ export const capture =
     payment.updatedAt = now
   }
 
-/** What is taken can be undone for two hours, later only refunded. */
+/** A payment can be voided for two hours; later only refunded. */
 export const voidPayment: Alteration = (payment, now) => {
   mustBe(payment, 'voided', 'authorized', 'paid', 'captured')
   const age = Date.parse(now) - Date.parse(payment.createdAt)

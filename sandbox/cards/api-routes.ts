@@ -18,7 +18,7 @@ interface ById {
   Params: { id: string }
 }
 
-/** The card provider's API, callable from a browser on any page. */
+/** The card provider's API, with CORS for every origin. */
 export async function cardApiRoutes(app: FastifyInstance, context: SandboxContext, bank: Bank) {
   const { keys } = context
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { files: 0, fields: 50 } })

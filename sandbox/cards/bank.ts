@@ -16,7 +16,7 @@ const VERIFICATION_AMOUNT = 100
 
 export type Bank = ReturnType<typeof createBank>
 
-/** Everything that happens to cards: tokens, their verification, and payments. Announces what it decides. */
+/** Tokens, their verification, and payments. Reports every decision by webhook. */
 export function createBank(context: SandboxContext, outbox: Outbox) {
   const { clock } = context
   const store = context.store<CardsState>('cards', emptyCards)
@@ -116,7 +116,7 @@ export function createBank(context: SandboxContext, outbox: Outbox) {
     return request.threeDSecure ? made : decide(made.id, source.outcome)
   }
 
-  /** The bank's answer to an open payment. One that is decided already stays as it is. */
+  /** Settles an open payment with the bank's answer; a decided one stays unchanged. */
   function decide(paymentId: string, outcome: OutcomeKey): CardPayment {
     if (payment(paymentId).status !== 'initiated') return payment(paymentId)
     change((state) => {
@@ -154,7 +154,7 @@ export function createBank(context: SandboxContext, outbox: Outbox) {
         if (known) known.outcome = outcome
       })
     },
-    /** Refund, capture or void; `alter` throws CardError when the payment does not allow it. */
+    /** Refunds, captures or voids; `alter` throws CardError when the payment does not allow it. */
     alterPayment(id: string, alter: (payment: CardPayment, now: string) => void): CardPayment {
       payment(id)
       change((state) => {

@@ -15,7 +15,7 @@ interface View {
   now: Date
 }
 
-/** What the card provider holds, and the switches a tester may turn. */
+/** The card provider's data, and switches for testers. */
 export function boardPage({ state, deliveries, now }: View): Html {
   const waiting = state.payments.filter(({ status }) => status === 'initiated')
   return html`<style>.answers{max-width:640px}.answers button{font-weight:500}td form.row{flex-wrap:nowrap}.mono,.end,td .ltr{white-space:nowrap}td{min-width:104px}h3{margin:24px 0 8px}.card h3{margin:0}td select{width:auto;min-width:150px;min-height:32px;padding:4px 8px}</style>

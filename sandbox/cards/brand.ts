@@ -1,7 +1,7 @@
 export type Brand = 'visa' | 'master' | 'mada' | 'amex' | 'unionpay'
 export type Funding = 'credit' | 'debit'
 
-/** A selection of the Saudi debit scheme's number ranges. They overlap Visa and Mastercard, so they are asked first. */
+/** Some number ranges of mada, the Saudi debit scheme. They overlap Visa and Mastercard, so they are checked first. */
 const MADA_BINS = [
   '420132',
   '440533',

@@ -35,7 +35,7 @@ export interface PaymentAnswer {
   [field: string]: unknown
 }
 
-/** The card provider with the calls that its tests repeat. */
+/** The card provider with common calls of its tests. */
 export async function startCards() {
   const harness = await startPart(createCardsPart)
 
@@ -51,7 +51,7 @@ export async function startCards() {
     return (await postToken({ ...cardForm, ...change })).json<TokenAnswer>()
   }
 
-  /** Presses a button of the bank's page; `back` is where the browser is sent. */
+  /** Presses a button of the bank's page; `back` is the URL of the return. */
   async function answerChallenge(id: string, form: Record<string, string>) {
     const answer = await harness.app.inject({
       method: 'POST',

@@ -17,7 +17,7 @@ export const brandNames = {
 interface View {
   payment: CardPayment
   lang: Language
-  /** The last code was not six digits. */
+  /** True when the last code had not six digits. */
   problem: boolean
 }
 
@@ -74,7 +74,7 @@ function summary(payment: CardPayment, texts: ChallengeTexts): Html {
 </dl>`
 }
 
-/** Shown when a page that has done its work is opened again. */
+/** Page of a finished challenge. */
 export function finishedPage(lang: Language, returnTo: string): Html {
   const texts = challengeTexts[lang]
   return html`${challengeStyle}<div class="card bank">${bankHeader(texts, lang)}

@@ -15,7 +15,7 @@ interface ById {
   Params: { id: string }
 }
 
-/** The hosted 3-D Secure page of a token, or of a payment that asked for a challenge. */
+/** The hosted 3-D Secure page of a token, or of a payment with a challenge. */
 export function challengeRoutes(app: FastifyInstance, bank: Bank) {
   app.get<ById>('/3ds/:id', async (request, reply) => {
     const payment = findPayment(bank, request.params.id)

@@ -1,7 +1,7 @@
 import type { Language } from '../shared/language.ts'
 import type { Choice } from './return-address.ts'
 
-/** The challenge page in both languages. */
+/** Texts of the challenge page. */
 export const challengeTexts = {
   en: {
     title: 'Confirm your card',
@@ -53,7 +53,7 @@ export const challengeTexts = {
 
 export type ChallengeTexts = (typeof challengeTexts)[Language]
 
-/** The buttons below the code, in the order they stand. */
+/** The buttons below the code, in order. */
 export const challengeChoices: readonly { choice: Choice; en: string; ar: string }[] = [
   { choice: 'approved', en: 'Approve', ar: 'قبول' },
   { choice: 'wrong-code', en: 'Wrong code', ar: 'رمز خاطئ' },

@@ -15,7 +15,7 @@ const page = (id: string, headers: Record<string, string> = {}) =>
 const query = (address: URL | undefined) => Object.fromEntries(address?.searchParams ?? [])
 
 describe('the bank’s page', () => {
-  test('says who asks for how much on which card, in both languages', async () => {
+  test('shows merchant, amount and card in both languages', async () => {
     const { id } = await cards.makeToken()
     const english = await page(id)
     for (const text of ['Masar', 'SAR 1.00', 'Visa •••• 1111', '123456', 'Confirm your card'])
@@ -81,7 +81,7 @@ describe('the bank’s page', () => {
     },
   )
 
-  test('a card that is in no table fails', async () => {
+  test('a card outside the table fails', async () => {
     const { id } = await cards.makeToken({ number: '4242424242424242' })
     const { back } = await cards.answerChallenge(id, { otp: '123456' })
     expect(query(back)).toMatchObject({ status: 'failed', message: 'UNSPECIFIED FAILURE' })
@@ -129,7 +129,7 @@ describe('the bank’s page', () => {
     })
   })
 
-  test('coming back to a finished page shows the way to the merchant and decides nothing again', async () => {
+  test('a finished page links to the merchant and decides nothing again', async () => {
     const { id } = await cards.makeToken()
     const { back } = await cards.answerChallenge(id, { choice: 'declined' })
     const again = await page(id)
@@ -156,7 +156,7 @@ describe('the bank’s page', () => {
 })
 
 describe('webhooks', () => {
-  test('tell the portal’s server what was decided, and nothing before', async () => {
+  test('report decisions to the portal’s server, and nothing before', async () => {
     const { id } = await cards.makeToken()
     expect(cards.received).toEqual([])
     await cards.answerChallenge(id, { choice: 'approved' })
@@ -194,7 +194,7 @@ describe('webhooks', () => {
     expect((await cards.app.inject('/cards')).body).toContain('dropped')
   })
 
-  test('go on after a restart', async () => {
+  test('continue after a restart', async () => {
     cards.answers.push(500)
     const { id } = await cards.makeToken()
     await cards.answerChallenge(id, { choice: 'approved' })
@@ -222,7 +222,7 @@ describe('the provider’s own page', () => {
     expect(await cards.token(id)).toMatchObject({ status: 'inactive', message: 'INSUFFICIENT FUNDS' })
   })
 
-  test('a reset forgets everything', async () => {
+  test('a reset deletes everything', async () => {
     const { id } = await cards.makeToken()
     cards.part.reset()
     expect((await cards.get(`/cards/v1/tokens/${id}`)).statusCode).toBe(404)

@@ -5,13 +5,13 @@ import { type OutcomeKey, outcomes } from './outcomes.ts'
 
 const outcome = z.enum(Object.keys(outcomes) as [OutcomeKey, ...OutcomeKey[]])
 
-/** What the bank answers from now on to charges of one token, or of all cards that end in these digits. */
+/** Sets the bank's answer to charges of a token, or of all cards with these last digits. */
 const DecideOrder = z.union([
   z.strictObject({ token: z.string(), outcome }),
   z.strictObject({ last4: z.string().regex(/^\d{4}$/), outcome }),
 ])
 
-/** For scripts and tests: a card that worked when it was saved can stop working, and work again. */
+/** For scripts and tests: makes a saved card fail, and work again. */
 export function cardsControl(app: FastifyInstance, bank: Bank): void {
   app.post('/decide', async (request, reply) => {
     const order = DecideOrder.parse(request.body)

@@ -47,7 +47,7 @@ test('a saved card can stop working and work again', async () => {
   expect(await paid(token)).toBe('paid')
 })
 
-test('the last four digits mean every card that has them', async () => {
+test('the last four digits select every card with them', async () => {
   const tokens = [await savedCard(), await savedCard()]
   expect(await (await decide({ last4: '1111', outcome: 'declined' })).json()).toEqual({
     tokens,
@@ -65,7 +65,7 @@ test.each([
   expect((await decide(body)).status).toBe(status)
 })
 
-test('a charge whose answer is lost is in the ledger once, found by its id and not taken again', async () => {
+test('a charge with a lost answer is recorded once, found by its id and not repeated', async () => {
   const token = await savedCard()
   const id = randomUUID()
   await sandbox.post('/control/faults', { provider: 'cards', mode: 'lost', times: 1 })

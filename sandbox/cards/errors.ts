@@ -1,6 +1,6 @@
 type Errors = Record<string, string[]> | null
 
-/** An answer of the card provider that is not a success. `envelope: false` is its bare `{"message"}` form. */
+/** An error of the card provider. `envelope: false` is the bare `{"message"}` form. */
 export class CardError extends Error {
   readonly statusCode: number
   readonly body: { type?: string; message: string; errors?: Errors }
@@ -28,7 +28,7 @@ export const malformed = (message: string) => full(400, 'invalid_request_error',
 export const invalid = (errors: Record<string, string[]>) =>
   full(400, 'invalid_request_error', 'Validation Failed', errors)
 
-/** Tokens answer a single wrong field with the bare form, several with the whole envelope. */
+/** Tokens use the bare form for one invalid field, and the envelope for several. */
 export function invalidToken(errors: Record<string, string[]>): CardError {
   const [only, ...others] = Object.entries(errors)
   if (!only || others.length > 0 || only[0] === 'company') return invalid(errors)

@@ -3,7 +3,7 @@ type Fields = Record<string, unknown>
 export const asFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 
-/** Forms write nested values as `metadata[order]=7`; JSON arrives nested already. */
+/** Forms write nested values as `metadata[order]=7`; JSON is nested. */
 export function unfold(body: unknown): Fields {
   const result: Fields = {}
   for (const [key, value] of Object.entries(asFields(body))) {
@@ -14,7 +14,7 @@ export function unfold(body: unknown): Fields {
   return result
 }
 
-/** A text or number as trimmed text; anything else is empty. */
+/** A text or number as trimmed text; empty for other types. */
 export function text(fields: Fields, name: string): string {
   const value = fields[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
@@ -28,7 +28,7 @@ const MOST_KEYS = 30
 const LONGEST_KEY = 40
 const LONGEST_VALUE = 500
 
-/** The metadata as given, null when there is none, undefined when it breaks the provider's limits. */
+/** The metadata; null when missing, undefined when above the provider's limits. */
 export function metadataOf(fields: Fields): Record<string, string> | null | undefined {
   if (fields.metadata === undefined || fields.metadata === null) return null
   if (typeof fields.metadata !== 'object' || Array.isArray(fields.metadata)) return undefined

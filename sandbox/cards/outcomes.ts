@@ -2,13 +2,13 @@ interface Outcome {
   label: string
   /** Text of `source.message` and of the return address. */
   message: string
-  /** Two-digit answer of the bank; null when the bank was never asked. */
+  /** Two-digit response code of the bank; null without a call to the bank. */
   code: string | null
 }
 
 const threeDSecure = (reason: string) => `3-D Secure transaction attempt failed (${reason})`
 
-/** Everything a bank can answer to a card. */
+/** Possible answers of a bank. */
 export const outcomes = {
   approved: { label: 'Approved', message: 'APPROVED', code: '00' },
   unspecified: { label: 'Unspecified failure', message: 'UNSPECIFIED FAILURE', code: '99' },

@@ -14,7 +14,7 @@ const matches = (payment: CardPayment, name: string, wanted: string): boolean =>
   throw malformed(`Unknown parameter ${name}`)
 }
 
-/** One page of payments by the query's filters, the newest first, as the provider pages them. Throws CardError. */
+/** A page of payments by the query's filters, newest first. Throws CardError. */
 export function listPayments<View>(
   payments: readonly CardPayment[],
   query: unknown,

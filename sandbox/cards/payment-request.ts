@@ -17,7 +17,7 @@ export interface ChargeRequest {
 const LEAST_AMOUNT = 100
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Reads a create-payment body with a token as its source. Throws CardError. */
+/** Parses a create-payment body with a token as source. Throws CardError. */
 export function readChargeRequest(body: unknown): ChargeRequest {
   const fields = unfold(body)
   const source = asFields(fields.source)

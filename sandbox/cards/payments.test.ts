@@ -100,7 +100,7 @@ describe('charging a token', () => {
     }
   })
 
-  test('wrong fields are named', async () => {
+  test('invalid fields are reported by name', async () => {
     const answer = await cards.postPayment({
       amount: '11.5',
       currency: 'USD',
@@ -123,13 +123,13 @@ describe('charging a token', () => {
     expect(small.json().errors).toEqual({ amount: ['must be greater than or equal to 100'] })
   })
 
-  test('both keys may charge, a wrong one may not', async () => {
+  test('both keys can charge, a wrong one cannot', async () => {
     const token = await cards.activeToken()
     expect((await cards.postPayment(body(token), PUBLISHABLE)).statusCode).toBe(201)
     expect((await cards.postPayment(body(token), {})).statusCode).toBe(401)
   })
 
-  test('a challenge may be asked for', async () => {
+  test('a challenge can be requested', async () => {
     const token = await cards.activeToken()
     const { payment } = await pay(token, { source: { type: 'token', token, '3ds': true } })
     expect(payment).toMatchObject({
@@ -144,7 +144,7 @@ describe('charging a token', () => {
 })
 
 describe('after a payment', () => {
-  test('a refund gives back a part, then the rest, and no more', async () => {
+  test('a refund returns a part, then the rest, and no more', async () => {
     const { payment } = await pay(await cards.activeToken())
     expect((await alter(payment.id, 'refund', { amount: 1_500 })).json()).toMatchObject({
       status: 'refunded',

@@ -6,12 +6,12 @@ export interface ReturnAnswer {
   message: string
 }
 
-/** What the browser is sent back with. A verified card reads `paid`, as merchants see it in real life. */
+/** Parameters of the return. A verified card has `paid`, like at the real provider. */
 export function answerOf(payment: CardPayment): ReturnAnswer {
   return { status: payment.status === 'failed' ? 'failed' : 'paid', message: payment.message ?? '' }
 }
 
-/** What a test may order at the challenge page besides the outcomes of a bank. */
+/** Failures on demand of the challenge page, beside the bank's outcomes. */
 export const oddities = {
   odd: { label: 'Unknown answer', answer: { status: 'weird', message: 'SOMETHING ODD' } },
   late: { label: 'Approve, but 20 seconds late', answer: { status: 'paid', message: 'APPROVED' } },
@@ -23,7 +23,7 @@ export type Choice = OutcomeKey | Oddity
 
 export const isOddity = (choice: string): choice is Oddity => Object.hasOwn(oddities, choice)
 
-/** The merchant's address with the three parameters after those it already had. */
+/** The merchant's URL with the three parameters appended. */
 export function returnAddress(payment: CardPayment, { status, message }: ReturnAnswer): string {
   const address = new URL(payment.callbackUrl)
   const added = Object.entries({ id: payment.id, status, message })

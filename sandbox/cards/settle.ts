@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type OutcomeKey, outcomes } from './outcomes.ts'
 import type { CardPayment, CardToken } from './state.ts'
 
-/** Writes the bank's answer into an open payment and, for a verification, into the token it verifies. */
+/** Writes the bank's answer into an open payment and, for a verification, into its token. */
 export function settle(
   payment: CardPayment,
   token: CardToken | undefined,
@@ -17,7 +17,7 @@ export function settle(
   payment.updatedAt = now
   payment.authorizationCode = approved ? String(randomInt(100_000, 1_000_000)) : null
   payment.status = approved ? approvedStatus(payment) : 'failed'
-  // The hold of SAR 1.00 is released in the same breath, nothing is ever taken for a verification.
+  // A verification releases its hold of SAR 1.00 at once; no money is taken.
   if (payment.status === 'verified') payment.voidedAt = now
   if (payment.kind !== 'verification' || !token) return
   token.status = approved ? 'active' : 'inactive'

@@ -1,7 +1,7 @@
 import type { Brand, Funding } from './brand.ts'
 import type { OutcomeKey } from './outcomes.ts'
 
-/** What the provider keeps of a card. There is no number and no security code. */
+/** A stored card, without number and security code. */
 export interface StoredCard {
   bin: string
   lastFour: string
@@ -16,15 +16,15 @@ export interface CardToken {
   id: string
   status: 'initiated' | 'active' | 'inactive'
   card: StoredCard
-  /** What the bank answers to charges of this card. */
+  /** The bank's answer to charges of this card. */
   outcome: OutcomeKey
   metadata: Record<string, string> | null
   message: string | null
   /** The payment of SAR 1.00 that verifies the card. */
   paymentId: string
-  /** False stands for a provider that answers without a page to verify at. */
+  /** False for a token without a verification page. */
   hasVerificationUrl: boolean
-  /** The bank asks for no code. */
+  /** The bank requires no code. */
   frictionless: boolean
   createdAt: string
   updatedAt: string
@@ -52,7 +52,7 @@ export interface CardPayment {
   description: string | null
   callbackUrl: string
   metadata: Record<string, string> | null
-  /** Authorise only; the money is taken by a capture. */
+  /** Authorise only; a capture takes the money. */
   manual: boolean
   message: string | null
   responseCode: string | null
@@ -63,7 +63,7 @@ export interface CardPayment {
   captured: number
   capturedAt: string | null
   voidedAt: string | null
-  /** What the bank will say later by itself. */
+  /** The bank's later, automatic answer. */
   decision: { outcome: OutcomeKey; at: string } | null
   /** End of the 3-D Secure session. */
   expiresAt: string

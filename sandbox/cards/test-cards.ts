@@ -9,7 +9,7 @@ export interface TestCard {
 
 export const TEST_BRANDS = ['Visa', 'Mastercard', 'mada', 'American Express'] as const
 
-/** One card of each brand for each outcome, in the order of the brands. They belong to no person. */
+/** One card per brand and outcome, in the order of brands. They belong to no person. */
 export const standardCards: readonly (readonly [OutcomeKey, ...numbers: string[]])[] = [
   ['approved', '4111111111111111', '5421080101000000', '4201320111111010', '340000000900000'],
   ['unspecified', '4123120000000000', '5105105105105100', '4201320000013020', '371111111111114'],
@@ -42,7 +42,7 @@ export const testCards: readonly TestCard[] = [
   ...specialCards,
 ]
 
-/** As at the real provider, a number that is not in the table fails. */
+/** Like at the real provider, a number outside the table fails. */
 export function outcomeOf(number: string): OutcomeKey {
   return testCards.find((card) => card.number === number)?.outcome ?? 'unspecified'
 }

@@ -18,7 +18,7 @@ export interface TokenRequest {
 const UNSUPPORTED =
   'is not supported. Only Mastercard, Visa, MADA and American Express card numbers are supported'
 
-/** Reads a create-token body and leaves the card's number and security code behind. Throws CardError. */
+/** Parses a create-token body without keeping the card number and security code. Throws CardError. */
 export function readTokenRequest(body: unknown, now: Date): TokenRequest {
   const fields = unfold(body)
   const errors: Record<string, string[]> = {}
@@ -27,7 +27,7 @@ export function readTokenRequest(body: unknown, now: Date): TokenRequest {
   }
 
   const name = text(fields, 'name')
-  // Words in the holder's name order what cannot be ordered by a card number.
+  // Words in the holder's name select behaviour that no card number selects.
   if (name.includes('RATELIMIT')) throw rateLimited()
   if (name.includes('INACTIVE')) throw accountInactive()
   if (name.split(/\s+/).length < 2) refuse('name', 'must have at least two words')
@@ -79,7 +79,7 @@ function fourDigitYear(year: string, now: Date): string | undefined {
   return /^\d{2}$/.test(year) ? `${Math.floor(now.getUTCFullYear() / 100)}${year}` : undefined
 }
 
-/** A card is good to the end of its month. */
+/** True after the end of the expiry month. */
 export function isPast(month: string, year: string, now: Date): boolean {
   return Date.UTC(Number(year), Number(month), 1) <= now.getTime()
 }

@@ -16,7 +16,7 @@ const refusal = async (change: object) => {
 }
 
 describe('creating a token', () => {
-  test('answers with the card as the provider knows it and a page to verify at', async () => {
+  test('answers with the card and the verification URL', async () => {
     const answer = await cards.postToken({ ...cardForm, month: 3, year: '31', metadata: { attempt: 'a1' } })
     expect(answer.statusCode).toBe(201)
     const token = answer.json()
@@ -92,7 +92,7 @@ describe('creating a token', () => {
     expect(refused.headers['access-control-allow-origin']).toBe('http://portal.test')
   })
 
-  test('one wrong field is told in the bare form, after a colon', async () => {
+  test('one invalid field is reported in the bare form, after a colon', async () => {
     expect(await refusal({ number: '4111111111111112' })).toEqual({
       status: 400,
       body: { message: 'Validation Failed: number is invalid' },
@@ -138,7 +138,7 @@ describe('creating a token', () => {
     expect(answer.body).not.toContain('4111')
   })
 
-  test('words in the name order what no card number can', async () => {
+  test('words in the name select behaviour that no card number selects', async () => {
     expect(await cards.makeToken({ name: 'Noura NOURL' })).toMatchObject({
       status: 'initiated',
       verification_url: null,
@@ -189,8 +189,8 @@ describe('keys', () => {
   })
 })
 
-describe('a kept token', () => {
-  test('is shown without its page, and is gone after its deletion', async () => {
+describe('a stored token', () => {
+  test('has no verification URL, and is gone after its deletion', async () => {
     const { id } = await cards.makeToken()
     expect(await cards.token(id)).toMatchObject({ id, status: 'initiated', verification_url: null })
     const remove = () =>

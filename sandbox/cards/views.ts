@@ -3,10 +3,10 @@ import { tokenStatus } from './status.ts'
 
 const money = (amount: number, currency: string) => `${(amount / 100).toFixed(2)} ${currency}`
 
-/** The hosted page where the holder proves to be the holder. */
+/** URL of the hosted verification page. */
 export const challengeUrl = (origin: string, id: string): string => `${origin}/cards/3ds/${id}`
 
-/** A token as the provider shows it. Only the answer to its creation carries the page to verify at. */
+/** A token in the API. Only the answer to its creation has the verification URL. */
 export function tokenView(token: CardToken, expiresAt: string, now: Date, verificationUrl: string | null) {
   const { card } = token
   return {

@@ -3,7 +3,7 @@ import type { SandboxContext } from '../shared/part.ts'
 import type { CardPayment } from './state.ts'
 import { paymentView } from './views.ts'
 
-/** The body of a webhook. Its only proof of origin is the secret inside. */
+/** The body of a webhook. The secret in it is the only proof of origin. */
 export function webhookEvent(context: SandboxContext, payment: CardPayment) {
   return {
     id: randomUUID() as string,

@@ -9,7 +9,7 @@ interface TokensState {
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>
 
-/** Access tokens given out and not yet over. They live in real time, as their callers do. */
+/** Valid access tokens. They expire in real time, because callers use real time. */
 export function createAccessTokens(context: SandboxContext) {
   const store = context.store<TokensState>('cloud-billing-tokens', () => ({ tokens: [] }))
   const isOver = ({ until }: { until: number }) => until <= Date.now()
@@ -22,7 +22,7 @@ export function createAccessTokens(context: SandboxContext) {
       })
       return value
     },
-    /** Whether it was given out and is not over; with a scope, for calls that need this one. */
+    /** True for a valid token, with this scope if given. */
     isGood: (value: string, scope?: string) =>
       store
         .read()

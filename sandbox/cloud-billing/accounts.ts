@@ -11,7 +11,7 @@ const LARGEST_PAGE = 100
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** The reseller's sub-accounts. Creating is not idempotent, as with the real provider. */
+/** The reseller's cloud accounts. Like at the real provider, creation is not idempotent. */
 export function createAccounts(context: SandboxContext) {
   const store = context.store<BillingState>('cloud-billing', emptyBilling)
 
@@ -33,7 +33,7 @@ export function createAccounts(context: SandboxContext) {
   return {
     all: () => store.read().accounts,
     find,
-    /** An account by its resource name, its id or its display name; throws BillingError. */
+    /** Finds an account by resource name, id or display name; throws BillingError. */
     byNameOrId(wanted: string): BillingAccount {
       const id = wanted.replace(/^billingAccounts\//, '')
       const account = store.read().accounts.find((one) => one.id === id || one.displayName === wanted)
@@ -58,7 +58,7 @@ export function createAccounts(context: SandboxContext) {
       })
       return account
     },
-    /** One page of a reseller's sub-accounts, oldest first; the token is the last id of the page before. */
+    /** A page of a reseller's cloud accounts, oldest first; the token is the last id of the page before. */
     page(master: string | undefined, pageSize: string, pageToken: string) {
       const size = pageSize === '' ? LARGEST_PAGE : Number(pageSize)
       if (!Number.isInteger(size) || size < 0) throw invalid('Invalid page size.')
@@ -94,20 +94,20 @@ export function createAccounts(context: SandboxContext) {
         account.projectsLocked = projectsLocked
       }),
     projects: (id: string) => projectsView(find(id)),
-    /** What a project is paid with from now on; a reseller may only take its own account away. Throws BillingError. */
+    /** Sets the billing account of a project; a reseller may only remove its own account. Throws BillingError. */
     setProject(projectId: string, accountName: string) {
       const account = store.read().accounts.find((one) => projectIdsOf(one).includes(projectId))
       if (!account || accountName !== '' || account.projectsLocked) throw forbidden()
       this.setProjects(account.id, 0)
       return { name: `projects/${projectId}/billingInfo`, projectId }
     },
-    /** What the provider itself thinks of the account, beside the reseller. */
+    /** Sets the provider's own suspension, beside the reseller's. */
     setSuspendedByProvider: (id: string, suspended: boolean) =>
       alter(id, (account) => {
         const own = (account.suspensionReasons ?? []).filter((reason) => reason !== 'OTHER')
         account.suspensionReasons = suspended ? [...own, 'OTHER'] : own
       }),
-    /** What the reseller does to the entitlement behind an open account. Throws BillingError. */
+    /** Changes the entitlement of an open account for the reseller. Throws BillingError. */
     act(id: string, verb: EntitlementVerb) {
       const { suspensionReasons: reasons = [], projects = 0 } = find(id)
       if (verb === 'cancel') {

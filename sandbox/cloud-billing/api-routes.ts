@@ -9,12 +9,12 @@ import { usagePage } from './usage-feed.ts'
 
 const api = { config: { api: true } }
 
-/** `X`, or `X:getIamPolicy` for the calls that act on the account's permissions. */
+/** `X`, or `X:getIamPolicy` for calls on the account's permissions. */
 interface ByTarget {
   Params: { target: string }
 }
 
-/** The cloud provider's billing API, as a reseller uses it. */
+/** The cloud provider's billing API for resellers. */
 export function billingApiRoutes(
   app: FastifyInstance,
   { accounts, usage, tokens }: { accounts: Accounts; usage: Usage; tokens: AccessTokens },

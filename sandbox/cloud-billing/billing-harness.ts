@@ -20,7 +20,7 @@ interface AssertionChange {
 
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 
-/** What a service account signs to get an access token. */
+/** Signs an assertion of a service account. */
 async function signAssertion(key: Key, change: AssertionChange = {}): Promise<string> {
   const { private_key, private_key_id, client_email, token_uri } = { ...key, ...change.key }
   const issuedAt = Math.floor(Date.now() / 1000) + (change.issuedIn ?? 0)
@@ -36,7 +36,7 @@ async function signAssertion(key: Key, change: AssertionChange = {}): Promise<st
     .sign(await importPKCS8(private_key, 'RS256'))
 }
 
-/** The headers of a caller of a whole sandbox that listens. */
+/** Headers of a caller of a whole, listening sandbox. */
 export async function cloudBearer(sandboxUrl: string): Promise<{ authorization: string }> {
   const key = (await (await fetch(`${sandboxUrl}/control/cloud-billing/key`)).json()) as Key
   const answer = await fetch(`${sandboxUrl}/cloud-billing/token`, {
@@ -49,7 +49,7 @@ export async function cloudBearer(sandboxUrl: string): Promise<{ authorization: 
 
 export type CloudBilling = Awaited<ReturnType<typeof startCloudBilling>>
 
-/** The cloud provider's billing, with a caller that has an access token. */
+/** The cloud provider's billing, with a caller with an access token. */
 export async function startCloudBilling() {
   const harness = await startPart(createCloudBillingPart)
 

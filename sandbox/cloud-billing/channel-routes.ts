@@ -20,7 +20,7 @@ interface ByNames {
   Params: { reseller: string; customer: string; target: string }
 }
 
-/** The provider's Channel Services: which entitlement stands behind a sub-account, and how it is suspended and cancelled. */
+/** The provider's Channel Services: finds, suspends and cancels the entitlement of a cloud account. */
 export function channelRoutes(
   app: FastifyInstance,
   { accounts, operations, tokens }: { accounts: Accounts; operations: Operations; tokens: AccessTokens },

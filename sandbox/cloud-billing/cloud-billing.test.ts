@@ -20,8 +20,8 @@ async function create(displayName: string, parent = RESELLER) {
 
 const admins = (group: string) => [{ role: 'roles/billing.admin', members: [`group:${group}`] }]
 
-describe('a sub-account', () => {
-  test('is made under the reseller, with a name of its own', async () => {
+describe('a cloud account', () => {
+  test('is created under the reseller, with a unique name', async () => {
     const account = await create('masar-org-7001272475')
     expect(account).toEqual({
       name: expect.stringMatching(/^billingAccounts\/[0-9A-F]{6}-[0-9A-F]{6}-[0-9A-F]{6}$/),
@@ -34,7 +34,7 @@ describe('a sub-account', () => {
     expect((await get(account.name)).json()).toEqual(account)
   })
 
-  test('is made a second time when asked a second time, by either call', async () => {
+  test('is created twice by two calls, of either kind', async () => {
     const first = await create('twice')
     const second = (await post(`${RESELLER}/subAccounts`, { displayName: 'twice' })).json()
     expect(second).toMatchObject({ displayName: 'twice', parent: RESELLER })
@@ -79,7 +79,7 @@ describe('a sub-account', () => {
 })
 
 describe('the list', () => {
-  test('comes in pages, for one reseller or all, and finds an account made before a crash', async () => {
+  test('has pages, for one reseller or all, and contains an account created before a crash', async () => {
     const made = []
     for (const name of ['a', 'b', 'c']) made.push(await create(name))
     const foreign = await create('other', OTHER_RESELLER)
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect((await get('billingAccounts')).json().billingAccounts).toHaveLength(4)
   })
 
-  test('refuses a filter, a page size and a page token it does not understand', async () => {
+  test('rejects an invalid filter, page size and page token', async () => {
     for (const query of ['filter=open=true', 'pageSize=many', 'pageToken=unknown'])
       expect((await get(`billingAccounts?${query}`)).statusCode).toBe(400)
   })
@@ -151,7 +151,7 @@ describe('permissions', () => {
   })
 })
 
-test('a reset forgets all accounts', async () => {
+test('a reset deletes all accounts', async () => {
   await create('gone')
   cloud.part.reset()
   expect(cloud.part.dump()).toEqual({ accounts: [], operations: [], usage: {} })

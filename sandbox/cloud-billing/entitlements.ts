@@ -10,13 +10,13 @@ const USUAL_PAGE = 10
 
 const bare = ({ id }: BillingAccount) => id.replaceAll('-', '')
 
-/** A customer of the reseller's for each sub-account, as Channel Services name one. */
+/** Name of the Channel Services customer of a cloud account. */
 export const customerNameOf = (reseller: string, account: BillingAccount): string =>
   `accounts/${reseller}/customers/S${bare(account)}`
 export const entitlementNameOf = (reseller: string, account: BillingAccount): string =>
   `${customerNameOf(reseller, account)}/entitlements/E${bare(account)}`
 
-/** What lets a customer use a sub-account; gone once it was cancelled. */
+/** The entitlement of a cloud account; none after a cancellation. */
 export function entitlementView(reseller: string, account: BillingAccount) {
   const reasons = account.suspensionReasons ?? []
   return {
@@ -34,7 +34,7 @@ interface PageQuery {
   pageToken: string
 }
 
-/** One page of the reseller's customers; the token is the last name of the page before. Throws BillingError. */
+/** A page of the reseller's customers; the token is the last name of the page before. Throws BillingError. */
 export function customersPage(
   reseller: string,
   accounts: readonly BillingAccount[],

@@ -9,7 +9,7 @@ const STATUS_CODES = {
 
 export type GoogleStatus = keyof typeof STATUS_CODES
 
-/** An answer of the cloud provider that is not a success. */
+/** An error of the cloud provider. */
 export class BillingError extends Error {
   readonly statusCode: number
   readonly body: object

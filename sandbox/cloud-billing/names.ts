@@ -5,7 +5,7 @@ const NAME = /^billingAccounts\/([0-9A-F]{6}-[0-9A-F]{6}-[0-9A-F]{6})$/
 
 export const nameOf = (id: string): string => `billingAccounts/${id}`
 
-/** Id inside a resource name such as `billingAccounts/012345-567890-ABCDEF`; throws BillingError. */
+/** Id of a resource name such as `billingAccounts/012345-567890-ABCDEF`; throws BillingError. */
 export function idOf(name: string, otherwise: () => Error = notFound): string {
   const id = NAME.exec(name)?.[1]
   if (!id) throw otherwise()
@@ -17,7 +17,7 @@ export const freshId = (): string =>
 
 const FILTER = /^\s*(?:master_billing_account|parent)\s*=\s*"?(billingAccounts\/[^"\s]+)"?\s*$/
 
-/** The reseller's id of a list filter; undefined without a filter. Other filters are refused. */
+/** Reseller's id in a list filter; undefined without a filter. Rejects other filters. */
 export function masterOf(filter: string): string | undefined {
   if (filter.trim() === '') return undefined
   const name = FILTER.exec(filter)?.[1]

@@ -7,12 +7,12 @@ interface Operation {
   operationType: string
 }
 
-/** As many as are remembered. */
+/** Maximum of stored operations. */
 const KEPT = 200
 
 export type Operations = ReturnType<typeof createOperations>
 
-/** What takes the provider its time: begun by one call, and over when it is asked for. */
+/** Long-running operations: started by one call, done at the first status call. */
 export function createOperations(context: SandboxContext) {
   const store = context.store<{ operations: Operation[] }>('cloud-billing-operations', () => ({
     operations: [],
@@ -34,7 +34,7 @@ export function createOperations(context: SandboxContext) {
       })
       return view(operation, false)
     },
-    /** What was begun, the first thing first. */
+    /** Started operations, oldest first. */
     all: () => store.read().operations,
     find(name: string) {
       const operation = store.read().operations.find((one) => one.name === name)

@@ -7,7 +7,7 @@ const ROLE_NAMES: Record<string, string> = {
   'roles/billing.user': 'Billing Account User',
 }
 
-/** The sub-accounts that exist and who may use them. */
+/** The cloud accounts and their users. */
 export function billingPage(accounts: readonly BillingAccount[]): Html {
   return html`<h1>Cloud billing</h1>
 <p class="lead">The reseller’s sub-accounts at the cloud provider. The portal’s server makes one for each customer and lets the customer’s group use it; what an account uses can be set by hand. It suspends, resumes and closes them, too; it unlinks projects before, since one with a linked project cannot be closed; a project that is locked to its account it cannot unlink. A suspension by the provider only the provider can lift. A group whose address contains “nogroup” does not exist.</p>
@@ -37,7 +37,7 @@ ${open ? button(account, 'provider', byProvider ? ['lift', 'Lift suspension'] : 
 const bindingItem = ({ role, members }: Binding): Html =>
   html`<div><strong>${ROLE_NAMES[role] ?? role}</strong><br>${members.map((member) => html`<code>${member}</code><br>`)}</div>`
 
-/** Open, suspended by whom, or closed; and whether a project uses it. */
+/** Status of an account, with the source of a suspension and its projects. */
 function stateTag({ open, suspensionReasons = [], projects = 0, projectsLocked }: BillingAccount): Html {
   const linked =
     projects > 0

@@ -17,7 +17,7 @@ interface ById {
   Params: { id: string }
 }
 
-/** What a button of the page does. */
+/** Actions of the page's buttons. */
 function change(accounts: Accounts, id: string, form: unknown): void {
   if (field(form, 'open')) accounts.setOpen(id, field(form, 'open') === 'open')
   const projects = field(form, 'projects')
@@ -25,7 +25,7 @@ function change(accounts: Accounts, id: string, form: unknown): void {
   if (field(form, 'provider')) accounts.setSuspendedByProvider(id, field(form, 'provider') === 'suspend')
 }
 
-/** The cloud provider's billing: sub-accounts of the reseller, their permissions and their usage. */
+/** The cloud provider's billing: cloud accounts of the reseller, their permissions and usage. */
 export function createCloudBillingPart(context: SandboxContext): Part {
   const accounts = createAccounts(context)
   const operations = createOperations(context)
@@ -57,7 +57,7 @@ export function createCloudBillingPart(context: SandboxContext): Part {
       usageControl(app, accounts, usage)
     },
     started: serviceAccount.start,
-    // The key stays: its clients would have to fetch it anew.
+    // Keeps the key: clients would have to read it again.
     reset() {
       accounts.reset()
       operations.reset()

@@ -2,14 +2,14 @@ import { invalid, stalePolicy } from './errors.ts'
 import type { BillingAccount, Binding } from './state.ts'
 
 const MEMBER = /^(user|group|serviceAccount|domain):(.+)$/
-/** Addresses that belong to one person, never to a group. */
+/** Mail domains of people, never of groups. */
 const PERSONAL = /@gmail\.com$/
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 const etagOf = ({ id, policyVersion }: BillingAccount) =>
   Buffer.from(`${id}.${policyVersion}`).toString('base64')
 
-/** Who may do what with the account. The etag names this state of it. */
+/** The account's IAM policy. The etag is its version. */
 export const policyView = (account: BillingAccount) => ({
   version: 1,
   etag: etagOf(account),
@@ -17,8 +17,8 @@ export const policyView = (account: BillingAccount) => ({
 })
 
 /**
- * The bindings of a setIamPolicy body for this account, one per role, each member once. A missing etag overwrites, a stale
- * one is refused. Throws BillingError.
+ * Parses the bindings of a setIamPolicy body, one per role, each member once. A missing etag overwrites, a stale one is rejected.
+ * Throws BillingError.
  */
 export function readBindings(body: unknown, account: BillingAccount): Binding[] {
   const { etag, bindings = [] } = asObject(asObject(body).policy)

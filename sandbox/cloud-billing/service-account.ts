@@ -2,7 +2,7 @@ import { createPublicKey, randomBytes } from 'node:crypto'
 import { decodeJwt, exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
 import type { SandboxContext } from '../shared/part.ts'
 
-/** A key file as the cloud provider's console gives it out. */
+/** Key file in the format of the cloud provider's console. */
 interface ServiceAccountKey {
   type: 'service_account'
   project_id: string
@@ -13,7 +13,7 @@ interface ServiceAccountKey {
   token_uri: string
 }
 
-/** Good only in the name of a person of the reseller, who delegates it. */
+/** Requires a delegating person of the reseller as subject. */
 const DELEGATED_SCOPE = 'https://www.googleapis.com/auth/apps.order'
 const SCOPES = [
   'https://www.googleapis.com/auth/cloud-billing',
@@ -35,7 +35,7 @@ const scopesIn = (scope: unknown): string[] => (typeof scope === 'string' ? scop
 export type ServiceAccount = ReturnType<typeof createServiceAccount>
 
 /**
- * The account the portal's server acts with. Its key is made at the first start and kept as a key file, which a server on the
+ * The service account of the portal's server. Its key is created at the first start and stored as a key file, which a server on the
  * same data directory reads.
  */
 export function createServiceAccount(context: SandboxContext) {
@@ -53,12 +53,12 @@ export function createServiceAccount(context: SandboxContext) {
     async start() {
       const known = store.read().private_key !== undefined
       const fresh = known ? {} : await freshKey()
-      // The port may be another one than the last time.
+      // The port may differ from the last start.
       store.update((kept) => Object.assign(kept, fresh, { token_uri: tokenUri() }))
     },
-    /** What an assertion that was taken asks for. */
+    /** Scopes of an accepted assertion. */
     scopesOf: (assertion: string): string[] => scopesIn(decodeJwt(assertion)['scope']),
-    /** Why the provider does not take an assertion; null when it is one of this account. */
+    /** Reason to reject an assertion; null when valid. */
     async refusalOf(assertion: string): Promise<Refusal | null> {
       const { private_key, private_key_id, client_email } = key()
       try {
@@ -69,7 +69,7 @@ export function createServiceAccount(context: SandboxContext) {
           requiredClaims: ['exp', 'iat'],
           maxTokenAge: LONGEST_ASSERTION_SECONDS,
           clockTolerance: CLOCK_SKEW_SECONDS,
-          // Real time: callers sign in it, also while a test moves the sandbox's clock.
+          // Real time: callers sign in real time, even when a test moves the sandbox's clock.
           currentDate: new Date(),
         })
         const { exp = 0, iat = 0, scope } = payload
@@ -95,7 +95,7 @@ export function createServiceAccount(context: SandboxContext) {
 type KeyWithoutAddress = Omit<ServiceAccountKey, 'token_uri'>
 
 let made: Promise<KeyWithoutAddress> | undefined
-/** One for all sandboxes of this process: a key takes a while to make, and tests start many. */
+/** Shared by all sandboxes of this process: keys are slow to create, and tests start many sandboxes. */
 const freshKey = () => {
   made ??= makeKey()
   return made

@@ -12,17 +12,17 @@ export interface BillingAccount {
   /** Id of the reseller's account. */
   parent: string
   open: boolean
-  /** When it was closed; nothing is used afterwards. */
+  /** Time of the closure; no usage afterwards. */
   closedAt?: string
-  /** Why it is suspended; it is not when there is none. */
+  /** Reasons of the suspension; active when empty. */
   suspensionReasons?: SuspensionReason[]
-  /** How many of the customer's projects use it: while there are any it cannot be closed. */
+  /** Number of projects that use it; it can be closed only without any. */
   projects?: number
-  /** Whether their links are locked, so that the reseller cannot unlink them. */
+  /** True when the links are locked, so that the reseller cannot unlink them. */
   projectsLocked?: boolean
   createdAt: string
   bindings: Binding[]
-  /** Counts the changes of the permissions. */
+  /** Counts changes of the permissions. */
   policyVersion: number
 }
 

@@ -5,7 +5,7 @@ import type { ServiceAccount } from './service-account.ts'
 
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 
-/** Gives a service account an access token in exchange for a signed assertion (RFC 7523). */
+/** Issues an access token to a service account for a signed assertion (RFC 7523). */
 export function tokenRoute(app: FastifyInstance, account: ServiceAccount, tokens: AccessTokens) {
   app.post('/token', { config: { api: true } }, async ({ body }, reply) => {
     const grantType = field(body, 'grant_type')

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 const call = (token: string) => cloud.get('billingAccounts', { authorization: `Bearer ${token}` })
 
 describe('an access token', () => {
-  test('is given for an assertion signed with the account’s key, and opens the API', async () => {
+  test('is issued for an assertion signed with the account’s key, and is valid for the API', async () => {
     const answer = await cloud.askForToken({ assertion: await cloud.assertion() })
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -25,7 +25,7 @@ describe('an access token', () => {
     expect((await call(answer.json().access_token)).statusCode).toBe(200)
   })
 
-  test('is over after an hour; until then also after a restart', async () => {
+  test('expires after an hour, and survives a restart', async () => {
     const token = await cloud.token()
     await cloud.restart()
     vi.setSystemTime(Date.now() + HOUR_MS - 2_000)
@@ -34,14 +34,14 @@ describe('an access token', () => {
     expect((await call(token)).statusCode).toBe(401)
   })
 
-  test('lives in real time, however far the sandbox’s clock is moved', async () => {
+  test('expires in real time, regardless of the sandbox’s clock', async () => {
     const token = await cloud.token()
     cloud.clock.advance(30 * 24 * HOUR_MS)
     expect((await call(token)).statusCode).toBe(200)
     expect((await call(await cloud.token())).statusCode).toBe(200)
   })
 
-  test('is taken back by a reset, which leaves the key', async () => {
+  test('is revoked by a reset, which keeps the key', async () => {
     const [token, { private_key_id }] = [await cloud.token(), cloud.key()]
     cloud.part.reset()
     expect((await call(token)).statusCode).toBe(401)
@@ -49,7 +49,7 @@ describe('an access token', () => {
     expect((await call(await cloud.token())).statusCode).toBe(200)
   })
 
-  test('that was never given out, or none, is unauthenticated', async () => {
+  test('that was never issued, or is missing, is unauthenticated', async () => {
     for (const headers of [{ authorization: 'Bearer other' }, { authorization: 'Basic x' }, {}]) {
       const answer = await cloud.get('billingAccounts', headers as Record<string, string>)
       expect([answer.statusCode, answer.json().error.status]).toEqual([401, 'UNAUTHENTICATED'])
@@ -82,20 +82,20 @@ describe('an assertion is refused', () => {
     expect(await errorFor(change)).toBe(error)
   })
 
-  test('when it is none', async () => {
+  test('when it is no JWT', async () => {
     expect((await cloud.askForToken({ assertion: 'x' })).json().error).toBe('invalid_grant')
     const other = await cloud.askForToken({ assertion: await cloud.assertion(), grant_type: 'password' })
     expect([other.statusCode, other.json().error]).toEqual([400, 'unsupported_grant_type'])
   })
 })
 
-test('the key stays over a restart', async () => {
+test('the key survives a restart', async () => {
   const key = cloud.key()
   await cloud.restart()
   expect(cloud.key()).toEqual(key)
 })
 
-test('the page shows that a token was given, and neither it nor what it was given for', async () => {
+test('the page shows that a token was issued, without token and assertion', async () => {
   const assertion = await cloud.assertion()
   const token = (await cloud.askForToken({ assertion })).json().access_token
   const { body } = await cloud.app.inject('/cloud-billing')

@@ -6,7 +6,7 @@ const sandbox = startedSandbox()
 const DAY = 86_400_000
 const NAME = 'Najd 12345678'
 
-interface Told {
+interface UsageAnswer {
   account: string
   daily: number | null
   entries: { day: string; amount: number }[]
@@ -22,10 +22,10 @@ const create = async () => {
 }
 const order = async (body: object) => {
   const answer = await sandbox.post('/control/cloud-billing/usage', body)
-  return { status: answer.status, told: (await answer.json()) as Told & { message?: string } }
+  return { status: answer.status, told: (await answer.json()) as UsageAnswer & { message?: string } }
 }
 const advance = (ms: number) => sandbox.post('/control/clock', { advanceMs: ms })
-const total = ({ entries }: Told) => entries.reduce((sum, { amount }) => sum + amount, 0)
+const total = ({ entries }: UsageAnswer) => entries.reduce((sum, { amount }) => sum + amount, 0)
 
 test('a script sets every day’s amount by the account’s name, and one day’s by its id', async () => {
   const name = await create()
@@ -36,7 +36,7 @@ test('a script sets every day’s amount by the account’s name, and one day’
   const day = told.entries[0]?.day
   expect(total((await order({ account: told.account, day, amount: 1 })).told)).toBe(10_002)
   const read = await sandbox.get(`/control/cloud-billing/usage?account=${encodeURIComponent(NAME)}`)
-  expect(total((await read.json()) as Told)).toBe(10_002)
+  expect(total((await read.json()) as UsageAnswer)).toBe(10_002)
 })
 
 test.each([

@@ -10,13 +10,13 @@ const halalas = z.int().min(0).max(1_000_000_000)
 const account = z.string()
 const day = z.string().refine((text) => calendarDay(text) !== undefined, 'must be a day as YYYY-MM-DD')
 
-/** One day's amount, or every day's from today on: 0 stops the usage, null makes it the usual one again. In halalas. */
+/** Amount of one day, or of every day from today on, in halalas: 0 stops the usage, null restores the default. */
 const UsageOrder = z.union([
   z.strictObject({ account, day, amount: halalas }),
   z.strictObject({ account, daily: halalas.nullable() }),
 ])
 
-/** For scripts and tests: sets what an account uses, and tells what it has used. */
+/** For scripts and tests: sets and reads the usage of an account. */
 export function usageControl(app: FastifyInstance, accounts: Accounts, usage: Usage): void {
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof BillingError) return reply.code(error.statusCode).send({ message: error.message })

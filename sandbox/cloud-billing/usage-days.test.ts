@@ -10,7 +10,7 @@ test.each([1, 50, 150, 10_003, 999_999])('%i halalas are divided without rest', 
   expect(byService(amount).reduce((sum, part) => sum + part.amount, 0)).toBe(amount)
 })
 
-test('nothing is divided into nothing', () => {
+test('zero cost has no services', () => {
   expect(byService(0)).toEqual([])
 })
 
@@ -29,7 +29,7 @@ test('usage grows slowly', () => {
   expect(grown).toBeLessThan(2.2)
 })
 
-test('the same account on the same day uses the same; some accounts use much more than others', () => {
+test('usage depends on account and day only; some accounts use much more than others', () => {
   expect(usualAmount(ACCOUNT, CREATED, '2026-03-03')).toBe(usualAmount(ACCOUNT, CREATED, '2026-03-03'))
   const month = daysFrom('2026-01-01', '2026-01-28')
   const averages = ['A', 'B', 'C', 'D', 'E', 'F'].map((id) =>

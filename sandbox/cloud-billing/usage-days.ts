@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 interface Service {
   name: string
   slug: string
-  /** Of a hundred parts of a day's cost. */
+  /** Percent of a day's cost. */
   share: number
 }
 
@@ -16,7 +16,7 @@ const SERVICES: readonly Service[] = [
   { name: 'Networking', slug: 'network', share: 10 },
 ]
 
-/** Where a correction of a day is booked. */
+/** Service of corrections. */
 export const CORRECTED_SERVICE = 'Compute Engine'
 
 const LEAST_DAILY = 4_000
@@ -24,10 +24,10 @@ const MOST_DAILY = 12_000
 /** Friday and Saturday, when offices are closed. */
 const WEEKEND = [5, 6]
 const WEEKEND_FACTOR = 0.6
-/** After a year the usage has doubled. */
+/** Usage doubles in a year. */
 const DOUBLES_AFTER_DAYS = 365
 
-/** The same text gives the same number from 0 up to 1. */
+/** Deterministic number from 0 up to 1 for a text. */
 const chance = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
 
 const instantOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
@@ -35,14 +35,14 @@ const instantOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 export const dayAfter = (day: string, days = 1): string =>
   new Date(instantOf(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Every day from one to another, both included. */
+/** All days from one to another, both included. */
 export function daysFrom(first: string, last: string): string[] {
   const days: string[] = []
   for (let day = first; day <= last; day = dayAfter(day)) days.push(day)
   return days
 }
 
-/** What an account that was created on a day usually costs on another, in halalas: weekly rhythm, some noise, slow growth. */
+/** Default cost of an account on a day in halalas, by its day of creation: weekly pattern, noise, slow growth. */
 export function usualAmount(accountId: string, created: string, day: string): number {
   const base = LEAST_DAILY + chance(accountId) * (MOST_DAILY - LEAST_DAILY)
   const rhythm = WEEKEND.includes(new Date(instantOf(day)).getUTCDay()) ? WEEKEND_FACTOR : 1
@@ -51,7 +51,7 @@ export function usualAmount(accountId: string, created: string, day: string): nu
   return Math.round(base * rhythm * noise * growth)
 }
 
-/** A day's cost by service; the parts add up to exactly the amount, and a service that costs nothing is left out. */
+/** A day's cost by service. The parts add up to the amount; services without cost are omitted. */
 export function byService(amount: number): { service: string; slug: string; amount: number }[] {
   let rest = amount
   const parts = SERVICES.map(({ name, slug, share }, index) => {

@@ -7,7 +7,7 @@ const PAGE = 100
 const LARGEST_PAGE = 1000
 const NANOS_OF_A_HALALA = 10_000_000
 
-/** One page of an account's usage; the token is the last id of the page before. Throws BillingError. */
+/** A page of an account's usage; the token is the last id of the page before. Throws BillingError. */
 export function usagePage(usage: Usage, account: BillingAccount, query: unknown) {
   const from = dayOf(query, 'from')
   const to = dayOf(query, 'to')
@@ -23,7 +23,7 @@ export function usagePage(usage: Usage, account: BillingAccount, query: unknown)
   }
 }
 
-/** A day of the calendar, as 2026-11-30; undefined for anything else. */
+/** A valid day such as 2026-11-30; undefined otherwise. */
 export function calendarDay(text: string): string | undefined {
   const instant = Date.parse(`${text}T00:00:00Z`)
   const real = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(instant)

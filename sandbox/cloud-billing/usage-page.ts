@@ -9,7 +9,7 @@ const riyals = (halalas: number) => (halalas / 100).toFixed(2)
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 const nameOfDay = (day: string) => weekday.format(new Date(`${day}T00:00:00Z`))
 
-/** What one account has used, and the levers for what it will use. */
+/** An account's usage, and controls for its future usage. */
 export function usagePageOf(usage: Usage, account: BillingAccount, problem: string | null): Html {
   const daily = usage.daily(account)
   const totals = usage.totals(account, SHOWN_DAYS)

@@ -41,7 +41,7 @@ const submit = (form: Record<string, string>, account = id) =>
   })
 
 describe('the usage feed', () => {
-  test('tells the days that are over in Riyadh, from the account’s first on, oldest first', async () => {
+  test('has the past days in Riyadh from the account’s first day on, oldest first', async () => {
     expect((await feed()).usage).toEqual([])
     cloud.clock.advance(31 * 60_000)
     const first = (await feed()).usage
@@ -59,7 +59,7 @@ describe('the usage feed', () => {
     expect(new Set(within.map(({ usageDate }) => usageDate))).toEqual(new Set(['2026-11-06']))
   })
 
-  test('says the same again, also after a restart, and is plausible', async () => {
+  test('is constant, also after a restart, and plausible', async () => {
     cloud.clock.advance(60 * DAY)
     const before = (await feed()).usage
     await cloud.restart()
@@ -79,7 +79,7 @@ describe('the usage feed', () => {
     expect(friday).toBeLessThan(total(days.get('2026-11-12') ?? []))
   })
 
-  test('comes in pages that miss nothing', async () => {
+  test('has complete pages', async () => {
     cloud.clock.advance(10 * DAY)
     const all = (await feed()).usage
     const read: Entry[] = []
@@ -92,7 +92,7 @@ describe('the usage feed', () => {
     expect(read).toEqual(all)
   })
 
-  test('refuses what it does not understand, and an unknown account', async () => {
+  test('rejects invalid parameters and an unknown account', async () => {
     for (const query of ['', 'from=2026-11-01', 'from=2026-02-30&to=2026-11-01', 'from=x&to=y'])
       expect((await ask(query)).statusCode).toBe(400)
     const days = 'from=2026-11-01&to=2026-11-30'
@@ -103,8 +103,8 @@ describe('the usage feed', () => {
   })
 })
 
-describe('usage by hand', () => {
-  test('every day costs what is set from today on, to the halala, and nothing once stopped', async () => {
+describe('manual usage', () => {
+  test('every day from today on costs the set amount, to the halala, and nothing after a stop', async () => {
     await submit({ daily: '123.45' })
     cloud.clock.advance(2 * DAY)
     expect(total((await feed()).usage)).toBe(2 * 12_345)
@@ -116,13 +116,13 @@ describe('usage by hand', () => {
     expect(total((await feed('2026-11-10', '2026-11-10')).usage)).toBeGreaterThan(0)
   })
 
-  test('a day to come costs what is set for it', async () => {
+  test('a future day costs the set amount', async () => {
     await submit({ day: '2026-11-07', amount: '500' })
     cloud.clock.advance(3 * DAY)
     expect(total((await feed('2026-11-07', '2026-11-07')).usage)).toBe(50_000)
   })
 
-  test('a day that is over is corrected by an entry with the difference', async () => {
+  test('a past day is corrected by an entry with the difference', async () => {
     await submit({ daily: '100' })
     cloud.clock.advance(DAY)
     const before = (await feed()).usage
@@ -146,7 +146,7 @@ describe('usage by hand', () => {
     expect((await feed()).usage).toEqual(after)
   })
 
-  test('what makes no sense is told on the page and changes nothing', async () => {
+  test('invalid input is reported on the page and changes nothing', async () => {
     for (const form of [{ daily: 'many' }, { daily: '1.234' }, { day: '', amount: '5' }]) {
       const answer = await submit(form)
       expect(answer.statusCode).toBe(400)
@@ -157,7 +157,7 @@ describe('usage by hand', () => {
     expect(cloud.part.dump()).toMatchObject({ usage: {} })
   })
 
-  test('the page shows what was used', async () => {
+  test('the page shows the usage', async () => {
     await submit({ daily: '77.10' })
     cloud.clock.advance(2 * DAY)
     const page = (await cloud.app.inject(`/cloud-billing/usage/${id}`)).body
@@ -165,7 +165,7 @@ describe('usage by hand', () => {
     expect(page).toContain('2026-11-06 <span class="muted">Fri</span></th><td class="end">77.10</td>')
   })
 
-  test('a reset forgets it', async () => {
+  test('a reset deletes it', async () => {
     await submit({ stop: 'yes' })
     cloud.part.reset()
     expect(cloud.part.dump()).toEqual({ accounts: [], operations: [], usage: {} })

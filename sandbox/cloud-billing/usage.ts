@@ -4,13 +4,13 @@ import { invalid } from './errors.ts'
 import type { BillingAccount } from './state.ts'
 import { byService, CORRECTED_SERVICE, dayAfter, daysFrom, usualAmount } from './usage-days.ts'
 
-/** What was set by hand for one account. All amounts are halalas. */
+/** Manual settings of an account. Amounts are halalas. */
 export interface UsageBook {
-  /** Every day's amount from a day on; null is the usual one again. Oldest first. */
+  /** Amounts of all days from a day on, oldest first; null for the default. */
   plans: { from: string; daily: number | null }[]
-  /** Amounts of single days, set before these were over. */
+  /** Amounts of single days, set before the end of the day. */
   days: Record<string, number>
-  /** Differences on days that were over already, in the order they were made. */
+  /** Corrections of past days, in order of entry. */
   corrections: { usageId: string; day: string; amount: number }[]
 }
 
@@ -27,15 +27,15 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
 export type Usage = ReturnType<typeof createUsage>
 
 /**
- * What the accounts use, day by day. A day that is over is never rewritten: setting its amount adds an entry with the
- * difference, as the real provider corrects a bill. A plan counts from the present day on.
+ * Daily usage of the accounts. Past days never change: setting their amount adds an entry with the difference, like the real
+ * provider's corrections. A plan applies from today on.
  */
 export function createUsage(context: SandboxContext) {
   const store = context.store('cloud-billing-usage', () => ({ books: {} as Record<string, UsageBook> }))
   const bookOf = ({ id }: BillingAccount) => store.read().books[id] ?? emptyBook()
   const today = () => riyadhDay(context.clock.now())
   const yesterday = () => dayAfter(today(), -1)
-  /** The last day that has entries: yesterday, or the day the account was closed. */
+  /** Last day with entries: yesterday, or the day of the closure. */
   const lastDay = (account: BillingAccount) => {
     const closed = account.closedAt ? riyadhDay(new Date(account.closedAt)) : yesterday()
     return closed < yesterday() ? closed : yesterday()
@@ -49,7 +49,7 @@ export function createUsage(context: SandboxContext) {
     })
   }
 
-  /** What the day costs by plan; corrections come on top. */
+  /** Planned cost of a day, without corrections. */
   function planned(account: BillingAccount, day: string): number {
     const { days, plans } = bookOf(account)
     const daily = plans.findLast(({ from }) => from <= day)?.daily
@@ -70,7 +70,7 @@ export function createUsage(context: SandboxContext) {
 
   return {
     today,
-    /** The entries of the days that are over, oldest first; without limits, of all of them. */
+    /** Entries of past days, oldest first; of all without limits. */
     entries(account: BillingAccount, limits: { from?: string; to?: string } = {}): UsageEntry[] {
       const created = createdOn(account)
       const from = limits.from && limits.from > created ? limits.from : created
@@ -78,14 +78,14 @@ export function createUsage(context: SandboxContext) {
       const to = limits.to && limits.to < last ? limits.to : last
       return daysFrom(from, to).flatMap((day) => entriesOf(account, day))
     },
-    /** The last days that are over, newest first. */
+    /** The last past days, newest first. */
     totals(account: BillingAccount, count: number): { day: string; amount: number }[] {
       const first = dayAfter(today(), -count)
       return daysFrom(first > createdOn(account) ? first : createdOn(account), lastDay(account))
         .map((day) => ({ day, amount: sum(entriesOf(account, day).map(({ amount }) => amount)) }))
         .reverse()
     },
-    /** What each of the coming days will cost; null is the usual amount. */
+    /** Cost of the coming days; null for the default. */
     daily: (account: BillingAccount): number | null => bookOf(account).plans.at(-1)?.daily ?? null,
     setDaily(account: BillingAccount, daily: number | null): void {
       const from = today()
@@ -93,7 +93,7 @@ export function createUsage(context: SandboxContext) {
         book.plans = [...book.plans.filter((plan) => plan.from !== from), { from, daily }]
       })
     },
-    /** Makes a day cost this much, whether it is over or still to come. Throws BillingError. */
+    /** Sets the cost of a past or future day. Throws BillingError. */
     setDay(account: BillingAccount, day: string, amount: number): void {
       if (day < createdOn(account)) throw invalid('The account did not exist on that day.')
       const over = day < today()
@@ -114,5 +114,5 @@ export function createUsage(context: SandboxContext) {
   }
 }
 
-/** The Riyadh day an account was created on, its first day of usage. */
+/** Riyadh day of an account's creation, its first day of usage. */
 export const createdOn = ({ createdAt }: BillingAccount): string => riyadhDay(new Date(createdAt))

@@ -23,7 +23,7 @@ describe('faults', () => {
     await expect((await sandbox.get(KEYS)).json()).rejects.toThrow(SyntaxError)
   })
 
-  test('nonsense is 200 with JSON of no use', async () => {
+  test('nonsense is 200 with useless JSON', async () => {
     await order({ provider: 'identity', mode: 'nonsense' })
     const answer = await sandbox.get(KEYS)
     expect(answer.status).toBe(200)
@@ -55,7 +55,7 @@ describe('faults', () => {
     expect(await waiting).toBe('dropped')
   })
 
-  test('a provider can act and lose its answer, and that is logged', async () => {
+  test('a provider can act and lose its answer, and the log has it', async () => {
     const headers = await cloudBearer(sandbox.origin)
     await order({ provider: 'cloud-billing', mode: 'lost', times: 1 })
     const create = () =>
@@ -86,7 +86,7 @@ describe('faults', () => {
     expect((await waiting).status).toBe(200)
   })
 
-  test('hold for as many calls as ordered, or until switched off', async () => {
+  test('apply to the requested number of calls, or until switched off', async () => {
     await order({ provider: 'identity', mode: 'error', times: 2 })
     expect(await json('/control/faults')).toEqual({ identity: { mode: 'error', body: 'json', timesLeft: 2 } })
     const statuses = [await sandbox.get(KEYS), await sandbox.get(KEYS), await sandbox.get(KEYS)]
@@ -98,14 +98,14 @@ describe('faults', () => {
     expect((await sandbox.get(KEYS)).status).toBe(200)
   })
 
-  test('leave other providers and the pages for people alone', async () => {
+  test('do not affect other providers and pages', async () => {
     await order({ provider: 'mail', mode: 'error' })
     expect((await sandbox.get(KEYS)).status).toBe(200)
     await order({ provider: 'identity', mode: 'error' })
     expect((await sandbox.get('/identity')).status).toBe(200)
   })
 
-  test('are shown on the home page, whose buttons order them too', async () => {
+  test('are shown on the home page and can be set there', async () => {
     const answer = await sandbox.submit('/control/faults', { provider: 'identity', mode: 'error', times: '' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#levers'])
     expect(await (await sandbox.get('/')).text()).toContain('<span class="tag bad">Error 500</span>')
@@ -144,7 +144,7 @@ describe('the request log', () => {
 })
 
 describe('control', () => {
-  test('a page from the open web cannot pull the levers', async () => {
+  test('a page from the open web is rejected', async () => {
     const from = (origin: string) => sandbox.post('/control/reset', {}, { headers: { origin } })
     expect((await from('https://evil.example')).status).toBe(403)
     expect((await from('null')).status).toBe(403)
@@ -168,7 +168,7 @@ describe('control', () => {
     })
   })
 
-  test('a reset forgets faults and logs but keeps the signing keys', async () => {
+  test('a reset deletes faults and logs and keeps the signing keys', async () => {
     const keys = await json(KEYS)
     await expect.poll(async () => (await sandbox.get('/identity')).text()).toContain('GET /identity/jwks')
     await order({ provider: 'identity', mode: 'error' })
@@ -178,7 +178,7 @@ describe('control', () => {
   })
 })
 
-test('a taken port is told in one sentence', async () => {
+test('a used port is reported in one sentence', async () => {
   const port = Number(new URL(sandbox.origin).port)
   await expect(createSandbox({ port, appUrl: 'http://localhost:3000' })).rejects.toThrow(
     `Port ${port} is taken. Stop what uses it or set SANDBOX_PORT to another port.`,

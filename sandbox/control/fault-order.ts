@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FAULT_BODIES, FAULT_MODES } from '../shared/faults.ts'
 
-/** `{ provider, mode, times?, body? }`; as JSON or as a form, where numbers arrive as text and absent ones as ''. */
+/** `{ provider, mode, times?, body? }`, as JSON or as a form with numbers as text and missing ones as ''. */
 export const FaultOrder = z.strictObject({
   provider: z.string(),
   mode: z.enum([...FAULT_MODES, 'off']),
@@ -12,7 +12,7 @@ export const FaultOrder = z.strictObject({
   body: z.enum(FAULT_BODIES).default('json'),
 })
 
-/** By a span, or to a moment. */
+/** A duration or an instant. */
 export const ClockOrder = z.union([
   z.strictObject({ advanceMs: z.coerce.number().int().nonnegative() }),
   z.strictObject({ at: z.iso.datetime({ offset: true }) }),

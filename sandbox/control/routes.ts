@@ -9,17 +9,17 @@ import { ClockOrder, FaultOrder } from './fault-order.ts'
 
 export interface ControlDeps {
   parts: readonly Part[]
-  /** Names of the parts that a fault can be ordered for. */
+  /** Parts that can have faults. */
   faultTargets: readonly string[]
   logs: ReadonlyMap<string, RequestLog>
   faults: Faults
   clock: AdjustableClock
   appUrl: string
-  /** The sandbox's own, for browsers. */
+  /** Origin of the sandbox, for browsers. */
   origin(): string
 }
 
-/** The levers behind the world outside, for tests and for the home page's buttons. */
+/** Control of the sandbox, for tests and the buttons of the home page. */
 export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
   refuseStrangers(app, deps)
   app.setErrorHandler((error, _request, reply) => {
@@ -66,13 +66,13 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
 
 const time = (clock: AdjustableClock) => ({ now: clock.now().toISOString(), advancedMs: clock.offset() })
 
-/** A form of the home page goes back there; a program gets the new state. */
+/** Redirects a form to the home page; a program gets the new state. */
 function done(request: FastifyRequest, reply: FastifyReply, state: unknown) {
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
   return isForm ? reply.redirect('/#levers', 303) : reply.send(state)
 }
 
-/** A page from the open web must not be able to pull these levers through a developer's browser. */
+/** Rejects pages from the open web in a developer's browser. */
 function refuseStrangers(app: FastifyInstance, deps: Pick<ControlDeps, 'appUrl' | 'origin'>) {
   app.addHook('onRequest', async (request, reply) => {
     const origin = request.headers.origin

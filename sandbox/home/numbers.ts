@@ -1,7 +1,7 @@
 import { outcomes } from '../cards/outcomes.ts'
 import { testCards } from '../cards/test-cards.ts'
 
-/** The card numbers that the home page shows; the card provider's page has them all. */
+/** Card numbers of the home page; the card provider's page has all. */
 const SHOWN_CARDS = [
   '4111111111111111',
   '5421080101000000',

@@ -2,7 +2,7 @@ import { isPortalOrigin } from '../shared/cors.ts'
 import { field } from '../shared/forms.ts'
 import type { SandboxContext } from '../shared/part.ts'
 
-/** What the portal asked for, checked. */
+/** A validated authorization request. */
 export interface AuthorizationRequest {
   redirectUri: string
   state: string
@@ -17,7 +17,7 @@ type Prompt = (typeof PROMPTS)[number]
 
 const isPrompt = (word: string): word is Prompt => PROMPTS.some((prompt) => prompt === word)
 
-/** `page`: the caller cannot be trusted with a redirect. `redirect`: it is told by `error` and `error_description`. */
+/** `page`: the caller is not trusted with a redirect. `redirect`: the error goes into `error` and `error_description`. */
 export type AuthorizationRefusal =
   | { kind: 'page'; message: string }
   | { kind: 'redirect'; redirectUri: string; state: string; error: string; description: string }
@@ -72,7 +72,7 @@ export function createAuthorizationRequestReader(context: SandboxContext): ReadA
   }
 }
 
-/** The address to send the browser back to. */
+/** The URL to return the browser to. */
 export function backTo(redirectUri: string, parameters: Record<string, string>): string {
   const url = new URL(redirectUri)
   for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value)

@@ -22,8 +22,8 @@ interface AuthorizeDeps {
 }
 
 /**
- * The popup: shows the chooser, then sends the browser back with a code or an error. Who has chosen before in this browser is not asked
- * again, unless the portal wants it.
+ * The popup: shows the chooser, then returns the browser with a code or an error. Skips the chooser for a person with a session in this
+ * browser, unless the portal requires it.
  */
 export function authorizeRoutes(
   app: FastifyInstance,
@@ -73,7 +73,7 @@ export function authorizeRoutes(
 
 const NOBODY = { error: 'login_required', description: 'Nobody is signed in in this browser.' }
 
-/** Only the form for another e-mail has the name field, and only its unticked box means "not verified". */
+/** Only the form for another e-mail has the name field, and only its unchecked box means "not verified". */
 const verifiedChoice = (body: unknown): boolean | undefined =>
   Object.hasOwn(body as object, 'name') ? field(body, 'verified') === 'yes' : undefined
 

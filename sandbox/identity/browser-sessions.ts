@@ -5,11 +5,11 @@ import type { Person } from './people.ts'
 
 export type BrowserSessionsState = { sessions: Record<string, Person> }
 
-/** Cookies do not know ports: under this path the portal on the same host never sees it. */
+/** Cookies ignore ports; this path hides the cookie from the portal on the same host. */
 const COOKIE = 'identity-session'
 const ATTRIBUTES = 'Path=/identity; HttpOnly; SameSite=Lax'
 
-/** Who is signed in to the provider itself, in which browser. It outlives the portal's own session, as real ones do. */
+/** Sessions at the provider, per browser. They outlive the portal's session, like real ones. */
 export function createBrowserSessions(store: Store<BrowserSessionsState>) {
   const idOf = (request: FastifyRequest) =>
     (request.headers.cookie ?? '')

@@ -5,15 +5,15 @@ import { BAD_TOKENS, CANCEL, REFUSALS } from './outcomes.ts'
 import { initials, READY_PEOPLE } from './people.ts'
 
 interface ChooserOptions {
-  /** The parameters of the authorization request, carried through the form. */
+  /** Parameters of the authorization request, passed through the form. */
   parameters: unknown
   loginHint: string
-  /** The redirect's origin, so that the person sees where they go. */
+  /** Origin of the redirect, shown to the person. */
   destination: string
   problem?: string
 }
 
-/** The account chooser: ready people, any other e-mail, and answers that go wrong on demand. */
+/** The account chooser: predefined people, any other e-mail, and failures on demand. */
 export function chooserPage(options: ChooserOptions): Html {
   const carried = REQUEST_FIELDS.map(
     (name) => html`<input type="hidden" name="${name}" value="${field(options.parameters, name)}">`,

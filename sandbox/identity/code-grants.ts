@@ -6,7 +6,7 @@ import type { Person } from './people.ts'
 export interface CodeGrant {
   person: Person
   redirectUri: string
-  /** Null for a code that a provider's own script brings: it knows no verifier. */
+  /** Null for a code from a provider's script, which has no verifier. */
   codeChallenge: string | null
   expiresAt: number
   token: IdTokenOptions
@@ -16,7 +16,7 @@ export type CodeGrantsState = { grants: Record<string, CodeGrant> }
 
 const CODE_LIFE_MS = 5 * 60_000
 
-/** Authorization codes: each can be exchanged once, within five minutes, with the verifier of its challenge. */
+/** Authorization codes. Each can be exchanged once, within five minutes, with the verifier of its challenge. */
 export function createCodeGrants(store: Store<CodeGrantsState>, clock: SandboxClock) {
   return {
     grant(values: Omit<CodeGrant, 'expiresAt'>): string {
@@ -29,7 +29,7 @@ export function createCodeGrants(store: Store<CodeGrantsState>, clock: SandboxCl
       })
       return code
     },
-    /** The grant, or the reason why there is none. The code is used up either way. */
+    /** The grant, or the reason of a refusal. Both consume the code. */
     redeem(code: string, redirectUri: string, verifier: string): CodeGrant | { refused: string } {
       const grant = Object.hasOwn(store.read().grants, code) ? store.read().grants[code] : undefined
       if (!grant) return { refused: 'The code is unknown or was already used.' }

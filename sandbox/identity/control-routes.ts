@@ -5,7 +5,7 @@ import type { CodeGrants } from './code-grants.ts'
 import type { IssueIdToken } from './id-token.ts'
 import { personFor } from './people.ts'
 
-/** As wide as a browser's own e-mail field. */
+/** As permissive as a browser's e-mail field. */
 const Address = z.email({ pattern: z.regexes.html5Email })
 
 const TokenOrder = z.strictObject({
@@ -19,7 +19,7 @@ const TokenOrder = z.strictObject({
 
 const ScriptCodeOrder = z.strictObject({ email: Address, name: z.string().optional() })
 
-/** For scripts and tests: a token or a code without the popup, and a change of keys. */
+/** For scripts and tests: tokens and codes without the popup, and key rotation. */
 export function identityControl(
   app: FastifyInstance,
   issue: IssueIdToken,

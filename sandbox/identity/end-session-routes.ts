@@ -16,8 +16,8 @@ interface EndSessionDeps {
 const FIELDS = ['client_id', 'post_logout_redirect_uri', 'state'] as const
 
 /**
- * OpenID Connect RP-Initiated Logout 1.0: asks the person whether they want to leave the provider too, because no ID token proves
- * whose session it is, and leads back only to the address the client has registered.
+ * OpenID Connect RP-Initiated Logout 1.0. Asks the person for confirmation, because no ID token proves the owner of the session, and
+ * redirects to the client's registered URL only.
  */
 export function endSessionRoutes(app: FastifyInstance, { context, sessions }: EndSessionDeps): void {
   const refusalOf = (parameters: unknown): string | undefined => {

@@ -7,9 +7,9 @@ import type { Person } from './people.ts'
 export interface IdTokenOptions {
   nonce?: string
   audience?: string
-  /** Issued two hours ago, so an hour past its end. */
+  /** Issued two hours ago, so expired for an hour. */
   expired?: boolean
-  /** Leaves the address out altogether. */
+  /** Omits the address. */
   withoutEmail?: boolean
 }
 
@@ -22,7 +22,7 @@ const PERSONAL_DOMAINS = /^(gmail|googlemail|outlook|hotmail|live|yahoo|icloud|m
 export function createIdTokenIssuer(context: SandboxContext, keys: SigningKeys): IssueIdToken {
   return async (person, options = {}) => {
     const { kid, key } = await keys.current()
-    // A token is checked in real time, also while the clocks of a test are moved.
+    // Callers check a token in real time, even when a test moves the clocks.
     const now = Math.floor(Date.now() / 1000)
     const issuedAt = options.expired ? now - 2 * ID_TOKEN_SECONDS : now
     return await new SignJWT({
@@ -41,7 +41,7 @@ export function createIdTokenIssuer(context: SandboxContext, keys: SigningKeys):
   }
 }
 
-/** 21 digits, always the same for one address, as the real provider's account ids look. */
+/** 21 digits, constant per address, like the real provider's account ids. */
 function subjectOf(email: string): string {
   const hex = createHash('sha256').update(email).digest('hex').slice(0, 20)
   return `1${BigInt(`0x${hex}`).toString().slice(0, 20).padStart(20, '0')}`

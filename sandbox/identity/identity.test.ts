@@ -81,7 +81,7 @@ describe('signing in through the popup', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600)
   })
 
-  test('a personal address has no workspace, an unverified one says so, and the account id stays the same', async () => {
+  test('a personal address has no workspace, an unverified one is marked, and the account id is constant', async () => {
     const faisal = decodeJwt(await idTokenFor({ email: 'faisal.alharbi@gmail.com' }))
     expect(faisal).toMatchObject({ email_verified: true })
     expect(faisal).not.toHaveProperty('hd')
@@ -93,7 +93,7 @@ describe('signing in through the popup', () => {
     expect(unverified.sub).not.toBe(faisal.sub)
   })
 
-  test('any other e-mail may be used, with a name or one made from it, verified or not', async () => {
+  test('any other e-mail can sign in, with a given or generated name, verified or not', async () => {
     expect(
       decodeJwt(await idTokenFor({ email: 'sara@riyadh-labs.sa', name: 'سارة العتيبي', verified: 'yes' })),
     ).toMatchObject({
@@ -108,7 +108,7 @@ describe('signing in through the popup', () => {
     })
   })
 
-  test('an e-mail that is none shows the chooser again with what was typed', async () => {
+  test('an invalid e-mail shows the chooser again with the typed text', async () => {
     const { status, text, back } = await authorize({ email: 'sara"@', name: '' })
     expect(status).toBe(400)
     expect(back).toBeUndefined()
@@ -127,7 +127,7 @@ describe('signing in through the popup', () => {
     expect(back?.searchParams.has('code')).toBe(false)
   })
 
-  test('tokens that must be refused come on demand: expired, for another client, without an e-mail', async () => {
+  test('invalid tokens are available on demand: expired, for another client, without an e-mail', async () => {
     await expect(verify(await idTokenFor({ bad_token: 'expired' }))).rejects.toMatchObject({
       code: 'ERR_JWT_EXPIRED',
     })
@@ -154,7 +154,7 @@ describe('refusals', () => {
     ['no openid scope', { scope: 'email' }, 'invalid_scope'],
     ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['no challenge', { code_challenge: '' }, 'invalid_request'],
-  ])('%s is told to the portal', async (_case, change, error) => {
+  ])('%s is reported to the portal', async (_case, change, error) => {
     const { back } = await authorize({ email: NOURA, ...change })
     expect(back?.searchParams.get('error')).toBe(error)
     expect(back?.searchParams.get('state')).toBe('st4te')
@@ -184,7 +184,7 @@ describe('refusals', () => {
     expect(await exchange({ code })).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   })
 
-  test('an unknown client and an unknown grant type are refused in the words of OAuth', async () => {
+  test('an unknown client and an unknown grant type are refused with OAuth errors', async () => {
     expect(await exchange({ code: 'x', client_id: 'another-client' })).toMatchObject({
       status: 401,
       body: { error: 'invalid_client' },
@@ -227,8 +227,8 @@ const isAsked = async (browser: ReturnType<typeof openBrowser>, prompt = '') => 
   return answer.headers.get('location') === null
 }
 
-describe('a browser in which somebody has signed in', () => {
-  test('is let in without a question, unless the portal wants one', async () => {
+describe('a browser with a session at the provider', () => {
+  test('signs in without the chooser, unless the portal requires it', async () => {
     expect(await isAsked(openBrowser())).toBe(true)
     const browser = await signedIn()
     expect(await isAsked(browser)).toBe(false)
@@ -237,7 +237,7 @@ describe('a browser in which somebody has signed in', () => {
     expect(await isAsked(openBrowser())).toBe(true)
   })
 
-  test('may be asked for without showing a page, and other words of asking are refused', async () => {
+  test('can sign in without a page (prompt none), and other prompts are refused', async () => {
     const errorOf = async (browser: ReturnType<typeof openBrowser>, prompt: string) => {
       const answer = await browser.open('/identity/authorize', { ...request, prompt })
       return new URL(answer.headers.get('location') ?? '').searchParams.get('error')
@@ -247,7 +247,7 @@ describe('a browser in which somebody has signed in', () => {
     expect(await errorOf(openBrowser(), 'create')).toBe('invalid_request')
   })
 
-  test('is asked before its session ends, and is then led back', async () => {
+  test('must confirm the end of its session, and then returns to the portal', async () => {
     const browser = await signedIn()
     const page = await browser.open('/identity/end-session', leave)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(NOURA)])
@@ -267,7 +267,7 @@ describe('a browser in which somebody has signed in', () => {
     ['no client', { client_id: '' }],
     ['another address', { post_logout_redirect_uri: 'http://localhost:3000/dashboard' }],
     ['a foreign address', { post_logout_redirect_uri: 'https://evil.example/' }],
-  ])('is led nowhere for %s, and stays signed in', async (_case, change) => {
+  ])('is not redirected for %s, and stays signed in', async (_case, change) => {
     const browser = await signedIn()
     const answer = await browser.press('/identity/end-session', { ...leave, ...change, answer: 'sign-out' })
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
@@ -276,7 +276,7 @@ describe('a browser in which somebody has signed in', () => {
 })
 
 describe('for scripts and browsers', () => {
-  test('a script orders a token without the popup', async () => {
+  test('a script gets a token without the popup', async () => {
     const { payload } = await verify(
       await orderToken({ email: 'script@example.sa', name: 'Script Person', nonce: 'n' }),
     )
@@ -294,7 +294,7 @@ describe('for scripts and browsers', () => {
     expect((await sandbox.post('/control/identity/token', { email: 'no-address' })).status).toBe(400)
   })
 
-  test('two keys are published; after a rotation the new one signs and older tokens still hold', async () => {
+  test('two keys are published; after a rotation the new one signs and older tokens stay valid', async () => {
     const before = await orderToken({ email: NOURA })
     await sandbox.post('/control/identity/rotate-keys', {})
     const after = await orderToken({ email: NOURA })
@@ -308,7 +308,7 @@ describe('for scripts and browsers', () => {
     expect(keys.flatMap(Object.keys)).not.toContain('d')
   })
 
-  test('a page of the portal may exchange the code from the browser, a foreign page may not', async () => {
+  test('a page of the portal can exchange the code in the browser, a foreign page cannot', async () => {
     const preflight = async (origin: string) => {
       const answer = await sandbox.get('/identity/token', {
         method: 'OPTIONS',

@@ -1,6 +1,6 @@
 import type { IdTokenOptions } from './id-token.ts'
 
-/** Ways in which a sign-in can go wrong after the person has chosen. */
+/** Failures of a sign-in after the person's choice. */
 export interface BadToken {
   id: string
   label: string

@@ -39,7 +39,7 @@ export function createIdentityPart(context: SandboxContext): Part {
       tokenRoutes(app, { context, keys, grants, issue })
     },
     control: (app) => identityControl(app, issue, keys, grants),
-    // The keys stay: callers have them cached, and a reset is not a rotation.
+    // Keeps the keys: callers cache them, and a reset is no rotation.
     reset: () => {
       grants.clear()
       sessions.clear()

@@ -5,11 +5,11 @@ export interface Person {
 }
 
 export interface ReadyPerson extends Person {
-  /** Why one would sign in as this person. */
+  /** The use of this person in a test. */
   purpose: string
 }
 
-/** People who are always there to sign in as. */
+/** Predefined people. */
 export const READY_PEOPLE: readonly ReadyPerson[] = [
   {
     email: 'n.alqahtani@najd-trading.com',
@@ -43,7 +43,7 @@ export const READY_PEOPLE: readonly ReadyPerson[] = [
   },
 ]
 
-/** The ready person with this address, else a person made up from it. Addresses are compared without case. */
+/** The predefined person with this address, else a generated one. Ignores case. */
 export function personFor(email: string, name = '', emailVerified?: boolean): Person {
   const address = email.trim().toLowerCase()
   const ready = READY_PEOPLE.find((person) => person.email === address)

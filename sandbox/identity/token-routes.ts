@@ -16,7 +16,7 @@ interface TokenDeps {
 
 const API = { config: { api: true } }
 
-/** Discovery, the published keys and the exchange of a code for an ID token. */
+/** Discovery, published keys, and the exchange of a code for an ID token. */
 export function tokenRoutes(app: FastifyInstance, { context, keys, grants, issue }: TokenDeps): void {
   app.get('/.well-known/openid-configuration', API, async () => discovery(context))
   app.get('/jwks', API, async () => ({ keys: await keys.published() }))
@@ -48,7 +48,7 @@ const fail = (reply: FastifyReply, error: string, description: string) =>
     .code(reply.statusCode === 200 ? 400 : reply.statusCode)
     .send({ error, error_description: description })
 
-/** As providers behind a proxy do: browsers are sent to the public address, servers call the local one. */
+/** Like a provider behind a proxy: browsers use the public URL, servers the local one. */
 const discovery = (context: SandboxContext) => ({
   issuer: `${context.origin()}/identity`,
   authorization_endpoint: `${context.origin()}/identity/authorize`,

@@ -37,7 +37,7 @@ const invitation: SendMailOptions = {
 }
 
 describe('the mailbox', () => {
-  test('takes any mail over SMTP and gives it back whole, blind copies and attachments included', async () => {
+  test('receives any mail over SMTP and returns it complete, with blind copies and attachments', async () => {
     await send(invitation)
     const [mail, ...others] = await messages()
     expect(others).toEqual([])
@@ -144,7 +144,7 @@ describe('the mailbox', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('can take a mail and lose its word for it', async () => {
+  test('can accept a mail and lose the answer', async () => {
     await sandbox.post('/control/faults', { provider: 'mail', mode: 'lost', times: 1 })
     await expect(send(invitation)).rejects.toMatchObject({ responseCode: 421 })
     expect(await messages()).toHaveLength(1)

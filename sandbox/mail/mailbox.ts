@@ -21,8 +21,8 @@ interface Index {
 const KEPT = 200
 
 /**
- * The last mails. The list is one small file and each mail is another, of which there are as many as mails are
- * kept, so that a large attachment is written once and old files are written over.
+ * The last mails. The list is one small file. Each mail is another file, out of a fixed number, so that a large attachment is written
+ * once and old files are overwritten.
  */
 export function createMailbox(context: SandboxContext) {
   const index = context.store<Index>('mail', () => ({ count: 0, mails: [] }))
@@ -46,7 +46,7 @@ export function createMailbox(context: SandboxContext) {
       })
       return mail
     },
-    /** Newest first; both filters look for the text anywhere, without case. */
+    /** Newest first. Both filters match the text at any position, ignoring case. */
     list(filter: { to?: string; subject?: string } = {}): readonly MailSummary[] {
       const to = (filter.to ?? '').toLowerCase()
       const subject = (filter.subject ?? '').toLowerCase()

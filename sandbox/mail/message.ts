@@ -9,7 +9,7 @@ interface MailAttachment {
   base64: string
 }
 
-/** A mail as received. `to` holds the envelope's recipients, so blind copies too. */
+/** A received mail. `to` has the envelope's recipients, with blind copies. */
 export interface ParsedMail {
   from: string
   to: string[]
@@ -17,7 +17,7 @@ export interface ParsedMail {
   text: string
   html: string
   attachments: MailAttachment[]
-  /** Those that programs read: who wrote the mail, and how it is told from others. */
+  /** Headers for programs: id, automatic sender, reply address. */
   headers: { name: string; value: string }[]
 }
 

@@ -51,11 +51,11 @@ ${mail.text ? html`<div class="card">${paragraphsOf(mail.text)}</div>` : html`<p
 const HEAD = /<head(?:\s[^>]*)?>/i
 const BASE = '<base target="_blank">'
 
-/** The document as it was sent, its doctype first, whose links open beside the mailbox: the frame itself may lead nowhere. */
+/** The HTML of a mail, with its doctype first. Links open outside the frame, which must not navigate. */
 const previewOf = (mail: string): string =>
   HEAD.test(mail) ? mail.replace(HEAD, (head) => `${head}${BASE}`) : `${BASE}${mail}`
 
-/** Each paragraph in the direction of its own first letter: a mail may be in two languages. */
+/** Each paragraph has its own direction, because a mail may have two languages. */
 const paragraphsOf = (text: string): Html[] =>
   text
     .trim()

@@ -8,7 +8,7 @@ import { parseMail } from './message.ts'
 import { mailListPage, mailPage } from './pages.ts'
 
 export interface MailPart extends Part {
-  /** Takes in one mail as it came over SMTP. */
+  /** Receives a mail from SMTP. */
   receive(raw: Buffer, envelope: { from: string; to: string[] }): Promise<void>
 }
 
@@ -16,7 +16,7 @@ export interface MailPart extends Part {
 export function createMailPart(context: SandboxContext): MailPart {
   const mailbox = createMailbox(context)
 
-  /** As tests see a mail: attachments by address instead of by content. */
+  /** A mail for tests: attachments as URLs. */
   const toJson = ({ attachments, ...mail }: StoredMail) => ({
     ...mail,
     attachments: attachments.map(({ name, type, bytes, sha256 }, index) => ({

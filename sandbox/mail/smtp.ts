@@ -13,7 +13,7 @@ interface SmtpOptions {
 
 const LARGEST_MAIL = 40 * 1024 * 1024
 
-/** Accepts any mail from any client on this machine, without encryption and with any password. */
+/** Accepts all mail from this machine, without encryption and with any password. */
 export async function startSmtp(options: SmtpOptions): Promise<{ port: number; close(): Promise<void> }> {
   const unanswered = new WeakSet<SMTPServerSession>()
   const server = new SMTPServer({
@@ -40,7 +40,7 @@ export async function startSmtp(options: SmtpOptions): Promise<{ port: number; c
         )
     },
   })
-  // A client that hangs up in the middle is its own affair; an unheard 'error' would end the process.
+  // Ignores clients that disconnect; an unhandled 'error' would end the process.
   server.on('error', () => {})
 
   await new Promise<void>((resolve, reject) => {

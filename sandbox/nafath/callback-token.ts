@@ -10,10 +10,10 @@ const ISSUER = 'Nafath App'
 const AUDIENCE = 'masar'
 const LIFE_S = 150
 const LONG_AGO_S = 3_600
-/** A citizen and another one, for an answer about somebody else. */
+/** Two citizens, for an answer about the wrong person. */
 const OTHERS = ['1000000057', '1000000008']
 
-/** The signed answer, with the fault a test has ordered. Only an approved one carries who the person is. */
+/** The signed answer, with a fault if a test ordered one. Only an approved answer has the person. */
 export async function callbackToken(
   keys: SigningKeys,
   request: IdentityRequest,

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => nafath.close())
 
 describe('the callback', () => {
-  test('of an approved citizen is signed and says who it is', async () => {
+  test('of an approved citizen is signed and has the person', async () => {
     const request = await nafath.start()
     await nafath.decide({ transId: request.transId, choice: 'right' })
     expect(await nafath.status(request)).toBe('COMPLETED')
@@ -42,7 +42,7 @@ describe('the callback', () => {
     expect(Number(claims.exp) - Number(claims.iat)).toBe(150)
   })
 
-  test('of a resident has the other shape, with "null" for what is not known', async () => {
+  test('of a resident has the other shape, with "null" for unknown values', async () => {
     const request = await nafath.start('2000000022')
     await nafath.decide({ transId: request.transId, choice: 'right' })
     const claims = await nafath.verified((await nafath.callback()).token)
@@ -129,14 +129,14 @@ describe('ordered misbehaviour', () => {
     })
   })
 
-  test('a token that speaks of another request', async () => {
+  test('a token for another request', async () => {
     const { transId } = await ordered({ fault: 'other-transaction' })
     const body = await nafath.callback()
     expect(body.transId).toBe(transId)
     expect((await nafath.verified(body.token)).transId).not.toBe(transId)
   })
 
-  test('a token that names another person', async () => {
+  test('a token for another person', async () => {
     const { nationalId, transId } = await ordered({ fault: 'other-person' })
     const claims = await nafath.verified((await nafath.callback()).token)
     expect(claims.transId).toBe(transId)
@@ -164,7 +164,7 @@ describe('ordered misbehaviour', () => {
     expect(await nafath.status(request)).toBe('COMPLETED')
   })
 
-  test('a callback that takes its time', async () => {
+  test('a delayed callback', async () => {
     const request = await ordered({ delayMs: 40_000 })
     expect(await nafath.status(request)).toBe('COMPLETED')
     nafath.clock.advance(39_000)
@@ -173,7 +173,7 @@ describe('ordered misbehaviour', () => {
     expect(decodeJwt((await nafath.callback()).token).transId).toBe(request.transId)
   })
 
-  test('an answer after the time was over, only when it is ordered so', async () => {
+  test('an answer after the timeout, only on demand', async () => {
     const request = await nafath.start()
     nafath.clock.advance(181_000)
     const plain = await nafath.decide({ transId: request.transId, choice: 'right' })
@@ -183,7 +183,7 @@ describe('ordered misbehaviour', () => {
     expect((await nafath.verified((await nafath.callback()).token)).status).toBe('COMPLETED')
   })
 
-  test('an order by query works, a nonsensical one is refused', async () => {
+  test('a decision by query works, an invalid one is refused', async () => {
     const { transId } = await nafath.start()
     expect((await nafath.decide({ transId, choice: 'maybe' })).statusCode).toBe(400)
     expect((await nafath.decide({ transId: randomUUID(), choice: 'right' })).statusCode).toBe(404)

@@ -6,7 +6,7 @@ const gregorian = (date: string) => date.split('-').reverse().join('-')
 const EXPIRES = '2034-07-01'
 const ISSUED = '2019-07-01'
 
-/** A person's attributes as they stand in the callback's token. What is not known is the text "null". */
+/** A person's attributes in the callback's token. Unknown ones are the text "null". */
 export function attributesOf(nationalId: string, person: Person): Record<string, unknown> {
   const [firstName, second, third, last] = person.arabic
   const [englishFirstName, englishSecondName, englishThirdName, englishLastName] = person.english

@@ -9,17 +9,17 @@ export const FAULTS = [
   'expired-token',
 ] as const
 
-/** What the person does, and how the answer travels to the portal's server. */
+/** The person's decision, and the delivery of the answer to the portal's server. */
 export interface Decision {
   choice: (typeof CHOICES)[number]
-  /** Whether the callback is sent after the status has changed, before, or never. */
+  /** Sends the callback after the status change, before it, or never. */
   callback: (typeof CALLBACKS)[number]
   fault: (typeof FAULTS)[number]
-  /** How often the same callback is delivered. */
+  /** Number of deliveries of the callback. */
   times: number
-  /** Time between the decision and its callback. */
+  /** Delay of the callback. */
   delayMs: number
-  /** Takes effect although the time to decide is over. */
+  /** Accepts the decision after the timeout. */
   late: boolean
 }
 
@@ -35,7 +35,7 @@ export const plain = (choice: Decision['choice']): Decision => ({
 const LONGEST_DELAY_MS = 86_400_000
 const MOST_TIMES = 5
 
-/** Reads a decision from a form, a query or JSON; undefined when a value is none of those offered. */
+/** Parses a decision from a form, a query or JSON; undefined for an invalid value. */
 export function readDecision(fields: Record<string, unknown>): Decision | undefined {
   const choice = CHOICES.find((one) => one === fields.choice)
   const callback = CALLBACKS.find((one) => one === (fields.callback ?? 'after'))

@@ -1,4 +1,4 @@
-/** An answer of the identity service that is not a success. `text` answers come without JSON. */
+/** An error of the identity service. `text` errors are no JSON. */
 export class NafathError extends Error {
   readonly statusCode: number
   readonly code: string | null

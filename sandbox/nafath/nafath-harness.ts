@@ -8,14 +8,14 @@ export const CREDENTIALS = { 'app-id': 'masar-sandbox', 'app-key': 'nafath_key_s
 export const CITIZEN = '1000000057'
 export const RESIDENT = '2000000055'
 
-export interface Started {
+export interface StartedRequest {
   nationalId: string
   requestId: string
   transId: string
   random: string
 }
 
-/** The identity service with the calls that its tests repeat. */
+/** The identity service with common calls of its tests. */
 export async function startNafath() {
   const nafath = await startPart(createNafathPart)
 
@@ -27,14 +27,14 @@ export async function startNafath() {
     return post(`/api/v1/mfa/request?${query}`, { nationalId, service: change.service ?? 'OpenAccount' })
   }
 
-  async function start(nationalId = CITIZEN, service = 'OpenAccount'): Promise<Started> {
+  async function start(nationalId = CITIZEN, service = 'OpenAccount'): Promise<StartedRequest> {
     const requestId = randomUUID()
     const answer = await ask(nationalId, { query: `local=en&requestId=${requestId}`, service })
     expect(answer.statusCode).toBe(201)
     return { nationalId, requestId, ...answer.json<{ transId: string; random: string }>() }
   }
 
-  const askStatus = ({ nationalId, transId, random }: Omit<Started, 'requestId'>) =>
+  const askStatus = ({ nationalId, transId, random }: Omit<StartedRequest, 'requestId'>) =>
     post('/api/v1/mfa/request/status', { nationalId, transId, random })
 
   async function jwk() {
@@ -48,9 +48,9 @@ export async function startNafath() {
     start,
     askStatus,
     jwk,
-    status: async (request: Started): Promise<string> => (await askStatus(request)).json().status,
+    status: async (request: StartedRequest): Promise<string> => (await askStatus(request)).json().status,
     decide: (payload: object) => post('/api-test/decide', payload, {}),
-    /** The n-th message to the portal's server, once it has come. */
+    /** Waits for the n-th message to the portal's server. */
     async callback(index = 0) {
       await vi.waitFor(() => expect(nafath.received.length).toBeGreaterThan(index), { timeout: 10_000 })
       const received = nafath.received[index]

@@ -7,7 +7,7 @@ import { createNafathService } from './service.ts'
 
 const CALLBACK_RETRIES_MS = [5_000, 15_000, 30_000]
 
-/** The national identity service: its API for servers, and the phone of the person who is asked. */
+/** The national identity service: its API for servers, and the person's phone. */
 export function createNafathPart(context: SandboxContext): Part {
   const keys = createSigningKeys(context.store<SigningKeysState>('nafath-keys', () => ({ keys: [] })))
   const outbox = createOutbox(context, 'nafath-callbacks', CALLBACK_RETRIES_MS)
@@ -30,7 +30,7 @@ export function createNafathPart(context: SandboxContext): Part {
         return { kids: (await keys.published()).map(({ kid }) => kid) }
       })
     },
-    // The signing keys stay: a client that has fetched them would refuse what a new key signs.
+    // Keeps the signing keys: a client with cached keys would reject new signatures.
     reset() {
       service.reset()
       outbox.reset()

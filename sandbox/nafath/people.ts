@@ -83,7 +83,7 @@ const RESIDENTS: Person[] = [
   },
 ]
 
-/** The person behind an ID; the same one every time. Undefined for numbers that are neither a National ID nor an Iqama. */
+/** The person of an ID, always the same one. Undefined for numbers that are neither a National ID nor an Iqama. */
 export function personOf(nationalId: string): Person | undefined {
   const people = { '1': CITIZENS, '2': RESIDENTS }[nationalId.charAt(0)]
   return people?.[Number(nationalId.slice(1, 9)) % people.length]

@@ -28,7 +28,7 @@ const TEST_NUMBERS = [
 ]
 const SHOWN = 20
 
-/** The phone in the middle of the demo, and beside it what a tester wants to know. */
+/** The phone of the demo, with notes for testers. */
 export function phonePage({ requests, deliveries, now, lang, news }: View): Html {
   const texts = phoneTexts[lang]
   const other = lang === 'en' ? 'ar' : 'en'

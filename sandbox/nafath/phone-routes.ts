@@ -21,7 +21,7 @@ interface ById {
   Params: { transId: string }
 }
 
-/** The person's phone, and the same by call for scripts. */
+/** The person's phone, and its API for scripts. */
 export function phoneRoutes(app: FastifyInstance, service: NafathService, outbox: Outbox) {
   app.get('/', async (request, reply) => {
     const lang = languageOf(request)

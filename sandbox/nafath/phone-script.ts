@@ -1,6 +1,6 @@
 import { raw } from '../shared/html.ts'
 
-/** Brings new requests without a reload and counts the seconds. A form in use is not replaced. */
+/** Loads new requests without a reload and counts the seconds. Keeps a form in use. */
 export const phoneScript = raw(`<script>
 (() => {
   const news = document.getElementById('news')

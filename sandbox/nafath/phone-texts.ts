@@ -1,6 +1,6 @@
 import type { Language } from '../shared/language.ts'
 
-/** The person's app in both languages. `{n}` stands for a number. */
+/** Texts of the person's app. `{n}` is a number. */
 export const phoneTexts = {
   en: {
     title: 'National identity app',

@@ -6,12 +6,12 @@ import { type PhoneTexts, phoneTexts } from './phone-texts.ts'
 import { isLeftAlone } from './scripts.ts'
 import type { IdentityRequest } from './state.ts'
 
-/** Length of the ring around the seconds, see the circle's radius. */
+/** Circumference of the ring around the seconds; see the circle's radius. */
 const RING = 113.1
 
 export const masked = (nationalId: string): string => `${nationalId.charAt(0)}•••••••${nationalId.slice(-2)}`
 
-/** The requests that wait on the person, as one replaceable piece. */
+/** The waiting requests, as one replaceable element. */
 export function phoneRequests(requests: readonly IdentityRequest[], now: Date, lang: Language): Html {
   const texts = phoneTexts[lang]
   return html`<div id="requests" data-ids="${requests.map(({ transId }) => transId).join(' ')}">

@@ -48,13 +48,13 @@ describe('the phone', () => {
     expect(await nafath.status(second)).toBe('REJECTED')
   })
 
-  test('takes the tester’s wishes for the callback', async () => {
+  test('applies the tester’s settings of the callback', async () => {
     const { transId, random } = await nafath.start()
     await press(transId, { number: random, fault: 'wrong-audience', callback: 'after', times: '2' })
     expect(decodeJwt((await nafath.callback(1)).token).aud).toBe('another-provider')
   })
 
-  test('a request that is over cannot be answered', async () => {
+  test('a finished request cannot be answered', async () => {
     const request = await nafath.start()
     nafath.clock.advance(180_000)
     const answer = await press(request.transId, { number: request.random })
@@ -62,7 +62,7 @@ describe('the phone', () => {
     expect((await phone()).body).toContain('No requests')
   })
 
-  test('a reset forgets all requests', async () => {
+  test('a reset deletes all requests', async () => {
     await nafath.start()
     nafath.part.reset()
     expect(nafath.part.dump()).toEqual({ requests: [], callbacks: [] })

@@ -58,7 +58,7 @@ describe('a request', () => {
     expect(await refusal(nafath.ask(nationalId, change))).toEqual([422, '422-031-046'])
   })
 
-  test('waits 180 seconds for the person, then is expired, and after 200 seconds cannot be asked about', async () => {
+  test('waits 180 seconds for the person, then expires, and has no status after 200 seconds', async () => {
     const request = await nafath.start()
     nafath.clock.advance(179_000)
     expect(await nafath.status(request)).toBe('WAITING')
@@ -75,13 +75,13 @@ describe('a request', () => {
     expect(await nafath.status(request)).toBe('EXPIRED')
   })
 
-  test('its status is told only to who knows ID, transaction and number', async () => {
+  test('its status requires ID, transaction and number', async () => {
     const request = await nafath.start()
     for (const change of [{ transId: randomUUID() }, { nationalId: RESIDENT }, { random: '00' }])
       expect(await refusal(nafath.askStatus({ ...request, ...change }))).toEqual([400, '400-034-053'])
   })
 
-  test('survives a restart, with its time running on', async () => {
+  test('survives a restart, and its time continues', async () => {
     const request = await nafath.start('1000000016')
     await nafath.restart()
     nafath.clock.advance(3_000)

@@ -20,7 +20,7 @@ const SERVICES = ['Login', 'OpenAccount', 'RequestDigitalServicesEnrollment', 'R
 export type DecisionResult = 'done' | 'unknown' | 'too-late' | 'already-decided'
 export type NafathService = ReturnType<typeof createNafathService>
 
-/** Requests to a person's identity app: one per ID at a time, decided by hand, by script or by the clock. */
+/** Requests to a person's identity app: one per ID at a time, decided by a person, a script or the clock. */
 export function createNafathService(context: SandboxContext, keys: SigningKeys, outbox: Outbox) {
   const { clock } = context
   const store = context.store<NafathState>('nafath', emptyNafath)
@@ -57,7 +57,7 @@ export function createNafathService(context: SandboxContext, keys: SigningKeys, 
     }
   }
 
-  /** Resolves when the first attempt to tell the portal's server is over. */
+  /** Resolves after the first attempt to call the portal's server. */
   async function decide(transId: string, decision: Decision): Promise<DecisionResult> {
     const request = find(transId)
     if (!request) return 'unknown'
@@ -107,7 +107,7 @@ export function createNafathService(context: SandboxContext, keys: SigningKeys, 
       alarm.look()
       return request
     },
-    /** Throws NafathError. An undecided request can be asked about to the end of its life. */
+    /** Throws NafathError. An undecided request has a status until the end of its life. */
     status(nationalId: string, transId: string, random: string): RequestStatus {
       const request = find(transId)
       if (!request || request.nationalId !== nationalId || request.random !== random)

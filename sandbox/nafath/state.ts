@@ -7,18 +7,18 @@ export interface IdentityRequest {
   requestId: string
   nationalId: string
   service: string
-  /** Two digits that the other screen shows. */
+  /** Two digits, shown by the portal. */
   random: string
-  /** `random` and two others, in the order of the person's screen. */
+  /** `random` and two other numbers, in the order of the app. */
   choices: string[]
   status: RequestStatus
   createdAt: string
-  /** Until then the person may choose. */
+  /** End of the time to choose. */
   decideBy: string
-  /** Until then no second request for the same ID is taken. */
+  /** Until then a second request for this ID is rejected. */
   endsAt: string
   decidedAt: string | null
-  /** What a scripted ID does by itself. */
+  /** Automatic behaviour of a scripted ID. */
   plan: { at: string; decision: Decision } | null
 }
 

@@ -1,7 +1,7 @@
 import type { Company, Office } from './companies.ts'
 import type { Language } from './company-view.ts'
 
-/** The company's national addresses; every value is text, as it comes over the wire. */
+/** The company's national addresses; all values are text, like in the real API. */
 export function addressViews(company: Company, language: Language) {
   return company.offices.map((office, index) => addressView(company, office, index, language))
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { SandboxClock } from '../shared/part.ts'
 
-/** The register's errors: trust the dotted code, the HTTP status does not always fit. */
+/** The register's errors. Clients should use the dotted code; the HTTP status does not always match. */
 export const refusals = {
   wrongKey: { status: 401, code: '401.1.1', message: 'Invalid or revoked API key' },
   notSubscribed: {
@@ -24,7 +24,7 @@ const SLOW_MS = 12_000
 
 type Misbehaviour = (reply: FastifyReply, clock: SandboxClock) => Promise<FastifyReply> | FastifyReply
 
-/** Numbers that order a trouble instead of naming a company. */
+/** Numbers that trigger a failure. */
 export const misbehaviours: Record<string, Misbehaviour> = {
   '7000000401': (reply) => refuse(reply, refusals.wrongKey),
   '7000000403': (reply) => refuse(reply, refusals.notSubscribed),
@@ -36,7 +36,7 @@ export const misbehaviours: Record<string, Misbehaviour> = {
   },
 }
 
-/** Ends early when the caller hangs up. */
+/** Ends early when the caller disconnects. */
 function slowly(reply: FastifyReply, clock: SandboxClock): Promise<void> {
   return new Promise((resolve) => {
     const timer = clock.after(SLOW_MS, resolve)

@@ -20,7 +20,7 @@ const calls: Record<string, View> = {
     company.offices.length > 0 ? addressViews(company, language) : undefined,
 }
 
-/** The register's API. A company without an address is "no data" to the address call. */
+/** The register's API. The address call answers "no data" for a company without an address. */
 export function registryApiRoutes(app: FastifyInstance, { keys, clock }: SandboxContext) {
   const answer = async (request: FastifyRequest<ByNumber>, reply: FastifyReply, view: View) => {
     if (request.headers.apikey !== keys.registryApiKey) return refuse(reply, refusals.wrongKey)

@@ -35,7 +35,7 @@ const fixtures: readonly Company[] = [
     name: 'شركة نجد للتجارة',
     issued: '2002-10-05',
     state: 'active',
-    // The primary address does not come first, as in real answers.
+    // Like in real answers, the primary address is not the first.
     offices: [office(warehouse, 4_120, false), office(places[0], 5_284), office(warehouse, 1_733, false)],
   },
   {
@@ -91,7 +91,7 @@ const fixtures: readonly Company[] = [
 const WORDS = ['الأفق', 'الرواد', 'النخيل', 'الوادي', 'البيان', 'المدار', 'السنبلة', 'الواحة']
 const TRADES = ['للتجارة', 'لتقنية المعلومات', 'للمقاولات', 'للخدمات اللوجستية', 'للاستشارات']
 
-/** Any number of this form is a company of its own, so that many can be onboarded. */
+/** Every number of this form is a company, so that tests can onboard many. */
 const INVENTED = /^70012\d{5}$/
 
 function invent(nationalNumber: string): Company {
@@ -108,7 +108,7 @@ function invent(nationalNumber: string): Company {
   }
 }
 
-/** The company with this unified national number or this commercial registration number. */
+/** Finds a company by unified national number or commercial registration number. */
 export function findCompany(number: string): Company | undefined {
   const known = fixtures.find((one) => one.nationalNumber === number || one.crNumber === number)
   if (known) return known

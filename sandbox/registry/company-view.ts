@@ -19,7 +19,7 @@ export const statusView = ({ state }: Company, language: Language) => ({
   name: STATUS[state][language],
 })
 
-/** Basic data. The trade name is Arabic in either language. */
+/** Basic data. The trade name is Arabic in both languages. */
 export function infoView(company: Company, language: Language) {
   const say = (ar: string, en: string) => (language === 'ar' ? ar : en)
   return {
@@ -50,7 +50,7 @@ export function infoView(company: Company, language: Language) {
   }
 }
 
-/** All that the register tells, beside the basic data. */
+/** Full data. */
 export function fullInfoView(company: Company, language: Language) {
   const { state, issued } = company
   return {

@@ -21,7 +21,7 @@ const FIXTURES = [
   ['7000000998', 'Answers after 12 seconds'],
 ]
 
-/** The register as a person sees it: what can be asked, and a look-up. */
+/** The register's page: test numbers and a lookup. */
 export function registryPage(number: string): Html {
   return html`<h1>Company register</h1>
 <p class="lead">Commercial registrations and the companies’ national addresses. The portal’s server asks it when a business types its 700-series number.</p>

@@ -4,7 +4,7 @@ import type { Part, SandboxContext } from '../shared/part.ts'
 import { registryApiRoutes } from './api-routes.ts'
 import { registryPage } from './page.ts'
 
-/** The company register. It keeps nothing: every answer follows from the number. */
+/** The company register. It has no state: answers depend on the number. */
 export function createRegistryPart(context: SandboxContext): Part {
   return {
     name: 'registry',

@@ -36,7 +36,7 @@ const MAKKAH_REGION: [string, string, string] = ['2', 'منطقة مكة الم�
 const RIYADH: [string, string, string] = ['3', 'الرياض', 'Riyadh']
 const JEDDAH: [string, string, string] = ['18', 'جدة', 'Jeddah']
 
-/** Where the companies of the register have their offices. The first is that of the first fixture. */
+/** Places of offices. The first belongs to the first fixture. */
 export const places: readonly [Place, ...Place[]] = [
   place(
     RIYADH_REGION,

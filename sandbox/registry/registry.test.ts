@@ -36,7 +36,7 @@ describe('a company', () => {
     expect((await info('1010554321')).json()).toEqual((await info('7001254321')).json())
   })
 
-  test('that is suspended or struck off says so, with the date in the full data', async () => {
+  test('that is suspended or struck off has that status, with the date in the full data', async () => {
     expect((await info('7001110002')).json().status).toEqual({ id: 2, name: 'معلق' })
     expect((await get('/commercial-registration/status/7001110010')).json()).toEqual({ id: 3, name: 'مشطوب' })
     expect((await get('/commercial-registration/fullinfo/7001110002')).json()).toMatchObject({
@@ -49,7 +49,7 @@ describe('a company', () => {
     })
   })
 
-  test('is invented for other numbers of its form, always the same one', async () => {
+  test('is generated for other numbers of its form, always the same one', async () => {
     const [first, again, other] = [
       await info('7001200001'),
       await info('7001200001'),
@@ -63,7 +63,7 @@ describe('a company', () => {
 })
 
 describe('the national address', () => {
-  test('is a list of which one is the primary, with every value as text', async () => {
+  test('is a list with one primary address and all values as text', async () => {
     const addresses = (await address('7001272475')).json<Record<string, string | null>[]>()
     expect(addresses.map(({ isPrimaryAddress }) => isPrimaryAddress)).toEqual(['false', 'true', 'false'])
     expect(addresses[1]).toMatchObject({
@@ -98,7 +98,7 @@ describe('the national address', () => {
   })
 })
 
-describe('troubles', () => {
+describe('failures', () => {
   test.each([
     ['7000000404', 400, '404.2.1'],
     ['7009999999', 400, '404.2.1'],
@@ -113,12 +113,12 @@ describe('troubles', () => {
     }
   })
 
-  test('a wrong key is told before anything else', async () => {
+  test('a wrong key is reported first', async () => {
     const answer = await get('/commercial-registration/info/7001272475', 'other')
     expect([answer.statusCode, answer.json().code]).toEqual([401, '401.1.1'])
   })
 
-  test('a language it does not speak is invalid input', async () => {
+  test('an unknown language is invalid input', async () => {
     expect((await address('7001272475', '?language=fr')).json().code).toBe('400.1.2')
   })
 

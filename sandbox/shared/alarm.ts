@@ -1,14 +1,14 @@
 import type { SandboxClock } from './part.ts'
 
 export interface Alarm {
-  /** Looks at the state again; to be called after every change of it. */
+  /** Reads the state again; call it after every change. */
   look(): void
   stop(): void
 }
 
 /**
- * One timer for the earliest moment named by a stored state (ISO instants), so that a restart or a reset needs
- * nothing but another look. `run` must deal with all that is due, else it is called again at once.
+ * One timer for the earliest time in a stored state (ISO instants), so that a restart or a reset only needs to read the state again.
+ * `run` must process everything that is due, else it is called again at once.
  */
 export function createAlarm(clock: SandboxClock, dueTimes: () => string[], run: () => void): Alarm {
   let armed: { cancel(): void } | undefined

@@ -5,7 +5,7 @@ let clock: AdjustableClock
 afterEach(() => clock.close())
 
 describe('the clock of the sandbox', () => {
-  test('runs what falls due while it is moved, in order and each at its own moment', () => {
+  test('runs due timers while it is moved, in order and each at its own time', () => {
     clock = createClock()
     const start = clock.now().getTime()
     const ran: [string, number][] = []
@@ -25,7 +25,7 @@ describe('the clock of the sandbox', () => {
     expect(Math.round((clock.now().getTime() - start) / 1000)).toBe(180)
   })
 
-  test('does not run what was cancelled or forgotten', () => {
+  test('does not run cancelled or dropped timers', () => {
     clock = createClock()
     const ran: string[] = []
     clock.after(1_000, () => ran.push('cancelled')).cancel()

@@ -1,13 +1,13 @@
 import type { SandboxClock } from './part.ts'
 
 export interface AdjustableClock extends SandboxClock {
-  /** Milliseconds added to real time so far. */
+  /** Milliseconds added to real time. */
   offset(): number
-  /** Moves time forward; timers that fall due run before this returns, each at its own moment. */
+  /** Moves time forward. Due timers run before this returns, each at its own time. */
   advance(ms: number): void
-  /** Back to real time, all timers forgotten. */
+  /** Returns to real time and drops all timers. */
   reset(): void
-  /** Forgets all timers, so that the process may end. */
+  /** Drops all timers, so that the process can end. */
   close(): void
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Lets pages of the allowed origins call every route of this part from a browser, without cookies. */
+/** Allows pages of these origins to call the part's routes, without cookies. */
 export function allowCors(app: FastifyInstance, isAllowed: (origin: string) => boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     const origin = request.headers.origin
@@ -17,7 +17,7 @@ export function allowCors(app: FastifyInstance, isAllowed: (origin: string) => b
   })
 }
 
-/** True for the portal's own origin and, since tests use free ports, for any port of this machine. */
+/** True for the portal's origin and for any port of this machine, because tests use free ports. */
 export function isPortalOrigin(origin: string, appUrl: string): boolean {
   if (!URL.canParse(origin)) return false
   const { hostname, protocol } = new URL(origin)

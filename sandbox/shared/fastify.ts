@@ -1,18 +1,18 @@
 import type { Faults } from './faults.ts'
 import type { RequestLog } from './request-log.ts'
 
-/** What the routes of one part can reach through their Fastify instance. */
+/** Scope of a part, available to its routes on the Fastify instance. */
 interface PartScope {
   name: string
   title: string
-  /** Calls of this part's API are noted by themselves; add here only what the part sends out. */
+  /** Logs API calls automatically; add only outgoing calls. */
   log: RequestLog
   faults: Faults
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** This route stands for the provider's API: it is logged, and faults apply to it. */
+    /** A route of the provider's API: logged, and subject to faults. */
     api?: boolean
   }
   interface FastifyInstance {

@@ -7,7 +7,7 @@ export const TIMEOUT_MS = 60_000
 
 const lost = new WeakSet<FastifyReply>()
 
-/** Every call of the part's API shows the fault ordered for it, if any. */
+/** Applies the part's fault to its API calls. */
 export function misbehave(app: FastifyInstance, part: string, faults: Faults, clock: SandboxClock): void {
   app.addHook('preHandler', async (request, reply) => {
     if (!request.routeOptions.config.api || passes(faults.list()[part], request.method)) return
@@ -20,11 +20,11 @@ export function misbehave(app: FastifyInstance, part: string, faults: Faults, cl
   })
 }
 
-/** A lost answer is about what was done: a call that only reads does nothing, and is let through. */
+/** A lost answer matters for writes only; reads pass. */
 const passes = (fault: Fault | undefined, method: string): boolean =>
   fault?.mode === 'lost' && method === 'GET'
 
-/** Shows the fault to the caller; resolves true when the call has been dealt with and its handler must not run. */
+/** Answers with the fault; resolves true when the handler must not run. */
 async function showFault(fault: Fault, reply: FastifyReply, clock: SandboxClock): Promise<boolean> {
   switch (fault.mode) {
     case 'lost':
@@ -58,7 +58,7 @@ function sendBody(reply: FastifyReply, fault: Fault, json: unknown) {
     .send(fault.body === 'broken' ? text.slice(0, -9) : text)
 }
 
-/** Ends at the sandbox's time, at real time (a reset forgets the clock's timers) or when the caller hangs up. */
+/** Ends by the sandbox's clock, by real time (a reset drops the clock's timers) or when the caller disconnects. */
 function wait(ms: number, reply: FastifyReply, clock: SandboxClock): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

@@ -1,24 +1,24 @@
-/** `lost`: a call that changes something takes effect, then the line is dropped before the answer. */
+/** `lost`: a write takes effect, then the connection is closed before the answer. */
 export const FAULT_MODES = ['timeout', 'error', 'slow', 'nonsense', 'html403', 'lost'] as const
 export type FaultMode = (typeof FAULT_MODES)[number]
 
-/** What the faulty answer carries: `json` by default, nothing, or JSON that does not parse. */
+/** Body of a faulty answer: `json` (default), none, or invalid JSON. */
 export const FAULT_BODIES = ['json', 'empty', 'broken'] as const
 type FaultBody = (typeof FAULT_BODIES)[number]
 
 export interface Fault {
   mode: FaultMode
   body: FaultBody
-  /** How many calls are still to fail; null until switched off. */
+  /** Remaining calls to fail; null for all until switched off. */
   timesLeft: number | null
 }
 
-/** The misbehaviour ordered for each provider. */
+/** The faults of each provider. */
 export interface Faults {
   set(provider: string, fault: Fault): void
   clear(provider: string): void
   clearAll(): void
-  /** The fault that the present call must show, which uses it up by one. */
+  /** Returns the fault for the current call and counts it down. */
   take(provider: string): Fault | undefined
   list(): Record<string, Fault>
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Bodies as browsers and provider clients send them: forms, and JSON where an empty body is no error. */
+/** Parses bodies of browsers and provider clients: forms, and JSON with an optional body. */
 export function acceptBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -22,7 +22,7 @@ export function acceptBodies(app: FastifyInstance): void {
   )
 }
 
-/** One text field of a parsed body or query, trimmed; empty when missing or of another type. */
+/** A text field of a parsed body or query, trimmed; empty when missing or of another type. */
 export function field(body: unknown, name: string): string {
   if (typeof body !== 'object' || body === null) return ''
   const value = (body as Record<string, unknown>)[name]

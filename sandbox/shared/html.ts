@@ -1,4 +1,4 @@
-/** A piece of markup that is known to be safe. Made only by `html` and `raw`. */
+/** Safe markup. Only `html` and `raw` create it. */
 export class Html {
   readonly markup: string
 
@@ -30,10 +30,10 @@ function render(value: HtmlValue): string {
   return escapeText(String(value))
 }
 
-/** Template tag: every value is escaped unless it is `Html`. Lists are joined; null, undefined and booleans vanish. */
+/** Template tag: escapes every value that is not `Html`, joins lists, and omits null, undefined and booleans. */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return new Html(strings.map((text, index) => text + render(values[index])).join(''))
 }
 
-/** Markup that is already safe, as it stands. */
+/** Marks text as safe markup. */
 export const raw = (markup: string): Html => new Html(markup)

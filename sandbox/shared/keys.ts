@@ -1,4 +1,4 @@
-/** The credentials every provider of the sandbox accepts. They open nothing outside this machine. */
+/** Credentials of the sandbox's providers. They are worthless outside this machine. */
 export const sandboxKeys = {
   cardPublishableKey: 'pk_test_masar_sandbox',
   cardSecretKey: 'sk_test_masar_sandbox',

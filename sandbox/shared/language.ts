@@ -3,7 +3,7 @@ import { field } from './forms.ts'
 
 export type Language = 'en' | 'ar'
 
-/** The language asked for by `?lang=`, else the browser's first one. */
+/** The language of `?lang=`, else the browser's first one. */
 export function languageOf(request: FastifyRequest): Language {
   const asked = field(request.query, 'lang')
   if (asked === 'en' || asked === 'ar') return asked

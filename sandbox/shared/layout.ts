@@ -7,19 +7,19 @@ export interface PageView {
   title: string
   body: Html
   lang?: 'en' | 'ar'
-  /** `popup`: a narrow page without navigation, as the real provider would show it. */
+  /** `popup`: a narrow page without navigation, like the real provider's. */
   frame?: 'page' | 'popup'
   status?: number
-  /** Loads the page again after so many seconds. */
+  /** Seconds until the page reloads. */
   refreshSeconds?: number
-  /** Ends the page with the last calls of the part's API. */
+  /** Adds the last API calls of the part at the end. */
   log?: boolean
 }
 
 const POLICY =
   "default-src 'self' data: 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'"
 
-/** Answers with a whole page of the sandbox. The part's name and log come from the route's own instance. */
+/** Sends a page of the sandbox. The part's name and log come from the route's Fastify instance. */
 export function sendPage(reply: FastifyReply, view: PageView): FastifyReply {
   return reply
     .code(view.status ?? 200)

@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts'
 import type { LogEntry } from './request-log.ts'
 
-/** The last calls as a table; the request's body opens on demand. */
+/** The last calls as a table, with expandable request bodies. */
 export function logSection(entries: readonly LogEntry[]): Html {
   return html`<section aria-labelledby="calls" lang="en" dir="ltr">
 <h2 id="calls">Calls</h2>

@@ -1,4 +1,4 @@
-/** The check digit of card numbers and of Saudi identity numbers. False for anything but digits. */
+/** Luhn check of card numbers and Saudi identity numbers. False for text with other characters than digits. */
 export function passesLuhn(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false
   const sum = [...digits].reverse().reduce((total, character, index) => {

@@ -17,7 +17,7 @@ function maskSecret(value: unknown): unknown {
   return text.length > 8 ? `•••• ${text.slice(-4)}` : '••••'
 }
 
-/** The same value with card numbers, security codes, one-time codes, identity numbers and keys made unreadable. */
+/** Masks card numbers, security codes, one-time codes, identity numbers and keys in a value. */
 export function mask(value: unknown): unknown {
   if (typeof value === 'string') return maskText(value)
   if (typeof value === 'number')
@@ -32,7 +32,7 @@ export function mask(value: unknown): unknown {
   )
 }
 
-/** A request path whose query values are masked the same way. */
+/** Masks the query values of a request path. */
 export function maskPath(path: string): string {
   const [pathname = '', query] = path.split('?', 2)
   if (query === undefined) return maskText(pathname)

@@ -9,7 +9,7 @@ interface MountOptions {
   faults: Faults
 }
 
-/** Puts a part under `/<name>` with its own log and its faults; gives back the log. */
+/** Mounts a part under `/<name>` with its log and faults; returns the log. */
 export function mountPart(app: FastifyInstance, part: Part, { clock, faults }: MountOptions): RequestLog {
   const log = createRequestLog()
   const register = async (child: FastifyInstance) => {
@@ -27,7 +27,7 @@ function logApiCalls(app: FastifyInstance, log: RequestLog, clock: SandboxClock)
     if (!request.routeOptions.config.api || request.method === 'OPTIONS') return
     const at = clock.now().toISOString()
     const started = performance.now()
-    // 'close' and not onResponse: a caller that gave up waiting belongs in the log too.
+    // 'close' instead of onResponse also logs callers that disconnect.
     reply.raw.once('close', () => {
       log.add({
         at,

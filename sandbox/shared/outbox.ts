@@ -4,26 +4,26 @@ import './fastify.ts'
 import type { SandboxContext } from './part.ts'
 
 export interface Delivery {
-  /** Stays the same over all attempts. */
+  /** Constant over all attempts. */
   id: string
   label: string
-  /** Path on the portal's server; the host is that of the present run. */
+  /** Path on the portal's server; the host is that of the current run. */
   path: string
   body: unknown
   createdAt: string
-  /** Status 0: no answer. */
+  /** Status 0 for no answer. */
   attempts: { at: string; status: number }[]
-  /** When it is tried next; null once delivered or given up. */
+  /** Time of the next attempt; null when delivered or given up. */
   nextAt: string | null
 }
 
 type Message = Pick<Delivery, 'id' | 'label' | 'path' | 'body'>
 
 export interface Outbox {
-  /** Keeps the message and tries it now; resolves after the first attempt, delivered or not. With a delay, at once. */
+  /** Stores the message and sends it; resolves after the first attempt, delivered or not. With a delay, resolves at once. */
   send(message: Message, delayMs?: number): Promise<void>
   list(): readonly Delivery[]
-  /** Goes on with what an earlier process left, and logs what it sends with this part. */
+  /** Resumes deliveries of an earlier process, and logs to this part. */
   start(app: FastifyInstance): void
   reset(): void
 }
@@ -41,7 +41,7 @@ export function deliveryState(delivery: Delivery): 'waiting' | 'delivered' | 'dr
   return isDelivered(delivery) ? 'delivered' : 'dropped'
 }
 
-/** Messages from a provider to the portal's server, tried again after each of the given waits (milliseconds). */
+/** Messages from a provider to the portal's server, with retries after the given waits (milliseconds). */
 export function createOutbox(context: SandboxContext, name: string, retryAfterMs: readonly number[]): Outbox {
   const { clock } = context
   const store = context.store(name, (): { deliveries: Delivery[] } => ({ deliveries: [] }))

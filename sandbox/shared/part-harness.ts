@@ -9,7 +9,7 @@ import type { Part, SandboxContext, Store } from './part.ts'
 import type { RequestLog } from './request-log.ts'
 import { createStores } from './store.ts'
 
-interface Received {
+interface ReceivedCall {
   path: string
   body: unknown
 }
@@ -20,22 +20,22 @@ export interface PartHarness {
   clock: AdjustableClock
   faults: Faults
   log: RequestLog
-  /** What the part told the portal's server, in order. */
-  received: Received[]
-  /** The next answers of the portal's server; 200 when used up. */
+  /** Calls of the part to the portal's server, in order. */
+  received: ReceivedCall[]
+  /** Next answers of the portal's server; then 200. */
   answers: number[]
-  /** Runs while the portal's server holds its answer. */
+  /** Runs before the portal's server answers. */
   onReceive: () => Promise<void>
-  /** All that the part has stored, as text. */
+  /** Stored state of the part, as text. */
   stored(): string
-  /** Another process on the same stored state. */
+  /** Starts the part again on the stored state. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** One part alone, with a portal's server that only listens: for the tests of the parts. */
+/** One part with a stub of the portal's server, for tests. */
 export async function startPart(create: (context: SandboxContext) => Part): Promise<PartHarness> {
-  const received: Received[] = []
+  const received: ReceivedCall[] = []
   const answers: number[] = []
   const portal = Fastify()
   portal.post('/*', async (request, reply) => {

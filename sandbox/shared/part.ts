@@ -3,11 +3,11 @@ import type { SandboxKeys } from './keys.ts'
 
 export type { SandboxKeys }
 
-/** What a part gets from the sandbox around it. */
+/** Context of a part. */
 export interface SandboxContext {
-  /** Origin for browsers: SANDBOX_PUBLIC_URL, or that of `localOrigin`. */
+  /** Origin for browsers: SANDBOX_PUBLIC_URL, else `localOrigin`. */
   origin(): string
-  /** Origin for the portal's server, `http://localhost:<port>`; only known once the sandbox listens, hence a function. */
+  /** Origin for the portal's server, `http://localhost:<port>`. A function, because the port is known only when the sandbox listens. */
   localOrigin(): string
   /** Base address of the portal under test, without a trailing slash. */
   appUrl: string
@@ -18,25 +18,25 @@ export interface SandboxContext {
   keys: SandboxKeys
 }
 
-/** Time as the sandbox sees it: real time plus what `POST /control/clock` has added. */
+/** The sandbox's time: real time plus the offset of `POST /control/clock`. */
 export interface SandboxClock {
   now(): Date
   after(ms: number, run: () => void): { cancel(): void }
 }
 
-/** Plain JSON state, on disk before `update` returns. What `read` gives must not be changed in place. */
+/** JSON state, on disk before `update` returns. Do not mutate the result of `read`. */
 export interface Store<T> {
   read(): T
   update(change: (state: T) => void): void
 }
 
-/** One pretended provider, mounted under `/<name>`. Routes that stand for its API carry `config: { api: true }`. */
+/** A simulated provider, mounted under `/<name>`. Routes of its API have `config: { api: true }`. */
 export interface Part {
   name: string
   title: string
   description: string
   register(app: FastifyInstance): void | Promise<void>
-  /** Runs once the sandbox listens and its origin is known. */
+  /** Runs when the sandbox listens and its origin is known. */
   started?(): Promise<void>
   reset(): void
   dump(): unknown

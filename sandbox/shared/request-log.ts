@@ -2,17 +2,17 @@ import { mask, maskPath } from './mask.ts'
 
 export interface LogEntry {
   at: string
-  /** `in`: the product called this provider. `out`: this provider called the product. */
+  /** `in`: a call of the product. `out`: a call to the product. */
   direction: 'in' | 'out'
   method: string
   path: string
-  /** HTTP status; 0 when no answer was given. */
+  /** HTTP status; 0 for no answer. */
   status: number
   ms: number
   body?: unknown
 }
 
-/** The last calls of one part, newest first, with secrets masked before they are kept. */
+/** The last calls of a part, newest first, stored with masked secrets. */
 export interface RequestLog {
   add(entry: LogEntry): void
   list(): readonly LogEntry[]

@@ -7,12 +7,12 @@ interface SigningKey {
   privateJwk: JWK
 }
 
-/** Newest first: the first signs, all are published. */
+/** Newest first. The first one signs; all are published. */
 export type SigningKeysState = { keys: SigningKey[] }
 
 const PUBLISHED = 2
 
-/** The provider's RS256 keys. Two are always published; a rotation brings a new one and drops the oldest. */
+/** The provider's RS256 keys. Two are always published; a rotation adds one and drops the oldest. */
 export function createSigningKeys(store: Store<SigningKeysState>) {
   let busy: Promise<unknown> = Promise.resolve()
   const ensure = async (wanted: number, fresh: number) => {
@@ -21,7 +21,7 @@ export function createSigningKeys(store: Store<SigningKeysState>) {
       state.keys = [...made, ...state.keys].slice(0, wanted)
     })
   }
-  /** One change at a time, else two first calls would each make keys. */
+  /** Serialises changes, so that two first calls do not both create keys. */
   const queue = (change: () => Promise<void>) => {
     busy = busy.catch(() => {}).then(change)
     return busy

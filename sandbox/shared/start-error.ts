@@ -1,4 +1,4 @@
-/** A reason not to start, in one sentence that says what to do about it. */
+/** A reason not to start, with advice, in one sentence. */
 export class SandboxStartError extends Error {
   override name = 'SandboxStartError'
 }

@@ -18,7 +18,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }))
 const empty = (): Counter => ({ count: 0 })
 
 describe('the store of a part', () => {
-  test('is found again by the next process that opens the directory, without a clean end of the first', () => {
+  test('survives a crash: the next process on the directory has the state', () => {
     createStores(directory)('part', empty).update((state) => {
       state.count = 7
     })
@@ -26,7 +26,7 @@ describe('the store of a part', () => {
     expect(readdirSync(directory)).toEqual(['part.json'])
   })
 
-  test('keeps its former state in memory and on disk when a change throws half-way', () => {
+  test('keeps its state in memory and on disk when a change throws', () => {
     const store = createStores(directory)('part', empty)
     const change = () =>
       store.update((state) => {
@@ -38,7 +38,7 @@ describe('the store of a part', () => {
     expect(readdirSync(directory)).toEqual([])
   })
 
-  test('is one and the same for one name, with and without a directory', () => {
+  test('is shared by name, with and without a directory', () => {
     for (const stores of [createStores(directory), createStores()]) {
       stores('part', empty).update((state) => {
         state.count += 1
@@ -48,13 +48,13 @@ describe('the store of a part', () => {
     }
   })
 
-  test('names the file that cannot be read', () => {
+  test('reports the name of an unreadable file', () => {
     writeFileSync(join(directory, 'part.json'), '{"count":')
     expect(() => createStores(directory)('part', empty)).toThrow(SandboxStartError)
     expect(() => createStores(directory)('part', empty)).toThrow(join(directory, 'part.json'))
   })
 
-  test('says in one sentence that a directory cannot be written', () => {
+  test('reports a directory without write access in one sentence', () => {
     const file = join(directory, 'file')
     writeFileSync(file, '')
     expect(() => createStores(join(file, 'sandbox'))).toThrow(

@@ -10,7 +10,7 @@ interface Backing<T> {
   save(state: T): void
 }
 
-/** Stores that keep their state in `<directory>/<name>.json`, or only in memory without a directory; one per name. */
+/** Creates one store per name, in `<directory>/<name>.json`, or in memory without a directory. */
 export function createStores(directory?: string): StoreFactory {
   if (directory) ensureWritable(directory)
   const opened = new Map<string, unknown>()
@@ -28,7 +28,7 @@ function open<T>(backing: Backing<T>, empty: () => T): Store<T> {
   return {
     read: () => state,
     update(change) {
-      // A change that throws half-way must leave neither memory nor disk half changed.
+      // A change that throws must leave memory and disk unchanged.
       const draft = structuredClone(state)
       change(draft)
       backing.save(draft)

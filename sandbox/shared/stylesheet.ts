@@ -1,4 +1,4 @@
-/** The one stylesheet of the sandbox. Colours are tokens, light and dark. */
+/** Stylesheet of the sandbox. Colours are tokens, light and dark. */
 export const STYLESHEET = `
 :root{color-scheme:light dark;--ink:#10202f;--muted:#5a6877;--line:#e2e7ed;--edge:#8493a3;--surface:#fff;--canvas:#f5f7f9;
 --accent:#0b7a65;--on-accent:#fff;--soft:#e4f4f0;--ok:#17784a;--ok-soft:#e3f3ea;--warn:#8a5200;--warn-soft:#fdf1dc;--bad:#b92c35;--bad-soft:#fde9ea;--info:#235ea6;--info-soft:#e6effa}

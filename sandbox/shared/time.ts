@@ -9,13 +9,13 @@ const riyadh = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 })
 
-/** An instant as people in Riyadh read it. */
+/** An instant in Riyadh time, for pages. */
 export const time = (iso: string): Html =>
   html`<time datetime="${iso}">${riyadh.format(new Date(iso))}</time>`
 
 const RIYADH_MS = 3 * 3_600_000
 
-/** The day of an instant in Riyadh, as 2026-11-30. Riyadh is three hours ahead of UTC all year. */
+/** The day of an instant in Riyadh (UTC+3 all year): 2026-11-30. */
 export const riyadhDay = (instant: Date): string =>
   new Date(instant.getTime() + RIYADH_MS).toISOString().slice(0, 10)
 
@@ -26,7 +26,7 @@ const ummAlQura = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
   year: 'numeric',
 })
 
-/** An ISO date in the Hijri calendar of Saudi Arabia, as `28-07-1423`. */
+/** An ISO date in the Saudi Hijri calendar: `28-07-1423`. */
 export function hijri(date: string): string {
   const parts = Object.fromEntries(
     ummAlQura.formatToParts(new Date(date)).map(({ type, value }) => [type, value]),

@@ -1,6 +1,6 @@
 import type { SitePage } from './words.ts'
 
-/** Where `View Consumption Details` leads: the cloud provider's own report of one billing account. */
+/** Target of `View Consumption Details`: the cloud provider's report of a cloud account. */
 export function billingReports(account: string): SitePage {
   const id = account || 'your billing account'
   return {

@@ -16,7 +16,7 @@ export const FIXED_PAGES: readonly SitePage[] = [
   OFFLINE_AGREEMENTS,
 ]
 
-/** English and Arabic side by side, one below the other on a narrow screen. */
+/** English and Arabic side by side; stacked on a narrow screen. */
 export function bothLanguages({ en, ar }: SitePage): Html {
   return html`<div class="two"><article class="card" lang="en" dir="ltr">${article(en)}</article>
 <article class="card" lang="ar" dir="rtl">${article(ar)}</article></div>

@@ -6,7 +6,7 @@ import { billingReports, isNetwork, socialPage } from './changing-pages.ts'
 import { bothLanguages, FIXED_PAGES, siteIndex } from './pages.ts'
 import type { SitePage } from './words.ts'
 
-/** Stand-in of the reseller's public site, so that no link of a fresh start is dead. It has no state. */
+/** Stub of the reseller's public site, so that every default link works. It has no state. */
 export function createSitePart(_context: SandboxContext): Part {
   const show = (reply: FastifyReply, page: SitePage) =>
     sendPage(reply, { title: page.en.title, body: bothLanguages(page) })

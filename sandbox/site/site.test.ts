@@ -18,7 +18,7 @@ test.each([
   'social/x',
   'social/linkedin',
   'social/youtube',
-])('/site/%s is written in English and in Arabic', async (path) => {
+])('/site/%s is in English and in Arabic', async (path) => {
   const answer = await sandbox.get(`/site/${path}`)
   const page = await answer.text()
   expect(answer.status).toBe(200)

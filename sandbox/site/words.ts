@@ -1,9 +1,9 @@
 export interface Words {
   title: string
   intro: string
-  /** Headings with their text, in reading order. */
+  /** Headings with text. */
   sections?: readonly (readonly [heading: string, text: string])[]
-  /** Things to do, in order. */
+  /** Numbered steps. */
   steps?: readonly string[]
 }
 
