@@ -6,7 +6,7 @@ import type { FailureText } from './failure-texts.ts'
 export type Schema = z.core.$ZodType
 
 /**
- * Who may call. `public`: every caller, signed in or not. `signed-in`: any active user. `customer`: a user of the customer the call is
+ * Callers of an endpoint. `public`: every caller, signed in or not. `signed-in`: any active user. `customer`: a user of the customer the call is
  * about, owner or colleague (an admin names the customer with `customerId` and `isAdmin`); `rules/permissions` decides which of them.
  * `admin`: that role from the database. `analyst`: that role, or `admin`.
  */

@@ -7,7 +7,7 @@ import { ENDPOINTS } from './endpoints/index.ts'
 import { logError, sendAdminAlert } from './endpoints/messages.ts'
 import { contractFieldOf, OTHER_FIELD } from './field-names.ts'
 
-/** What nobody may write to an analyst. */
+/** Field names of an attacker, which must not reach an analyst. */
 const TYPED = [
   '__proto__',
   'constructor',
@@ -36,7 +36,7 @@ const pathsIn = ({ properties = {}, items, anyOf = [], oneOf = [] }: JsonShape, 
   ...[...(items ? [items] : []), ...anyOf, ...oneOf].flatMap((one) => pathsIn(one, path)),
 ]
 
-/** What the OpenAPI document names of a call. */
+/** Field names of a call in the OpenAPI document. */
 const pathsOf = ({ params, query, body, files = [] }: Endpoint): string[] => [
   ...files,
   ...[params, query, body].flatMap((schema) =>

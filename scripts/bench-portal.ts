@@ -24,7 +24,7 @@ const LANDING: Goals = { js: 90_000, css: 12_000, requests: 6, lcp: 500, cls: 0 
 /** Beside the plain page: its content in half the time, and an app that answers before the plain page shows its list. */
 const SCREEN: Goals = { js: 185_000, requests: 10, waves: 0, lcpTimes: 0.5, cls: 0, times: 0.9 }
 
-/** The slowest answer to a key or a click on a processor four times slower, and nothing that moves by itself. */
+/** Goals: slowest answer to a key or a click on a processor four times slower, and no layout shift. */
 const INTERACTION: Responsiveness = { inp: 100, cls: 0 }
 
 const listFiles = (requests: Request[]) => {

@@ -3,7 +3,7 @@ type StatusTone = 'quiet' | 'info' | 'ok' | 'warn' | 'bad'
 interface StatusFacts {
   /** Colour of the status in lists. */
   tone: StatusTone
-  /** Where the customer list offers the status as a filter: `choice` in the select, `tab` as a tab, `none` nowhere. */
+  /** Place of the filter in the customer list: `choice` in the select, `tab` as a tab, `none` nowhere. */
   filter: 'choice' | 'tab' | 'none'
 }
 

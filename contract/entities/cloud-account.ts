@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 const CLOUD_FAILURES = ['unavailable', 'group-unknown', 'projects-linked', 'suspended-by-provider'] as const
 
 /**
- * Why an operation on a cloud account failed. `unavailable`: the provider does not answer. `group-unknown`: it does not know the
+ * Reasons of a failed operation on a cloud account. `unavailable`: the provider does not answer. `group-unknown`: it does not know the
  * billing group. `projects-linked`: it does not close an account that projects use. `suspended-by-provider`: only it can resume.
  */
 export const CloudFailure = z.enum(CLOUD_FAILURES)
