@@ -3,7 +3,6 @@ type PathStep = readonly [event: string, to: string, seconds: number]
 
 interface FlowPath {
   machine: string
-  version: number
   /** Start, in days after the first sign-in. */
   day: number
   /** Numbers of the customers, out of a hundred, that have such a flow. */

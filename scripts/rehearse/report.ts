@@ -2,7 +2,7 @@ import type { RehearsalDifference, RehearsalKind, UnknownState } from '#contract
 import type { RehearsalResult } from '#server/flows/rehearsal.ts'
 
 /** Result of one chart, with the stored states of live flows that the chart does not have. */
-export interface ChartRehearsal extends Rehearsed {
+export interface ChartRehearsal extends RehearsalResult {
   name: string
   unknownStates: readonly UnknownState[]
 }

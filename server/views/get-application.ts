@@ -51,7 +51,7 @@ export const getApplication = async (
   }
 }
 
-const vouched = ({ at, ...verification }: Verification): Vouched => ({
+const vouched = ({ at, ...verification }: Verification): SourceRecord => ({
   ...verification,
   at: at.toISOString(),
 })
