@@ -11,7 +11,7 @@ export interface FlowFixture {
 
 type StoredStep = Omit<RecordedStep, 'chart' | 'version'>
 
-export const FIXTURES: string = join(import.meta.dirname, '../../test/fixtures/flows')
+const FIXTURES: string = join(import.meta.dirname, '../../test/fixtures/flows')
 /** File with the expected differences of the fixtures. */
 export const EXPECTED: string = join(FIXTURES, 'expected.txt')
 

@@ -48,7 +48,7 @@ export function createStepCounter(deps: Pick<Deps, 'db' | 'log' | 'realtime'>): 
 
 const BATCH = 1000
 
-export interface CountResult {
+interface CountResult {
   /** The charts whose figures have changed. */
   charts: ReadonlySet<string>
   /** True when another process was counting: the rows it missed are still to be counted. */

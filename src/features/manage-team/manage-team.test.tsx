@@ -40,7 +40,7 @@ const out = sampleMember({
 const nameless = { firstName: null, lastName: null, isActive: false, revision: 1 }
 const open = (isOverdue: boolean): TeamMember['invitation'] => ({
   state: 'pending',
-  version: 2,
+  version: 1,
   facts: { toTeam: true, accountTakesColleagues: true, isOverdue },
 })
 const invited = sampleMember({
