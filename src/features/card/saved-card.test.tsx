@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core'
 import { render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CARD_TYPES } from '#contract/entities/payment-method.ts'
@@ -72,9 +73,11 @@ describe('the tile by itself', () => {
     await ready
     await loadCatalogue(i18n, 'card')
     render(
-      <TranslationsContext value={i18n}>
-        <SavedCard card={savedCard({ expiryDate })} />
-      </TranslationsContext>,
+      <MantineProvider>
+        <TranslationsContext value={i18n}>
+          <SavedCard card={savedCard({ expiryDate })} />
+        </TranslationsContext>
+      </MantineProvider>,
     )
     return within(screen.getByRole('region', { name: 'Your primary card' }))
   }
