@@ -75,7 +75,7 @@ export const StateFigures = z.object({
   left: z.int(),
   /** Steps from the state into itself. */
   again: z.int(),
-  /** Those of customers who went back and saved an earlier screen again. */
+  /** Flows of customers who went back and saved an earlier screen again. */
   wentBack: z.int(),
   stays: StayFigures,
   /** Stays of at least ten times the median. */

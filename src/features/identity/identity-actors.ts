@@ -146,7 +146,7 @@ const left = (request: IdentityRequest, end: string): number => Date.parse(end) 
 const untilOf = (request: IdentityRequest, end: 'expiresAt' | 'retryAt'): number =>
   performance.now() + left(request, request[end])
 
-/** How a stored request continues: choose, wait, or nothing. */
+/** The next step of a stored request: choose, wait, or nothing. */
 const standingOf = (request: IdentityRequest, names: VerifiedNames | null): Standing => {
   const identity = identitySnapshot(request)
   if (isVerified(identity)) return { kind: 'verified', names }

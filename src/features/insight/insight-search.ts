@@ -9,7 +9,7 @@ const lenient = <S extends z.core.$ZodType>(schema: S) => z.catch(z.optional(sch
 
 export const VIEWS = ['map', 'funnel', 'trend'] as const
 
-/** How the boxes of a map are colored. */
+/** The figure that colors the boxes of a map. */
 export const COLOURS = ['frequency', 'duration', 'target'] as const
 export type Colour = (typeof COLOURS)[number]
 

@@ -109,7 +109,7 @@ export const TargetForm = ({ place, target }: TargetFormProps) => {
   )
 }
 
-/** How a target was met, in flows; those that wait too long count as missed. */
+/** The result of a target, in flows; those that wait too long count as missed. */
 const TargetMet = ({ target }: { target: NonNullable<StateFigures['target']> }) => {
   const numbers = useNumbers()
   const { t } = useTranslation('insight')

@@ -80,7 +80,7 @@ interface EndMessageProps {
   isOver: boolean
 }
 
-/** What a cancellation means, or when it takes effect. */
+/** The consequences of a cancellation, or its day. */
 const EndMessage = ({ end, isOver }: EndMessageProps) => {
   const { t } = useTranslation('subscription')
   const dates = useDates()

@@ -74,7 +74,7 @@ const reasoned = (words: ReasonedWords, consequences: readonly Consequence[], ch
   }
 }
 
-/** How the panel offers each act, in the order within a row. A dialog loads when it is opened. */
+/** The panel's button and dialog of each act, in the order within a row. A dialog loads when it is opened. */
 const PANEL_ACTS: Readonly<Record<AdministrationAct, PanelAct>> = {
   'accounts.reinstate': {
     row: 'suspension',

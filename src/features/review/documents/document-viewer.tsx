@@ -71,7 +71,7 @@ export const DocumentViewer = ({ customerId, document }: DocumentViewerProps) =>
   )
 }
 
-/** How long a closed document stays in memory. */
+/** Milliseconds that a closed document stays in memory. */
 const KEPT_MS = 60_000
 
 /**
@@ -92,7 +92,7 @@ const documentFile = (customerId: string, documentId: string) =>
 
 export type DocumentKind = 'picture' | 'pdf' | 'word'
 
-/** How a document is shown, by the type the server detected. */
+/** The viewer of a document, by the type the server detected. */
 export const kindOf = ({ mime }: Pick<ApplicationDocument, 'mime'>): DocumentKind => {
   if (mime === 'application/pdf') return 'pdf'
   return mime.startsWith('image/') ? 'picture' : 'word'
