@@ -1,17 +1,56 @@
+import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { type ComponentProps, StrictMode } from 'react'
-import { Providers } from './providers.tsx'
+import { type ComponentProps, type ReactNode, StrictMode } from 'react'
+import { directionOf } from '#contract/languages.ts'
+import { COLOR_SCHEME_KEY } from '#src/shared/browser/color-scheme.ts'
+import type { Translations } from '#src/shared/i18n/i18n.ts'
+import { TranslationsContext } from '#src/shared/i18n/use-translation.ts'
+import { type Session, SessionContext } from '#src/shared/session/session.ts'
+import { theme } from '#src/shared/theme/theme.ts'
+import { ToastHost } from '#src/shared/ui/toast-host.tsx'
 import type { AppRouter } from './router.ts'
 
 interface AppProps extends Omit<ComponentProps<typeof Providers>, 'children'> {
   router: AppRouter
 }
 
-/** The whole app, the same in the browser and where the server renders its first picture. */
+/** The whole app, in the browser and where the server renders its first picture. */
 export const App = ({ router, ...providers }: AppProps) => (
   <StrictMode>
     <Providers {...providers}>
       <RouterProvider router={router} />
     </Providers>
   </StrictMode>
+)
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY })
+
+interface ProvidersProps {
+  queryClient: QueryClient
+  session: Session
+  i18n: Translations
+  children: ReactNode
+}
+
+/** The contexts of every screen. The theme's style sheet is made at build, so none is injected here. */
+export const Providers = ({ queryClient, session, i18n, children }: ProvidersProps) => (
+  <TranslationsContext value={i18n}>
+    <QueryClientProvider client={queryClient}>
+      <SessionContext value={session}>
+        <DirectionProvider initialDirection={directionOf(i18n.language)}>
+          <MantineProvider
+            theme={theme}
+            defaultColorScheme="auto"
+            colorSchemeManager={colorSchemeManager}
+            withCssVariables={false}
+            withGlobalClasses={false}
+          >
+            {children}
+            <ToastHost />
+          </MantineProvider>
+        </DirectionProvider>
+      </SessionContext>
+    </QueryClientProvider>
+  </TranslationsContext>
 )

@@ -1,9 +1,24 @@
 import { directionOf, languageOfCookie } from '#contract/languages.ts'
-import { currentScheme, showScheme } from '../shared/browser/color-scheme.ts'
-import { keepEarlyInput } from '../shared/browser/early-input.ts'
-import { breakOutOfFrame } from '../shared/browser/frame.ts'
-import { hideOtherScreens } from '../shared/browser/remembered-screen.ts'
-import { isSignOutPending } from '../shared/session/device-storage.ts'
+import { currentScheme, showScheme } from '#src/shared/browser/color-scheme.ts'
+import { keepEarlyInput } from '#src/shared/browser/early-input.ts'
+import { breakOutOfFrame } from '#src/shared/browser/frame.ts'
+import { isSignOutPending } from '#src/shared/session/device-storage.ts'
+
+const SCREEN = /^[a-z-]+$/
+
+/**
+ * The history's entry may stand for an earlier screen of the onboarding than the one the server has put into the page, which knows
+ * nothing of the history. That one stays hidden until the app shows the right one.
+ */
+const hideOtherScreens = (): void => {
+  const state: unknown = window.history.state
+  const screens = state && typeof state === 'object' && 'screens' in state ? state.screens : []
+  const screen: unknown = Array.isArray(screens) ? screens.at(-1) : undefined
+  if (typeof screen !== 'string' || !SCREEN.test(screen)) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`#root[data-screen]:not([data-screen="${screen}"]) { visibility: hidden }`)
+  document.adoptedStyleSheets.push(sheet)
+}
 
 const { documentElement } = document
 const language = languageOfCookie(document.cookie)

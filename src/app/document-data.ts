@@ -3,7 +3,7 @@ import { breakOutOfFrame } from '#src/shared/browser/frame.ts'
 import { isSignOutPending } from '#src/shared/session/device-storage.ts'
 
 /**
- * What the server has put into this document for the app, taken out of the page. A person who has logged out gets nothing of it, even
+ * Takes the server's data for the app out of this document. A person who has logged out gets nothing of it, even
  * if the server did not hear the logout: what was rendered for them goes unseen.
  */
 export const takeDocumentData = (rendered: HTMLElement, view: Window = window): DocumentData | undefined => {

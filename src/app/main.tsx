@@ -1,12 +1,12 @@
 import './styles.ts'
 import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { languageOfCookie } from '#contract/languages.ts'
 import { digitsOfCookie } from '#contract/text/digits.ts'
 import { CallRefused } from '#machines/shared/call-problem.ts'
 import { hearServerTime } from '#src/shared/api/server-clock.ts'
+import { isPicture, openedScreen } from '#src/shared/browser/document-value.ts'
 import { keepFocus } from '#src/shared/browser/keep-focus.ts'
-import { isPicture, openedScreen } from '#src/shared/browser/picture.ts'
 import { createI18n } from '#src/shared/i18n/i18n.ts'
 import { beginInspection } from '#src/shared/inspection/inspection.ts'
 import { acting } from '#src/shared/session/acting.ts'
@@ -16,7 +16,6 @@ import { App } from './app.tsx'
 import { takeDocumentData } from './document-data.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
-import { takeOver } from './take-over.ts'
 
 /** A call that failed has a screen of its own; anything else is a fault of ours and belongs in the console. */
 const reportUnexpected = (error: unknown) => {
@@ -52,7 +51,7 @@ const start = async (element: HTMLElement) => {
   if (data) await loaded
   isPicture.remove()
   delete element.dataset.screen
-  // What the browser alone remembers may lead elsewhere, to another page or another screen of the onboarding.
+  // State that only the browser has may lead elsewhere, to another page or another screen of the onboarding.
   const isSame = router.state.location.href === data?.address && openedScreen.get() === rendered
   if (isSame && element.hasChildNodes()) {
     // As the router's own hydration says, so that both sides draw the same boundaries.
@@ -68,6 +67,19 @@ const start = async (element: HTMLElement) => {
   }
   openedScreen.remove()
   performance.mark('app-ready')
+}
+
+/**
+ * Takes over what was rendered, all of it before this returns: no letter can be typed into a form that would be set back a moment later.
+ * React hydrates the content of a boundary later, unless an event happens there.
+ */
+const takeOver = (
+  element: HTMLElement,
+  ...app: [Parameters<typeof hydrateRoot>[1], Parameters<typeof hydrateRoot>[2]]
+): Root => {
+  const root = flushSync(() => hydrateRoot(element, ...app))
+  for (const heading of element.querySelectorAll('h1, form')) heading.dispatchEvent(new Event('touchcancel'))
+  return root
 }
 
 const element = document.getElementById('root')

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { NetworkFailure } from '#src/shared/api/failures.ts'
+import { NetworkFailure } from '#src/shared/api/answer.ts'
 
 const MAX_RETRIES = 2
 

@@ -1,24 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PassThrough } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
+import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { createActor } from 'xstate'
 import type { RenderDocument } from '#contract/rendered-document.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
 import { ownFetch } from '#src/shared/api/api.ts'
 import { hearServerTime } from '#src/shared/api/server-clock.ts'
-import { keepDocumentValues } from '#src/shared/browser/document-value.ts'
-import { isPicture, openedScreen } from '#src/shared/browser/picture.ts'
+import { isPicture, keepDocumentValues, openedScreen } from '#src/shared/browser/document-value.ts'
 import { createI18n } from '#src/shared/i18n/i18n.ts'
+import { inspect } from '#src/shared/inspection/actors.ts'
 import { linksQuery, siteHostname } from '#src/shared/links/links.ts'
 import { pageAt } from '#src/shared/pages.ts'
 import { accessToken } from '#src/shared/session/access-token.ts'
 import { acting } from '#src/shared/session/acting.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { isCustomerPage } from '#src/shared/session/customer-address.ts'
+import type { Session } from '#src/shared/session/session.ts'
 import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
-import { createRenderedSession } from './rendered-session.ts'
 import { createAppRouter } from './router.ts'
 
 const MAX_REDIRECTS = 3
@@ -32,7 +35,7 @@ keepDocumentValues(() => {
   return values
 })
 
-/** What an administrator looked at last is known to the browser alone, and so is what the bank sent. */
+/** False for addresses that need state of the browser: the customer an administrator chose last, or the bank's answer. */
 const isKnownHere = (address: string): boolean => {
   const { pathname, searchParams } = new URL(address, BASE)
   if (!PAGES_OUTSIDE_THE_LAYOUT.includes(pathname) && !pageAt(pathname)) return false
@@ -85,7 +88,7 @@ const render: RenderDocument = async ({
       createMemoryHistory({ initialEntries: [shown] }),
     )
     await Promise.all([ready, links, router.load()])
-    // What a loader has asked for without waiting.
+    // Queries that a loader started without waiting.
     await Promise.all(
       queryClient
         .getQueryCache()
@@ -125,3 +128,13 @@ const render: RenderDocument = async ({
 }
 
 export const renderDocument: RenderDocument = (request) => documents.run(new Map(), () => render(request))
+
+/** The session while a page is rendered on the server: it is known, and nothing can be pressed. */
+const createRenderedSession = (queryClient: QueryClient): Session => ({
+  role: async () => accessToken.value()?.role,
+  actFor: async (id) => acting.start(id),
+  signedIn: () => queryClient.ensureQueryData(currentQuery),
+  changeAccount: () => {},
+  logout: () => {},
+  actor: createActor(sessionMachine, { inspect }),
+})

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Translations } from '#src/shared/i18n/i18n.ts'
 import type { Session } from '#src/shared/session/session.ts'
 
-/** What every route may use. */
+/** The context of every route. */
 export interface RouterContext {
   queryClient: QueryClient
   session: Session

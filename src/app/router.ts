@@ -1,7 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { routeTree } from '../routeTree.gen.ts'
-import { CrashScreen } from './crash-screen.tsx'
-import { PendingScreen } from './pending-screen.tsx'
+import { CrashScreen, PendingScreen } from './fallback-screens.tsx'
 import type { RouterContext } from './router-context.ts'
 
 /** `history` is the browser's unless a test brings its own. */

@@ -1,7 +1,10 @@
 import type { Rolldown } from 'vite'
+import { ACCOUNT_TYPES, type AccountType } from '#contract/entities/common.ts'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
+import { Step } from '#contract/steps.ts'
+import { type ScreenName, STEP_SCREENS, screenOf } from '../features/onboarding/flow/step-screens.ts'
+import type { Namespace } from '../shared/i18n/catalogues.ts'
 import { SCREEN_WORDS } from '../shared/i18n/screen-words.ts'
-import { STEP_PARTS } from './step-parts.ts'
 
 type Bundle = Rolldown.OutputBundle
 type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
@@ -31,6 +34,33 @@ const filesOf = (bundle: Bundle, matches: (chunk: Rolldown.OutputChunk) => boole
     })
     .map((file) => `/${file}`)
 }
+
+interface StepParts {
+  modules: string[]
+  words: Namespace[]
+}
+
+/** Parts of other features that a screen of the onboarding loads. */
+const OTHERS: Partial<Record<ScreenName, StepParts>> = {
+  'individual-info': { modules: ['features/identity/identity-check.tsx'], words: ['identity'] },
+  payment: { modules: ['features/card/index.ts'], words: ['card'] },
+}
+
+const partsOf = (name: ScreenName): StepParts => ({
+  modules: [`features/onboarding/screens/${name}-screen.tsx`, ...(OTHERS[name]?.modules ?? [])],
+  words: OTHERS[name]?.words ?? [],
+})
+
+/** By its step, or by step and account type where the two differ. */
+const keysOf = (step: Step): [key: Step | `${Step} ${AccountType}`, screen: ScreenName | null][] =>
+  typeof STEP_SCREENS[step] === 'object'
+    ? ACCOUNT_TYPES.map((type) => [`${step} ${type}`, screenOf(step, type)])
+    : [[step, screenOf(step, 'business')]]
+
+/** Code and words of each screen of the onboarding. */
+const STEP_PARTS: Readonly<Record<string, StepParts>> = Object.fromEntries(
+  Step.options.flatMap(keysOf).flatMap(([key, screen]) => (screen === null ? [] : [[key, partsOf(screen)]])),
+)
 
 const STEP_MODULES = Object.values(STEP_PARTS).flatMap(({ modules }) => modules)
 const isOfStep = (id: string): boolean => STEP_MODULES.some((module) => id.endsWith(`/src/${module}`))
@@ -62,17 +92,17 @@ const pathOf = (route: string): string =>
     .join('/')}`
 
 export interface AppFiles {
-  /** What every screen needs. */
+  /** Files of every screen. */
   entry: string[]
-  /** What a screen needs besides, by its path. */
+  /** Further files of a screen, by its path. */
   screens: Record<string, string[]>
-  /** What a step of the onboarding needs besides. */
+  /** Further files of a step of the onboarding. */
   steps: Record<string, string[]>
   /** The words of screens and steps, by language; those that every screen needs have no name. */
   words: Record<string, Record<string, string[]>>
 }
 
-/** Which files the app loads for what, so that the browser can be told before the app itself has arrived. */
+/** The files that each screen loads, so that the browser can fetch them before the app itself has arrived. */
 export const appFiles = (bundle: Bundle, graph: ModuleGraph): AppFiles => {
   const routesOf = (chunk: Rolldown.OutputChunk) => chunk.moduleIds.flatMap((id) => routesOfModule(id, graph))
   const entry = filesOf(bundle, isEntry)

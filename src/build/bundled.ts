@@ -1,5 +1,5 @@
 import { build, type InlineConfig, type Rolldown } from 'vite'
-import { themeCss } from './theme-css.ts'
+import { themeCss } from './portal-plugins.ts'
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
@@ -25,7 +25,7 @@ const STYLESHEET_LINK = /\s*<link rel="stylesheet"[^>]*>/g
 
 const sourceOf = (output: Output | undefined) => (output?.type === 'asset' ? output.source.toString() : '')
 
-/** A document that stands by itself: its template without links to style sheets, and their text. Its other files join the bundle. */
+/** A document bundled apart: its template without links to style sheets, and their text. Its other files join the bundle. */
 export const bundleDocument = async (
   input: string,
   bundle: Rolldown.OutputBundle,

@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 import type { AppFiles } from './app-files.ts'
 
 /**
- * What one more request costs, in bytes of modules as they are written (four times what arrives). On slow 4G six requests share a round trip
+ * The cost of one more request, in bytes of modules as they are written (four times what arrives). On slow 4G six requests share a round trip
  * of 150 ms. With this, every page is ready with ten at most; with 25,000, the heaviest needed fourteen.
  */
 const REQUEST_COST = 70_000
@@ -70,14 +70,14 @@ const reaches = (from: Group, to: Group, seen = new Set<Group>()): boolean => {
   return [...from.imports].some((next) => reaches(next, to, seen))
 }
 
-/** Whether something between two groups would import the merged one and be imported by it. */
+/** True if a group between the two would import the merged one and be imported by it. */
 const wouldCircle = (one: Group, other: Group): boolean =>
   [
     [one, other],
     [other, one],
   ].some(([from, to]) => from && to && [...from.imports].some((next) => next !== to && reaches(next, to)))
 
-/** What is saved by fetching two groups as one: requests, less what pages would fetch in vain. */
+/** The gain of fetching two groups as one: requests, less the bytes that pages would fetch in vain. */
 const gainOf = (one: Group, other: Group): number => {
   const both = [...one.pages].filter((page) => other.pages.has(page)).length
   const isTooLarge = (group: Group, other: Group) => other.pages.size > both && group.size > MOST_IN_VAIN
@@ -117,7 +117,7 @@ const mergeGroups = (groups: Group[]): Group[] => {
 }
 
 /**
- * Which modules are built into one file, by which pages are shown with them: few files for each page, and little in them that it has no use
+ * Assigns modules to files by the pages that show them: few files for each page, and little in them that it has no use
  * for. Takes the bundle as it is without such a plan, where every file has modules of exactly the same entries.
  */
 export const planChunks = (

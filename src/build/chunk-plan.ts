@@ -5,7 +5,7 @@ import { noChartDrawings } from './chart-drawings.ts'
 import { planChunks } from './chunk-groups.ts'
 import { portalPlugins } from './portal-plugins.ts'
 
-/** What every page starts with. */
+/** The first file of every page. */
 const INITIAL = { name: 'app', tags: ['$initial' as const], priority: 2 }
 
 /**
@@ -42,7 +42,7 @@ export const chunkPlan = () => {
   return {
     plugin,
     codeSplitting: {
-      // What a module imports has a place of its own in the plan.
+      // Imported modules have a place of their own in the plan.
       includeDependenciesRecursively: false,
       groups: [INITIAL, { name: (id: string) => plan.get(id) ?? null, debugName: 'plan', priority: 1 }],
     },

@@ -4,7 +4,7 @@ import type { RenderedLanding, RenderedPage } from '../landing/render.tsx'
 const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-export interface LandingHead {
+interface LandingHead {
   /** The page's whole stylesheet, inlined so that the first paint needs nothing else. */
   css?: string
   /** Faces of the first paint. */

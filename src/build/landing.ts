@@ -1,45 +1,33 @@
 import { readFile } from 'node:fs/promises'
 import { type Plugin, runnerImport, type ViteDevServer } from 'vite'
-import { LANGUAGES, landingFile, languageOfCookie } from '#contract/languages.ts'
+import { callbackFile, LANGUAGES, type Language, landingFile, languageOfCookie } from '#contract/languages.ts'
 import { appFiles } from './app-files.ts'
 import { bundleDocument } from './bundled.ts'
 import { fontFiles } from './font-files.ts'
-import { fillLanding } from './landing-html.ts'
+import { fillCallback, fillLanding } from './landing-html.ts'
 
 type Renderer = typeof import('../landing/render.tsx')
 
 const RENDERER = '/src/landing/render.tsx'
-const TEMPLATE = 'index.html'
-/** Where a person goes right after signing in. */
+const LANDING = 'index.html'
+const CALLBACK = 'callback.html'
+/** The screens that a sign-in leads to. */
 const FIRST_SCREENS = ['/signup', '/dashboard']
 
-const serveInDevelopment = async (server: ViteDevServer, url: string, cookie: string) => {
-  const { renderLanding } = (await server.ssrLoadModule(RENDERER)) as Renderer
-  const template = await readFile(TEMPLATE, 'utf8')
-  return server.transformIndexHtml(url, fillLanding(template, renderLanding(languageOfCookie(cookie)), {}))
-}
-
-/** Renders the landing document at build, one file per language, with its stylesheet inlined; in development per request. */
+/** Renders the landing page, one file per language, with its style sheet inlined; in development per request. */
 export const landing = (): Plugin => ({
   name: 'masar:landing',
-  configureServer: (server) => {
-    server.middlewares.use((request, response, next) => {
-      const url = request.originalUrl ?? '/'
-      if (new URL(url, 'http://localhost').pathname !== '/') return next()
-      serveInDevelopment(server, url, request.headers.cookie ?? '').then(
-        (html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html),
-        next,
-      )
-    })
-  },
+  configureServer: (server) =>
+    serveInDevelopment(server, '/', LANDING, ({ renderLanding }, template, language) =>
+      fillLanding(template, renderLanding(language), {}),
+    ),
   async generateBundle(_, bundle) {
-    const { template, css } = await bundleDocument(TEMPLATE, bundle, this)
-    const { module } = await runnerImport<Renderer>(RENDERER, { configFile: false })
-
+    const { template, css } = await bundleDocument(LANDING, bundle, this)
+    const { renderLanding } = await importRenderer()
+    const { entry, words, screens } = appFiles(bundle, this)
     const fonts = fontFiles(bundle, 'faces')
     const laterFonts = fontFiles(bundle, 'laterFaces')
     for (const language of LANGUAGES) {
-      const { entry, words, screens } = appFiles(bundle, this)
       const own = words[language] ?? {}
       const prefetch = [
         ...entry,
@@ -48,8 +36,46 @@ export const landing = (): Plugin => ({
         ...(laterFonts[language] ?? []),
       ]
       const head = { css, fonts: fonts[language] ?? [], prefetch: [...new Set(prefetch)] }
-      const source = fillLanding(template, module.renderLanding(language), head)
+      const source = fillLanding(template, renderLanding(language), head)
       this.emitFile({ type: 'asset', fileName: landingFile(language), source })
     }
   },
 })
+
+/** Renders the page that the sign-in window comes back to, one file per language; in development per request. */
+export const callback = (): Plugin => ({
+  name: 'masar:callback',
+  configureServer: (server) =>
+    serveInDevelopment(server, '/auth/callback', CALLBACK, ({ renderCallback }, template, language) =>
+      fillCallback(template, renderCallback(language)),
+    ),
+  async generateBundle(_, bundle) {
+    const { template, css } = await bundleDocument(CALLBACK, bundle, this)
+    const { renderCallback } = await importRenderer()
+    for (const language of LANGUAGES) {
+      const source = fillCallback(template, renderCallback(language), css)
+      this.emitFile({ type: 'asset', fileName: callbackFile(language), source })
+    }
+  },
+})
+
+const importRenderer = async (): Promise<Renderer> =>
+  (await runnerImport<Renderer>(RENDERER, { configFile: false })).module
+
+type Fill = (renderer: Renderer, template: string, language: Language) => string
+
+const serveInDevelopment = (server: ViteDevServer, path: string, file: string, fill: Fill): void => {
+  const render = async (url: string, cookie: string) => {
+    const renderer = (await server.ssrLoadModule(RENDERER)) as Renderer
+    const html = fill(renderer, await readFile(file, 'utf8'), languageOfCookie(cookie))
+    return server.transformIndexHtml(url, html)
+  }
+  server.middlewares.use((request, response, next) => {
+    const url = request.originalUrl ?? '/'
+    if (new URL(url, 'http://localhost').pathname !== path) return next()
+    render(url, request.headers.cookie ?? '').then(
+      (html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html),
+      next,
+    )
+  })
+}

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { directionOf, type Language, otherLanguage } from '#contract/languages.ts'
-import { CallbackPage } from './page/callback-page.tsx'
-import { LandingPage } from './page/landing-page.tsx'
-import { landingTexts } from './texts.ts'
+import { LogoMark } from '#src/shared/ui/logo-mark.tsx'
+import { LandingPage } from './landing-page.tsx'
+import { type LandingTexts, landingTexts } from './texts.ts'
 
 export interface RenderedPage {
   language: Language
@@ -37,3 +37,19 @@ export const renderCallback = (language: Language): RenderedPage => {
     body: renderToStaticMarkup(<CallbackPage words={words} />),
   }
 }
+
+/** The words of a sign-in window that nothing has closed. Hidden until its script decides. */
+const CallbackPage = ({ words }: { words: LandingTexts }) => (
+  <main id="alone" className="alone" hidden>
+    <p className="brand">
+      <LogoMark className="logo" />
+      <span>{words.brand}</span>
+    </p>
+    <h1>{words.callback.heading}</h1>
+    <p>{words.callback.text}</p>
+    <p>{words.callback.again}</p>
+    <a className="home" href="/">
+      {words.callback.home}
+    </a>
+  </main>
+)

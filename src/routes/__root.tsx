@@ -1,13 +1,17 @@
-import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createRootRouteWithContext, Outlet, redirect, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { RouterContext } from '#src/app/router-context.ts'
-import { SignedInEffects } from '#src/app/signed-in-effects.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { InspectionNotice } from '#src/shared/inspection/inspection-notice.tsx'
-import { INSPECTOR_PATH } from '#src/shared/inspection/inspector-path.ts'
-import { useHeadingFocus } from '#src/shared/layout/use-heading-focus.ts'
+import { INSPECTOR_PATH } from '#src/shared/inspection/open-inspector.ts'
+import { linksQuery } from '#src/shared/links/links.ts'
 import { acting } from '#src/shared/session/acting.ts'
+import { currentQuery } from '#src/shared/session/current-query.ts'
 import { isCustomerPage, readCustomer } from '#src/shared/session/customer-address.ts'
 import { destinationOf, personOf } from '#src/shared/session/guards.ts'
 import { root } from '#src/shared/storage/root.ts'
+import { notify } from '#src/shared/ui/notify.ts'
 import { OfflineNotice } from '#src/shared/ui/offline-notice.tsx'
 
 const Root = () => {
@@ -29,7 +33,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     if (location.pathname === INSPECTOR_PATH) return
     if ((await session.role()) === 'admin' && isCustomerPage(location.pathname)) {
       const chosen = search.customer ?? acting.value() ?? root.slice('admin').selectedCustomerId
-      // Nothing is asked ahead for a customer who is not acted for yet.
+      // Nothing is preloaded for a customer who is not acted for yet.
       if (!chosen || (preload && chosen !== acting.value()))
         throw redirect({ to: '/manageCustomers', replace: true })
       await session.actFor(chosen, location.href)
@@ -43,3 +47,48 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   },
   component: Root,
 })
+
+/** Effects for the signed-in person: fetches the links, and keeps the resume hints in step with the customer. */
+const SignedInEffects = () => {
+  const { t } = useTranslation('failures')
+  const { data: current } = useQuery({ ...currentQuery, enabled: false })
+  const { data: links, isError } = useQuery({ ...linksQuery, enabled: current !== undefined })
+
+  useEffect(() => {
+    if (isError) notify.error(t('config'))
+  }, [isError, t])
+
+  useEffect(() => {
+    if (links) root.update('urls', { fetched: links })
+  }, [links])
+
+  const { role, customer, nafathEnabled } = current ?? {}
+  useEffect(() => {
+    if (!customer || role !== 'user') return
+    root.update('signup', {
+      accountType: customer.accountType,
+      onboardingStep: customer.step,
+      verificationEnabled: nafathEnabled ?? null,
+    })
+  }, [role, customer, nafathEnabled])
+
+  return null
+}
+
+/**
+ * A person who goes to another page is told where they are: its heading gets the focus. The first page of a document leaves the
+ * focus where the browser put it, and an open dialog keeps it.
+ */
+const useHeadingFocus = (): void => {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        const heading = document.querySelector('h1')
+        if (!fromLocation || !pathChanged || !heading) return
+        heading.tabIndex = -1
+        heading.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}

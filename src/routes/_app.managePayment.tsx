@@ -11,7 +11,7 @@ import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
 
-/** What the screen shows of other features; the form arrives with the first dialog that holds it. */
+/** Parts of other features on this screen; the form is loaded by the first dialog that holds it. */
 const PARTS: ManagePaymentParts = {
   CardForm: lazy(async () => ({ default: (await import('#src/features/card/index.ts')).CardForm })),
   CardTile,
@@ -21,7 +21,7 @@ const PARTS: ManagePaymentParts = {
   ReturnFromBank,
 }
 
-/** What the bank's page may add to the address it sends back to. */
+/** Parameters that the bank's page may add to the address. */
 const RETURN_PARAMETERS = ['message', 'id', 'status', 'attempt']
 
 const ManagePayment = () => {

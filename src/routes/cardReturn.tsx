@@ -13,7 +13,7 @@ import { useCurrent } from '#src/shared/session/current-query.ts'
 import { homeOf, personOf } from '#src/shared/session/guards.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 
-/** Back to the onboarding, which knows by itself whether a card is still needed, or to one's cards. */
+/** Leads back to the onboarding, which knows if a card is still missing, or to the cards. */
 const useLeave = () => {
   const navigate = useNavigate()
   const { t } = useTranslation('card')
@@ -40,7 +40,7 @@ const CardReturn = () => {
   )
 }
 
-/** Where the bank's page sends people back to. What it says is taken out of the address at once. */
+/** The address that the bank's page sends people back to. Its parameters leave the address at once. */
 export const Route = createFileRoute('/cardReturn')({
   beforeLoad: async ({ context, location }) => {
     if (location.searchStr) {
@@ -57,7 +57,7 @@ export const Route = createFileRoute('/cardReturn')({
     if (person.kind !== 'user' || !mayAddCards) throw redirect({ to: homeOf(person), replace: true })
   },
   loader: ({ context }) => loadCatalogue(context.i18n, ...SCREEN_WORDS['/cardReturn']),
-  // Another return, without an address of its own, is not to be told in the words of this one.
+  // Another return without an address of its own must not show this one's result.
   onLeave: () => returnAddress.take(''),
   component: CardReturn,
 })

@@ -6,13 +6,13 @@ import { ContactUs } from '#src/features/contact/contact-us.tsx'
 import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.tsx'
 import { OnboardingFlow } from '#src/features/onboarding/flow/onboarding-flow.tsx'
 import type { OnboardingParts } from '#src/features/onboarding/parts.ts'
-import { useAccountChanges } from '#src/shared/account/use-account-changes.ts'
-import { isPicture } from '#src/shared/browser/picture.ts'
+import { useAccountChanges } from '#src/shared/account/account-changes.ts'
+import { isPicture } from '#src/shared/browser/document-value.ts'
 import { loadCatalogue, type Translations } from '#src/shared/i18n/i18n.ts'
 import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 
-/** What the onboarding shows of other features; each arrives, with its words, with the screen that needs it. */
+/** Parts of other features in the onboarding; each is loaded, with its words, by the screen that needs it. */
 const partsWith = (i18n: Translations): OnboardingParts => ({
   loadIdentity: async () => {
     const [identity] = await Promise.all([

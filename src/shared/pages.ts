@@ -3,7 +3,7 @@ import type { Namespace } from './i18n/catalogues.ts'
 import type english from './i18n/en/layout.ts'
 
 /**
- * Whom a page is for. `administrators`: about no customer in particular; `analysts`: the same, for analysts too. `account`: the people
+ * The readers of a page. `administrators`: about no customer in particular; `analysts`: the same, for analysts too. `account`: the people
  * of an account that is through the onboarding, and an administrator who acts for it; `business`: the same, of a business only.
  * `review`: an administrator who acts for a customer; the customer's other pages lead to it, no menu.
  */
@@ -13,7 +13,7 @@ interface Page {
   audience: Audience
   /** Addresses below its own are of the same page, such as `/insight/flows/…`. */
   hasAddressesBelow?: true
-  /** The call it cannot do without: the menu leaves the page out for those whom the policy does not let make it. */
+  /** The call it depends on: the menu omits the page for people whom the policy does not let make it. */
   reads: Operation
   /** Key of its title in the layout's words, which is its name in the menu too. */
   name: Exclude<keyof (typeof english)['menu'], 'label' | 'open' | 'close'>
@@ -21,7 +21,7 @@ interface Page {
   words: readonly Namespace[]
 }
 
-/** Every page inside the layout, in the order of the menu. Its icon stands in its route, since the landing page loads this table without icons. */
+/** Every page inside the layout, in the order of the menu. Icons are in the routes, since the landing page loads this table. */
 export const PAGES = {
   '/manageCustomers': {
     audience: 'administrators',

@@ -35,19 +35,17 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   'src/features/review/documents/picture-view.tsx': 'opens and closes the picture that is drawn',
   'src/features/contact/contact-dialog.tsx': 'the modal element',
   'src/features/insight/state-panel.tsx': 'focus',
-  'src/shared/table/use-existing-page.ts': 'the address, when the page of a list is gone',
-  'src/shared/layout/use-heading-focus.ts': 'focus',
-  'src/shared/ui/use-near-screen.ts': 'what is within sight',
-  'src/shared/table/use-remembered.ts': 'the storage of the browser',
+  'src/shared/table/table-search.ts': 'the address, when the page of a list is gone',
+  'src/shared/table/remembered-page.ts': 'the storage of the browser',
   'src/features/onboarding/flow/use-screen-focus.ts': 'focus',
   'src/shared/forms/use-server-refusal.ts': 'focus on the field that was refused',
   // What comes from outside of React and belongs to no chart.
   'src/features/contact/contact-form.tsx': 'judges the address the form begins with',
   'src/shared/forms/use-checked-form.ts': 'the values of a form, whoever changes them',
-  'src/app/signed-in-effects.tsx': 'the storage of the browser follows the customer',
+  'src/routes/__root.tsx': 'focus, and the storage of the browser, which follows the customer',
   'src/shared/ui/toast-host.tsx': 'the network, and toasts that wait',
   'src/shared/ui/toasts.tsx': 'toasts that wait',
-  'src/shared/account/use-account-changes.ts': 'the socket',
+  'src/shared/account/account-changes.ts': 'the socket',
   'src/shared/drafts/use-draft.ts': 'key strokes, and the page being left',
   'src/features/insight/insight-queries.ts': 'the socket',
   'src/features/insight/use-replay-in-inspector.ts':
@@ -55,7 +53,8 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   'src/shared/account/use-seconds-left.ts': 'the clock',
   'src/shared/i18n/use-translation.ts': 'fetches the catalogue',
   // Values no drawing depends on.
-  'src/shared/ui/use-latest.ts': 'what was given in the last render, for work that begins later',
+  'src/shared/ui/hooks.ts':
+    'the values of the last render, for work that begins later; the part of the page within sight',
   'src/shared/account/use-seen-revision.ts': 'the revision a decision is made about',
   // The onboarding.
   'src/features/onboarding/documents/document-row.tsx': 'the file picker',

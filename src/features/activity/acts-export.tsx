@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { InputOf } from '#src/shared/api/client.ts'
+import { fetchCsv } from '#src/shared/api/files.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { ExportButton } from '#src/shared/table/export-button.tsx'
-import { fetchCsv } from '#src/shared/table/fetch-csv.ts'
 
 interface ActsExportProps<E> {
   endpoint: E

@@ -1,7 +1,5 @@
 import type { Activity } from '#contract/entities/activity.ts'
-import { ActText } from '#src/shared/activity/act-text.tsx'
-import { ActTime } from '#src/shared/activity/act-time.tsx'
-import { ResultTag } from '#src/shared/activity/result-tag.tsx'
+import { ActText, ActTime, ResultTag } from '#src/shared/activity/act.tsx'
 import type { ListedAct } from '#src/shared/activity/use-act-text.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'

@@ -5,7 +5,7 @@ import { cardAttemptSnapshot } from '#machines/card-attempt/card-attempt.machine
 import { isDecided, isUnfinished } from '#machines/card-attempt/selectors.ts'
 import type { UnfinishedAttempt } from '#machines/card-form/card-form.machine.ts'
 import { currentCardAttemptQuery } from '#src/shared/account/payment-methods-query.ts'
-import type { CardRequest } from '#src/shared/parts/card-form-props.ts'
+import type { CardRequest } from '#src/shared/forms/parts.ts'
 
 /** An earlier attempt to show before a new card is added. A customer who left the return screen by hand does not see it again. */
 export const unfinishedFor = (

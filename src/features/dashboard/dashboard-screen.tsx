@@ -8,7 +8,7 @@ import { CloudAccountNotice } from '#src/shared/cloud-account/cloud-account-noti
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Banner } from '#src/shared/ui/banner.tsx'
-import { PageButton } from '#src/shared/ui/page-button.tsx'
+import { PageButton } from '#src/shared/ui/buttons.tsx'
 import { AccountSummary } from './account-summary.tsx'
 import classes from './dashboard.module.css'
 import { FigureCards, FigureProblems } from './figures.tsx'

@@ -16,7 +16,7 @@ import {
   isChargingStopped,
 } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
-import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'

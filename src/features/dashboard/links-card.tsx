@@ -8,7 +8,7 @@ import { accountsToMigrate } from '#rules/subscription.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useLinks } from '#src/shared/links/links.ts'
 import { useMayDo } from '#src/shared/session/use-may-do.ts'
-import { OutsideLink } from '#src/shared/ui/outside-link.tsx'
+import { OutsideLink } from '#src/shared/ui/links.tsx'
 import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
 import classes from './dashboard.module.css'
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
-import { reloadAccount } from '#src/shared/account/reload-account.ts'
+import { reloadAccount } from '#src/shared/account/account-changes.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { plain } from '#src/shared/testing/page-text.ts'
 import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import type { IdentityRequest, IdentityStatus } from '#contract/entities/identity.ts'
-import { Providers } from '#src/app/providers.tsx'
+import { Providers } from '#src/app/app.tsx'
 import { createQueryClient } from '#src/app/query-client.ts'
 import { createI18n, loadCatalogue } from '#src/shared/i18n/i18n.ts'
 import { createSession } from '#src/shared/session/session.ts'

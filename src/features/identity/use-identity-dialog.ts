@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react'
 import { identityDialogMachine } from '#machines/identity-dialog/identity-dialog.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
 import { canVerifyIdentity } from '#rules/identification.ts'
+import type { IdentityCheckProps } from '#src/shared/forms/parts.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
-import type { IdentityCheckProps } from '#src/shared/parts/identity-check-props.ts'
+import { useLatest } from '#src/shared/ui/hooks.ts'
 import { notify } from '#src/shared/ui/notify.ts'
-import { useLatest } from '#src/shared/ui/use-latest.ts'
 import { type Choice, identityActors } from './identity-actors.ts'
 
 type Options = Pick<

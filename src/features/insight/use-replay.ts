@@ -8,7 +8,7 @@ import { replayMachine } from '#machines/replay/replay.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
 import { watchQuery } from '#src/shared/api/watch-query.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
-import { useLatest } from '#src/shared/ui/use-latest.ts'
+import { useLatest } from '#src/shared/ui/hooks.ts'
 import { flowQuery } from './insight-queries.ts'
 
 interface ReplayOptions {

@@ -1,7 +1,6 @@
 import type { ChartDrawing, StateBox } from '#diagrams/drawing.ts'
 import { useDrawing } from '#src/shared/chart-map/use-drawing.ts'
-import { anyKey } from '#src/shared/i18n/any-key.ts'
-import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { anyKey, useTranslation } from '#src/shared/i18n/use-translation.ts'
 
 /** The paths of a chart's states, in the order of its definition. */
 export const drawnStates = ({ id: chart, states }: Pick<ChartDrawing, 'id' | 'states'>): string[] =>

@@ -3,7 +3,7 @@ import { activeStates, type InspectedActor, type InspectedEvent } from '#machine
 import { ChartMap } from '#src/shared/chart-map/chart-map.tsx'
 import { takenTransition } from '#src/shared/chart-map/taken-transition.ts'
 import { useDrawing } from '#src/shared/chart-map/use-drawing.ts'
-import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
 import { isolated, Latin } from '#src/shared/ui/latin.tsx'

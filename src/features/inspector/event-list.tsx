@@ -11,7 +11,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
 import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
 import { isolated, Latin } from '#src/shared/ui/latin.tsx'
-import { valueText } from '#src/shared/ui/value-text.ts'
+import { valueText } from '#src/shared/ui/value-list.tsx'
 import { actorName, statesText } from './actor-names.ts'
 import classes from './inspector.module.css'
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import * as files from '#src/shared/browser/save-file.ts'
+import * as files from '#src/shared/api/files.ts'
 import { access, type fakeApi, refusal } from '#src/shared/testing/fake-api.ts'
-import { toast } from '#src/shared/testing/toasts.ts'
+import { toast } from '#src/shared/testing/render-app.tsx'
 import { openCustomers, shown } from './customers-harness.ts'
 
 const EXPORT = 'GET /v1/customers/export?status=active'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { expectOneIntent, refusal } from '#src/shared/testing/fake-api.ts'
-import { toast } from '#src/shared/testing/toasts.ts'
+import { toast } from '#src/shared/testing/render-app.tsx'
 import { cardIn, choose, held, LIST, ONE_OF_EACH, openCards, openMenu } from './manage-payment-harness.ts'
 
 const items = (last4: string) => openMenu(last4).map(({ textContent }) => textContent)

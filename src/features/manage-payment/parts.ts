@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
-import type { CardFormProps } from '#src/shared/parts/card-form-props.ts'
+import type { CardFormProps } from '#src/shared/forms/parts.ts'
 
 /** Components of other features, provided by the route. */
 export interface ManagePaymentParts {

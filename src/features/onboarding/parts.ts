@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
-import type { CardFormProps } from '#src/shared/parts/card-form-props.ts'
-import type { IdentityCheckProps } from '#src/shared/parts/identity-check-props.ts'
+import type { CardFormProps, IdentityCheckProps } from '#src/shared/forms/parts.ts'
 
 /** Components of other features, provided by the route. Each loads with its screen. */
 export interface OnboardingParts {

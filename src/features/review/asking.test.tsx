@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { expectOneIntent, losingTheFirst, refusal } from '#src/shared/testing/fake-api.ts'
-import { toast } from '#src/shared/testing/toasts.ts'
+import { toast } from '#src/shared/testing/render-app.tsx'
 import {
   APPLICATION,
   applicant,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { ReviewDecision } from '#contract/endpoints/review.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import { toast } from '#src/shared/testing/toasts.ts'
+import { toast } from '#src/shared/testing/render-app.tsx'
 import { APPLICATION, AT, applicant, openReview, region, sampleApplication, shown } from './review-harness.ts'
 
 const REJECTION = 'POST /v1/applications/cus_1/rejection'

@@ -1,6 +1,5 @@
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
-import { anyKey } from '#src/shared/i18n/any-key.ts'
-import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { anyKey, useTranslation } from '#src/shared/i18n/use-translation.ts'
 
 /** The name of a value or a document of an application. */
 export const useTargetName = (): ((target: ChangeTarget) => string) => {

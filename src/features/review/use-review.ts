@@ -5,14 +5,13 @@ import { fromPromise } from 'xstate'
 import { type Application, requestChanges } from '#contract/endpoints/review.ts'
 import { type Mark, reviewMachine } from '#machines/review/review.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
-import { keepDecision } from '#src/shared/account/keep-decision.ts'
-import { reloadAccount } from '#src/shared/account/reload-account.ts'
+import { keepDecision, reloadAccount } from '#src/shared/account/account-changes.ts'
 import { call } from '#src/shared/api/api.ts'
 import { createIntent } from '#src/shared/api/intent.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
+import { useLatest } from '#src/shared/ui/hooks.ts'
 import { notify } from '#src/shared/ui/notify.ts'
-import { useLatest } from '#src/shared/ui/use-latest.ts'
 
 /** The chart of requesting changes. */
 export const useReview = ({ customer }: Application) => {

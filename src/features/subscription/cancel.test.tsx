@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
 import { plain } from '#src/shared/testing/page-text.ts'
+import { toast } from '#src/shared/testing/render-app.tsx'
 import { owingCustomer, sampleCard, sampleCustomer, sampleSummary } from '#src/shared/testing/samples.ts'
-import { toast } from '#src/shared/testing/toasts.ts'
 import {
   block,
   CANCEL,

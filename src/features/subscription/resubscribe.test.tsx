@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { plain } from '#src/shared/testing/page-text.ts'
+import { toast } from '#src/shared/testing/render-app.tsx'
 import { sampleAttempt, sampleCard, sampleSummary } from '#src/shared/testing/samples.ts'
-import { toast } from '#src/shared/testing/toasts.ts'
 import {
   block,
   dialog,

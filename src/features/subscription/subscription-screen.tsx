@@ -6,7 +6,7 @@ import { CloudAccountNotice } from '#src/shared/cloud-account/cloud-account-noti
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
-import { StatusTag } from '#src/shared/ui/status-tag.tsx'
+import { StatusTag } from '#src/shared/ui/tag.tsx'
 import { CancelBlock } from './cancel-block.tsx'
 import { PackageHistory } from './package-history.tsx'
 import { ResubscribeBlock } from './resubscribe-block.tsx'

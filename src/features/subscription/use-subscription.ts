@@ -5,24 +5,24 @@ import { fromCallback, fromPromise } from 'xstate'
 import { cancelSubscription, resubscribe } from '#contract/endpoints/subscription.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { provide } from '#machines/shared/provide.ts'
-import type {
-  ResubscriptionAnswer,
-  StatusAnswer,
-  SubscriptionEvent,
-  SubscriptionNews,
+import {
+  type ResubscriptionAnswer,
+  type StatusAnswer,
+  type SubscriptionEvent,
+  type SubscriptionNews,
+  subscriptionMachine,
 } from '#machines/subscription/subscription.machine.ts'
-import { subscriptionMachine } from '#machines/subscription/subscription.machine.ts'
+import { reloadAccount } from '#src/shared/account/account-changes.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { keepAccount } from '#src/shared/account/keep-subscription.ts'
-import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { call } from '#src/shared/api/api.ts'
 import { createIntent } from '#src/shared/api/intent.ts'
 import { watchQuery } from '#src/shared/api/watch-query.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
 import { currentQuery, keepCustomer } from '#src/shared/session/current-query.ts'
+import { useLatest } from '#src/shared/ui/hooks.ts'
 import { notify } from '#src/shared/ui/notify.ts'
-import { useLatest } from '#src/shared/ui/use-latest.ts'
 
 const LOOK_AGAIN_MS = 2000
 

@@ -1,9 +1,8 @@
 import type { SignInConfig } from './calls.ts'
-import type { Attempt } from './pkce.ts'
 
 interface Request {
   redirectUri: string
-  /** The last thing done in this browser was a logout: whoever comes now is asked who they are. */
+  /** The last act in this browser was a logout: the provider asks for the account. */
   wasSignedOut: boolean
 }
 
@@ -27,4 +26,26 @@ export const authorizeUrl = (
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
+}
+
+const base64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const random = (): string => base64Url(crypto.getRandomValues(new Uint8Array(32)))
+
+/** The secrets of one sign-in: proof key (S256), state and nonce. */
+export interface Attempt {
+  codeVerifier: string
+  codeChallenge: string
+  state: string
+  nonce: string
+}
+
+export const createAttempt = async (): Promise<Attempt> => {
+  const codeVerifier = random()
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier))
+  return { codeVerifier, codeChallenge: base64Url(new Uint8Array(digest)), state: random(), nonce: random() }
 }

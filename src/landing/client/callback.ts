@@ -1,5 +1,5 @@
 import 'virtual:tokens.css'
-import '../styles/callback.css'
+import '../callback.css'
 import { chosenScheme, showScheme } from '#src/shared/browser/color-scheme.ts'
 import { element } from './page.ts'
 import { answerPopup, CALLBACK_PATH } from './popup.ts'

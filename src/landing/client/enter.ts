@@ -1,10 +1,10 @@
 import { CookieRefused, type SignInGrant } from '#machines/session/session.machine.ts'
+import { clearSignedInHint, setSignedInHint, signedInHint } from '#src/shared/session/cookies.ts'
 import { clearSignedOut, clearSignOutPending, isSignOutPending } from '#src/shared/session/device-storage.ts'
 import { afterSignIn, personOf, type SignedIn } from '#src/shared/session/guards.ts'
 import { consume, peek, set } from '#src/shared/session/handover.ts'
 import { takePlace } from '#src/shared/session/kept-place.ts'
 import type { SessionEnd } from '#src/shared/session/session-ends.ts'
-import { clearSignedInHint, setSignedInHint, signedInHint } from '#src/shared/session/signed-in-hint.ts'
 import { announce } from '#src/shared/session/tabs.ts'
 import {
   closeSession,
@@ -19,7 +19,7 @@ import {
 /** One full page load, so that nothing of this document is alive where a card may be typed. */
 const loadPage = (path: string) => window.location.assign(path)
 
-/** Why the server knows no session of this browser; undefined where it refused for another reason, or did not answer. */
+/** The reason why this browser has no session; undefined if the server refused for another reason, or did not answer. */
 const endOf = (error: unknown): SessionEnd | undefined => {
   if (!(error instanceof Refused)) return undefined
   if (error.code === 'user-inactive') return 'deactivated'

@@ -1,9 +1,6 @@
 import 'virtual:tokens.css'
 import '../../shared/theme/checks.css'
-import '../styles/frame.css'
-import '../styles/hero.css'
-import '../styles/way.css'
-import '../styles/notices.css'
+import '../landing.css'
 import { createActor, fromPromise } from 'xstate'
 import {
   type Arrival,
@@ -12,21 +9,18 @@ import {
   sessionMachine,
 } from '#machines/session/session.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
+import { chooseScheme, chosenScheme, currentScheme, showScheme } from '#src/shared/browser/color-scheme.ts'
 import { breakOutOfFrame } from '#src/shared/browser/frame.ts'
 import { whenIdle } from '#src/shared/browser/when-idle.ts'
-import { consume } from '#src/shared/session/handover.ts'
+import { consume, peek, set } from '#src/shared/session/handover.ts'
 import { isPlaceKept } from '#src/shared/session/kept-place.ts'
 import type { SessionEnd } from '#src/shared/session/session-ends.ts'
 import { onTabMessage } from '#src/shared/session/tabs.ts'
 import { Refused } from './calls.ts'
-import { recommendDesktop } from './desktop-recommend.ts'
 import { logIn, resume } from './enter.ts'
 import { element, type PageTexts, pageTexts } from './page.ts'
-import { wirePreferences } from './preferences.ts'
-import { prefetchApp } from './prefetch-app.ts'
 import { recordReferrer } from './referrer.ts'
 import { createPopupSignIn } from './sign-in.ts'
-import { createToast } from './toast.ts'
 
 const wordsFor = (words: PageTexts, error: unknown) => {
   if (!navigator.onLine) return words.offline
@@ -109,6 +103,57 @@ const start = () => {
     popup.prepare()
     prefetchApp()
   })
+}
+
+/** Recommends a desktop on a small screen, once per visit. The choice waits for the sign-in, which reports it. */
+const recommendDesktop = (): void => {
+  if (peek('desktop') || !window.matchMedia('(max-width: 499.98px)').matches) return
+  const dialog = element<HTMLDialogElement>('desktop-recommend')
+  dialog.addEventListener('close', () => {
+    const never = dialog.querySelector<HTMLInputElement>('input[name=never]')?.checked
+    set('desktop', never ? 'never' : 'later')
+  })
+  dialog.showModal()
+  dialog.querySelector('button')?.focus()
+}
+
+const wirePreferences = (): void => {
+  const chosen = chosenScheme()
+  if (chosen) showScheme(chosen)
+  element('scheme').addEventListener('click', () =>
+    chooseScheme(currentScheme() === 'dark' ? 'light' : 'dark'),
+  )
+}
+
+/** Fetches the signed-in app's files ahead of time; the build lists them on the page's body. */
+const prefetchApp = (): void => {
+  for (const href of document.body.dataset.prefetch?.split(' ') ?? []) {
+    const link = document.createElement('link')
+    link.rel = 'prefetch'
+    link.href = href
+    // A style sheet asks for a face so, from its own origin too.
+    if (href.endsWith('.woff2')) link.crossOrigin = 'anonymous'
+    document.head.append(link)
+  }
+}
+
+const SHOWN_MS = 8000
+
+/** The one toast of the page: bottom centre, closes after eight seconds. */
+const createToast = () => {
+  const box = element('toast')
+  const text = box.querySelector('p')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const hide = () => {
+    box.hidden = true
+  }
+  box.querySelector('button')?.addEventListener('click', hide)
+  return (message: string) => {
+    clearTimeout(timer)
+    if (text) text.textContent = message
+    box.hidden = false
+    timer = setTimeout(hide, SHOWN_MS)
+  }
 }
 
 if (breakOutOfFrame()) start()

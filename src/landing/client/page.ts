@@ -1,4 +1,4 @@
-/** What the page's markup carries for its script: the sentences of its language. */
+/** The sentences of the page's language, in its markup for its script. */
 export interface PageTexts {
   waiting: string
   signingIn: string

@@ -1,9 +1,8 @@
 import { PopupEnded, type SignInGrant } from '#machines/session/session.machine.ts'
 import { wasSignedOut } from '#src/shared/session/device-storage.ts'
-import { authorizeUrl } from './authorize-url.ts'
+import { type Attempt, authorizeUrl, createAttempt } from './authorize-url.ts'
 import { fetchSignInConfig, type SignInConfig } from './calls.ts'
 import { askGoogle, loadGoogleScript } from './google-script.ts'
-import { type Attempt, createAttempt } from './pkce.ts'
 import { type Answer, CALLBACK_PATH, onPopupAnswer, openPopup, whenClosed } from './popup.ts'
 
 interface Deps {
@@ -18,7 +17,7 @@ interface Deps {
  */
 export const createPopupSignIn = ({ onLateAnswer }: Deps) => {
   let config: Promise<SignInConfig> | undefined
-  /** What is known before the click decides whose window opens inside it. */
+  /** Known before the click: it decides which provider's window opens. */
   let known: SignInConfig | undefined
   let next: Promise<Attempt> | undefined
   let popup: Window | null = null

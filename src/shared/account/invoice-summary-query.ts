@@ -11,6 +11,6 @@ export const invoiceSummaryQuery = queryOptions({
   queryFn: ({ signal }) => call(getInvoiceSummary, {}, { signal }),
 })
 
-/** Whether nothing is charged because a payment at the card provider has to be decided about first. */
+/** True if charges wait for a decision about a payment at the card provider. */
 export const isChargingStopped = (summary: InvoiceSummary | undefined): boolean =>
   summary !== undefined && summary.unexplainedPayments.length > 0

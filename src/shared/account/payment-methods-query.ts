@@ -18,7 +18,7 @@ export const paymentMethodsQuery = queryOptions({
 export const currentCardAttemptQuery = queryOptions({
   queryKey: ['current-card-attempt'],
   queryFn: async ({ signal }) => (await call(getCurrentCardAttempt, {}, { signal })).attempt,
-  // A visit to the bank ends it, of which nothing is heard here.
+  // A visit to the bank ends it without a message to this page.
   staleTime: 0,
   // Without it, the form asks.
   retry: false,

@@ -4,16 +4,15 @@ import type { DialogMachine } from '#machines/dialog/define-dialog.ts'
 import type { CallOptions } from '../api/client.ts'
 import { useDialog } from '../dialog/use-dialog.ts'
 import { notify } from '../ui/notify.ts'
+import { keepDecision, reloadAccount } from './account-changes.ts'
 import { invoiceSummaryQuery } from './invoice-summary-query.ts'
-import { keepDecision } from './keep-decision.ts'
-import { reloadAccount } from './reload-account.ts'
 import { type RevisionShown, useSeenRevision } from './use-seen-revision.ts'
 
 interface CustomerChange {
   change: (options: Pick<CallOptions, 'revision' | 'idempotencyKey'>) => Promise<{ customer: Customer }>
-  /** What is said when it is done. */
+  /** The words of the toast on success. */
   done: (customer: Customer) => string
-  /** Where the screen reads the customer by itself. */
+  /** For screens that read the customer with a query of their own. */
   revisionShown?: RevisionShown
   onClose: () => void
 }
@@ -34,7 +33,7 @@ export const useCustomerChange = (
     },
     onDone: onClose,
     onFailed: ({ code }) => {
-      // What stood against it may have changed what is shown; an outdated view is read again anyway.
+      // The obstacle may have changed the account; a version conflict reloads anyway.
       if (code !== 'version-conflict') void reloadAccount(queryClient)
     },
     onClose,

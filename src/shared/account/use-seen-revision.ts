@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import type { CallOptions } from '../api/client.ts'
 import { currentQuery } from '../session/current-query.ts'
-import { reloadAccount } from './reload-account.ts'
+import { reloadAccount } from './account-changes.ts'
 
-/** The revision of the customer a screen shows now, where it reads the customer by itself. */
+/** The revision that a screen shows now, if it reads the customer with a query of its own. */
 export type RevisionShown = () => number | undefined
 
 /**

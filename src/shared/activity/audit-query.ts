@@ -5,7 +5,7 @@ import { call } from '../api/api.ts'
 
 export type AuditWanted = QueryOf<typeof exportAudit>
 
-/** How often a list is read again while something in it is under way. */
+/** Interval of reads while an act of the list is running. */
 export const RUNNING_READ_MS = 3000
 
 /** One page of the audit. While it is on its way, the page before stays. */
@@ -18,7 +18,7 @@ export const auditQuery = (wanted: AuditWanted, page = 0, limit = ACTIVITY_PAGE_
       state.data?.acts.some(({ result }) => result === 'running') ? RUNNING_READ_MS : false,
   })
 
-/** What has happened to one customer from the beginning, without who merely looked. */
+/** Everything that happened to one customer, without visits that only read. */
 export const wholeAuditOf = (customerId: string): AuditWanted => ({
   about: customerId,
   told: 'account',

@@ -5,13 +5,12 @@ import { CARD_STATUSES } from '#contract/entities/payment-method.ts'
 import { SUSPENSION_REASONS } from '#contract/entities/suspensions.ts'
 import { TEAM_ROLES } from '#contract/forms/team.ts'
 import { useDeclineMessage } from '../account/decline-message.ts'
-import { anyKey } from '../i18n/any-key.ts'
 import { useMoney } from '../i18n/money.ts'
 import { useNumbers } from '../i18n/numbers.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { anyKey, useTranslation } from '../i18n/use-translation.ts'
 import { isolated } from '../ui/latin.tsx'
 
-/** What every act says of itself, for every reader. */
+/** The fields of an act that every reader gets. */
 export type ListedAct = Pick<Activity, 'operation' | 'details' | 'result' | 'outcome'>
 
 const RESULTS = ['done', 'declined', 'checking', 'running', 'unknown'] as const
@@ -72,7 +71,7 @@ export const useActText = () => {
   }
 
   return {
-    /** A call that had no effect, or none that is known of, was tried. What Masar saw happen is told as it is. */
+    /** A call without a known effect reads as an attempt. */
     what: ({ operation, details, outcome }: ListedAct): string => {
       const said = (key: string) => {
         const text = any(key, params(details))

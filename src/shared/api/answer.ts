@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
-import { ApiFailure } from './failures.ts'
+import type { FailureText } from '#contract/failure-texts.ts'
+import { CallRefused } from '#machines/shared/call-problem.ts'
 
 /** The parsed reply of an answer, or the failure it stands for. An answer outside the contract is a failure too. */
 export const readAnswer = (endpoint: Endpoint, status: number, text: string): unknown => {
@@ -11,7 +12,7 @@ export const readAnswer = (endpoint: Endpoint, status: number, text: string): un
   throw new ApiFailure(status, endpoint.failure)
 }
 
-/** The failure that an answer of another status stands for. */
+/** The failure for an answer of another status. */
 export const refusalOf = (endpoint: Endpoint, status: number, text: string): ApiFailure =>
   new ApiFailure(status, endpoint.failure, ErrorBody.safeParse(parseJson(text)).data)
 
@@ -20,5 +21,39 @@ const parseJson = (text: string): unknown => {
     return JSON.parse(text)
   } catch {
     return undefined
+  }
+}
+
+/** The server answered and refused; `problem` has its words, and which ones to show when it had none. */
+export class ApiFailure extends CallRefused {
+  readonly status: number
+  readonly requestId: string | undefined
+
+  constructor(status: number, fallback: FailureText, body?: ErrorBody) {
+    super(
+      body
+        ? {
+            code: body.message.code,
+            message: body.message.message,
+            fallback,
+            subMessage: body.message.subMessage ?? null,
+            field: body.message.field ?? null,
+            params: body.message.params ?? {},
+            current: body.current ?? null,
+          }
+        : { code: 'unexpected', fallback },
+    )
+    this.name = 'ApiFailure'
+    this.status = status
+    this.requestId = body?.requestId
+  }
+}
+
+/** No readable answer at all: offline, time-out, refused connection. It ends no session. */
+export class NetworkFailure extends CallRefused {
+  constructor(fallback: FailureText, cause: unknown) {
+    super({ code: 'no-answer', fallback })
+    this.name = 'NetworkFailure'
+    this.cause = cause
   }
 }

@@ -8,7 +8,7 @@ import { sessionEnds } from '../session/session-ends.ts'
 import { createClient } from './client.ts'
 import { hearServerTime } from './server-clock.ts'
 
-/** How a document that is rendered on the server reaches the API. */
+/** The fetch of a document that is rendered on the server. */
 export const ownFetch = documentValue<typeof fetch>()
 
 /** The app's one way to the API. */

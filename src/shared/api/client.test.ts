@@ -4,7 +4,7 @@ import { getTermsConfig } from '#contract/endpoints/configs.ts'
 import { getCurrent, saveSupportPackage } from '#contract/endpoints/customers.ts'
 import { client, expired, failureOf } from '../testing/client-harness.ts'
 import { sampleCurrent, sampleCustomer } from '../testing/samples.ts'
-import { ApiFailure, NetworkFailure } from './failures.ts'
+import { ApiFailure, NetworkFailure } from './answer.ts'
 
 test('a call carries the bearer, the revision the person saw and the key of the intent, and returns the parsed reply', async () => {
   const { call, requests, header } = client([

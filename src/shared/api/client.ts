@@ -9,19 +9,17 @@ import {
 import type { ForCustomer } from '#contract/for-customer.ts'
 import { WIDTH_HEADER, widthClassOf } from '#contract/screen.ts'
 import type { SessionEnd } from '../session/session-ends.ts'
-import { addressOf } from './address.ts'
-import { readAnswer, refusalOf } from './answer.ts'
-import { ApiFailure, NetworkFailure } from './failures.ts'
+import { ApiFailure, NetworkFailure, readAnswer, refusalOf } from './answer.ts'
 import { sendForm, type UploadProgress } from './send-form.ts'
 
-/** How long the server may take before the call counts as unanswered. */
+/** After this time a call counts as unanswered. */
 const TIMEOUT_MS = 30_000
 
 type Part<Name extends string, Value> = [Value] extends [never]
   ? { [Key in Name]?: never }
   : { [Key in Name]: Value }
 
-/** What an endpoint wants to be given; parts it does not declare cannot be passed. */
+/** The input of an endpoint; undeclared parts cannot be passed. */
 export type InputOf<E> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>> & Part<'body', BodyOf<E>>
 
 export interface CallOptions {
@@ -34,7 +32,7 @@ export interface CallOptions {
   keepalive?: boolean
 }
 
-export interface UploadOptions extends CallOptions {
+interface UploadOptions extends CallOptions {
   /** Parameters of the endpoint's path, where it has some. */
   params?: object
   onProgress?: (progress: UploadProgress) => void
@@ -58,7 +56,7 @@ const EXPIRED_CODES: readonly string[] = ['unauthenticated', 'session-expired']
 
 const ANY_FILE = '*/*'
 
-/** A deactivated person ends up here too: renewing tells the same, and why. */
+/** A deactivated person gets this too: renewing fails and gives the reason. */
 const isExpired = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   (error.problem.code === 'user-inactive' ||
@@ -213,4 +211,25 @@ export const createClient = (deps: ClientDeps) => {
   }
 
   return { call, upload, download }
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** An endpoint's address with its path parameters filled in and its query appended; an absent query value is left out. */
+const addressOf = (
+  { path, id }: Pick<Endpoint, 'path' | 'id'>,
+  params: Values = {},
+  query: Values = {},
+): string => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined || value === '') throw new Error(`${id}: the path needs "${name}"`)
+    return encodeURIComponent(String(value))
+  })
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === null ? [] : [[name, String(value)]],
+    ),
+  )
+  return search.size > 0 ? `${filled}?${search}` : filled
 }

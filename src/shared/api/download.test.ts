@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportCustomers } from '#contract/endpoints/customer-list.ts'
 import { client, expired, failureOf } from '../testing/client-harness.ts'
-import { NetworkFailure } from './failures.ts'
+import { NetworkFailure } from './answer.ts'
 
 const file = () => new Response('Name\r\n', { headers: { 'content-type': 'text/csv' } })
 const get = ({ download }: ReturnType<typeof client>) =>

@@ -1,6 +1,5 @@
 import type { CallProblem } from '#machines/shared/call-problem.ts'
-import { anyKey } from '../i18n/any-key.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { anyKey, useTranslation } from '../i18n/use-translation.ts'
 
 /**
  * Puts a problem into the person's language: the server's words if it had any, else the text of the call that failed. The server

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 
-/** After these it is unknown whether the call was heard. */
+/** After these the server may or may not have received the call. */
 const UNHEARD: readonly string[] = ['no-answer', 'request-in-flight']
 
 /**
@@ -24,4 +25,10 @@ export const createIntent = () => {
       throw error
     }
   }
+}
+
+/** One intent per purpose; `renew` starts another one. */
+export const useIntent = () => {
+  const [intent, setIntent] = useState(createIntent)
+  return { intent, renew: () => setIntent(createIntent) }
 }

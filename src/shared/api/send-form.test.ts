@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { uploadAttachments } from '#contract/endpoints/customers.ts'
 import { sampleCustomer } from '../testing/samples.ts'
+import { NetworkFailure } from './answer.ts'
 import { createClient } from './client.ts'
-import { NetworkFailure } from './failures.ts'
 import type { UploadProgress } from './send-form.ts'
 
 /** What a browser's request does, step by step, at the test's command. */

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
-/** What a query's key says about what is kept under it. */
+/** The type of the data kept under a query's key. */
 type DataOf<Options extends { queryKey: QueryKey }> = Exclude<
   ReturnType<typeof QueryClient.prototype.getQueryData<unknown, Options['queryKey']>>,
   undefined

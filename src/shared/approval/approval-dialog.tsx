@@ -2,19 +2,19 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { approveCustomer } from '#contract/endpoints/review.ts'
+import type { DocumentType } from '#contract/entities/document.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
-import { keepDecision } from '#src/shared/account/keep-decision.ts'
-import { type RevisionShown, useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
-import { call } from '#src/shared/api/api.ts'
-import { useErrorMessage } from '#src/shared/api/error-message.ts'
-import { useDialog } from '#src/shared/dialog/use-dialog.ts'
-import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { useCurrent } from '#src/shared/session/current-query.ts'
-import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
-import { notify } from '#src/shared/ui/notify.ts'
+import { keepDecision } from '../account/account-changes.ts'
+import { type RevisionShown, useSeenRevision } from '../account/use-seen-revision.ts'
+import { call } from '../api/api.ts'
+import { useErrorMessage } from '../api/error-message.ts'
+import { useDialog } from '../dialog/use-dialog.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useCurrent } from '../session/current-query.ts'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { notify } from '../ui/notify.ts'
 import { applicationQuery } from './application-query.ts'
 import classes from './approval-dialog.module.css'
-import { UnopenedDocuments } from './unopened-documents.tsx'
 
 const STATEMENTS = ['reviewed', 'granted'] as const
 type Statement = (typeof STATEMENTS)[number]
@@ -37,7 +37,7 @@ const useUnopened = (customerId: string | undefined) => {
   return { isChecking: isFetching, documents: isError ? null : (documents ?? null) }
 }
 
-/** What an administrator confirms before a customer is approved. Without both statements nothing can be sent. */
+/** The statements an administrator confirms before a customer is approved. Both are required. */
 export const ApprovalDialog = ({ revisionShown, onClose }: ApprovalDialogProps) => {
   const { t } = useTranslation(['approval', 'common'])
   const queryClient = useQueryClient()
@@ -99,5 +99,35 @@ export const ApprovalDialog = ({ revisionShown, onClose }: ApprovalDialogProps) 
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+interface UnopenedDocumentsProps {
+  /** Null when it could not be learned. */
+  documents: readonly DocumentType[] | null
+  isChecking: boolean
+}
+
+/** The documents that the administrator has not opened. */
+const UnopenedDocuments = ({ documents, isChecking }: UnopenedDocumentsProps) => {
+  const { t } = useTranslation(['approval', 'targets'])
+  if (isChecking)
+    return (
+      <p className={classes.checking} role="status">
+        {t('checking')}
+      </p>
+    )
+  if (documents?.length === 0) return null
+  return (
+    <div className={classes.unopened} role="alert">
+      <p>{t(documents ? 'unopened' : 'unknown')}</p>
+      {documents && (
+        <ul>
+          {documents.map((type) => (
+            <li key={type}>{t(`targets:documents.${type}`)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

@@ -1,3 +1,5 @@
+import type { Step } from '#contract/steps.ts'
+
 type Values = Map<symbol, unknown>
 
 const only: Values = new Map()
@@ -17,3 +19,9 @@ export const documentValue = <Value>() => {
     remove: (): void => void values().delete(key),
   }
 }
+
+/** The page is shown with all its content at once: on the server, and in the browser while the app takes over what was rendered. */
+export const isPicture = documentValue<true>()
+
+/** The screen of the onboarding that such a page opens: its files are named in the document. */
+export const openedScreen = documentValue<Step>()

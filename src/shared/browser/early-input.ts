@@ -39,7 +39,7 @@ const pick = (list: HTMLSelectElement, value: string) => {
   list.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** How what a person has just done is done again. */
+/** Repeats the last input of a person. */
 const repeatOf = ({ type, target }: Event): [Element, () => void] | undefined => {
   if (type === 'input' && isTextField(target)) {
     const { value } = target

@@ -35,7 +35,7 @@ export const keepFocus = (page: Document): (() => void) => {
   let around: readonly HTMLElement[] = []
   let isPlanned = false
 
-  /** What a dialog that is gone was opened from. */
+  /** The element that opened a dialog which is closed now. */
   const opener = (): HTMLElement | undefined => {
     const isOver = around.some((ancestor) => ancestor.localName === 'dialog' && !ancestor.isConnected)
     return isOver ? trail.findLast((place) => place.isConnected) : undefined

@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CloudAccount } from '#contract/entities/cloud-account.ts'
-import { refusal } from '#src/shared/testing/fake-api.ts'
-import { renderApp } from '#src/shared/testing/render-app.tsx'
-import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
-import { toast } from '#src/shared/testing/toasts.ts'
+import { refusal } from '../testing/fake-api.ts'
+import { renderApp, toast } from '../testing/render-app.tsx'
+import { sampleCurrent, sampleCustomer } from '../testing/samples.ts'
 
 const RETRY = 'POST /v1/customers/cus_1/cloud-account/retry'
 const cloudAccount = (state: CloudAccount['state'], failure: CloudAccount['failure']): CloudAccount => ({

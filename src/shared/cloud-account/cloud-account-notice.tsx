@@ -1,14 +1,21 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { retryCloudAccount } from '#contract/endpoints/subscription.ts'
 import type { CloudAccount } from '#contract/entities/cloud-account.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import { anyKey } from '../i18n/any-key.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
+import { keepDecision, reloadAccount } from '../account/account-changes.ts'
+import { call } from '../api/api.ts'
+import { useErrorMessage } from '../api/error-message.ts'
+import { useDialog } from '../dialog/use-dialog.ts'
+import { anyKey, useTranslation } from '../i18n/use-translation.ts'
 import { useCurrent } from '../session/current-query.ts'
 import { Banner } from '../ui/banner.tsx'
 import { isolated } from '../ui/latin.tsx'
+import { notify } from '../ui/notify.ts'
 import { type CloudNotice, cloudNotice } from './cloud-notice.ts'
-import { RetryButton } from './retry-button.tsx'
 
-/** Why, in the words there are; what has none of its own is said as the provider not being there. */
+/** The cause, as a key of the words. A cause without words of its own reads as an unreachable provider. */
 const causeOf = ({ order, failure }: CloudNotice, { gcpSecurityGroup }: Customer): string => {
   if (order === 'open' && failure === null) return 'awaited'
   if (order === 'open' && failure === 'group-unknown')
@@ -18,7 +25,7 @@ const causeOf = ({ order, failure }: CloudNotice, { gcpSecurityGroup }: Customer
   return 'unavailable'
 }
 
-/** What only the support can help with; an administrator is not sent there. */
+/** Causes that only support can solve; an administrator is not sent there. */
 const NEEDS_SUPPORT: readonly string[] = ['person-unknown', 'suspended-by-provider']
 
 interface NoticeProps {
@@ -50,7 +57,7 @@ const Notice = ({ customer, account, isAdmin, former }: NoticeProps) => {
   )
 }
 
-/** What there is to say while a sub-account at the cloud provider is not what it should be. Mostly nothing. */
+/** Messages about cloud accounts that are not in the state they should be in. Mostly nothing. */
 export const CloudAccountNotice = () => {
   const { customer, role } = useCurrent()
   if (!customer) return null
@@ -62,5 +69,31 @@ export const CloudAccountNotice = () => {
         <Notice key={account.account} {...shared} account={account} former={account.account} />
       ))}
     </>
+  )
+}
+
+/** Lets an administrator call the cloud provider again now. */
+const RetryButton = ({ customer: { id } }: { customer: Customer }) => {
+  const { t } = useTranslation('cloud')
+  const queryClient = useQueryClient()
+  const words = useErrorMessage()
+  const { submit, isBusy } = useDialog(dialogs.cloudRetry, {
+    send: async (idempotencyKey) => {
+      const params = { customerId: id }
+      const { customer } = await call(retryCloudAccount, { params }, { idempotencyKey })
+      void notify.success(t('retried'))
+      keepDecision(queryClient, customer)
+    },
+    onFailed: (problem) => {
+      void notify.warning(words(problem))
+      // The provider may have done it meanwhile.
+      void reloadAccount(queryClient)
+    },
+  })
+
+  return (
+    <Button variant="default" loading={isBusy} onClick={submit}>
+      {t('retry')}
+    </Button>
   )
 }

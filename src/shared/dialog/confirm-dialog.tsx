@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ProblemAlert } from '../forms/problem-alert.tsx'
+import { ProblemAlert } from '../forms/form-alert.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import classes from '../ui/dialog.module.css'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import classes from './confirm-dialog.module.css'
 import type { OpenDialog } from './use-dialog.ts'
 
 interface ConfirmDialogProps {
   dialog: Pick<OpenDialog, 'isBusy' | 'problem' | 'submit' | 'close'>
   title: string
-  /** What the button says that does it. */
+  /** Label of the button that confirms. */
   confirm: string
   isDestructive?: boolean
-  /** What it means. */
+  /** The consequences, in words. */
   children: ReactNode
 }
 

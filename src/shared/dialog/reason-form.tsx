@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { useErrorMessage } from '../api/error-message.ts'
-import { ProblemAlert } from '../forms/problem-alert.tsx'
+import { ProblemAlert } from '../forms/form-alert.tsx'
 import { ReasonField } from '../forms/reason-field.tsx'
-import { submitForm } from '../forms/submit-form.ts'
+import { submitForm } from '../forms/use-checked-form.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import classes from '../ui/dialog.module.css'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import classes from './confirm-dialog.module.css'
 import type { OpenDialog } from './use-dialog.ts'
 
 interface ReasonFormProps<Values extends FieldValues & { reason: string }> {
@@ -17,9 +17,9 @@ interface ReasonFormProps<Values extends FieldValues & { reason: string }> {
   label: string
   hint?: string
   send: string
-  /** What stands above the reason. */
+  /** Above the reason. */
   children: ReactNode
-  /** What stands below it. */
+  /** Below the reason. */
   after?: ReactNode
 }
 

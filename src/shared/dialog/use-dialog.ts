@@ -4,9 +4,9 @@ import { fromPromise } from 'xstate'
 import type { DialogMachine } from '#machines/dialog/define-dialog.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { provide } from '#machines/shared/provide.ts'
-import { inspect } from '#src/shared/inspection/actors.ts'
-import { useIntent } from '../api/use-intent.ts'
-import { useLatest } from '../ui/use-latest.ts'
+import { useIntent } from '../api/intent.ts'
+import { inspect } from '../inspection/actors.ts'
+import { useLatest } from '../ui/hooks.ts'
 
 interface DialogEffects<Output> {
   /**
@@ -21,7 +21,7 @@ interface DialogEffects<Output> {
   onClose?: () => void
 }
 
-/** The chart of a dialog that stands open for as long as its component does. */
+/** The chart of a dialog that is open while its component is mounted. */
 export const useDialog = <Output>(chart: DialogMachine<Output>, effects: DialogEffects<Output>) => {
   const { intent, renew } = useIntent()
   const latest = useLatest({ ...effects, intent })

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { Draft } from '#contract/endpoints/customers.ts'
-import { useLatest } from '../ui/use-latest.ts'
-import { createDraftKeeper, type DraftKeeper, type DraftState, keepAtServer } from './draft-keeper.ts'
+import { type Draft, saveDraft } from '#contract/endpoints/customers.ts'
+import { call } from '../api/api.ts'
+import { useLatest } from '../ui/hooks.ts'
+import { draftsSent } from './drafts.ts'
 
 /**
  * Keeps what is typed into a form at the server until the form itself is saved: a moment after the last key stroke, and at once when
@@ -37,3 +38,83 @@ export const useDraft = <Values extends FieldValues, Output>(
 
   return keeper
 }
+
+const PAUSE_MS = 800
+
+export type DraftState = 'kept' | 'keeping' | 'not-kept'
+
+interface KeeperDeps {
+  save: (values: Draft['values'], options: { keepalive: boolean }) => Promise<unknown>
+  tell: (state: DraftState) => void
+}
+
+/**
+ * Sends what was typed a moment after the last key stroke, one request at a time, and at once when the page is left. A draft that
+ * could not be kept is sent with the next change: losing it costs nothing while the form is open.
+ */
+export const createDraftKeeper = ({ save, tell }: KeeperDeps) => {
+  let waiting: Draft['values'] | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | null = null
+  let isHeld = false
+  /** Once something was kept, what is typed back to what it was has to be kept as well. */
+  let isKept = false
+
+  const schedule = () => {
+    clearTimeout(timer)
+    if (!isHeld) timer = setTimeout(send, PAUSE_MS)
+  }
+
+  const sendNow = async (values: Draft['values'], keepalive: boolean) => {
+    waiting = null
+    const kept = await save(values, { keepalive }).then(
+      () => true,
+      () => false,
+    )
+    running = null
+    if (waiting) return schedule()
+    if (!kept) waiting = values
+    tell(kept ? 'kept' : 'not-kept')
+  }
+
+  const send = () => {
+    if (waiting && !running) running = sendNow(waiting, false)
+  }
+
+  return {
+    changed: (values: Draft['values'], isDirty = true) => {
+      if (!isDirty && !isKept) return
+      isKept = true
+      waiting = values
+      tell('keeping')
+      schedule()
+    },
+    /** The page or the screen is being left. */
+    flush: () => {
+      clearTimeout(timer)
+      if (waiting && !isHeld) running = sendNow(waiting, true)
+    },
+    /** Saves the form itself. The draft waits meanwhile: it is dropped once the form is saved, else it is kept after all. */
+    unlessSaved: async <Saved>(work: () => Promise<Saved>): Promise<Saved> => {
+      isHeld = true
+      clearTimeout(timer)
+      try {
+        await running
+        const saved = await work()
+        waiting = null
+        return saved
+      } finally {
+        isHeld = false
+        if (waiting) schedule()
+      }
+    },
+  }
+}
+
+export type DraftKeeper = ReturnType<typeof createDraftKeeper>
+
+/** Keeps the draft of one form at the server. */
+const keepAtServer =
+  (form: Draft['form']): KeeperDeps['save'] =>
+  (values, { keepalive }) =>
+    draftsSent.add(call(saveDraft, { body: { form, values } }, { keepalive }))

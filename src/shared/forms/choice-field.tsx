@@ -5,8 +5,7 @@ import { useFieldMessage } from './field-message.ts'
 import { Select, type SelectProps } from './select.tsx'
 import { FIELD_ORDER, fieldId } from './text-field.tsx'
 
-export interface ChoiceFieldProps<Values extends FieldValues>
-  extends Pick<SelectProps, 'options' | 'autoComplete'> {
+interface ChoiceFieldProps<Values extends FieldValues> extends Pick<SelectProps, 'options' | 'autoComplete'> {
   name: FieldPath<Values>
   label: string
   description?: ReactNode

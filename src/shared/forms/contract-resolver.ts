@@ -5,7 +5,7 @@ import { type FieldProblem, toFieldProblem } from '#contract/field-messages.ts'
 
 const FROM_RESOLVER = 'contract'
 
-/** Whether an error came of judging the values alone, so that judging them again settles it. */
+/** True for an error of the schema alone: validating the values again settles it. */
 export const isFromResolver = ({ type }: Pick<FieldError, 'type'>): boolean => type === FROM_RESOLVER
 
 /** A field's problem as the form keeps it: the message is a key of the `fields` catalogue, `types` are its parameters. */

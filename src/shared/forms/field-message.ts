@@ -1,11 +1,12 @@
 import type { FieldError } from 'react-hook-form'
 import type { FieldMessage } from '#contract/field-messages.ts'
-import { anyKey } from '../i18n/any-key.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import type { CallProblem } from '#machines/shared/call-problem.ts'
+import { anyKey, useTranslation } from '../i18n/use-translation.ts'
+import { toFieldError } from './contract-resolver.ts'
 
 /** A field's problem in a form: the message is a key of the `fields` catalogue, `types` are its parameters. */
 export type FieldProblemOf = Pick<FieldError, 'message' | 'types'>
-export type FieldMessageText = (error: FieldProblemOf | undefined) => string | undefined
+type FieldMessageText = (error: FieldProblemOf | undefined) => string | undefined
 
 /** A form keeps parameters as texts; those that are numbers are written in the digits of the page. */
 const numbersIn = (params: FieldError['types']) =>
@@ -17,9 +18,26 @@ const numbersIn = (params: FieldError['types']) =>
     ]),
   )
 
-/** What a field's error reads in the language of the page. */
+/** Returns the text of a field's error in the language of the page. */
 export const useFieldMessage = (): FieldMessageText => {
   const { t } = useTranslation('fields')
   return (error) =>
     error?.message && anyKey<FieldMessage>(t)(error.message as FieldMessage, numbersIn(error.types))
+}
+
+const REFUSALS: Partial<Record<CallProblem['code'], FieldMessage>> = {
+  'file-missing': 'file-missing',
+  'file-too-large': 'file-too-large',
+  'file-empty': 'file-empty',
+  'file-type-refused': 'file-type',
+  'file-damaged': 'file-damaged',
+  'file-macros': 'file-macros',
+  'file-password': 'file-password',
+  'documents-missing': 'document-missing',
+}
+
+/** The error of a file that the server inspected and refused; null for another problem. */
+export const fileRefusal = (problem: CallProblem | null): FieldProblemOf | null => {
+  const key = problem && REFUSALS[problem.code]
+  return key ? toFieldError({ key, params: problem.params }) : null
 }

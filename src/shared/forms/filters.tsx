@@ -3,10 +3,10 @@ import { type ReactNode, useId } from 'react'
 import { useDates } from '../i18n/dates.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { PhoneFold } from '../ui/phone-fold.tsx'
-import classes from './filters.module.css'
+import classes from './forms.module.css'
 import { Select } from './select.tsx'
 
-/** What a list or a map is narrowed to: fields beside each other. */
+/** The filters of a list or a map: fields beside each other. */
 export const FilterFields = ({ label, children }: { label: string; children: ReactNode }) => (
   <fieldset className={classes.filters} aria-label={label}>
     {children}
@@ -14,12 +14,12 @@ export const FilterFields = ({ label, children }: { label: string; children: Rea
 )
 
 interface FoldedFiltersProps {
-  /** How many of them leave something out. */
+  /** The number of filters in use. */
   activeCount: number
   children: ReactNode
 }
 
-/** Those of the fields that a phone shows only when they are asked for, so that what they narrow comes first. */
+/** Filters that a phone folds, so that the list comes first. */
 export const FoldedFilters = ({ activeCount, children }: FoldedFiltersProps) => {
   const { t } = useTranslation('common')
   const label = activeCount === 0 ? t('filters.label') : t('filters.active', { count: activeCount })

@@ -1,16 +1,16 @@
 import { type FieldPath, type FieldValues, useFormContext, useFormState } from 'react-hook-form'
 import type { FieldMessage } from '#contract/field-messages.ts'
 import { formMessage } from '#rules/form-message.ts'
-import { anyKey } from '../i18n/any-key.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { ProblemSummary } from './problem-summary.tsx'
+import { anyKey, useTranslation } from '../i18n/use-translation.ts'
+import { FormAlert } from './form-alert.tsx'
+import classes from './forms.module.css'
 
 interface FormSummaryProps<Values extends FieldValues> {
   order: readonly FieldPath<Values>[]
   labelOf: (name: FieldPath<Values>) => string
 }
 
-/** What is wrong with the form around it, once sending it was tried. */
+/** The errors of the form around it, once sending it was tried. */
 export const FormSummary = <Values extends FieldValues>({ order, labelOf }: FormSummaryProps<Values>) => {
   const { t } = useTranslation('fields')
   const { setFocus, getFieldState, control } = useFormContext<Values>()
@@ -28,3 +28,30 @@ export const FormSummary = <Values extends FieldValues>({ order, labelOf }: Form
     />
   )
 }
+
+interface ProblemSummaryProps {
+  /** The summary in one sentence; null without errors. */
+  title: string | null
+  wrong: readonly { name: string; label: string }[]
+  onPick: (name: string) => void
+}
+
+/** Everything a form could not be sent for, in one place above it; each entry leads to its field, which says why. */
+export const ProblemSummary = ({ title, wrong, onPick }: ProblemSummaryProps) => (
+  <FormAlert>
+    {title !== null && (
+      <>
+        <p className={classes.alertTitle}>{title}</p>
+        <ul className={classes.alertList}>
+          {wrong.map(({ name, label }) => (
+            <li key={name}>
+              <button type="button" className={classes.alertField} onClick={() => onPick(name)}>
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </FormAlert>
+)

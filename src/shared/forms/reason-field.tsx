@@ -1,9 +1,8 @@
 import { InputBase } from '@mantine/core'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
-import { controlDirection } from './control-direction.ts'
 import { useFieldMessage } from './field-message.ts'
-import { filteredChange } from './filtered-change.ts'
+import { controlDirection, filteredChange } from './inputs.ts'
 import { FIELD_ORDER } from './text-field.tsx'
 
 /** As much as a review or an administration takes. */
@@ -21,7 +20,7 @@ interface ReasonFieldProps {
   onEdited?: (reason: string) => void
 }
 
-/** Why, for the customer to read. Enter sends the form around it. */
+/** The reason, for the customer to read. Enter sends the form around it. */
 export const ReasonField = ({ label, hint, readOnly = false, problem, onEdited }: ReasonFieldProps) => {
   const id = useId()
   const { field, fieldState } = useController<{ reason: string }, 'reason'>({ name: 'reason' })

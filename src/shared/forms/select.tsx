@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
-import classes from './select.module.css'
+import classes from './forms.module.css'
 
 interface Option {
   value: string
@@ -39,9 +39,9 @@ export const Select = ({ short, ...rest }: SelectProps) =>
   short === undefined ? (
     <Plain {...rest} />
   ) : (
-    <div className={classes.short}>
+    <div className={classes.shortSelect}>
       <Plain {...rest} />
-      <span className={classes.words} aria-hidden>
+      <span className={classes.shortWords} aria-hidden>
         {short}
       </span>
     </div>

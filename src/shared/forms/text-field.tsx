@@ -4,10 +4,9 @@ import { type FieldPath, type FieldValues, useController } from 'react-hook-form
 import type { FieldMessage } from '#contract/field-messages.ts'
 import type { PasteCheck } from '#rules/input-filters.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { type ControlDirection, controlDirection } from './control-direction.ts'
 import { useFieldMessage } from './field-message.ts'
-import { filteredChange, isGivenAtOnce } from './filtered-change.ts'
-import classes from './text-field.module.css'
+import classes from './forms.module.css'
+import { type ControlDirection, controlDirection, filteredChange, isGivenAtOnce } from './inputs.ts'
 
 type Own =
   | 'dir'
@@ -24,15 +23,15 @@ type Own =
 export interface TextFieldProps<Values extends FieldValues> extends Omit<TextInputProps, Own> {
   name: FieldPath<Values>
   label: string
-  /** Of what is typed; as its first letter says unless told otherwise. */
+  /** Direction of the typed text; by default that of its first letter. */
   dir?: ControlDirection
   /** It may be left empty, which its label says. */
   isOptional?: boolean
-  /** What becomes of the text at each key stroke and paste. */
+  /** Filters the text at each key stroke and paste. */
   filter?: (text: string) => string
-  /** What is wrong with a text that came at once and that the filter would cut to another value. Such a one is not taken. */
+  /** The error of a pasted text that the filter would cut to another value. Such a text is not taken. */
   refuse?: PasteCheck
-  /** What becomes of it when the field is left. */
+  /** Completes the text when the field is left. */
   finish?: (text: string) => string
   onEdited?: (text: string) => void
   /** Shown in place of the form's own error for this field. */
@@ -41,7 +40,7 @@ export interface TextFieldProps<Values extends FieldValues> extends Omit<TextInp
   beside?: ReactNode
 }
 
-/** The hint stands under the input, so that inputs side by side stay in line. */
+/** The hint is under the input, so that inputs side by side are in line. */
 export const FIELD_ORDER: NonNullable<TextInputProps['inputWrapperOrder']> = [
   'label',
   'input',
@@ -79,12 +78,12 @@ export const TextField = <Values extends FieldValues>({
       label={isOptional ? t('optional', { label }) : label}
       aria-required={!isOptional}
       inputWrapperOrder={FIELD_ORDER}
-      classNames={{ input: classes.input }}
+      classNames={{ input: classes.fieldInput }}
       {...rest}
       {...controlDirection(dir)}
       {...(beside !== undefined && {
         inputContainer: (input: ReactNode) => (
-          <span className={classes.row}>
+          <span className={classes.fieldRow}>
             {input}
             {beside}
           </span>
@@ -111,3 +110,16 @@ export const TextField = <Values extends FieldValues>({
     />
   )
 }
+
+type FixedFieldProps = Pick<TextInputProps, 'label' | 'description' | 'value'> & { dir?: ControlDirection }
+
+/** A value of the form that the person cannot change. */
+export const FixedField = ({ dir = 'auto', ...props }: FixedFieldProps) => (
+  <TextInput
+    {...props}
+    {...controlDirection(dir)}
+    readOnly
+    inputWrapperOrder={FIELD_ORDER}
+    classNames={{ input: classes.fieldInput }}
+  />
+)

@@ -6,7 +6,8 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { isFromResolver } from './contract-resolver.ts'
+import type { FieldProblem } from '#contract/field-messages.ts'
+import { isFromResolver, toFieldError } from './contract-resolver.ts'
 
 type CheckedFormProps<Values extends FieldValues, Output> = Omit<
   UseFormProps<Values, unknown, Output>,
@@ -35,7 +36,7 @@ export const useCheckedForm = <Values extends FieldValues, Output>(
   return form
 }
 
-/** What was said beside the resolver, by the server or by a form itself, stays until its own field changes. */
+/** Errors from elsewhere than the resolver, such as the server's, stay until their own field changes. */
 const judgeShownErrors = <Values extends FieldValues, Output>(
   { getValues, getFieldState, trigger }: UseFormReturn<Values, unknown, Output>,
   changed: string,
@@ -47,3 +48,42 @@ const judgeShownErrors = <Values extends FieldValues, Output>(
   })
   if (stale.length > 0) void trigger(stale)
 }
+
+interface SubmitOptions<Values extends FieldValues, Output> {
+  /** The fields in the order they stand on the page: the first wrong one gets the focus. */
+  order: readonly FieldPath<Values>[]
+  /** Errors beyond the contract's schema, such as a number that is not verified. */
+  alsoWrong?: (values: Values) => Pick<FieldProblem, 'field' | 'key' | 'params'>[]
+  send: (output: Output, values: Values) => void
+}
+
+/** Sends a form that is right; otherwise marks everything that is wrong at once and leads to the first of it. */
+export const submitForm = <Values extends FieldValues, Output extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Output>,
+  { order, alsoWrong = () => [], send }: SubmitOptions<Values, Output>,
+) => {
+  const finish = (output: Output | null, alreadyWrong: readonly string[]) => {
+    const values = form.getValues()
+    const others = alsoWrong(values).filter(({ field }) => !alreadyWrong.includes(field))
+    for (const { field, ...problem } of others)
+      form.setError(field as FieldPath<Values>, { ...toFieldError(problem), type: 'beyond-schema' })
+    const wrong = [...alreadyWrong, ...others.map(({ field }) => field)]
+    const first = order.find((name) => wrong.includes(name))
+    if (first) form.setFocus(first)
+    else if (output && wrong.length === 0) send(output, values)
+  }
+  return form.handleSubmit(
+    (output) => finish(output, []),
+    (errors) => finish(null, Object.keys(errors)),
+  )
+}
+
+/**
+ * True if a form holds other values than its first ones. It is computed on demand: a form that subscribed to it would be drawn
+ * anew as a whole at the first key. A draft of the same form has to be kept, which makes the form compare its fields.
+ */
+export const isEdited = <Values extends FieldValues, Output>({
+  getValues,
+  getFieldState,
+}: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'getFieldState'>): boolean =>
+  Object.keys(getValues()).some((name) => getFieldState(name as FieldPath<Values>).isDirty)

@@ -31,7 +31,7 @@ export const createDateFormatter = (language: Language, figures: (text: string) 
   }
 }
 
-export type DateFormatter = ReturnType<typeof createDateFormatter>
+type DateFormatter = ReturnType<typeof createDateFormatter>
 
 /**
  * Dates as people read them: days and hours of Riyadh, the Gregorian calendar, the language and digits of the page. Without `Intl`, whose

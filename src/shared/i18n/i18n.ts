@@ -25,7 +25,7 @@ interface Shown {
 
 const asWritten = (text: string): string => text
 
-/** How figures are written: another language than Arabic has Western digits alone. */
+/** Writes figures in the digits of the page: other languages than Arabic have Western digits only. */
 export const figuresOf = ({
   language,
   digits,

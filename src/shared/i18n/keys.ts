@@ -21,7 +21,7 @@ type NamedIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name
 
 type FullKey = { [Other in Namespace]: `${Other}:${Leaf<Catalogues[Other]>}` }[Namespace]
 
-/** What may be asked for: a key of the namespace itself, or one of another namespace with that namespace before it. */
+/** A key of the namespace itself, or one of another namespace with that namespace before it. */
 type KeyFrom<Own extends Namespace> = Leaf<Catalogues[Own]> | FullKey
 
 type TextOf<Own extends Namespace, Key> = Key extends `${infer Other extends Namespace}:${infer Rest}`

@@ -29,7 +29,7 @@ const formatter = (language: Language, figures: (text: string) => string) => {
   }
 }
 
-export type NumberFormatter = ReturnType<typeof formatter>
+type NumberFormatter = ReturnType<typeof formatter>
 
 /** Numbers as people read them, in the digits of the page. */
 export const useNumbers = (): NumberFormatter => {

@@ -14,7 +14,7 @@ const at = (catalogue: Catalogue | undefined, path: string): string | Catalogue 
       catalogue,
     )
 
-/** Parameters that are a time in seconds, and how a text tells it. */
+/** Parameters that are a time in seconds, and their words. */
 const TIMES: Readonly<Record<string, (seconds: number, language: Language) => string>> = {
   seconds: secondsToWait,
   wait: waitingTime,

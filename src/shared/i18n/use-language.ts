@@ -8,8 +8,8 @@ import {
 } from '#contract/languages.ts'
 import { type Digits, digitsCookie, otherDigits } from '#contract/text/digits.ts'
 import { call } from '../api/api.ts'
-import { writeCookie } from '../browser/write-cookie.ts'
 import { accessToken } from '../session/access-token.ts'
+import { writeCookie } from '../session/cookies.ts'
 import { root } from '../storage/root.ts'
 import { useTranslation } from './use-translation.ts'
 

@@ -20,7 +20,7 @@ export const useTranslation = <Own extends Namespace = 'common'>(
   const { language, digits, catalogues } = useSyncExternalStore(i18n.subscribe, i18n.shown, i18n.shown)
 
   useEffect(() => {
-    // What does not arrive is shown by its key, and asked for again by the next screen.
+    // Words that do not arrive are shown by their key; the next screen asks again.
     i18n.load(names.split(',') as Namespace[]).catch(() => {})
   }, [i18n, names])
 
@@ -35,3 +35,7 @@ export const useTranslation = <Own extends Namespace = 'common'>(
 
   return { t: t as Translate<Own>, i18n, ready: wanted.every((namespace) => namespace in catalogues) }
 }
+
+/** Each key asks for its own parameters; for a key known only when it is read, this takes any. */
+export const anyKey = <Key extends string>(t: unknown) =>
+  t as (key: Key, params?: Readonly<Record<string, unknown>>) => string

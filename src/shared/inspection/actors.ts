@@ -41,7 +41,7 @@ export const watchActors = (watch: Inspect): (() => void) => {
   }
 }
 
-/** The page is left, and its actors with it: they are told to have stopped. Should the page come back, the next event wakes them. */
+/** When the page is left, its actors are reported as stopped. If the page comes back, the next event wakes them. */
 export const stopTelling = (): void => {
   for (const [actorRef, rootId] of living) watcher?.(standingOf(actorRef, rootId, 'page.left', 'stopped'))
 }

@@ -1,15 +1,15 @@
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
 import { stopTelling, watchActors } from './actors.ts'
 import { inspectionEvents } from './inspection-events.ts'
-import { INSPECTOR_PATH } from './inspector-path.ts'
 import { foreignWindow, pageWindow } from './inspector-windows.ts'
+import { INSPECTOR_PATH } from './open-inspector.ts'
 
-/** An inspector that opens later is told this many of the last things that happened. */
+/** The number of past events that an inspector which opens later receives. */
 const KEPT = 5000
 
 const STATELY = 'https://stately.ai'
 
-/** Where an inspector is told something, until it is closed. */
+/** The channel to an inspector, until it is closed. */
 interface Way {
   send: (event: StatelyInspectionEvent) => void
   close: () => void
@@ -19,7 +19,7 @@ interface Way {
 const inspectorAt = (window: Window, url: string) =>
   createBrowserInspector({
     ...{ window, url, maxDeferredEvents: KEPT },
-    // What is sent holds nothing but plain values.
+    // Messages hold plain values only.
     serialize: (event) => event,
   }).adapter
 
@@ -27,7 +27,7 @@ const inspectorAt = (window: Window, url: string) =>
 const watchPage = (send: (event: StatelyInspectionEvent) => void, isDefined: boolean) => {
   const told = inspectionEvents(crypto.randomUUID(), isDefined)
   const endWatch = watchActors((event) => {
-    // A fault in what is told is reported, and the page goes on as it would without an inspector.
+    // A fault in a message is reported, and the page works on as without an inspector.
     try {
       const message = told(event)
       if (message) send(message)

@@ -1,15 +1,16 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getSignInConfig } from '#contract/endpoints/configs.ts'
+import { call } from '../api/api.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useCurrent } from '../session/current-query.ts'
 import { notify } from '../ui/notify.ts'
-import { inspection } from './inspection.ts'
+import { inspection, useInspection } from './inspection.ts'
 import { openInspector } from './open-inspector.ts'
-import { useInspection } from './use-inspection.ts'
-import { useSandbox } from './use-sandbox.ts'
 
 interface InspectItemProps {
   className: string | undefined
-  /** Whether the menu is open: nothing is asked for before. */
+  /** Nothing is fetched before the menu is open. */
   isOpen: boolean
   onChosen: () => void
 }
@@ -35,4 +36,17 @@ export const InspectItem = ({ className, isOpen, onChosen }: InspectItemProps) =
       {t(isInspected ? 'inspect.stop' : 'inspect.start')}
     </button>
   )
+}
+
+/** People of the sandbox sign in at its identity provider, all others at Google. */
+const sandboxQuery = queryOptions({
+  queryKey: ['configs', 'sign-in'],
+  queryFn: async ({ signal }) => (await call(getSignInConfig, {}, { signal })).provider === 'oidc',
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** True if the product runs with the people of the sandbox; undefined until known, false if the call fails. */
+export const useSandbox = (isAsked = true): boolean | undefined => {
+  const { data, isError } = useQuery({ ...sandboxQuery, enabled: isAsked })
+  return isError ? false : data
 }

@@ -18,10 +18,10 @@ interface Standing {
   context?: unknown
 }
 
-/** An actor is told of before it has a snapshot. */
+/** The inspector reports an actor before it has a snapshot. */
 const CREATED: Standing = { status: 'active' }
 
-/** How an actor stands, with what may be seen of it: no output, no error, no children. */
+/** The snapshot of an actor, with its allowed values only: no output, no error, no children. */
 const standOf = (actor: AnyActor, snapshot: Standing) => {
   const chart = chartOf(actor)
   const { status } = snapshot
@@ -33,7 +33,7 @@ const standOf = (actor: AnyActor, snapshot: Standing) => {
 }
 
 /**
- * What an inspector is told of what an actor does: only what the allow-list of its chart lets through. Null for what it is not told.
+ * The event that an inspector gets for an actor's step: only values on the allow-list of its chart. Null for events it does not get.
  * `page` is part of every id, since each page counts its actors anew.
  */
 export const inspectionEvents = (page: string, isDefined: boolean) => {

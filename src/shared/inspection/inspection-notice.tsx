@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { useInspection } from './use-inspection.ts'
+import { useInspection } from './inspection.ts'
 
 const Nothing = () => null
 
-/** Where its code does not arrive, nothing is shown, and the page goes on. */
+/** If its code does not load, nothing is shown and the page works on. */
 const InspectionBadge = lazy(() => import('./inspection-badge.tsx').catch(() => ({ default: Nothing })))
 
 /** Says that the tab is inspected, and nothing while it is not. */

@@ -1,11 +1,14 @@
+import { useSyncExternalStore } from 'react'
 import { consume, peek, set } from '../session/handover.ts'
-import { INSPECTOR_PATH } from './inspector-path.ts'
+import { INSPECTOR_PATH } from './open-inspector.ts'
 
-/** Whether this tab is inspected; `asked`: the hosted inspector is wanted, and the person has not agreed yet. */
+/** The inspection of this tab. `asked`: the hosted inspector is requested, and the person has not agreed yet. */
 export type Inspection = 'off' | 'own' | 'asked' | 'stately'
 
 let now: Inspection = 'off'
+
 let close = () => {}
+
 const listeners = new Set<() => void>()
 
 const become = (next: Inspection) => {
@@ -13,7 +16,7 @@ const become = (next: Inspection) => {
   for (const listener of listeners) listener()
 }
 
-/** Whether and by what this tab is inspected. Our own inspector's code comes with the first start, and not before. */
+/** Starts and stops the inspection of this tab. The code of our own inspector is loaded by the first start. */
 export const inspection = {
   value: (): Inspection => now,
   subscribe: (listener: () => void): (() => void) => {
@@ -29,7 +32,7 @@ export const inspection = {
     set('inspect', 'own')
     become('own')
   },
-  /** The hosted inspector is wanted: the person is asked first. */
+  /** Requests the hosted inspector: the person must agree first. */
   ask: (): void => become('asked'),
   /** The person agrees to the hosted inspector, for this page load only. False when the browser did not let its window open. */
   agree: async (): Promise<boolean> => {
@@ -57,3 +60,6 @@ export const beginInspection = async (): Promise<void> => {
   if (asked === 'stately') inspection.ask()
   else if (asked !== null || peek('inspect') === 'own') await inspection.start()
 }
+
+export const useInspection = (): Inspection =>
+  useSyncExternalStore(inspection.subscribe, inspection.value, () => 'off')

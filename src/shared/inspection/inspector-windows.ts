@@ -1,7 +1,7 @@
 /** Pages of one origin hear each other here, and no other page does; it outlasts a page that leaves for the bank and comes back. */
 const CHANNEL = 'masar-inspector'
 
-/** What the library's inspector says when it opens. Ours says it to a page that comes later too. */
+/** The first message of the library's inspector. Ours also sends it to a page that opens later. */
 const CONNECTED = { type: '@statelyai.connected' }
 const HERE = 'masar.page-is-here'
 
@@ -28,7 +28,7 @@ export const pageWindow = (): { window: Window; close: () => void } => {
   }
 }
 
-/** For our own inspector: it hears every inspected page, and tells them that it is here. */
+/** For our own inspector: it listens to every inspected page, and announces itself to them. */
 export const inspectorWindow = (): { window: Window; close: () => void } => {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }) => {
@@ -43,7 +43,7 @@ export const inspectorWindow = (): { window: Window; close: () => void } => {
   return { window: asWindow(parts), close: () => channel.close() }
 }
 
-/** For an inspector of another origin: messages go to this origin alone, and are heard from it alone. */
+/** For an inspector of another origin: messages go to this origin only, and are accepted from it only. */
 export const foreignWindow = (opened: Window, origin: string, own: Window = window): Window =>
   asWindow({
     open: () => ({ postMessage: (message: unknown) => opened.postMessage(message, origin) }),

@@ -1,4 +1,5 @@
-import { INSPECTOR_PATH } from './inspector-path.ts'
+/** The address of our own inspector, a page that needs no session. */
+export const INSPECTOR_PATH = '/inspector'
 
 /** Brings our own inspector to the front, in the one window it has. */
 export const openInspector = (): void => {

@@ -16,7 +16,7 @@ const refusedBy = ({ to, guards }: FlowStep) => {
   return { refused: { guard: others.length === 0 ? guard : null } }
 }
 
-/** The recorded steps of a flow as what an inspector is told of an actor. A refused event leaves its state as it was. */
+/** Turns the recorded steps of a flow into inspector events of one actor. A refused event leaves its state unchanged. */
 const flowEvents = ({ chart, flow, steps }: Flow, definition?: string): StatelyInspectionEvent[] => {
   const page = crypto.randomUUID()
   const sessionId = `${page}/${flow.slice(0, 8)}`

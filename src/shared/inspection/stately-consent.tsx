@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { useSession } from '../session/session-context.tsx'
+import { useSession } from '../session/session.ts'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
-import { useSandbox } from './use-sandbox.ts'
+import { useSandbox } from './inspect-item.tsx'
 
-/** Whether what this page does may be sent to an inspector of another house; undefined while it is not known. */
+/** True if steps of this page may be sent to an inspector of another company; undefined until known. */
 const useMayShare = (): boolean | undefined => {
   const session = useSession()
   const isSandbox = useSandbox()
@@ -21,9 +21,9 @@ const useMayShare = (): boolean | undefined => {
 
 interface StatelyConsentProps {
   title: string
-  /** What is sent. */
+  /** The data that is sent. */
   text: string
-  /** When sending ends. */
+  /** The end of sending. */
   ends: string
   /** Sends it; false when the browser did not let the window open. */
   onAgree: () => Promise<boolean>
@@ -32,7 +32,7 @@ interface StatelyConsentProps {
   onCancel: () => void
 }
 
-/** Says what would be sent to whom before anything is. */
+/** Says which data would be sent to which company, before any is sent. */
 export const StatelyConsent = ({ title, text, ends, onAgree, onOwn, onCancel }: StatelyConsentProps) => {
   const { t } = useTranslation(['inspector', 'layout'])
   const mayShare = useMayShare()

@@ -8,14 +8,13 @@ import type { CallOptions } from '../api/client.ts'
 import { useErrorMessage } from '../api/error-message.ts'
 import { useDialog } from '../dialog/use-dialog.ts'
 import { contractResolver } from '../forms/contract-resolver.ts'
-import { ProblemAlert } from '../forms/problem-alert.tsx'
-import { submitForm } from '../forms/submit-form.ts'
+import { ProblemAlert } from '../forms/form-alert.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import { useCheckedForm } from '../forms/use-checked-form.ts'
+import { submitForm, useCheckedForm } from '../forms/use-checked-form.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import classes from '../ui/dialog.module.css'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
-import classes from './invite-dialog.module.css'
 
 const Email = TextField<{ email: string }>
 
@@ -32,9 +31,9 @@ interface InvitationProps<Values extends { email: string }> extends InviteDialog
   order: readonly FieldPath<Values>[]
   words: Record<'title' | 'lead' | 'email' | 'send', string>
   invite: (body: Values, options: Pick<CallOptions, 'idempotencyKey'>) => Promise<unknown>
-  /** What is said when it is sent. */
+  /** The words of the toast on success. */
   done: (email: string) => string
-  /** What is asked beside the address; `edited` is to be called when it changes. */
+  /** Further fields beside the address; they call `edited` when they change. */
   more?: (form: UseFormReturn<Values, unknown, Values>, edited: () => void) => ReactNode
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import type { CallOptions } from '../api/client.ts'
 import { useErrorMessage } from '../api/error-message.ts'
-import { useIntent } from '../api/use-intent.ts'
+import { useIntent } from '../api/intent.ts'
 import { notify } from '../ui/notify.ts'
 
 interface Resending<Invited> {
@@ -12,7 +12,7 @@ interface Resending<Invited> {
   doneText: (email: string) => string
 }
 
-/** Sends an invitation again; a toast tells how that went. */
+/** Sends an invitation again; a toast shows the result. */
 export const useResend = <Invited extends { email: string }>({
   send,
   reload,

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Providers } from '#src/app/providers.tsx'
+import { Providers } from '#src/app/app.tsx'
 import { createQueryClient } from '#src/app/query-client.ts'
 import { createI18n } from '../i18n/i18n.ts'
 import { PAGES } from '../pages.ts'

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Brand } from '../ui/brand.tsx'
+import { usePageTitle } from '../ui/hooks.ts'
+import { SkipLink } from '../ui/links.tsx'
 import classes from './onboarding-frame.module.css'
-import { OnboardingHeader } from './onboarding-header.tsx'
-import { SkipLink } from './skip-link.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
 
 interface OnboardingFrameProps {
   /** Names the document, for the tab and for screen readers. */
@@ -35,5 +37,21 @@ export const OnboardingFrame = ({ title, contact, path, actions, children }: Onb
         )}
       </div>
     </div>
+  )
+}
+
+/** The header during onboarding. `contact` is the place of Contact Us. */
+const OnboardingHeader = ({ contact }: { contact?: ReactNode }) => {
+  const { t } = useTranslation()
+  return (
+    <header className={classes.bar}>
+      <div className={classes.inner}>
+        <Brand name={t('brand')} />
+        <div className={classes.tools}>
+          {contact}
+          <ProfileMenu withPreferences />
+        </div>
+      </div>
+    </header>
   )
 }

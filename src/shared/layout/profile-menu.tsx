@@ -1,3 +1,4 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
   IconChevronDown,
   IconLanguage,
@@ -6,17 +7,17 @@ import {
   IconNumber123,
   IconSun,
 } from '@tabler/icons-react'
+import { useHydrated } from '@tanstack/react-router'
 import { otherLanguage } from '#contract/languages.ts'
 import { DIGIT_SAMPLES, otherDigits } from '#contract/text/digits.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { InspectItem } from '../inspection/inspect-item.tsx'
 import { useCurrent } from '../session/current-query.ts'
-import { useSession } from '../session/session-context.tsx'
+import { useSession } from '../session/session.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Latin } from '../ui/latin.tsx'
 import classes from './profile-menu.module.css'
-import { useColorScheme } from './use-color-scheme.ts'
 
 interface ProfileMenuProps {
   /** Shows the person's first name above the e-mail. */
@@ -104,4 +105,13 @@ const PreferenceItems = ({ onChosen }: { onChosen: () => void }) => {
       </button>
     </>
   )
+}
+
+/** The colours shown, and the switch to the other ones. */
+export const useColorScheme = (): { dark: boolean; switchScheme: () => void } => {
+  const { setColorScheme } = useMantineColorScheme()
+  const chosen = useComputedColorScheme('light')
+  // The server does not know it.
+  const dark = useHydrated() && chosen === 'dark'
+  return { dark, switchScheme: () => setColorScheme(dark ? 'light' : 'dark') }
 }

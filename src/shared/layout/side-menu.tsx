@@ -1,13 +1,17 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { ActionIcon, Button } from '@mantine/core'
+import { type Icon, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { otherLanguage } from '#contract/languages.ts'
+import { DIGIT_SAMPLES, otherDigits } from '#contract/text/digits.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { PAGES } from '../pages.ts'
-import { useCurrent } from '../session/current-query.ts'
+import { PAGES, type PagePath, pagesFor } from '../pages.ts'
+import { type Current, useCurrent } from '../session/current-query.ts'
 import { isTeamPage } from '../session/customer-address.ts'
+import { mayDo } from '../session/use-may-do.ts'
 import { Brand } from '../ui/brand.tsx'
-import { menuEntries } from './menu-entries.ts'
-import { PageIcon } from './page-icon.tsx'
-import { Preferences } from './preferences.tsx'
-import classes from './side-menu.module.css'
+import classes from './layout.module.css'
+import { useColorScheme } from './profile-menu.tsx'
 
 /** The main menu. Where no customer is chosen, on the pages of administrators, the entries of a customer are disabled. */
 export const SideMenu = ({ onLeave }: { onLeave?: () => void }) => {
@@ -44,4 +48,74 @@ export const SideMenu = ({ onLeave }: { onLeave?: () => void }) => {
       </div>
     </div>
   )
+}
+
+/** Language, digits and colours. */
+const Preferences = () => {
+  const { t } = useTranslation('layout')
+  const { language, digits, switchLanguage, switchDigits } = useLanguage()
+  const { dark, switchScheme } = useColorScheme()
+  const other = otherDigits(digits)
+  const sample = DIGIT_SAMPLES[other]
+
+  return (
+    <div className={classes.row}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconLanguage size={18} stroke={1.75} aria-hidden />}
+        lang={otherLanguage(language)}
+        aria-label={t('switchLanguageLabel')}
+        onClick={() => void switchLanguage()}
+      >
+        {t('switchLanguage')}
+      </Button>
+      <ActionIcon
+        variant="default"
+        size={32}
+        aria-label={t(dark ? 'toLight' : 'toDark')}
+        onClick={switchScheme}
+      >
+        {dark ? (
+          <IconSun size={18} stroke={1.75} aria-hidden />
+        ) : (
+          <IconMoon size={18} stroke={1.75} aria-hidden />
+        )}
+      </ActionIcon>
+      {language === 'ar' && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t(`toDigits.${other}`, { sample })}
+          onClick={switchDigits}
+        >
+          {sample}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The pages in the side menu of a person: what the policy lets them read, and Manage Users only for a business. */
+const menuEntries = (current: Current): PagePath[] =>
+  pagesFor(
+    'administrators',
+    'analysts',
+    'account',
+    ...(current.customer?.accountType === 'business' ? ['business' as const] : []),
+  ).filter((path) => mayDo(current, PAGES[path].reads))
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The icon of a page inside the layout, in the menu and beside its title. */
+    icon?: Icon
+  }
+}
+
+/** The icon of the page at this address, as its route has it. */
+export const PageIcon = ({ path, className }: { path: string; className?: string | undefined }) => {
+  const { routesByPath } = useRouter()
+  const route = Object.entries(routesByPath).find(([address]) => address === path)?.[1]
+  const Shown = route?.options.staticData?.icon
+  return Shown ? <Shown className={className} size={20} stroke={1.75} aria-hidden /> : null
 }

@@ -2,7 +2,7 @@ import type { AccountType } from '#contract/entities/common.ts'
 import type { Step } from '#contract/steps.ts'
 
 /** Names a step goes by. The words stand in the catalogues; `basic-info` is called differently for each account type. */
-export type StepLabel =
+type StepLabel =
   | 'initialDetails'
   | 'businessInformation'
   | 'contactInformation'
@@ -28,18 +28,18 @@ const LABELS: Record<Step, StepLabel> = {
   'changes-requested': 'changesRequested',
 }
 
-/** What an individual reads instead. */
+/** The labels of individuals that differ. */
 const OF_INDIVIDUALS: Partial<Record<StepLabel, StepLabel>> = { businessInformation: 'contactInformation' }
-/** What a step is called where it stands alone. */
+/** The name of a step on its own. */
 const ALONE: Partial<Record<StepLabel, StepLabel>> = { permissions: 'billingEmail' }
 
-/** What a step is called among the others on the way. */
+/** The name of a step among the others of the path. */
 export const stepLabel = (step: Step, accountType: AccountType): StepLabel => {
   const label = LABELS[step]
   return (accountType === 'individual' && OF_INDIVIDUALS[label]) || label
 }
 
-/** What a step is called where it stands alone. */
+/** The name of a step on its own. */
 export const screenLabel = (step: Step, accountType: AccountType): StepLabel => {
   const label = stepLabel(step, accountType)
   return ALONE[label] ?? label

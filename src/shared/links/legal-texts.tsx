@@ -1,6 +1,6 @@
 import { useTranslation } from '../i18n/use-translation.ts'
-import { OutsideLink } from '../ui/outside-link.tsx'
-import classes from './legal-texts.module.css'
+import { OutsideLink } from '../ui/links.tsx'
+import classes from '../ui/ui.module.css'
 import { useLinks } from './links.ts'
 
 /** The three texts one agrees to. */
@@ -8,7 +8,7 @@ export const LegalTexts = () => {
   const { t } = useTranslation()
   const links = useLinks()
   return (
-    <ul className={classes.texts}>
+    <ul className={classes.legalTexts}>
       <li>
         <OutsideLink href={links.URL_PRIVACY_POLICY}>{t('legal.privacy')}</OutsideLink>
       </li>

@@ -9,7 +9,7 @@ interface OfOption {
   option: SupportPackageOption
 }
 
-/** What a support package costs, in the currency of its price and in riyals. */
+/** The price of a support package, in its own currency and in riyals. */
 export const OfferPrice = ({ option: { packageName, monthlyCents } }: OfOption) => {
   const { t } = useTranslation('packages')
   const { amountIn } = useMoney()
@@ -32,7 +32,7 @@ export const OfferPrice = ({ option: { packageName, monthlyCents } }: OfOption) 
   )
 }
 
-/** What a support package costs and gives, inside its card. */
+/** Price and benefits of a support package, inside its card. */
 export const Offer = ({ option }: OfOption) => {
   const { t } = useTranslation('packages')
   const { packageName, commitments } = option

@@ -46,7 +46,7 @@ const returnWhenRefused = (socket: Socket): (() => void) => {
 
 interface Hearing {
   event: string
-  /** What the socket says of itself, besides who listens, whenever it connects. */
+  /** Data that the socket sends whenever it connects, besides its identity. */
   says?: () => object
   hear: (message: unknown) => void
   /** The connection is back: what was said meanwhile has been missed. */

@@ -4,7 +4,7 @@ import { documentValue } from '../browser/document-value.ts'
 
 export type Access = ReplyOf<typeof renewSession>
 
-/** The short-lived token and whom it is for. In memory only: a reload gets a fresh one by the cookie. */
+/** The short-lived token and its person. In memory only: a reload gets a fresh one by the cookie. */
 const access = documentValue<Access>()
 
 export const accessToken = { value: access.get, keep: access.set, forget: access.remove }

@@ -10,7 +10,7 @@ export const acting = {
   value: customerId.get,
   start: customerId.set,
   stop: customerId.remove,
-  /** What a call says of itself that is for this customer; nothing while no customer is acted for. */
+  /** Query parameters of a call for this customer; none while no customer is acted for. */
   query: (): { customerId?: string; isAdmin?: 'true' } => {
     const id = customerId.get()
     return id === undefined ? {} : { customerId: id, isAdmin: 'true' }

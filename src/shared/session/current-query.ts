@@ -12,10 +12,10 @@ export const currentQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Under this key stands what a reviewer decides by. */
+/** Query key of applications under review. */
 export const APPLICATIONS = ['applications'] as const
 
-/** Keeps the customer a call has answered with; the application of a customer who has changed is read again. */
+/** Stores the customer from an answer; invalidates their application. */
 export const keepCustomer = (queryClient: QueryClient, customer: NonNullable<Current['customer']>): void => {
   queryClient.setQueryData(currentQuery.queryKey, (current) => current && { ...current, customer })
   void queryClient.invalidateQueries({ queryKey: APPLICATIONS })

@@ -1,7 +1,7 @@
 import { pageAt } from '../pages.ts'
 import { acting } from './acting.ts'
 
-/** `customer`: whom an administrator acts for. It means nothing in any other person's address. */
+/** `customer`: the customer an administrator acts for. Ignored for other people. */
 export interface CustomerSearch {
   customer?: string
 }
@@ -10,11 +10,11 @@ export interface CustomerSearch {
 export const readCustomer = ({ customer }: Record<string, unknown>): CustomerSearch =>
   typeof customer === 'string' && customer !== '' ? { customer } : {}
 
-/** Whether the page at this address is of the reseller's team, and about no customer in particular. */
+/** True for a page of the reseller's team that is about no customer in particular. */
 export const isTeamPage = (path: string): boolean =>
   ['administrators', 'analysts'].includes(pageAt(path)?.audience ?? '')
 
-/** Whether the page at this address is about one customer. */
+/** True for a page about one customer. */
 export const isCustomerPage = (path: string): boolean => pageAt(path) !== undefined && !isTeamPage(path)
 
 /** Puts the customer into every address of a customer's page that does not name one, so that reloading and sharing work. */

@@ -18,7 +18,7 @@ export const clearDeviceStorage = (): void => {
   })
 }
 
-/** The server could not be told about a logout; the next page that loads tells it before anything else. */
+/** The logout did not reach the server; the next page that loads sends it first. */
 export const markSignOutPending = (): void => {
   reach((storage) => storage.setItem(PENDING, '1'))
 }
@@ -27,7 +27,7 @@ export const clearSignOutPending = (): void => {
   reach((storage) => storage.removeItem(PENDING))
 }
 
-/** Whoever signs in next on this device is asked who they are. */
+/** The next sign-in on this device asks for the account. */
 export const markSignedOut = (): void => {
   reach((storage) => storage.setItem(SIGNED_OUT, '1'))
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Principal, permission } from '#rules/permissions.ts'
 import { PAGES, pagesFor } from '../pages.ts'
 import { afterSignIn, destinationOf, type Person, personOf } from './guards.ts'
-import { isOwnAddress } from './own-address.ts'
+import { isOwnAddress } from './kept-place.ts'
 
 const visitor: Person = { kind: 'visitor' }
 const admin: Person = { kind: 'admin' }

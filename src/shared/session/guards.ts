@@ -3,9 +3,9 @@ import type { Step } from '#contract/steps.ts'
 import { isOnboarded } from '#machines/onboarding/selectors.ts'
 import { homeOfRole } from '#rules/home.ts'
 import { pageAt } from '../pages.ts'
-import { isOwnAddress } from './own-address.ts'
+import { isOwnAddress } from './kept-place.ts'
 
-/** Who is looking, as far as the addresses care. `visitor`: not signed in. */
+/** The reader, as far as addresses depend on it. `visitor`: not signed in. */
 export type Person =
   | { kind: 'visitor' }
   | { kind: 'user'; completed: boolean; accountType: AccountType | undefined; invited?: boolean }
@@ -31,7 +31,7 @@ export const personOf = (signedIn: SignedIn | undefined): Person => {
   }
 }
 
-/** Where an invited person is asked whether to join; they come from their bank first, but go nowhere else. */
+/** The page that asks an invited person to join. They may come from their bank first, but go nowhere else. */
 const INVITATION_PAGE = '/invitation'
 const isInvited = (person: Person): boolean => person.kind === 'user' && person.invited === true
 
@@ -42,7 +42,7 @@ export const homeOf = (person: Person): string => {
   return homeOfRole(person.kind, person.kind === 'user' && person.completed)
 }
 
-/** Where a person who opens `path` is sent at once; the path itself when they may stay. */
+/** The next redirect for a person who opens `path`; the path itself if they may stay. */
 const sendTo = (path: string, person: Person): string => {
   if (path === '/') return homeOf(person)
   if (path === '/cardReturn') return person.kind === 'visitor' ? '/' : path
@@ -64,13 +64,13 @@ const sendTo = (path: string, person: Person): string => {
   return person.kind === 'analyst' ? homeOf(person) : '/'
 }
 
-/** Where a person who opens `path` ends up, after every redirect. */
+/** The address of a person who opens `path`, after every redirect. */
 export const destinationOf = (path: string, person: Person): string => {
   const next = sendTo(path, person)
   return next === path ? next : destinationOf(next, person)
 }
 
-/** Where to go after signing in: back to where the session ended, when this person may be there, else home. */
+/** The address after signing in: the place where the session ended, if this person may be there, else home. */
 export const afterSignIn = (person: Person, returnTo: string | undefined): string => {
   if (returnTo === undefined || !isOwnAddress(returnTo)) return homeOf(person)
   const path = returnTo.split(/[?#]/, 1)[0] ?? ''

@@ -1,5 +1,5 @@
 /**
- * What one document leaves for the next across the full page loads around signing in. It lives in session storage, so a tab
+ * Values that one document leaves for the next across the full page loads around signing in. They live in session storage, so a tab
  * keeps its own; nothing in it is personal.
  */
 const keys = {
@@ -12,7 +12,7 @@ const keys = {
 
 type Key = keyof typeof keys
 
-/** Why the person is back at the landing page. */
+/** The reason why the person is back at the landing page. */
 export type Notice = 'session-expired' | 'signed-out' | 'deactivated'
 
 const storage = (): Storage | undefined => {

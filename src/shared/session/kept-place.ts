@@ -1,11 +1,10 @@
 import { consume, peek, set } from './handover.ts'
-import { isOwnAddress } from './own-address.ts'
 
 const TWELVE_HOURS_MS = 12 * 60 * 60_000
 
 interface KeptPlace {
   address: string
-  /** Whose session has ended here, by their tag; null when there was none, as for a link in a mail. */
+  /** Tag of the person whose session ended here; null if there was none, as for a link in a mail. */
   userTag: string | null
   keptAt: number
 }
@@ -36,7 +35,7 @@ const isFor = ({ address, userTag, keptAt }: KeptPlace, person: string): boolean
   )
 }
 
-/** Keeps where this tab is, for whom signs in next: only for the person whose session ended here, where one is known. */
+/** Stores the place of this tab for the next sign-in: only for the person whose session ended here, if one is known. */
 export const keepPlace = (
   userTag: string | undefined,
   { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'> = window.location,
@@ -48,7 +47,7 @@ export const keepPlace = (
   set('returnTo', JSON.stringify(place))
 }
 
-/** Whether signing in leads this person from here to a place of this tab. */
+/** True if signing in leads this person to a place of this tab. */
 export const isPlaceKept = (userTag: string): boolean => {
   const place = parse(peek('returnTo'))
   return place !== undefined && isFor(place, userTag)
@@ -58,4 +57,18 @@ export const isPlaceKept = (userTag: string): boolean => {
 export const takePlace = (userTag: string): string | undefined => {
   const place = parse(consume('returnTo'))
   return place && isFor(place, userTag) ? place.address : undefined
+}
+
+const MAX_LENGTH = 2000
+const BASE = 'https://portal.invalid'
+
+/**
+ * True for a path of ours, with query and hash, exactly as a browser writes it. A text that a browser would read in another way, such
+ * as `//host`, `/\host`, a control character or a lone surrogate, is not.
+ */
+export const isOwnAddress = (text: string): boolean => {
+  if (text.length > MAX_LENGTH || !text.startsWith('/')) return false
+  if (!URL.canParse(text, BASE)) return false
+  const { origin, pathname, search, hash } = new URL(text, BASE)
+  return origin === BASE && !pathname.startsWith('//') && `${pathname}${search}${hash}` === text
 }

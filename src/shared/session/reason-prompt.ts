@@ -1,5 +1,5 @@
 /**
- * Where a call that was refused for want of a reason waits for one. However many calls wait, the administrator is asked once;
+ * Calls that were refused because no visit is open wait here for its reason. The administrator is asked once for all of them;
  * without a page that asks them the answer is no.
  */
 export const createReasonPrompt = () => {
@@ -19,7 +19,7 @@ export const createReasonPrompt = () => {
       waiting?.resolve(isGiven)
       waiting = undefined
     },
-    /** A page that asks: it hears when a reason is wanted, also one that is waited for already, until the returned function is called. */
+    /** Registers a page that asks for the reason; `wanted` also runs for a call that waits already. Returns a function that unregisters it. */
     hear: (wanted: () => void): (() => void) => {
       pages.add(wanted)
       if (waiting) wanted()

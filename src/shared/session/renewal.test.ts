@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { NetworkFailure } from '../api/failures.ts'
+import { NetworkFailure } from '../api/answer.ts'
 import { access, fakeApi, refusal } from '../testing/fake-api.ts'
 import { accessToken } from './access-token.ts'
 import { renewAccess } from './renewal.ts'

@@ -1,6 +1,5 @@
 import { renewSession } from '#contract/endpoints/sessions.ts'
-import { readAnswer } from '../api/answer.ts'
-import { ApiFailure, NetworkFailure } from '../api/failures.ts'
+import { ApiFailure, NetworkFailure, readAnswer } from '../api/answer.ts'
 import { type Access, accessToken } from './access-token.ts'
 import type { SessionEnd } from './session-ends.ts'
 import { announce } from './tabs.ts'

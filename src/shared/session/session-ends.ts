@@ -1,7 +1,7 @@
-/** How a session can end without its person having pressed Logout. */
+/** The ends of a session other than a logout. */
 export type SessionEnd = 'expired' | 'deactivated'
 
-/** The one shared handler of a session that is over: the API client and the socket tell, the session hears. */
+/** The shared handler of a session's end: the API client and the socket report it to the session. */
 const createSessionEnds = () => {
   let handler: ((why: SessionEnd) => void) | undefined
   return {

@@ -8,9 +8,9 @@ import { root } from '../storage/root.ts'
 import { access, fakeApi, refusal } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { accessToken } from './access-token.ts'
+import { setSignedInHint } from './cookies.ts'
 import { isPlaceKept, takePlace } from './kept-place.ts'
 import { createSession } from './session.ts'
-import { setSignedInHint } from './signed-in-hint.ts'
 import { announce, onTabMessage } from './tabs.ts'
 
 const logout = () => fireEvent.click(screen.getByRole('button', { name: 'Logout', hidden: true }))

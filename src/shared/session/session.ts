@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { createActor, fromPromise } from 'xstate'
 import { closeSession } from '#contract/endpoints/sessions.ts'
 import type { Role } from '#contract/entities/common.ts'
@@ -10,11 +11,12 @@ import {
 } from '#machines/session/session.machine.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { provide } from '#machines/shared/provide.ts'
-import { inspect } from '#src/shared/inspection/actors.ts'
 import { call } from '../api/api.ts'
+import { inspect } from '../inspection/actors.ts'
 import type { RootStore } from '../storage/root-document.ts'
 import { type Access, accessToken } from './access-token.ts'
 import { acting } from './acting.ts'
+import { clearSignedInHint, setSignedInHint, signedInHint } from './cookies.ts'
 import { type Current, currentQuery } from './current-query.ts'
 import {
   clearDeviceStorage,
@@ -27,7 +29,6 @@ import { clearHandover, type Notice, set } from './handover.ts'
 import { keepPlace } from './kept-place.ts'
 import { type Renewal, renewAccess } from './renewal.ts'
 import { sessionEnds } from './session-ends.ts'
-import { clearSignedInHint, setSignedInHint, signedInHint } from './signed-in-hint.ts'
 import { announce, onTabMessage } from './tabs.ts'
 
 interface Deps {
@@ -37,12 +38,12 @@ interface Deps {
   closeScreen: () => void
   /** A full page load: the landing page is another document. */
   redirectTo: (path: string) => void
-  /** What the document brought along; without it the server is asked. */
+  /** The access that came with the document; without it the server is asked. */
   access?: Access | undefined
 }
 
 /**
- * Who is signed in, in this tab. The chart says what may follow what; here are its effects. Leaving is always a full page load, so
+ * The signed-in person of this tab. The chart decides the order; here are its effects. Leaving is always a full page load, so
  * that nothing of a person stays in memory.
  */
 export const createSession = ({ queryClient, root, closeScreen, redirectTo, access: brought }: Deps) => {
@@ -93,7 +94,7 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo, acce
       actions: {
         leave: (_, { ending }) => endSession(ending),
         reload: () => redirectTo('/'),
-        // The guard leads away from the page that was asked for.
+        // The guard redirects from the requested page.
         noteDeactivated: () => {
           clearSignedInHint()
           set('notice', 'deactivated')
@@ -196,7 +197,7 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo, acce
     /** The person belongs to another account now, or stays in theirs: every tab is loaded anew for it. */
     changeAccount: () => {
       const mine = accessToken.value()
-      // A document hears what it says itself, and by then the chart takes nothing any more.
+      // A document also gets its own messages; by then the chart takes no more events.
       actor.send({ type: 'account.changed' })
       if (mine) announce({ kind: 'account-changed', userTag: mine.userTag })
     },
@@ -206,3 +207,11 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo, acce
 }
 
 export type Session = ReturnType<typeof createSession>
+
+export const SessionContext = createContext<Session | undefined>(undefined)
+
+export const useSession = (): Session => {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('There is no session around this component')
+  return session
+}

@@ -1,4 +1,4 @@
-/** What the tabs of one browser tell each other. */
+/** Messages between the tabs of one browser. */
 export type TabMessage =
   | { kind: 'signed-in'; userTag: string }
   | { kind: 'renewed'; userTag: string; userToken: string; expiresAt: string }

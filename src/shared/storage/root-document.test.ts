@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createRootDocument, ROOT_KEY, ROOT_MAX_AGE_MS, ROOT_TIMEOUT_MS } from './root-document.ts'
-import { Slices } from './root-schema.ts'
+import { createRootDocument, ROOT_KEY, ROOT_MAX_AGE_MS, ROOT_TIMEOUT_MS, Slices } from './root-document.ts'
 
 let now = new Date('2026-03-06T09:00:00.000Z')
 

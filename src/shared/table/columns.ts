@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { SortOrder } from '#contract/entities/paging.ts'
 
-/** The order a list was asked for; null is the list's own. */
+/** The requested order of a list; null is the list's own. */
 export interface Sort<Field extends string = string> {
   field: Field
   order: SortOrder
 }
 
 /**
- * Where a value stands in a row of a narrow screen: the name and its figure, what is small below either, and below both a note, which
+ * The place of a value in a row of a narrow screen: the name and its figure, a small value below either, and below both a note, which
  * begins with the words of its header, or a line, which says itself what it is. At the row's end is a picture that can be pressed, at its
  * foot are actions in words.
  */
@@ -19,7 +19,7 @@ export interface Column<Row, Field extends string = string> {
   key: string
   /** Words of its header. */
   title: string
-  /** Where its values stand: `start` is the side a line of text begins on, `figures` that on which decimals stand under each other. */
+  /** Alignment of the values: `start` is the side on which text begins, `figures` aligns decimals under each other. */
   align: 'start' | 'center' | 'end' | 'figures'
   /** Its part of the table's width; the parts of all columns are compared with one another. */
   width: number
@@ -33,7 +33,7 @@ export interface Column<Row, Field extends string = string> {
   cell: (row: Row) => ReactNode
 }
 
-/** What a press on a header asks for: upwards, then downwards, then the list's own order again. */
+/** The sort after a press on a header: ascending, then descending, then the list's own order. */
 export const nextSort = <Field extends string>(
   sort: Sort<Field> | null,
   field: Field,

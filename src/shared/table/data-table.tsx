@@ -1,20 +1,18 @@
 import { Loader } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ProblemAlert } from '../forms/problem-alert.tsx'
+import { LIST_STATUSES, STATUS_FILTERS, type StatusFilter } from '#contract/entities/status-filter.ts'
+import { ProblemAlert } from '../forms/form-alert.tsx'
+import { Select } from '../forms/select.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { Column, Sort } from './columns.ts'
 import classes from './data-table.module.css'
 import type { ListState } from './list-state.ts'
-import rows from './narrow-rows.module.css'
 import { Pages } from './pages.tsx'
 import { SearchBox, type SearchBoxProps } from './search-box.tsx'
-import { SortChoice } from './sort-choice.tsx'
-import { StatusChoice, type StatusChoiceProps } from './status-choice.tsx'
-import { TableBody } from './table-body.tsx'
-import { TableHead } from './table-head.tsx'
+import { TableBody, TableHead } from './table-rows.tsx'
 
 interface DataTableProps<Row, Field extends string> {
-  /** What the table lists, for those who cannot see the screen's title beside it. */
+  /** Name of the table for screen readers. */
   label: string
   columns: readonly Column<Row, Field>[]
   list: ListState<Row>
@@ -30,13 +28,13 @@ interface DataTableProps<Row, Field extends string> {
   isNarrowed?: boolean
   /** Pixels the rows scroll in; without it the table is as high as its rows. */
   scrollHeight?: number
-  /** Where the list can be searched. */
+  /** For lists that can be searched. */
   search?: SearchBoxProps
-  /** Where the list can be narrowed to a status. */
+  /** For lists that can be filtered by status. */
   status?: StatusChoiceProps
-  /** What else can be done with the list, at the end of the same line. */
+  /** Further actions, at the end of the same line. */
   tool?: ReactNode
-  /** Why the list could not be had stands above the table, not in it. */
+  /** The failure is shown above the table, not in it. */
   isProblemAbove?: boolean
 }
 
@@ -72,7 +70,7 @@ export const DataTable = <Row, Field extends string = never>({
   }, [page])
 
   return (
-    <div className={classes.box}>
+    <div className={classes.tableBox}>
       {search || status || tool ? (
         <div className={classes.tools}>
           {search && <SearchBox {...search} />}
@@ -90,13 +88,13 @@ export const DataTable = <Row, Field extends string = never>({
           className={classes.scroll}
           aria-label={label}
           aria-busy={isLoading}
-          // What scrolls has to be reachable without a mouse.
+          // A scrolling area has to be reachable without a mouse.
           tabIndex={scrollHeight === undefined ? undefined : 0}
           style={
             scrollHeight === undefined ? undefined : { ['--scroll-height' as string]: `${scrollHeight}px` }
           }
         >
-          <table className={`${classes.table} ${rows.rows}`} aria-label={label}>
+          <table className={`${classes.table} ${classes.rows}`} aria-label={label}>
             <colgroup>
               {columns.map(({ key, width }) => (
                 <col key={key} style={{ width: `${(100 * width) / allWidths}%` }} />
@@ -124,5 +122,63 @@ export const DataTable = <Row, Field extends string = never>({
       </div>
       <Pages paging={paging} pageSize={pageSize} onPage={onPage} />
     </div>
+  )
+}
+
+interface SortChoiceProps<Row, Field extends string> {
+  columns: readonly Column<Row, Field>[]
+  sort: Sort<Field> | null
+  onSort: (sort: Sort<Field> | null) => void
+}
+
+const OWN = ''
+
+/** The order of the rows on a narrow screen, where there are no headers to press. */
+const SortChoice = <Row, Field extends string>({ columns, sort, onSort }: SortChoiceProps<Row, Field>) => {
+  const { t } = useTranslation('table')
+  const choices = columns.flatMap(({ title, sort: field }) =>
+    field === undefined
+      ? []
+      : (['asc', 'desc'] as const).map((order) => ({
+          value: `${field}:${order}`,
+          label: t(`sort.${order}`, { title }),
+          sort: { field, order },
+        })),
+  )
+  return (
+    <div className={classes.sortChoice}>
+      <span aria-hidden>{t('sort.label')}</span>
+      <Select
+        aria-label={t('sort.label')}
+        options={[{ value: OWN, label: t('sort.own') }, ...choices]}
+        value={sort ? `${sort.field}:${sort.order}` : OWN}
+        onChange={({ currentTarget }) =>
+          onSort(choices.find(({ value }) => value === currentTarget.value)?.sort ?? null)
+        }
+      />
+    </div>
+  )
+}
+
+interface StatusChoiceProps {
+  value: StatusFilter
+  onPick: (status: StatusFilter) => void
+}
+
+/** The status filter of a list. */
+const StatusChoice = ({ value, onPick }: StatusChoiceProps) => {
+  const { t } = useTranslation(['table', 'common'])
+  const choices = STATUS_FILTERS.some((status) => status === value) ? STATUS_FILTERS : LIST_STATUSES
+  const options = choices.map((status) => ({
+    value: status,
+    label: status === '' ? t('status.any') : t(`common:customerStatus.${status}`),
+  }))
+  return (
+    <Select
+      aria-label={t('status.label')}
+      options={options}
+      value={value}
+      onChange={({ currentTarget }) => onPick(choices.find((status) => status === currentTarget.value) ?? '')}
+    />
   )
 }

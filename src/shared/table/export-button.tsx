@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { useErrorMessage } from '../api/error-message.ts'
-import { saveFile } from '../browser/save-file.ts'
+import { saveFile } from '../api/files.ts'
 import { useNumbers } from '../i18n/numbers.ts'
 import { notify } from '../ui/notify.ts'
-import classes from './export-button.module.css'
+import classes from './data-table.module.css'
 
 interface ExportButtonProps {
   /** Fetches the file, telling how many lines have come so far. */
@@ -17,7 +17,7 @@ interface ExportButtonProps {
   words: { button: string; label: string; progress: (count: string) => string }
 }
 
-/** Saves what the filter and the search leave, all pages of it, as a file for spreadsheets; a toast tells what did not work. */
+/** Saves all pages of the filtered list as a file for spreadsheets; a toast shows a failure. */
 export const ExportButton = ({ fetchFile, fileName, words }: ExportButtonProps) => {
   const problemWords = useErrorMessage()
   const numbers = useNumbers()

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import type { Paging } from '#contract/entities/paging.ts'
 import { type CallProblem, toCallProblem } from '#machines/shared/call-problem.ts'
 
-/** How a paged list stands: what is known of it, whether it is on its way, and why it failed. */
+/** A paged list: its rows so far, whether it is loading, and its failure. */
 export interface ListState<Row> {
   /** Absent until the first answer. While another page is on its way, the one before. */
   rows: readonly Row[] | undefined

@@ -2,8 +2,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { pageWindow } from '#rules/paging.ts'
 import { useNumbers } from '../i18n/numbers.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import classes from './data-table.module.css'
 import type { ListState } from './list-state.ts'
-import classes from './pages.module.css'
 
 interface PagesProps {
   paging: ListState<unknown>['paging']
@@ -11,7 +11,7 @@ interface PagesProps {
   onPage: (page: number) => void
 }
 
-/** Which part of the list is shown, and the way to the others. */
+/** The shown part of the list, and links to the others. */
 export const Pages = ({ paging, pageSize, onPage }: PagesProps) => {
   const { t } = useTranslation('table')
   const numbers = useNumbers()
@@ -27,20 +27,20 @@ export const Pages = ({ paging, pageSize, onPage }: PagesProps) => {
         {/* Not disabled: at the last page the focus would be lost. */}
         <button
           type="button"
-          className={classes.button}
+          className={classes.pageButton}
           aria-label={label}
           aria-disabled={!exists}
           onClick={() => exists && onPage(page)}
         >
-          <Icon className={classes.arrow} size={16} stroke={2} aria-hidden />
+          <Icon className={classes.pageArrow} size={16} stroke={2} aria-hidden />
         </button>
       </li>
     )
   }
 
   return (
-    <div className={classes.bar} data-known={paging !== undefined}>
-      <p className={classes.range} role="status">
+    <div className={classes.pages} data-known={paging !== undefined}>
+      <p className={classes.pageRange} role="status">
         {from <= to &&
           t(more ? 'rangeOfMore' : 'range', {
             from: numbers.count(from),
@@ -50,18 +50,18 @@ export const Pages = ({ paging, pageSize, onPage }: PagesProps) => {
       </p>
       {totalPages > 1 && (
         <nav aria-label={t('pages.label')}>
-          <ul className={classes.buttons}>
+          <ul className={classes.pageButtons}>
             {arrow(currentPage - 1, t('pages.previous'), IconChevronLeft)}
             {buttons.map((button, index) =>
               button === 'gap' ? (
-                <li key={`gap-${buttons[index - 1]}`} className={classes.gap} aria-hidden>
+                <li key={`gap-${buttons[index - 1]}`} className={classes.pageGap} aria-hidden>
                   …
                 </li>
               ) : (
                 <li key={button}>
                   <button
                     type="button"
-                    className={classes.button}
+                    className={classes.pageButton}
                     aria-label={t('pages.page', { page: button + 1 })}
                     aria-current={button === currentPage ? 'page' : undefined}
                     onClick={() => button !== currentPage && onPage(button)}

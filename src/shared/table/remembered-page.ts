@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { root } from '../storage/root.ts'
 
 export type List = 'invoices' | 'users'
@@ -16,3 +17,14 @@ export const resumePage = (list: List, to: '/billingHistory' | '/manageUsers', s
 
 /** Remembers the page of a list, counted from zero, for the next visit. */
 export const rememberPage = (list: List, page: number): void => root.update(list, { page })
+
+/** Remembers what is looked at for the next visit, once it is shown: a page that is only fetched ahead was not looked at. */
+export const useRemembered = <Looked extends unknown[]>(
+  remember: (...looked: Looked) => void,
+  ...looked: Looked
+) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are the dependencies
+  useEffect(() => remember(...looked), looked)
+}
+
+export const useRememberedPage = (list: List, page: number): void => useRemembered(rememberPage, list, page)

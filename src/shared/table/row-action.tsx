@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import classes from './row-action.module.css'
+import classes from './data-table.module.css'
 
 interface RowActionProps {
   picture: Icon
-  /** What it does, in a word or two. */
+  /** The action in a word or two. */
   word: string
-  /** Whom or what the row is about. */
+  /** The subject of the row. */
   about: string
   /** Asks before it does anything. */
   opensDialog?: boolean
@@ -28,7 +28,7 @@ export const RowAction = ({
   const label = `${word}: ${about}`
   return (
     <ActionIcon
-      className={classes.action}
+      className={classes.rowAction}
       variant="subtle"
       color={isGrave ? 'bad' : 'gray'}
       size={36}
@@ -38,7 +38,7 @@ export const RowAction = ({
       onClick={onAct}
     >
       <Picture size={18} stroke={1.75} aria-hidden />
-      <span className={classes.word}>{word}</span>
+      <span className={classes.rowActionWord}>{word}</span>
     </ActionIcon>
   )
 }

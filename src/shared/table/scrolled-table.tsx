@@ -4,20 +4,20 @@ import classes from './scrolled-table.module.css'
 interface ScrolledTableProps {
   label: string
   titles: readonly string[]
-  /** Whether it is longer than there is room for: its titles stay in sight then. */
+  /** The table is longer than its room: its titles stay in sight. */
   isLong?: boolean
   /**
-   * Whether each row becomes a card on a phone, three values in a line. Its cells say with `data-title` what they are, and with `data-wide`
+   * On a phone each row becomes a card, three values in a line. Its cells give their name in `data-title`, and with `data-wide`
    * that they need a line of their own, with `data-two-thirds` two thirds of one, and with `data-empty` that they have nothing to say.
    */
   hasCards?: boolean
-  /** Whether the columns between the first and the last hold figures. */
+  /** The columns between the first and the last hold figures. */
   hasFigures?: boolean
   /** The rows. */
   children: ReactNode
 }
 
-/** A table of which what has no room is scrolled to, by keyboard too. */
+/** A table that scrolls where it has no room, by keyboard too. */
 export const ScrolledTable = ({
   label,
   titles,

@@ -5,13 +5,13 @@ import { useRef, useState } from 'react'
 import { SEARCH_MAX } from '#contract/entities/paging.ts'
 import { withoutMarks } from '#contract/text/marks.ts'
 import { searchText } from '#rules/paging.ts'
-import { controlDirection } from '#src/shared/forms/control-direction.ts'
+import { controlDirection } from '../forms/inputs.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import classes from './search-box.module.css'
+import classes from './data-table.module.css'
 
 export interface SearchBoxProps {
   label: string
-  /** What is searched for now. */
+  /** The current search. */
   value: string
   /** Null: everything is shown again. A search by typing replaces the one before it, so that Back does not lead through its letters. */
   onSearch: (text: string | null, options: { replace: boolean }) => void
@@ -24,7 +24,7 @@ interface Box {
   sent: string[]
 }
 
-/** What was typed stays when a search of ours arrives, and gives way to any other, as one that Back leads to. */
+/** Typed text stays when our own search arrives, and gives way to any other search, such as one that Back leads to. */
 const followValue = (box: Box, value: string): Box => {
   if (box.of === value) return box
   const arrived = box.sent.indexOf(value)
@@ -33,7 +33,7 @@ const followValue = (box: Box, value: string): Box => {
     : { ...box, of: value, sent: box.sent.slice(arrived + 1) }
 }
 
-/** How long typing pauses before it searches. */
+/** Pause in typing that starts a search. */
 const PAUSE_MS = 300
 
 /** Searches when typing pauses, and at once when Enter or the icon is pressed. Emptying it shows everything again. */
@@ -61,7 +61,7 @@ export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
     // biome-ignore lint/a11y/useSemanticElements: browsers of two years ago do not know <search>
     <form
       role="search"
-      className={classes.box}
+      className={classes.searchBox}
       onSubmit={(event) => {
         event.preventDefault()
         search(typed, false)
@@ -71,7 +71,7 @@ export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
         ref={input}
         type="text"
         {...controlDirection('auto')}
-        classNames={{ input: classes.input }}
+        classNames={{ input: classes.searchInput }}
         enterKeyHint="search"
         aria-label={label}
         placeholder={label}
@@ -83,7 +83,7 @@ export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
         }}
         rightSectionWidth={72}
         rightSection={
-          <span className={classes.actions}>
+          <span className={classes.searchActions}>
             {typed !== '' && (
               <ActionIcon
                 variant="subtle"

@@ -1,12 +1,16 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { z } from 'zod/mini'
 import { SEARCH_MAX, SORT_ORDERS, type SortOrder } from '#contract/entities/paging.ts'
-import { LIST_STATUSES } from '#contract/entities/status-filter.ts'
+import { LIST_STATUSES, type StatusFilter } from '#contract/entities/status-filter.ts'
+import type { Sort } from './columns.ts'
+import type { ListState } from './list-state.ts'
 
 const LAST_PAGE = 1_000_000
 
-/** What of an address makes no sense counts as not being there. */
+/** Ignores invalid search parameters. */
 const Page = z.catch(z.optional(z.int().check(z.minimum(1), z.maximum(LAST_PAGE))), undefined)
-/** A search for digits stands in an address as a number. */
+/** A search for digits is a number in the address. */
 const SearchText = z.catch(
   z.optional(
     z.pipe(
@@ -29,7 +33,7 @@ export const tableSearch = <const Fields extends readonly [string, ...string[]]>
 
 export type TableSearch = z.output<ReturnType<typeof tableSearch>>
 
-/** What a list is asked for, read from its address. */
+/** The query of a list, read from its address. */
 export const listQueryOf = <Search extends Pick<TableSearch, 'page' | 'sort' | 'order'>>({
   page = 1,
   sort,
@@ -38,3 +42,50 @@ export const listQueryOf = <Search extends Pick<TableSearch, 'page' | 'sort' | '
   page: page - 1,
   ...(sort !== undefined && { sortField: sort as NonNullable<Search['sort']>, sortOrder: order }),
 })
+
+const withoutEmpty = (search: object) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+
+/** The state of the table of this screen. It lives in the address, so that a reload, Back and a shared link show the same. */
+export const useTableSearch = <Field extends string>() => {
+  const search: TableSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+
+  const change = (changed: Partial<TableSearch>, replace = false) =>
+    void navigate({
+      to: '.',
+      search: (before) => withoutEmpty({ ...before, ...changed }),
+      replace,
+      resetScroll: false,
+    })
+
+  const sort: Sort<Field> | null =
+    search.sort === undefined ? null : { field: search.sort as Field, order: search.order ?? 'asc' }
+
+  return {
+    /** Counted from zero, as the server does. */
+    page: (search.page ?? 1) - 1,
+    sort,
+    search: search.search ?? '',
+    status: search.status,
+    setPage: (page: number, options: { replace?: boolean } = {}) =>
+      change({ page: page === 0 ? undefined : page + 1 }, options.replace),
+    setSort: (next: Sort<Field> | null) =>
+      change({ page: undefined, sort: next?.field, order: next?.order === 'desc' ? 'desc' : undefined }),
+    setSearch: (text: string | null, { replace }: { replace: boolean }) =>
+      change({ page: undefined, search: text ?? undefined }, replace),
+    setStatus: (status: StatusFilter) => change({ page: undefined, status }),
+  }
+}
+
+/** Leads from a page that no longer exists to the last one that does. */
+export const useExistingPage = (
+  { paging, isLoading }: Pick<ListState<unknown>, 'paging' | 'isLoading'>,
+  goTo: (page: number) => void,
+): void => {
+  const last = paging && !isLoading ? Math.max(paging.totalPages - 1, 0) : null
+  const isBeyond = last !== null && paging !== undefined && paging.currentPage > last
+  useEffect(() => {
+    if (isBeyond && last !== null) goTo(last)
+  })
+}

@@ -8,7 +8,7 @@ export const expired = () =>
     { status: 401 },
   )
 
-/** A client on these answers, the last of which is given from then on, with what it sent. */
+/** A client with these answers, the last one repeated, and its recorded calls. */
 export const client = (answers: (() => Response | Promise<Response>)[], deps: Partial<ClientDeps> = {}) => {
   const requests: { address: string; init: RequestInit }[] = []
   const onExpired = vi.fn()
@@ -32,7 +32,7 @@ export const client = (answers: (() => Response | Promise<Response>)[], deps: Pa
   }
 }
 
-/** What a call fails with, if it does. */
+/** The failure of a call, if it fails. */
 export const failureOf = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,

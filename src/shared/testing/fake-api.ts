@@ -28,7 +28,7 @@ type Given = Response | object | 'no-answer'
 /** A promise keeps the call on its way until it is settled. */
 type Answer = Given | ((forCustomer: string | null) => Given | Promise<Given>)
 
-/** A server that does what it is asked, whose first reply is lost on its way. */
+/** A server whose first reply is lost. */
 export const losingTheFirst = (reply: Response | object) => {
   let isFirst = true
   return (): Given => {

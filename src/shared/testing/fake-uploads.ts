@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Uploads go through the older interface; this one answers as told and shows what was sent. */
+/** A fake XMLHttpRequest for uploads; it answers as set up and records what was sent. */
 export const fakeUploads = (answer: (call: string) => { status: number; body: object }) => {
   const sent: {
     call: string

@@ -2,7 +2,7 @@ import type { InvoiceChart } from '#contract/entities/chart.ts'
 import { INVOICE_VERSION } from '#machines/invoice/invoice.machine.ts'
 import type { InvoiceSummary } from '../account/invoice-summary-query.ts'
 
-/** How an invoice gets paid whose day has come, and which a card could pay. */
+/** The chart of a due invoice that a card can pay. */
 export const sampleInvoiceChart = (
   state: InvoiceChart['state'] = 'unpaid',
   facts: Partial<InvoiceChart['facts']> = {},
@@ -20,7 +20,7 @@ export const sampleInvoiceChart = (
   },
 })
 
-/** One invoice that no card could pay, or as told. */
+/** One invoice that no card could pay, with changes. */
 export const sampleOutstanding = (
   state: InvoiceChart['state'] = 'failed',
   facts: Partial<InvoiceChart['facts']> = {},

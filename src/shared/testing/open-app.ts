@@ -19,21 +19,21 @@ export const FETCHED_LINKS = Object.fromEntries(
 
 export interface OpenOptions {
   path: string
-  /** Who is signed in; `null` for a visitor. */
+  /** The signed-in person; `null` for a visitor. */
   current?: Current | null
   language?: Language
   answers?: Parameters<typeof fakeApi>[0]
-  /** What time it is for the server. */
+  /** The time of the server. */
   now?: string
-  /** What the browser has kept with the entry of its history, as after a reload. */
+  /** The state of the browser's history entry, as after a reload. */
   historyState?: object
-  /** What an earlier page has left in session storage. */
+  /** Values that an earlier page left in session storage. */
   handedOver?: Record<string, string>
-  /** What an earlier visit has left in local storage. */
+  /** Values that an earlier visit left in local storage. */
   kept?: Record<string, string>
 }
 
-/** The app at an address, without a screen, with a stand-in for the network. `left` tells where a full page load was asked for. */
+/** The app at an address, without a screen, with a fake network. `left` is the target of a full page load. */
 export const openApp = async (
   {
     path,
@@ -67,7 +67,7 @@ export const openApp = async (
     now,
   )
   const queryClient = createQueryClient()
-  // What a route asks for without waiting would otherwise be requested during the next test.
+  // Calls that a route makes without waiting would otherwise run during the next test.
   onTestFinished(async () => {
     queryClient.getQueryCache().subscribe(({ query }) => void query.cancel({ silent: true }))
     await queryClient.cancelQueries()

@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { type RenderResult, render } from '@testing-library/react'
-import { Providers } from '#src/app/providers.tsx'
+import { type RenderResult, render, screen } from '@testing-library/react'
+import { Providers } from '#src/app/app.tsx'
 import { type OpenOptions, openApp } from './open-app.ts'
 
 export { FETCHED_LINKS } from './open-app.ts'
@@ -17,3 +17,7 @@ export const renderApp = async (options: OpenOptions) => {
   )
   return { ...app, ...shown }
 }
+
+/** A toast with these words. The code of the first one has to arrive. */
+export const toast = (words: string | RegExp): Promise<HTMLElement> =>
+  screen.findByText(words, {}, { timeout: 10_000 })

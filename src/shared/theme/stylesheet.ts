@@ -11,7 +11,7 @@ const block = (selector: string, variables: Record<string, string>) =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`
 
-/** What Mantine derives from shades. Ours come from the tokens, and of its own colours only the greys are used. */
+/** Variables that Mantine derives from shades. Ours come from the tokens; of Mantine's own colours only the greys are used. */
 const derived =
   /^--mantine-(?:primary-color-\d|color-(?!(?:gray|dark)-)[a-z]+-(?:\d|text|filled|light|outline|contrast))/
 

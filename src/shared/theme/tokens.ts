@@ -64,7 +64,7 @@ export const COLORS = {
 export type ColorScheme = keyof typeof COLORS
 export type ColorToken = keyof (typeof COLORS)['light']
 
-/** Colours a component may be asked for by name (`color="bad"`). Each has a `-soft` ground. */
+/** Colours that components take by name (`color="bad"`). Each has a `-soft` ground. */
 export const NAMED_COLORS = ['accent', 'ok', 'warn', 'bad', 'info', 'blue', 'teal', 'violet'] as const
 export type NamedColor = (typeof NAMED_COLORS)[number]
 

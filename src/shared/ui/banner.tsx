@@ -1,6 +1,6 @@
 import { type Icon, IconAlertTriangle, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './banner.module.css'
+import classes from './ui.module.css'
 
 export type BannerTone = 'info' | 'warn' | 'bad' | 'quiet'
 
@@ -19,17 +19,17 @@ interface BannerProps {
   actions?: ReactNode
 }
 
-/** What happened, what it means and what happens next, above a screen. */
+/** A message above a screen: the event, its meaning and the next step. */
 export const Banner = ({ tone, title, children, actions }: BannerProps) => {
   const Icon = ICONS[tone]
   return (
     <section className={classes.banner} data-tone={tone} aria-label={title}>
-      <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden />
-      <div className={classes.words}>
-        <h2 className={classes.title}>{title}</h2>
-        <div className={classes.text}>{children}</div>
+      <Icon className={classes.bannerIcon} size={20} stroke={1.75} aria-hidden />
+      <div className={classes.bannerWords}>
+        <h2 className={classes.bannerTitle}>{title}</h2>
+        <div className={classes.bannerText}>{children}</div>
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && <div className={classes.bannerActions}>{actions}</div>}
     </section>
   )
 }

@@ -6,7 +6,7 @@ interface ChoiceCard<Value extends string> {
   /** A colour token of the theme. */
   color?: 'accent' | 'blue' | 'teal' | 'violet'
   title: string
-  /** Why this one cannot be picked; told while the pointer is over it. */
+  /** The reason why this card is disabled; shown as a tooltip. */
   locked?: string | undefined
   children: ReactNode
 }

@@ -1,13 +1,13 @@
 import { useClickOutside, useDisclosure, useTimeout } from '@mantine/hooks'
 import { type ReactNode, type SyntheticEvent, useId, useRef } from 'react'
-import classes from './disclosure.module.css'
+import classes from './ui.module.css'
 
 const CLOSE_AFTER_MS = 200
 
 interface DisclosureProps {
   /** What the button says. */
   button: ReactNode
-  /** What it opens, for those who cannot see it; read after what the button says. */
+  /** Name of the panel for screen readers; read after the button's label. */
   label: string
   buttonClassName?: string | undefined
   /** Opens under the mouse too. */
@@ -53,7 +53,7 @@ export const Disclosure = ({
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering is a second way in; the button inside is the first
     <div
       ref={box}
-      className={classes.box}
+      className={classes.disclosure}
       onPointerEnter={byMouse(() => {
         closing.clear()
         open()
@@ -79,7 +79,7 @@ export const Disclosure = ({
         {button}
         <span className={classes.unseen}>{label}</span>
       </button>
-      <div id={panelId} className={classes.panel} hidden={!opened}>
+      <div id={panelId} className={classes.disclosurePanel} hidden={!opened}>
         {children(closeAndReturnFocus, opened)}
       </div>
     </div>

@@ -14,12 +14,12 @@ interface FullScreenProps {
 
 /** One message in the middle of an otherwise empty page. */
 export const FullScreen = ({ icon: Icon, title, text, alert = false, children }: FullScreenProps) => (
-  <main className={classes.page}>
-    <div className={classes.box} role={alert ? 'alert' : undefined}>
-      <Icon className={classes.icon} size={32} stroke={1.75} aria-hidden />
+  <main className={classes.fullScreenPage}>
+    <div className={classes.fullScreen} role={alert ? 'alert' : undefined}>
+      <Icon className={classes.fullScreenIcon} size={32} stroke={1.75} aria-hidden />
       <h1>{title}</h1>
-      <p className={classes.text}>{text}</p>
+      <p className={classes.fullScreenText}>{text}</p>
     </div>
-    <div className={classes.actions}>{children}</div>
+    <div className={classes.fullScreenActions}>{children}</div>
   </main>
 )

@@ -1,11 +1,11 @@
 import { HoverCard } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from './hint.module.css'
+import classes from './ui.module.css'
 
 interface HintProps {
-  /** What stands there. */
+  /** The word. */
   children: ReactNode
-  /** What is told about it; also its description for those who cannot see it. */
+  /** The text of the tooltip; also the description for screen readers. */
   text: ReactNode
 }
 
@@ -19,11 +19,11 @@ export const Hint = ({ children, text }: HintProps) => {
     // The roles are our own: a screen reader reads the description whether it is shown or not.
     <HoverCard interactive keepMounted withRoles={false} position="top" offset={6} events={{ touch: true }}>
       <HoverCard.Target>
-        <button type="button" className={classes.word} aria-describedby={id}>
+        <button type="button" className={classes.hint} aria-describedby={id}>
           {children}
         </button>
       </HoverCard.Target>
-      <HoverCard.Dropdown id={id} role="tooltip" className={classes.tip}>
+      <HoverCard.Dropdown id={id} role="tooltip" className={classes.hintTip}>
         {text}
       </HoverCard.Dropdown>
     </HoverCard>

@@ -1,9 +1,8 @@
 import { Fragment } from 'react'
-import classes from './email-text.module.css'
-import { EmailText } from './email-text.tsx'
 import { Latin } from './latin.tsx'
+import classes from './ui.module.css'
 
-/** What `isolated` puts around a part of a sentence, with that part. */
+/** A part of a sentence that `isolated` has marked. */
 const ISOLATES = /([\u2066\u2067][^\u2069]*\u2069)/
 
 /** A name of the code that a phone has room for in one line. */
@@ -25,8 +24,24 @@ export const IsolatedText = ({ children }: { children: string }) =>
     return part.includes('@') ? (
       <EmailText key={key} email={part} />
     ) : (
-      <Latin key={key} className={IDENTIFIER.test(part) ? classes.parts : undefined}>
+      <Latin key={key} className={IDENTIFIER.test(part) ? classes.emailParts : undefined}>
         {part}
       </Latin>
     )
   })
+
+/** Letters that a column of a table or half a phone has room for in one line. */
+const PART_MOST = 20
+
+/** An e-mail address; where it does not fit in a line, its domain begins the next one, and no hyphen ends one. */
+export const EmailText = ({ email }: { email: string }) => {
+  const at = email.lastIndexOf('@')
+  const isShort = Math.max(at, email.length - at) <= PART_MOST
+  return (
+    <Latin className={isShort ? classes.emailParts : undefined}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </Latin>
+  )
+}

@@ -1,5 +1,5 @@
 import { useMoney } from '../i18n/money.ts'
-import classes from './money.module.css'
+import classes from './ui.module.css'
 
 interface MoneyProps {
   halalas: number

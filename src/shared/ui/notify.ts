@@ -1,6 +1,5 @@
 import type { NotificationData } from '@mantine/notifications'
 
-/** How long a toast stays. */
 export const TOAST_MS = 8000
 const INFORMATIVE_MS = 5000
 

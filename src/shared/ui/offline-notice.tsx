@@ -1,7 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import classes from './offline-notice.module.css'
+import classes from './full-screen.module.css'
 
 const subscribe = (tell: () => void) => {
   for (const event of ['online', 'offline']) window.addEventListener(event, tell)
@@ -19,9 +19,9 @@ export const OfflineNotice = () => {
     () => true,
   )
   return (
-    <div className={classes.place} role="status">
+    <div className={classes.offlinePlace} role="status">
       {!online && (
-        <p className={classes.notice}>
+        <p className={classes.offlineNotice}>
           <IconWifiOff size={18} stroke={1.75} aria-hidden />
           <span>
             <strong>{t('offline.title')}</strong> {t('offline.text')}

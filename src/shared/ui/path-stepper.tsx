@@ -12,7 +12,7 @@ interface PathStepperProps {
   toCorrect?: readonly number[]
 }
 
-/** Where one is on the way: a path of numbered stations, ticked when passed; on a small screen one line and what comes next. */
+/** Progress as a path of numbered stations, ticked when passed; on a small screen one line with the next station. */
 export const PathStepper = ({ steps, current, toCorrect = [] }: PathStepperProps) => (
   <>
     <Path steps={steps} current={current} toCorrect={toCorrect} />

@@ -1,15 +1,15 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import classes from './phone-fold.module.css'
+import classes from './ui.module.css'
 
 interface PhoneFoldProps {
   /** What the button says. */
   label: (isUnfolded: boolean) => string
-  /** Takes the class and attributes by which a phone hides it until it is asked for. */
+  /** Gets the class and attributes that hide it on a phone until it is unfolded. */
   children: (folded: { id: string; className: string | undefined; 'data-unfolded': boolean }) => ReactNode
 }
 
-/** What a phone shows only when it is asked for, so that what matters more comes first; a desk always shows it. */
+/** Folded on a phone, so that more important parts come first; always open on a desktop. */
 export const PhoneFold = ({ label, children }: PhoneFoldProps) => {
   const [isUnfolded, setUnfolded] = useState(false)
   const id = useId()
@@ -17,7 +17,7 @@ export const PhoneFold = ({ label, children }: PhoneFoldProps) => {
     <>
       <button
         type="button"
-        className={classes.button}
+        className={classes.phoneFoldButton}
         aria-expanded={isUnfolded}
         aria-controls={id}
         onClick={() => setUnfolded(!isUnfolded)}

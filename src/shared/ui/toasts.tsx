@@ -7,12 +7,12 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { TOAST_MS, toasts } from './notify.ts'
 import classes from './toasts.module.css'
 
-/** What is being said already is not said twice. */
+/** Drops a toast that is already shown. */
 const showWaiting = () => {
   for (const toast of toasts.take()) showNotification({ id: String(toast.message), ...toast })
 }
 
-/** Where toasts appear, as a landmark of its own. */
+/** The place of the toasts, a landmark of its own. */
 const Toasts = () => {
   const { t } = useTranslation()
   useEffect(() => {

@@ -15,7 +15,7 @@ export const useOnDemand = <Props extends object>(
   const { t, i18n } = useTranslation()
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
 
-  /** `false` when it could not be fetched, which the person has been told. */
+  /** `false` if it could not be fetched; a toast says so. */
   const open = async (): Promise<boolean> => {
     try {
       const [part] = await Promise.all([fetchPart(), loadCatalogue(i18n as Translations, ...namespaces)])

@@ -1,10 +1,9 @@
 import { Latin } from './latin.tsx'
-import classes from './value-list.module.css'
-import { valueText } from './value-text.ts'
+import classes from './ui.module.css'
 
 interface ValueListProps {
   values: Readonly<Record<string, unknown>>
-  /** How a value is said; as JSON unless told otherwise. */
+  /** Formats a value; as JSON by default. */
   wordsFor?: (value: unknown) => string
 }
 
@@ -23,3 +22,9 @@ export const ValueList = ({ values, wordsFor = valueText }: ValueListProps) => (
     ))}
   </dl>
 )
+
+/** A value as JSON, for people: of an instant or a length in milliseconds, a thousandth is enough. */
+export const valueText = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'number' ? Math.round(part * 1000) / 1000 : part,
+  )

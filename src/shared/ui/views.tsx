@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './views.module.css'
+import classes from './ui.module.css'
 
 interface ViewsProps<View extends string> {
   label: string
@@ -8,7 +8,7 @@ interface ViewsProps<View extends string> {
   onShow: (view: View) => void
 }
 
-/** Buttons for the views of what is shown, of which one is pressed. */
+/** Buttons that choose one of several views. */
 export const Views = <View extends string>({ label, views, shown, onShow }: ViewsProps<View>) => (
   <fieldset className={classes.views} aria-label={label}>
     {views.map(({ view, name }) => (

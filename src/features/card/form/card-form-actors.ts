@@ -12,7 +12,7 @@ import type { TokenizedCard, UnfinishedAttempt } from '#machines/card-form/card-
 import { verificationAddress } from '#rules/card-verification.ts'
 import { acceptedCardType, refusedBrand } from '#rules/cards.ts'
 import { call } from '#src/shared/api/api.ts'
-import type { CardRequest } from '#src/shared/parts/card-form-props.ts'
+import type { CardRequest } from '#src/shared/forms/parts.ts'
 import { pendingCard } from '../pending-card.ts'
 import { redirectTo } from '../redirect-to.ts'
 import { leftReturn, unfinishedFor } from '../unfinished-attempt.tsx'

@@ -9,10 +9,8 @@ import {
   expiryRefusal,
   type PasteCheck,
 } from '#rules/input-filters.ts'
-import { controlDirection } from '#src/shared/forms/control-direction.ts'
-import { filteredChange, isGivenAtOnce } from '#src/shared/forms/filtered-change.ts'
-import { anyKey } from '#src/shared/i18n/any-key.ts'
-import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { controlDirection, filteredChange, isGivenAtOnce } from '#src/shared/forms/inputs.ts'
+import { anyKey, useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { PendingCard } from '../pending-card.ts'
 import { type CardFields, groupedNumber } from './card-fields.ts'
 import classes from './card-form.module.css'

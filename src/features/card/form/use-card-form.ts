@@ -10,8 +10,8 @@ import {
   cardFormMachine,
 } from '#machines/card-form/card-form.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
+import type { CardRequest } from '#src/shared/forms/parts.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
-import type { CardRequest } from '#src/shared/parts/card-form-props.ts'
 import { declinedCard } from '../declined-card.ts'
 import { keepLog } from '../keep-log.ts'
 import { leftReturn, unfinishedFor } from '../unfinished-attempt.tsx'

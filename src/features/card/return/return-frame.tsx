@@ -6,8 +6,8 @@ import { AppLayout } from '#src/shared/layout/app-layout.tsx'
 import { OnboardingFrame } from '#src/shared/layout/onboarding-frame.tsx'
 import { stepLabel } from '#src/shared/layout/step-label.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
+import { usePageTitle } from '#src/shared/ui/hooks.ts'
 import { PathStepper } from '#src/shared/ui/path-stepper.tsx'
-import { usePageTitle } from '#src/shared/ui/use-page-title.ts'
 
 interface ReturnFrameProps {
   contact: ReactNode

@@ -7,9 +7,8 @@ import {
   pasteBillingAccounts,
   typeBillingAccounts,
 } from '#rules/billing-account-ids.ts'
-import { controlDirection } from '#src/shared/forms/control-direction.ts'
 import { useFieldMessage } from '#src/shared/forms/field-message.ts'
-import { isGivenAtOnce } from '#src/shared/forms/filtered-change.ts'
+import { controlDirection, isGivenAtOnce } from '#src/shared/forms/inputs.ts'
 import { FIELD_ORDER } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'

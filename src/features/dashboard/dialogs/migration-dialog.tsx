@@ -13,7 +13,7 @@ import {
 import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
-import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { keepCustomer } from '#src/shared/session/current-query.ts'
 import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'

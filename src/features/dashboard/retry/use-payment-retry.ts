@@ -11,14 +11,13 @@ import {
   type RetryOutcome,
 } from '#machines/payment-retry/payment-retry.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
+import { reloadAccount } from '#src/shared/account/account-changes.ts'
 import { invoiceSummaryQuery, isChargingStopped } from '#src/shared/account/invoice-summary-query.ts'
-import { reloadAccount } from '#src/shared/account/reload-account.ts'
 import { call } from '#src/shared/api/api.ts'
-import type { createIntent } from '#src/shared/api/intent.ts'
-import { useIntent } from '#src/shared/api/use-intent.ts'
+import { type createIntent, useIntent } from '#src/shared/api/intent.ts'
 import { watchQuery } from '#src/shared/api/watch-query.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
-import { useLatest } from '#src/shared/ui/use-latest.ts'
+import { useLatest } from '#src/shared/ui/hooks.ts'
 
 const LOOK_AGAIN_MS = 2000
 

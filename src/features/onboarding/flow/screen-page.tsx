@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { ProblemAlert } from '#src/shared/forms/problem-alert.tsx'
+import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import classes from '../onboarding.module.css'
 import { SCREEN_FORM, useFlow } from './flow-context.ts'
 

@@ -11,8 +11,7 @@ import {
   stripArabic,
 } from '#rules/input-filters.ts'
 import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
-import { FixedField } from '#src/shared/forms/fixed-field.tsx'
-import { TextField } from '#src/shared/forms/text-field.tsx'
+import { FixedField, TextField } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { AddressValues } from './address-values.ts'
 import { useRegisterMark } from './from-register.tsx'

@@ -6,8 +6,8 @@ import type { DocumentType } from '#contract/entities/document.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { fakeUploads } from '#src/shared/testing/fake-uploads.ts'
+import { toast } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
-import { toast } from '#src/shared/testing/toasts.ts'
 import { heading, openOnboarding, press } from '../testing/onboarding-harness.ts'
 
 const askedFor = (...targets: ChangeTarget[]): Customer =>

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as files from '#src/shared/browser/save-file.ts'
+import * as files from '#src/shared/api/files.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { fileAnswers, openReview, sampleDocument, shown } from '../review-harness.ts'
 import * as opening from './open-pdf.ts'

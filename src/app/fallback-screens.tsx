@@ -1,0 +1,117 @@
+import { Button, Loader } from '@mantine/core'
+import { IconPlugConnectedX, IconRouteX, IconUserQuestion } from '@tabler/icons-react'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { CallRefused } from '#machines/shared/call-problem.ts'
+import { NetworkFailure } from '#src/shared/api/answer.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { isSignOutPending } from '#src/shared/session/device-storage.ts'
+import classes from '#src/shared/ui/full-screen.module.css'
+import { FullScreen } from '#src/shared/ui/full-screen.tsx'
+
+/** The call was made on behalf of a customer. By now no customer is acted for: they could not be loaded. */
+const isForCustomer = ({ problem }: CallRefused): boolean => problem.fallback === 'oneCustomer'
+
+/** Replaces a screen that could not be shown: the server is out of reach or refuses, or the app itself failed. */
+export const CrashScreen = ({ error }: ErrorComponentProps) => {
+  if (error instanceof NetworkFailure) return <Unreachable />
+  if (error instanceof CallRefused && error.problem.code === 'not-found' && isForCustomer(error))
+    return <UnknownCustomer />
+  if (error instanceof CallRefused && error.problem.code === 'needs-attention')
+    return <NeedsAttention isActing={isForCustomer(error)} />
+  return error instanceof CallRefused ? <Refused error={error} /> : <Crashed />
+}
+
+const Unreachable = () => {
+  const { t } = useTranslation()
+  const text = t(isSignOutPending() ? 'unreachable.signingOut' : 'unreachable.text')
+  return (
+    <FullScreen icon={IconPlugConnectedX} title={t('unreachable.title')} text={text} alert>
+      <Retry />
+    </FullScreen>
+  )
+}
+
+const Refused = ({ error }: { error: CallRefused }) => {
+  const { t } = useTranslation()
+  const words = useErrorMessage()
+  return (
+    <FullScreen icon={IconPlugConnectedX} title={words(error.problem)} text={t('refused')} alert>
+      <Retry />
+      <ToStart />
+    </FullScreen>
+  )
+}
+
+/** An administrator's address names a customer who does not exist. */
+const UnknownCustomer = () => {
+  const { t } = useTranslation(['common', 'failures'])
+  return (
+    <FullScreen
+      icon={IconUserQuestion}
+      title={t('failures:oneCustomer')}
+      text={t('unknownCustomer.text')}
+      alert
+    >
+      <Button component="a" href="/manageCustomers">
+        {t('unknownCustomer.back')}
+      </Button>
+    </FullScreen>
+  )
+}
+
+/** The account is in a state that is not known here. An administrator goes back to the list; the customer can only wait. */
+const NeedsAttention = ({ isActing }: { isActing: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <FullScreen
+      icon={IconUserQuestion}
+      title={t('needsAttention.title')}
+      text={t(isActing ? 'needsAttention.office' : 'needsAttention.text')}
+      alert
+    >
+      {isActing ? (
+        <Button component="a" href="/manageCustomers">
+          {t('unknownCustomer.back')}
+        </Button>
+      ) : (
+        <Retry />
+      )}
+    </FullScreen>
+  )
+}
+
+const Crashed = () => {
+  const { t } = useTranslation()
+  return (
+    <FullScreen icon={IconRouteX} title={t('crash.title')} text={t('crash.text')} alert>
+      <Button onClick={() => window.location.reload()}>{t('actions.reload')}</Button>
+      <ToStart />
+    </FullScreen>
+  )
+}
+
+const Retry = () => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  return <Button onClick={() => router.invalidate()}>{t('actions.retry')}</Button>
+}
+
+const ToStart = () => {
+  const { t } = useTranslation()
+  return (
+    <Button component="a" href="/" variant="default">
+      {t('actions.toStart')}
+    </Button>
+  )
+}
+
+/** Shown while a screen is loading. */
+export const PendingScreen = () => {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.pending} role="status" aria-label={t('loading')}>
+      <Loader aria-hidden />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Customer } from '#contract/entities/customer.ts'
+import { CUSTOMER_CHANGED, CustomerChanged } from '#contract/events.ts'
+import { whenIdle } from '../browser/when-idle.ts'
+import { subscribeToServer } from '../realtime/subscribe-to-server.ts'
+import { APPLICATIONS, currentQuery, keepCustomer, useCurrent } from '../session/current-query.ts'
+import { paymentMethodsQuery } from './payment-methods-query.ts'
+
+/** The reply to this window's own change usually comes first and makes reading again needless. */
+const OWN_REPLY_MS = 400
+
+/** Keeps the shown account up to date while other windows, other people and the server change it. */
+export const useAccountChanges = (): void => {
+  const queryClient = useQueryClient()
+  const customerId = useCurrent().customer?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another customer has another room
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const reload = () => void reloadAccount(queryClient)
+    const shownOf = () => queryClient.getQueryData(currentQuery.queryKey)?.customer?.updatedAt
+    const hear = (message: unknown) => {
+      const change = CustomerChanged.safeParse(message)
+      if (!change.success) return
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        if (change.data.updatedAt !== shownOf()) reload()
+      }, OWN_REPLY_MS)
+    }
+    whenIdle(() => {
+      if (isOver) return
+      stop = subscribeToServer({
+        event: CUSTOMER_CHANGED,
+        says: () => ({ shownOf: shownOf() }),
+        hear,
+        // Its own acts may have brought the customer up to date while the lists beside them are not.
+        missed: reload,
+      })
+    })
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [queryClient, customerId])
+}
+
+/** Reloads the account: customer, invoices and figures, activity, cards, people, and the application under review. */
+export const reloadAccount = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [
+      currentQuery.queryKey,
+      ['invoices'],
+      ['activity'],
+      ['users'],
+      paymentMethodsQuery.queryKey,
+      APPLICATIONS,
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  )
+
+/** Query key of the lists of all customers. */
+export const CUSTOMER_LIST = ['customer-list'] as const
+
+/** Stores the customer from the answer to a reviewer's decision; invalidates the lists that show them. */
+export const keepDecision = (queryClient: QueryClient, customer: Customer): void => {
+  keepCustomer(queryClient, customer)
+  for (const queryKey of [CUSTOMER_LIST, ['activity']]) void queryClient.invalidateQueries({ queryKey })
+}

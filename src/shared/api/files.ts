@@ -1,0 +1,60 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { FailureText } from '#contract/failure-texts.ts'
+import { CallRefused } from '#machines/shared/call-problem.ts'
+import { NetworkFailure } from './answer.ts'
+import { download } from './api.ts'
+import type { InputOf } from './client.ts'
+
+/** A document is a few pages; nothing waits longer than this. */
+const TIMEOUT_MS = 60_000
+
+/** The file behind a signed address; what does not come is a problem with the words of `fallback`. */
+export const fetchFile = async (url: string, fallback: FailureText): Promise<Blob> => {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if (!answer.ok) throw new Error(`The document's address answered ${answer.status}`)
+    return await answer.blob()
+  } catch (cause) {
+    throw Object.assign(new CallRefused({ fallback }), { cause })
+  }
+}
+
+const LINE_END = 10
+
+/** Reads the file to its end; `onLines` gets the number of lines below the titles so far. */
+const readFile = async (answer: Response, onLines: (count: number) => void): Promise<Blob> => {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let lines = 0
+  const reader = answer.body?.getReader()
+  for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) {
+    const piece = new Uint8Array(read.value)
+    pieces.push(piece)
+    for (const byte of piece) if (byte === LINE_END) lines += 1
+    onLines(Math.max(lines - 1, 0))
+  }
+  return new Blob(pieces, { type: 'text/csv;charset=utf-8' })
+}
+
+/** All of a list as one file. Throws `ApiFailure` or `NetworkFailure`, also when the file ends before its time. */
+export const fetchCsv = async <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  onLines: (count: number) => void,
+): Promise<Blob> => {
+  const answer = await download(endpoint, input)
+  try {
+    return await readFile(answer, onLines)
+  } catch (cause) {
+    throw new NetworkFailure(endpoint.failure, cause)
+  }
+}
+
+/** Hands a file to the browser to keep under this name. */
+export const saveFile = (content: Blob, name: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  // Only after the browser has taken it over.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

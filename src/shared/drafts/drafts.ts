@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Draft, getDrafts } from '#contract/endpoints/customers.ts'
+import { call } from '../api/api.ts'
+
+type Drafts = Partial<Record<Draft['form'], Draft['values']>>
+
+/** A screen that is left sends its draft while the next one reads them: what was sent meanwhile is read as well. */
+const readDrafts = async (signal: AbortSignal): Promise<Draft[]> => {
+  const before = draftsSent.count()
+  await draftsSent.settled()
+  const { drafts } = await call(getDrafts, {}, { signal })
+  return draftsSent.count() === before ? drafts : readDrafts(signal)
+}
+
+/** Input of earlier visits that was not saved. Without an answer a form starts from the saved values. */
+export const draftsQuery = queryOptions({
+  queryKey: ['customers', 'drafts'],
+  queryFn: async ({ signal }): Promise<Drafts> => {
+    const drafts = await readDrafts(signal)
+    return Object.fromEntries(drafts.map(({ form, values }) => [form, values]))
+  },
+  staleTime: 0,
+})
+
+let count = 0
+const underWay = new Set<Promise<unknown>>()
+
+/** The drafts this document has sent, so that a reader of drafts knows whether they are still the newest. */
+export const draftsSent = {
+  /** Grows with each draft that is sent. */
+  count: (): number => count,
+  add: <Answer>(sending: Promise<Answer>): Promise<Answer> => {
+    count += 1
+    underWay.add(sending)
+    const forget = () => void underWay.delete(sending)
+    sending.then(forget, forget)
+    return sending
+  },
+  /** Until each is answered, well or not. */
+  settled: async (): Promise<void> => {
+    await Promise.allSettled(underWay)
+  },
+}

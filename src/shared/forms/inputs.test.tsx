@@ -1,0 +1,59 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { filteredChange, isGivenAtOnce } from './inputs.ts'
+
+const digits = (text: string) => text.replace(/\D/g, '')
+
+const typed = (value: string, caret: number, type = 'text', filter = digits) => {
+  render(<input type={type} defaultValue="" onChange={(event) => filteredChange(event, filter)} />)
+  const input = screen.getByRole<HTMLInputElement>('textbox')
+  input.focus()
+  fireEvent.change(input, { target: { value, selectionStart: caret, selectionEnd: caret } })
+  return input
+}
+
+test('what may not stand in a field is gone, and the caret stays where the person writes', () => {
+  const input = typed('12x34', 3)
+  expect(input.value).toBe('1234')
+  expect(input.selectionStart).toBe(2)
+})
+
+test('what may stand there is left alone', () => {
+  const input = typed('1234', 2)
+  expect(input.value).toBe('1234')
+  expect(input.selectionStart).toBe(2)
+})
+
+test('invisible marks are gone from every text, and the caret stays where the person writes', () => {
+  const input = typed('\u2068sara\u200b al\u2069', 6, 'text', (text) => text)
+  expect(input.value).toBe('sara al')
+  expect(input.selectionStart).toBe(4)
+})
+
+test('marks are gone from an e-mail address, whose field has no caret to set', () => {
+  render(
+    <input type="email" aria-label="e-mail" onChange={(event) => filteredChange(event, (text) => text)} />,
+  )
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'e-mail' })
+  input.focus()
+  fireEvent.change(input, { target: { value: '\u2068sara@example.com\u2069' } })
+  expect(input.value).toBe('sara@example.com')
+})
+
+test.each([
+  ['insertText', false],
+  ['insertCompositionText', false],
+  ['deleteContentBackward', false],
+  ['insertFromPaste', true],
+  ['insertFromDrop', true],
+  ['insertReplacementText', true],
+  [undefined, true],
+])('a change by %s came at once: %s', (inputType, atOnce) => {
+  const seen: boolean[] = []
+  render(<input aria-label="text" onChange={(event) => seen.push(isGivenAtOnce(event))} />)
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'text' })
+  const init = { target: { value: 'a' } }
+  if (inputType === undefined) fireEvent.change(input, init)
+  else fireEvent.input(input, { ...init, inputType })
+  expect(seen).toEqual([atOnce])
+})

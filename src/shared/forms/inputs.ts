@@ -1,0 +1,44 @@
+import type { ChangeEvent, KeyboardEvent } from 'react'
+import { withoutMarks } from '#contract/text/marks.ts'
+
+type TextChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
+
+/**
+ * Filters what was typed or pasted, after dropping invisible marks, and leaves the caret where the person was writing. Fields of some
+ * types, such as e-mail, tell of no caret.
+ */
+export const filteredChange = (event: TextChange, filter: (text: string) => string): string => {
+  const field = event.currentTarget
+  const typed = field.value
+  const clean = (text: string) => filter(withoutMarks(text))
+  const kept = clean(typed)
+  if (kept === typed) return kept
+  const { selectionStart } = field
+  field.value = kept
+  if (selectionStart !== null && field === document.activeElement) {
+    const caret = clean(typed.slice(0, selectionStart)).length
+    field.setSelectionRange(caret, caret)
+  }
+  return kept
+}
+
+/** Kinds of input that are single keys. On some phones a keyboard composes even digits. */
+const BY_KEY = /^(?:insertText|insertCompositionText|delete.*)$/
+
+/** True for text that came at once: pasted, dropped, or filled in by a browser or a password manager. */
+export const isGivenAtOnce = ({ nativeEvent }: TextChange): boolean =>
+  !('inputType' in nativeEvent && BY_KEY.test(String(nativeEvent.inputType)))
+
+/** Makes Enter in a field press the button beside it instead of sending the form; `press` is null without a button. */
+export const onEnter =
+  (press: (() => void) | null) =>
+  (event: KeyboardEvent): void => {
+    if (press === null || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    press()
+  }
+
+export type ControlDirection = 'auto' | 'ltr' | 'rtl'
+
+/** The direction of a control itself. Mantine's own `dir` is that of the box around it, where what is typed does not count. */
+export const controlDirection = (dir: ControlDirection) => ({ attributes: { input: { dir } } })

@@ -1,0 +1,25 @@
+import { IconExternalLink } from '@tabler/icons-react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import classes from './ui.module.css'
+
+/** A link that leaves the portal, in a tab of its own, so that nothing typed here is lost. */
+export const OutsideLink = ({ href, children }: { href: string; children: string }) => {
+  const { t } = useTranslation()
+  return (
+    <a className={classes.link} href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <IconExternalLink size={15} stroke={1.75} aria-hidden />
+      <span className={classes.unseen}>({t('opensNewTab')})</span>
+    </a>
+  )
+}
+
+/** The first thing the keyboard reaches: past the menus to the content. */
+export const SkipLink = () => {
+  const { t } = useTranslation('layout')
+  return (
+    <a className={classes.skipLink} href="#content">
+      {t('skip')}
+    </a>
+  )
+}
