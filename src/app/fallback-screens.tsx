@@ -45,7 +45,7 @@ const Refused = ({ error }: { error: CallRefused }) => {
 
 /** An administrator's address names a customer who does not exist. */
 const UnknownCustomer = () => {
-  const { t } = useTranslation(['common', 'failures'])
+  const { t } = useTranslation()
   return (
     <FullScreen
       icon={IconUserQuestion}

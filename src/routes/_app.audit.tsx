@@ -2,8 +2,7 @@ import { IconShieldSearch } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { auditSearch } from '#src/features/activity/activity-search.ts'
 import { AuditScreen } from '#src/features/activity/audit-screen.tsx'
-import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
-import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
+import { loadWords } from '#src/shared/i18n/screen-words.ts'
 
 export const Route = createFileRoute('/_app/audit')({
   staticData: { icon: IconShieldSearch },
@@ -12,7 +11,7 @@ export const Route = createFileRoute('/_app/audit')({
   loader: async ({ context: { i18n, queryClient }, deps }) => {
     const { prefetchAudit } = await import('#src/features/activity/activity-query.ts')
     prefetchAudit(queryClient, deps)
-    return loadCatalogue(i18n, ...SCREEN_WORDS['/audit'])
+    return loadWords(i18n, '/audit')
   },
   component: AuditScreen,
 })

@@ -2,8 +2,7 @@ import { IconReceipt } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { INVOICE_SORT_FIELDS } from '#contract/entities/sorting.ts'
 import { BillingHistoryScreen } from '#src/features/billing-history/billing-history-screen.tsx'
-import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
-import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
+import { loadWords } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
 import { resumePage } from '#src/shared/table/remembered-page.ts'
 import { tableSearch } from '#src/shared/table/table-search.ts'
@@ -19,7 +18,7 @@ export const Route = createFileRoute('/_app/billingHistory')({
   loader: async ({ context: { i18n, queryClient }, deps }) => {
     const { prefetchInvoices } = await import('#src/features/billing-history/invoices-query.ts')
     prefetchInvoices(queryClient, deps)
-    return loadCatalogue(i18n, ...SCREEN_WORDS['/billingHistory'])
+    return loadWords(i18n, '/billingHistory')
   },
   component: BillingHistoryScreen,
 })

@@ -1,8 +1,7 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardScreen } from '#src/features/dashboard/dashboard-screen.tsx'
-import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
-import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
+import { loadWords } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
@@ -10,7 +9,7 @@ export const Route = createFileRoute('/_app/dashboard')({
   search: { middlewares: [carryCustomer] },
   loader: async ({ context: { i18n, queryClient } }) => {
     const { loadDashboard } = await import('#src/features/dashboard/load-dashboard.ts')
-    await Promise.all([loadCatalogue(i18n, ...SCREEN_WORDS['/dashboard']), loadDashboard(queryClient)])
+    await Promise.all([loadWords(i18n, '/dashboard'), loadDashboard(queryClient)])
   },
   component: DashboardScreen,
 })

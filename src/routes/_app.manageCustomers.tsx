@@ -2,8 +2,7 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { customerSearch, resumedSearch } from '#src/features/manage-customers/customer-search.ts'
 import { ManageCustomersScreen } from '#src/features/manage-customers/manage-customers-screen.tsx'
-import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
-import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
+import { loadWords } from '#src/shared/i18n/screen-words.ts'
 
 export const Route = createFileRoute('/_app/manageCustomers')({
   staticData: { icon: IconUsersGroup },
@@ -19,7 +18,7 @@ export const Route = createFileRoute('/_app/manageCustomers')({
   loader: async ({ context: { i18n, queryClient }, deps }) => {
     const { prefetchCustomers } = await import('#src/features/manage-customers/customers-query.ts')
     prefetchCustomers(queryClient, deps)
-    return loadCatalogue(i18n, ...SCREEN_WORDS['/manageCustomers'])
+    return loadWords(i18n, '/manageCustomers')
   },
   component: ManageCustomersScreen,
 })

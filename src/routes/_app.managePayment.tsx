@@ -7,8 +7,7 @@ import { AcceptedCards, CardBrand, CardTile, HoldsNote } from '#src/features/car
 import { ReturnFromBank } from '#src/features/card/unfinished-attempt.tsx'
 import { ManagePaymentScreen } from '#src/features/manage-payment/manage-payment-screen.tsx'
 import type { ManagePaymentParts } from '#src/features/manage-payment/parts.ts'
-import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
-import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
+import { loadWords } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
 
 /** Parts of other features on this screen; the form is loaded by the first dialog that holds it. */
@@ -54,7 +53,7 @@ export const Route = createFileRoute('/_app/managePayment')({
   loader: async ({ context: { i18n, queryClient } }) => {
     const { paymentMethodsQuery } = await import('#src/shared/account/payment-methods-query.ts')
     void queryClient.prefetchQuery(paymentMethodsQuery)
-    return loadCatalogue(i18n, ...SCREEN_WORDS['/managePayment'])
+    return loadWords(i18n, '/managePayment')
   },
   component: ManagePayment,
 })

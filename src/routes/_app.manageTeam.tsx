@@ -2,8 +2,7 @@ import { IconUserShield } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { ManageTeamScreen } from '#src/features/manage-team/manage-team-screen.tsx'
 import { teamSearch } from '#src/features/manage-team/team-search.ts'
-import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
-import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
+import { loadWords } from '#src/shared/i18n/screen-words.ts'
 
 export const Route = createFileRoute('/_app/manageTeam')({
   staticData: { icon: IconUserShield },
@@ -12,7 +11,7 @@ export const Route = createFileRoute('/_app/manageTeam')({
   loader: async ({ context: { i18n, queryClient }, deps }) => {
     const { prefetchTeam } = await import('#src/features/manage-team/team-query.ts')
     prefetchTeam(queryClient, deps)
-    return loadCatalogue(i18n, ...SCREEN_WORDS['/manageTeam'])
+    return loadWords(i18n, '/manageTeam')
   },
   component: ManageTeamScreen,
 })

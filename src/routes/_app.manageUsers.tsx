@@ -2,8 +2,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { ManageUsersScreen } from '#src/features/manage-users/manage-users-screen.tsx'
 import { userSearch } from '#src/features/manage-users/user-search.ts'
-import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
-import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
+import { loadWords } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
 import { resumePage } from '#src/shared/table/remembered-page.ts'
 
@@ -18,7 +17,7 @@ export const Route = createFileRoute('/_app/manageUsers')({
   loader: async ({ context: { i18n, queryClient }, deps }) => {
     const { prefetchUsers } = await import('#src/features/manage-users/users-query.ts')
     prefetchUsers(queryClient, deps)
-    return loadCatalogue(i18n, ...SCREEN_WORDS['/manageUsers'])
+    return loadWords(i18n, '/manageUsers')
   },
   component: ManageUsersScreen,
 })

@@ -1,8 +1,7 @@
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { ReviewScreen } from '#src/features/review/review-screen.tsx'
-import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
-import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
+import { loadWords } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
 
 export const Route = createFileRoute('/_app/review')({
@@ -11,7 +10,7 @@ export const Route = createFileRoute('/_app/review')({
   loader: async ({ context: { i18n, queryClient } }) => {
     const { prefetchApplication } = await import('#src/features/review/application-query.ts')
     prefetchApplication(queryClient)
-    return loadCatalogue(i18n, ...SCREEN_WORDS['/review'])
+    return loadWords(i18n, '/review')
   },
   component: ReviewScreen,
 })

@@ -2,8 +2,7 @@ import { IconRepeat } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { SubscriptionScreen } from '#src/features/subscription/subscription-screen.tsx'
 import { readTab } from '#src/features/subscription/subscription-tabs.ts'
-import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
-import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
+import { loadWords } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/customer-address.ts'
 
 const Subscription = () => {
@@ -19,7 +18,7 @@ export const Route = createFileRoute('/_app/subscription')({
   loader: async ({ context: { i18n, queryClient }, deps: { tab } }) => {
     const { prefetchSubscription } = await import('#src/features/subscription/subscription-queries.ts')
     prefetchSubscription(queryClient, tab)
-    return loadCatalogue(i18n, ...SCREEN_WORDS['/subscription'])
+    return loadWords(i18n, '/subscription')
   },
   component: Subscription,
 })

@@ -4,8 +4,6 @@ import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.ts
 import { ChangedTerms } from '#src/features/terms/changed-terms.tsx'
 import { Reason } from '#src/features/visit/reason.tsx'
 import { useAccountChanges } from '#src/shared/account/account-changes.ts'
-import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
-import { LAYOUT_WORDS } from '#src/shared/i18n/screen-words.ts'
 import { AppLayout } from '#src/shared/layout/app-layout.tsx'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 
@@ -23,6 +21,5 @@ const AppPages = () => {
 }
 
 export const Route = createFileRoute('/_app')({
-  loader: ({ context }) => loadCatalogue(context.i18n, ...LAYOUT_WORDS),
   component: AppPages,
 })

@@ -6,8 +6,7 @@ import { CardReturnScreen } from '#src/features/card/return/card-return-screen.t
 import { ReturnFrame } from '#src/features/card/return/return-frame.tsx'
 import type { ReturnResult } from '#src/features/card/return/use-card-return.ts'
 import { ContactUs } from '#src/features/contact/contact-us.tsx'
-import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
-import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
+import { loadWords } from '#src/shared/i18n/screen-words.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { homeOf, personOf } from '#src/shared/session/guards.ts'
@@ -56,7 +55,7 @@ export const Route = createFileRoute('/cardReturn')({
     const mayAddCards = customer && (!isPastCard(customer.step) || isOnboarded(customer.step))
     if (person.kind !== 'user' || !mayAddCards) throw redirect({ to: homeOf(person), replace: true })
   },
-  loader: ({ context }) => loadCatalogue(context.i18n, ...SCREEN_WORDS['/cardReturn']),
+  loader: ({ context }) => loadWords(context.i18n, '/cardReturn'),
   // Another return without an address of its own must not show this one's result.
   onLeave: () => returnAddress.take(''),
   component: CardReturn,

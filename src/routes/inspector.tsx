@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { InspectorScreen } from '#src/features/inspector/inspector-screen.tsx'
-import { loadCatalogue } from '#src/shared/i18n/i18n.ts'
-import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
+import { loadWords } from '#src/shared/i18n/screen-words.ts'
 
 interface InspectorSearch {
   /** The charts of the server are shown too, to those who may see the flows. */
@@ -19,6 +18,6 @@ export const Route = createFileRoute('/inspector')({
     if (role !== 'admin' && role !== 'analyst')
       throw redirect({ href: '/', reloadDocument: true, replace: true })
   },
-  loader: ({ context }) => loadCatalogue(context.i18n, ...SCREEN_WORDS['/inspector']),
+  loader: ({ context }) => loadWords(context.i18n, '/inspector'),
   component: Inspector,
 })

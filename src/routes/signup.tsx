@@ -8,8 +8,8 @@ import { OnboardingFlow } from '#src/features/onboarding/flow/onboarding-flow.ts
 import type { OnboardingParts } from '#src/features/onboarding/parts.ts'
 import { useAccountChanges } from '#src/shared/account/account-changes.ts'
 import { isPicture } from '#src/shared/browser/document-value.ts'
-import { loadCatalogue, type Translations } from '#src/shared/i18n/i18n.ts'
-import { SCREEN_WORDS } from '#src/shared/i18n/screen-words.ts'
+import type { Translations } from '#src/shared/i18n/i18n.ts'
+import { loadWords } from '#src/shared/i18n/screen-words.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 
 /** Parts of other features in the onboarding; each is loaded, with its words, by the screen that needs it. */
@@ -17,12 +17,12 @@ const partsWith = (i18n: Translations): OnboardingParts => ({
   loadIdentity: async () => {
     const [identity] = await Promise.all([
       import('#src/features/identity/identity-check.tsx'),
-      loadCatalogue(i18n, 'identity'),
+      i18n.load(['identity']),
     ])
     return identity
   },
   loadCard: async () => {
-    const [card] = await Promise.all([import('#src/features/card/index.ts'), loadCatalogue(i18n, 'card')])
+    const [card] = await Promise.all([import('#src/features/card/index.ts'), i18n.load(['card'])])
     return card
   },
 })
@@ -54,7 +54,7 @@ export const Route = createFileRoute('/signup')({
     const parts = partsWith(i18n)
     const [{ loadAhead }] = await Promise.all([
       import('#src/features/onboarding/flow/screen-ahead.ts'),
-      loadCatalogue(i18n, ...SCREEN_WORDS['/signup']),
+      loadWords(i18n, '/signup'),
     ])
     const ahead = loadAhead({ queryClient, parts }, location)
     if (isPicture.get()) await ahead.arrive()

@@ -18,7 +18,7 @@ import { DownloadButtons } from './download-buttons.tsx'
 const NOT_YET = '-'
 
 export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
-  const { t } = useTranslation(['billing-history', 'common'])
+  const { t } = useTranslation('billing-history')
   const dates = useDates()
   const nameOf = useInvoiceName()
   return [

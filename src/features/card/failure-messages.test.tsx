@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Language } from '#contract/languages.ts'
 import { CallRefused } from '#machines/shared/call-problem.ts'
-import { createI18n, loadCatalogue } from '#src/shared/i18n/i18n.ts'
+import { createI18n } from '#src/shared/i18n/i18n.ts'
 import { TranslationsContext } from '#src/shared/i18n/use-translation.ts'
 import { CallProblemMessage } from './failure-messages.tsx'
 
@@ -21,7 +21,7 @@ test.each<[Language, string]>([
 ])('in %s both sentences are of that language [8.06]', async (language, words) => {
   const { i18n, ready } = createI18n(language)
   await ready
-  await loadCatalogue(i18n, 'card')
+  await i18n.load(['card'])
   const { container } = render(
     <TranslationsContext value={i18n}>
       <CallProblemMessage problem={problem} />

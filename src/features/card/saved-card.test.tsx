@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CARD_TYPES } from '#contract/entities/payment-method.ts'
 import { CARD_LABELS } from '#rules/cards.ts'
-import { createI18n, loadCatalogue } from '#src/shared/i18n/i18n.ts'
+import { createI18n } from '#src/shared/i18n/i18n.ts'
 import { TranslationsContext } from '#src/shared/i18n/use-translation.ts'
 import { openApp, savedCard } from './card-harness.ts'
 import { SavedCard } from './saved-card.tsx'
@@ -71,7 +71,7 @@ describe('the tile by itself', () => {
   const alone = async (expiryDate: string) => {
     const { i18n, ready } = createI18n('en')
     await ready
-    await loadCatalogue(i18n, 'card')
+    await i18n.load(['card'])
     render(
       <MantineProvider>
         <TranslationsContext value={i18n}>

@@ -21,7 +21,7 @@ interface AttachmentFieldProps {
 }
 
 export const AttachmentField = ({ file, refused, percent, disabled, onPick }: AttachmentFieldProps) => {
-  const { t } = useTranslation(['contact', 'common'])
+  const { t } = useTranslation('contact')
   const label = t('common:optional', { label: t('attachment') })
   const words = useFieldMessage()
   const input = useRef<HTMLInputElement>(null)

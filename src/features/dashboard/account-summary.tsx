@@ -23,7 +23,7 @@ interface AccountSummaryProps {
 }
 
 export const AccountSummary = ({ customer, role }: AccountSummaryProps) => {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t } = useTranslation('dashboard')
 
   return (
     <section className={classes.summaryCard} aria-label={t('summary.title')}>
@@ -57,7 +57,7 @@ export const AccountSummary = ({ customer, role }: AccountSummaryProps) => {
 }
 
 const Value = ({ name, value }: SummaryField) => {
-  const { t } = useTranslation(['dashboard', 'common', 'packages'])
+  const { t } = useTranslation(['dashboard', 'packages'])
   if (!value?.trim()) return <span className={classes.summaryMissing}>{t('common:notAvailable')}</span>
   if (name === 'accountType')
     return <span>{t(`common:accountType.${value as Customer['accountType']}`)}</span>

@@ -31,7 +31,7 @@ const thresholdNote = (threshold: number, isOver: boolean) => {
 }
 
 export const FigureCards = ({ customer }: { customer: Customer }) => {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t } = useTranslation('dashboard')
   const { data: summary, isError } = useQuery(invoiceSummaryQuery)
   const { threshold } = customer
   const figures: Figures = {
@@ -88,7 +88,7 @@ const inOneLine = (date: string): string => date.replaceAll(' ', '\u00a0')
 
 /** The last invoice and whether it is paid. */
 const LastInvoiceCard = ({ summary, missing }: Figures) => {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t } = useTranslation('dashboard')
   const dates = useDates()
   const title = t('figures.lastInvoice')
   if (!summary) return <FigureCard title={title} figure={missing} />
@@ -109,7 +109,7 @@ const LastInvoiceCard = ({ summary, missing }: Figures) => {
 
 /** The next charge and its card. */
 const NextChargeCard = ({ summary, missing, isOver }: Figures) => {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t } = useTranslation('dashboard')
   const dates = useDates()
   const cards = useQuery(paymentMethodsQuery).data
   const primary = cards?.find((card) => card.status === 'primary')
@@ -146,7 +146,7 @@ const slotsOf = (cards: readonly PaymentMethod[]) => {
 }
 
 const PaymentOptionCard = () => {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t } = useTranslation('dashboard')
   const { data: cards, isError } = useQuery(paymentMethodsQuery)
   const mayAdd = useMayDo()('cardAttempts.open')
   const title = t('figures.paymentOption')

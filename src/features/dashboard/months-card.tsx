@@ -26,7 +26,7 @@ const csvOf = (text: string) => new Blob([text], { type: 'text/csv;charset=utf-8
 
 /** Twelve months, as bars or as a table. */
 export const MonthsCard = () => {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t } = useTranslation('dashboard')
   const money = useMoney()
   const { data, isError } = useQuery(invoiceSummaryQuery)
   const [isTable, setTable] = useState(false)

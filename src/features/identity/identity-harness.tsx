@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import type { IdentityRequest, IdentityStatus } from '#contract/entities/identity.ts'
 import { Providers } from '#src/app/app.tsx'
 import { createQueryClient } from '#src/app/query-client.ts'
-import { createI18n, loadCatalogue } from '#src/shared/i18n/i18n.ts'
+import { createI18n } from '#src/shared/i18n/i18n.ts'
 import { createSession } from '#src/shared/session/session.ts'
 import { root } from '#src/shared/storage/root.ts'
 import { fakeApi } from '#src/shared/testing/fake-api.ts'
@@ -57,7 +57,7 @@ export const open = async (
   const api = fakeApi({ [CURRENT]: { verification: null }, [CREATE]: request('t1'), ...answers })
   const { i18n, ready } = createI18n('en')
   await ready
-  await loadCatalogue(i18n, 'identity')
+  await i18n.load(['identity'])
   const queryClient = createQueryClient()
   const session = createSession({ queryClient, root, closeScreen: () => {}, redirectTo: () => {} })
   const ui = (number: string) => (

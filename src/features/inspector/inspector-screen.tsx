@@ -23,7 +23,7 @@ const VIEWS = ['list', 'sequence'] as const
 
 /** The actors of inspected pages with their charts and events. */
 export const InspectorScreen = ({ withServer }: { withServer: boolean }) => {
-  const { t } = useTranslation(['inspector', 'common'])
+  const { t } = useTranslation('inspector')
   const { state, send } = useInspector(withServer)
   const [chosen, setChosen] = useState<string | null>(null)
   const [isOwn, setOwn] = useState(false)

@@ -13,7 +13,7 @@ import classes from './manage-customers.module.css'
 
 /** Applications under review also have a link to their review. */
 export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, CustomerSortField>[] => {
-  const { t } = useTranslation(['manage-customers', 'common'])
+  const { t } = useTranslation('manage-customers')
   const dates = useDates()
   const nameForReader = useNameForReader()
   const titleOf = (entry: CustomerEntry) => nameForReader(customerLabel(entry), entry.arabicName)

@@ -17,7 +17,7 @@ const NOT_SHOWN: CardFormReport = { isWorking: false, isReady: false }
 
 /** The card form for the chosen slot. */
 export const AddCardDialog = ({ parts: { CardForm, HoldsNote }, place, onClose }: AddCardDialogProps) => {
-  const { t } = useTranslation(['manage-payment', 'common'])
+  const { t } = useTranslation('manage-payment')
   const formId = useId()
   const [{ isWorking, isReady }, setReport] = useState(NOT_SHOWN)
   const close = () => {

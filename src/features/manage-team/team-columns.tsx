@@ -42,7 +42,7 @@ const TONES: Record<MemberStatus, TagTone> = {
 export const useTeamColumns = (
   onChange: (change: TeamChange) => void,
 ): Column<TeamMember, TeamSortField>[] => {
-  const { t } = useTranslation(['manage-team', 'common'])
+  const { t } = useTranslation('manage-team')
   const dates = useDates()
   const { user } = useCurrent()
   const nameOf = (member: TeamMember) => {

@@ -44,7 +44,7 @@ interface UserColumns {
 }
 
 export const useUserColumns = (actions: UserColumns): Column<AccountUser>[] => {
-  const { t } = useTranslation(['manage-users', 'common'])
+  const { t } = useTranslation('manage-users')
   const dates = useDates()
   return [
     {

@@ -187,7 +187,7 @@ const DecisionBar = () => {
 
 /** The applicant, the status and whether any value differs from a vouched one. */
 const ReviewHeader = () => {
-  const { t } = useTranslation(['review', 'common'])
+  const { t } = useTranslation('review')
   const dates = useDates()
   const { application, vouched } = useReviewed()
   const { customer, termsAcceptedAt } = application

@@ -24,7 +24,7 @@ interface ResubscribeBlockProps {
 
 /** Subscribes again after the end. Without a chargeable card it leads to Manage Payment. */
 export const ResubscribeBlock = ({ customer, subscription }: ResubscribeBlockProps) => {
-  const { t } = useTranslation(['subscription', 'common'])
+  const { t } = useTranslation('subscription')
   const dates = useDates()
   const mayAdd = useMayDo()('cardAttempts.open')
   const { cancellationDate, paymentMethod } = customer
@@ -81,7 +81,7 @@ interface ResubscribeDialogProps {
 /** Confirms a new subscription and its charge. */
 const ResubscribeDialog = ({ card, customer, subscription }: ResubscribeDialogProps) => {
   const money = useMoney()
-  const { t } = useTranslation(['subscription', 'packages', 'card', 'common'])
+  const { t } = useTranslation(['subscription', 'packages', 'card'])
   const { state, confirm, back } = subscription
   const isBusy = state.hasTag('busy')
   const brand = t(`card:brands.${card.type}`)

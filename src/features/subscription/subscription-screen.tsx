@@ -58,7 +58,7 @@ const Overview = ({ customer }: { customer: Customer }) => {
 type SubscriptionFacts = Pick<Customer, 'status' | 'createdAt' | 'package' | 'activationDate'>
 
 const SubscriptionSummary = ({ customer }: { customer: SubscriptionFacts }) => {
-  const { t } = useTranslation(['subscription', 'packages', 'common'])
+  const { t } = useTranslation(['subscription', 'packages'])
   const dates = useDates()
   const { status, createdAt, package: name, activationDate } = customer
   const missing = t('common:notAvailable')

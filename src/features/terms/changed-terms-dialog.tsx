@@ -14,7 +14,7 @@ import classes from './changed-terms.module.css'
 
 /** Today's terms, which must be accepted to continue; the alternative is to sign out. */
 const ChangedTermsDialog = () => {
-  const { t, ready } = useTranslation(['terms', 'layout'])
+  const { t, ready } = useTranslation('terms')
   const session = useSession()
   const { accept, isPending, problem } = useAcceptance()
   if (!ready) return null

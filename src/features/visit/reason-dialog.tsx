@@ -27,7 +27,7 @@ interface ReasonDialogProps {
 
 /** Asks an administrator for the reason to act for a customer before their first change. */
 export const ReasonDialog = ({ customer, onAnswer }: ReasonDialogProps) => {
-  const { t } = useTranslation(['layout', 'common'])
+  const { t } = useTranslation('layout')
   const nameOf = useDisplayName()
   const words = useErrorMessage()
   const form = useCheckedForm<VisitForm, VisitForm>({

@@ -18,7 +18,7 @@ const NOTHING = '–'
 
 /** An act in the words of the page: what was done or tried, how it ended, and why not. */
 export const useActText = () => {
-  const { t } = useTranslation(['activity', 'acts', 'errors', 'card'])
+  const { t } = useTranslation(['activity', 'acts', 'card'])
   const money = useMoney()
   const numbers = useNumbers()
   const declineWords = useDeclineMessage()

@@ -6,7 +6,7 @@ import { anyKey, useTranslation } from '../i18n/use-translation.ts'
  * speaks English; words that come with no answer of its are the portal's own.
  */
 export const useErrorMessage = (): ((problem: CallProblem) => string) => {
-  const { t, i18n } = useTranslation(['errors', 'failures'])
+  const { t, i18n } = useTranslation('errors')
   return ({ code, message, fallback, params }) => {
     if (message !== null && (code === 'no-answer' || i18n.language === 'en')) return message
     if (code === 'no-answer' || code === 'unexpected') return anyKey(t)(`failures:${fallback}`, params)

@@ -39,7 +39,7 @@ const useUnopened = (customerId: string | undefined) => {
 
 /** The statements an administrator confirms before a customer is approved. Both are required. */
 export const ApprovalDialog = ({ revisionShown, onClose }: ApprovalDialogProps) => {
-  const { t } = useTranslation(['approval', 'common'])
+  const { t } = useTranslation('approval')
   const queryClient = useQueryClient()
   const words = useErrorMessage()
   const { customer } = useCurrent()

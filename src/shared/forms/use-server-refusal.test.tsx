@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { errorMessage } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
 import { CallRefused } from '#machines/shared/call-problem.ts'
-import { createI18n, loadCatalogue } from '../i18n/i18n.ts'
+import { createI18n } from '../i18n/i18n.ts'
 import { TranslationsContext } from '../i18n/use-translation.ts'
 import { useFieldMessage } from './field-message.ts'
 import { useServerRefusal } from './use-server-refusal.ts'
@@ -15,7 +15,7 @@ const nameField = () => 'name' as const
 const toldAtField = async (language: Language, refused: ConstructorParameters<typeof CallRefused>[0]) => {
   const { i18n, ready } = createI18n(language)
   await ready
-  await loadCatalogue(i18n, 'fields')
+  await i18n.load(['fields'])
   const { problem } = new CallRefused({ field: 'name', ...refused })
   const { result } = renderHook(
     () => {

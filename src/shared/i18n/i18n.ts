@@ -91,7 +91,3 @@ export const createI18n = (first: Language, digits: Digits = 'western') => {
 }
 
 export type Translations = ReturnType<typeof createI18n>['i18n']
-
-/** For a route's loader: the words of these namespaces, before its screen shows. */
-export const loadCatalogue = (i18n: Translations, ...namespaces: Namespace[]): Promise<void> =>
-  i18n.load(namespaces)

@@ -1,7 +1,8 @@
 import { PAGES, type PagePath } from '../pages.ts'
 import type { Namespace } from './catalogues.ts'
+import type { Translations } from './i18n.ts'
 
-/** The words of the screens outside the layout. */
+/** Words of the screens outside the layout. */
 const OTHERS = {
   '/signup': ['onboarding', 'targets', 'changes', 'packages', 'contact', 'fields', 'overlay'],
   '/cardReturn': ['onboarding', 'card', 'contact', 'fields'],
@@ -9,8 +10,8 @@ const OTHERS = {
   '/inspector': ['inspector', 'chart-map'],
 } as const satisfies Record<string, readonly Namespace[]>
 
-/** The words of the layout, which every page inside it is shown with. */
-export const LAYOUT_WORDS = ['overlay', 'contact'] as const satisfies readonly Namespace[]
+/** Words of the layout, around every page inside it. */
+const LAYOUT_WORDS = ['overlay', 'contact'] as const satisfies readonly Namespace[]
 
 const OF_PAGES = Object.fromEntries(
   Object.entries<{ words: readonly Namespace[] }>(PAGES).map(
@@ -18,5 +19,9 @@ const OF_PAGES = Object.fromEntries(
   ),
 ) as Record<PagePath, readonly Namespace[]>
 
-/** The words each screen is shown with, by its address. The build reads this too, so that they come beside the screen's code. */
+/** The words of each screen, by its address. The build reads this too, so that they arrive beside the screen's code. */
 export const SCREEN_WORDS = { ...OTHERS, ...OF_PAGES }
+
+/** For a route's loader: fetches the words of its screen before it shows. */
+export const loadWords = (i18n: Translations, screen: keyof typeof SCREEN_WORDS): Promise<void> =>
+  i18n.load(SCREEN_WORDS[screen])

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import arabic from './ar/identity.ts'
 import type { Namespace } from './catalogues.ts'
-import { createI18n, loadCatalogue } from './i18n.ts'
+import { createI18n } from './i18n.ts'
 import { TranslationsContext, useTranslation } from './use-translation.ts'
 
 const words = async <Own extends Namespace>(own: Own) => {
@@ -18,7 +18,7 @@ const words = async <Own extends Namespace>(own: Own) => {
 test('what a route has loaded is there at once, and so is what every screen needs', async () => {
   const { i18n, ready } = createI18n('en')
   await ready
-  await loadCatalogue(i18n, 'identity')
+  await i18n.load(['identity'])
   const wrapper = ({ children }: { children: ReactNode }) => (
     <TranslationsContext value={i18n}>{children}</TranslationsContext>
   )

@@ -34,7 +34,7 @@ interface StatelyConsentProps {
 
 /** Says which data would be sent to which company, before any is sent. */
 export const StatelyConsent = ({ title, text, ends, onAgree, onOwn, onCancel }: StatelyConsentProps) => {
-  const { t } = useTranslation(['inspector', 'layout'])
+  const { t } = useTranslation('inspector')
   const mayShare = useMayShare()
   const [isBlocked, setBlocked] = useState(false)
   if (mayShare === undefined) return null

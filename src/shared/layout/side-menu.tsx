@@ -15,7 +15,7 @@ import { useColorScheme } from './profile-menu.tsx'
 
 /** The main menu. Where no customer is chosen, on the pages of administrators, the entries of a customer are disabled. */
 export const SideMenu = ({ onLeave }: { onLeave?: () => void }) => {
-  const { t } = useTranslation(['layout', 'common'])
+  const { t } = useTranslation('layout')
   const current = useCurrent()
   const { pathname } = useLocation()
   const isAboutNoCustomer = isTeamPage(pathname)

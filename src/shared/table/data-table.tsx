@@ -167,7 +167,7 @@ interface StatusChoiceProps {
 
 /** The status filter of a list. */
 const StatusChoice = ({ value, onPick }: StatusChoiceProps) => {
-  const { t } = useTranslation(['table', 'common'])
+  const { t } = useTranslation('table')
   const choices = STATUS_FILTERS.some((status) => status === value) ? STATUS_FILTERS : LIST_STATUSES
   const options = choices.map((status) => ({
     value: status,

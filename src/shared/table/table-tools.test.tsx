@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps, ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createI18n, loadCatalogue } from '../i18n/i18n.ts'
+import { createI18n } from '../i18n/i18n.ts'
 import { TranslationsContext } from '../i18n/use-translation.ts'
 import { DataTable } from './data-table.tsx'
 import { tableSearch } from './table-search.ts'
@@ -14,7 +14,7 @@ const typed = { replace: true }
 const show = async (tool: ReactNode) => {
   const { i18n, ready } = createI18n('en')
   await ready
-  await loadCatalogue(i18n, 'table')
+  await i18n.load(['table'])
   return render(
     <TranslationsContext value={i18n}>
       <MantineProvider>{tool}</MantineProvider>
@@ -57,7 +57,7 @@ describe('the search box', () => {
   test('shows the search that Back leads to, not what was typed before', async () => {
     const { i18n, ready } = createI18n('en')
     await ready
-    await loadCatalogue(i18n, 'table')
+    await i18n.load(['table'])
     const box = (value: string) => (
       <TranslationsContext value={i18n}>
         <MantineProvider>
@@ -105,7 +105,7 @@ describe('the search box', () => {
     const openBox = async () => {
       const { i18n, ready } = createI18n('en')
       await ready
-      await loadCatalogue(i18n, 'table')
+      await i18n.load(['table'])
       const onSearch = vi.fn<(text: string | null, options: { replace: boolean }) => void>()
       const box = (value: string) => (
         <TranslationsContext value={i18n}>

@@ -1,6 +1,5 @@
 import { type ComponentType, useState } from 'react'
 import type { Namespace } from '../i18n/catalogues.ts'
-import { loadCatalogue, type Translations } from '../i18n/i18n.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { notify } from './notify.ts'
 
@@ -18,7 +17,7 @@ export const useOnDemand = <Props extends object>(
   /** `false` if it could not be fetched; a toast says so. */
   const open = async (): Promise<boolean> => {
     try {
-      const [part] = await Promise.all([fetchPart(), loadCatalogue(i18n as Translations, ...namespaces)])
+      const [part] = await Promise.all([fetchPart(), i18n.load(namespaces)])
       setPart(() => part)
       return true
     } catch {

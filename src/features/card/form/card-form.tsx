@@ -182,7 +182,7 @@ const DeclinedMessage = ({ declined: { outcome, brand } }: { declined: DeclinedC
 
 /** Why the card was refused, in the provider's words if there are any. */
 const FailureMessage = ({ failure }: { failure: CardFormFailure }) => {
-  const { t } = useTranslation(['card', 'errors'])
+  const { t } = useTranslation('card')
   switch (failure.kind) {
     case 'details-refused':
       if (failure.answered) return <bdi>{failure.message ?? t('failures.details')}</bdi>

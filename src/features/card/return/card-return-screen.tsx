@@ -38,7 +38,7 @@ interface CardReturnScreenProps {
 
 /** The screen after the bank: what happens with the card, and the result. */
 export const CardReturnScreen = ({ onLeave }: CardReturnScreenProps) => {
-  const { t } = useTranslation(['card', 'common'])
+  const { t } = useTranslation('card')
   const { state, retry, leave, brand } = useCardReturn(onLeave)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

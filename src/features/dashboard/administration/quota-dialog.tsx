@@ -31,7 +31,7 @@ const MAX_TYPED = 16
 
 /** Sets the quota in riyals and explains what it counts and stops. */
 export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) => {
-  const { t } = useTranslation(['administration', 'common'])
+  const { t } = useTranslation('administration')
   const nameOf = useDisplayName()
   const money = useMoney()
   const words = useErrorMessage()

@@ -22,7 +22,7 @@ import classes from './dialogs.module.css'
 
 /** Requests the migration of existing projects' billing. */
 export const MigrationDialog = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t } = useTranslation('dashboard')
   const queryClient = useQueryClient()
   const seen = useSeenRevision()
   const [input, setInput] = useState<BillingAccountInput>({ ids: [], typed: '' })
@@ -84,7 +84,7 @@ export const MigrationDialog = ({ onClose }: { onClose: () => void }) => {
 }
 
 const Submitted = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t } = useTranslation('dashboard')
   return (
     <Dialog
       isCentered

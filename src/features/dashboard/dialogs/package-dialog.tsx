@@ -91,7 +91,7 @@ interface PackageFormProps {
 
 /** The packages side by side. A lower one is locked until its day. */
 const PackageForm = (props: PackageFormProps) => {
-  const { t } = useTranslation(['dashboard', 'packages', 'common'])
+  const { t } = useTranslation(['dashboard', 'packages'])
   const { current, subscriptionDate, chosen, isBusy, problem, onChoose, onUpdate, onClose } = props
   const now = serverNow()
   const dates = useDates()
@@ -158,7 +158,7 @@ interface UpgradeConfirmationProps {
 
 /** An upgrade costs more and binds for 90 days, so it is confirmed. */
 const UpgradeConfirmation = (props: UpgradeConfirmationProps) => {
-  const { t } = useTranslation(['dashboard', 'packages', 'common'])
+  const { t } = useTranslation(['dashboard', 'packages'])
   const { from, to, isBusy, problem, onBack, onConfirm, onEscape } = props
   const option = SUPPORT_PACKAGES.find(({ packageName }) => packageName === to)
   const names = { from: t(`packages:names.${from}`), to: t(`packages:names.${to}`) }

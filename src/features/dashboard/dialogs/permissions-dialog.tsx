@@ -25,7 +25,7 @@ import classes from './dialogs.module.css'
 
 /** Changes the group with the billing permissions of a business. */
 export const PermissionsDialog = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t } = useTranslation('dashboard')
   const queryClient = useQueryClient()
   const fieldWords = useFieldMessage()
   const problemWords = useErrorMessage()

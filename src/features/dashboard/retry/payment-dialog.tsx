@@ -39,7 +39,7 @@ const viewOf = (state: PaymentRetry['state']): View | null => {
 
 /** Shows a retried payment until its result. Closing it reloads the dashboard. */
 export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t } = useTranslation('dashboard')
   const declineWords = useDeclineMessage()
   const refusalWords = useRefusalWords()
   const mayAdd = useMayDo()('cardAttempts.open')
@@ -126,7 +126,7 @@ const Attempts = ({ attempts, next }: AttemptsProps) => {
 
 /** Why the retry itself was refused. */
 const useRefusalWords = () => {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t } = useTranslation('dashboard')
   const words = useErrorMessage()
   const mayAdd = useMayDo()('cardAttempts.open')
   return (problem: CallProblem) => {

@@ -34,7 +34,7 @@ export const StoredDocument = ({
   isOpening,
   ...acts
 }: StoredDocumentProps) => {
-  const { t } = useTranslation(['onboarding', 'common'])
+  const { t } = useTranslation('onboarding')
   const words = useFieldMessage()
   const problemWords = useErrorMessage()
   const { fileName, refused, problem, isStoring, isRemoving, canRetry, percent } = upload

@@ -104,7 +104,7 @@ interface StepActionsProps {
 
 /** Back, Next and the state of the draft between them. Presses are ignored while a call runs. */
 const StepActions = ({ screen, isFormShown, nextLabel }: StepActionsProps) => {
-  const { t } = useTranslation(['onboarding', 'common'])
+  const { t } = useTranslation('onboarding')
   const { actor } = useFlow()
   const { isBusy, isKept, isReady } = useSelector(
     actor,

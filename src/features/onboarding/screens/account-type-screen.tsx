@@ -42,7 +42,7 @@ const LapsedNotice = ({
 
 /** Country and account type. The proposed type can be changed until Next makes it final. */
 export const AccountTypeScreen = () => {
-  const { t } = useTranslation(['onboarding', 'common'])
+  const { t } = useTranslation('onboarding')
   const { customer, user, next } = useFlow()
   const links = useLinks()
   const [picked, setPicked] = useState<AccountType>(customer.accountType)

@@ -26,7 +26,7 @@ const USUAL_MS = 20_000
 
 /** The created account. The page polls until it exists. */
 export const CompletionScreen = () => {
-  const { t } = useTranslation(['onboarding', 'common'])
+  const { t } = useTranslation('onboarding')
   const { customer, next, busy } = useFlow()
   const isThere = hasBillingAccount(accountSnapshot(customer))
   const [isLate, setLate] = useState(false)

@@ -71,7 +71,7 @@ interface ReasonFormProps {
 
 /** The reason, as the customer will read it. */
 const ReasonForm = ({ target, start, onTyped, onKept, onDropped }: ReasonFormProps) => {
-  const { t } = useTranslation(['review', 'common'])
+  const { t } = useTranslation('review')
   const name = useTargetName()(target)
   const form = useCheckedForm<ChangeForm, ChangeForm>({
     defaultValues: { reason: start },

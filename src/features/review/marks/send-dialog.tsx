@@ -11,7 +11,7 @@ import { useTargetName } from '../target-name.ts'
 
 /** Previews the message to the customer before it is sent. */
 export const SendDialog = () => {
-  const { t } = useTranslation(['review', 'common'])
+  const { t } = useTranslation('review')
   const customerNameOf = useDisplayName()
   const nameOf = useTargetName()
   const { application, state, send } = useReviewed()
