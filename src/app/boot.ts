@@ -1,8 +1,8 @@
 import { directionOf, languageOfCookie } from '#contract/languages.ts'
-import { currentScheme, showScheme } from '#src/shared/browser/color-scheme.ts'
-import { keepEarlyInput } from '#src/shared/browser/early-input.ts'
-import { breakOutOfFrame } from '#src/shared/browser/frame.ts'
 import { isSignOutPending } from '#src/shared/session/device-storage.ts'
+import { breakOutOfFrame } from '#src/shared/session/frame.ts'
+import { currentScheme, showScheme } from '#src/shared/theme/color-scheme.ts'
+import { keepEarlyInput } from './early-input.ts'
 
 const SCREEN = /^[a-z-]+$/
 

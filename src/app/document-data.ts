@@ -1,6 +1,6 @@
 import { DOCUMENT_DATA_ID, type DocumentData } from '#contract/rendered-document.ts'
-import { breakOutOfFrame } from '#src/shared/browser/frame.ts'
 import { isSignOutPending } from '#src/shared/session/device-storage.ts'
+import { breakOutOfFrame } from '#src/shared/session/frame.ts'
 
 /**
  * Takes the server's data for the app out of this document. A person who has logged out gets nothing of it, even

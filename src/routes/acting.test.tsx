@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import { pagesFor } from '#src/shared/pages.ts'
-import { root } from '#src/shared/storage/root.ts'
+import { root } from '#src/shared/session/root.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import {

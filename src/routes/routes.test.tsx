@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { root } from '#src/shared/storage/root.ts'
+import { root } from '#src/shared/session/root.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { FETCHED_LINKS, renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'

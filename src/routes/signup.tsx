@@ -7,10 +7,10 @@ import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.ts
 import { OnboardingFlow } from '#src/features/onboarding/flow/onboarding-flow.tsx'
 import type { OnboardingParts } from '#src/features/onboarding/parts.ts'
 import { useAccountChanges } from '#src/shared/account/account-changes.ts'
-import { isPicture } from '#src/shared/browser/document-value.ts'
 import type { Translations } from '#src/shared/i18n/i18n.ts'
 import { loadWords } from '#src/shared/i18n/screen-words.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
+import { isPicture } from '#src/shared/session/document-value.ts'
 
 /** Parts of other features in the onboarding; each is loaded, with its words, by the screen that needs it. */
 const partsWith = (i18n: Translations): OnboardingParts => ({

@@ -30,7 +30,7 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   'src/features/card/return/card-return-screen.tsx': 'focus',
   'src/shared/table/data-table.tsx': 'scrolling',
   'src/features/desktop-overlay/desktop-overlay.tsx': 'the modal element',
-  'src/shared/ui/dialog.tsx': 'the modal element and the focus',
+  'src/shared/dialog/dialog.tsx': 'the modal element and the focus',
   'src/features/review/documents/pdf-view.tsx': 'opens, draws and closes the document',
   'src/features/review/documents/picture-view.tsx': 'opens and closes the picture that is drawn',
   'src/features/contact/contact-dialog.tsx': 'the modal element',
@@ -46,7 +46,7 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   'src/shared/ui/toast-host.tsx': 'the network, and toasts that wait',
   'src/shared/ui/toasts.tsx': 'toasts that wait',
   'src/shared/account/account-changes.ts': 'the socket',
-  'src/shared/drafts/use-draft.ts': 'key strokes, and the page being left',
+  'src/shared/forms/use-draft.ts': 'key strokes, and the page being left',
   'src/features/insight/insight-queries.ts': 'the socket',
   'src/features/insight/use-replay-in-inspector.ts':
     'the way to the inspector, which is closed with the page',

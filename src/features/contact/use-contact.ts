@@ -6,7 +6,7 @@ import type { SupportMessage } from '#contract/forms/contact.ts'
 import { contactMachine, type OutgoingMessage, type SendInput } from '#machines/contact/contact.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
 import { call, upload } from '#src/shared/api/api.ts'
-import type { DraftKeeper } from '#src/shared/drafts/use-draft.ts'
+import type { DraftKeeper } from '#src/shared/forms/use-draft.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
 
 const multipart = ({ subject, email, message, name }: SupportMessage, file: File): FormData => {

@@ -3,10 +3,10 @@ import { IconExternalLink, IconFingerprint } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import type { IdentityApp } from '#contract/entities/identity.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
+import { Dialog } from '#src/shared/dialog/dialog.tsx'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { Dialog } from '#src/shared/ui/dialog.tsx'
 import classes from './identity.module.css'
 
 interface ChooseDialogProps {

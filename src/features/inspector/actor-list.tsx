@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type ActorStand, activeStates, type InspectedActor } from '#machines/inspector/inspected.ts'
-
-import { keepInView } from '#src/shared/browser/keep-in-view.ts'
 import { controlDirection } from '#src/shared/forms/inputs.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { keepInView } from '#src/shared/ui/keep-in-view.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
 import { statesText, useActorLabel } from './actor-names.ts'
 import classes from './inspector.module.css'

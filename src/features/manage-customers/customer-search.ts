@@ -6,7 +6,7 @@ import {
   type StatusFilter,
   USUAL_FILTER,
 } from '#contract/entities/status-filter.ts'
-import { root } from '#src/shared/storage/root.ts'
+import { root } from '#src/shared/session/root.ts'
 import { type TableSearch, tableSearch } from '#src/shared/table/table-search.ts'
 
 /** Search parameters of Manage Customers. */

@@ -1,10 +1,10 @@
 import { inviteToTeam } from '#contract/endpoints/team.ts'
 import { InvitationToTeam, TEAM_ROLES } from '#contract/forms/team.ts'
 import { INVITATION_DAYS } from '#rules/invitation.ts'
+import { InviteDialog, type InviteDialogProps } from '#src/shared/account/invite-dialog.tsx'
 import { call } from '#src/shared/api/api.ts'
 import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { InviteDialog, type InviteDialogProps } from '#src/shared/invite/invite-dialog.tsx'
 import { isolated } from '#src/shared/ui/latin.tsx'
 
 const Choice = ChoiceField<InvitationToTeam>

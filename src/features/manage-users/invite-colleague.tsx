@@ -3,10 +3,10 @@ import { useId } from 'react'
 import { z } from 'zod/mini'
 import { inviteUser } from '#contract/endpoints/users.ts'
 import { InviteEmail } from '#contract/text/email.ts'
+import { InviteDialog, type InviteDialogProps } from '#src/shared/account/invite-dialog.tsx'
 import { call } from '#src/shared/api/api.ts'
 import { Select } from '#src/shared/forms/select.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { InviteDialog, type InviteDialogProps } from '#src/shared/invite/invite-dialog.tsx'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 
 const Invitation = z.object({ email: InviteEmail })

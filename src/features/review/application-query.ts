@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { applicationQuery } from '#src/shared/account/application-query.ts'
 import type { RevisionShown } from '#src/shared/account/use-seen-revision.ts'
-import { applicationQuery } from '#src/shared/approval/application-query.ts'
 import { acting } from '#src/shared/session/acting.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 

@@ -1,6 +1,6 @@
 import 'virtual:tokens.css'
 import '../callback.css'
-import { chosenScheme, showScheme } from '#src/shared/browser/color-scheme.ts'
+import { chosenScheme, showScheme } from '#src/shared/theme/color-scheme.ts'
 import { element } from './page.ts'
 import { answerPopup, CALLBACK_PATH } from './popup.ts'
 

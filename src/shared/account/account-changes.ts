@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Customer } from '#contract/entities/customer.ts'
 import { CUSTOMER_CHANGED, CustomerChanged } from '#contract/events.ts'
-import { whenIdle } from '../browser/when-idle.ts'
 import { subscribeToServer } from '../realtime/subscribe-to-server.ts'
 import { APPLICATIONS, currentQuery, keepCustomer, useCurrent } from '../session/current-query.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import { paymentMethodsQuery } from './payment-methods-query.ts'
 
 /** The reply to this window's own change usually comes first and makes reading again needless. */

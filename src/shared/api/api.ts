@@ -1,7 +1,7 @@
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
-import { documentValue } from '../browser/document-value.ts'
 import { accessToken } from '../session/access-token.ts'
 import { acting } from '../session/acting.ts'
+import { documentValue } from '../session/document-value.ts'
 import { reasonPrompt } from '../session/reason-prompt.ts'
 import { renewAccess } from '../session/renewal.ts'
 import { sessionEnds } from '../session/session-ends.ts'

@@ -1,4 +1,4 @@
-import { documentValue } from '../browser/document-value.ts'
+import { documentValue } from '../session/document-value.ts'
 
 /** Milliseconds by which the server's clock is ahead of this device's. */
 const ahead = documentValue<number>()

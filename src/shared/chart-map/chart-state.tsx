@@ -1,6 +1,6 @@
 import type { ChartDrawing, StateBox } from '#diagrams/drawing.ts'
 import { markOf } from '#diagrams/geometry.ts'
-import { keepInView } from '../browser/keep-in-view.ts'
+import { keepInView } from '../ui/keep-in-view.ts'
 import classes from './chart-map.module.css'
 import { ChartText } from './chart-text.tsx'
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ProblemAlert } from '../forms/form-alert.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import classes from '../ui/dialog.module.css'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import classes from './dialog.module.css'
+import { Dialog, DialogActions } from './dialog.tsx'
 import type { OpenDialog } from './use-dialog.ts'
 
 interface ConfirmDialogProps {

@@ -6,8 +6,8 @@ import { ProblemAlert } from '../forms/form-alert.tsx'
 import { ReasonField } from '../forms/reason-field.tsx'
 import { submitForm } from '../forms/use-checked-form.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import classes from '../ui/dialog.module.css'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import classes from './dialog.module.css'
+import { Dialog, DialogActions } from './dialog.tsx'
 import type { OpenDialog } from './use-dialog.ts'
 
 interface ReasonFormProps<Values extends FieldValues & { reason: string }> {

@@ -10,7 +10,7 @@ import { type Digits, digitsCookie, otherDigits } from '#contract/text/digits.ts
 import { call } from '../api/api.ts'
 import { accessToken } from '../session/access-token.ts'
 import { writeCookie } from '../session/cookies.ts'
-import { root } from '../storage/root.ts'
+import { root } from '../session/root.ts'
 import { useTranslation } from './use-translation.ts'
 
 /** Keeps the choice with the person. One that the server did not hear stays marked in this browser until the next sign-in. */

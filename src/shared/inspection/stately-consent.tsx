@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Dialog, DialogActions } from '../dialog/dialog.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../session/session.ts'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { useSandbox } from './inspect-item.tsx'
 

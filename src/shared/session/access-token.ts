@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { renewSession } from '#contract/endpoints/sessions.ts'
-import { documentValue } from '../browser/document-value.ts'
+import { documentValue } from './document-value.ts'
 
 export type Access = ReplyOf<typeof renewSession>
 

@@ -1,4 +1,4 @@
-import { documentValue } from '../browser/document-value.ts'
+import { documentValue } from './document-value.ts'
 
 const customerId = documentValue<string>()
 

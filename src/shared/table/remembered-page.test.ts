@@ -1,6 +1,6 @@
 import { isRedirect } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { root } from '../storage/root.ts'
+import { root } from '../session/root.ts'
 import { rememberPage, resumePage } from './remembered-page.ts'
 
 beforeEach(async () => {

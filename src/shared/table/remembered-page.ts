@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { root } from '../storage/root.ts'
+import { root } from '../session/root.ts'
 
 export type List = 'invoices' | 'users'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { whenIdle } from '../browser/when-idle.ts'
 import { toasts } from './notify.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Not `import().then(…, …)`: the build fetches the style sheet around all of that, and its failure would be nobody's. */
 const fetchToasts = async () => {

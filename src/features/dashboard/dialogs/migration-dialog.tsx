@@ -12,11 +12,11 @@ import {
 } from '#rules/billing-account-ids.ts'
 import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
+import { Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { keepCustomer } from '#src/shared/session/current-query.ts'
-import { Dialog, DialogActions } from '#src/shared/ui/dialog.tsx'
 import { BillingAccountsField } from './billing-accounts-field.tsx'
 import classes from './dialogs.module.css'
 

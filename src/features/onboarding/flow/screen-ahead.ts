@@ -1,8 +1,8 @@
 import type { Step } from '#contract/steps.ts'
 import { openingScreen } from '#machines/onboarding/order.ts'
 import type { Opening } from '#machines/onboarding-screens/setup.ts'
-import { openedScreen } from '#src/shared/browser/document-value.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
+import { openedScreen } from '#src/shared/session/document-value.ts'
 import { screenAt } from './screen-history.ts'
 import { type Loaded, loadScreen, type ScreenDeps, toProgress } from './screens.ts'
 

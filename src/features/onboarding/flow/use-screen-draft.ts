@@ -1,6 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Draft } from '#contract/endpoints/customers.ts'
-import { type DraftKeeper, useDraft } from '#src/shared/drafts/use-draft.ts'
+import { type DraftKeeper, useDraft } from '#src/shared/forms/use-draft.ts'
 import { useFlow } from './flow-context.ts'
 
 /** Stores a screen's draft and shows its state next to Next. */

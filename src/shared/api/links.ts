@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getTermsConfig } from '#contract/endpoints/configs.ts'
 import { defaultLink, LINK_KEYS, type LinkKey, type Links } from '#contract/entities/links.ts'
-import { call } from '../api/api.ts'
-import { documentValue } from '../browser/document-value.ts'
-import { root } from '../storage/root.ts'
+import { documentValue } from '../session/document-value.ts'
+import { root } from '../session/root.ts'
+import { call } from './api.ts'
 
 /** An outside address is followed when it is https, or on this very machine, where the product is tried out. */
 const isTrusted = (address: string, hostname: string): boolean => {

@@ -1,7 +1,7 @@
+import { useLinks } from '../api/links.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { OutsideLink } from '../ui/links.tsx'
-import classes from '../ui/ui.module.css'
-import { useLinks } from './links.ts'
+import { OutsideLink } from './links.tsx'
+import classes from './ui.module.css'
 
 /** The three texts one agrees to. */
 export const LegalTexts = () => {

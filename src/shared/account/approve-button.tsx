@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { RevisionShown } from '../account/use-seen-revision.ts'
 import { useOnDemand } from '../ui/use-on-demand.ts'
+import type { RevisionShown } from './use-seen-revision.ts'
 
 interface ApproveButtonProps extends ButtonProps {
   children: string
