@@ -1,4 +1,4 @@
-import { expect, expectGood, inLanguage, PHONE, test } from '#test/support/e2e.ts'
+import { expect, expectAccessible, expectGood, inLanguage, PHONE, test } from '#test/support/e2e.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
@@ -119,6 +119,27 @@ for (const language of ['en', 'ar'] as const)
     await page.setViewportSize(PHONE)
     await expect.poll(() => page.evaluate(currentBoxIsInSight), 'after the window became smaller').toBe(true)
   })
+
+test('an analyst hears that the map is loading, and the page is accessible meanwhile', async ({
+  page,
+  context,
+  world,
+}) => {
+  await answerRecommendation(context)
+  await signIn(context, world, ANALYST)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/v1/flows/*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/insight')
+  const loading = page.getByRole('status', { name: 'Loading the figures' })
+  await expect(loading).toBeVisible()
+  await expectAccessible(page)
+  answer.resolve()
+  await expect(page.getByRole('group', { name: /Map of the flow Onboarding/ })).toBeVisible()
+  await expect(loading).toBeHidden()
+})
 
 test('a phone shows the filters of the map only when they are asked for, a desk always', async ({
   page,

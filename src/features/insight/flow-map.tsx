@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -14,6 +14,7 @@ import { useMap } from '#src/shared/chart-map/use-drawing.ts'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { LoadingArea } from '#src/shared/ui/loading-area.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
 import { figuresCsv } from './figures-csv.ts'
 import classes from './insight.module.css'
@@ -51,7 +52,7 @@ export const FlowMap = ({ chart, period, search }: FlowMapProps) => {
           <DrawnFigures figures={data} drawing={drawing} search={search} label={label} />
         </div>
       ) : (
-        !error && !problem && <Skeleton className={classes.waiting} aria-label={t('map.loading')} />
+        !error && !problem && <LoadingArea label={t('map.loading')} />
       )}
     </section>
   )

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import type { Days } from '#rules/flow-figures.ts'
@@ -6,6 +5,7 @@ import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
+import { LoadingArea } from '#src/shared/ui/loading-area.tsx'
 import { Facts, RefusalWords } from './facts.tsx'
 import classes from './insight.module.css'
 import { filtersOf, funnelQuery } from './insight-queries.ts'
@@ -19,7 +19,7 @@ export const Funnel = ({ period, search }: { period: Days; search: InsightSearch
   const { nameOf } = useStateNames('onboarding')
   const { data, error, refetch } = useQuery(funnelQuery(period, filtersOf(search)))
   if (error) return <ProblemAlert problem={toCallProblem(error)} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className={classes.waiting} aria-label={t('map.loading')} />
+  if (!data) return <LoadingArea label={t('map.loading')} />
   const share = (count: number) => count / data.began
   return (
     <section className={classes.card}>

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,6 +12,7 @@ import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
+import { LoadingArea } from '#src/shared/ui/loading-area.tsx'
 import { type Fact, Facts } from './facts.tsx'
 import classes from './insight.module.css'
 import { rehearsalQuery } from './insight-queries.ts'
@@ -48,7 +48,7 @@ export const RehearsalScreen = ({ search }: { search: RehearsalSearch }) => {
         <p className={classes.quiet}>{t('rehearsal.lead')}</p>
         <ProblemAlert problem={error && toCallProblem(error)} onRetry={() => void refetch()} />
         {data && <Result rehearsal={data} />}
-        {!data && !error && <Skeleton className={classes.waiting} aria-label={t('rehearsal.loading')} />}
+        {!data && !error && <LoadingArea label={t('rehearsal.loading')} />}
       </section>
       {data && <Differences rehearsal={data} />}
     </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import {
   type Icon,
@@ -26,6 +26,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { StatelyConsent } from '#src/shared/inspection/stately-consent.tsx'
 import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
 import { isolated, Latin } from '#src/shared/ui/latin.tsx'
+import { LoadingArea } from '#src/shared/ui/loading-area.tsx'
 import { ValueList, valueText } from '#src/shared/ui/value-list.tsx'
 import classes from './insight.module.css'
 import { ReplaySteps } from './replay-steps.tsx'
@@ -137,7 +138,7 @@ export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
           }
         />
       ) : (
-        !problem && <Skeleton className={classes.waiting} aria-label={t('replay.loading')} />
+        !problem && <LoadingArea label={t('replay.loading')} />
       )}
       <div className={classes.columns}>
         <ReplaySteps

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FLOW_CHARTS, type FlowChart } from '#contract/entities/flow-figures.ts'
@@ -6,6 +5,7 @@ import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/latin.tsx'
+import { LoadingArea } from '#src/shared/ui/loading-area.tsx'
 import classes from './insight.module.css'
 import { flowQuery, useLiveFigures } from './insight-queries.ts'
 import type { ReplaySearch } from './insight-search.ts'
@@ -46,6 +46,6 @@ const RecordedFlow = ({ chart, flow, search }: ReplayScreenProps & { chart: Flow
   const { data, error, refetch } = useQuery(flowQuery(chart, flow))
   useLiveFigures()
   if (error) return <ProblemAlert problem={toCallProblem(error)} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className={classes.waiting} aria-label={t('replay.loading')} />
+  if (!data) return <LoadingArea label={t('replay.loading')} />
   return <ReplayPlayer flow={data} at={search.at} />
 }

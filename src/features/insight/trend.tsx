@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
@@ -9,6 +8,7 @@ import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
 import { useNearScreen } from '#src/shared/ui/hooks.ts'
+import { LoadingArea } from '#src/shared/ui/loading-area.tsx'
 import classes from './insight.module.css'
 import { filtersOf, trendQuery } from './insight-queries.ts'
 import type { InsightSearch } from './insight-search.ts'
@@ -23,7 +23,7 @@ export const Trend = ({ period, search }: { period: Days; search: InsightSearch 
   const duration = useDuration()
   const { data, error, refetch } = useQuery(trendQuery(period, filtersOf(search)))
   if (error) return <ProblemAlert problem={toCallProblem(error)} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className={classes.waiting} aria-label={t('map.loading')} />
+  if (!data) return <LoadingArea label={t('map.loading')} />
   const nameOf = (start: string) =>
     data.grain === 'month'
       ? dates.monthOfYear(Number(start.slice(0, 7).replace('-', '')))

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { activeStates, type InspectedActor, type InspectedEvent } from '#machines/inspector/inspected.ts'
 import { ChartMap } from '#src/shared/chart-map/chart-map.tsx'
 import { takenTransition } from '#src/shared/chart-map/taken-transition.ts'
@@ -7,6 +6,7 @@ import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
 import { isolated, Latin } from '#src/shared/ui/latin.tsx'
+import { LoadingArea } from '#src/shared/ui/loading-area.tsx'
 import { ValueList } from '#src/shared/ui/value-list.tsx'
 import { nameIn, statesText } from './actor-names.ts'
 import classes from './inspector.module.css'
@@ -68,9 +68,7 @@ const ChartDetails = ({
           taken={taken}
         />
       )}
-      {drawing === undefined && !problem && (
-        <Skeleton className={classes.waiting} aria-label={t('chart.loading')} />
-      )}
+      {drawing === undefined && !problem && <LoadingArea label={t('chart.loading')} />}
       <h3>{t('chart.context')}</h3>
       {Object.keys(context).length === 0 ? (
         <p className={classes.quiet}>{t('chart.noContext')}</p>
