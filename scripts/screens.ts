@@ -110,7 +110,7 @@ const sheetMarkup = (folder: string, name: string): string => {
 }
 
 const galleryMarkup = (picture: string): string =>
-  `<style>body { margin: 0; width: max-content } img { display: block }</style>${picture}`
+  `<!doctype html><style>body { margin: 0; width: max-content } img { display: block }</style>${picture}`
 
 /** Empty when the test took no such picture. */
 const pictureMarkup = (file: string, width: number): string =>

@@ -52,7 +52,7 @@ export async function createApp(
   await describe(app, deps)
   operate(app, deps)
   reportRefusals(app, deps)
-  serveRoutes(app, deps, routes(deps.config))
+  serveRoutes(app, deps, routes(deps))
   serveLinks(app, deps)
   serveSignedFiles(app, deps)
   if (movableClock) clockRoutes(app, movableClock)

@@ -4,6 +4,7 @@ import type { Config, Ports } from './deps.ts'
 import { createFatoora } from './providers/accounting/fatoora.ts'
 import { createQoyodAccounting } from './providers/accounting/qoyod.ts'
 import { createMoyasarCards } from './providers/cards/moyasar.ts'
+import type { CardsPort } from './providers/cards/port.ts'
 import { createGoogleBilling } from './providers/cloud-billing/google.ts'
 import { CHANNEL_SCOPE, createGoogleTokens } from './providers/cloud-billing/google-access-token.ts'
 import { createGoogleChannel } from './providers/cloud-billing/google-channel.ts'
@@ -21,7 +22,8 @@ export const composePorts = async (config: Config, clock: Clock): Promise<Ports>
   return {
     // The provider's tokens use real time, also while a test moves ours.
     signIn: createOidcSignIn({ ...signIn, clock: systemClock }),
-    cards: createMoyasarCards({ ...cards, returnUrl: `${config.appUrl}/cardReturn` }),
+    cards: CARD_PROVIDERS[cards.provider](config),
+    formerCards: [],
     identityCheck: createNafathIdentityCheck({ ...nafath, clock }),
     companyRegistry: createWathqRegistry({ url: registry.url, apiKey: registry.key }),
     cloudBilling: composeCloudBilling(cloudBilling),
@@ -34,6 +36,11 @@ export const composePorts = async (config: Config, clock: Clock): Promise<Ports>
     }),
     files: await composeFiles(config, clock),
   }
+}
+
+/** The brands of card providers. */
+const CARD_PROVIDERS: Record<Config['cards']['provider'], (config: Config) => CardsPort> = {
+  moyasar: ({ cards, appUrl }) => createMoyasarCards({ ...cards, returnUrl: `${appUrl}/cardReturn` }),
 }
 
 /** Tokens use real time, also while a test moves ours. */

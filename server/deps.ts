@@ -27,7 +27,10 @@ import type { Actor, Identity } from './request/actor.ts'
 /** The providers, by role. Only composition.ts knows their brands. */
 export interface Ports {
   signIn: SignInPort
+  /** The provider of new cards. */
   cards: CardsPort
+  /** Former providers that saved cards still name. */
+  formerCards: readonly CardsPort[]
   identityCheck: IdentityCheckPort
   companyRegistry: CompanyRegistryPort
   cloudBilling: CloudBillingPort

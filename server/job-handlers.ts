@@ -11,6 +11,7 @@ import {
 import { resolveCharge, voidCharge } from './billing/resolve-charge.ts'
 import { checkAttempt, expireAttempt } from './cards/check-attempt.ts'
 import { checkCardAttemptJob, expireCardAttemptJob, forgetCardJob } from './cards/jobs.ts'
+import { cardProvider } from './cards/provider.ts'
 import { moveCloudAccountJob, openBillingAccountJob, settleBillingRolesJob } from './cloud-account/jobs.ts'
 import { moveCloudAccount } from './cloud-account/move-cloud-account.ts'
 import { openBillingAccount, reopenBillingAccounts } from './cloud-account/open-billing-account.ts'
@@ -50,7 +51,9 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   handle(checkCardAttemptJob, (deps, { attemptId, round }, jobId) =>
     checkAttempt(deps, attemptId, round, jobId),
   ),
-  handle(forgetCardJob, ({ ports }, { token }) => ports.cards.deleteToken(token)),
+  handle(forgetCardJob, async ({ ports }, { provider, token }) =>
+    cardProvider(ports, provider).deleteToken(token),
+  ),
   handle(billingScanJob, scanBilling),
   handle(billCustomerJob, (deps, { customerId }, jobId) => billCustomer(deps, customerId, jobId)),
   handle(resolveChargeJob, (deps, { chargeId }, jobId) => resolveCharge(deps, chargeId, jobId)),

@@ -5,7 +5,7 @@ import { cardRoutes } from './cards/routes.ts'
 import { cardsWebhook } from './cards/webhook.ts'
 import { configRoutes } from './configs/routes.ts'
 import { customerListRoutes } from './customer-list/routes.ts'
-import type { Config } from './deps.ts'
+import type { Deps } from './deps.ts'
 import { flowRoutes } from './flows/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { nafathWebhook } from './identity/webhook.ts'
@@ -21,7 +21,7 @@ import { subscriptionRoutes } from './subscription/routes.ts'
 import { viewRoutes } from './views/routes.ts'
 
 /** Every call of the API, and the webhooks of providers. */
-export const routes = ({ nafath }: Config): readonly Route[] => [
+export const routes = ({ config, ports }: Pick<Deps, 'config' | 'ports'>): readonly Route[] => [
   ...sessionRoutes,
   ...configRoutes,
   ...viewRoutes,
@@ -39,6 +39,6 @@ export const routes = ({ nafath }: Config): readonly Route[] => [
   ...reviewRoutes,
   ...flowRoutes,
   ...administrationRoutes,
-  cardsWebhook,
-  ...(nafath.enabled ? [nafathWebhook] : []),
+  cardsWebhook(ports.cards),
+  ...(config.nafath.enabled ? [nafathWebhook] : []),
 ]

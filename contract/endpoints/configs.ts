@@ -37,7 +37,13 @@ export const getCardConfig = defineEndpoint({
   path: '/v1/configs/cards',
   access: 'signed-in',
   summary: "Get the card provider's URL, publishable key and verification origins",
-  reply: z.object({ tokensUrl: z.url(), publishableKey: z.string(), verificationOrigins: z.array(z.url()) }),
+  reply: z.object({
+    /** Name of the provider, whose format `tokensUrl` takes. */
+    provider: z.string(),
+    tokensUrl: z.url(),
+    publishableKey: z.string(),
+    verificationOrigins: z.array(z.url()),
+  }),
   errors: [],
   failure: 'paymentDetails',
 })

@@ -72,7 +72,7 @@ const stopCharging = async (
   if (!card) throw new Error(`The card of the charge ${id} is not known`)
   const payment = {
     ...{ id, amount, currency, createdAt: startedAt },
-    ...{ brand: card.type, last4: card.last4 },
+    ...{ provider: card.provider, brand: card.type, last4: card.last4 },
     invoiceRef: invoice ? invoiceRef(invoice) : null,
   }
   await recordUnexplainedPayment(deps, tx, customerId, payment, cause)

@@ -30,6 +30,19 @@ export const findCharges = async (q: Querier, ids: readonly string[]): Promise<C
 export const findChargeWithCard = (q: Querier, id: string): Promise<ChargeWithCard | undefined> =>
   withCards(q).where('charges.id', '=', id).executeTakeFirst()
 
+/** The name of the card provider of a charge. */
+export const providerOfCharge = async (
+  q: Querier,
+  { paymentMethodId }: Pick<ChargeRow, 'paymentMethodId'>,
+): Promise<string> => {
+  const { provider } = await q
+    .selectFrom('paymentMethods')
+    .select('provider')
+    .where('id', '=', paymentMethodId)
+    .executeTakeFirstOrThrow()
+  return provider
+}
+
 /** Writes columns. The caller locks the customer's row. Throws when the charge's state has changed since it was read. */
 export const updateCharge = (
   tx: Tx,

@@ -3,6 +3,7 @@ import type * as endpoints from '#contract/endpoints/invoices.ts'
 import { isInDoubt } from '#machines/charge/selectors.ts'
 import { isPaid } from '#machines/invoice/selectors.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
+import { paymentAt } from '../cards/provider.ts'
 import { advance } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
@@ -15,7 +16,7 @@ import type { CardPayment } from '../providers/cards/port.ts'
 import type { Actor } from '../request/actor.ts'
 import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
-import { chargesOf } from './charge-store.ts'
+import { chargesOf, providerOfCharge } from './charge-store.ts'
 import { invoiceFacts, invoiceOf, invoiceWorkflow } from './invoice-chart.ts'
 import { findInvoice } from './invoice-store.ts'
 import { billCustomerJob } from './jobs.ts'
@@ -44,7 +45,7 @@ export const adoptPayment = async (
       cause,
     })
     const charge = await chargeFor(deps, tx, invoice, cause)
-    const earlier = { id: row.id, token: null, createdAt: row.takenAt }
+    const earlier = { id: row.id, provider: row.provider, token: null, createdAt: row.takenAt }
     await settleChargeIn(deps, tx, charge, { kind: 'paid', earlier }, cause)
     return planResumption(deps, tx, row)
   })
@@ -106,14 +107,17 @@ const chargeFor = async (deps: Deps, tx: Tx, invoice: InvoiceRow, cause: Cause):
 }
 
 /** Reads a payment at the provider. Throws when the provider does not answer, so that nothing is decided. */
-const readPayment = ({ ports }: Deps, id: string) => orElse(ports.cards.getPayment(id), cardsUnavailable)
+const readPayment = ({ ports }: Deps, provider: string, id: string) =>
+  orElse(paymentAt(ports, provider, id), cardsUnavailable)
 
 /** True when the provider has, or may have, an unsettled charge of this invoice. Such a charge cannot adopt the payment. */
 const isSent = async (deps: Deps, invoiceId: string): Promise<boolean> => {
   const unsettled = await undecidedChargeOf(deps.db, invoiceId)
   if (!unsettled) return false
   const isYoung = deps.clock.now().getTime() - unsettled.startedAt.getTime() < LOST_MS
-  return isYoung || (await readPayment(deps, unsettled.id)) !== null
+  return (
+    isYoung || (await readPayment(deps, await providerOfCharge(deps.db, unsettled), unsettled.id)) !== null
+  )
 }
 
 interface Adoption extends PaymentKey {
@@ -148,7 +152,7 @@ const findAdoption = async (
 
 /** Throws unless the provider still has the money. The payment may have failed or been refunded since it was found. */
 const assertTaken = async (deps: Deps, { row, invoice }: AdoptionRows): Promise<void> => {
-  const payment = await readPayment(deps, row.id)
+  const payment = await readPayment(deps, row.provider, row.id)
   if (!payment || !mayBeTaken(payment)) throw new AppError('payment-not-taken')
   if (!isTaken(payment)) throw new AppError('payment-undecided')
   assertEqual(payment, invoice)

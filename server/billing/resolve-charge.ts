@@ -1,4 +1,5 @@
 import { lockCustomer } from '../accounts/lock-customer.ts'
+import { cardProvider } from '../cards/provider.ts'
 import { advance } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
@@ -7,7 +8,7 @@ import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { chargeFacts, chargeWorkflow } from './charge-chart.ts'
 import { resolveOpenCharge } from './charge-invoice.ts'
-import { findCharge } from './charge-store.ts'
+import { findCharge, providerOfCharge } from './charge-store.ts'
 import { mayBeTaken } from './send-charge.ts'
 
 /** Checks one charge at the provider, after the round that sent it. */
@@ -18,14 +19,15 @@ export const resolveCharge = (deps: Deps, chargeId: string, jobId: string): Prom
 export const voidCharge = async (deps: Deps, chargeId: string, jobId: string): Promise<void> => {
   const charge = await findCharge(deps.db, chargeId)
   if (!charge) return
-  const payment = await deps.ports.cards.getPayment(charge.id)
+  const cards = cardProvider(deps.ports, await providerOfCharge(deps.db, charge))
+  const payment = await cards.getPayment(charge.id)
   if (!payment) {
     // The provider took the payment, but its list may lag behind. The job retries.
     if (takes(chargeWorkflow, charge, voided, chargeFacts(charge)))
       throw new Error(`The provider does not know the payment of charge ${charge.id}`)
     return
   }
-  if (mayBeTaken(payment)) await deps.ports.cards.voidPayment(charge.id)
+  if (mayBeTaken(payment)) await cards.voidPayment(charge.id)
   await noteVoided(deps, charge, { by: 'server', requestId: jobId })
 }
 

@@ -1,8 +1,8 @@
 import { isInDoubt } from '#machines/charge/selectors.ts'
-import { declineOf } from '#rules/card-decline.ts'
 import { invoiceRef } from '#rules/invoice-label.ts'
 import { amountText } from '#rules/money.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
+import { cardProvider, cardProviders, type FoundPayment, paymentAt } from '../cards/provider.ts'
 import { advance } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
@@ -11,20 +11,17 @@ import type { ChargeRow, InvoiceRow, PaymentMethodRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { ProviderFailure } from '../errors/provider-failure.ts'
-import type { CardPayment, ListedPayment } from '../providers/cards/port.ts'
+import type { CardPayment, CardsPort } from '../providers/cards/port.ts'
 import { chargeFacts, chargeWorkflow } from './charge-chart.ts'
 import { findCharge, findCharges } from './charge-store.ts'
 import { findInvoice, openInvoices } from './invoice-store.ts'
 import { isChargingStopped, knownPayments } from './unexplained-payment-store.ts'
 
-const TAKEN = ['paid', 'captured']
-const NOT_TAKEN = ['failed', 'voided', 'refunded']
-
 /** After this time, a charge that the provider does not know never arrived and may be sent again under its own id. */
 export const LOST_MS = 60_000
 
 /** A payment that the provider made earlier, without a charge of ours. */
-export type EarlierPayment = Pick<ListedPayment, 'id' | 'token' | 'createdAt'>
+export type EarlierPayment = Pick<FoundPayment, 'id' | 'provider' | 'token' | 'createdAt'>
 
 /**
  * The result of a charge. `unclear`: the provider must be checked again before another charge; `taken` is the amount that the
@@ -34,7 +31,7 @@ export type EarlierPayment = Pick<ListedPayment, 'id' | 'token' | 'createdAt'>
 export type Verdict =
   | { kind: 'paid'; earlier?: EarlierPayment }
   | { kind: 'declined'; reason: string }
-  | { kind: 'unclear'; taken?: string; unexplained?: readonly ListedPayment[] }
+  | { kind: 'unclear'; taken?: string; unexplained?: readonly FoundPayment[] }
 
 /**
  * Sends the charge to the provider under the charge's own id, so that a lost answer cannot lead to a second payment. Call outside
@@ -64,7 +61,7 @@ const send = async (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict>
 }
 
 const checkOrResend = async (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict> => {
-  const payment = await deps.ports.cards.getPayment(charge.id)
+  const payment = await paymentAt(deps.ports, card.provider, charge.id)
   if (payment) return verdictOf(payment, charge)
   if (deps.clock.now().getTime() - charge.startedAt.getTime() < LOST_MS) return { kind: 'unclear' }
   const verdict = await postReconciled(deps, charge, card)
@@ -81,25 +78,25 @@ const postReconciled = async (deps: Deps, charge: ChargeRow, card: Card): Promis
 }
 
 /** Creates the payment. `used`: the provider already has a payment with this id. Throws ProviderFailure. */
-const post = async ({ db, ports }: Deps, charge: ChargeRow, { token }: Card): Promise<Verdict | 'used'> => {
+const post = async (
+  { db, ports }: Deps,
+  charge: ChargeRow,
+  { provider, token }: Card,
+): Promise<Verdict | 'used'> => {
   const invoice = charge.invoiceId === null ? undefined : await findInvoice(db, charge.invoiceId)
-  try {
-    const answer = await ports.cards.createPayment({
-      givenId: charge.id,
-      token,
-      amount: charge.amount,
-      currency: charge.currency,
-      description: descriptionOf(charge),
-      metadata: {
-        charge: charge.id,
-        customer: charge.customerId,
-        ...(invoice && { invoice: invoiceRef(invoice) }),
-      },
-    })
-    return answer.kind === 'used-given-id' ? 'used' : verdictOf(answer.payment, charge)
-  } catch (failure) {
-    if (isPaymentRefused(failure)) return { kind: 'declined', reason: 'failed' }
-    throw failure
+  const { id, amount, currency, customerId } = charge
+  const answer = await cardProvider(ports, provider).createPayment({
+    ...{ id, token, amount, currency, customerId },
+    description: descriptionOf(charge),
+    invoiceRef: invoice ? invoiceRef(invoice) : null,
+  })
+  switch (answer.kind) {
+    case 'made':
+      return verdictOf(answer.payment, charge)
+    case 'used-id':
+      return 'used'
+    case 'rejected':
+      return { kind: 'declined', reason: 'failed' }
   }
 }
 
@@ -109,22 +106,20 @@ const verdictOf = (payment: CardPayment, charge: Pick<ChargeRow, 'amount' | 'cur
     const exact = payment.amount === charge.amount && payment.currency === charge.currency
     return exact ? { kind: 'paid' } : { kind: 'unclear', taken: amountText(payment.amount, payment.currency) }
   }
-  if (!mayBeTaken(payment))
-    return { kind: 'declined', reason: declineOf(payment.message, payment.responseCode) ?? 'failed' }
-  return { kind: 'unclear' }
+  return mayBeTaken(payment) ? { kind: 'unclear' } : { kind: 'declined', reason: declineReason(payment) }
 }
 
-/** True when the provider rejected the request, so that there is no payment: the card is unknown there or not active. */
-const isPaymentRefused = (failure: unknown): boolean =>
-  failure instanceof ProviderFailure && [400, 404, 422].includes(failure.status ?? 0)
+const declineReason = ({ reason }: CardPayment): string =>
+  reason === null || reason === 'cancelled' || reason === 'other' ? 'failed' : reason
 
 /** True when the provider has the money of a payment. */
-export const isTaken = ({ status }: Pick<CardPayment, 'status'>): boolean => TAKEN.includes(status)
+export const isTaken = ({ state }: Pick<CardPayment, 'state'>): boolean => state === 'paid'
 
 /** True when the provider has, or may still get, the money of a payment. */
-export const mayBeTaken = ({ status }: Pick<CardPayment, 'status'>): boolean => !NOT_TAKEN.includes(status)
+export const mayBeTaken = ({ state }: Pick<CardPayment, 'state'>): boolean =>
+  state === 'paid' || state === 'open'
 
-type Card = Pick<PaymentMethodRow, 'token'>
+type Card = Pick<PaymentMethodRow, 'provider' | 'token'>
 
 /**
  * The provider's payments of a customer, compared with our ledger. `paid`: the provider has a payment of this charge's invoice.
@@ -135,8 +130,8 @@ export type Reconciliation =
   | { kind: 'clear' }
   | { kind: 'stopped' }
   | { kind: 'undecided' }
-  | { kind: 'paid'; payment: ListedPayment }
-  | { kind: 'unexplained'; payments: readonly ListedPayment[] }
+  | { kind: 'paid'; payment: FoundPayment }
+  | { kind: 'unexplained'; payments: readonly FoundPayment[] }
 
 /**
  * Compares our ledger with the card provider's payments, by the invoice named in each payment, before money is taken: after a
@@ -154,7 +149,7 @@ export const reconcileCharge = async (
   if (!charge || !isInDoubt(charge.state)) return { kind: 'stopped' }
   if (await isChargingStopped(deps.db, customerId)) return { kind: 'stopped' }
   if (found.length === 0) return { kind: 'clear' }
-  const paying = new Map<string, ListedPayment>()
+  const paying = new Map<string, FoundPayment>()
   for (const invoice of await openInvoices(deps.db, customerId)) {
     const matching = found.filter(isPaymentOf(invoice))
     const payment = matching.find(isTaken) ?? matching[0]
@@ -190,16 +185,34 @@ const noteReversal = async (deps: Deps, tx: Tx, id: string, cause: Cause): Promi
   await advance(deps, tx, chargeWorkflow, charge, { event: reversal, context: chargeFacts(charge), cause })
 }
 
+/** Compares a customer's payments at every provider with our ledger. */
+const comparePayments = async (deps: Deps, customerId: string): Promise<PaymentComparison> => {
+  const unknown: FoundPayment[] = []
+  const refused: string[] = []
+  for (const cards of cardProviders(deps.ports)) {
+    const found = await compareAt(deps, cards, customerId)
+    unknown.push(...found.unknown)
+    refused.push(...found.refused)
+  }
+  return { unknown, refused }
+}
+
 /**
- * Compares a customer's payments with our ledger. Reads the ledger after the provider's list, because a charge is stored before it
- * is sent. The list is sorted newest first: once the last payment of a page is known, all older ones are known.
+ * Compares a customer's payments at one provider with our ledger. Reads the ledger after the provider's list, because a charge is
+ * stored before it is sent. The list is sorted newest first: once the last payment of a page is known, all older ones are known.
  */
-const comparePayments = async ({ db, ports }: Deps, customerId: string): Promise<PaymentComparison> => {
-  const unknown: ListedPayment[] = []
+const compareAt = async (
+  { db }: Pick<Deps, 'db'>,
+  cards: CardsPort,
+  customerId: string,
+): Promise<PaymentComparison> => {
+  const unknown: FoundPayment[] = []
   const refused: string[] = []
   for (let page = 1; ; page += 1) {
-    const listed = await ports.cards.listPayments({ key: 'customer', value: customerId }, page)
-    const payments = listed.payments.filter(isOurs)
+    const listed = await cards.listPayments(customerId, page)
+    const payments = listed.payments
+      .filter(({ chargeId }) => chargeId !== null)
+      .map((payment) => ({ ...payment, provider: cards.name }))
     const known = await knownPayments(
       db,
       payments.map(({ id }) => id),
@@ -214,17 +227,15 @@ const comparePayments = async ({ db, ports }: Deps, customerId: string): Promise
 
 interface PaymentComparison {
   /** Our payments that the ledger does not have. */
-  unknown: ListedPayment[]
+  unknown: FoundPayment[]
   /** Ids of payments in the ledger whose money the provider does not have. */
   refused: string[]
 }
 
-const isOurs = ({ metadata }: ListedPayment): boolean => metadata.charge !== undefined
-
 const isPaymentOf =
   ({ currency, netAmount, ...invoice }: InvoiceRow) =>
-  (payment: ListedPayment): boolean =>
-    payment.metadata.invoice === invoiceRef(invoice) &&
+  (payment: FoundPayment): boolean =>
+    payment.invoiceRef === invoiceRef(invoice) &&
     payment.amount === netAmount &&
     payment.currency === currency
 

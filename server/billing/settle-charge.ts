@@ -89,7 +89,7 @@ const eventOf = (verdict: Verdict): ChargeEvent => {
  */
 const adoptAsCharge = async (tx: Tx, charge: ChargeRow, payment: EarlierPayment): Promise<ChargeRow> => {
   const cards = await paymentMethodsOf(tx, charge.customerId)
-  const card = cards.find(({ token }) => token === payment.token)
+  const card = cards.find(({ provider, token }) => provider === payment.provider && token === payment.token)
   const isKnown = (await findCharge(tx, payment.id)) !== undefined
   return updateCharge(tx, charge, {
     ...(!isKnown && { id: payment.id }),

@@ -6,6 +6,7 @@ import {
 } from '#machines/unexplained-payment/unexplained-payment.machine.ts'
 
 import { amountText } from '#rules/money.ts'
+import type { FoundPayment } from '../cards/provider.ts'
 import { begin, type Workflow } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
@@ -13,7 +14,6 @@ import type { UnexplainedPaymentRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
-import type { ListedPayment } from '../providers/cards/port.ts'
 import { insertUnexplained, knownPayments, updateUnexplained } from './unexplained-payment-store.ts'
 
 /** The chart of a payment that is not in our ledger. The caller locks the customer's row. */
@@ -36,21 +36,23 @@ export const unexplainedPaymentWorkflow: Workflow<
 }
 
 /** The stored facts of a payment that stops charging. */
-type FoundPayment = Pick<ListedPayment, 'id' | 'amount' | 'currency' | 'brand' | 'last4' | 'createdAt'> & {
-  invoiceRef: string | null
-}
+type StoppingPayment = Pick<
+  FoundPayment,
+  'id' | 'provider' | 'amount' | 'currency' | 'brand' | 'last4' | 'createdAt' | 'invoiceRef'
+>
 
 /** Stores an unexplained payment once and alerts the administrators. */
 export const recordUnexplainedPayment = async (
   deps: Deps,
   tx: Tx,
   customerId: string,
-  payment: FoundPayment,
+  payment: StoppingPayment,
   cause: Cause,
 ): Promise<void> => {
   const row = await insertUnexplained(tx, {
     id: payment.id,
     customerId,
+    provider: payment.provider,
     amount: payment.amount,
     currency: payment.currency,
     invoiceRef: payment.invoiceRef,
@@ -88,7 +90,7 @@ export const stopCharging = async (
   deps: Deps,
   tx: Tx,
   customerId: string,
-  payments: readonly ListedPayment[],
+  payments: readonly FoundPayment[],
   cause: Cause,
 ): Promise<void> => {
   const known = await knownPayments(
@@ -96,8 +98,5 @@ export const stopCharging = async (
     payments.map(({ id }) => id),
   )
   for (const payment of payments)
-    if (!known.has(payment.id)) {
-      const found = { ...payment, invoiceRef: payment.metadata.invoice ?? null }
-      await recordUnexplainedPayment(deps, tx, customerId, found, cause)
-    }
+    if (!known.has(payment.id)) await recordUnexplainedPayment(deps, tx, customerId, payment, cause)
 }

@@ -41,7 +41,7 @@ export const expireAttempt = async (deps: Deps, attemptId: string, jobId: string
   const evidence = await evidenceOf(deps, attempt)
   const finished = await finishAttempt(deps, attempt, evidence, cause)
   if (finished === 'undecided' || finished === 'refused') {
-    await failAttempt(deps, attempt, cause, evidence.token?.status ?? 'no card')
+    await failAttempt(deps, attempt, cause, evidence.token?.state ?? 'no card')
   }
 }
 

@@ -1,18 +1,20 @@
 import { z } from 'zod'
+import type { CardVerification, ReturnClaim } from '#contract/card-facts.ts'
 import type { CardOutcome } from '#contract/endpoints/cards.ts'
 import type { CardType } from '#contract/entities/payment-method.ts'
 import type { CardAttemptEvent } from '#machines/card-attempt/card-attempt.machine.ts'
 import { holdsCardNumber } from '#rules/card-number.ts'
-import { type CardHint, decideCardReturn } from '#rules/card-verification.ts'
+import { decideCardReturn } from '#rules/card-verification.ts'
 import { acceptedCardType } from '#rules/cards.ts'
 import type { Tx } from '../db/client.ts'
 import type { CardAttemptRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
-import type { CardPayment, CardToken } from '../providers/cards/port.ts'
+import type { CardToken } from '../providers/cards/port.ts'
 import { redact } from '../request/redact.ts'
 import { lockAttempt } from './attempt.ts'
 import { updateCardAttempt } from './attempt-store.ts'
+import { cardProvider } from './provider.ts'
 
 export interface CardFacts {
   last4: string
@@ -31,58 +33,45 @@ export const cardFacts = ({ brand, last4, month, year, holder }: CardToken): Car
   return { last4, expiryDate: `${month}/${year.slice(-2)}`, type, cardHolderName }
 }
 
-/** The key in the token's metadata that holds our attempt's id. */
-const ATTEMPT_KEY = 'attempt'
-/** Amounts of the verification holds, in halalas: SAR 1 and SAR 10. */
-const VERIFICATION_AMOUNTS = [100, 1000]
-
 /** The provider's facts about an attempt. Facts about another attempt are left out. */
 export interface Evidence {
   token: CardToken | null
-  payment: CardPayment | null
+  verification: CardVerification | null
 }
 
 const AttemptId = z.uuid()
 
-/** The attempt id in the token's metadata; null when it is not an id of ours. The browser wrote it. */
-export const attemptIdOf = (token: CardToken): string | null =>
-  AttemptId.safeParse(token.metadata[ATTEMPT_KEY]).data ?? null
+/** The attempt that the browser named with the card; null when it is not an id of ours. */
+export const attemptIdOf = ({ attemptId }: CardToken): string | null =>
+  AttemptId.safeParse(attemptId).data ?? null
 
-const isVerificationOf = (payment: CardPayment, token: CardToken) =>
-  payment.token === token.id && payment.currency === 'SAR' && VERIFICATION_AMOUNTS.includes(payment.amount)
-
-/** Reads token and payment with the secret key. The browser's claims only help to find them. */
+/** Reads the card and its verification at the provider. The browser's claims only help to find them. */
 export const evidenceOf = async (
   deps: Pick<Deps, 'ports'>,
-  attempt: Pick<CardAttemptRow, 'id' | 'token' | 'paymentId'>,
+  attempt: Pick<CardAttemptRow, 'id' | 'provider' | 'token' | 'paymentId'>,
   pointers: { token?: string | null; payment?: string | null } = {},
 ): Promise<Evidence> => {
   const id = attempt.token ?? pointers.token
-  const token = id ? await deps.ports.cards.getToken(id) : null
+  const token = id ? await cardProvider(deps.ports, attempt.provider).getToken(id) : null
   return evidenceFrom(deps, attempt, token, pointers.payment ?? null)
 }
 
 /** Like `evidenceOf`, for a token that was just read. */
 export const evidenceFrom = async (
   { ports }: Pick<Deps, 'ports'>,
-  attempt: Pick<CardAttemptRow, 'id' | 'paymentId'>,
+  attempt: Pick<CardAttemptRow, 'id' | 'provider' | 'paymentId'>,
   token: CardToken | null,
   paymentPointer: string | null,
 ): Promise<Evidence> => {
-  if (!token || attemptIdOf(token) !== attempt.id) return { token: null, payment: null }
+  if (!token || attemptIdOf(token) !== attempt.id) return { token: null, verification: null }
   const id = paymentPointer ?? attempt.paymentId
-  const payment = id ? await ports.cards.getPayment(id) : null
-  return { token, payment: payment && isVerificationOf(payment, token) ? payment : null }
+  const verification = id ? await cardProvider(ports, attempt.provider).getVerification(id, token.id) : null
+  return { token, verification }
 }
 
-export type ReturnHint = Pick<CardHint, 'message' | 'status'>
-
-/** No hint, because the person did not return. */
-const NO_HINT: ReturnHint = { message: null, status: null }
-
-/** Decides the outcome from the provider's facts. The hint only selects the message. */
-export const judgeEvidence = ({ token, payment }: Evidence, hint: ReturnHint = NO_HINT): CardOutcome =>
-  decideCardReturn({ hint, token, payment })
+/** Decides the outcome from the provider's facts. The claim of the return address only selects the message; `none` without a return. */
+export const judgeEvidence = ({ token, verification }: Evidence, claim: ReturnClaim = 'none'): CardOutcome =>
+  decideCardReturn({ claim, card: token, verification })
 
 /** Maps an outcome to an event of the chart. */
 export const eventOf = (outcome: CardOutcome): CardAttemptEvent => {
@@ -108,7 +97,7 @@ export interface UnconfirmedClaim {
   kind: 'return' | 'save' | 'undecided'
   message?: string | null
   status?: string | null
-  /** The token's status at the provider. */
+  /** The card's state at the provider. */
   truth: string
 }
 

@@ -19,6 +19,6 @@ export const expireCardAttemptJob = defineJob({
 /** Deletes a removed card's token at the card provider. */
 export const forgetCardJob = defineJob({
   name: 'forget-card',
-  payload: z.object({ token: z.string() }),
-  id: ({ token }) => token,
+  payload: z.object({ provider: z.string(), token: z.string() }),
+  id: ({ provider, token }) => `${provider}:${token}`,
 })

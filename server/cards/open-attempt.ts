@@ -60,6 +60,7 @@ const insert = async (
     customerId: actor.customerId,
     userId: actor.userId,
     ...request,
+    provider: deps.ports.cards.name,
     token: null,
     paymentId: null,
     state: initialState(cardAttemptWorkflow.machine),

@@ -45,10 +45,14 @@ export const savePaymentMethod = async (
   deps: Deps,
   { actor, body: claim }: Call<typeof endpoints.savePaymentMethod>,
 ): Promise<CommandResult<ReplyOf<typeof endpoints.savePaymentMethod>>> => {
-  const known = await findPaymentMethodByToken(deps.db, actor.customerId, claim.paymentIdentifier)
+  const { cards } = deps.ports
+  const known = await findPaymentMethodByToken(deps.db, actor.customerId, {
+    provider: cards.name,
+    token: claim.paymentIdentifier,
+  })
   if (known) return repeatable({ paymentMethod: presentPaymentMethod(known) })
 
-  const token = await orElse(deps.ports.cards.getToken(claim.paymentIdentifier), cardsUnavailable)
+  const token = await orElse(cards.getToken(claim.paymentIdentifier), cardsUnavailable)
   const attempt = await attemptOf(deps, actor, token)
   if (!token || !attempt) return refuseUnverified(deps, actor, null, 'not a card of this customer')
   const brand = refusedBrand(token)
@@ -59,17 +63,17 @@ export const savePaymentMethod = async (
   const outcome = judgeEvidence(evidence)
   const cause = { by: actor }
   if (outcome === 'approved') {
-    const { payment } = evidence
+    const { verification } = evidence
     const replaceable = await orElse(replaceableCard(deps, attempt), cardsUnavailable)
     return command(deps, actor, async (tx) => {
-      const card = await storeCard(deps, tx, { attempt, token, payment, replaceable, cause })
+      const card = await storeCard(deps, tx, { attempt, token, verification, replaceable, cause })
       return { paymentMethod: presentPaymentMethod(card) }
     })
   }
-  if (outcome === 'still-checking') return refuseUnverified(deps, actor, attempt, token.status)
+  if (outcome === 'still-checking') return refuseUnverified(deps, actor, attempt, token.state)
   await withTransaction(deps.db, (tx) => settleAttempt(deps, tx, attempt, { outcome, evidence, cause }))
   if (outcome === 'brand-refused' && brand) throw brandRefused(brand)
-  return refuseUnverified(deps, actor, attempt, token.status)
+  return refuseUnverified(deps, actor, attempt, token.state)
 }
 
 /** The customer's attempt that the token belongs to; null when there is none. */
@@ -80,7 +84,7 @@ const attemptOf = async (
 ): Promise<CardAttemptRow | null> => {
   const id = token && attemptIdOf(token)
   const attempt = id ? await findCardAttempt(deps.db, id) : undefined
-  return attempt?.customerId === customerId ? attempt : null
+  return attempt?.customerId === customerId && attempt.provider === deps.ports.cards.name ? attempt : null
 }
 
 const refuseUnverified = async (
@@ -177,6 +181,6 @@ export const removeCard = (
     if (!mayRemoveCard(card)) throw new AppError('card-change-refused')
     if (await deps.nouns.isCardInUse(tx, card.id)) throw new AppError('card-in-use')
     await removePaymentMethod(tx, card.id, at)
-    await deps.jobs.plan(tx, forgetCardJob, { token: card.token })
+    await deps.jobs.plan(tx, forgetCardJob, { provider: card.provider, token: card.token })
     return cardListOf(tx, actor, await revise(tx, actor, at))
   })

@@ -1,7 +1,7 @@
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ReturnClaim } from '#contract/card-facts.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/cards.ts'
 import { isAnswerable, isRefused, isVerified, isWithCustomer } from '#machines/card-attempt/selectors.ts'
-import { isSuccessHint } from '#rules/card-verification.ts'
 import { refusedBrand } from '#rules/cards.ts'
 import type { Tx } from '../db/client.ts'
 import type { CardAttemptRow } from '../db/schema.ts'
@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { cardsUnavailable, orElse } from '../errors/failures.ts'
 import { effectDone, markEffect } from '../jobs/effect-store.ts'
+import type { CardEvent, CardsPort } from '../providers/cards/port.ts'
 import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { attemptView, ownAttempt } from './attempt.ts'
@@ -24,27 +25,28 @@ import {
   evidenceOf,
   judgeEvidence,
 } from './evidence.ts'
+import { cardProvider } from './provider.ts'
 import { settleAttempt } from './settle-attempt.ts'
 
-type Claim = BodyOf<typeof endpoints.reportCardReturn>
 type Answer = ReplyOf<typeof endpoints.reportCardReturn>
 
 /** Receives the claims of the return address and answers with the provider's facts. Repeated calls give the same answer. */
 export const reportReturn = async (
   deps: Deps,
-  { actor, params: { id: attemptId }, body: claim }: Call<typeof endpoints.reportCardReturn>,
+  { actor, params: { id: attemptId }, body: hint }: Call<typeof endpoints.reportCardReturn>,
 ): Promise<CommandResult<Answer>> => {
   const attempt = await ownAttempt(deps, actor, attemptId)
   if (!isAnswerable(cardAttemptAt(attempt, deps.clock.now()))) throw new AppError('card-attempt-expired')
   const evidence = await orElse(
-    evidenceOf(deps, attempt, { token: claim.paymentIdentifier, payment: claim.id }),
+    evidenceOf(deps, attempt, { token: hint.paymentIdentifier, payment: hint.id }),
     cardsUnavailable,
   )
+  const claim = cardProvider(deps.ports, attempt.provider).readReturn(hint)
   const outcome = storedRefusal(attempt) ?? judgeEvidence(evidence, claim)
   return command(deps, actor, async (tx) => {
     if (isUnconfirmed(claim, outcome)) {
-      const truth = evidence.token?.status ?? 'not a card of this attempt'
-      await alertUnconfirmedClaim(deps, tx, attempt, { kind: 'return', ...claim, truth })
+      const truth = evidence.token?.state ?? 'not a card of this attempt'
+      await alertUnconfirmedClaim(deps, tx, attempt, { kind: 'return', ...hint, truth })
     }
     const row = await settleAttempt(deps, tx, attempt, { outcome, evidence, cause: { by: actor } })
     return answer(await markShown(deps, tx, row), outcome, evidence)
@@ -61,16 +63,20 @@ const markShown = async (deps: Deps, tx: Tx, row: CardAttemptRow): Promise<CardA
     ? updateCardAttempt(tx, row.id, { toldAt: deps.clock.now() })
     : row
 
-const isUnconfirmed = (claim: Claim, outcome: Answer['outcome']) =>
-  isSuccessHint(claim) && !['approved', 'still-checking', 'brand-refused'].includes(outcome)
+const isUnconfirmed = (claim: ReturnClaim, outcome: Answer['outcome']) =>
+  claim === 'approved' && !['approved', 'still-checking', 'brand-refused'].includes(outcome)
 
-const answer = (row: CardAttemptRow, outcome: Answer['outcome'], { token, payment }: Evidence): Answer => ({
+const answer = (
+  row: CardAttemptRow,
+  outcome: Answer['outcome'],
+  { token, verification }: Evidence,
+): Answer => ({
   attempt: attemptView(row),
   outcome,
   card:
     token && outcome === 'approved' && isVerified(cardAttemptOf(row))
       ? {
-          paymentId: payment?.id ?? row.paymentId ?? token.id,
+          paymentId: verification?.id ?? row.paymentId ?? token.id,
           paymentIdentifier: token.id,
           ...cardFacts(token),
         }
@@ -78,27 +84,21 @@ const answer = (row: CardAttemptRow, outcome: Answer['outcome'], { token, paymen
   brand: token && outcome === 'brand-refused' ? refusedBrand(token) : null,
 })
 
-export interface CardEvent {
-  /** The provider repeats an event under the same id. */
-  id: string
-  token: string | null
-  payment: string | null
-}
-
 /**
  * Handles an event of the card provider. Does not trust its content, but reads the facts again. Settles attempts whose person is
  * still at the bank; the check job finishes the others. Throws ProviderFailure, so that the provider sends the event again.
  */
 export const receiveCardEvent = async (
   deps: Deps,
+  cards: CardsPort,
   { id, token: tokenId, payment }: CardEvent,
   requestId: string,
 ): Promise<void> => {
   const effect = `webhook:cards:${id}`
   if (!tokenId || (await effectDone(deps.db, effect))) return
-  const token = await deps.ports.cards.getToken(tokenId)
+  const token = await cards.getToken(tokenId)
   const attempt = await openAttemptOf(deps, token && attemptIdOf(token))
-  if (!attempt) return
+  if (attempt?.provider !== cards.name) return
   const evidence = await evidenceFrom(deps, attempt, token, payment)
   const outcome = judgeEvidence(evidence)
   await withTransaction(deps.db, async (tx) => {

@@ -30,10 +30,10 @@ export interface Judgement {
   cause: Cause
 }
 
-const columnsOf = (outcome: CardOutcome, { token, payment }: Evidence): CardAttemptChange => ({
+const columnsOf = (outcome: CardOutcome, { token, verification }: Evidence): CardAttemptChange => ({
   outcome,
   ...(token && { token: token.id }),
-  ...(payment && { paymentId: payment.id }),
+  ...(verification && { paymentId: verification.id }),
 })
 
 /** Plans the next check of an undecided attempt, unless the attempt expires before. */
@@ -62,7 +62,7 @@ export const settleAttempt = async (
 interface ApprovedCard {
   attempt: CardAttemptRow
   token: CardToken
-  payment: Evidence['payment']
+  verification: Evidence['verification']
   /** The unusable card that the new one replaces, if any. */
   replaceable: UnusableCard | null
   cause: Cause
@@ -76,16 +76,16 @@ interface ApprovedCard {
 export const storeCard = async (
   deps: Deps,
   tx: Tx,
-  { attempt, token, payment, replaceable, cause }: ApprovedCard,
+  { attempt, token, verification, replaceable, cause }: ApprovedCard,
 ): Promise<PaymentMethodRow> => {
-  const { customerId, status } = attempt
+  const { customerId, status, provider } = attempt
   const customer = await lockCustomer(tx, customerId, undefined)
-  const known = await findPaymentMethodByToken(tx, customerId, token.id)
+  const known = await findPaymentMethodByToken(tx, customerId, { provider, token: token.id })
   if (known) return known
 
   const row = await settleAttempt(deps, tx, attempt, {
     outcome: 'approved',
-    evidence: { token, payment },
+    evidence: { token, verification },
     cause,
   })
   const saved = { type: 'card.saved' } as const
@@ -98,6 +98,7 @@ export const storeCard = async (
   const card = await insertPaymentMethod(tx, {
     id: randomUUID(),
     customerId,
+    provider,
     token: token.id,
     paymentId: row.paymentId,
     status,
@@ -122,7 +123,7 @@ export const finishAttempt = async (
   cause: Cause,
 ): Promise<AttemptEnd> => {
   const outcome = judgeEvidence(evidence)
-  const { token, payment } = evidence
+  const { token, verification } = evidence
   if (!token || outcome === 'still-checking') return 'undecided'
   if (outcome !== 'approved') {
     await withTransaction(deps.db, async (tx) => {
@@ -136,7 +137,7 @@ export const finishAttempt = async (
   const replaceable = await replaceableCard(deps, attempt)
   try {
     await withTransaction(deps.db, async (tx) => {
-      await storeCard(deps, tx, { attempt, token, payment, replaceable, cause })
+      await storeCard(deps, tx, { attempt, token, verification, replaceable, cause })
       await deps.jobs.plan(tx, sendMailJob, resultOf(attempt, true))
     })
     return 'saved'

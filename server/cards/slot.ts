@@ -6,11 +6,12 @@ import type { CardAttemptRow, CustomerRow, PaymentMethodRow } from '../db/schema
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { CardToken } from '../providers/cards/port.ts'
+import { savedToken } from './provider.ts'
 import { paymentMethodsOf, primaryCard, removePaymentMethod, unrankPaymentMethod } from './store.ts'
 
 /** True when the provider still accepts charges to a saved card. */
 export const isUsableToken = (token: CardToken | null): boolean =>
-  token?.status === 'active' && refusedBrand(token) === null
+  token?.state === 'active' && refusedBrand(token) === null
 
 /** The primary card; null when it has expired. */
 export async function usablePrimaryCard(
@@ -36,7 +37,7 @@ async function unusablePrimaryCard(
 ): Promise<UnusableCard | null> {
   const card = await primaryCard(db, customerId)
   if (!card) return null
-  const token = await ports.cards.getToken(card.token)
+  const token = await savedToken(ports, card)
   if (isUsableToken(token) && !isCardExpired(card.expiryDate, clock.now())) return null
   return { id: card.id, isGone: token === null }
 }

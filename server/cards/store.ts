@@ -39,8 +39,9 @@ export const primaryCard = (q: Querier, customerId: string): Promise<PaymentMeth
 export const findPaymentMethodByToken = (
   q: Querier,
   customerId: string,
-  token: string,
-): Promise<PaymentMethodRow | undefined> => saved(q, customerId).where('token', '=', token).executeTakeFirst()
+  { provider, token }: Pick<PaymentMethodRow, 'provider' | 'token'>,
+): Promise<PaymentMethodRow | undefined> =>
+  saved(q, customerId).where('provider', '=', provider).where('token', '=', token).executeTakeFirst()
 
 type CardChange = Pick<Updateable<PaymentMethodsTable>, 'status' | 'deleted'>
 

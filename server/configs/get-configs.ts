@@ -16,8 +16,9 @@ export const getSignInConfig = async ({ config, ports }: Deps) => {
 export const getLinks = async ({ config }: Deps): Promise<Links> => config.links
 
 /** The card provider's address for card data, and the hosts of the banks' verification pages. */
-export const getCardConfig = async ({ config }: Deps) => ({
-  tokensUrl: `${config.cards.publicUrl}/v1/tokens`,
+export const getCardConfig = async ({ config, ports }: Deps) => ({
+  provider: ports.cards.name,
+  tokensUrl: ports.cards.tokensUrl,
   publishableKey: config.cards.publishableKey,
   verificationOrigins: config.cards.verificationOrigins,
 })

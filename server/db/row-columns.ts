@@ -92,6 +92,7 @@ export const USER = nestedRows<ShownUserRow>({
 export const PAYMENT_METHOD = nestedRows<PaymentMethodRow>({
   id: 'plain',
   customerId: 'plain',
+  provider: 'plain',
   token: 'plain',
   paymentId: 'plain',
   last4: 'plain',
@@ -211,6 +212,7 @@ export const PACKAGE_CHANGE = nestedRows<PackageChangeRow>({
 export const UNEXPLAINED_PAYMENT = nestedRows<UnexplainedPaymentRow>({
   id: 'plain',
   customerId: 'plain',
+  provider: 'plain',
   amount: 'plain',
   currency: 'plain',
   invoiceRef: 'plain',

@@ -34,6 +34,10 @@ const CARDS_SANDBOX = {
 export const cards = defineSection({
   title: 'Cards',
   variables: {
+    CARDS_PROVIDER: z
+      .enum(['moyasar'], { error: 'must be moyasar' })
+      .default('moyasar')
+      .describe('Brand of the card provider.'),
     CARDS_URL: httpUrl.optional().describe('Address of the card provider’s API.'),
     CARDS_PUBLISHABLE_KEY: text
       .optional()
@@ -56,6 +60,7 @@ export const cards = defineSection({
   settings: (values, { sandbox, publicSandbox }) => {
     const publicUrl = values.CARDS_URL ?? publicSandbox('cards')
     return {
+      provider: values.CARDS_PROVIDER,
       url: values.CARDS_URL ?? sandbox('cards'),
       /** Address for browsers, which send card data there. */
       publicUrl,

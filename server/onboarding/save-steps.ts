@@ -1,6 +1,7 @@
 import type * as endpoints from '#contract/endpoints/customers.ts'
 import { assertKnownCustomer } from '../accounts/known-customer.ts'
 import { findCustomer, updateCustomer } from '../accounts/store.ts'
+import { savedToken } from '../cards/provider.ts'
 import { isUsableToken, usablePrimaryCard } from '../cards/slot.ts'
 import { primaryCard } from '../cards/store.ts'
 import type { Deps } from '../deps.ts'
@@ -85,7 +86,7 @@ export const confirmPaymentMethod = async (
   { actor, ifMatch }: Call<typeof endpoints.confirmPaymentMethod>,
 ) => {
   const card = await usablePrimaryCard(deps.db, actor.customerId, deps.clock.now())
-  const token = card && (await orElse(deps.ports.cards.getToken(card.token), cardsUnavailable))
+  const token = card && (await orElse(savedToken(deps.ports, card), cardsUnavailable))
   return takeStep(deps, actor, {
     event: { type: 'card.confirmed' },
     ifMatch,

@@ -38,8 +38,8 @@ const api = runningApi({
         ...cards,
         createPayment: async (charge) => {
           const answer = await cards.createPayment(charge)
-          const act = afterCharge.get(charge.metadata?.customer ?? '')
-          afterCharge.delete(charge.metadata?.customer ?? '')
+          const act = afterCharge.get(charge.customerId)
+          afterCharge.delete(charge.customerId)
           await act?.()
           return answer
         },
@@ -51,10 +51,11 @@ const api = runningApi({
 /** Stops the charging over the newest payment, as another process does that finds it. */
 const findNewest = async ({ id: customerId }: Account): Promise<void> => {
   const { db, ports } = api.server.deps
-  const { payments } = await ports.cards.listPayments({ key: 'customer', value: customerId }, 1)
+  const { payments } = await ports.cards.listPayments(customerId, 1)
+  const newest = payments.slice(0, 1).map((payment) => ({ ...payment, provider: ports.cards.name }))
   await withTransaction(db, async (tx) => {
     await lockCustomer(tx, customerId, undefined)
-    await stopCharging(api.server.deps, tx, customerId, payments.slice(0, 1), {
+    await stopCharging(api.server.deps, tx, customerId, newest, {
       by: 'server',
       requestId: 'test',
     })
@@ -83,10 +84,10 @@ describe('a payment found beside an invoice that no card could pay', () => {
     await findNewest(account)
   })
 
-  test.each([
-    ['has failed since', { status: 'failed' }, 'payment-not-taken'],
-    ['was given back', { status: 'refunded' }, 'payment-not-taken'],
-    ['is not decided yet', { status: 'initiated' }, 'payment-undecided'],
+  test.each<[string, Partial<CardPayment>, string]>([
+    ['has failed since', { state: 'failed' }, 'payment-not-taken'],
+    ['was given back', { state: 'returned' }, 'payment-not-taken'],
+    ['is not decided yet', { state: 'open' }, 'payment-undecided'],
     ['is over another amount now', { amount: 100 }, 'payment-differs'],
     ['is in another currency', { currency: 'USD' }, 'payment-differs'],
   ])('pays nothing when it %s, and charging can go on without it', async (_, change, code) => {

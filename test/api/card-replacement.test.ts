@@ -13,7 +13,7 @@ const api = runningApi({
       ...ports.cards,
       getToken: async (id) => {
         const token = await ports.cards.getToken(id)
-        return token && inactive.has(id) ? { ...token, status: 'inactive' } : token
+        return token && inactive.has(id) ? { ...token, state: 'inactive' as const } : token
       },
     },
   }),

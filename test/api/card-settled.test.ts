@@ -264,6 +264,6 @@ test('cancelling at the bank saves nothing and holds no money', async () => {
     card: null,
   })
   const payment = await api.server.deps.ports.cards.getPayment(hint.id ?? '')
-  expect(payment).toMatchObject({ status: 'failed', responseCode: null })
+  expect(payment).toMatchObject({ state: 'failed', reason: 'cancelled' })
   expect(await cardsOf(person)).toEqual([])
 })

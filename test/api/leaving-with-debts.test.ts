@@ -37,7 +37,7 @@ const api = runningApi({
       ...ports.cards,
       createPayment: (charge) =>
         inTurn(async () => {
-          const isSettlement = charge.metadata?.invoice?.startsWith('settlement')
+          const isSettlement = charge.invoiceRef?.startsWith('settlement') === true
           if (isSettlement && isSilent) throw new ProviderFailure('cards', { kind: 'timeout' })
           if (settling) await decide(settling, 'primary', isSettlement ? 'approved' : 'declined')
           return ports.cards.createPayment(charge)

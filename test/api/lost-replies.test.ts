@@ -27,7 +27,7 @@ const api = runningApi({
     cards: {
       ...ports.cards,
       createPayment: (charge) => {
-        sent.push(charge.givenId)
+        sent.push(charge.id)
         return ports.cards.createPayment(charge)
       },
       getPayment: async (id) => (isBehind ? null : ports.cards.getPayment(id)),

@@ -21,8 +21,8 @@ const api = runningApi({
     ...ports,
     cards: {
       ...ports.cards,
-      listPayments: async (metadata, page) => {
-        const listed = await ports.cards.listPayments(metadata, singly ? 1 : page)
+      listPayments: async (customerId, page) => {
+        const listed = await ports.cards.listPayments(customerId, singly ? 1 : page)
         const answer = singly
           ? { payments: listed.payments.slice(page - 1, page), hasMore: page < listed.payments.length }
           : listed

@@ -34,26 +34,23 @@ beforeEach(async () => {
 const paidBy = async () =>
   (await paymentsOf(account)).filter(({ status }) => status === 'paid').map(({ id }) => id)
 
-test.each(['initiated', 'authorized', 'verified'])(
-  'a payment of the invoice that is %s pays nothing yet, and nothing is charged beside it',
-  async (status) => {
-    altered.set(payment, { status })
-    expect((await retry(account)).body).toMatchObject({ status: 'checking' })
-    await api.advance(61_000)
+test('an undecided payment of the invoice pays nothing yet, and nothing else is charged', async () => {
+  altered.set(payment, { state: 'open' })
+  expect((await retry(account)).body).toMatchObject({ status: 'checking' })
+  await api.advance(61_000)
 
-    expect(await lastInvoiceOf(account)).toMatchObject({
-      status: 'unpaid',
-      chart: { state: 'checking' },
-      chargedAmount: 0,
-    })
-    expect(await paidBy()).toEqual([payment])
-    expect((await summaryOf(account)).unexplainedPayments).toEqual([])
-    expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
-  },
-)
+  expect(await lastInvoiceOf(account)).toMatchObject({
+    status: 'unpaid',
+    chart: { state: 'checking' },
+    chargedAmount: 0,
+  })
+  expect(await paidBy()).toEqual([payment])
+  expect((await summaryOf(account)).unexplainedPayments).toEqual([])
+  expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
+})
 
 test('a payment that is taken in the end pays the invoice', async () => {
-  altered.set(payment, { status: 'initiated' })
+  altered.set(payment, { state: 'open' })
   await retry(account)
   altered.delete(payment)
   await api.advance(61_000)
@@ -64,9 +61,9 @@ test('a payment that is taken in the end pays the invoice', async () => {
 })
 
 test('a payment that fails in the end leaves the invoice to be charged, once', async () => {
-  altered.set(payment, { status: 'initiated' })
+  altered.set(payment, { state: 'open' })
   await retry(account)
-  altered.set(payment, { status: 'failed' })
+  altered.set(payment, { state: 'failed' })
   await api.advance(61_000)
 
   expect(await lastInvoiceOf(account)).toMatchObject({ status: 'paid', chart: { state: 'paid' } })
@@ -75,7 +72,7 @@ test('a payment that fails in the end leaves the invoice to be charged, once', a
 
 test('of two payments of an invoice the one that was taken pays it, and the other one stops the charging', async () => {
   const undecided = await takeOutside(account, invoice.netAmount, invoice)
-  altered.set(undecided, { status: 'initiated' })
+  altered.set(undecided, { state: 'open' })
   await retry(account)
 
   expect((await summaryOf(account)).unexplainedPayments).toMatchObject([{ id: undecided }])

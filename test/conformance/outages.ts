@@ -13,7 +13,11 @@ export const failureOf = async (call: Promise<unknown>) => {
 }
 
 /** Every port says the same about a provider that is down, and works again as soon as the provider does. */
-export const describeOutages = (world: World, provider: string, call: () => Promise<unknown>): void => {
+export const describeOutages = (
+  world: Pick<World, 'fault'>,
+  provider: string,
+  call: () => Promise<unknown>,
+): void => {
   test.each([
     ['error', 'error'],
     ['nonsense', 'nonsense'],

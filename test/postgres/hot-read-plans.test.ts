@@ -40,8 +40,8 @@ const HISTORIES = `
   insert into sessions (id, user_id, secret_hash, created_at, expires_at)
   select gen_random_uuid(), id, md5(id::text), now(), now() + interval '1 day' from users;
   create temp table billed as select id as customer_id from customers order by id limit ${CUSTOMERS / 10};
-  insert into payment_methods (id, customer_id, token, last4, expiry_date, type, status, card_holder_name, created_at, updated_at)
-  select gen_random_uuid(), customer_id, 'token_' || customer_id || n, '1111', '12/39', 'visa', (array['primary', 'backup', 'other'])[n],
+  insert into payment_methods (id, customer_id, provider, token, last4, expiry_date, type, status, card_holder_name, created_at, updated_at)
+  select gen_random_uuid(), customer_id, 'moyasar', 'token_' || customer_id || n, '1111', '12/39', 'visa', (array['primary', 'backup', 'other'])[n],
     'Sara Alomar', now(), now() from billed, generate_series(1, 3) n;
   insert into package_changes (id, customer_id, package, since, monthly_price, percent)
   select gen_random_uuid(), customer_id, 'standard', now() - n * interval '1 year', 100000, 3 from billed, generate_series(1, 3) n;

@@ -297,6 +297,7 @@ create table card_attempts (
   user_id uuid not null references users,
   purpose text not null check (purpose in ('onboarding', 'manage-payment')),
   status text not null check (status in ('primary', 'backup', 'other')),
+  provider text not null,
   token text,
   payment_id text,
   state text not null,
@@ -310,11 +311,12 @@ create table card_attempts (
   told_at timestamptz
 );
 create index card_attempts_customer on card_attempts (customer_id, created_at desc);
-create unique index card_attempts_token on card_attempts (token) where token is not null;
+create unique index card_attempts_token on card_attempts (provider, token) where token is not null;
 
 create table payment_methods (
   id uuid primary key,
   customer_id uuid not null references customers,
+  provider text not null,
   token text not null,
   payment_id text,
   last4 text not null check (last4 ~ '^[0-9]{4}$'),
@@ -327,7 +329,7 @@ create table payment_methods (
   updated_at timestamptz not null
 );
 create unique index payment_methods_slot on payment_methods (customer_id, status) where status in ('primary', 'backup') and not deleted;
-create unique index payment_methods_token on payment_methods (customer_id, token) where not deleted;
+create unique index payment_methods_token on payment_methods (customer_id, provider, token) where not deleted;
 
 create sequence invoice_numbers;
 
@@ -423,6 +425,7 @@ create unique index charges_open_resubscription on charges (customer_id)
 create table unexplained_payments (
   id uuid primary key,
   customer_id uuid not null references customers,
+  provider text not null,
   amount integer not null check (amount > 0),
   currency text not null,
   invoice_ref text,

@@ -132,6 +132,8 @@ export interface ChargesTable {
 export interface UnexplainedPaymentsTable {
   id: string
   customerId: string
+  /** Name of the card provider that has the payment. */
+  provider: string
   amount: number
   currency: string
   /** The invoice that the payment names. */

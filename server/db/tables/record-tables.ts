@@ -190,6 +190,8 @@ export interface CardAttemptsTable {
   purpose: 'onboarding' | 'manage-payment'
   /** The slot for the card. */
   status: CardStatus
+  /** Name of the card provider. */
+  provider: string
   /** Provider's token id, known once the browser has reported it. */
   token: string | null
   paymentId: string | null
@@ -209,6 +211,8 @@ export interface CardAttemptsTable {
 export interface PaymentMethodsTable {
   id: string
   customerId: string
+  /** Name of the card provider that knows the token. */
+  provider: string
   /** Provider's token id. */
   token: string
   paymentId: string | null

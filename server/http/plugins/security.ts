@@ -33,7 +33,7 @@ export async function secure(app: FastifyInstance, deps: Deps): Promise<void> {
 }
 
 /** The content policy of our documents. Styles are open because the component library sets inline styles. */
-const contentPolicy = ({ config }: Deps) => {
+const contentPolicy = ({ config, ports }: Deps) => {
   const google = config.signIn.provider === 'google' ? [GOOGLE_SIGN_IN] : []
   return {
     'default-src': ["'self'"],
@@ -44,7 +44,7 @@ const contentPolicy = ({ config }: Deps) => {
     'connect-src': [
       ...new Set([
         "'self'",
-        new URL(config.cards.publicUrl).origin,
+        new URL(ports.cards.tokensUrl).origin,
         new URL(config.signIn.issuer).origin,
         // Browsers fetch invoices from the file store.
         ...(config.files.s3 ? [new URL(config.files.s3.endpoint).origin] : []),

@@ -1,12 +1,8 @@
 import { z } from 'zod'
+import type { CardState, CardVerification } from '#contract/card-facts.ts'
 import type { ProviderAnswer } from '../http.ts'
-import {
-  CARD_TOKEN_STATUSES,
-  type CardPayment,
-  type CardToken,
-  type ListedPayment,
-  type PaymentPage,
-} from './port.ts'
+import { isFailedVerification, reasonOf } from './moyasar-words.ts'
+import type { CardEvent, CardPayment, CardToken, ListedPayment, PaymentPage, PaymentState } from './port.ts'
 
 const text = z.string().max(500)
 const optionalText = text.nullish().transform((value) => value ?? null)
@@ -23,11 +19,18 @@ const Metadata = z
     ),
   )
 
+const CARD_STATES = {
+  initiated: 'unverified',
+  active: 'active',
+  inactive: 'inactive',
+  expired: 'expired',
+} as const satisfies Record<string, CardState>
+
 /** A card in Moyasar's format. */
 export const Token = z
   .object({
     id: text,
-    status: z.enum(CARD_TOKEN_STATUSES),
+    status: z.enum(['initiated', 'active', 'inactive', 'expired']),
     brand: text,
     funding: optionalText,
     last_four: z.string().regex(/^\d{4}$/),
@@ -38,26 +41,56 @@ export const Token = z
     metadata: Metadata,
   })
   .transform(
-    ({ last_four, name, month, ...token }): CardToken => ({
+    ({ status, last_four, name, month, message, metadata, ...token }): CardToken => ({
       ...token,
+      state: CARD_STATES[status],
       last4: last_four,
       month: month.padStart(2, '0'),
       holder: name,
+      reason: reasonOf(message),
+      attemptId: metadata.attempt ?? null,
     }),
   )
 
 const source = z.object({ message: optionalText, response_code: optionalText, token: optionalText })
-const payment = z.object({ id: text, status: text, amount: z.int(), currency: text })
+const payment = z.object({
+  id: text,
+  status: text,
+  amount: z.int(),
+  currency: text,
+  source: source.nullish(),
+})
 
 /** A payment in Moyasar's format. */
-export const Payment = z.object({ ...payment.shape, source: source.nullish() }).transform(
-  ({ source, ...payment }): CardPayment => ({
-    ...payment,
-    message: source?.message ?? null,
-    responseCode: source?.response_code ?? null,
-    token: source?.token ?? null,
-  }),
-)
+export const Payment = payment
+
+/** Without an entry, the payment is undecided. */
+const PAYMENT_STATES: ReadonlyMap<string, PaymentState> = new Map([
+  ['paid', 'paid'],
+  ['captured', 'paid'],
+  ['failed', 'failed'],
+  ['voided', 'returned'],
+  ['refunded', 'returned'],
+])
+
+/** A charge. */
+export const chargeFrom = ({ id, status, amount, currency, source }: MoyasarPayment): CardPayment => ({
+  id,
+  state: PAYMENT_STATES.get(status) ?? 'open',
+  amount,
+  currency,
+  reason: reasonOf(source?.message ?? null, source?.response_code),
+  token: source?.token ?? null,
+})
+
+/** A payment that verifies a card. */
+export const verificationFrom = ({ id, status, source }: MoyasarPayment): CardVerification => ({
+  id,
+  state: isFailedVerification(status) ? 'failed' : status === 'verified' ? 'verified' : 'open',
+  reason: reasonOf(source?.message ?? null, source?.response_code, status),
+})
+
+type MoyasarPayment = z.output<typeof payment>
 
 const ListedAnswer = z
   .object({
@@ -67,15 +100,14 @@ const ListedAnswer = z
     source: z.object({ ...source.shape, company: optionalText, number: optionalText }).nullish(),
   })
   .transform(
-    ({ source, created_at, ...payment }): ListedPayment => ({
-      ...payment,
-      message: source?.message ?? null,
-      responseCode: source?.response_code ?? null,
-      token: source?.token ?? null,
+    ({ created_at, metadata, ...payment }): ListedPayment => ({
+      ...chargeFrom(payment),
       createdAt: created_at,
-      brand: source?.company ?? null,
+      chargeId: metadata.charge ?? null,
+      invoiceRef: metadata.invoice ?? null,
+      brand: payment.source?.company ?? null,
       // The number is masked except for its last four digits.
-      last4: /[^0-9](\d{4})$/.exec(source?.number ?? '')?.[1] ?? null,
+      last4: /[^0-9](\d{4})$/.exec(payment.source?.number ?? '')?.[1] ?? null,
     }),
   )
 
@@ -86,6 +118,25 @@ export const Payments = z
     meta: z.object({ next_page: z.int().nullish() }),
   })
   .transform(({ payments, meta }): PaymentPage => ({ payments, hasMore: (meta.next_page ?? null) !== null }))
+
+/** An event of the webhook. A secret in its body authenticates it. */
+export const Event = z
+  .object({
+    id: z.string().min(1).max(100),
+    secret_token: z.string().max(500),
+    data: z.object({
+      id: z.string().max(100).nullish(),
+      source: z.object({ token: z.string().max(100).nullish() }).nullish(),
+    }),
+  })
+  .transform(
+    ({ id, secret_token, data }): CardEvent => ({
+      id,
+      token: data.source?.token ?? null,
+      payment: data.id ?? null,
+      secret: secret_token,
+    }),
+  )
 
 /** An error is a full envelope, a bare message, or an empty body. */
 const Complaint = z.object({ type: z.string().optional(), message: z.string() })

@@ -1,13 +1,28 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 import { ProviderFailure } from '../../errors/provider-failure.ts'
 import { createProviderHttp, type ProviderCall } from '../http.ts'
-import { isUnknown, isUsedGivenId, Payment, Payments, Token } from './moyasar-answers.ts'
-import type { CardPayment, CardsPort } from './port.ts'
+import {
+  chargeFrom,
+  Event,
+  isUnknown,
+  isUsedGivenId,
+  Payment,
+  Payments,
+  Token,
+  verificationFrom,
+} from './moyasar-answers.ts'
+import { claimOf } from './moyasar-words.ts'
+import type { CardsPort } from './port.ts'
 
 export interface MoyasarOptions {
   /** Without the version: `https://api.moyasar.com`. */
   url: string
+  /** The same for browsers. */
+  publicUrl: string
   secretKey: string
+  /** Each of them authenticates the webhook. */
+  webhookSecrets: readonly string[]
   /** Required with every charge but unused: a saved card is charged without its holder. */
   returnUrl: string
   /** Limit of one call in all, in milliseconds; 8 s by default. */
@@ -15,9 +30,20 @@ export interface MoyasarOptions {
 }
 
 const TAKEN = ['paid', 'captured', 'authorized']
+/** The amounts that verify a card, in halalas: SAR 1 and SAR 10. */
+const VERIFICATION_AMOUNTS = [100, 1000]
+/** Answers to a charge that was not created. */
+const REJECTIONS = [400, 404, 422]
 
 /** Cards at Moyasar. Uses the secret key, which can read what the publishable key can only create. */
-export const createMoyasarCards = ({ url, secretKey, returnUrl, timeoutMs }: MoyasarOptions): CardsPort => {
+export const createMoyasarCards = ({
+  url,
+  publicUrl,
+  secretKey,
+  webhookSecrets,
+  returnUrl,
+  timeoutMs,
+}: MoyasarOptions): CardsPort => {
   const http = createProviderHttp('cards', { totalMs: timeoutMs })
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
 
@@ -31,51 +57,72 @@ export const createMoyasarCards = ({ url, secretKey, returnUrl, timeoutMs }: Moy
     if (isUnknown(answer)) return null
     throw http.failure(answer)
   }
+  const findPayment = (id: string) => find(Payment, 'payments', id)
 
   /** A rejected change may already have happened, so this reads the payment instead of the error. */
-  const giveBack = async (id: string, verb: 'void' | 'refund'): Promise<CardPayment | null> => {
+  const giveBack = async (id: string, verb: 'void' | 'refund') => {
     const answer = await call('POST', `payments/${id}/${verb}`)
     if (answer.ok) return http.read(Payment, answer)
-    if (answer.status === 400 || isUnknown(answer)) return find(Payment, 'payments', id)
+    if (answer.status === 400 || isUnknown(answer)) return findPayment(id)
     throw http.failure(answer)
   }
 
   return {
-    getToken: (id) => find(Token, 'tokens', id),
-    getPayment: (id) => find(Payment, 'payments', id),
+    name: 'moyasar',
+    tokensUrl: `${publicUrl}/v1/tokens`,
 
-    async listPayments({ key, value }, page) {
-      const query = new URLSearchParams({ [`metadata[${key}]`]: value, page: String(page) })
+    getToken: (id) => find(Token, 'tokens', id),
+
+    async getPayment(id) {
+      const payment = await findPayment(id)
+      return payment && chargeFrom(payment)
+    },
+
+    async getVerification(id, token) {
+      const payment = await findPayment(id)
+      const verifies =
+        payment?.source?.token === token &&
+        payment.currency === 'SAR' &&
+        VERIFICATION_AMOUNTS.includes(payment.amount)
+      return verifies ? verificationFrom(payment) : null
+    },
+
+    async listPayments(customerId, page) {
+      const query = new URLSearchParams({ 'metadata[customer]': customerId, page: String(page) })
       const answer = await call('GET', `payments?${query}`)
       if (!answer.ok) throw http.failure(answer)
       return http.read(Payments, answer)
     },
 
-    async createPayment({ givenId, token, amount, currency, description, metadata = {} }) {
+    async createPayment({ id, token, amount, currency, description, customerId, invoiceRef }) {
       const answer = await call('POST', 'payments', {
-        given_id: givenId,
+        given_id: id,
         amount,
         currency,
         description,
         callback_url: returnUrl,
-        metadata,
+        metadata: {
+          charge: id,
+          customer: customerId,
+          ...(invoiceRef !== null && { invoice: invoiceRef }),
+        },
         source: { type: 'token', token },
       })
-      if (isUsedGivenId(answer)) return { kind: 'used-given-id' }
+      if (isUsedGivenId(answer)) return { kind: 'used-id' }
+      if (REJECTIONS.includes(answer.status)) return { kind: 'rejected' }
       if (!answer.ok) throw http.failure(answer)
       const payment = http.read(Payment, answer)
-      if (payment.id !== givenId)
-        throw new ProviderFailure('cards', { kind: 'nonsense', status: answer.status })
-      return { kind: 'made', payment }
+      if (payment.id !== id) throw new ProviderFailure('cards', { kind: 'nonsense', status: answer.status })
+      return { kind: 'made', payment: chargeFrom(payment) }
     },
 
     async voidPayment(id) {
       if (!isId(id)) return null
       const voided = await giveBack(id, 'void')
-      if (!voided || !TAKEN.includes(voided.status)) return voided
+      if (!voided || !TAKEN.includes(voided.status)) return voided && chargeFrom(voided)
       const refunded = await giveBack(id, 'refund')
       if (refunded && TAKEN.includes(refunded.status)) throw http.failure({ status: 400 })
-      return refunded
+      return refunded && chargeFrom(refunded)
     },
 
     async deleteToken(id) {
@@ -83,8 +130,20 @@ export const createMoyasarCards = ({ url, secretKey, returnUrl, timeoutMs }: Moy
       const answer = await call('DELETE', `tokens/${id}`)
       if (!answer.ok && !isUnknown(answer)) throw http.failure(answer)
     },
+
+    readReturn: claimOf,
+
+    eventSchema: Event,
+
+    // Compares with every secret, so that the time reveals nothing.
+    isAuthentic: (event) => webhookSecrets.filter((secret) => isSame(event.secret ?? '', secret)).length > 0,
   }
 }
 
 /** Ids arrive through a browser: any other format could address another path of the provider. */
 const isId = (id: string) => /^[A-Za-z0-9_-]{1,100}$/.test(id)
+
+const isSame = (received: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(received), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,12 +1,11 @@
-/** `initiated`: the holder is not verified yet. Only `active` cards can be charged. */
-export const CARD_TOKEN_STATUSES = ['initiated', 'active', 'inactive', 'expired'] as const
-type CardTokenStatus = (typeof CARD_TOKEN_STATUSES)[number]
+import type { z } from 'zod'
+import type { CardReason, CardState, CardVerification, ReturnClaim } from '#contract/card-facts.ts'
 
 /** A card stored at the provider. We never learn its number or security code. */
 export interface CardToken {
   id: string
-  status: CardTokenStatus
-  /** `visa`, `master`, `mada`, `amex`, `unionpay`, or another brand of the provider's. */
+  state: CardState
+  /** `visa`, `master`, `mada`, `amex`, `unionpay`, or another brand in the provider's spelling. */
   brand: string
   /** `credit`, `debit`, or null when the provider does not say. */
   funding: string | null
@@ -16,21 +15,24 @@ export interface CardToken {
   /** Four digits. */
   year: string
   holder: string
-  message: string | null
-  metadata: Readonly<Record<string, string>>
+  /** Why the card cannot be used; null when the provider does not say. */
+  reason: CardReason | null
+  /** The attempt that the browser named when it sent the card; not checked. */
+  attemptId: string | null
 }
 
-/** A charge or verification payment. A declined one has status `failed` and is no error. */
+/** `open`: undecided, the money may still be taken. `returned`: voided or refunded. */
+export type PaymentState = 'open' | 'paid' | 'failed' | 'returned'
+
+/** A charge at the provider. A declined one has the state `failed` and is no error. */
 export interface CardPayment {
   id: string
-  /** `initiated`, `paid`, `failed`, `authorized`, `captured`, `refunded`, `voided`, `verified`. */
-  status: string
+  state: PaymentState
   /** Halalas. */
   amount: number
   currency: string
-  message: string | null
-  /** Two digits of the card networks, `00` is approved. */
-  responseCode: string | null
+  /** Why it failed; null when the provider does not say. */
+  reason: CardReason | null
   /** Token of the card, when the provider returns it. */
   token: string | null
 }
@@ -38,7 +40,10 @@ export interface CardPayment {
 /** A payment in a list, with its purpose and its card. */
 export interface ListedPayment extends CardPayment {
   createdAt: Date
-  metadata: Readonly<Record<string, string>>
+  /** The charge that we named when we made the payment; null for a payment that is not ours. */
+  chargeId: string | null
+  /** The invoice that we named when we made the payment. */
+  invoiceRef: string | null
   brand: string | null
   last4: string | null
 }
@@ -52,31 +57,58 @@ export interface PaymentPage {
 /** A charge of a saved card without its holder. */
 export interface CardCharge {
   /** Our UUID, which becomes the payment's id: the provider never creates two payments with the same id. */
-  givenId: string
+  id: string
   token: string
   /** Halalas. Less than SAR 1.00 is rejected. */
   amount: number
   currency: string
   description: string
-  /** Stored with the payment; no personal data. */
-  metadata?: Readonly<Record<string, string>>
+  customerId: string
+  /** The invoice that it pays; null for another purpose. */
+  invoiceRef: string | null
 }
 
-/** `used-given-id`: a payment with this id exists; `getPayment` returns it. */
-type ChargeAnswer = { kind: 'made'; payment: CardPayment } | { kind: 'used-given-id' }
+/**
+ * `used-id`: a payment with this id exists; `getPayment` returns it. `rejected`: no payment was created, because the card is unknown or
+ * inactive there, or the amount too small.
+ */
+export type ChargeAnswer = { kind: 'made'; payment: CardPayment } | { kind: 'used-id' } | { kind: 'rejected' }
+
+/** Message and status in a return address, as the provider writes them. */
+export interface ReturnHint {
+  message: string | null
+  status: string | null
+}
+
+/** An event of the provider's webhook. Its content is only a pointer: the facts are read again. */
+export interface CardEvent {
+  /** The provider repeats an event under the same id. */
+  id: string
+  token: string | null
+  payment: string | null
+  /** The proof that a provider sends in the body; null when it signs in a header. */
+  secret: string | null
+}
+
+export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 /** Stores cards and charges them. Every call throws ProviderFailure without a usable answer. */
 export interface CardsPort {
+  /** The provider's name, which saved cards keep. */
+  name: string
+  /** Address to which browsers send card data, in the provider's format. */
+  tokensUrl: string
   /** The card of a token; null when the provider does not know it. */
   getToken(id: string): Promise<CardToken | null>
   /** A payment by its id; null when the provider does not know it. */
   getPayment(id: string): Promise<CardPayment | null>
-  /** Payments with this metadata value, newest first. `page` counts from 1. */
-  listPayments(metadata: { key: string; value: string }, page: number): Promise<PaymentPage>
+  /** The payment by its id; null unless it verifies this card with an amount and currency of such a verification. */
+  getVerification(id: string, token: string): Promise<CardVerification | null>
+  /** Payments of a customer, newest first. `page` counts from 1. */
+  listPayments(customerId: string, page: number): Promise<PaymentPage>
   /**
-   * Charges a card. A created payment may be unpaid: a declined card gives status `failed`. Without an answer the money may have
-   * been taken: read `getPayment` with the given id before anything else. A failure with status 400 means that no payment was
-   * created, because the card is unknown or inactive there, or the amount too small.
+   * Charges a card. A created payment may be unpaid: a declined card gives the state `failed`. Without an answer the money may have
+   * been taken: read `getPayment` with the given id before anything else.
    */
   createPayment(charge: CardCharge): Promise<ChargeAnswer>
   /**
@@ -86,4 +118,10 @@ export interface CardsPort {
   voidPayment(id: string): Promise<CardPayment | null>
   /** Deletes a card. Deleting an unknown one is no error. */
   deleteToken(id: string): Promise<void>
+  /** Reads the claim of a return address. */
+  readReturn(hint: ReturnHint): ReturnClaim
+  /** The webhook's body, in the provider's format. */
+  eventSchema: z.ZodType<CardEvent>
+  /** True when the sender of an event knows our secret. */
+  isAuthentic(event: CardEvent, headers: WebhookHeaders): boolean
 }

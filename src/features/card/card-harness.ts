@@ -78,6 +78,7 @@ export const openApp = ({ answers = {}, ...options }: Options) => {
       'GET /v1/customers/drafts': { drafts: [] },
       'GET /v1/payment-methods': { paymentMethods: [] },
       'GET /v1/configs/cards': {
+        provider: 'moyasar',
         tokensUrl: 'https://cards.example/v1/tokens',
         publishableKey: 'pk_test_1',
         verificationOrigins: ['https://bank.example'],

@@ -101,6 +101,7 @@ describe('the desktop recommendation', () => {
         'GET /v1/payment-methods': { paymentMethods: [] },
         'GET /v1/card-attempts/current': { attempt: null },
         'GET /v1/configs/cards': {
+          provider: 'moyasar',
           tokensUrl: 'https://cards.example/v1/tokens',
           publishableKey: 'pk',
           verificationOrigins: [],

@@ -24,6 +24,7 @@ export const someHistory = async (
   const savedCards = Array.from({ length: cards + 1 }, (_, index) => ({
     ...row,
     id: randomUUID(),
+    provider: 'moyasar',
     token: `token_${randomUUID()}`,
     paymentId: null,
     last4: '1111',

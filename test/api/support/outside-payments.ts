@@ -23,8 +23,8 @@ export const alteringPayments =
           const payment = await ports.cards.getPayment(id)
           return payment && alter(payment)
         },
-        listPayments: async (metadata, page) => {
-          const listed = await ports.cards.listPayments(metadata, page)
+        listPayments: async (customerId, page) => {
+          const listed = await ports.cards.listPayments(customerId, page)
           return { ...listed, payments: listed.payments.map(alter) }
         },
       },

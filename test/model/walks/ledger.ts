@@ -10,15 +10,12 @@ interface Charge {
 
 const UNDECIDED = ['started', 'unclear']
 /** The provider has, or had, the money. */
-const TAKEN = ['paid', 'captured', 'voided', 'refunded']
+const TAKEN = ['paid', 'returned']
 
 const paymentsAtProvider = async ({ api, customerId }: Walk) => {
   const found = []
   for (let page = 1, hasMore = true; hasMore; page += 1) {
-    const listed = await api.server.deps.ports.cards.listPayments(
-      { key: 'customer', value: customerId },
-      page,
-    )
+    const listed = await api.server.deps.ports.cards.listPayments(customerId, page)
     found.push(...listed.payments)
     hasMore = listed.hasMore
   }
@@ -39,20 +36,19 @@ export const compareLedgers = async (walk: Walk): Promise<string[]> => {
   const byId = new Map(payments.map((payment) => [payment.id, payment]))
   for (const { id, state, amount } of charges) {
     const payment = byId.get(id)
-    const isTaken = payment !== undefined && TAKEN.includes(payment.status)
+    const isTaken = payment !== undefined && TAKEN.includes(payment.state)
     if (state === 'paid' && (!isTaken || payment.amount !== amount))
       problems.push(
-        `a charge of ${amount} is paid, and the provider says ${payment?.status} ${payment?.amount}`,
+        `a charge of ${amount} is paid, and the provider says ${payment?.state} ${payment?.amount}`,
       )
-    if (state === 'declined' && payment?.status === 'paid')
+    if (state === 'declined' && payment?.state === 'paid')
       problems.push(`a charge of ${amount} is declined, and the provider has taken it`)
-    if (state === 'given-back' && payment?.status === 'paid')
+    if (state === 'given-back' && payment?.state === 'paid')
       problems.push(`a charge of ${amount} is given back, and the provider still has it`)
   }
   const known = new Set(charges.map(({ id }) => id))
-  for (const { id, amount, status } of payments)
-    if (status === 'paid' && !known.has(id))
-      problems.push(`the provider took ${amount} for no charge of ours`)
+  for (const { id, amount, state } of payments)
+    if (state === 'paid' && !known.has(id)) problems.push(`the provider took ${amount} for no charge of ours`)
 
   const invoices = await api.database.db
     .selectFrom('invoices')
@@ -61,7 +57,7 @@ export const compareLedgers = async (walk: Walk): Promise<string[]> => {
     .execute()
   for (const { id, state, netAmount } of invoices) {
     const own = charges.filter(({ invoiceId }) => invoiceId === id)
-    const paid = own.filter((charge) => byId.get(charge.id)?.status === 'paid')
+    const paid = own.filter((charge) => byId.get(charge.id)?.state === 'paid')
     const taken = paid.reduce((sum, { amount }) => sum + amount, 0)
     const isUndecided = own.some((charge) => UNDECIDED.includes(charge.state))
     if (taken !== (state === 'paid' ? netAmount : 0) && !isUndecided)

@@ -44,10 +44,13 @@ const asker =
   }
 
 /** A customer who is through onboarding and waits for the approval. */
-export const applicant = async (place: Place, person: Person = newPerson()): Promise<Account> => {
-  const seeded = await seed(place, 'onboarding-completed', person)
+export const applicant = async (place: Place, person: Person = newPerson()): Promise<Account> =>
+  accountOf(place, await seed(place, 'onboarding-completed', person))
+
+/** The account of a customer who has completed the onboarding. */
+export const accountOf = async (place: Place, seeded: Seeded): Promise<Account> => {
   const { id, gcpSubBillingAccountId } = await seeded.current()
-  const token = await idTokenOf(place, { email: person.email })
+  const token = await idTokenOf(place, { email: seeded.person.email })
   return {
     ...seeded,
     id,

@@ -14,9 +14,10 @@ import { acceptedCardType, refusedBrand } from '#rules/cards.ts'
 import { call } from '#src/shared/api/api.ts'
 import type { CardRequest } from '#src/shared/forms/parts.ts'
 import { pendingCard } from '../pending-card.ts'
+import type { ProviderCard } from '../providers/card-provider.ts'
+import { cardProvider } from '../providers/choose-provider.ts'
 import { redirectTo } from '../redirect-to.ts'
 import { leftReturn, unfinishedFor } from '../unfinished-attempt.tsx'
-import { createToken, type ProviderToken } from './provider-token.ts'
 
 interface ActorDeps {
   queryClient: QueryClient
@@ -30,27 +31,25 @@ interface ActorDeps {
 const keepForReturn = (
   attemptId: string,
   { status }: CardRequest,
-  token: ProviderToken,
+  providerCard: ProviderCard,
   verificationUrl: string | null,
 ) => {
-  const type = acceptedCardType(token.brand)
+  const { id, brand, month, year, last4, holder } = providerCard
+  const type = acceptedCardType(brand)
   if (!type) return
   const card = {
-    id: token.id,
-    status,
-    expiryDate: `${token.month.padStart(2, '0')}/${token.year.slice(-2)}`,
-    paymentIdentifier: token.id,
-    last4: token.last_four,
-    type,
-    cardHolderName: token.name,
-  } as const
+    ...{ id, status, last4, type },
+    expiryDate: `${month}/${year.slice(-2)}`,
+    paymentIdentifier: id,
+    cardHolderName: holder,
+  }
   pendingCard.keep(attemptId, card, verificationUrl ?? undefined)
 }
 
 /** The effects of the card form. The card goes from the inputs to the provider and is stored nowhere. */
 export const cardFormActors = ({ queryClient, request, readCard, dropSecrets }: ActorDeps) => {
   const callbackUrls = new Map<string, string>()
-  let token: ProviderToken | null = null
+  let tokenized: ProviderCard | null = null
 
   const findUnfinished = async (signal: AbortSignal) => {
     const { attempt } = await call(getCurrentCardAttempt, {}, { signal })
@@ -89,22 +88,26 @@ export const cardFormActors = ({ queryClient, request, readCard, dropSecrets }: 
     tokenize: fromPromise<TokenizedCard, { attemptId: string }>(async ({ input: { attemptId } }) => {
       const config = await queryClient.ensureQueryData(cardConfigQuery)
       const callbackUrl = callbackUrls.get(attemptId) ?? ''
-      token = await createToken(config, readCard(), { attemptId, callbackUrl })
-      const brand = refusedBrand(token)
+      const card = await cardProvider(config.provider).createToken(config, readCard(), {
+        attemptId,
+        callbackUrl,
+      })
+      tokenized = card
+      const brand = refusedBrand(card)
       if (brand !== null) dropSecrets()
-      const address = verificationAddress(token.verification_url, config.verificationOrigins)
+      const address = verificationAddress(card.verificationUrl, config.verificationOrigins)
       return {
-        paymentIdentifier: token.id,
+        paymentIdentifier: card.id,
         refusedBrand: brand,
         verificationUrl: address.kind === 'follow' ? address.url : null,
-        message: address.kind === 'missing' ? (token.message ?? null) : null,
+        message: address.kind === 'missing' ? card.message : null,
       }
     }),
     record: fromPromise<{ verificationUrl: string }, { attemptId: string; card: TokenizedCard }>(
       async ({ input: { attemptId, card } }) => {
         const { paymentIdentifier, verificationUrl } = card
         await call(recordCardToken, { params: { id: attemptId }, body: { paymentIdentifier } })
-        if (token?.id === paymentIdentifier) keepForReturn(attemptId, request, token, verificationUrl)
+        if (tokenized?.id === paymentIdentifier) keepForReturn(attemptId, request, tokenized, verificationUrl)
         return { verificationUrl: verificationUrl ?? '' }
       },
     ),

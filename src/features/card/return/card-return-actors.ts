@@ -13,11 +13,12 @@ import {
 
 import { isPastCard } from '#machines/onboarding/selectors.ts'
 import { isConflict, toCallProblem } from '#machines/shared/call-problem.ts'
-import { hintOf } from '#rules/card-verification.ts'
+import type { CardHint } from '#rules/card-verification.ts'
 import { call } from '#src/shared/api/api.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { pendingCard } from '../pending-card.ts'
+import { readReturn } from '../providers/choose-provider.ts'
 
 const AttemptId = z.uuid()
 const NOTHING: ReturnReport = { outcome: 'nothing', purpose: 'onboarding', next: 'nothing', answer: null }
@@ -33,7 +34,7 @@ interface ActorDeps {
 /** The effects of the return from the bank. The query only finds the attempt and chooses words; the server decides. */
 export const cardReturnActors = ({ queryClient, query }: ActorDeps) => {
   const parameters = new URLSearchParams(query)
-  const hint = hintOf(parameters)
+  const hint = readReturn(parameters)
 
   const findAttempt = async () =>
     attemptIn(parameters) ??
@@ -119,7 +120,7 @@ export const cardReturnActors = ({ queryClient, query }: ActorDeps) => {
 }
 
 /** Cuts the hint to the lengths the server accepts. */
-const clipped = ({ id, message, status }: ReturnType<typeof hintOf>) => ({
+const clipped = ({ id, message, status }: CardHint) => ({
   id: id?.slice(0, 200) ?? null,
   message: message?.slice(0, 300) ?? null,
   status: status?.slice(0, 60) ?? null,

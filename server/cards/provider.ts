@@ -1,0 +1,29 @@
+import type { PaymentMethodRow } from '../db/schema.ts'
+import type { Ports } from '../deps.ts'
+import { ProviderFailure } from '../errors/provider-failure.ts'
+import type { CardPayment, CardsPort, CardToken, ListedPayment } from '../providers/cards/port.ts'
+
+/** A payment in the list of a provider. */
+export interface FoundPayment extends ListedPayment {
+  provider: string
+}
+
+/** Every card provider that may know cards and payments of ours; the provider of new cards is first. */
+export const cardProviders = ({ cards, formerCards }: Ports): readonly CardsPort[] => [cards, ...formerCards]
+
+/** The provider that a card or a payment names. Throws ProviderFailure, as if it were down, when it is not configured. */
+export const cardProvider = (ports: Ports, name: string): CardsPort => {
+  const found = cardProviders(ports).find((provider) => provider.name === name)
+  if (!found) throw new ProviderFailure('cards', { kind: 'unreachable' })
+  return found
+}
+
+/** The card of a token, at its provider. Throws ProviderFailure. */
+export const savedToken = async (
+  ports: Ports,
+  { provider, token }: Pick<PaymentMethodRow, 'provider' | 'token'>,
+): Promise<CardToken | null> => cardProvider(ports, provider).getToken(token)
+
+/** A payment, at its provider. Throws ProviderFailure. */
+export const paymentAt = async (ports: Ports, provider: string, id: string): Promise<CardPayment | null> =>
+  cardProvider(ports, provider).getPayment(id)

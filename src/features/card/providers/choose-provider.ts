@@ -1,0 +1,24 @@
+import type { CardHint } from '#rules/card-verification.ts'
+import type { CardProvider } from './card-provider.ts'
+import { moyasar } from './moyasar.ts'
+
+/** The browser's part of each card provider, by the name that the server gives it. */
+const PROVIDERS: ReadonlyMap<string, CardProvider> = new Map([['moyasar', moyasar]])
+
+/** Throws for a name that this release does not know. */
+export const cardProvider = (name: string): CardProvider => {
+  const provider = PROVIDERS.get(name)
+  if (!provider) throw new Error(`There is no card provider named ${name}`)
+  return provider
+}
+
+const NO_HINT: CardHint = { id: null, message: null, status: null }
+
+/** Reads the query of a return address in the format of any provider: the browser may know nothing of the card. */
+export const readReturn = (query: URLSearchParams): CardHint => {
+  for (const provider of PROVIDERS.values()) {
+    const hint = provider.readReturn(query)
+    if (hint) return hint
+  }
+  return NO_HINT
+}

@@ -1,0 +1,104 @@
+import { createMoyasarCards } from '#server/providers/cards/moyasar.ts'
+import type { PaymentState } from '#server/providers/cards/port.ts'
+import { startWorld } from '../sandbox.ts'
+import type { CardWorld, TestCard } from './suite.ts'
+
+const NUMBERS: Record<TestCard, string> = {
+  visa: '4111111111111111',
+  mada: '4201320111111010',
+  amex: '340000000900000',
+  debit: '4000056655665556',
+  'insufficient-funds': '4123120001090000',
+  declined: '4123120001090109',
+  'expired-card': '5105107550274126',
+  'over-limit': '4123123033308648',
+  'unspecified-failure': '4123120000000000',
+}
+
+const ANSWERS = {
+  approved: 'approved',
+  declined: 'declined',
+  'wrong-otp': 'wrong-code',
+  cancelled: 'cancelled',
+}
+
+interface SandboxPayment {
+  kind: string
+  id: string
+  status: string
+  amount: number
+  refunded: number
+  description: string
+  tokenId: string
+}
+
+const STATES: Record<string, PaymentState> = {
+  paid: 'paid',
+  failed: 'failed',
+  voided: 'returned',
+  refunded: 'returned',
+}
+
+/** Moyasar's sandbox. */
+export const startMoyasarWorld = (): CardWorld => {
+  const world = startWorld()
+  return {
+    fault: world.fault,
+    createCards: ({ secretKey = 'sk_test_masar_sandbox' } = {}) =>
+      createMoyasarCards({
+        url: `${world.origin()}/cards`,
+        publicUrl: `${world.origin()}/cards`,
+        secretKey,
+        webhookSecrets: ['whsec_masar_sandbox'],
+        returnUrl: 'http://localhost:1/cardReturn',
+        timeoutMs: 1500,
+      }),
+
+    async tokenize(card = 'visa', attempt) {
+      const number = NUMBERS[card]
+      const answer = await fetch(`${world.origin()}/cards/v1/tokens`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Basic ${Buffer.from('pk_test_masar_sandbox:').toString('base64')}`,
+        },
+        body: JSON.stringify({
+          name: 'Noura Alqahtani',
+          number,
+          month: '9',
+          year: '31',
+          // American Express prints four digits.
+          cvc: number.startsWith('3') ? '1234' : '123',
+          callback_url: 'http://localhost:1/cardReturn',
+          ...(attempt && { metadata: { attempt } }),
+        }),
+      })
+      return ((await answer.json()) as { id: string }).id
+    },
+
+    async verify(token, answer) {
+      const back = await world.press(`/cards/3ds/${token}`, { choice: ANSWERS[answer] })
+      return back?.searchParams.get('id') ?? ''
+    },
+
+    async decline(token) {
+      await world.control('/control/cards/decide', { token, outcome: 'declined' })
+    },
+
+    async ledger() {
+      const answer = await fetch(`${world.origin()}/control/state`)
+      const { parts } = (await answer.json()) as { parts: { cards: { payments: SandboxPayment[] } } }
+      return parts.cards.payments
+        .filter(({ kind }) => kind === 'charge')
+        .map(({ id, status, amount, refunded, description, tokenId: card }) => ({
+          ...{ id, amount, description, card },
+          state: STATES[status] ?? 'open',
+          returned: refunded,
+        }))
+    },
+
+    async passHours(hours) {
+      await world.control('/control/clock', { advanceMs: hours * 3_600_000 })
+    },
+  }
+}

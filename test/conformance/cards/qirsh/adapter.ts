@@ -1,0 +1,215 @@
+import { timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { CardReason } from '#contract/card-facts.ts'
+import { ProviderFailure } from '#server/errors/provider-failure.ts'
+import type { CardEvent, CardPayment, CardsPort, ListedPayment } from '#server/providers/cards/port.ts'
+import { createProviderHttp, type ProviderCall } from '#server/providers/http.ts'
+import { signatureOf } from './provider.ts'
+
+const PER_PAGE = 40
+
+const CAUSES: Record<string, CardReason> = {
+  E_DECLINED: 'declined',
+  E_FUNDS: 'insufficient-funds',
+  E_LAPSED: 'expired-card',
+  E_LIMIT: 'over-limit',
+  E_OTP: 'wrong-otp',
+  E_HOLDER_LEFT: 'cancelled',
+  E_UNKNOWN: 'unspecified-failure',
+}
+const reasonOf = (cause: string | null): CardReason | null => (cause ? (CAUSES[cause] ?? 'other') : null)
+
+const BRANDS: Record<string, string> = { MASTERCARD: 'master' }
+const brandOf = (scheme: string): string => BRANDS[scheme] ?? scheme.toLowerCase()
+
+const CONDITIONS = {
+  PENDING: 'unverified',
+  READY: 'active',
+  REJECTED: 'inactive',
+  LAPSED: 'expired',
+} as const
+const OUTCOMES = { WAITING: 'open', PASSED: 'verified', NOT_PASSED: 'failed' } as const
+const PHASES = { IN_PROGRESS: 'open', SETTLED: 'paid', REFUSED: 'failed', REVERSED: 'returned' } as const
+
+const Card = z.object({
+  card_ref: z.string(),
+  condition: z.enum(['PENDING', 'READY', 'REJECTED', 'LAPSED']),
+  scheme: z.string(),
+  kind: z.string(),
+  ends_with: z.string().regex(/^\d{4}$/),
+  valid_thru: z.string().regex(/^\d{4}-\d{2}$/),
+  holder_name: z.string(),
+  reference: z.string().nullable(),
+  cause: z.string().nullable(),
+})
+
+const Verification = z.object({
+  id: z.string(),
+  card_ref: z.string(),
+  outcome: z.enum(['WAITING', 'PASSED', 'NOT_PASSED']),
+  cause: z.string().nullable(),
+})
+
+const Charge = z.object({
+  id: z.string(),
+  card_ref: z.string(),
+  phase: z.enum(['IN_PROGRESS', 'SETTLED', 'REFUSED', 'REVERSED']),
+  value: z.string().regex(/^\d+\.\d{2}$/),
+  currency: z.string(),
+  cause: z.string().nullable(),
+  at: z.int(),
+  tags: z.array(z.string()),
+  scheme: z.string().optional(),
+  ends_with: z.string().optional(),
+})
+
+const paymentFrom = (charge: z.output<typeof Charge>): CardPayment => ({
+  id: charge.id,
+  state: PHASES[charge.phase],
+  amount: Number(charge.value.replace('.', '')),
+  currency: charge.currency,
+  reason: reasonOf(charge.cause),
+  token: charge.card_ref,
+})
+
+const tagged = (tags: readonly string[], name: string): string | null =>
+  tags.find((tag) => tag.startsWith(`${name}:`))?.slice(name.length + 1) ?? null
+
+const listedFrom = (charge: z.output<typeof Charge>): ListedPayment => ({
+  ...paymentFrom(charge),
+  createdAt: new Date(charge.at * 1000),
+  chargeId: tagged(charge.tags, 'charge'),
+  invoiceRef: tagged(charge.tags, 'invoice'),
+  brand: charge.scheme ? brandOf(charge.scheme) : null,
+  last4: charge.ends_with ?? null,
+})
+
+const EventBody = z
+  .object({
+    number: z.int(),
+    card: z.string().max(100),
+    verification: z.string().max(100),
+  })
+  .transform(
+    ({ number, card, verification }): CardEvent => ({
+      id: String(number),
+      token: card,
+      payment: verification,
+      secret: null,
+    }),
+  )
+
+export interface QirshOptions {
+  url: string
+  secretKey: string
+  timeoutMs?: number
+}
+
+/** Cards at Qirsh. */
+export const createQirshCards = ({ url, secretKey, timeoutMs }: QirshOptions): CardsPort => {
+  const http = createProviderHttp('cards', { totalMs: timeoutMs })
+  const call = (method: ProviderCall['method'], path: string, json?: unknown) =>
+    http.call({ method, url: `${url}/api/${path}`, headers: { authorization: `Bearer ${secretKey}` }, json })
+
+  const find = async <T extends z.ZodType>(schema: T, collection: string, id: string) => {
+    if (!isId(id)) return null
+    const answer = await call('GET', `${collection}/${id}`)
+    if (answer.status === 404) return null
+    if (!answer.ok) throw http.failure(answer)
+    return http.read(schema, answer)
+  }
+
+  return {
+    name: 'qirsh',
+    tokensUrl: `${url}/api/cards`,
+
+    async getToken(id) {
+      const card = await find(Card, 'cards', id)
+      if (!card) return null
+      const [year = '', month = ''] = card.valid_thru.split('-')
+      return {
+        id: card.card_ref,
+        state: CONDITIONS[card.condition],
+        brand: brandOf(card.scheme),
+        funding: card.kind.toLowerCase(),
+        last4: card.ends_with,
+        ...{ month, year },
+        holder: card.holder_name,
+        reason: reasonOf(card.cause),
+        attemptId: card.reference,
+      }
+    },
+
+    async getPayment(id) {
+      const charge = await find(Charge, 'charges', id)
+      return charge && paymentFrom(charge)
+    },
+
+    async getVerification(id, token) {
+      const verification = await find(Verification, 'verifications', id)
+      if (verification?.card_ref !== token) return null
+      return { id, state: OUTCOMES[verification.outcome], reason: reasonOf(verification.cause) }
+    },
+
+    async listPayments(customerId, page) {
+      const query = new URLSearchParams({
+        tag: `customer:${customerId}`,
+        skip: String((page - 1) * PER_PAGE),
+        limit: String(PER_PAGE),
+      })
+      const answer = await call('GET', `charges?${query}`)
+      if (!answer.ok) throw http.failure(answer)
+      const { items, remaining } = http.read(z.object({ items: z.array(Charge), remaining: z.int() }), answer)
+      return { payments: items.map(listedFrom), hasMore: remaining > 0 }
+    },
+
+    async createPayment({ id, token, amount, currency, description, customerId, invoiceRef }) {
+      const answer = await call('PUT', `charges/${id}`, {
+        card_ref: token,
+        value: (amount / 100).toFixed(2),
+        currency,
+        memo: description,
+        tags: [
+          `charge:${id}`,
+          `customer:${customerId}`,
+          ...(invoiceRef === null ? [] : [`invoice:${invoiceRef}`]),
+        ],
+      })
+      if (answer.status === 409) return { kind: 'used-id' }
+      if (answer.status === 422) return { kind: 'rejected' }
+      if (!answer.ok) throw http.failure(answer)
+      const charge = http.read(Charge, answer)
+      if (charge.id !== id) throw new ProviderFailure('cards', { kind: 'nonsense', status: answer.status })
+      return { kind: 'made', payment: paymentFrom(charge) }
+    },
+
+    async voidPayment(id) {
+      if (!isId(id)) return null
+      const answer = await call('POST', `charges/${id}/reversal`)
+      if (answer.status === 404) return null
+      if (!answer.ok) throw http.failure(answer)
+      return paymentFrom(http.read(Charge, answer))
+    },
+
+    async deleteToken(id) {
+      if (!isId(id)) return
+      const answer = await call('DELETE', `cards/${id}`)
+      if (!answer.ok && answer.status !== 404) throw http.failure(answer)
+    },
+
+    readReturn({ message, status }) {
+      if (status === 'passed') return 'approved'
+      return reasonOf(message) ?? (status === null ? 'none' : 'other')
+    },
+
+    eventSchema: EventBody,
+
+    isAuthentic({ id, token, payment }, headers) {
+      const expected = Buffer.from(signatureOf(Number(id), token ?? '', payment ?? ''))
+      const received = Buffer.from(String(headers['x-qirsh-signature'] ?? ''))
+      return expected.length === received.length && timingSafeEqual(expected, received)
+    },
+  }
+}
+
+const isId = (id: string) => /^[A-Za-z0-9_-]{1,100}$/.test(id)

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
+import { type CardWorld, describeCards, type TestCard } from '../suite.ts'
+import { createQirshCards } from './adapter.ts'
+import { qirsh } from './browser.ts'
+import { PUBLIC_KEY, Qirsh, SECRET_KEY } from './provider.ts'
+
+const NUMBERS: Record<TestCard, string> = {
+  visa: '4111111111111111',
+  mada: '4201320111111010',
+  amex: '340000000900000',
+  debit: '4000056655665556',
+  'insufficient-funds': '4123120001090000',
+  declined: '4123120001090109',
+  'expired-card': '5105107550274126',
+  'over-limit': '4123123033308648',
+  'unspecified-failure': '4123120000000000',
+}
+
+const CAUSES = { approved: '', declined: 'E_DECLINED', 'wrong-otp': 'E_OTP', cancelled: 'E_HOLDER_LEFT' }
+const STATES = { SETTLED: 'paid', REFUSED: 'failed', REVERSED: 'returned' } as const
+
+const provider = new Qirsh()
+beforeAll(() => provider.start())
+beforeEach(() => provider.reset())
+afterAll(() => provider.stop())
+
+/** The verification page of each token. */
+const pages = new Map<string, string>()
+
+const world: CardWorld = {
+  async fault(_, mode, options) {
+    provider.fail(mode, options)
+  },
+  createCards: ({ secretKey = SECRET_KEY } = {}) =>
+    createQirshCards({ url: provider.origin, secretKey, timeoutMs: 1500 }),
+
+  async tokenize(card = 'visa', attempt) {
+    const { id, verificationUrl } = await qirsh.createToken(
+      {
+        provider: 'qirsh',
+        tokensUrl: `${provider.origin}/api/cards`,
+        publishableKey: PUBLIC_KEY,
+        verificationOrigins: [provider.origin],
+      },
+      { name: 'Noura Alqahtani', number: NUMBERS[card], cvc: '123', month: '9', year: '31' },
+      // Qirsh has no card without a reference; the tests of the suite name none.
+      { attemptId: attempt ?? '', callbackUrl: 'http://localhost:1/cardReturn' },
+    )
+    pages.set(id, verificationUrl ?? '')
+    return id
+  },
+
+  async verify(token, answer) {
+    const reply = await fetch(pages.get(token) ?? '', {
+      method: 'POST',
+      body: new URLSearchParams({ cause: CAUSES[answer] }),
+      redirect: 'manual',
+    })
+    return new URL(reply.headers.get('location') ?? '').searchParams.get('verification') ?? ''
+  },
+
+  async decline(token) {
+    provider.declineCharges(token)
+  },
+
+  ledger: async () =>
+    [...provider.charges.values()].map(({ id, phase, value, memo, card_ref }) => {
+      const amount = Number(value.replace('.', ''))
+      const state = STATES[phase]
+      return {
+        ...{ id, state, amount },
+        returned: state === 'returned' ? amount : 0,
+        description: memo,
+        card: card_ref,
+      }
+    }),
+
+  async passHours() {
+    // Qirsh reverses a charge at any age.
+  },
+}
+
+describe('cards at Qirsh', () => {
+  describeCards(world)
+})

@@ -1,0 +1,241 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import {
+  getCurrentCardAttempt,
+  listPaymentMethods,
+  openCardAttempt,
+  recordCardToken,
+  removePaymentMethod,
+  reportCardReturn,
+  savePaymentMethod,
+} from '#contract/endpoints/cards.ts'
+import { getCardConfig } from '#contract/endpoints/configs.ts'
+import {
+  acceptTerms,
+  completeOnboarding,
+  confirmPaymentMethod,
+  getCurrent,
+} from '#contract/endpoints/customers.ts'
+import { verificationAddress } from '#rules/card-verification.ts'
+import type { CardsPort } from '#server/providers/cards/port.ts'
+import { dayOf, goTo, stayInOneMonth } from '#test/support/calendar.ts'
+import {
+  type Account,
+  accountOf,
+  approve,
+  invoicesOf,
+  openAccount,
+  setUsage,
+} from '#test/support/seed/account.ts'
+import type { CallApi } from '#test/support/seed/call-api.ts'
+import { type Seeded, seed } from '#test/support/seed/customer.ts'
+import { runningApi } from '../../../support/api.ts'
+import { createQirshCards } from './adapter.ts'
+import { qirsh } from './browser.ts'
+import { Qirsh, SECRET_KEY, signatureOf } from './provider.ts'
+
+const provider = new Qirsh()
+await provider.start()
+afterAll(() => provider.stop())
+
+const api = runningApi({
+  env: { CARDS_VERIFICATION_ORIGINS: provider.origin },
+  ports: (ports) => ({
+    ...ports,
+    cards: createQirshCards({ url: provider.origin, secretKey: SECRET_KEY }),
+    formerCards: [ports.cards],
+  }),
+})
+beforeEach(async () => {
+  await stayInOneMonth(api, 3)
+  provider.webhook = `${api.appUrl}/v1/webhooks/cards`
+})
+
+type Wanted = { purpose: 'onboarding' | 'manage-payment'; status: 'primary' | 'backup' | 'other' }
+const FIRST: Wanted = { purpose: 'onboarding', status: 'primary' }
+
+/** A card goes to the provider and its holder to the bank's page, as in a browser. */
+const goToBank = async (call: CallApi, number: string, wanted: Wanted) => {
+  const { attempt, callbackUrl } = await call(openCardAttempt, { body: wanted })
+  const config = await call(getCardConfig)
+  const card = await qirsh.createToken(
+    config,
+    { name: 'Sara Alomar', number, cvc: '947', month: '12', year: '39' },
+    { attemptId: attempt.id, callbackUrl },
+  )
+  const address = verificationAddress(card.verificationUrl, config.verificationOrigins)
+  if (address.kind !== 'follow') throw new Error(`The page of the bank is ${address.kind}`)
+  await call(recordCardToken, { params: { id: attempt.id }, body: { paymentIdentifier: card.id } })
+  return { attempt, token: card.id, page: address.url }
+}
+
+/** The holder answers on the bank's page and returns with what it says. */
+const returnFromBank = async (
+  call: CallApi,
+  { attempt, token, page }: Awaited<ReturnType<typeof goToBank>>,
+  cause = '',
+) => {
+  expect(await (await fetch(page)).text()).toContain('<form')
+  const answer = await fetch(page, {
+    method: 'POST',
+    body: new URLSearchParams({ cause }),
+    redirect: 'manual',
+  })
+  const address = new URL(answer.headers.get('location') ?? '')
+  expect(address.searchParams.get('attempt')).toBe(attempt.id)
+  const hint = qirsh.readReturn(address.searchParams) ?? { id: null, message: null, status: null }
+  const body = { ...hint, paymentIdentifier: token }
+  return call(reportCardReturn, { params: { id: attempt.id }, body })
+}
+
+const addCard = async (call: CallApi, number = '4111111111111111', wanted = FIRST) => {
+  const { card } = await returnFromBank(call, await goToBank(call, number, wanted))
+  if (!card) throw new Error('The provider did not approve the card')
+  const isOnboarding = wanted.purpose === 'onboarding'
+  const body = { ...card, status: wanted.status, paymentMethod: 'credit-card' as const, isOnboarding }
+  return (await call(savePaymentMethod, { body })).paymentMethod
+}
+
+const completeAccount = async (customer: Seeded): Promise<Account> => {
+  const { call } = customer
+  await call(confirmPaymentMethod)
+  await call(acceptTerms)
+  await expect
+    .poll(async () => (await call(getCurrent)).customer?.gcpSubBillingAccountId, { timeout: 15_000 })
+    .toBeTruthy()
+  await call(completeOnboarding)
+  const account = await accountOf(api, customer)
+  await approve(api, account)
+  return account
+}
+
+const passThreshold = async (account: Account): Promise<void> => {
+  await setUsage(account, { day: dayOf(api), amount: 600_000 })
+  await goTo(api, `${dayOf(api, 1)} 01:01`)
+}
+
+const chargesOf = ({ id }: Account) =>
+  [...provider.charges.values()].filter(({ tags }) => tags.includes(`customer:${id}`))
+
+/** An account whose card was saved when another provider was the current one. */
+const openAccountAt = async (cards: CardsPort): Promise<Account> => {
+  const { ports } = api.server.deps
+  const current = ports.cards
+  ports.cards = cards
+  try {
+    return await openAccount(api)
+  } finally {
+    ports.cards = current
+  }
+}
+
+test('a card of another provider is refused, verified, saved, charged, replaced and removed', async () => {
+  const customer = await seed(api, 'payment-info')
+  const { call } = customer
+  expect(await call(getCardConfig)).toMatchObject({
+    provider: 'qirsh',
+    tokensUrl: `${provider.origin}/api/cards`,
+  })
+
+  const refused = await returnFromBank(call, await goToBank(call, '4111111111111111', FIRST), 'E_OTP')
+  expect(refused).toMatchObject({ outcome: 'wrong-otp', card: null })
+  await expect(goToBank(call, '4201320111111010', FIRST)).rejects.toThrow('card-brand-refused')
+  await expect(goToBank(call, '4242424242424242', FIRST)).rejects.toMatchObject({ reason: 'is no test card' })
+
+  const first = await addCard(call)
+  expect(first).toMatchObject({
+    last4: '1111',
+    expiryDate: '12/39',
+    type: 'visa',
+    cardHolderName: 'Sara Alomar',
+  })
+  const account = await completeAccount(customer)
+
+  await passThreshold(account)
+  const [invoice] = await invoicesOf(account)
+  expect(invoice).toMatchObject({ status: 'paid', lastAttempts: [{ cardLast4: '1111', status: 'paid' }] })
+  const charges = chargesOf(account)
+  expect(charges).toMatchObject([
+    {
+      card_ref: first.paymentIdentifier,
+      phase: 'SETTLED',
+      value: ((invoice?.netAmount ?? 0) / 100).toFixed(2),
+      currency: 'SAR',
+    },
+  ])
+
+  const backup = await addCard(call, '5421080101000000', { purpose: 'manage-payment', status: 'backup' })
+  provider.declineCharges(first.paymentIdentifier)
+  await passThreshold(account)
+  const second = (await invoicesOf(account))[1]
+  expect(second).toMatchObject({ status: 'paid', paymentAttempts: 2 })
+  expect(chargesOf(account).slice(1)).toMatchObject([
+    { card_ref: first.paymentIdentifier, phase: 'REFUSED', cause: 'E_DECLINED' },
+    { card_ref: backup.paymentIdentifier, phase: 'SETTLED' },
+  ])
+
+  await call(removePaymentMethod, { params: { id: backup.id } })
+  await api.server.jobs.idle()
+  expect(await api.server.deps.ports.cards.getToken(backup.paymentIdentifier)).toBeNull()
+  expect((await call(listPaymentMethods)).paymentMethods.map(({ id }) => id)).toEqual([first.id])
+})
+
+test('an event of the other provider settles an attempt whose person does not return, and a forged one does nothing', async () => {
+  const { call } = await seed(api, 'payment-info')
+  const { token, page } = await goToBank(call, '4111111111111111', FIRST)
+  const tell = (signature: string) =>
+    fetch(provider.webhook ?? '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-qirsh-signature': signature },
+      body: JSON.stringify({ kind: 'card.verified', number: 9_001, card: token, verification: 'ver_1' }),
+    })
+  expect((await tell('forged')).status).toBe(401)
+  expect((await tell(signatureOf(9_001, token, 'ver_1'))).status).toBe(200)
+  expect((await call(getCurrentCardAttempt)).attempt?.chart.state).toBe('open')
+
+  await fetch(page, { method: 'POST', body: new URLSearchParams({ cause: '' }), redirect: 'manual' })
+  expect((await call(getCurrentCardAttempt)).attempt?.chart.state).toBe('approved')
+})
+
+test('a card of a former provider is charged there, and a new one at the new provider', async () => {
+  const { ports } = api.server.deps
+  const [moyasar] = ports.formerCards
+  if (!moyasar) throw new Error('There is no former provider')
+  const account = await openAccountAt(moyasar)
+
+  await passThreshold(account)
+  const [invoice] = await invoicesOf(account)
+  expect(invoice).toMatchObject({ status: 'paid' })
+  expect(chargesOf(account)).toEqual([])
+  expect((await moyasar.listPayments(account.id, 1)).payments).toMatchObject([
+    { state: 'paid', amount: invoice?.netAmount },
+  ])
+
+  await addCard(account.call, '5421080101000000', { purpose: 'manage-payment', status: 'backup' })
+  const saved = await api.database.db
+    .selectFrom('paymentMethods')
+    .select(['status', 'provider'])
+    .where('customerId', '=', account.id)
+    .orderBy('createdAt')
+    .execute()
+  expect(saved).toEqual([
+    { status: 'primary', provider: 'moyasar' },
+    { status: 'backup', provider: 'qirsh' },
+  ])
+})
+
+test('a card whose provider is not configured is not charged anywhere else, and nothing is lost', async () => {
+  const { ports } = api.server.deps
+  const [moyasar] = ports.formerCards
+  if (!moyasar) throw new Error('There is no former provider')
+  const account = await openAccountAt(moyasar)
+
+  ports.formerCards = []
+  await passThreshold(account)
+  expect((await invoicesOf(account))[0]).toMatchObject({ status: 'unpaid', chart: { state: 'checking' } })
+  expect(chargesOf(account)).toEqual([])
+
+  ports.formerCards = [moyasar]
+  await api.advance(61_000)
+  expect((await invoicesOf(account))[0]).toMatchObject({ status: 'paid' })
+  expect((await moyasar.listPayments(account.id, 1)).payments).toHaveLength(1)
+})

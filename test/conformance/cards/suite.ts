@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { CardReason } from '#contract/card-facts.ts'
+import type { CardCharge, CardPayment, CardsPort, PaymentState } from '#server/providers/cards/port.ts'
+import { describeOutages, failureOf } from '../outages.ts'
+import type { World } from '../sandbox.ts'
+
+/** Cards that every provider's test environment has. `expired` and the like are verified, and then declined when charged. */
+export type TestCard = 'visa' | 'mada' | 'amex' | 'debit' | (typeof DECLINES)[number]
+
+const DECLINES = [
+  'insufficient-funds',
+  'declined',
+  'expired-card',
+  'over-limit',
+  'unspecified-failure',
+] as const satisfies CardReason[]
+
+/** A charge in the provider's own ledger. */
+export interface LedgerEntry {
+  id: string
+  state: PaymentState
+  /** Halalas. */
+  amount: number
+  /** Halalas that went back. */
+  returned: number
+  description: string
+  card: string
+}
+
+/** A provider with its test environment. */
+export interface CardWorld extends Pick<World, 'fault'> {
+  createCards(change?: { secretKey?: string }): CardsPort
+  /** Sends a card as the browser does. Returns its token. */
+  tokenize(card?: TestCard, attemptId?: string): Promise<string>
+  /** Answers on the bank's page. Returns the id of the verification. */
+  verify(token: string, answer: 'approved' | 'declined' | 'wrong-otp' | 'cancelled'): Promise<string>
+  /** The bank declines this card from now on. */
+  decline(token: string): Promise<void>
+  ledger(): Promise<LedgerEntry[]>
+  passHours(hours: number): Promise<void>
+}
+
+/** Every card provider behaves like this behind the port. */
+export const describeCards = (world: CardWorld): void => {
+  let cards: CardsPort
+  beforeEach(() => {
+    cards = world.createCards()
+  })
+
+  const savedCard = async (card: TestCard = 'visa') => {
+    const token = await world.tokenize(card)
+    await world.verify(token, 'approved')
+    return token
+  }
+
+  const chargeOf = (token: string, change: Partial<CardCharge> = {}): CardCharge => ({
+    id: randomUUID(),
+    token,
+    amount: 11_500,
+    currency: 'SAR',
+    description: 'Invoice INV-2026-000007',
+    customerId: 'customer-1',
+    invoiceRef: null,
+    ...change,
+  })
+
+  const pay = async (token: string, change: Partial<CardCharge> = {}): Promise<CardPayment> => {
+    const answer = await cards.createPayment(chargeOf(token, change))
+    if (answer.kind !== 'made') throw new Error(answer.kind)
+    return answer.payment
+  }
+
+  describe('a card token', () => {
+    test('is unverified, then active once its holder is verified, with the attempt that the browser named', async () => {
+      const attempt = randomUUID()
+      const id = await world.tokenize('visa', attempt)
+      expect(await cards.getToken(id)).toMatchObject({ id, state: 'unverified', attemptId: attempt })
+      await world.verify(id, 'approved')
+      expect(await cards.getToken(id)).toEqual({
+        id,
+        state: 'active',
+        brand: 'visa',
+        funding: 'credit',
+        last4: '1111',
+        month: '09',
+        year: '2031',
+        holder: 'Noura Alqahtani',
+        reason: expect.toBeOneOf(['other', null]),
+        attemptId: attempt,
+      })
+    })
+
+    test('is inactive after a failed verification', async () => {
+      const id = await world.tokenize()
+      await world.verify(id, 'declined')
+      expect(await cards.getToken(id)).toMatchObject({ state: 'inactive', attemptId: null })
+    })
+
+    test.each([
+      ['mada', { brand: 'mada' }],
+      ['amex', { brand: 'amex' }],
+      ['debit', { brand: 'visa', funding: 'debit' }],
+    ] as const)('has brand and funding (%s)', async (card, expected) => {
+      expect(await cards.getToken(await world.tokenize(card))).toMatchObject(expected)
+    })
+
+    test('is null when it does not exist or its id is invalid', async () => {
+      for (const id of ['token_unknown', '../payments', '../charges', ''])
+        expect(await cards.getToken(id)).toBeNull()
+    })
+
+    test('is null once deleted, and can be deleted twice', async () => {
+      const id = await world.tokenize()
+      await cards.deleteToken(id)
+      await cards.deleteToken(id)
+      expect(await cards.getToken(id)).toBeNull()
+    })
+  })
+
+  describe('a verification', () => {
+    test('belongs to its card and takes no money', async () => {
+      const token = await world.tokenize()
+      const id = await world.verify(token, 'approved')
+      expect(await cards.getVerification(id, token)).toMatchObject({ id, state: 'verified' })
+      expect(await world.ledger()).toEqual([])
+    })
+
+    test.each(['declined', 'wrong-otp', 'cancelled'] as const)(
+      'has the reason when it failed: %s',
+      async (answer) => {
+        const token = await world.tokenize()
+        const id = await world.verify(token, answer)
+        expect(await cards.getVerification(id, token)).toMatchObject({ id, state: 'failed', reason: answer })
+      },
+    )
+
+    test('is null for another card, a charge, and an unknown id', async () => {
+      const token = await world.tokenize()
+      const id = await world.verify(token, 'approved')
+      const other = await savedCard()
+      const charge = await pay(other)
+      expect(await cards.getVerification(id, other)).toBeNull()
+      expect(await cards.getVerification(charge.id, other)).toBeNull()
+      expect(await cards.getVerification(randomUUID(), token)).toBeNull()
+    })
+  })
+
+  describe('a charge', () => {
+    test('is paid at once, under our id, with its amount', async () => {
+      const token = await savedCard()
+      const id = randomUUID()
+      const payment = await pay(token, { id })
+      expect(payment).toEqual({
+        id,
+        state: 'paid',
+        amount: 11_500,
+        currency: 'SAR',
+        reason: expect.toBeOneOf(['other', null]),
+        token,
+      })
+      expect(await cards.getPayment(id)).toEqual(payment)
+      expect(await world.ledger()).toEqual([
+        {
+          id,
+          state: 'paid',
+          amount: 11_500,
+          returned: 0,
+          description: 'Invoice INV-2026-000007',
+          card: token,
+        },
+      ])
+    })
+
+    test('of a few halalas more than riyals is exact', async () => {
+      const payment = await pay(await savedCard(), { amount: 11_507 })
+      expect(payment.amount).toBe(11_507)
+      expect(await world.ledger()).toMatchObject([{ amount: 11_507 }])
+    })
+
+    test('is listed for its customer with its purpose, newest first, in pages', async () => {
+      const token = await savedCard()
+      const made: string[] = []
+      for (let count = 0; count < 41; count += 1) {
+        const { id } = await pay(token, { customerId: 'listed', invoiceRef: 'monthly:202611:1' })
+        made.push(id)
+      }
+      await pay(token, { customerId: 'another' })
+      const listed: string[] = []
+      for (let page = 1, hasMore = true; hasMore; page += 1) {
+        const answer = await cards.listPayments('listed', page)
+        listed.push(...answer.payments.map(({ id }) => id))
+        hasMore = answer.hasMore
+      }
+      expect(listed).toEqual(made.toReversed())
+      const [newest] = (await cards.listPayments('listed', 1)).payments
+      expect(newest).toMatchObject({
+        state: 'paid',
+        amount: 11_500,
+        currency: 'SAR',
+        token,
+        brand: 'visa',
+        last4: '1111',
+        chargeId: made.at(-1),
+        invoiceRef: 'monthly:202611:1',
+        createdAt: expect.any(Date),
+      })
+      expect(await cards.listPayments('unknown', 1)).toEqual({ payments: [], hasMore: false })
+    })
+
+    test.each(DECLINES)('of a card that the bank declines fails with its reason: %s', async (reason) => {
+      expect(await pay(await savedCard(reason))).toMatchObject({ state: 'failed', reason })
+    })
+
+    test('fails when the bank has changed its mind since the card was saved', async () => {
+      const token = await savedCard()
+      expect((await pay(token)).state).toBe('paid')
+      await world.decline(token)
+      expect(await pay(token)).toMatchObject({ state: 'failed', reason: 'declined' })
+    })
+
+    test('under a used id takes nothing, regardless of the amount', async () => {
+      const charge = chargeOf(await savedCard())
+      await cards.createPayment(charge)
+      expect(await cards.createPayment(charge)).toEqual({ kind: 'used-id' })
+      expect(await cards.createPayment({ ...charge, amount: 9_900 })).toEqual({ kind: 'used-id' })
+      expect(await world.ledger()).toHaveLength(1)
+    })
+
+    test('sent fifty times at once under one id is taken once', async () => {
+      const charge = chargeOf(await savedCard())
+      const answers = await Promise.all(Array.from({ length: 50 }, () => cards.createPayment(charge)))
+      expect(answers.filter(({ kind }) => kind === 'made')).toHaveLength(1)
+      expect(await world.ledger()).toHaveLength(1)
+    })
+
+    test('of a card that is not active, or below one riyal, is rejected and makes no payment', async () => {
+      const unverified = await world.tokenize()
+      const small = chargeOf(await savedCard(), { amount: 99 })
+      for (const charge of [chargeOf(unverified), chargeOf('token_unknown'), small])
+        expect(await cards.createPayment(charge)).toEqual({ kind: 'rejected' })
+      expect(await world.ledger()).toEqual([])
+    })
+
+    test('whose answer is lost was made, and is found by its id', async () => {
+      const charge = chargeOf(await savedCard())
+      await world.fault('cards', 'lost', { times: 1 })
+      expect((await failureOf(cards.createPayment(charge))).kind).toBe('unreachable')
+      expect(await cards.getPayment(charge.id)).toMatchObject({ state: 'paid', amount: 11_500 })
+      expect(await cards.createPayment(charge)).toEqual({ kind: 'used-id' })
+      expect(await world.ledger()).toHaveLength(1)
+    })
+
+    test('that never arrived is null, and can be sent again under the same id', async () => {
+      const charge = chargeOf(await savedCard())
+      await world.fault('cards', 'error', { times: 1 })
+      expect((await failureOf(cards.createPayment(charge))).kind).toBe('error')
+      expect(await cards.getPayment(charge.id)).toBeNull()
+      expect(await cards.createPayment(charge)).toMatchObject({ kind: 'made', payment: { state: 'paid' } })
+    })
+  })
+
+  describe('a payment that is returned', () => {
+    const wholeReturn = [expect.objectContaining({ state: 'returned' })]
+
+    test('is returned once, however often', async () => {
+      const { id } = await pay(await savedCard())
+      expect(await cards.voidPayment(id)).toMatchObject({ id, state: 'returned' })
+      expect(await cards.voidPayment(id)).toMatchObject({ id, state: 'returned' })
+      expect(await world.ledger()).toEqual(wholeReturn)
+    })
+
+    test('is returned once when hours have passed', async () => {
+      const { id } = await pay(await savedCard())
+      await world.passHours(3)
+      expect(await cards.voidPayment(id)).toMatchObject({ id, state: 'returned' })
+      expect(await cards.voidPayment(id)).toMatchObject({ id, state: 'returned' })
+      expect(await world.ledger()).toMatchObject([{ state: 'returned', returned: 11_500 }])
+    })
+
+    test('is returned when the answer is lost, and a repeated call says so', async () => {
+      const { id } = await pay(await savedCard())
+      await world.fault('cards', 'lost', { times: 1 })
+      await failureOf(cards.voidPayment(id))
+      expect(await cards.voidPayment(id)).toMatchObject({ state: 'returned' })
+    })
+
+    test('stays failed when it took nothing, and is null when it is unknown', async () => {
+      const { id } = await pay(await savedCard('declined'))
+      expect(await cards.voidPayment(id)).toMatchObject({ id, state: 'failed' })
+      expect(await cards.voidPayment(randomUUID())).toBeNull()
+    })
+
+    test('is not reached by an invalid id', async () => {
+      const { id } = await pay(await savedCard())
+      for (const suffix of ['/refund?', '/reversal?'])
+        expect(await cards.voidPayment(`${id}${suffix}`)).toBeNull()
+      expect(await cards.getPayment(id)).toMatchObject({ state: 'paid' })
+    })
+  })
+
+  describe('a provider that is down while a card is read', () => {
+    describeOutages(world, 'cards', () => cards.getToken('token_unknown'))
+
+    test('a wrong key is refused', async () => {
+      const stranger = world.createCards({ secretKey: 'wrong' })
+      expect(await failureOf(stranger.getToken('token_x'))).toMatchObject({ kind: 'refused', status: 401 })
+    })
+  })
+
+  describe('a provider that is down while money is taken', () => {
+    let token: string
+    beforeEach(async () => {
+      token = await savedCard()
+    })
+    describeOutages(world, 'cards', () => pay(token))
+  })
+
+  describe('a provider that is down while money is returned', () => {
+    describeOutages(world, 'cards', () => cards.voidPayment('6f0d9a8e-1f0d-4c8a-9d5f-2f5f7c1f6a11'))
+  })
+}
