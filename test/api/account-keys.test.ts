@@ -11,10 +11,10 @@ import {
 } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
 import { someDebtor } from './support/debts.ts'
-import { dyingBeside } from './support/dying-api.ts'
+import { createDyingApi } from './support/dying-api.ts'
 
 const api = runningApi()
-const crashAndRepeat = dyingBeside(api)
+const crashAndRepeat = createDyingApi(api)
 
 const PACKAGE = '/v1/customers/support-package'
 
@@ -35,8 +35,8 @@ const backupOf = async ({ call }: Account): Promise<string> => {
   return paymentMethods.find(({ status }) => status === 'backup')?.id ?? ''
 }
 
-describe('a keyed call whose process dies between its work and its answer is answered as it was', () => {
-  test('a change of the package, a cancellation, its undoing [4.101, 7.07, 7.09]', async () => {
+describe('a keyed call whose process dies between its work and its answer', () => {
+  test('a repeated change of the package, cancellation or keeping gets its first answer after a crash [4.101, 7.07, 7.09]', async () => {
     const account = await openAccount(api)
     for (const [method, path, body] of [
       ['PUT', PACKAGE, { package: 'Enhanced' }],
@@ -59,7 +59,7 @@ describe('a keyed call whose process dies between its work and its answer is ans
     ])
   })
 
-  test('a card made primary, a card taken away [2.9.12]', async () => {
+  test('a repeated change or removal of a card gets its first answer after a crash [2.9.12]', async () => {
     const account = await openAccount(api)
     await addBackupCard(account)
     const { token } = account
@@ -84,7 +84,7 @@ describe('a keyed call whose process dies between its work and its answer is ans
   })
 })
 
-describe('a keyed call that asked for money and died is answered that it is being checked, and asks for none again', () => {
+describe('a keyed call that charges a card and dies', () => {
   const ended = async ({ repeat }: Awaited<ReturnType<typeof crashAndRepeat>>) => {
     expect((await repeat()).body.message?.code).toBe('request-in-flight')
     await api.advance(61_000)
@@ -93,7 +93,7 @@ describe('a keyed call that asked for money and died is answered that it is bein
     return again.body
   }
 
-  test('Retry Payment [7.24]', async () => {
+  test('a repeated Retry Payment answers “checking” after a crash and charges no card again [7.24]', async () => {
     const account = await someDebtor(api)
     const before = await brandsOf(account)
     const call = await crashAndRepeat({ token: account.token, path: '/v1/invoices/retry-payment' })
@@ -102,7 +102,7 @@ describe('a keyed call that asked for money and died is answered that it is bein
     expect(await standingOf(account)).toEqual(['active', null])
   })
 
-  test('Re-subscribe [4.103, 7.10]', async () => {
+  test('a repeated Re-subscribe answers “checking” after a crash and charges no card again [4.103, 7.10]', async () => {
     const account = await openAccount(api)
     await setUsage(account, { daily: 0 })
     await cancel(account)

@@ -24,14 +24,14 @@ import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { lastInvoiceOf, passThreshold } from './support/debts.ts'
-import { alteringPayments, takeOutside } from './support/outside-payments.ts'
+import { alterPayments, takeOutside } from './support/outside-payments.ts'
 
-const altered = new Map<string, Partial<CardPayment>>()
-/** What happens once the bank has answered to the next charge of a customer, before the server hears of it. */
+const changesById = new Map<string, Partial<CardPayment>>()
+/** Runs after the bank's answer to the customer's next charge, before the server gets that answer. */
 const afterCharge = new Map<string, () => Promise<unknown>>()
 const api = runningApi({
   ports: (ports) => {
-    const { cards, ...others } = alteringPayments(altered)(ports)
+    const { cards, ...others } = alterPayments(changesById)(ports)
     return {
       ...others,
       cards: {
@@ -48,7 +48,7 @@ const api = runningApi({
   },
 })
 
-/** Stops the charging over the newest payment, as another process does that finds it. */
+/** Stops the charging because of the newest payment, as another process does that finds it. */
 const findNewest = async ({ id: customerId }: Account): Promise<void> => {
   const { db, ports } = api.server.deps
   const { payments } = await ports.cards.listPayments(customerId, 1)
@@ -67,7 +67,7 @@ const adopt = async ({ id: customerId }: Account, paymentId: string, { id: invoi
   (await admin())(adoptPayment, { params: { customerId, paymentId }, body: { invoiceId } })
 const resume = async ({ id: customerId }: Account, paymentId: string) =>
   (await admin())(resumeCharging, { params: { customerId, paymentId } })
-const taken = async (account: Account) =>
+const paidIdsOf = async (account: Account) =>
   (await paymentsOf(account)).filter(({ status }) => status === 'paid').map(({ id }) => id)
 
 describe('a payment found beside an invoice that no card could pay', () => {
@@ -85,24 +85,27 @@ describe('a payment found beside an invoice that no card could pay', () => {
   })
 
   test.each<[string, Partial<CardPayment>, string]>([
-    ['has failed since', { state: 'failed' }, 'payment-not-taken'],
-    ['was given back', { state: 'returned' }, 'payment-not-taken'],
+    ['has failed meanwhile', { state: 'failed' }, 'payment-not-taken'],
+    ['was refunded', { state: 'returned' }, 'payment-not-taken'],
     ['is not decided yet', { state: 'open' }, 'payment-undecided'],
-    ['is over another amount now', { amount: 100 }, 'payment-differs'],
+    ['has another amount', { amount: 100 }, 'payment-differs'],
     ['is in another currency', { currency: 'USD' }, 'payment-differs'],
-  ])('pays nothing when it %s, and charging can go on without it', async (_, change, code) => {
-    altered.set(payment, change)
-    await expect(adopt(account, payment, invoice)).rejects.toThrow(`"code":"${code}"`)
-    expect(await lastInvoiceOf(account)).toMatchObject({ status: 'failed', chargedAmount: 0 })
-    expect((await summaryOf(account)).unexplainedPayments).toMatchObject([{ id: payment }])
+  ])(
+    'a found payment that %s pays no invoice, and charging can resume without it',
+    async (_, change, code) => {
+      changesById.set(payment, change)
+      await expect(adopt(account, payment, invoice)).rejects.toThrow(`"code":"${code}"`)
+      expect(await lastInvoiceOf(account)).toMatchObject({ status: 'failed', chargedAmount: 0 })
+      expect((await summaryOf(account)).unexplainedPayments).toMatchObject([{ id: payment }])
 
-    expect(await resume(account, payment)).toEqual({ chargingStopped: false })
-    await api.advance(11_000)
-    expect((await retry(account)).body).toMatchObject({ status: 'paid' })
-    expect(await taken(account)).toEqual([payment, expect.any(String)])
-  })
+      expect(await resume(account, payment)).toEqual({ chargingStopped: false })
+      await api.advance(11_000)
+      expect((await retry(account)).body).toMatchObject({ status: 'paid' })
+      expect(await paidIdsOf(account)).toEqual([payment, expect.any(String)])
+    },
+  )
 
-  test('is not recorded while the card provider gives no answer', async () => {
+  test('a found payment is not recorded while the card provider does not answer', async () => {
     await api.control('/faults', { provider: 'cards', mode: 'error', times: 10 })
     const refused = expect(adopt(account, payment, invoice)).rejects
     await refused.toThrow('"code":"card-provider-unavailable"')
@@ -111,7 +114,7 @@ describe('a payment found beside an invoice that no card could pay', () => {
     expect(await adopt(account, payment, invoice)).toEqual({ chargingStopped: false })
   })
 
-  test('is recorded also when its card is not saved any more', async () => {
+  test('a found payment is recorded even after its card was removed', async () => {
     const cards = api.database.db.updateTable('paymentMethods').set({ deleted: true })
     await cards.where('customerId', '=', account.id).execute()
     expect(await adopt(account, payment, invoice)).toEqual({ chargingStopped: false })
@@ -150,7 +153,7 @@ test('a payment found between two cards is recorded, and the backup card is not 
     chart: { state: 'paid' },
     paymentAttempts: 2,
   })
-  expect(await taken(account)).toEqual([payment])
+  expect(await paidIdsOf(account)).toEqual([payment])
 })
 
 const alertsAbout = async (payment: string): Promise<number> => {
@@ -158,8 +161,8 @@ const alertsAbout = async (payment: string): Promise<number> => {
   return mails.filter(({ text }) => text.includes(payment)).length
 }
 
-describe('a charge that was settled as declined while the provider took the money', () => {
-  /** As another process does that was told so by the provider. */
+describe('a charge settled as declined, though paid', () => {
+  /** Settles the charge as another process does after a decline by the provider. */
   const settleAsDeclined = (account: Account) =>
     afterCharge.set(account.id, async () => {
       const { deps } = api.server
@@ -169,15 +172,15 @@ describe('a charge that was settled as declined while the provider took the mone
       expect(await settleCharge(deps, charge, declined, { by: 'server', requestId: 'test' })).toBe('failed')
     })
 
-  test('keeps an account closed that would have been taken up again, until an administrator has decided', async () => {
+  test('a charge settled as declined, though paid, keeps a cancelled account closed until an administrator decides', async () => {
     const account = await openAccount(api)
     await setUsage(account, { daily: 0 })
     await cancel(account)
     await api.advance(48 * 60 * 60_000)
-    const before = await taken(account)
+    const before = await paidIdsOf(account)
     settleAsDeclined(account)
     expect((await resubscribe(account)).body.status).toBe('failed')
-    const [payment, ...others] = (await taken(account)).filter((id) => !before.includes(id))
+    const [payment, ...others] = (await paidIdsOf(account)).filter((id) => !before.includes(id))
     expect([payment, others]).toEqual([expect.any(String), []])
     expect((await summaryOf(account)).unexplainedPayments).toMatchObject([{ id: payment }])
     await api.advance(1_000)
@@ -192,13 +195,13 @@ describe('a charge that was settled as declined while the provider took the mone
     expect(await standingOf(account)).toEqual(['active', null])
   })
 
-  test('stops the charging before another card pays, and is recorded by an administrator', async () => {
+  test('a charge settled as declined, though paid, stops further charges until an administrator records it', async () => {
     const account = await openAccount(api)
     await addBackupCard(account)
     settleAsDeclined(account)
     await passThreshold(api, account)
     await api.advance(61_000)
-    const [payment, ...others] = await taken(account)
+    const [payment, ...others] = await paidIdsOf(account)
     expect(others).toEqual([])
     expect(await summaryOf(account)).toMatchObject({ unexplainedPayments: [{ id: payment }] })
     const invoice = await lastInvoiceOf(account)
@@ -208,6 +211,6 @@ describe('a charge that was settled as declined while the provider took the mone
     await adopt(account, payment ?? '', invoice)
     expect((await lastInvoiceOf(account)).status).toBe('paid')
     await api.advance(24 * 60 * 60_000)
-    expect(await taken(account)).toEqual([payment])
+    expect(await paidIdsOf(account)).toEqual([payment])
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { BusinessInfo, IndividualInfo } from '#contract/forms/basic-info.ts'
 import { runningApi } from '../support/api.ts'
-import { businessForm, individualForm, refusal, verified } from './support/info-step.ts'
+import { businessForm, individualForm, refusal, someVerifiedPerson } from './support/info-step.ts'
 
 const api = runningApi()
 
-describe('the server refuses by itself, naming the field, in the business form', () => {
+describe('the business form', () => {
   const wrong: [keyof BusinessInfo, unknown, string, string][] = [
     ['businessName', '', 'This field is required', '[5.17]'],
     ['businessName', 'x'.repeat(151), 'Please use at most 150 characters', '[5.17]'],
@@ -57,22 +57,28 @@ describe('the server refuses by itself, naming the field, in the business form',
     ['domain', 'other.com', 'Please use the domain of your e-mail address', '[5.53]'],
     ['domain', 'a--b.acme-trading.com', 'Please use the domain of your e-mail address', '[5.54]'],
   ]
-  test.each(wrong)('%s: %j gives %j %s', async (field, value, message) => {
-    const { person, save, current } = await verified(api, 'business')
-    const form = { ...businessForm(person), ...(field === 'vatId' && { noVatId: false }), [field]: value }
-    expect(await refusal(save(form))).toEqual([400, field, message])
-    expect((await current()).step).toBe('basic-info')
-  })
+  test.each(wrong)(
+    'the server refuses %s %j in the business form with %j %s',
+    async (field, value, message) => {
+      const { person, save, current } = await someVerifiedPerson(api, 'business')
+      const form = { ...businessForm(person), ...(field === 'vatId' && { noVatId: false }), [field]: value }
+      expect(await refusal(save(form))).toEqual([400, field, message])
+      expect((await current()).step).toBe('basic-info')
+    },
+  )
 
   test.each<[keyof BusinessInfo, string, object]>([
     ['businessName', 'x'.repeat(151), { key: 'too-long', max: 150 }],
     ['domain', 'other.com', { key: 'domain' }],
     ['phone', '+966212345678', { key: 'phone' }],
-  ])('%s: with the key and the figures, for every language', async (field, value, params) => {
-    const { person, save } = await verified(api, 'business')
-    const { body } = await save({ ...businessForm(person), [field]: value })
-    expect(body).toMatchObject({ message: { field, params } })
-  })
+  ])(
+    'an error of %s carries its key and figures, so that every language can show it',
+    async (field, value, params) => {
+      const { person, save } = await someVerifiedPerson(api, 'business')
+      const { body } = await save({ ...businessForm(person), [field]: value })
+      expect(body).toMatchObject({ message: { field, params } })
+    },
+  )
 
   test.each([
     '966551234567',
@@ -81,14 +87,14 @@ describe('the server refuses by itself, naming the field, in the business form',
     '(966) 551234567',
     '٠٥٥ ١٢٣ ٤٥٦٧',
     '00966551234567',
-  ])('a phone number written %s is stored as +966551234567 [5.58]', async (phone) => {
-    const { person, save, current } = await verified(api, 'business')
+  ])('the phone number %s is stored as +966551234567 [5.58]', async (phone) => {
+    const { person, save, current } = await someVerifiedPerson(api, 'business')
     expect((await save({ ...businessForm(person), phone })).status).toBe(200)
     expect(await current()).toMatchObject({ phone: '+966551234567' })
   })
 
-  test('values come with invisible marks, group spaces and digits of other scripts, and are stored without', async () => {
-    const { person, save, current } = await verified(api, 'business')
+  test('values are stored without invisible marks, group spaces and digits of other scripts', async () => {
+    const { person, save, current } = await someVerifiedPerson(api, 'business')
     const form = businessForm(person)
     const marked = {
       businessName: `\u2068${form.businessName}\u2069`,
@@ -114,21 +120,21 @@ describe('the server refuses by itself, naming the field, in the business form',
     })
   })
 
-  test('a card number between invisible marks is refused, and not stored without them', async () => {
-    const { person, save, current } = await verified(api, 'business')
+  test('a card number between invisible marks is refused and not stored', async () => {
+    const { person, save, current } = await someVerifiedPerson(api, 'business')
     const address = [...'4111111111111111'].join('\u200b'.repeat(6))
     const { body } = await save({ ...businessForm(person), address })
     expect(body).toMatchObject({ message: { code: 'card-data-refused' } })
     expect((await current()).step).toBe('basic-info')
   })
 
-  test('a sub-domain of the e-mail’s domain is fine [5.53]', async () => {
-    const { person, save } = await verified(api, 'business')
+  test('a sub-domain of the e-mail’s domain is accepted [5.53]', async () => {
+    const { person, save } = await someVerifiedPerson(api, 'business')
     expect((await save({ ...businessForm(person), domain: 'cloud.acme-trading.com' })).status).toBe(200)
   })
 })
 
-describe('the server refuses by itself, naming the field, in the individual form', () => {
+describe('the individual form', () => {
   test.each<[keyof IndividualInfo, unknown, string, string]>([
     ['identificationNumber', '100000001', 'National ID / Iqama should have 10 digits', '[5.63]'],
     ['phone', '0512', 'Invalid Phone Number', '[5.64]'],
@@ -143,13 +149,13 @@ describe('the server refuses by itself, naming the field, in the individual form
       'Account Name takes lowercase letters, digits and single hyphens after its prefix',
       '[5.47]',
     ],
-  ])('%s: %j gives %j %s', async (field, value, message) => {
-    const { person, save } = await verified(api, 'individual')
+  ])('the server refuses %s %j in the individual form with %j %s', async (field, value, message) => {
+    const { person, save } = await someVerifiedPerson(api, 'individual')
     expect(await refusal(save({ ...individualForm(person), [field]: value }))).toEqual([400, field, message])
   })
 
-  test('names the identity service vouches for cannot be changed, and need not be sent [5.66, 4.085]', async () => {
-    const { person, save } = await verified(api, 'individual')
+  test('names from the identity service cannot be changed and may be omitted [5.66, 4.085]', async () => {
+    const { person, save } = await someVerifiedPerson(api, 'individual')
     expect(await refusal(save({ ...individualForm(person), lastName: 'Different' }))).toEqual([
       400,
       'lastName',
@@ -167,8 +173,8 @@ describe('the server refuses by itself, naming the field, in the individual form
     expect(body.customer.arabicFirstName).toMatch(/^[\u0600-\u06ff ]+$/)
   })
 
-  test('the contact e-mail is the person’s own [5.67]', async () => {
-    const { person, save } = await verified(api, 'individual')
+  test('the contact e-mail of an individual is their own [5.67]', async () => {
+    const { person, save } = await someVerifiedPerson(api, 'individual')
     const { body } = await save(individualForm(person))
     expect(body.customer.contactEmail).toBe(person.email)
     expect((await save({ ...individualForm(person), contactEmail: 'other@gmail.com' })).status).toBe(400)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi } from '../support/api.ts'
-import { businessForm, individualForm, refusal, verified } from './support/info-step.ts'
+import { businessForm, individualForm, refusal, someVerifiedPerson } from './support/info-step.ts'
 
 const api = runningApi()
 
-test('the business form is stored field by field and moves on to the package [4.004, 4.006, 7.04, 7.51, 3.02]', async () => {
-  const { person, save } = await verified(api, 'business')
+test('the business form is stored field by field and leads to the package step [4.004, 4.006, 7.04, 7.51, 3.02]', async () => {
+  const { person, save } = await someVerifiedPerson(api, 'business')
   const { accountType: _, noVatId: __, ...fields } = businessForm(person)
   const { status, body } = await save({ ...businessForm(person), businessName: '  Acme Trading ' })
   expect(status).toBe(200)
@@ -18,8 +18,8 @@ test('the business form is stored field by field and moves on to the package [4.
   })
 })
 
-test('a business keeps the number it was verified by, in its own row [1.02]', async () => {
-  const { person, save } = await verified(api, 'business')
+test('a business keeps its verified number in its own row [1.02]', async () => {
+  const { person, save } = await someVerifiedPerson(api, 'business')
   const { status, body } = await save(businessForm(person))
   expect(status).toBe(200)
   const { identificationNumber } = await api.database.db
@@ -31,16 +31,16 @@ test('a business keeps the number it was verified by, in its own row [1.02]', as
 })
 
 test.each(['private', 'non-profit', 'government', 'semi-government', 'independent'])(
-  'a business may be of the kind %s [3.33]',
+  'a business may have the organization type %s [3.33]',
   async (organizationType) => {
-    const { person, save } = await verified(api, 'business')
+    const { person, save } = await someVerifiedPerson(api, 'business')
     const { body } = await save({ ...businessForm(person), organizationType })
     expect(body.customer.organizationType).toBe(organizationType)
   },
 )
 
 test('the form of the other account type is refused [4.004]', async () => {
-  const { save } = await verified(api, 'business')
+  const { save } = await someVerifiedPerson(api, 'business')
   expect(await refusal(save(individualForm(newPerson('individual'))))).toEqual([
     400,
     'accountType',
@@ -48,15 +48,15 @@ test('the form of the other account type is refused [4.004]', async () => {
   ])
 })
 
-test('a business without an organization type is not taken for a private one by the form, while the account starts as private [3.03, 5.19]', async () => {
+test('an account starts as private, but the business form requires an organization type [3.03, 5.19]', async () => {
   const fresh = await api.signIn('fresh.company@najd-trading.com')
   expect(fresh.customer.organizationType).toBe('private')
-  const { person, save } = await verified(api, 'business')
+  const { person, save } = await someVerifiedPerson(api, 'business')
   const { organizationType: _, ...rest } = businessForm(person)
   expect(await refusal(save(rest))).toEqual([400, 'organizationType', 'This field is required'])
 })
-describe('what only the server decides', () => {
-  const owned = {
+describe('fields of the server', () => {
+  const serverFields = {
     id: '11111111-1111-4111-8111-111111111111',
     revision: 99,
     step: 'onboarding-completed',
@@ -73,8 +73,8 @@ describe('what only the server decides', () => {
     activationDate: '2026-01-01T00:00:00Z',
     createdAt: '2026-01-01T00:00:00Z',
   }
-  test.each(Object.entries(owned))('cannot be slipped into the form: %s', async (field, value) => {
-    const { person, save, current } = await verified(api, 'business')
+  test.each(Object.entries(serverFields))('the business form cannot set %s', async (field, value) => {
+    const { person, save, current } = await someVerifiedPerson(api, 'business')
     const before = await current()
     expect(await refusal(save({ ...businessForm(person), [field]: value }))).toEqual([
       400,

@@ -8,18 +8,18 @@ import { runningApi } from '../support/api.ts'
 import { cloudSteps } from './support/cloud-account.ts'
 
 const api = runningApi()
-const { settled, tryAgain, stateOf, press, leave } = cloudSteps(api)
+const { jobsDone, tryAgain, stateOf, press, leave } = cloudSteps(api)
 const HOURS = 3_600_000
 
-// On the last days of a month its invoice would come between.
+// On the last days of a month the monthly invoice would interfere.
 beforeEach(() => goPastChargeDay(api))
 
-test('an account that could not be closed is seen and asked for after a re-subscription, too [4.103]', async () => {
+test('a cloud account that could not be closed stays visible and can be closed after a re-subscription [4.103]', async () => {
   const account = await openAccount(api)
   await press(account, { projects: 'lock' })
   await leave(account)
   await resubscribe(account)
-  await settled()
+  await jobsDone()
   expect(await stateOf(account)).toEqual(['open', null])
   expect((await account.current()).formerCloudAccounts).toMatchObject([
     {
@@ -30,20 +30,20 @@ test('an account that could not be closed is seen and asked for after a re-subsc
   ])
   await press(account, { projects: 'unlink' })
   expect((await tryAgain(account)).status).toBe(200)
-  await settled()
+  await jobsDone()
   expect(await cloudStatesOf(api, account.id)).toEqual(['closed', 'open'])
   expect((await account.current()).formerCloudAccounts).toEqual([])
   expect(codeOf(await tryAgain(account))).toEqual([409, 'cloud-account-settled'])
 })
 
-test('a group the provider does not know holds a new account up until another is named [4.103, 7.11]', async () => {
+test('a group that the provider does not know delays a new cloud account until the customer names another [4.103, 7.11]', async () => {
   const account = await openAccount(api, newPerson('business'))
   await leave(account)
   const { db } = api.database
   const gone = { gcpSecurityGroup: 'nogroup@najd-trading.com' }
   await db.updateTable('customers').set(gone).where('id', '=', account.id).execute()
   expect((await resubscribe(account)).status).toBe(200)
-  await settled()
+  await jobsDone()
   expect(await stateOf(account)).toEqual(['opening-failed', 'group-unknown'])
   expect((await account.current()).gcpSubBillingAccountId).toBeNull()
 
@@ -51,27 +51,27 @@ test('a group the provider does not know holds a new account up until another is
     gcpSecurityGroup: 'billing@najd-trading.com',
   })
   expect(named.status).toBe(200)
-  await settled()
+  await jobsDone()
   expect(await stateOf(account)).toEqual(['open', null])
   const [, renewed] = await cloudEntriesOf(api, account.id)
   expect(renewed).toMatchObject({ state: 'open', members: ['group:billing@najd-trading.com'] })
   expect((await account.current()).gcpSubBillingAccountId).toBe(renewed?.id)
 })
 
-test('what the old account reports after its last invoice is never billed with the new one [4.103]', async () => {
+test('late usage of the old cloud account is not billed with the new one [4.103]', async () => {
   const account = await openAccount(api)
   await setUsage(account, { daily: 10_000 })
   await leave(account)
   const settlements = (await invoicesOf(account)).filter(({ type }) => type === 'settlement')
   expect(settlements).toHaveLength(1)
-  // A correction of a day the last invoice has billed, and the hours of the last day itself.
+  // A correction of a billed day, and the hours of the last day.
   await setUsage(account, { day: dayOf(api, -1), amount: 900_000 })
   await resubscribe(account)
-  await settled()
+  await jobsDone()
   const { gcpSubBillingAccountId } = await account.current()
   await setUsage({ ...account, subAccount: gcpSubBillingAccountId ?? '' }, { daily: 0 })
   await api.advance(40 * 24 * HOURS)
-  await settled()
+  await jobsDone()
   const later = (await invoicesOf(account)).slice(-1)[0]
   expect(later?.type).toBe('monthly')
   const billed = await api.database.db
@@ -83,11 +83,11 @@ test('what the old account reports after its last invoice is never billed with t
   expect(billed.reduce((total, { amount }) => total + amount, 0)).toBe(0)
 })
 
-test('a former account of ours is no request for a migration, and the two are kept side by side [7.25]', async () => {
+test('a former cloud account of ours does not count as a migration request, and both are stored [7.25]', async () => {
   const account = await openAccount(api)
   await leave(account)
   await resubscribe(account)
-  await settled()
+  await jobsDone()
   const elsewhere = '0A0A0A-0B0B0B-0C0C0C'
   const migrate = () =>
     account.ask('PUT', '/v1/customers/migrate/billing-account', { oldGcpSubBillingAccount: elsewhere })

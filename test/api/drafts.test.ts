@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi } from '../support/api.ts'
-import { businessForm, verified } from './support/info-step.ts'
+import { businessForm, someVerifiedPerson } from './support/info-step.ts'
 
 const api = runningApi()
 
-test('the draft of the form goes when the form is saved', async () => {
-  const { person, save, token } = await verified(api, 'business')
+test('saving the information form deletes its draft', async () => {
+  const { person, save, token } = await someVerifiedPerson(api, 'business')
   const drafts = () => api.call<{ drafts: unknown[] }>('GET', '/v1/customers/drafts', { token })
   const put = (values: object) =>
     api.call('PUT', '/v1/customers/drafts', { token, body: { form: 'basic-info', values } })
@@ -20,8 +20,8 @@ test('the draft of the form goes when the form is saved', async () => {
   expect((await drafts()).body.drafts).toEqual([])
 })
 
-test('a draft holds sixty fields, however many times it is added to', async () => {
-  const { token } = await verified(api, 'business')
+test('a draft holds at most sixty fields, over all additions', async () => {
+  const { token } = await someVerifiedPerson(api, 'business')
   const put = async (from: number, to: number) => {
     const names = Array.from({ length: to - from }, (_, index) => `field${from + index}`)
     const values = Object.fromEntries(names.map((name) => [name, 'x']))
@@ -33,7 +33,7 @@ test('a draft holds sixty fields, however many times it is added to', async () =
   ])
 })
 
-test('the draft of the package goes when the package is saved', async () => {
+test('saving the package deletes its draft', async () => {
   const person = newPerson('business')
   await seed(api, 'support-package', person)
   const token = await api.idToken(person.email)

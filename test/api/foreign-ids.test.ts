@@ -5,10 +5,10 @@ import { codeOf } from '#test/support/seed/sessions.ts'
 import { forCustomer } from '#test/support/visits.ts'
 import { runningApi } from '../support/api.ts'
 import {
-  type Equipped,
+  type EquippedAccount,
+  type PendingVerification,
   someEquippedAccounts,
-  someVerifying,
-  type Verifying,
+  somePendingVerification,
 } from './support/equipped-accounts.ts'
 import { namedPlaces } from './support/named-places.ts'
 import { someNationalId } from './support/national-ids.ts'
@@ -18,17 +18,17 @@ import { rowsOf } from './support/stored-rows.ts'
 const api = runningApi()
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-let mine: Equipped
-let theirs: Equipped
-let me: Verifying
-let them: Verifying
+let own: EquippedAccount
+let foreign: EquippedAccount
+let ownVerification: PendingVerification
+let foreignVerification: PendingVerification
 beforeAll(async () => {
-  ;[mine, theirs] = await someEquippedAccounts(api)
-  me = await someVerifying(api, someNationalId())
-  them = await someVerifying(api, someNationalId())
+  ;[own, foreign] = await someEquippedAccounts(api)
+  ownVerification = await somePendingVerification(api, someNationalId())
+  foreignVerification = await somePendingVerification(api, someNationalId())
 })
 
-/** A call about something of a customer, by what it is called. `unknown` is what never was. */
+/** A call about a customer's resource by its id. `unknown` is an id that never existed. */
 interface Swap {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: (id: string) => string
@@ -39,25 +39,28 @@ interface Swap {
 }
 const NOT_FOUND: [number, string] = [404, 'not-found']
 const hint = { id: null, message: null, status: 'paid', paymentIdentifier: null }
-const saving = {
+const savedCard = {
   status: 'other',
   last4: '1111',
   expiryDate: '12/39',
   isOnboarding: false,
   cardHolderName: 'Sara Alomar',
 }
-const verifying = () => ({ nationalId: them.nationalId, random: them.request.random })
+const verificationBody = () => ({
+  nationalId: foreignVerification.nationalId,
+  random: foreignVerification.request.random,
+})
 const attempt = (id: string) => `/v1/card-attempts/${id}`
 const card = {
   path: (id: string) => `/v1/payment-methods/${id}`,
-  id: () => theirs.ids.card,
+  id: () => foreign.ids.card,
   unknown: UNKNOWN,
 }
-const ofAttempt = { id: () => theirs.ids.attempt, unknown: UNKNOWN, refusal: NOT_FOUND }
-const ofUser = { id: () => theirs.ids.invitation, unknown: UNKNOWN, refusal: NOT_FOUND }
-const ofRequest = { id: () => them.request.transId, unknown: UNKNOWN }
+const ofAttempt = { id: () => foreign.ids.attempt, unknown: UNKNOWN, refusal: NOT_FOUND }
+const ofUser = { id: () => foreign.ids.invitation, unknown: UNKNOWN, refusal: NOT_FOUND }
+const ofRequest = { id: () => foreignVerification.request.transId, unknown: UNKNOWN }
 
-/** Every place of a call that says which thing of a customer is meant. */
+/** Every parameter of a call that identifies a customer's resource. */
 const SWAPS: Record<string, Swap> = {
   'paymentMethods.update params id': {
     ...card,
@@ -69,16 +72,16 @@ const SWAPS: Record<string, Swap> = {
   'paymentMethods.save body paymentIdentifier': {
     method: 'POST',
     path: () => '/v1/payment-methods',
-    body: (paymentIdentifier) => ({ ...saving, paymentId: 'some-payment', paymentIdentifier }),
-    id: () => theirs.ids.token,
+    body: (paymentIdentifier) => ({ ...savedCard, paymentId: 'some-payment', paymentIdentifier }),
+    id: () => foreign.ids.token,
     unknown: `token_${UNKNOWN}`,
     refusal: [402, 'card-not-verified'],
   },
   'paymentMethods.save body paymentId': {
     method: 'POST',
     path: () => '/v1/payment-methods',
-    body: (paymentId) => ({ ...saving, paymentId, paymentIdentifier: theirs.ids.attemptToken }),
-    id: () => theirs.ids.payment,
+    body: (paymentId) => ({ ...savedCard, paymentId, paymentIdentifier: foreign.ids.attemptToken }),
+    id: () => foreign.ids.payment,
     unknown: UNKNOWN,
     refusal: [402, 'card-not-verified'],
   },
@@ -86,13 +89,13 @@ const SWAPS: Record<string, Swap> = {
     ...ofAttempt,
     method: 'PUT',
     path: (id) => `${attempt(id)}/token`,
-    body: () => ({ paymentIdentifier: theirs.ids.attemptToken }),
+    body: () => ({ paymentIdentifier: foreign.ids.attemptToken }),
   },
   'cardAttempts.recordToken body paymentIdentifier': {
     method: 'PUT',
-    path: () => `${attempt(mine.ids.attempt)}/token`,
+    path: () => `${attempt(own.ids.attempt)}/token`,
     body: (paymentIdentifier) => ({ paymentIdentifier }),
-    id: () => theirs.ids.attemptToken,
+    id: () => foreign.ids.attemptToken,
     unknown: `token_${UNKNOWN}`,
     refusal: NOT_FOUND,
   },
@@ -113,7 +116,7 @@ const SWAPS: Record<string, Swap> = {
     method: 'POST',
     path: () => '/v1/invoices/signed-url',
     body: (fileName) => ({ fileName }),
-    id: () => theirs.ids.fileName,
+    id: () => foreign.ids.fileName,
     unknown: 'invoice-no-such.pdf',
     refusal: NOT_FOUND,
   },
@@ -121,19 +124,19 @@ const SWAPS: Record<string, Swap> = {
     ...ofRequest,
     method: 'POST',
     path: () => '/v1/nafath-verifications/status',
-    body: (transId) => ({ ...verifying(), transId }),
+    body: (transId) => ({ ...verificationBody(), transId }),
     refusal: NOT_FOUND,
   },
   'nafathVerifications.cancel params transId': {
     ...ofRequest,
     method: 'POST',
     path: (transId) => `/v1/nafath-verifications/cancel/${transId}`,
-    body: () => ({ nationalId: them.nationalId }),
+    body: () => ({ nationalId: foreignVerification.nationalId }),
     refusal: NOT_FOUND,
   },
 }
 
-/** Places that look like it, and why they open nothing of another customer. */
+/** Parameters that look like it, with the reason why they open nothing of another customer. */
 const NO_SWAPS: Record<string, string> = {
   'cardAttempts.return body id': 'a hint of the return address, see below',
   'cardAttempts.return body paymentIdentifier': 'a hint of the return address, see below',
@@ -151,28 +154,29 @@ const NO_SWAPS: Record<string, string> = {
   'review.submitChanges body vatId': 'printed on their own invoices only',
 }
 
-test('every place of a customer’s call that names a thing is swapped below, or said why not [6.06]', () => {
+test('every parameter of a customer’s call that identifies a resource is swapped below or has a reason not to be [6.06]', () => {
   expect(namedPlaces().toSorted()).toEqual([...Object.keys(SWAPS), ...Object.keys(NO_SWAPS)].toSorted())
 })
 
-/** What a person tried is written down with their own account, and a card passed off as theirs with their attempt: not looked for here. */
+/** Removes the alarm of a foreign card, which is stored with the caller's own attempt. */
 const withoutAlarm = (row: unknown) => ({ ...(row as object), alerted_at: null, revision: 0 })
 
 const everyRow = async () => {
   const rows = await Promise.all(
-    [mine, theirs, me, them].map(({ person }) => rowsOf(api, person.customer.id)),
+    [own, foreign, ownVerification, foreignVerification].map(({ person }) => rowsOf(api, person.customer.id)),
   )
-  const [own, , verifying] = rows
-  if (own) own.card_attempts = own.card_attempts?.map(withoutAlarm) ?? []
-  for (const tried of [own, verifying]) Object.assign(tried ?? {}, { activities: [], refusals: [] })
+  const [ownRows, , verificationRows] = rows
+  if (ownRows) ownRows.card_attempts = ownRows.card_attempts?.map(withoutAlarm) ?? []
+  for (const table of [ownRows, verificationRows])
+    Object.assign(table ?? {}, { activities: [], refusals: [] })
   return rows
 }
 
-describe('what belongs to another customer answers like what never was, and neither has a row changed', () => {
+describe('the id of another customer’s resource', () => {
   test.each(Object.entries(SWAPS))(
-    '%s [6.06]',
+    'another customer’s id in %s is answered like an unknown id and changes no row [6.06]',
     async (place, { method, path, body, id, unknown, refusal }) => {
-      const caller = place.startsWith('nafath') ? me.person : mine.person
+      const caller = place.startsWith('nafath') ? ownVerification.person : own.person
       const answerTo = async (named: string) => {
         const options = body ? { body: body(named) } : {}
         const answer = await caller.call<{ message?: { code: string } }>(method, path(named), options)
@@ -188,63 +192,65 @@ describe('what belongs to another customer answers like what never was, and neit
   )
 })
 
-test('what a return address says of another customer’s payment saves and shows nothing of it [6.06]', async () => {
-  const before = await rowsOf(api, theirs.account.id)
-  const { body } = await mine.person.call('POST', `${attempt(mine.ids.attempt)}/return`, {
+test('a return with another customer’s payment saves and shows nothing of it [6.06]', async () => {
+  const before = await rowsOf(api, foreign.account.id)
+  const { body } = await own.person.call('POST', `${attempt(own.ids.attempt)}/return`, {
     body: {
-      id: theirs.ids.payment,
+      id: foreign.ids.payment,
       message: 'APPROVED',
       status: 'paid',
-      paymentIdentifier: theirs.ids.token,
+      paymentIdentifier: foreign.ids.token,
     },
   })
   expect(JSON.stringify(body)).not.toContain('"last4"')
-  expect(await rowsOf(api, theirs.account.id)).toEqual(before)
+  expect(await rowsOf(api, foreign.account.id)).toEqual(before)
 })
 
 const about = ENDPOINTS.filter(takesCustomer)
 
-describe('an owner who names another customer reads their own', () => {
+describe('reads by an owner who names another customer', () => {
   const OWN_TO_A_CALL = ['asOf', 'requestId']
-  const lasting = (key: string, value: unknown) => (OWN_TO_A_CALL.includes(key) ? null : value)
-  const timeless = (body: unknown) =>
+  const withoutCallValues = (key: string, value: unknown) => (OWN_TO_A_CALL.includes(key) ? null : value)
+  const comparableOf = (body: unknown) =>
     typeof body === 'string'
       ? body.split('\r\n').filter((line) => !line.includes('activity.export'))
-      : JSON.stringify(body, (key, value) => (key === 'url' ? new URL(value).pathname : lasting(key, value)))
+      : JSON.stringify(body, (key, value) =>
+          key === 'url' ? new URL(value).pathname : withoutCallValues(key, value),
+        )
   test.each(about.filter(({ method }) => method === 'GET').map(({ path }) => path))(
-    'GET %s [6.06]',
+    'an owner who names another customer reads their own data: GET %s [6.06]',
     async (path) => {
       const read = async (query: Record<string, string>) => {
-        const { status, body } = await mine.person.call<unknown>('GET', ownPath(path, mine), { query })
-        return { status, said: timeless(body) }
+        const { status, body } = await own.person.call<unknown>('GET', ownPath(path, own), { query })
+        return { status, content: comparableOf(body) }
       }
-      const own = await read({})
-      const named = await read(forCustomer(theirs.account.id))
-      expect(named).toEqual(own)
-      expect(String(named.said)).not.toContain(theirs.account.id)
+      const unnamed = await read({})
+      const named = await read(forCustomer(foreign.account.id))
+      expect(named).toEqual(unnamed)
+      expect(String(named.content)).not.toContain(foreign.account.id)
     },
   )
 })
 
-describe('an owner who names another customer changes nothing of theirs', () => {
+describe('writes by an owner who names another customer', () => {
   const writes = about.filter(({ method }) => method !== 'GET')
 
-  test('what they would send is known for every write', () => {
-    expect(Object.keys(ownBodies(mine)).toSorted()).toEqual(writes.map(({ id }) => id).toSorted())
+  test('every write of a customer has a body to send', () => {
+    expect(Object.keys(ownBodies(own)).toSorted()).toEqual(writes.map(({ id }) => id).toSorted())
   })
 
   test.each(writes.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s [6.06]',
+    'an owner who names another customer changes nothing of theirs: %s [6.06]',
     async (id, { method, path }) => {
-      const before = await rowsOf(api, theirs.account.id)
-      const query = forCustomer(theirs.account.id)
-      const body = ownBodies(mine)[id]
+      const before = await rowsOf(api, foreign.account.id)
+      const query = forCustomer(foreign.account.id)
+      const body = ownBodies(own)[id]
       const send = (sent: object | undefined) =>
-        mine.person.call<{ message?: { code: string } }>(method, ownPath(path, mine), { query, body: sent })
-      await send(body && { ...body, ...query, userId: theirs.ids.owner })
+        own.person.call<{ message?: { code: string } }>(method, ownPath(path, own), { query, body: sent })
+      await send(body && { ...body, ...query, userId: foreign.ids.owner })
       expect(codeOf(await send(body))[1]).not.toBe('validation-failed')
       await api.server.jobs.idle()
-      expect(await rowsOf(api, theirs.account.id)).toEqual(before)
+      expect(await rowsOf(api, foreign.account.id)).toEqual(before)
     },
   )
 })

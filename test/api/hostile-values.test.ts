@@ -7,7 +7,7 @@ import { visit } from '#test/support/visits.ts'
 import { type CallOptions, runningApi, someEmail } from '../support/api.ts'
 import { multipart, SAMPLES } from '../support/sample-files.ts'
 import { unknownPath } from './support/empty-call.ts'
-import { type Equipped, someEquippedAccounts } from './support/equipped-accounts.ts'
+import { type EquippedAccount, someEquippedAccounts } from './support/equipped-accounts.ts'
 import {
   HOSTILE_JSON,
   HOSTILE_TEXTS,
@@ -20,33 +20,33 @@ import { ownBodies, ownPath } from './support/own-bodies.ts'
 
 const api = runningApi()
 
-let mine: Equipped
+let equipped: EquippedAccount
 let callers: Record<Principal | 'anonymous', CallOptions>
 beforeAll(async () => {
-  ;[mine] = await someEquippedAccounts(api)
+  ;[equipped] = await someEquippedAccounts(api)
   const admin = await someMember(api, 'admin')
   callers = {
-    owner: { token: mine.person.token },
-    colleague: { token: mine.person.token },
-    admin: { token: admin.token, query: await visit(api, admin.token, mine.account.id) },
+    owner: { token: equipped.person.token },
+    colleague: { token: equipped.person.token },
+    admin: { token: admin.token, query: await visit(api, admin.token, equipped.account.id) },
     analyst: { token: (await someMember(api, 'analyst')).token },
     anonymous: {},
   }
 })
 
-/** All whom the policy lets make this call; a colleague's calls run as the owner's do. */
+/** Every kind of caller that may make this call. Colleagues are left out: their calls run like the owner's. */
 const kindsOf = ({ id }: Endpoint): (Principal | 'anonymous')[] => {
   if (isPublic(id)) return ['anonymous']
   return (['owner', 'admin', 'analyst'] as const).filter((part) => permission(id, part) !== 'never')
 }
 
-/** Says that the own account, cards and session are gone: what follows would be refused before anything is read. */
-const ENDS_WHAT_FOLLOWS = ['subscription.cancel', 'sessions.close']
+/** These end the account or the session, so that later calls would be refused before anything is read. */
+const ENDING_CALLS = ['subscription.cancel', 'sessions.close']
 
-const pathOf = ({ path }: Endpoint) => unknownPath({ path: ownPath(path, mine) as Endpoint['path'] })
-const bodyOf = ({ id, body }: Endpoint) => body && { ...sampleFor(body), ...ownBodies(mine)[id] }
+const pathOf = ({ path }: Endpoint) => unknownPath({ path: ownPath(path, equipped) as Endpoint['path'] })
+const bodyOf = ({ id, body }: Endpoint) => body && { ...sampleFor(body), ...ownBodies(equipped)[id] }
 
-interface Sent {
+interface HostileRequest {
   url: string
   options: CallOptions
 }
@@ -55,7 +55,7 @@ function* requestsOf(
   endpoint: Endpoint,
   texts: readonly string[],
   values: readonly unknown[],
-): Generator<Sent> {
+): Generator<HostileRequest> {
   const path = pathOf(endpoint)
   const body = bodyOf(endpoint)
   for (const text of texts) {
@@ -78,10 +78,10 @@ function* requestsOf(
       }
 }
 
-/** Of what it answered, or broke off with, what no caller may cause. */
+/** The answer with a 5xx status, or the broken connection, as a text; null for any other answer. */
 const failureOf = async (
   endpoint: Endpoint,
-  { url, options }: Sent,
+  { url, options }: HostileRequest,
   caller: CallOptions,
 ): Promise<string | null> => {
   const query = { ...caller.query }
@@ -95,24 +95,27 @@ const failureOf = async (
   return `${answer.status} ${address.slice(0, 200)} ${JSON.stringify(options).slice(0, 300)} ${JSON.stringify(answer.body).slice(0, 200)}`
 }
 
-const calls = ENDPOINTS.filter(({ id }) => !ENDS_WHAT_FOLLOWS.includes(id))
+const calls = ENDPOINTS.filter(({ id }) => !ENDING_CALLS.includes(id))
 
-describe('nothing a caller sends is answered with a failure of ours', () => {
-  test.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (_, endpoint) => {
-    const failures = new Set<string>()
-    for (const [at, kind] of kindsOf(endpoint).entries()) {
-      const requests =
-        at === 0 ? requestsOf(endpoint, HOSTILE_TEXTS, HOSTILE_JSON) : requestsOf(endpoint, WORST_TEXTS, [])
-      for (const sent of requests) {
-        const failure = await failureOf(endpoint, sent, callers[kind])
-        if (failure) failures.add(`${kind}: ${failure}`)
+describe('hostile values', () => {
+  test.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s never answers hostile values with 5xx',
+    async (_, endpoint) => {
+      const failures = new Set<string>()
+      for (const [at, kind] of kindsOf(endpoint).entries()) {
+        const requests =
+          at === 0 ? requestsOf(endpoint, HOSTILE_TEXTS, HOSTILE_JSON) : requestsOf(endpoint, WORST_TEXTS, [])
+        for (const sent of requests) {
+          const failure = await failureOf(endpoint, sent, callers[kind])
+          if (failure) failures.add(`${kind}: ${failure}`)
+        }
       }
-    }
-    expect([...failures].slice(0, 5)).toEqual([])
-  })
+      expect([...failures].slice(0, 5)).toEqual([])
+    },
+  )
 
   test.each(ENDPOINTS.filter(({ files }) => files).map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s, in parts',
+    '%s never answers hostile multipart bodies with 5xx',
     async (_, endpoint) => {
       const failures: string[] = []
       for (const text of HOSTILE_TEXTS) {
@@ -133,7 +136,7 @@ describe('nothing a caller sends is answered with a failure of ours', () => {
   )
 })
 
-describe('a header may say anything', () => {
+describe('hostile headers', () => {
   const HEADERS = [
     'idempotency-key',
     'if-match',
@@ -144,11 +147,11 @@ describe('a header may say anything', () => {
     'range',
   ]
 
-  test.each(HEADERS)('%s', async (name) => {
+  test.each(HEADERS)('a hostile header %s never causes 5xx', async (name) => {
     const reading = calls.find(({ id }) => id === 'customers.current')
     const writing = calls.find(({ id }) => id === 'customers.saveDraft')
     for (const endpoint of [reading, writing]) {
-      if (!endpoint) throw new Error('A call of this test is gone')
+      if (!endpoint) throw new Error('An endpoint of this test is missing from the contract')
       for (const text of HOSTILE_TEXTS) {
         const headers = { [name]: text.replace(/[^\t\x20-\x7e\xa0-\xff]/g, '?') }
         const sent = { url: endpoint.path, options: { headers, body: bodyOf(endpoint) } }
@@ -158,7 +161,7 @@ describe('a header may say anything', () => {
   })
 })
 
-test('a token that is none, in any shape, is no failure of ours', async () => {
+test('a malformed token is answered with 401', async () => {
   for (const text of HOSTILE_TEXTS) {
     const authorization = `Bearer ${text.replace(/[^\x21-\x7e]/g, '.').slice(0, 4_000)}`
     const { status } = await api.call('GET', '/v1/customers/current', { headers: { authorization } })
@@ -167,7 +170,7 @@ test('a token that is none, in any shape, is no failure of ours', async () => {
 })
 
 test.each(['Sara\0', 'Sara \ud800 Omar', '\udfff', '\0'])(
-  'a name of %j from the identity provider signs in',
+  'a person with the name %j from the identity provider can sign in',
   async (name) => {
     const token = await api.idToken(someEmail(), { name })
     const body = { accountType: 'business' }
@@ -175,8 +178,8 @@ test.each(['Sara\0', 'Sara \ud800 Omar', '\udfff', '\0'])(
   },
 )
 
-test('a body of more values, or of more levels, than any call takes is refused before anything reads it', async () => {
-  const token = mine.person.token
+test('a body with too many values or levels is refused', async () => {
+  const token = equipped.person.token
   const deep = JSON.parse(`${'['.repeat(13)}1${']'.repeat(13)}`) as unknown
   for (const extra of [Array.from({ length: 2001 }, () => 1), deep]) {
     const { status, body } = await api.call('PUT', '/v1/customers/desktop/version', {

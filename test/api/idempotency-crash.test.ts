@@ -9,7 +9,7 @@ import type { Claim } from '#server/request/idempotency-store.ts'
 import { runningApi } from '../support/api.ts'
 import { atStep } from './support/at-step.ts'
 import { atTheBank, cardsOf, comeBack, sendCard, someCardHolder } from './support/card-world.ts'
-import { dyingBeside } from './support/dying-api.ts'
+import { createDyingApi } from './support/dying-api.ts'
 
 const sent: OutgoingMessage[] = []
 const api = runningApi({
@@ -25,9 +25,9 @@ const api = runningApi({
   }),
 })
 
-const crashAndRepeat = dyingBeside(api)
+const crashAndRepeat = createDyingApi(api)
 
-const stepsTaken = (customerId: string, event: string) =>
+const stepsOf = (customerId: string, event: string) =>
   api.database.db
     .selectFrom('transitions')
     .select('id')
@@ -36,16 +36,16 @@ const stepsTaken = (customerId: string, event: string) =>
     .execute()
 
 describe('a keyed call whose process dies between its work and its answer', () => {
-  test('is answered as it was, without being done again: a step', async () => {
+  test('a repeated step gets its first answer after a crash and is not done again', async () => {
     const { token, current } = await atStep(api, 'support-package')
     const body = { package: 'Enhanced' }
     const { first, repeat } = await crashAndRepeat({ token, path: '/v1/customers/support-package', body })
     const again = await repeat()
     expect([again.status, again.headers['idempotency-replayed'], again.body]).toEqual([200, 'true', first])
-    expect(await stepsTaken((await current()).id, 'package.saved')).toHaveLength(1)
+    expect(await stepsOf((await current()).id, 'package.saved')).toHaveLength(1)
   })
 
-  test('is answered as it was, without being done again: a saved card', async () => {
+  test('a repeated saving of a card gets its first answer after a crash and is not done again', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     await comeBack(person, underway, await atTheBank(api, underway, { choice: 'approved' }))
@@ -67,14 +67,14 @@ describe('a keyed call whose process dies between its work and its answer', () =
     expect(await cardsOf(person)).toHaveLength(1)
   })
 
-  test('is answered as it was, without being done again: an opened card attempt', async () => {
+  test('a repeated opening of a card attempt gets its first answer after a crash', async () => {
     const { token } = await someCardHolder(api)
     const body = { purpose: 'onboarding', status: 'primary' }
     const { first, repeat } = await crashAndRepeat({ token, path: '/v1/card-attempts', body })
     expect((await repeat()).body).toEqual(first)
   })
 
-  test('runs again after a minute where the work is no transaction, and a mail goes out under the same id', async () => {
+  test('a call without a transaction runs again a minute after a crash and sends its mail under the same id', async () => {
     const { token, person } = await atStep(api, 'google-info')
     const subject = randomUUID()
     const body = { subject, email: person.email, message: 'Please help', name: null, file: null }
@@ -87,7 +87,7 @@ describe('a keyed call whose process dies between its work and its answer', () =
   })
 })
 
-test('a request that lost its key to a later one undoes its work: of the two, one happens', async () => {
+test('a request that lost its key to a later one rolls back, so that only one of the two happens', async () => {
   const { token, current } = await atStep(api, 'support-package')
   const before = await current()
   const keys = requestKeys(api.server.deps)
@@ -95,14 +95,14 @@ test('a request that lost its key to a later one undoes its work: of the two, on
   const slow = await keys.claim(request)
   await api.advance(61_000)
   const later = await keys.claim(request)
-  if (!('claim' in slow) || !('claim' in later)) throw new Error('the key was not free')
+  if (!('claim' in slow) || !('claim' in later)) throw new Error('the key is taken')
 
   const caller = await authenticate(api.server.deps, token, { requestId: 'r', ip: '' })
   const actor = { ...caller, customerId: before.id, onBehalf: false }
-  const save = (requestKey: Claim, chosen: PackageName) =>
+  const save = (requestKey: Claim, packageName: PackageName) =>
     saveSupportPackage(api.server.deps, {
       actor: { ...actor, requestKey },
-      body: { package: chosen },
+      body: { package: packageName },
       ifMatch: undefined,
     })
   const lost = save(slow.claim, 'Basic')

@@ -5,29 +5,29 @@ import { seed } from '#test/support/seed/customer.ts'
 import { infoForm } from '#test/support/seed/forms.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi } from '../support/api.ts'
-import { businessForm, individualForm, type Reply, refusal, verified } from './support/info-step.ts'
+import { businessForm, individualForm, type Reply, refusal, someVerifiedPerson } from './support/info-step.ts'
 
 const api = runningApi()
 const lookUp = (crNumber: string) => ({ params: { crNumber }, query: { includeAddress: 'true' } }) as const
 
-describe('the number', () => {
-  test('of a company that was not looked up is refused [5.20, 5.34]', async () => {
-    const { person, save } = await verified(api, 'business')
+describe('an identification number', () => {
+  test('the number of a company that was not looked up is refused [5.20, 5.34]', async () => {
+    const { person, save } = await someVerifiedPerson(api, 'business')
     const form = { ...businessForm(person), identificationNumber: newPerson('business').number }
     expect(await refusal(save(form))).toEqual([422, 'identificationNumber', 'Please verify CR number'])
   })
 
-  test('verified by another customer does not count for me [5.20]', async () => {
+  test('a number that another customer verified is refused [5.20]', async () => {
     const other = newPerson('business')
     await seed(api, 'basic-info', other)
     await api.call('GET', `/wathq/${other.number}`, { token: await api.idToken(other.email) })
-    const { person, save } = await verified(api, 'business')
+    const { person, save } = await someVerifiedPerson(api, 'business')
     const form = { ...businessForm(person), identificationNumber: other.number }
     expect(await refusal(save(form))).toEqual([422, 'identificationNumber', 'Please verify CR number'])
   })
 
-  test('of a person who was not verified is refused [5.62]', async () => {
-    const { person, save } = await verified(api, 'individual')
+  test('the number of a person who was not verified is refused [5.62]', async () => {
+    const { person, save } = await someVerifiedPerson(api, 'individual')
     const form = { ...individualForm(person), identificationNumber: newPerson('individual').number }
     expect(await refusal(save(form))).toEqual([
       422,
@@ -36,7 +36,7 @@ describe('the number', () => {
     ])
   })
 
-  test('belongs to one account only: a number that is taken is told at Verify, and is not verified', async () => {
+  test('a number of another account is refused at Verify', async () => {
     const first = newPerson('business')
     await seed(api, 'support-package', first)
     const second = newPerson('business')
@@ -51,7 +51,7 @@ describe('the number', () => {
     expect((await current()).identificationNumberVerified).toBe(false)
   })
 
-  test('taken between Verify and Next is told at Next', async () => {
+  test('a number that another account takes after Verify is refused at Next', async () => {
     const first = newPerson('business')
     const second = { ...newPerson('business'), number: first.number }
     const [one, other] = [await seed(api, 'basic-info', first), await seed(api, 'basic-info', second)]
@@ -68,8 +68,8 @@ describe('the number', () => {
     ])
   })
 
-  test('verified but not saved is still known after a reload', async () => {
-    const { person, current } = await verified(api, 'business')
+  test('a verified number is still known after a reload without saving', async () => {
+    const { person, current } = await someVerifiedPerson(api, 'business')
     expect(await current()).toMatchObject({
       identificationNumber: person.number,
       identificationNumberVerified: true,

@@ -5,20 +5,20 @@ import { identityUpdateEvent, NOTIFICATION_PATH } from '#contract/events.ts'
 import { type Person, runningApi } from '../support/api.ts'
 import { idsInUse, someNationalId } from './support/national-ids.ts'
 import {
-  askToVerify,
   currentOf,
   customerOf,
   decide,
+  requestVerification,
   someIndividual,
   startVerification,
+  statusFields,
   statusOf,
-  under,
 } from './support/verifications.ts'
 
 const api = runningApi()
 const SECOND = 1000
 
-const open = async () => {
+const startRequest = async () => {
   const person = await someIndividual(api)
   const nationalId = someNationalId()
   const request = await startVerification(person, nationalId)
@@ -35,8 +35,8 @@ const transitionsOf = (transId: string) =>
     .execute()
 
 describe('a late answer', () => {
-  test('after EXPIRED verifies the person at the next load', async () => {
-    const { person, nationalId, request } = await open()
+  test('a late answer to an expired verification verifies the person at the next load', async () => {
+    const { person, nationalId, request } = await startRequest()
     await api.advance(181 * SECOND)
     expect(await currentOf(person)).toMatchObject({ status: 'expired' })
     await decide(api, request, { choice: 'right', late: true })
@@ -48,15 +48,15 @@ describe('a late answer', () => {
     expect(await customerOf(person)).toMatchObject({ identificationNumberVerified: true })
   })
 
-  test('after EXPIRED is found by asking, when its callback is lost', async () => {
-    const { person, request } = await open()
+  test('a late answer to an expired verification is read from the service when its callback is lost', async () => {
+    const { person, request } = await startRequest()
     await api.advance(181 * SECOND)
     await decide(api, request, { choice: 'right', late: true, callback: 'never' })
     expect(await currentOf(person)).toMatchObject({ status: 'completed', names: null })
   })
 
-  test('after CANCELLED does not', async () => {
-    const { person, nationalId, request } = await open()
+  test('a late answer to a cancelled verification does not verify the person', async () => {
+    const { person, nationalId, request } = await startRequest()
     await person.call('POST', `/v1/nafath-verifications/cancel/${request.transId}`, { body: { nationalId } })
     await decide(api, request, { choice: 'right' })
     expect((await statusOf(person, nationalId, request)).body).toMatchObject({
@@ -66,8 +66,8 @@ describe('a late answer', () => {
     expect(await customerOf(person)).toMatchObject({ identificationNumberVerified: false })
   })
 
-  test('about an older verification changes nothing', async () => {
-    const { person, request } = await open()
+  test('a late answer to an older verification changes nothing', async () => {
+    const { person, request } = await startRequest()
     await api.advance(201 * SECOND)
     const newer = someNationalId()
     const current = await startVerification(person, newer)
@@ -78,8 +78,8 @@ describe('a late answer', () => {
 })
 
 describe('a callback', () => {
-  test('that is repeated is taken once', async () => {
-    const { person, nationalId, request } = await open()
+  test('a repeated callback is recorded once', async () => {
+    const { person, nationalId, request } = await startRequest()
     await decide(api, request, { choice: 'right', times: 3 })
     expect((await statusOf(person, nationalId, request)).body).toMatchObject({ status: 'completed' })
     expect(await transitionsOf(request.transId)).toEqual([
@@ -89,16 +89,16 @@ describe('a callback', () => {
   })
 
   test.each(['bad-signature', 'wrong-audience', 'other-transaction', 'expired-token'])(
-    'that is not genuine (%s) is refused and verifies no person',
+    'a forged callback (%s) is refused and verifies nobody',
     async (fault) => {
-      const { person, request } = await open()
+      const { person, request } = await startRequest()
       await decide(api, request, { choice: 'right', callback: 'before', fault })
       const { token } = { token: await lastToken() }
       const answer = await api.call('POST', '/v1/webhooks/nafath', {
         body: { token, transId: request.transId },
       })
       expect(answer.status).toBe(401)
-      // The status call knows of the approval, so the names show whether the callback was believed.
+      // The status call returns the approval, so only the names come from the callback.
       expect(await currentOf(person)).toMatchObject({ status: 'completed', names: null })
       expect(await customerOf(person)).toMatchObject({ arabicFirstName: null })
     },
@@ -111,8 +111,8 @@ describe('a callback', () => {
     return parts.nafath.callbacks.at(-1)?.body.token ?? ''
   }
 
-  test('that is genuine and names another person verifies no person, and keeps nothing of the other one', async () => {
-    const { person, nationalId, request } = await open()
+  test('a genuine callback about another person verifies nobody and stores nothing of that person', async () => {
+    const { person, nationalId, request } = await startRequest()
     await decide(api, request, { choice: 'right', fault: 'other-person' })
     expect(await currentOf(person)).toMatchObject({ status: 'error', nationalId, names: null })
     expect(await transitionsOf(request.transId)).toContainEqual({
@@ -132,22 +132,22 @@ describe('a callback', () => {
     expect(identificationNumber).toBeNull()
   })
 
-  test('of another customer’s verification cannot be passed off as one’s own', async () => {
-    const theirs = await open()
-    await decide(api, theirs.request, { choice: 'right' })
+  test('a callback of another customer’s verification is refused for one’s own', async () => {
+    const foreign = await startRequest()
+    await decide(api, foreign.request, { choice: 'right' })
     const token = await lastToken()
-    const mine = await open()
+    const own = await startRequest()
     const { status } = await api.call('POST', '/v1/webhooks/nafath', {
-      body: { token, transId: mine.request.transId },
+      body: { token, transId: own.request.transId },
     })
     expect(status).toBe(401)
-    expect(await currentOf(mine.person)).toMatchObject({ status: 'waiting' })
+    expect(await currentOf(own.person)).toMatchObject({ status: 'waiting' })
   })
 
-  test('without a shape is refused, and one about nothing of ours is accepted and forgotten', async () => {
+  test('a malformed callback is refused, and one about an unknown request is accepted', async () => {
     const broken = await api.call('POST', '/v1/webhooks/nafath', { body: { token: 'x', transId: 1 } })
     expect(broken.status).toBe(400)
-    const { request } = await open()
+    const { request } = await startRequest()
     await decide(api, request, { choice: 'right' })
     const body = { token: await lastToken(), transId: request.transId, requestId: crypto.randomUUID() }
     expect((await api.call('POST', '/v1/webhooks/nafath', { body })).status).toBe(200)
@@ -170,36 +170,36 @@ describe('the open screen', () => {
     return connected
   }
 
-  test('is told through the socket, by an event that names the verification [7.47]', async () => {
-    const { person, nationalId, request } = await open()
+  test('the open screen gets an event of its verification through the socket [7.47]', async () => {
+    const { person, nationalId, request } = await startRequest()
     const connected = await listen(person)
-    const told = new Promise((resolve) => connected.once(identityUpdateEvent(request.transId), resolve))
+    const update = new Promise((resolve) => connected.once(identityUpdateEvent(request.transId), resolve))
     await decide(api, request, { choice: 'right' })
-    expect(await told).toEqual({
+    expect(await update).toEqual({
       transId: request.transId,
-      ...under('completed'),
+      ...statusFields('completed'),
       message: null,
       names: (await statusOf(person, nationalId, request)).body.names,
     })
   })
 
-  test('of another customer hears only of their own', async () => {
-    const theirs = await open()
-    const mine = await open()
-    const connected = await listen(mine.person)
-    const heard: string[] = []
-    connected.onAny((name: string) => heard.push(name))
-    const told = new Promise((resolve) => connected.once(identityUpdateEvent(mine.request.transId), resolve))
-    await decide(api, theirs.request, { choice: 'right' })
-    await decide(api, mine.request, { choice: 'right' })
-    await told
-    expect(heard).not.toContain(identityUpdateEvent(theirs.request.transId))
+  test('a screen gets no events of another customer’s verification', async () => {
+    const foreign = await startRequest()
+    const own = await startRequest()
+    const connected = await listen(own.person)
+    const events: string[] = []
+    connected.onAny((name: string) => events.push(name))
+    const update = new Promise((resolve) => connected.once(identityUpdateEvent(own.request.transId), resolve))
+    await decide(api, foreign.request, { choice: 'right' })
+    await decide(api, own.request, { choice: 'right' })
+    await update
+    expect(events).not.toContain(identityUpdateEvent(foreign.request.transId))
   })
 })
 
 describe('another customer’s verification', () => {
-  test('cannot be asked about or given up', async () => {
-    const { nationalId, request } = await open()
+  test('another customer’s verification cannot be read or cancelled', async () => {
+    const { nationalId, request } = await startRequest()
     const stranger = await someIndividual(api)
     expect((await statusOf(stranger, nationalId, request)).status).toBe(404)
     const cancel = await stranger.call('POST', `/v1/nafath-verifications/cancel/${request.transId}`, {
@@ -208,22 +208,22 @@ describe('another customer’s verification', () => {
     expect(cancel.status).toBe(404)
   })
 
-  test('nor can one’s own with another number or ID', async () => {
-    const { person, nationalId, request } = await open()
+  test('one’s own verification cannot be read with another number or ID', async () => {
+    const { person, nationalId, request } = await startRequest()
     expect((await statusOf(person, someNationalId(), request)).status).toBe(404)
     const other = request.random === '10' ? '11' : '10'
     expect((await statusOf(person, nationalId, { ...request, random: other })).status).toBe(404)
   })
 })
 
-describe('the identity service in trouble', () => {
+describe('an outage of the identity service', () => {
   test.each(['error', 'nonsense', 'html403'])(
-    '%s: says so, and the same action works afterwards [8.21]',
+    'an identity service with the fault “%s” fails each call, and the same call works afterwards [8.21]',
     async (mode) => {
       const person = await someIndividual(api)
       const nationalId = someNationalId()
       await api.control('/faults', { provider: 'nafath', mode })
-      const refused = await askToVerify<ErrorBody>(person, nationalId)
+      const refused = await requestVerification<ErrorBody>(person, nationalId)
       expect(refused.status).toBe(502)
       expect(refused.body.message?.message).toBe('Verification failed. Please try again!')
       await api.control('/faults', { provider: 'nafath', mode: 'off' })
@@ -238,15 +238,15 @@ describe('the identity service in trouble', () => {
     },
   )
 
-  test('slow: is waited for', async () => {
+  test('the server waits for a slow identity service', async () => {
     const person = await someIndividual(api)
     await api.control('/faults', { provider: 'nafath', mode: 'slow', times: 1 })
     await startVerification(person, someNationalId())
     expect(await api.control('/faults')).toEqual({})
   })
 
-  test('for the whole time still ends at the deadline', async () => {
-    const { person, nationalId, request } = await open()
+  test('a verification ends at its deadline even during an outage of the service', async () => {
+    const { person, nationalId, request } = await startRequest()
     await api.control('/faults', { provider: 'nafath', mode: 'error' })
     await api.advance(180 * SECOND)
     expect((await statusOf(person, nationalId, request)).body).toMatchObject({ status: 'expired' })
@@ -254,13 +254,13 @@ describe('the identity service in trouble', () => {
   })
 })
 
-test('no identity number and no token of the identity service reaches a log', async () => {
-  const { person, nationalId, request } = await open()
+test('no log contains an identity number or a token of the identity service', async () => {
+  const { person, nationalId, request } = await startRequest()
   await decide(api, request, { choice: 'right', times: 2 })
   await statusOf(person, nationalId, request)
-  await askToVerify(await someIndividual(api), nationalId)
+  await requestVerification(await someIndividual(api), nationalId)
   await api.control('/faults', { provider: 'nafath', mode: 'nonsense', times: 1 })
-  await askToVerify(await someIndividual(api), someNationalId())
+  await requestVerification(await someIndividual(api), someNationalId())
   const lines = api.logged()
   expect(lines).toContain(request.transId)
   expect([...idsInUse].filter((id) => lines.includes(id))).toEqual([])

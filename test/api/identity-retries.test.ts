@@ -2,13 +2,19 @@ import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import { runningApi } from '../support/api.ts'
 import { someNationalId } from './support/national-ids.ts'
-import { askToVerify, currentOf, decide, someIndividual, startVerification } from './support/verifications.ts'
+import {
+  currentOf,
+  decide,
+  requestVerification,
+  someIndividual,
+  startVerification,
+} from './support/verifications.ts'
 
 const api = runningApi()
 const SECOND = 1000
 
 describe('a reload', () => {
-  test('finds the open verification with the true time left', async () => {
+  test('a reload finds the open verification with its remaining time', async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     const request = await startVerification(person, nationalId)
@@ -25,13 +31,13 @@ describe('a reload', () => {
     expect(left).toBeGreaterThan(115 * SECOND)
   })
 
-  test('finds nothing where nothing was started', async () => {
+  test('a reload finds no verification before the first start', async () => {
     expect(await currentOf(await someIndividual(api))).toBeNull()
   })
 })
 
-describe('giving up', () => {
-  test('leaves the rest of the 200 seconds to wait, told to the second [7.40, 8.45]', async () => {
+describe('a cancellation', () => {
+  test('a new verification after a cancellation waits for the rest of the 200 seconds, given to the second [7.40, 8.45]', async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     const request = await startVerification(person, nationalId)
@@ -44,7 +50,7 @@ describe('giving up', () => {
     })
 
     await api.advance(50 * SECOND)
-    const early = await askToVerify<ErrorBody>(person, nationalId)
+    const early = await requestVerification<ErrorBody>(person, nationalId)
     expect(early.status).toBe(429)
     const seconds = Number(early.body.message.params?.seconds)
     expect(seconds).toBeLessThanOrEqual(150)
@@ -58,7 +64,7 @@ describe('giving up', () => {
     expect((await startVerification(person, nationalId)).transId).not.toBe(request.transId)
   })
 
-  test('twice, or after the end, changes nothing', async () => {
+  test('a cancellation repeated, or after the end, changes nothing', async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     const request = await startVerification(person, nationalId)
@@ -77,8 +83,8 @@ describe('giving up', () => {
   })
 })
 
-describe('how often', () => {
-  test('an ID blocked by another product is told with the longest wait [8.45]', async () => {
+describe('limits', () => {
+  test('an ID that another product blocks is refused with the longest wait [8.45]', async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     await api.server.deps.ports.identityCheck.create({
@@ -86,28 +92,28 @@ describe('how often', () => {
       requestId: crypto.randomUUID(),
       language: 'en',
     })
-    const early = await askToVerify<ErrorBody>(person, nationalId)
+    const early = await requestVerification<ErrorBody>(person, nationalId)
     expect(early.body.message).toMatchObject({ code: 'identity-too-early', params: { seconds: 200 } })
   })
 
-  test('ten starts an hour are enough for one customer, and the service is not asked beyond that', async () => {
+  test('a customer may start ten verifications an hour', async () => {
     const person = await someIndividual(api)
     for (let started = 0; started < 10; started += 1) {
       await decide(api, await startVerification(person, someNationalId()), { choice: 'wrong' })
     }
-    const refused = await askToVerify<ErrorBody>(person, someNationalId())
+    const refused = await requestVerification<ErrorBody>(person, someNationalId())
     expect(refused.status).toBe(429)
     expect(Number(refused.body.message.params?.seconds)).toBeGreaterThan(3500)
     await api.advance(3600 * SECOND)
     await startVerification(person, someNationalId())
   })
 
-  test('ten starts an hour are enough for one ID, from however many accounts', async () => {
+  test('an ID may be verified ten times an hour, over all accounts', async () => {
     const nationalId = someNationalId()
     for (let started = 0; started < 10; started += 1) {
       await decide(api, await startVerification(await someIndividual(api), nationalId), { choice: 'reject' })
     }
-    const refused = await askToVerify<ErrorBody>(await someIndividual(api), nationalId)
+    const refused = await requestVerification<ErrorBody>(await someIndividual(api), nationalId)
     expect([refused.status, refused.body.message?.code]).toEqual([429, 'identity-too-early'])
   })
 })

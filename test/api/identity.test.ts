@@ -4,14 +4,14 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { runningApi } from '../support/api.ts'
 import { someNationalId } from './support/national-ids.ts'
 import {
-  askToVerify,
   currentOf,
   customerOf,
   decide,
+  requestVerification,
   someIndividual,
   startVerification,
+  statusFields,
   statusOf,
-  under,
 } from './support/verifications.ts'
 
 const api = runningApi()
@@ -25,14 +25,14 @@ const NAMES = {
 }
 
 describe('starting a verification', () => {
-  test('answers the number to choose and the server’s own deadlines [3.23, 7.38, 7.55]', async () => {
+  test('a started verification returns the number to choose and the server’s deadlines [3.23, 7.38, 7.55]', async () => {
     const person = await someIndividual(api)
     const before = api.clock.now().getTime()
     const request = await startVerification(person, someNationalId())
     expect(request).toEqual({
       transId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       random: expect.stringMatching(/^\d{2}$/),
-      ...under('waiting'),
+      ...statusFields('waiting'),
       message: null,
       createdAt: expect.any(String),
       expiresAt: expect.any(String),
@@ -46,11 +46,11 @@ describe('starting a verification', () => {
     expect(Date.parse(request.retryAt) - created).toBe(200 * SECOND)
   })
 
-  test('needs ten digits, and a number that a person has', async () => {
+  test('a verification needs an ID with ten digits that belongs to a person', async () => {
     const person = await someIndividual(api)
-    const short = await askToVerify<ErrorBody>(person, '123456789')
+    const short = await requestVerification<ErrorBody>(person, '123456789')
     expect([short.status, short.body.message?.field]).toEqual([400, 'nationalId'])
-    const wrong = await askToVerify<ErrorBody>(person, '1000000058')
+    const wrong = await requestVerification<ErrorBody>(person, '1000000058')
     expect(wrong.status).toBe(422)
     expect(wrong.body.message).toMatchObject({
       code: 'identity-number-invalid',
@@ -59,7 +59,7 @@ describe('starting a verification', () => {
     })
   })
 
-  test('twice for the same ID while it waits answers the same request', async () => {
+  test('a second start for the same ID returns the waiting request', async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     const first = await startVerification(person, nationalId)
@@ -68,11 +68,11 @@ describe('starting a verification', () => {
     expect(again.random).toBe(first.random)
   })
 
-  test('of an ID that is already verified answers the customer at once [4.081, 7.38]', async () => {
+  test('a start for a verified ID returns the customer at once [4.081, 7.38]', async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     await decide(api, await startVerification(person, nationalId), { choice: 'right' })
-    const again = await askToVerify<{ status: string; customer: Customer }>(person, nationalId)
+    const again = await requestVerification<{ status: string; customer: Customer }>(person, nationalId)
     expect(again.body).toMatchObject({
       status: 'completed',
       names: NAMES,
@@ -84,23 +84,23 @@ describe('starting a verification', () => {
     })
   })
 
-  test('is for individuals whose information can still be saved', async () => {
+  test('a business cannot start a verification', async () => {
     const business = await api.signIn('cr-holder@najd-trading.com', 'business')
     await business.call('POST', '/v1/customers/google-info')
-    const refused = await askToVerify<ErrorBody>(business, someNationalId())
+    const refused = await requestVerification<ErrorBody>(business, someNationalId())
     expect([refused.status, refused.body.message?.code]).toEqual([409, 'step-conflict'])
     expect(refused.body.current).toMatchObject({ step: 'basic-info' })
   })
 
-  test('is not for a number another account has', async () => {
+  test('a verification of another account’s number is refused', async () => {
     const first = await someIndividual(api)
     const nationalId = someNationalId()
     await decide(api, await startVerification(first, nationalId), { choice: 'right' })
-    const refused = await askToVerify<ErrorBody>(await someIndividual(api), nationalId)
+    const refused = await requestVerification<ErrorBody>(await someIndividual(api), nationalId)
     expect([refused.status, refused.body.message?.code]).toEqual([409, 'identification-number-taken'])
   })
 
-  test('is not for a number that was verified here once and belongs to another account now', async () => {
+  test('a verification of a former number that now belongs to another account is refused', async () => {
     const [first, second] = [await someIndividual(api), await someIndividual(api)]
     const nationalId = someNationalId()
     await decide(api, await startVerification(first, nationalId), { choice: 'right' })
@@ -108,11 +108,11 @@ describe('starting a verification', () => {
       api.database.db.updateTable('customers').set({ identificationNumber }).where('id', '=', id).execute()
     await give(first.customer.id, null)
     await give(second.customer.id, nationalId)
-    const refused = await askToVerify<ErrorBody>(first, nationalId)
+    const refused = await requestVerification<ErrorBody>(first, nationalId)
     expect([refused.status, refused.body.message?.code]).toEqual([409, 'identification-number-taken'])
   })
 
-  test('is nothing an administrator does for a customer', async () => {
+  test('an administrator cannot start a verification for a customer', async () => {
     const person = await someIndividual(api)
     const token = await api.adminToken()
     await api.call('POST', '/v1/customers/login', { token, body: { accountType: 'business' } })
@@ -125,21 +125,21 @@ describe('starting a verification', () => {
   })
 })
 
-describe('the answer in the identity app', () => {
+describe('an answer in the identity app', () => {
   test.each([[1], [2]] as const)(
-    'the right number verifies a person of kind %i, with names [7.39]',
+    'the right number verifies a person of ID kind %i, with names [7.39]',
     async (kind) => {
       const person = await someIndividual(api)
       const nationalId = someNationalId(kind)
       const request = await startVerification(person, nationalId)
       expect((await statusOf(person, nationalId, request)).body).toEqual({
-        ...under('waiting'),
+        ...statusFields('waiting'),
         message: null,
         names: null,
       })
       await decide(api, request, { choice: 'right' })
       const { body } = await statusOf(person, nationalId, request)
-      expect(body).toEqual({ ...under('completed'), message: null, names: NAMES })
+      expect(body).toEqual({ ...statusFields('completed'), message: null, names: NAMES })
       expect(await customerOf(person)).toMatchObject({
         ...body.names,
         identificationNumber: nationalId,
@@ -149,13 +149,13 @@ describe('the answer in the identity app', () => {
     },
   )
 
-  test('a wrong number rejects, and a new attempt need not wait [7.39]', async () => {
+  test('a wrong number rejects the verification, and a new one can start at once [7.39]', async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     const request = await startVerification(person, nationalId)
     await decide(api, request, { choice: 'wrong' })
     expect((await statusOf(person, nationalId, request)).body).toEqual({
-      ...under('rejected'),
+      ...statusFields('rejected'),
       message: null,
       names: null,
     })
@@ -164,7 +164,7 @@ describe('the answer in the identity app', () => {
     expect(next.transId).not.toBe(request.transId)
   })
 
-  test('of a number another account got meanwhile fails, with the code for every language', async () => {
+  test('an answer about a number that another account took meanwhile fails with a code', async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     const request = await startVerification(person, nationalId)
@@ -176,48 +176,48 @@ describe('the answer in the identity app', () => {
       .execute()
     await decide(api, request, { choice: 'right' })
     expect((await statusOf(person, nationalId, request)).body).toEqual({
-      ...under('error'),
+      ...statusFields('error'),
       code: 'identification-number-taken',
       message: 'Another account already uses this number. Please contact support.',
       names: null,
     })
   })
 
-  test('no answer at all expires at the deadline, whether or not it is asked about', async () => {
-    const asking = await someIndividual(api)
-    const [asked, unattended] = [someNationalId(), someNationalId()]
-    const request = await startVerification(asking, asked)
+  test('a verification without an answer expires at its deadline, read or not', async () => {
+    const reader = await someIndividual(api)
+    const [readId, unreadId] = [someNationalId(), someNationalId()]
+    const request = await startVerification(reader, readId)
     const gone = await someIndividual(api)
-    await startVerification(gone, unattended)
+    await startVerification(gone, unreadId)
     await api.advance(180 * SECOND)
     const row = await api.server.deps.db
       .selectFrom('identityRequests')
       .select(['state', 'finishedAt'])
-      .where('nationalId', '=', unattended)
+      .where('nationalId', '=', unreadId)
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ state: 'EXPIRED', finishedAt: expect.any(Date) })
-    expect(await currentOf(gone)).toMatchObject({ status: 'expired', nationalId: unattended })
-    expect((await statusOf(asking, asked, request)).body).toMatchObject({ status: 'expired' })
+    expect(await currentOf(gone)).toMatchObject({ status: 'expired', nationalId: unreadId })
+    expect((await statusOf(reader, readId, request)).body).toMatchObject({ status: 'expired' })
   })
 
-  test('still waiting at the service once the time is over counts as expired [4.088]', async () => {
+  test('a verification that still waits at the service after its deadline is expired [4.088]', async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     const request = await startVerification(person, nationalId)
-    // Our clock alone: the service's own time to decide is not over, and no job has run.
+    // Advances only our clock: the service still waits, and no job has run.
     api.clock.advance(180 * SECOND)
     const { ports } = api.server.deps
     expect(await ports.identityCheck.status({ nationalId, ...request })).toBe('WAITING')
     expect((await statusOf(person, nationalId, request)).body).toMatchObject({ status: 'expired' })
   })
 
-  test('approved without a callback verifies without names', async () => {
+  test('an approval without a callback verifies the person without names', async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     const request = await startVerification(person, nationalId)
     await decide(api, request, { choice: 'right', callback: 'never' })
     expect((await statusOf(person, nationalId, request)).body).toEqual({
-      ...under('completed'),
+      ...statusFields('completed'),
       message: null,
       names: null,
     })
@@ -228,7 +228,7 @@ describe('the answer in the identity app', () => {
     })
   })
 
-  test('names that come after the status are still taken', async () => {
+  test('names that come after the status are stored', async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     const request = await startVerification(person, nationalId)

@@ -33,13 +33,13 @@ import { PDF } from '#test/support/seed/documents.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 import { lastInvoiceOf, passThreshold, someDebtor } from './support/debts.ts'
-import { KEYED_OPERATIONS, losingAnswers } from './support/lost-answers.ts'
+import { createLossyApi, KEYED_OPERATIONS } from './support/lost-answers.ts'
 import { takeOutside } from './support/outside-payments.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const api = runningApi()
-const lossy = losingAnswers(api)
+const lossy = createLossyApi(api)
 const HOURS = 3_600_000
 const reason = 'The owner asked for it on the phone'
 
@@ -52,8 +52,8 @@ const formOf = (parts: Record<string, string | File>) => {
   return form
 }
 
-describe('a call whose answer is lost with its process is sent again with its key: it is answered as it was, or runs again', () => {
-  test('an application, its review, and what an administrator does with the account', async () => {
+describe('a keyed call whose answer is lost', () => {
+  test('calls of a review and of an administrator survive a lost answer', async () => {
     const { id, call } = await applicant(lossy.place)
     const params = { customerId: id }
     const office = await admin()
@@ -62,7 +62,7 @@ describe('a call whose answer is lost with its process is sent again with its ke
     await call(review.submitChanges, { form: formOf({ gcpSecurityGroup: 'billing@najd-trading.com' }) })
     await office(review.rejectApplication, { params, body: { reason } })
     await office(review.reopenReview, { params })
-    // Another sub-account is opened: the first was closed with the rejection.
+    // Opens another cloud account: the rejection has closed the first.
     await api.server.jobs.idle()
     await office(review.approveCustomer, { params })
     await office(openVisit, { body: { ...params, reason } })
@@ -79,7 +79,7 @@ describe('a call whose answer is lost with its process is sent again with its ke
     await office(administration.reinstateAccount, { params })
   })
 
-  test('documents, drafts and messages of an applicant', async () => {
+  test('calls for documents, drafts and messages survive a lost answer', async () => {
     const { call, person } = await seed(lossy.place, 'upload-documents')
     const params = { documentType: 'zatca' } as const
     await call(storeDocument, { params, form: formOf({ file: file() }) })
@@ -108,17 +108,17 @@ describe('a call whose answer is lost with its process is sent again with its ke
     })
   })
 
-  test('an identity that is verified, and one that is given up', async () => {
+  test('calls for an identity verification survive a lost answer', async () => {
     await seed(lossy.place, 'support-package', newPerson('individual'))
     const { call, person } = await seed(lossy.place, 'basic-info', newPerson('individual'))
     const nationalId = person.number
     const started = await call(identity.createVerification, { body: { nationalId } })
-    if (!('transId' in started)) throw new Error('The identity was verified before')
+    if (!('transId' in started)) throw new Error('The identity is already verified')
     const { transId } = started
     await call(identity.cancelVerification, { params: { transId }, body: { nationalId } })
   })
 
-  test('cards and the subscription', async () => {
+  test('calls for cards and the subscription survive a lost answer', async () => {
     const account = await openAccount(lossy.place)
     const { call } = account
     await call(users.changeLanguage, { body: { language: 'ar' } })
@@ -127,7 +127,7 @@ describe('a call whose answer is lost with its process is sent again with its ke
     await call(cards.dropCardAttempt, { params: { id: attemptId } })
     const { paymentMethods } = await call(cards.listPaymentMethods)
     const [primary, backup] = paymentMethods.map(({ id }) => ({ id }))
-    if (!primary || !backup) throw new Error('There are no two cards')
+    if (!primary || !backup) throw new Error('The account has fewer than two cards')
     await call(cards.updatePaymentMethod, { params: backup, body: { status: 'primary' } })
     await call(cards.removePaymentMethod, { params: primary })
     await call(subscription.changeSupportPackage, { body: { package: 'Enhanced' } })
@@ -141,7 +141,7 @@ describe('a call whose answer is lost with its process is sent again with its ke
     expect((await resubscribe(account)).status).toBe(200)
   })
 
-  test('an invoice that is owed, and its document', async () => {
+  test('calls for an unpaid invoice and its document survive a lost answer', async () => {
     const debtor = await someDebtor(lossy.place)
     expect((await retry(debtor)).status).toBe(200)
     await api.server.jobs.idle()
@@ -149,20 +149,24 @@ describe('a call whose answer is lost with its process is sent again with its ke
     await debtor.call(invoices.signInvoiceUrl, { body: { fileName: invoiceUrl ?? '' } })
   })
 
-  test('the people of an account', async () => {
+  test('calls for the people of an account survive a lost answer', async () => {
     const owner = await openAccount(lossy.place)
     const invite = async () => {
       const email = someEmail()
       const { user } = await owner.call(users.inviteUser, { body: { email } })
-      return { invitee: await caller(email), params: { userId: user.id }, asked: { invitationId: user.id } }
+      return {
+        invitee: await caller(email),
+        params: { userId: user.id },
+        invitation: { invitationId: user.id },
+      }
     }
     const [joining, declining] = [await invite(), await invite()]
     await api.advance(120_000)
     await owner.call(users.resendInvitation, { params: joining.params })
     await joining.invitee(customers.login, { body: { accountType: 'business' } })
-    await joining.invitee(invitations.acceptInvitation, { params: joining.asked })
+    await joining.invitee(invitations.acceptInvitation, { params: joining.invitation })
     await declining.invitee(customers.login, { body: { accountType: 'business' } })
-    await declining.invitee(invitations.declineInvitation, { params: declining.asked })
+    await declining.invitee(invitations.declineInvitation, { params: declining.invitation })
     const { users: people } = await owner.call(users.listUsers, { query: { limit: '10', page: '0' } })
     const colleague = people.find(({ id }) => id !== joining.params.userId && id !== people[0]?.id)
     const params = { userId: colleague?.id ?? '' }
@@ -172,7 +176,7 @@ describe('a call whose answer is lost with its process is sent again with its ke
     await office(users.restoreUser, { params, query: { customerId: owner.id, isAdmin: 'true' } })
   })
 
-  test('the team', async () => {
+  test('calls for the team survive a lost answer', async () => {
     const office = await admin()
     const invite = (email: string) => office(team.inviteToTeam, { body: { email, role: 'analyst' } })
     const { member } = await invite(someEmail('masar.example'))
@@ -190,14 +194,14 @@ describe('a call whose answer is lost with its process is sent again with its ke
     await office(team.reactivateMember, { params: { userId } })
   })
 
-  test('the target of a state', async () => {
+  test('calls for the target of a state survive a lost answer', async () => {
     const office = await admin()
     const params = { chart: 'identity', state: 'WAITING' } as const
     await office(flows.setFlowTarget, { params, body: { share: 0.9, seconds: 240 } })
     await office(flows.removeFlowTarget, { params })
   })
 
-  test('payments that are found at the card provider', async () => {
+  test('calls for payments found at the card provider survive a lost answer', async () => {
     const account = await openAccount(lossy.place)
     const office = await admin()
     await decide(account, 'primary', 'declined')
@@ -205,7 +209,7 @@ describe('a call whose answer is lost with its process is sent again with its ke
     await decide(account, 'primary', 'approved')
     const { id: invoiceId, netAmount } = await lastInvoiceOf(account)
     const customerId = account.id
-    /** Takes money, and stops the charging over it as the process does that finds it. */
+    /** Takes money and stops the charging because of it, as the process does that finds it. */
     const find = async (): Promise<string> => {
       const paymentId = await takeOutside(account, netAmount)
       const { deps } = api.server
@@ -225,7 +229,7 @@ describe('a call whose answer is lost with its process is sent again with its ke
   })
 })
 
-/** What they do is known again when it comes a second time, or they change nothing. */
+/** These recognise a repetition themselves, or change nothing. */
 const RUN_AGAIN = [
   'email.adminAlert',
   'email.support',
@@ -236,9 +240,9 @@ const RUN_AGAIN = [
   'subscription.resubscribe',
 ]
 
-test('every call that takes a key was sent twice, and all but these had their answer kept with what they did', () => {
-  const seen = [...lossy.seen]
-  expect(seen.map(([id]) => id).sort()).toEqual([...KEYED_OPERATIONS].sort())
-  const again = seen.filter(([, second]) => second === 'runs again').map(([id]) => id)
+test('every keyed call stores its answer together with its work, except the calls that may run again', () => {
+  const results = [...lossy.secondAnswers]
+  expect(results.map(([id]) => id).sort()).toEqual([...KEYED_OPERATIONS].sort())
+  const again = results.filter(([, second]) => second === 'runs again').map(([id]) => id)
   expect(again.sort()).toEqual(RUN_AGAIN)
 })

@@ -4,26 +4,26 @@ import type { AccountUser } from '#contract/endpoints/users.ts'
 import { invite, listOf, someColleague, someOwner } from '#test/support/seed/account-people.ts'
 import { firstAdmin } from '#test/support/seed/team.ts'
 import { runningApi, someEmail } from '../support/api.ts'
-import { dyingBeside } from './support/dying-api.ts'
+import { createDyingApi } from './support/dying-api.ts'
 
 const api = runningApi()
-const crashAndRepeat = dyingBeside(api)
+const crashAndRepeat = createDyingApi(api)
 const MINUTES = 2 * 60_000
 
-const invited = (first: unknown) => (first as { user: AccountUser }).user
+const invitedUser = (first: unknown) => (first as { user: AccountUser }).user
 
-describe('a process that dies between its work and its answer has done, for the same key, exactly once', () => {
-  test('an invitation of a colleague: one invitation, one mail, the first answer', async () => {
+describe('a keyed call about people whose process dies', () => {
+  test('a repeated invitation of a colleague after a crash makes one invitation and one mail', async () => {
     const { token, ...owner } = await someOwner(api)
     const email = someEmail()
     const { first, repeat } = await crashAndRepeat({ token, path: '/v1/users/invite', body: { email } })
     const again = await repeat()
     expect([again.status, again.headers['idempotency-replayed'], again.body]).toEqual([200, 'true', first])
-    expect((await listOf({ token, ...owner })).users.slice(1)).toEqual([invited(first)])
+    expect((await listOf({ token, ...owner })).users.slice(1)).toEqual([invitedUser(first)])
     expect(await api.mails({ to: email })).toHaveLength(1)
   })
 
-  test('a resend: one further mail, the first answer', async () => {
+  test('a repeated resend of an invitation after a crash sends one further mail', async () => {
     const owner = await someOwner(api)
     const email = someEmail()
     const { id } = (await invite(owner, email)).body.user
@@ -37,7 +37,7 @@ describe('a process that dies between its work and its answer has done, for the 
     expect(await api.mails({ to: email })).toHaveLength(2)
   })
 
-  test('a removal of a colleague and a withdrawal of an invitation: answered again, not refused', async () => {
+  test('a repeated removal or withdrawal after a crash gets its first answer', async () => {
     const owner = await someOwner(api)
     const colleague = await someColleague(api, owner)
     const pending = (await invite(owner, someEmail())).body.user
@@ -58,11 +58,11 @@ describe('a process that dies between its work and its answer has done, for the 
     expect((await listOf(owner)).totalItems).toBe(1)
   })
 
-  test('an invitation to the team, its resend and its withdrawal', async () => {
+  test('a repeated invitation to the team, resend or withdrawal after a crash gets its first answer', async () => {
     const token = await api.adminToken()
     const email = `${randomUUID().slice(0, 8)}@masar.example.com`
-    const asked = { path: '/v1/team/invitations', body: { email, role: 'analyst' } }
-    const once = await crashAndRepeat({ token, ...asked })
+    const invitation = { path: '/v1/team/invitations', body: { email, role: 'analyst' } }
+    const once = await crashAndRepeat({ token, ...invitation })
     expect((await once.repeat()).body).toEqual(once.first)
     const { members } = await (await firstAdmin(api)).list({ searchString: email })
     expect(members).toHaveLength(1)

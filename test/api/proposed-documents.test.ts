@@ -7,7 +7,7 @@ import { sweep } from '#server/operations/sweep.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { HOSTILE, multipart, SAMPLES } from '../support/sample-files.ts'
-import { applicantOf, type Decided, pdf, reviewerOf } from './support/reviewer.ts'
+import { applicantOf, type DecisionReply, pdf, reviewerOf } from './support/reviewer.ts'
 
 const api = runningApi()
 let reviewer: Awaited<ReturnType<typeof reviewerOf>>
@@ -19,7 +19,7 @@ const filesOnDisk = () => readdirSync(join(api.dataDir, 'files')).length
 const VAT_ID = '300000000000003'
 const path = (type: DocumentType) => `/v1/customers/documents/${type}`
 
-/** A way to pick documents for a person. */
+/** The calls for documents of the person with this token. */
 const pickerOf = (token: string) => ({
   store: async (
     type: DocumentType,
@@ -30,14 +30,14 @@ const pickerOf = (token: string) => ({
     } = {},
   ) => {
     const { body, headers } = await multipart([{ field: 'file', name, content }])
-    return api.call<Decided>('PUT', path(type), {
+    return api.call<DecisionReply>('PUT', path(type), {
       token,
       body,
       headers,
       ...(ifMatch !== undefined && { ifMatch }),
     })
   },
-  remove: (type: DocumentType) => api.call<Decided>('DELETE', path(type), { token }),
+  remove: (type: DocumentType) => api.call<DecisionReply>('DELETE', path(type), { token }),
   open: async (type: DocumentType) => {
     const { body } = await api.call<{ url: string }>('GET', path(type), { token })
     const url = new URL(body.url)
@@ -46,45 +46,48 @@ const pickerOf = (token: string) => ({
   },
 })
 
-const asked = async (...targets: ChangeTarget[]) => {
+const applicantWithRequest = async (...targets: ChangeTarget[]) => {
   const applicant = await applicantOf(api)
   expect((await reviewer.ask(applicant.id, targets)).status).toBe(200)
   const names = async () => {
     const { files, proposedFiles } = await applicant.current()
     return { files: files.map(({ name }) => name), picked: proposedFiles.map(({ name }) => name) }
   }
-  const reviewed = async () => {
+  const readApplication = async () => {
     const { documents, customer } = await reviewer.application(applicant.id)
     return { documents: documents.map(({ name }) => name), picked: customer.proposedFiles }
   }
-  return { ...applicant, ...pickerOf(applicant.token), names, reviewed }
+  return { ...applicant, ...pickerOf(applicant.token), names, readApplication }
 }
 const REVIEWED = ['registration.pdf', 'address.pdf', 'zatca.pdf']
 
 describe('a document picked for a reviewer', () => {
-  test('is stored at once beside the reviewed one, survives, and is not shown to the reviewer', async () => {
-    const { store, open, names, reviewed, current } = await asked('documents.address')
+  test('a document picked for a reviewer is stored beside the reviewed one and hidden from the reviewer', async () => {
+    const { store, open, names, readApplication, current } = await applicantWithRequest('documents.address')
     const { status, body } = await store('address')
     expect([status, body.customer.step, body.customer.status]).toEqual([200, 'changes-requested', 'pending'])
     expect(await names()).toEqual({ files: REVIEWED, picked: ['picked-address.pdf'] })
-    expect(await reviewed()).toEqual({ documents: REVIEWED, picked: [] })
+    expect(await readApplication()).toEqual({ documents: REVIEWED, picked: [] })
     expect(await open('address')).toEqual([200, 'picked-address.pdf'])
     expect((await current()).requestedChanges).toHaveLength(1)
   })
 
-  test('counts once everything is sent, and the send needs no file', async () => {
-    const { store, send, names, reviewed, open } = await asked('documents.address', 'district')
+  test('a picked document counts after the submission, which needs no file', async () => {
+    const { store, send, names, readApplication, open } = await applicantWithRequest(
+      'documents.address',
+      'district',
+    )
     await store('address')
     const { status, body } = await send({ district: 'Al Malqa' })
     expect([status, body.customer?.status]).toEqual([200, 'pending-review'])
     const after = ['registration.pdf', 'picked-address.pdf', 'zatca.pdf']
     expect(await names()).toEqual({ files: after, picked: [] })
-    expect(await reviewed()).toEqual({ documents: after, picked: [] })
+    expect(await readApplication()).toEqual({ documents: after, picked: [] })
     expect(await open('address')).toEqual([200, 'picked-address.pdf'])
   })
 
-  test('stays picked when the send is refused', async () => {
-    const { store, send, names } = await asked('documents.address', 'district')
+  test('a picked document stays after a refused submission', async () => {
+    const { store, send, names } = await applicantWithRequest('documents.address', 'district')
     await store('address')
     const refused = await send({ district: 'حي' })
     expect([refused.status, refused.body.message?.field]).toEqual([400, 'district'])
@@ -92,8 +95,8 @@ describe('a document picked for a reviewer', () => {
     expect((await send({ district: 'Al Malqa' })).status).toBe(200)
   })
 
-  test('is replaced and removed with its bytes; the reviewed one stays', async () => {
-    const { store, remove, names, open, send } = await asked('documents.address')
+  test('a picked document is replaced and removed with its bytes, and the reviewed one stays', async () => {
+    const { store, remove, names, open, send } = await applicantWithRequest('documents.address')
     const before = filesOnDisk()
     await store('address')
     await store('address', { name: 'second.pdf' })
@@ -106,8 +109,8 @@ describe('a document picked for a reviewer', () => {
     expect([body.message?.code, body.message?.field]).toEqual(['changes-missing', 'address'])
   })
 
-  test('gives way to one that comes with the send', async () => {
-    const { store, send, names } = await asked('documents.address')
+  test('a document in the submission replaces a picked one', async () => {
+    const { store, send, names } = await applicantWithRequest('documents.address')
     const before = filesOnDisk()
     await store('address')
     expect((await send({}, [pdf('address')])).status).toBe(200)
@@ -115,16 +118,16 @@ describe('a document picked for a reviewer', () => {
     expect(filesOnDisk()).toBe(before + 1)
   })
 
-  test('keeps its bytes when the sweep comes', async () => {
-    const { store, open } = await asked('documents.address')
+  test('the sweep keeps the bytes of a picked document', async () => {
+    const { store, open } = await applicantWithRequest('documents.address')
     await store('address')
     await api.advance(61 * 60_000)
     await sweep(api.server.deps)
     expect(await open('address')).toEqual([200, 'picked-address.pdf'])
   })
 
-  test('of an earlier round does not come back in the next one', async () => {
-    const { store, send, names, id } = await asked('documents.address')
+  test('a picked document of an earlier round is not used in the next round', async () => {
+    const { store, send, names, id } = await applicantWithRequest('documents.address')
     await store('address')
     await send({})
     expect((await reviewer.ask(id, ['documents.address'])).status).toBe(200)
@@ -133,12 +136,12 @@ describe('a document picked for a reviewer', () => {
     expect([body.message?.code, body.message?.field]).toEqual(['changes-missing', 'address'])
   })
 
-  test('can be the certificate of a VAT ID that is corrected; without one it is dropped', async () => {
-    const first = await asked('vatId')
+  test('a picked VAT certificate is kept with a corrected VAT ID and dropped without one', async () => {
+    const first = await applicantWithRequest('vatId')
     expect((await first.store('vat')).status).toBe(200)
     expect((await first.send({ vatId: VAT_ID })).status).toBe(200)
     expect((await first.names()).files).toContain('picked-vat.pdf')
-    const second = await asked('vatId', 'documents.zatca')
+    const second = await applicantWithRequest('vatId', 'documents.zatca')
     const before = filesOnDisk()
     await second.store('vat')
     await second.store('zatca')
@@ -151,35 +154,38 @@ describe('a document picked for a reviewer', () => {
   })
 })
 
-describe('nothing is stored, on disk either, of', () => {
+describe('refused picks', () => {
   test.each<[string, ChangeTarget, DocumentType]>([
-    ['a document that was not asked for', 'documents.address', 'zatca'],
-    ['a document when a field was asked for', 'district', 'address'],
-    ['a certificate when no VAT ID was asked for', 'documents.address', 'vat'],
-  ])('%s', async (_, target, type) => {
-    const { store, remove, names } = await asked(target)
+    ['a document that was not requested', 'documents.address', 'zatca'],
+    ['a document when a field was requested', 'district', 'address'],
+    ['a certificate when no VAT ID was requested', 'documents.address', 'vat'],
+  ])('a pick is refused and not stored: %s', async (_, target, type) => {
+    const { store, remove, names } = await applicantWithRequest(target)
     const before = filesOnDisk()
     expect(codeOf(await store(type))).toEqual([409, 'step-conflict'])
     expect((await remove(type)).status).toBe(404)
     expect([await names(), filesOnDisk()]).toEqual([{ files: REVIEWED, picked: [] }, before])
   })
 
-  test.each(Object.entries(HOSTILE))('a file that is %s', async (_, [name, content, code]) => {
-    const { store, names } = await asked('documents.address')
-    const before = filesOnDisk()
-    expect(codeOf(await store('address', { name, content }))).toEqual([415, code])
-    expect([(await names()).picked, filesOnDisk()]).toEqual([[], before])
-  })
+  test.each(Object.entries(HOSTILE))(
+    'a picked file that is %s is refused and not stored',
+    async (_, [name, content, code]) => {
+      const { store, names } = await applicantWithRequest('documents.address')
+      const before = filesOnDisk()
+      expect(codeOf(await store('address', { name, content }))).toEqual([415, code])
+      expect([(await names()).picked, filesOnDisk()]).toEqual([[], before])
+    },
+  )
 
-  test('a pick from a stale revision', async () => {
-    const { store, names } = await asked('documents.address')
+  test('a pick from a stale revision is refused and not stored', async () => {
+    const { store, names } = await applicantWithRequest('documents.address')
     const before = filesOnDisk()
     expect(codeOf(await store('address', { ifMatch: 1 }))).toEqual([409, 'version-conflict'])
     expect([(await names()).picked, filesOnDisk()]).toEqual([[], before])
   })
 
-  test('a stranger’s or a reviewer’s pick', async () => {
-    const applicant = await asked('documents.address')
+  test('a pick by a stranger or a reviewer is refused and not stored', async () => {
+    const applicant = await applicantWithRequest('documents.address')
     await applicant.store('address')
     const stranger = await applicantOf(api)
     const before = filesOnDisk()
@@ -192,8 +198,8 @@ describe('nothing is stored, on disk either, of', () => {
   })
 })
 
-test('of two picks at one moment from one revision one is stored', async () => {
-  const { store, current, names } = await asked('documents.address')
+test('of two simultaneous picks from one revision one is stored', async () => {
+  const { store, current, names } = await applicantWithRequest('documents.address')
   const { revision } = await current()
   const before = filesOnDisk()
   const answers = await Promise.all(

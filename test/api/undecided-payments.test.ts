@@ -12,14 +12,14 @@ import {
 } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
 import { lastInvoiceOf, passThreshold } from './support/debts.ts'
-import { alteringPayments, takeOutside } from './support/outside-payments.ts'
+import { alterPayments, takeOutside } from './support/outside-payments.ts'
 
-const altered = new Map<string, Partial<CardPayment>>()
-const api = runningApi({ ports: alteringPayments(altered) })
+const changesById = new Map<string, Partial<CardPayment>>()
+const api = runningApi({ ports: alterPayments(changesById) })
 
 let account: Account
 let invoice: Invoice
-/** A payment with the facts of the open invoice, which our ledger does not know. */
+/** A payment with the data of the open invoice that our ledger does not know. */
 let payment: string
 beforeEach(async () => {
   account = await openAccount(api)
@@ -31,11 +31,11 @@ beforeEach(async () => {
   await api.advance(11_000)
 })
 
-const paidBy = async () =>
+const paidIds = async () =>
   (await paymentsOf(account)).filter(({ status }) => status === 'paid').map(({ id }) => id)
 
-test('an undecided payment of the invoice pays nothing yet, and nothing else is charged', async () => {
-  altered.set(payment, { state: 'open' })
+test('an undecided payment of the invoice pays nothing yet and prevents another charge', async () => {
+  changesById.set(payment, { state: 'open' })
   expect((await retry(account)).body).toMatchObject({ status: 'checking' })
   await api.advance(61_000)
 
@@ -44,35 +44,35 @@ test('an undecided payment of the invoice pays nothing yet, and nothing else is 
     chart: { state: 'checking' },
     chargedAmount: 0,
   })
-  expect(await paidBy()).toEqual([payment])
+  expect(await paidIds()).toEqual([payment])
   expect((await summaryOf(account)).unexplainedPayments).toEqual([])
   expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
 })
 
-test('a payment that is taken in the end pays the invoice', async () => {
-  altered.set(payment, { state: 'open' })
+test('an undecided payment that is paid in the end pays the invoice', async () => {
+  changesById.set(payment, { state: 'open' })
   await retry(account)
-  altered.delete(payment)
+  changesById.delete(payment)
   await api.advance(61_000)
 
   expect(await lastInvoiceOf(account)).toMatchObject({ status: 'paid', chart: { state: 'paid' } })
-  expect(await paidBy()).toEqual([payment])
+  expect(await paidIds()).toEqual([payment])
   expect(await standingOf(account)).toEqual(['active', null])
 })
 
-test('a payment that fails in the end leaves the invoice to be charged, once', async () => {
-  altered.set(payment, { state: 'open' })
+test('an undecided payment that fails in the end leads to one charge of the invoice', async () => {
+  changesById.set(payment, { state: 'open' })
   await retry(account)
-  altered.set(payment, { state: 'failed' })
+  changesById.set(payment, { state: 'failed' })
   await api.advance(61_000)
 
   expect(await lastInvoiceOf(account)).toMatchObject({ status: 'paid', chart: { state: 'paid' } })
-  expect(await paidBy()).toEqual([payment, expect.any(String)])
+  expect(await paidIds()).toEqual([payment, expect.any(String)])
 })
 
-test('of two payments of an invoice the one that was taken pays it, and the other one stops the charging', async () => {
+test('of two payments of an invoice the undecided one stops the charging', async () => {
   const undecided = await takeOutside(account, invoice.netAmount, invoice)
-  altered.set(undecided, { state: 'open' })
+  changesById.set(undecided, { state: 'open' })
   await retry(account)
 
   expect((await summaryOf(account)).unexplainedPayments).toMatchObject([{ id: undecided }])

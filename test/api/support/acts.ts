@@ -7,16 +7,15 @@ type Query = Record<string, string>
 export type ActivityReply = ReplyOf<typeof listActivity> & ErrorBody
 export type AuditReply = ReplyOf<typeof listAudit> & ErrorBody
 
-/** A page of what happened in a customer's account, as they read it. */
+/** A page of the activity list of the person's account. */
 export const activityOf = async (person: Pick<Person, 'call'>, query: Query = {}) =>
   (await person.call<ActivityReply>('GET', '/v1/activity', { query })).body
 
-/** A page of the audit. */
+/** A page of the audit, read by an administrator. */
 export const auditOf = async (api: Api, query: Query = {}) =>
   (await api.call<AuditReply>('GET', '/v1/audit', { token: await api.adminToken(), query })).body
 
-/** What was done, the newest first. */
 export const operationsIn = (acts: readonly { operation: string }[]) => acts.map(({ operation }) => operation)
 
-/** The lines of a file for spreadsheets, without the titles. */
+/** The lines of a CSV file without its header. */
 export const linesOf = (csv: string) => csv.trim().split('\r\n').slice(1)

@@ -3,13 +3,13 @@ import type { SuspensionReason } from '#contract/entities/suspensions.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Api, CallOptions } from '../../support/api.ts'
 
-type Administered = { customer: Customer } & ErrorBody
+type AccountReply = { customer: Customer } & ErrorBody
 
-/** The calls of an administrator about the state of an account. */
+/** An administrator's calls that change the state of an account. */
 export const administratorOf = async (api: Api, token?: string) => {
   const bearer = token ?? (await api.adminToken())
   const ask = (method: 'POST' | 'PUT' | 'DELETE', id: string, path: string, options: CallOptions = {}) =>
-    api.call<Administered>(method, `/v1/customers/${id}/${path}`, { token: bearer, ...options })
+    api.call<AccountReply>(method, `/v1/customers/${id}/${path}`, { token: bearer, ...options })
   return {
     token: bearer,
     suspend: (id: string, statusReason: SuspensionReason, reason: string, options: CallOptions = {}) =>

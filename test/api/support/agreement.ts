@@ -22,21 +22,21 @@ const isFor =
   (payment: CardPayment) =>
     payment.description === `Invoice ${id}`
 
-/** Every invoice that is paid was paid once, at the provider too; nothing else was taken. */
+/** Each paid invoice has exactly one paid payment at the provider, and no other payment took money. */
 export const expectPaymentsToAgree = (invoices: readonly Invoice[], payments: readonly CardPayment[]) => {
   for (const invoice of invoices) {
-    const tried = payments.filter(isFor(invoice))
-    const paid = tried.filter(({ status }) => status === 'paid')
+    const attempts = payments.filter(isFor(invoice))
+    const paid = attempts.filter(({ status }) => status === 'paid')
     expect(paid.map(({ amount }) => amount)).toEqual(invoice.status === 'paid' ? [invoice.netAmount] : [])
-    expect(tried.length).toBe(invoice.paymentAttempts)
-    expect(tried.length - paid.length).toBe(invoice.paymentFailedAttempts)
+    expect(attempts.length).toBe(invoice.paymentAttempts)
+    expect(attempts.length - paid.length).toBe(invoice.paymentFailedAttempts)
     expect(invoice.chargedAmount).toBe(sum(paid.map(({ amount }) => amount)))
   }
   const others = payments.filter((payment) => !invoices.some((invoice) => isFor(invoice)(payment)))
   for (const { status } of others) expect(['failed', 'voided']).toContain(status)
 }
 
-/** What may be billed: of a closed sub-account only what it used before the day it was closed on. */
+/** The billable usage. A closed cloud account counts up to the day before it was closed. */
 const billableUsageOf = async (account: Account) => {
   const entries = await cloudEntriesOf(account.place, account.id)
   const perAccount = await Promise.all(
@@ -48,7 +48,7 @@ const billableUsageOf = async (account: Account) => {
   return perAccount.flat()
 }
 
-/** The dashboard, the invoices, the cloud provider's count and the card provider's payments tell the same story, to the halala. */
+/** Expects dashboard, invoices, cloud usage and card payments to agree to the halala. */
 export const expectAgreement = async (
   api: Pick<Api, 'clock'>,
   account: Account,
@@ -69,9 +69,9 @@ export const expectAgreement = async (
     count: owed.length,
     amount: sum(owed.map(({ netAmount }) => netAmount)),
   })
-  const shown = new Set(summary.months.map(({ billingMonth }) => billingMonth))
+  const shownMonths = new Set(summary.months.map(({ billingMonth }) => billingMonth))
   expect(sum(summary.months.map((month) => month.billed))).toBe(
-    sum(billed.filter((_, index) => shown.has(invoices[index]?.billingMonth ?? 0))),
+    sum(billed.filter((_, index) => shownMonths.has(invoices[index]?.billingMonth ?? 0))),
   )
   expect(summary.months.at(-1)?.unbilled).toBe(summary.unbilledAmount)
   expect(summary.lastInvoice?.id).toBe(invoices.at(-1)?.id)

@@ -7,7 +7,7 @@ import type { Api, CallOptions } from '../../support/api.ts'
 
 export type Reply = { customer: Customer } & ErrorBody
 
-/** A customer at a step, with a way to call that shows refusals instead of throwing them. */
+/** A customer at a step. `post` returns refusals, `call` throws them. */
 export const atStep = async (api: Api, step: WayStep, person: Person = newPerson('business')) => {
   const { call, current } = await seed(api, step, person)
   const token = await api.idToken(person.email)

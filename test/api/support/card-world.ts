@@ -7,7 +7,7 @@ import { type Api, type Mail, type Person, someEmail } from '../../support/api.t
 
 export const VISA: string = CARDS.visa
 
-export interface Returned {
+export interface ReturnReply {
   attempt: CardAttempt
   outcome: CardOutcome
   card: {
@@ -20,13 +20,13 @@ export interface Returned {
   brand: string | null
 }
 
-/** A card on its way: the provider has a token for our attempt, the bank has not been asked. */
+/** A card before 3-D Secure: the provider has a token for our attempt, the bank has decided nothing. */
 export interface CardUnderway {
   attempt: CardAttempt
   token: string
 }
 
-/** A person at the card screen. How they got there is proved elsewhere, so the step is set. */
+/** A person at the card screen. Sets the step in the database, since other tests cover the way there. */
 export const someCardHolder = async (api: Api, step: Step = 'payment-info'): Promise<Person> => {
   const person = await api.signIn(someEmail('gmail.com'), 'individual')
   await api.server.deps.db
@@ -37,15 +37,17 @@ export const someCardHolder = async (api: Api, step: Step = 'payment-info'): Pro
   return person
 }
 
-type Wish = { purpose?: 'onboarding' | 'manage-payment'; status?: 'primary' | 'backup' | 'other' }
+type AttemptOptions = { purpose?: 'onboarding' | 'manage-payment'; status?: 'primary' | 'backup' | 'other' }
 
 export const openAttempt = <T = { attempt: CardAttempt; callbackUrl: string }>(
   person: Person,
-  wish: Wish = {},
+  options: AttemptOptions = {},
 ) =>
-  person.call<T>('POST', '/v1/card-attempts', { body: { purpose: 'onboarding', status: 'primary', ...wish } })
+  person.call<T>('POST', '/v1/card-attempts', {
+    body: { purpose: 'onboarding', status: 'primary', ...options },
+  })
 
-/** What the browser does: sends the card to the provider, and nowhere else. */
+/** Sends the card to the provider only, as the browser does. */
 export const tokenize = async (
   { sandboxUrl, appUrl }: Api,
   number: string,
@@ -60,21 +62,21 @@ export const recordToken = (person: Person, attemptId: string, token: string) =>
     body: { paymentIdentifier: token },
   })
 
-/** Opens an attempt, has its card tokenized and tells the server about the token. */
+/** Opens an attempt, tokenizes the card and sends the token to the server. */
 export const sendCard = async (
   api: Api,
   person: Person,
   number = VISA,
-  wish: Wish = {},
+  options: AttemptOptions = {},
 ): Promise<CardUnderway> => {
-  const { attempt } = (await openAttempt(person, wish)).body
+  const { attempt } = (await openAttempt(person, options)).body
   const token = await tokenize(api, number, attempt.id)
   const { status } = await recordToken(person, attempt.id, token)
   if (status !== 200) throw new Error(`record answered ${status}`)
   return { attempt, token }
 }
 
-/** A button of the bank's page, or the code typed there; what the return address says then. */
+/** Submits a button or the code on the bank's page, and returns the query of the return address. */
 export const atTheBank = async (
   { sandboxUrl }: Api,
   { token }: Pick<CardUnderway, 'token'>,
@@ -92,7 +94,7 @@ type Hint = {
   paymentIdentifier?: string | null
 }
 
-export const comeBack = <T = Returned>(
+export const comeBack = <T = ReturnReply>(
   person: Person,
   { attempt }: Pick<CardUnderway, 'attempt'>,
   hint: Hint = {},
@@ -101,7 +103,7 @@ export const comeBack = <T = Returned>(
     body: { id: null, message: null, status: null, paymentIdentifier: null, ...hint },
   })
 
-/** Saves as the portal does. `claims` replaces what the portal would say. */
+/** Saves the card as the portal does. `claims` overrides fields of the body. */
 export const saveCard = (person: Person, token: string, claims: object = {}) =>
   person.call<ErrorBody & { paymentMethod: PaymentMethod }>('POST', '/v1/payment-methods', {
     body: {
@@ -121,13 +123,17 @@ export const saveCard = (person: Person, token: string, claims: object = {}) =>
 export const cardsOf = async (person: Person) =>
   (await person.call<{ paymentMethods: PaymentMethod[] }>('GET', '/v1/payment-methods')).body.paymentMethods
 
-/** A verified and saved card. */
-export const addCard = async (api: Api, person: Person, wish: Wish = {}): Promise<PaymentMethod> => {
-  const underway = await sendCard(api, person, VISA, wish)
+/** Verifies and saves a card. */
+export const addCard = async (
+  api: Api,
+  person: Person,
+  options: AttemptOptions = {},
+): Promise<PaymentMethod> => {
+  const underway = await sendCard(api, person, VISA, options)
   await comeBack(person, underway, await atTheBank(api, underway, { choice: 'approved' }))
   return (await saveCard(person, underway.token)).body.paymentMethod
 }
 
-/** Mails that have arrived, once everything that was planned is done. */
+/** The mails that contain a text, after all planned jobs. */
 export const mails = async (api: Api, about: string): Promise<Mail[]> =>
   (await api.mails({})).filter(({ text }) => text.includes(about))

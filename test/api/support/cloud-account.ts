@@ -3,12 +3,12 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { type Account, cancel } from '#test/support/seed/account.ts'
 import type { Api } from '../../support/api.ts'
 
-/** What people do about a sub-account at the cloud provider, and how our side says it stands. */
+/** Steps for an account's cloud account, and its state on our side. */
 export const cloudSteps = (api: Api) => {
-  const settled = () => api.server.jobs.idle()
+  const jobsDone = () => api.server.jobs.idle()
   return {
-    settled,
-    /** An administrator has it asked for again. */
+    jobsDone,
+    /** An administrator requests the cloud account again. */
     tryAgain: async ({ id }: Account) =>
       api.call<{ customer: Customer } & Partial<ErrorBody>>(
         'POST',
@@ -21,7 +21,7 @@ export const cloudSteps = (api: Api) => {
       const { cloudAccount } = await current()
       return [cloudAccount?.state, cloudAccount?.failure]
     },
-    /** A button on the provider's page of this account. */
+    /** Presses a button on the provider's page of the cloud account. */
     press: (account: Pick<Account, 'subAccount'>, button: Record<string, string>) =>
       fetch(`${api.sandboxUrl}/cloud-billing/board/${account.subAccount.replace('billingAccounts/', '')}`, {
         method: 'POST',
@@ -32,7 +32,7 @@ export const cloudSteps = (api: Api) => {
     leave: async (account: Account) => {
       await cancel(account)
       await api.advance(48 * 3_600_000)
-      await settled()
+      await jobsDone()
     },
   }
 }

@@ -13,7 +13,7 @@ export type ListReply = {
   needsReview: number
 } & ErrorBody
 
-type Given = Pick<
+type CustomerFields = Pick<
   CustomerRow,
   | 'accountType'
   | 'businessName'
@@ -27,17 +27,17 @@ type Given = Pick<
   | 'statusReason'
 >
 
-export interface SomeCustomer extends Partial<Given> {
+export interface CustomerSeed extends Partial<CustomerFields> {
   firstName?: string | null
   lastName?: string | null
   email?: string
   createdAt?: Date
 }
 
-/** Rows as onboarding would leave them; how they get there is proved elsewhere. Their ids, in the same order. */
+/** Adds rows as the onboarding leaves them, which other tests cover. Returns their ids in the same order. */
 export const addCustomers = async (
   { database: { db }, clock }: Api,
-  customers: readonly SomeCustomer[],
+  customers: readonly CustomerSeed[],
 ): Promise<string[]> => {
   const made = customers.map(({ firstName = null, lastName = null, email, createdAt, ...customer }) => {
     const [id, userId] = [randomUUID(), randomUUID()]
@@ -80,7 +80,7 @@ export const addCustomers = async (
   return made.map(({ row }) => row.id)
 }
 
-/** What an administrator is answered. */
+/** Reads the customer list as an administrator. Throws unless the answer is 200. */
 export const listFor =
   (api: Api) =>
   async (query: Record<string, string> = {}): Promise<ListReply> => {

@@ -10,20 +10,20 @@ import {
 } from '#test/support/seed/account.ts'
 import type { Api } from '../../support/api.ts'
 
-/** More than the threshold a new account has. */
-const MUCH = 600_000
+/** Halalas above the threshold of a new account. */
+const ABOVE_THRESHOLD = 600_000
 
-/** Uses so much today that an invoice is made and charged in the coming night. */
+/** Sets today's usage above the threshold: the coming night issues and charges an invoice. */
 export const passThreshold = async (api: Api, account: Account): Promise<void> => {
-  // In the night a month ends, usage becomes the invoice of the month, which is charged on a later day.
+  // On the last night of a month the usage goes to the monthly invoice, which is charged on a later day.
   if (dayOf(api, 1).endsWith('-01')) await goTo(api, `${dayOf(api, 1)} 01:01`)
-  await setUsage(account, { day: dayOf(api), amount: MUCH })
+  await setUsage(account, { day: dayOf(api), amount: ABOVE_THRESHOLD })
   await goTo(api, `${dayOf(api, 1)} 01:01`)
 }
 
 const DAYS_MAX = 10
 
-/** Passes the threshold, day after day, until the invoices are as wanted; fails when they are not after some days. */
+/** Passes the threshold day after day until `isEnough` accepts the invoices. Throws after `DAYS_MAX` days. */
 export const passThresholdUntil = async (
   api: Api,
   account: Account,
@@ -35,21 +35,21 @@ export const passThresholdUntil = async (
   }
   if (isEnough(await invoicesOf(account))) return
   const statuses = (await invoicesOf(account)).map(({ status }) => status)
-  throw new Error(`After ${DAYS_MAX} days the invoices are not as wanted: ${statuses.join(', ')}`)
+  throw new Error(`After ${DAYS_MAX} days the invoices are still not enough: ${statuses.join(', ')}`)
 }
 
 const TRIES_MAX = 10
 
-/** A job that failed on a busy machine is tried again a little later: waits until the invoice was declined. */
+/** Waits until an invoice was declined: on a busy machine the job can fail first and is retried a little later. */
 const untilDeclined = async (api: Api, account: Account): Promise<void> => {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     if ((await invoicesOf(account)).some(({ status }) => status === 'failed')) return
     await api.advance(60_000)
   }
-  throw new Error(`No invoice was declined. The server has logged: ${api.logged()}`)
+  throw new Error(`No invoice was declined. Log of the server: ${api.logged()}`)
 }
 
-/** An account whose two cards have just declined an invoice; both would pay it now. */
+/** An account whose two cards have declined an invoice; both would pay it now. */
 export const someDebtor = async (api: Api): Promise<Account> => {
   await stayInOneMonth(api, DAYS_MAX)
   const account = await openAccount(api)
@@ -64,14 +64,14 @@ export const someDebtor = async (api: Api): Promise<Account> => {
   return account
 }
 
-/** The newest invoice. */
+/** The newest invoice. Throws if there is none. */
 export const lastInvoiceOf = async (account: Account): Promise<Invoice> => {
   const invoice = (await invoicesOf(account)).at(-1)
   if (!invoice) throw new Error('There is no invoice')
   return invoice
 }
 
-/** An account that owes this many invoices, and whose card would pay them now. */
+/** An account with `count` unpaid invoices, whose card would pay them now. */
 export const debtorOf = async (api: Api, count: number) => {
   await stayInOneMonth(api, DAYS_MAX)
   const account = await openAccount(api)

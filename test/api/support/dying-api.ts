@@ -6,8 +6,8 @@ import { createApp } from '#server/app.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Answer, Api } from '../../support/api.ts'
 
-/** A database that is gone for all that a keyed call would write once its own work is done. */
-export const goneAfterwards = (db: Db): Db =>
+/** A database that fails when a keyed call stores its answer or frees its key after its work. */
+export const failKeyWrites = (db: Db): Db =>
   new Proxy(db, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
@@ -27,21 +27,21 @@ interface KeyedCall {
   body?: object
 }
 
-interface Interrupted {
-  /** What the caller would have been answered. */
+interface InterruptedCall {
+  /** The answer that the caller lost. */
   first: unknown
-  /** The same call with the same key. */
+  /** Sends the same call with the same key. */
   repeat(): Promise<Answer<ErrorBody>>
 }
 
-/** Sends a call, dies before its answer is written down, and lets it be sent again. */
-export type CrashAndRepeat = (call: KeyedCall) => Promise<Interrupted>
+/** Sends a call and dies before its answer is stored. */
+export type CrashAndRepeat = (call: KeyedCall) => Promise<InterruptedCall>
 
-/** The same API as it is when it dies right after each call's work. */
-export const dyingBeside = (api: Api): CrashAndRepeat => {
+/** A second app on the same database, which dies right after the work of each call. */
+export const createDyingApi = (api: Api): CrashAndRepeat => {
   const holder: { app?: FastifyInstance } = {}
   beforeAll(async () => {
-    holder.app = await createApp({ ...api.server.deps, db: goneAfterwards(api.database.db) })
+    holder.app = await createApp({ ...api.server.deps, db: failKeyWrites(api.database.db) })
   })
   afterAll(() => holder.app?.close())
 

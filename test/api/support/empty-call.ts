@@ -4,11 +4,11 @@ import type { Api, CallOptions } from '../../support/api.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-/** The address of a call with unknown ids. */
+/** The path of a call with unknown ids. */
 export const unknownPath = ({ path }: Pick<Endpoint, 'path'>): string =>
   path.replace(':crNumber', '7001272475').replace(/:\w+/g, UNKNOWN)
 
-/** Calls with a body no call accepts: callers who may call are told about the body, all others are not. */
+/** Sends a body that every call rejects. Permitted callers get an error about the body, all others a refusal. */
 export const emptyCallsTo =
   (api: Pick<Api, 'call'>) =>
   async (endpoint: Endpoint, options: CallOptions = {}) => {

@@ -13,7 +13,7 @@ import { openAttempt, tokenize, VISA } from './card-world.ts'
 import { passThreshold } from './debts.ts'
 import { customerOf, someIndividual, startVerification } from './verifications.ts'
 
-/** What a customer's things are called. */
+/** The ids of a customer's own resources. */
 interface Ids {
   card: string
   /** The provider's token of that card. */
@@ -21,27 +21,27 @@ interface Ids {
   /** The provider's payment of an invoice. */
   payment: string
   attempt: string
-  /** A token that was made for that attempt. */
+  /** A token of that attempt. */
   attemptToken: string
   invitation: string
   owner: string
   fileName: string
 }
 
-export interface Equipped {
+export interface EquippedAccount {
   account: Account
   person: Person
   ids: Ids
 }
 
-/** Two accounts with two cards each, a paid invoice, an invited person and a card on its way. */
-export const someEquippedAccounts = async (api: Api): Promise<[Equipped, Equipped]> => {
+/** Two accounts with two cards each, a paid invoice, an invited person and an open card attempt. */
+export const someEquippedAccounts = async (api: Api): Promise<[EquippedAccount, EquippedAccount]> => {
   const made = [await openAccount(api), await openAccount(api)]
   for (const account of made) {
     await addBackupCard(account)
     await passThreshold(api, account)
   }
-  const equipped: Equipped[] = []
+  const equipped: EquippedAccount[] = []
   for (const account of made) {
     const person = await api.signIn(account.person.email)
     const { user } = await account.call(inviteUser, { body: { email: someEmail() } })
@@ -60,21 +60,20 @@ export const someEquippedAccounts = async (api: Api): Promise<[Equipped, Equippe
       owner: (await customerOf(person)).userId,
       fileName: invoice?.invoiceUrl ?? undefined,
     }
-    if (Object.values(ids).includes(undefined))
-      throw new Error(`Something is missing: ${JSON.stringify(ids)}`)
+    if (Object.values(ids).includes(undefined)) throw new Error(`An id is missing: ${JSON.stringify(ids)}`)
     equipped.push({ account, person, ids: ids as Ids })
   }
-  return equipped as [Equipped, Equipped]
+  return equipped as [EquippedAccount, EquippedAccount]
 }
 
-export interface Verifying {
+export interface PendingVerification {
   person: Person
   nationalId: string
   request: IdentityRequest
 }
 
 /** A customer whose identity is being verified. */
-export const someVerifying = async (api: Api, nationalId: string): Promise<Verifying> => {
+export const somePendingVerification = async (api: Api, nationalId: string): Promise<PendingVerification> => {
   const person = await someIndividual(api)
   return { person, nationalId, request: await startVerification(person, nationalId) }
 }

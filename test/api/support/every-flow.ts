@@ -31,7 +31,7 @@ import { decide, someIndividual, startVerification, statusOf } from './verificat
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Picks a document, or two, and takes them back. */
+/** Uploads each document and removes it again. */
 const pickFiles = async (api: Api, token: string, types: readonly DocumentType[]): Promise<void> => {
   for (const type of types) {
     const { body, headers } = await multipart([{ field: 'file', name: `${type}.pdf`, content: SAMPLES.pdf }])
@@ -173,7 +173,10 @@ const leavingInDebt = async (api: Api): Promise<void> => {
   await api.advance(2 * DAY)
 }
 
-/** Customers of both kinds from their registration to the end, with what is refused on the way: steps of every chart of the server. */
+/**
+ * Takes customers of both kinds from registration to the end of their account, refusals included. Records steps of every chart of
+ * the server.
+ */
 export const walkEveryFlow = async (api: Api): Promise<void> => {
   await earlyCalls(api)
   await identities(api)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Schema } from '#contract/endpoint.ts'
 
-/** Texts that programs have stumbled over: in databases, dates, numbers, addresses, patterns, paths and objects. */
+/** Texts that have broken programs: in databases, dates, numbers, addresses, patterns, paths and objects. */
 export const HOSTILE_TEXTS = [
   'a\0b',
   '\ud800',
@@ -15,7 +15,7 @@ export const HOSTILE_TEXTS = [
   'x'.repeat(10_000),
 ] as const
 
-/** What only JSON can say. */
+/** Values that only JSON can carry. */
 export const HOSTILE_JSON: readonly unknown[] = [
   null,
   -1,
@@ -26,10 +26,10 @@ export const HOSTILE_JSON: readonly unknown[] = [
   { toString: 'x', valueOf: 1, constructor: null, hasOwnProperty: {} },
 ]
 
-/** For the kinds of callers who are asked less. */
+/** The worst texts, for the callers that get a shorter check. */
 export const WORST_TEXTS = ['a\0b', '\ud800'] as const
 
-/** As they stand in an address: also halves of characters and broken escapes, which no library would write. */
+/** Encodes a text for an address, including half characters and broken escapes, which no library writes. */
 export const inAddress = (text: string): string =>
   [...text]
     .map((character) => (/\p{Cs}/u.test(character) ? '%ED%A0%80' : encodeURIComponent(character)))
@@ -76,7 +76,7 @@ const sampleOf = (shape: Shape): unknown => {
   return FORMATS[format ?? ''] ?? 'Some text'
 }
 
-/** A value with every field a schema knows, roughly of the right kind. */
+/** A value with every field of a schema, roughly of the right type. */
 export const sampleFor = (schema: Schema | undefined): Record<string, unknown> =>
   schema
     ? (sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape) as Record<
@@ -88,7 +88,7 @@ export const sampleFor = (schema: Schema | undefined): Record<string, unknown> =
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The value once for each of its places, with something else in that place; also under a name of its own. */
+/** Yields the value once for each of its leaves, with `other` in place of that leaf. */
 export function* withEach(value: unknown, other: unknown): Generator<unknown> {
   if (!isObject(value)) {
     yield other

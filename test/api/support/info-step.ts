@@ -11,8 +11,8 @@ export type Reply = { customer: Customer } & ErrorBody
 export const businessForm = (person: Person) => infoForm(person) as BusinessInfo
 export const individualForm = (person: Person) => infoForm(person) as IndividualInfo
 
-/** A person at the information step whose number is verified, and how they send the form. */
-export const verified = async (api: Api, accountType: 'business' | 'individual') => {
+/** A person at the information step with a verified number. `save` sends the form. */
+export const someVerifiedPerson = async (api: Api, accountType: 'business' | 'individual') => {
   const person = newPerson(accountType)
   const { current } = await seed(api, 'support-package', person)
   const { id } = await current()
@@ -26,7 +26,7 @@ export const verified = async (api: Api, accountType: 'business' | 'individual')
   return { person, current, save, token }
 }
 
-/** The status of a refusal, the field it names, and what is said there. */
+/** Status, field and message of a refusal. */
 export const refusal = async (answer: Promise<{ status: number; body: Reply }>) => {
   const { status, body } = await answer
   return [status, body.message?.field, body.message?.message]

@@ -5,12 +5,12 @@ import { someOwner } from '#test/support/seed/account-people.ts'
 import type { Api, Person } from '../../support/api.ts'
 
 const DAY_MS = 86_400_000
-const A_MONTH = 20
+const INVOICES_PER_MONTH = 20
 
 const monthBefore = (month: number, times: number): number =>
   times === 0 ? month : monthBefore(previousBillingMonth(month), times - 1)
 
-/** The owner of an account with so many paid invoices, each charged twice, and so many cards beside the primary one. */
+/** The owner of an account with paid invoices, each charged twice, and `cards` cards besides the primary one. */
 export const someHistory = async (
   api: Api,
   { invoices, cards }: { invoices: number; cards: number },
@@ -39,8 +39,8 @@ export const someHistory = async (
     ...row,
     id: randomUUID(),
     type: 'threshold' as const,
-    billingMonth: monthBefore(billingMonthOf(now), Math.floor(index / A_MONTH)),
-    sequence: (index % A_MONTH) + 1,
+    billingMonth: monthBefore(billingMonthOf(now), Math.floor(index / INVOICES_PER_MONTH)),
+    sequence: (index % INVOICES_PER_MONTH) + 1,
     grossAmount: 100_000,
     discount: 0,
     vatAmount: 15_000,

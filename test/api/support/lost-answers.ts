@@ -9,9 +9,9 @@ import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { createApp } from '#server/app.ts'
 import type { Api } from '../../support/api.ts'
-import { goneAfterwards } from './dying-api.ts'
+import { failKeyWrites } from './dying-api.ts'
 
-/** Every call that takes an idempotency key, by what its address looks like. */
+/** Every call that takes an idempotency key, with a pattern of its path. */
 const KEYED = ENDPOINTS.filter(takesKey).map(({ id, method, path }) => ({
   id,
   method,
@@ -20,14 +20,14 @@ const KEYED = ENDPOINTS.filter(takesKey).map(({ id, method, path }) => ({
 
 export const KEYED_OPERATIONS: readonly string[] = KEYED.map(({ id }) => id)
 
-/** What the same key was answered: the same, that the call is under way, or nothing yet, so that it will run again. */
+/** The answer to the repeated key: the stored answer, or a conflict, after which the call runs again. */
 type SecondAnswer = 'same' | 'runs again'
 
-interface LossyPlace {
-  /** The same API, at an address where the process dies after the work of each keyed call; the call is then sent again. */
+interface LossyApi {
+  /** The same API behind a proxy: the process dies after the work of each keyed call, and the proxy sends the call again. */
   place: Api
-  /** What came of each operation that has answered 200 so far. */
-  seen: ReadonlyMap<string, SecondAnswer>
+  /** The second answer of each operation that has answered 200 so far. */
+  secondAnswers: ReadonlyMap<string, SecondAnswer>
 }
 
 const compare = (id: string, first: LightMyRequestResponse, again: LightMyRequestResponse): SecondAnswer => {
@@ -40,8 +40,8 @@ const compare = (id: string, first: LightMyRequestResponse, again: LightMyReques
   return 'same'
 }
 
-export const losingAnswers = (api: Api): LossyPlace => {
-  const seen = new Map<string, SecondAnswer>()
+export const createLossyApi = (api: Api): LossyApi => {
+  const secondAnswers = new Map<string, SecondAnswer>()
   const holder: { app?: FastifyInstance; proxy?: Server; port?: number } = {}
 
   const answer = async (request: IncomingMessage): Promise<LightMyRequestResponse> => {
@@ -54,12 +54,12 @@ export const losingAnswers = (api: Api): LossyPlace => {
     const first = await holder.app.inject(sent)
     if (first.statusCode !== 200) return first
     const second = compare(operation, first, await api.server.app.inject(sent))
-    if (seen.get(operation) !== 'same') seen.set(operation, second)
+    if (secondAnswers.get(operation) !== 'same') secondAnswers.set(operation, second)
     return first
   }
 
   beforeAll(async () => {
-    holder.app = await createApp({ ...api.server.deps, db: goneAfterwards(api.database.db) })
+    holder.app = await createApp({ ...api.server.deps, db: failKeyWrites(api.database.db) })
     const proxy = createServer((request, response) => {
       answer(request).then(
         ({ statusCode, headers, rawPayload }) => {
@@ -79,7 +79,7 @@ export const losingAnswers = (api: Api): LossyPlace => {
   })
 
   return {
-    seen,
+    secondAnswers,
     get place() {
       const { sandboxUrl, control, advance, idToken, server, database, clock } = api
       const own = { appUrl: `http://localhost:${holder.port}`, sandboxUrl, control, advance, idToken }

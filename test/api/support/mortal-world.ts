@@ -6,37 +6,37 @@ import type { Clock } from '#server/clock.ts'
 import { letPass } from '#test/support/seed/clock.ts'
 import { startShortWorld, type World } from '#test/support/world.ts'
 
-/** Longer than a charge the provider never heard of is waited for. */
+/** Longer than the server waits for a charge that the provider does not know. */
 const RECOVERY_MS = 61_000
 
-/** A real server that can be told where to die, beside a sandbox that lives on and remembers what it was asked. */
+/** A real server that tests kill at a place in the code, and a sandbox that survives and remembers every request. */
 export interface MortalWorld {
   place: World
   clock: Clock
   advance(ms: number): Promise<void>
-  /** Does what must lead to this place of the code, where the server is killed and started again on the same data. */
+  /** Runs `act` until the server is killed at this place in the code, then starts it again on the same data. */
   dieAt(place: string, act: () => Promise<unknown>): Promise<void>
-  /** Time enough for what was interrupted to be found and ended. */
+  /** Advances the clock until interrupted work is found and finished. */
   recover(): Promise<void>
 }
 
 export const mortalWorld = (): MortalWorld => {
   const folder = mkdtempSync(join(tmpdir(), 'masar-crash-'))
-  const order = join(folder, 'place')
+  const crashFile = join(folder, 'place')
   const holder: { world?: World } = {}
   let offset = 0
 
-  const running = (): World => {
+  const getWorld = (): World => {
     if (!holder.world) throw new Error('The world is not running yet: use it inside a test')
     return holder.world
   }
   const advance = async (ms: number): Promise<void> => {
     offset += ms
-    await letPass(running(), ms)
+    await letPass(getWorld(), ms)
   }
 
   beforeAll(async () => {
-    const env = { CRASH_FILE: order, RATE_LIMIT_FACTOR: '1000' }
+    const env = { CRASH_FILE: crashFile, RATE_LIMIT_FACTOR: '1000' }
     holder.world = await startShortWorld(env)
   })
   afterAll(async () => {
@@ -46,16 +46,16 @@ export const mortalWorld = (): MortalWorld => {
 
   return {
     get place() {
-      return running()
+      return getWorld()
     },
     clock: { now: () => new Date(Date.now() + offset) },
     advance,
     async dieAt(place, act) {
-      writeFileSync(order, place)
+      writeFileSync(crashFile, place)
       await expect(act()).rejects.toThrow('fetch failed')
-      await running().serverDied()
-      rmSync(order)
-      await running().startServer()
+      await getWorld().serverDied()
+      rmSync(crashFile)
+      await getWorld().startServer()
     },
     recover: () => advance(RECOVERY_MS),
   }

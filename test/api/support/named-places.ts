@@ -10,14 +10,14 @@ const namesOf = ({ properties = {}, anyOf = [], oneOf = [] }: Shape): string[] =
 const namesIn = (schema: Schema | undefined): string[] =>
   schema ? namesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : []
 
-const MEANS_A_THING = /(^|[a-z])(id|identifier|identificationnumber|token|filename)$/i
+const IDENTIFIES_RESOURCE = /(^|[a-z])(id|identifier|identificationnumber|token|filename)$/i
 
-/** Every place of a customer's call that names a thing: 'paymentMethods.update params id'. */
+/** Every parameter of a customer's call that identifies a resource: 'paymentMethods.update params id'. */
 export const namedPlaces = (): string[] =>
   ENDPOINTS.filter(({ access }) => access === 'customer').flatMap(({ id, params, query, body }) =>
     Object.entries({ params, query, body }).flatMap(([part, schema]) =>
       namesIn(schema)
-        .filter((name) => part === 'params' || MEANS_A_THING.test(name))
+        .filter((name) => part === 'params' || IDENTIFIES_RESOURCE.test(name))
         .map((name) => `${id} ${part} ${name}`),
     ),
   )

@@ -6,15 +6,15 @@ import type { Ports } from '#server/deps.ts'
 import type { CardPayment } from '#server/providers/cards/port.ts'
 import type { Account } from '#test/support/seed/account.ts'
 
-/** An invoice by its facts, as a payment names it. */
+/** The reference of an invoice in the metadata of a payment. */
 export const refOf = ({ type, billingMonth, thresholdSequenceNumber }: Invoice): string =>
   invoiceRef({ type, billingMonth, sequence: thresholdSequenceNumber ?? 1 })
 
-/** Ports with which payments are told of as these changes say, by the payment's id. */
-export const alteringPayments =
-  (altered: ReadonlyMap<string, Partial<CardPayment>>) =>
+/** Ports that return payments with these changes, by payment id. */
+export const alterPayments =
+  (changesById: ReadonlyMap<string, Partial<CardPayment>>) =>
   (ports: Ports): Ports => {
-    const alter = <P extends CardPayment>(payment: P): P => ({ ...payment, ...altered.get(payment.id) })
+    const alter = <P extends CardPayment>(payment: P): P => ({ ...payment, ...changesById.get(payment.id) })
     return {
       ...ports,
       cards: {
@@ -32,7 +32,7 @@ export const alteringPayments =
   }
 
 /**
- * Takes halalas from the primary card under the customer's name, with no charge in our ledger, if wanted for an invoice; answers the
+ * Takes halalas from the primary card in the customer's name, optionally for an invoice, without a charge in our ledger. Returns the
  * payment's id.
  */
 export const takeOutside = async (

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { infoForm } from '#test/support/seed/forms.ts'
 import { someEmail } from '../../support/api.ts'
-import type { Equipped } from './equipped-accounts.ts'
+import type { EquippedAccount } from './equipped-accounts.ts'
 import { someNationalId } from './national-ids.ts'
 
-/** What the owner of an account would send with each write about it: nothing where a call takes no body. */
-export const ownBodies = ({ account, ids }: Equipped): Record<string, object | undefined> => ({
+/** The owner's body of each write about the account; `undefined` where a call takes none. */
+export const ownBodies = ({ account, ids }: EquippedAccount): Record<string, object | undefined> => ({
   'customers.googleInfo': undefined,
   'customers.basicInfo': infoForm(account.person),
   'customers.saveSupportPackage': { package: 'Basic' },
@@ -51,8 +51,8 @@ export const ownBodies = ({ account, ids }: Equipped): Record<string, object | u
   'subscription.resubscribe': undefined,
 })
 
-/** The address of a call about the customer's own things. */
-export const ownPath = (path: string, { ids }: Equipped): string =>
+/** The path of a call with the ids of the customer's own resources. */
+export const ownPath = (path: string, { ids }: EquippedAccount): string =>
   path
     .replace('/payment-methods/:id', `/payment-methods/${ids.card}`)
     .replace('/card-attempts/:id', `/card-attempts/${ids.attempt}`)

@@ -2,12 +2,12 @@ import type { Invoice } from '#contract/entities/invoice.ts'
 import { inRiyadh } from '#test/support/calendar.ts'
 
 /*
- * What an account owes, reckoned without the product's own rules: from what the cloud provider counted, the packages the test
- * chose, and the days on which invoices were made. Amounts are halalas before VAT unless they say so.
+ * Computes the debt of an account without the product's own rules: from the usage at the cloud provider, the packages that the
+ * test chose, and the days of the invoices. Amounts are halalas before VAT unless stated otherwise.
  */
 
 export interface Package {
-  /** Riyadh days; it has the price to the day before the next package, or to `to`. */
+  /** Riyadh days. The price holds until the day before the next package, or until `to`. */
   from: string
   to?: string
   price: number
@@ -48,20 +48,20 @@ const packageOn = ({ packages }: Books, day: string): Package | undefined => {
   return held?.to !== undefined && held.to < day ? undefined : held
 }
 
-const used = ({ usage }: Books, days: readonly string[]): number => {
-  const wanted = new Set(days)
-  return sum(usage.filter(({ day }) => wanted.has(day)).map(({ amount }) => amount))
+const usageOn = ({ usage }: Books, days: readonly string[]): number => {
+  const selected = new Set(days)
+  return sum(usage.filter(({ day }) => selected.has(day)).map(({ amount }) => amount))
 }
 
-/** Usage less discount, each month rounded for itself. */
+/** Usage less discount, rounded per month. */
 const usagePart = (books: Books, days: readonly string[]): number =>
   sum(
     [...Map.groupBy(days, monthOf).values()].map(
-      (month) => used(books, month) - share(used(books, month), books.discountPercent ?? 0, 100),
+      (month) => usageOn(books, month) - share(usageOn(books, month), books.discountPercent ?? 0, 100),
     ),
   )
 
-/** Price and percentage of every package in every month, each rounded for itself. */
+/** Price and percentage of every package in every month, each rounded separately. */
 const supportPart = (books: Books, days: readonly string[]): number => {
   const parts = Map.groupBy(days, (day) => `${monthOf(day)} ${packageOn(books, day)?.from}`)
   return sum(
@@ -80,7 +80,7 @@ const lastDayOf = ({ type, issuedAt }: Invoice): Cut => ({
   lastDay: dayAfter(inRiyadh(issuedAt).slice(0, 10), -1),
 })
 
-/** What each invoice must come to, and what is unbilled up to a day. */
+/** The amount of each invoice, and the unbilled amount up to a day. */
 export const reckon = (
   books: Books,
   invoices: readonly Invoice[],

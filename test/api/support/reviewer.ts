@@ -8,13 +8,13 @@ import type { Api, CallOptions } from '../../support/api.ts'
 import { multipart, type Part, SAMPLES } from '../../support/sample-files.ts'
 import { atStep } from './at-step.ts'
 
-export type Decided = { customer: Customer } & ErrorBody
+export type DecisionReply = { customer: Customer } & ErrorBody
 
-/** An administrator in front of applications. */
+/** An administrator's calls about applications. */
 export const reviewerOf = async (api: Api, email = ADMIN_EMAIL) => {
   const token = await api.idToken(email)
   const decide = (path: string, options: CallOptions = {}) =>
-    api.call<Decided>('POST', `/v1/applications/${path}`, { token, ...options })
+    api.call<DecisionReply>('POST', `/v1/applications/${path}`, { token, ...options })
   return {
     token,
     application: async (id: string) =>
@@ -29,13 +29,13 @@ export const reviewerOf = async (api: Api, email = ADMIN_EMAIL) => {
       decide(`${id}/rejection`, { body: { reason }, ...options }),
     reopen: (id: string, options: CallOptions = {}) => decide(`${id}/reopening`, options),
     approve: (id: string, options: CallOptions = {}) =>
-      api.call<Decided>('POST', `/v1/customers/assign/permission/${id}`, { token, ...options }),
+      api.call<DecisionReply>('POST', `/v1/customers/assign/permission/${id}`, { token, ...options }),
   }
 }
 
 export const pdf = (field: string): Part => ({ field, name: `better-${field}.pdf`, content: SAMPLES.pdf })
 
-/** A customer whose application is complete, with a way to send what was asked for. */
+/** A customer with a complete application. `send` submits the requested changes. */
 export const applicantOf = async (api: Api, person?: Applicant) => {
   const customer = await atStep(api, 'onboarding-completed', person)
   const { id } = await customer.current()
@@ -45,7 +45,7 @@ export const applicantOf = async (api: Api, person?: Applicant) => {
     options: CallOptions = {},
   ) => {
     const { body, headers } = await multipart(files, fields)
-    return api.call<Decided>('POST', '/v1/customers/requested-changes', {
+    return api.call<DecisionReply>('POST', '/v1/customers/requested-changes', {
       token: customer.token,
       body,
       ...options,
@@ -55,7 +55,7 @@ export const applicantOf = async (api: Api, person?: Applicant) => {
   return { ...customer, id, send }
 }
 
-/** The last five moves of a customer's charts. */
+/** The last five transitions of a customer's charts. */
 export const transitionsOf = async (api: Api, customerId: string) =>
   (
     await api.database.db

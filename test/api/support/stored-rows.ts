@@ -10,7 +10,7 @@ const tablesOfCustomers = async ({ database }: Api): Promise<string[]> => {
   return rows.map(({ tableName }) => tableName)
 }
 
-/** Every row the database has of a customer, by table; what is counted of their flows follows a moment later and is left out. */
+/** Every stored row of a customer, by table. Leaves out the counts of flows, which are written a moment later. */
 export const rowsOf = async (api: Api, customerId: string): Promise<Record<string, unknown[]>> => {
   const tables = await tablesOfCustomers(api)
   const found: Record<string, unknown[]> = {}

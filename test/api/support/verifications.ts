@@ -22,12 +22,12 @@ export const someIndividual = async (api: Api): Promise<Person> => {
   return person
 }
 
-export const askToVerify = <T = IdentityRequest>(person: Person, nationalId: string) =>
+export const requestVerification = <T = IdentityRequest>(person: Person, nationalId: string) =>
   person.call<T>('POST', '/v1/nafath-verifications/create', { body: { nationalId } })
 
-/** Starts a verification and answers it. */
+/** Starts a verification. Throws if it is refused. */
 export const startVerification = async (person: Person, nationalId: string): Promise<IdentityRequest> => {
-  const { status, body } = await askToVerify(person, nationalId)
+  const { status, body } = await requestVerification(person, nationalId)
   if (status !== 200) throw new Error(`create answered ${status}: ${JSON.stringify(body)}`)
   return body
 }
@@ -41,5 +41,5 @@ export const currentOf = async (person: Person) =>
 export const customerOf = async (person: Person) =>
   (await person.call<{ customer: Customer }>('GET', '/v1/customers/current')).body.customer
 
-/** What an answer says of a verification with this status. */
-export const under = (status: IdentityStatus) => ({ status, chart: chartUnder(status) })
+/** The fields of an answer about a verification with this status. */
+export const statusFields = (status: IdentityStatus) => ({ status, chart: chartUnder(status) })

@@ -7,7 +7,7 @@ import { createSocketRealtime, type Listener } from '#server/realtime/socket-rea
 import { findFreePort } from '../../../scripts/lib/ports.mjs'
 import type { Api } from '../../support/api.ts'
 
-/** Other servers on the database of this API, and connections beside the product's own; closed after each test. */
+/** Further servers and connections on the database of this API. Closes them after each test. */
 export const replicasOf = (api: Pick<Api, 'appUrl' | 'database'>) => {
   const closing: (() => unknown)[] = []
   afterEach(async () => {
@@ -16,20 +16,20 @@ export const replicasOf = (api: Pick<Api, 'appUrl' | 'database'>) => {
 
   const engine = () => {
     const { engine: found } = api.database
-    if (found.kind !== 'postgres') throw new Error('This is about a PostgreSQL server.')
+    if (found.kind !== 'postgres') throw new Error('This test needs a PostgreSQL server.')
     return found
   }
 
   return {
     engine,
-    /** A connection beside the product's own. */
+    /** A connection outside the product's pool. */
     connection: async () => {
       const client = new pg.Client({ connectionString: engine().url })
       await client.connect()
       closing.push(() => client.end())
       return client
     },
-    /** The sockets of another server. */
+    /** The sockets of a second server. */
     replica: async (authenticate: () => Promise<Listener>) => {
       const database = openPostgres(engine().url, () => undefined)
       const realtime = createSocketRealtime({
