@@ -9,12 +9,14 @@ const DATABASE = `own_${randomUUID().slice(0, 8)}`
 const DENIED = '42501'
 
 let server: DatabaseHandle
-let own: DatabaseHandle
+let database: DatabaseHandle
 const onServer = async (statement: string) => {
   if (server.engine.kind === 'postgres') await server.engine.pool.query(statement)
 }
 const ask = (statement: string) =>
-  own.engine.kind === 'postgres' ? own.engine.pool.query(statement) : Promise.reject(new Error('no server'))
+  database.engine.kind === 'postgres'
+    ? database.engine.pool.query(statement)
+    : Promise.reject(new Error('no server'))
 const codeOf = async (statement: string): Promise<string> => {
   const failure: unknown = await ask(statement).then(
     () => null,
@@ -23,7 +25,7 @@ const codeOf = async (statement: string): Promise<string> => {
   return failure instanceof Error && 'code' in failure ? String(failure.code) : 'done'
 }
 
-/** The server as it is run in earnest: a role without privileges beyond its own database. */
+/** As in production: a role without privileges beyond its own database. */
 beforeAll(async () => {
   const url = new URL(`${inject('postgresUrl')}`)
   server = openPostgres(url.href, () => undefined)
@@ -32,17 +34,17 @@ beforeAll(async () => {
   url.username = ROLE
   url.password = 'clerk'
   url.pathname = `/${DATABASE}`
-  own = openPostgres(url.href, () => undefined)
-  await migrate(own.engine)
+  database = openPostgres(url.href, () => undefined)
+  await migrate(database.engine)
 })
 afterAll(async () => {
-  await own.close()
+  await database.close()
   await onServer(`drop database ${DATABASE} with (force)`)
   await onServer(`drop role ${ROLE}`)
   await server.close()
 })
 
-const KEPT = {
+const APPEND_ONLY = {
   activities: 'request_id',
   activity_results: 'result',
   transitions: 'request_id',
@@ -53,8 +55,8 @@ const KEPT = {
   requested_changes: 'reason',
 }
 
-describe.each(Object.entries(KEPT))('the rows of %s', (table, change) => {
-  test('are refused to be changed or removed by the database’s own permissions', async () => {
+describe.each(Object.entries(APPEND_ONLY))('the rows of %s', (table, change) => {
+  test('the database’s permissions refuse updates and deletes of append-only rows', async () => {
     expect(await codeOf(`update ${table} set ${change} = ${change}`)).toBe(DENIED)
     expect(await codeOf(`delete from ${table}`)).toBe(DENIED)
     expect(await codeOf(`truncate ${table}`)).toBe(DENIED)
@@ -62,21 +64,21 @@ describe.each(Object.entries(KEPT))('the rows of %s', (table, change) => {
   })
 })
 
-test('a requested change may still be answered, and nothing else of it changed', async () => {
+test('a requested change can be answered, but not changed otherwise', async () => {
   expect(await codeOf('update requested_changes set answered_at = answered_at')).toBe('done')
   expect(await codeOf('update requested_changes set target = target')).toBe(DENIED)
 })
 
-test('a visit may still be ended, and nothing else of it changed', async () => {
+test('a visit can be ended, but not changed otherwise', async () => {
   expect(await codeOf('update visits set ends_at = ends_at')).toBe('done')
   expect(await codeOf('update visits set ends_at = ends_at, reason = reason')).toBe(DENIED)
 })
 
-test('acts and their results are still written, and a second result changes nothing', async () => {
+test('acts and their results can be inserted, and a second result changes nothing', async () => {
   const id = randomUUID()
   const at = new Date()
   const act = { actorUserId: null, actorName: null, actorEmail: null, actorRole: null, customerId: null }
-  await insertActivity(own.db, {
+  await insertActivity(database.db, {
     ...act,
     id,
     at,
@@ -89,8 +91,8 @@ test('acts and their results are still written, and a second result changes noth
     result: null,
     requestId: 'r',
   })
-  await insertActivityResult(own.db, { activityId: id, at, result: 'done' })
-  await insertActivityResult(own.db, { activityId: id, at, result: 'unexpected' })
-  const results = await own.db.selectFrom('activityResults').select('result').execute()
+  await insertActivityResult(database.db, { activityId: id, at, result: 'done' })
+  await insertActivityResult(database.db, { activityId: id, at, result: 'unexpected' })
+  const results = await database.db.selectFrom('activityResults').select('result').execute()
   expect(results).toEqual([{ result: 'done' }])
 })

@@ -34,7 +34,7 @@ const FILLED = [
 const ANY = randomUUID()
 const NOW = new Date()
 
-/** A session for each person; cards, usage and a year of invoices for every tenth customer. */
+/** Inserts a session for each person, and cards, usage and a year of invoices for every tenth customer. */
 const HISTORIES = `
   update users set customer_id = c.id from customers c where c.user_id = users.id;
   insert into sessions (id, user_id, secret_hash, created_at, expires_at)
@@ -63,10 +63,9 @@ const HISTORIES = `
 let server: pg.Client
 let handle: DatabaseHandle
 let plain: pg.Client
-/** The tables with enough rows for an index to be faster. */
-let long: string[]
-/** The id of a customer. */
-let present: string
+/** The tables with so many rows that an index is faster. */
+let longTables: string[]
+let customerId: string
 
 beforeAll(async () => {
   const url = new URL(`${inject('postgresUrl')}`)
@@ -83,10 +82,10 @@ beforeAll(async () => {
   const { rows } = await plain.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and reltuples >= 2000`,
   )
-  long = rows.map(({ name }) => name)
-  expect(long).toEqual(expect.arrayContaining(FILLED))
+  longTables = rows.map(({ name }) => name)
+  expect(longTables).toEqual(expect.arrayContaining(FILLED))
   const { rows: customers } = await plain.query<{ id: string }>('select id from customers limit 1')
-  present = `${customers[0]?.id}`
+  customerId = `${customers[0]?.id}`
 })
 afterAll(async () => {
   await plain.end()
@@ -102,7 +101,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** The scans of a plan that read a table from end to end: an index, too, where nothing says where to begin and no limit where to end. */
+/** The scans of a plan that read a whole table. An index scan counts without a condition and without a limit. */
 const wholeScans = (node: PlanNode, isLimited = false): PlanNode[] => {
   const type = node['Node Type']
   const isIndexWhole = /^Index (Only )?Scan$/.test(type) && !node['Index Cond'] && !isLimited
@@ -110,10 +109,10 @@ const wholeScans = (node: PlanNode, isLimited = false): PlanNode[] => {
   return type === 'Seq Scan' || isIndexWhole ? [node, ...below] : below
 }
 
-/** The statements of a read, which are run once. */
+/** Runs a read once and returns its statements. */
 const statementsOf = async (read: (db: Db) => Promise<unknown>): Promise<string[]> => {
   const statements: string[] = []
-  const listening: Db = Object.create(handle.db, {
+  const recordingDb: Db = Object.create(handle.db, {
     executeQuery: {
       value: (query: CompiledQuery) => {
         statements.push(query.sql)
@@ -121,12 +120,12 @@ const statementsOf = async (read: (db: Db) => Promise<unknown>): Promise<string[
       },
     },
   })
-  await read(listening)
+  await read(recordingDb)
   return statements
 }
 
-/** The tables that a statement reads from end to end once it is prepared: `by choice`, because that is faster, or as no index leads to what is asked. */
-const readWhole = async (
+/** The tables that a prepared statement reads whole: `by choice`, since that is faster, or because no index fits. */
+const wholeTablesOf = async (
   statement: string,
   when: 'by choice' | 'for want of an index',
 ): Promise<string[]> => {
@@ -150,11 +149,11 @@ const READS: Record<string, Read> = {
   'a session with the account': (db) => findSessionWithAccount(db, ANY, NOW),
   'an account': (db) => findAccount(db, ANY),
   'the saved cards': (db) => paymentMethodsOf(db, ANY),
-  'who pays': (db) => findPayer(db, ANY),
-  'what is billed next': (db) => findBillable(db, present),
+  'the payer': (db) => findPayer(db, ANY),
+  'the next billable usage': (db) => findBillable(db, customerId),
   'the usage of some days': (db) =>
-    usageBetween(db, { customerId: present, firstDay: '2026-11-01', lastDay: '2026-11-30' }),
-  'whether charging is stopped': (db) => isChargingStopped(db, ANY),
+    usageBetween(db, { customerId, firstDay: '2026-11-01', lastDay: '2026-11-30' }),
+  'the stop of the charging': (db) => isChargingStopped(db, ANY),
   'the figures of the dashboard': (db) =>
     findLedger(db, { customerId: ANY, fromMonth: 202601, firstDay: '2026-11-01', lastDay: '2026-11-30' }),
   'a page of customers of a status': (db) => firstPage(db, { ...NEWEST_FIRST, status: 'pending-review' }, 50),
@@ -173,21 +172,23 @@ const READS: Record<string, Read> = {
   ),
 }
 
-test.each(Object.keys(READS))('no table is read from end to end for %s', async (name) => {
+test.each(Object.keys(READS))('the database reads no whole table for %s', async (name) => {
   const statements = await statementsOf((db) => READS[name]?.(db) ?? Promise.reject(new Error(name)))
   expect(statements).toHaveLength(1)
   for (const statement of statements) {
-    expect(await readWhole(statement, 'for want of an index')).toEqual([])
-    // A table of few rows is read whole because that is faster.
-    expect((await readWhole(statement, 'by choice')).filter((table) => long.includes(table))).toEqual([])
+    expect(await wholeTablesOf(statement, 'for want of an index')).toEqual([])
+    // A table with few rows is read whole, since that is faster.
+    expect(
+      (await wholeTablesOf(statement, 'by choice')).filter((table) => longTables.includes(table)),
+    ).toEqual([])
   }
 })
 
-test('a table that has lost an index is seen to be read from end to end', async () => {
+test('the database reads a whole table after an index is dropped', async () => {
   const [statement = ''] = await statementsOf((db) => findSessionBySecret(db, 'secret', NOW))
   await plain.query('begin; alter table sessions drop constraint sessions_secret_hash_key')
   try {
-    expect(await readWhole(statement, 'by choice')).toEqual(['sessions'])
+    expect(await wholeTablesOf(statement, 'by choice')).toEqual(['sessions'])
   } finally {
     await plain.query('rollback')
   }

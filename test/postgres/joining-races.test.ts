@@ -19,15 +19,14 @@ import { oneWaitsFor } from '../support/waiting.ts'
 
 const api = runningApi()
 
-/** How many requests wait for a lock. */
-const waitingRequests = async (): Promise<number> => {
+const countWaitingRequests = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(api.database.db)
   return rows[0]?.count ?? 0
 }
 
-test('a sign-in that meets the acceptance of an invitation finds the account that was joined', async () => {
+test('a sign-in during the acceptance of an invitation finds the joined account', async () => {
   const owner = await someOwner(api)
   const email = someEmail()
   await invite(owner, email)
@@ -51,7 +50,7 @@ test('a sign-in that meets the acceptance of an invitation finds the account tha
   }
 })
 
-test('withdrawing an invitation does not hold it while it waits for the account of the person who answers', async () => {
+test('a withdrawal does not lock its invitation while it waits for the account of the invited person', async () => {
   const owner = await someOwner(api)
   const invited = await api.signIn(someEmail())
   await invite(owner, invited.email)
@@ -69,8 +68,8 @@ test('withdrawing an invitation does not hold it while it waits for the account 
   }
 })
 
-/** A colleague who was removed, and a request of an administrator who restores them. */
-const someRemoved = async () => {
+/** A removed colleague, and an administrator's request that restores them. */
+const someRemovedColleague = async () => {
   const owner = await someOwner(api)
   const colleague = await someColleague(api, owner)
   await remove(owner, colleague.id)
@@ -85,16 +84,16 @@ const openInvitations = async (email: string): Promise<number> => {
   return (await open.where('endedAt', 'is', null).execute()).length
 }
 
-test('restoring a colleague who is invited at the same moment leaves no invitation beside the member', async () => {
-  const { owner, colleague, restore } = await someRemoved()
+test('restoring a colleague during their invitation leaves no open invitation', async () => {
+  const { owner, colleague, restore } = await someRemovedColleague()
   const tx = await api.database.db.startTransaction().execute()
   try {
-    // The invitation waits here, after it has seen that the address belongs to no account.
+    // The invitation waits here, after the check that the address belongs to no account.
     await sql`lock table invitations in share mode`.execute(tx)
     const invited = invite(owner, colleague.email)
     await oneWaitsFor(api, tx)
     const restored = restore()
-    await expect.poll(() => waitingRequests(), { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => countWaitingRequests(), { timeout: 20_000 }).toBe(2)
     await tx.commit().execute()
     expect([(await invited).status, (await restored).status]).toEqual([200, 200])
   } finally {
@@ -104,8 +103,8 @@ test('restoring a colleague who is invited at the same moment leaves no invitati
   expect(await openInvitations(colleague.email)).toBe(0)
 })
 
-test('restoring a colleague while they answer the invitation of the same account ends in one membership', async () => {
-  const { owner, colleague, restore } = await someRemoved()
+test('restoring a colleague during their acceptance of an invitation makes one membership', async () => {
+  const { owner, colleague, restore } = await someRemovedColleague()
   await invite(owner, colleague.email)
   const tx = await api.database.db.startTransaction().execute()
   try {
@@ -114,7 +113,7 @@ test('restoring a colleague while they answer the invitation of the same account
     const accepted = answer(api, colleague.email, 'accept')
     await oneWaitsFor(api, tx)
     const restored = restore()
-    await expect.poll(() => waitingRequests(), { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => countWaitingRequests(), { timeout: 20_000 }).toBe(2)
     await sql`select id from invitations where email = ${colleague.email} for update nowait`.execute(tx)
     await tx.commit().execute()
     expect([(await accepted).status, (await restored).status].toSorted()).toEqual([200, 404])

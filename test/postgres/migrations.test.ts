@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => onServer(`drop database ${name} with (force)`))
 
-/** Replicas that start at the same moment, and which migrations each of them ran. */
+/** Starts replicas at the same moment and returns the migrations that each one ran. */
 const startTogether = async (count: number): Promise<string[][]> => {
   const replicas = Array.from({ length: count }, () => openPostgres(url, ignore))
   const ran = await Promise.all(replicas.map(({ engine }) => migrate(engine)))
@@ -32,7 +32,7 @@ const startTogether = async (count: number): Promise<string[][]> => {
   return ran
 }
 
-test('of replicas that start together one migrates an empty database, and the others wait for it', async () => {
+test('one of several simultaneous replicas migrates an empty database, and the others wait', async () => {
   const ran = await startTogether(4)
   expect(ran.filter((migrations) => migrations.length > 0)).toEqual([names])
 })

@@ -7,17 +7,21 @@ import { oneWaitsFor } from '../support/waiting.ts'
 
 const api = runningApi()
 
-test('a payment that is settled while the mail of its invoice goes out is told of right after it', async () => {
+test('a payment settled during the mail of its invoice is mailed right after it', async () => {
   const account = await openAccount(api)
   const { id: invoiceId } = await someInvoice(api, { customer: await account.current() })
   const settling = await api.database.db.startTransaction().execute()
   try {
     await settling.selectFrom('customers').select('id').where('id', '=', account.id).forUpdate().execute()
-    const told = deliverMail(api.server.deps, { mail: 'invoice-issued', customerId: account.id, invoiceId })
+    const delivery = deliverMail(api.server.deps, {
+      mail: 'invoice-issued',
+      customerId: account.id,
+      invoiceId,
+    })
     await oneWaitsFor(api, settling)
     await settling.updateTable('invoices').set({ state: 'paid' }).where('id', '=', invoiceId).execute()
     await settling.commit().execute()
-    await told
+    await delivery
   } finally {
     if (!settling.isCommitted) await settling.rollback().execute()
   }

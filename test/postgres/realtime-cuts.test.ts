@@ -14,11 +14,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Looks on by a connection beside the product's own. */
+/** Observes the server through a connection outside the product's pool. */
 const observer = async () => {
   const client = await connection()
   return {
-    /** The connections that listen to the sockets' channel, for which no other word is sent than this. */
+    /** The connections that listen to the channel of the sockets. */
     listeners: async (): Promise<number[]> => {
       const { rows } = await client.query<{ pid: number }>(
         `select pid from pg_stat_activity where datname = current_database() and query like 'LISTEN "socket.io%'`,
@@ -29,8 +29,8 @@ const observer = async () => {
   }
 }
 
-test('a hundred cuts of the listening connection leave the pool as it was, and sockets still hear other servers', async () => {
-  // The adapter waits one to three seconds before it listens again; this many cuts would take minutes.
+test('a hundred cuts of the listening connection keep the pool intact, and sockets still get events of other servers', async () => {
+  // The adapter waits one to three seconds before it listens again, so a hundred cuts would take minutes.
   vi.spyOn(Math, 'random').mockReturnValue(-0.499)
   const person = await api.signIn(someEmail())
   const { socket } = await listen(person.token)
@@ -53,33 +53,33 @@ test('a hundred cuts of the listening connection leave the pool as it was, and s
   for (const client of clients) client.release()
   expect(clients).toHaveLength(pool.options.max)
 
-  const { realtime: other } = await replica(() => Promise.reject(new Error('not asked')))
-  let isHeard = false
+  const { realtime: other } = await replica(() => Promise.reject(new Error('unexpected')))
+  let isReceived = false
   socket.once(CUSTOMER_CHANGED, () => {
-    isHeard = true
+    isReceived = true
   })
   await expect
     .poll(
       () => {
-        // What is said before the last connection listens is lost.
+        // Events sent before the last connection listens are lost.
         other.customerChanged(person.customer.id, new Date())
-        return isHeard
+        return isReceived
       },
       { timeout: 20_000 },
     )
     .toBe(true)
 })
 
-test('the liveness of a server whose every connection is held and never given back is false', async () => {
+test('a server whose connections are all held for a minute is not live', async () => {
   expect((await api.call('GET', '/health/live')).status).toBe(200)
   const { pool } = engine()
-  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   const now = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => now + 59_000)
   expect((await api.call('GET', '/health/live')).status).toBe(200)
   vi.spyOn(performance, 'now').mockImplementation(() => now + 61_000)
   const stuck = await api.call('GET', '/health/live')
-  for (const client of held) client.release()
+  for (const client of clients) client.release()
   expect([stuck.status, stuck.body]).toEqual([503, { status: 'stuck' }])
   expect((await api.call('GET', '/health/live')).status).toBe(200)
 })

@@ -8,25 +8,25 @@ const api = runningApi()
 const { listen } = socketsOf(api)
 const { connection, replica } = replicasOf(api)
 
-test('a step is told to the inspector of another server, and to no server while there is no inspector', async () => {
-  const said: string[] = []
+test('a step is sent to the inspector of another server, and to no server without an inspector', async () => {
+  const payloads: string[] = []
   const observer = await connection()
   observer.on('notification', ({ payload = '' }) => {
-    if (payload.includes(FLOW_STEPPED)) said.push(payload)
+    if (payload.includes(FLOW_STEPPED)) payloads.push(payload)
   })
   await observer.query('LISTEN "socket.io#/"')
-  const unwatched = await api.signIn(someEmail())
+  const earlier = await api.signIn(someEmail())
 
   const analyst = { userId: 'analyst', sessionId: null, customerId: null, watchesFlows: true }
   const other = await replica(async () => analyst)
   const { heard } = await listen('any', { at: other.appUrl, says: INSPECTS })
   const steps = () => heard.filter(([name]) => name === FLOW_STEPPED).map(([, step]) => step)
-  const watched: string[] = []
+  const flowIds: string[] = []
   await expect
     .poll(
       async () => {
-        // The API hears of the inspector a moment after it is here.
-        watched.push((await api.signIn(someEmail())).customer.id)
+        // The API learns of the inspector a moment after its connection.
+        flowIds.push((await api.signIn(someEmail())).customer.id)
         return steps().length
       },
       { timeout: 20_000 },
@@ -35,8 +35,8 @@ test('a step is told to the inspector of another server, and to no server while 
 
   const [step] = steps()
   expect(step).toMatchObject({ event: 'customer.registered', from: 'none' })
-  expect(watched.map((flow) => ({ flow }))).toContainEqual({ flow: Object(step).flow })
-  await expect.poll(() => said.length).toBeGreaterThan(0)
-  expect(said.filter((payload) => watched.some((id) => payload.includes(id)))).toEqual(said)
-  expect(said.filter((payload) => payload.includes(unwatched.customer.id))).toEqual([])
+  expect(flowIds.map((flow) => ({ flow }))).toContainEqual({ flow: Object(step).flow })
+  await expect.poll(() => payloads.length).toBeGreaterThan(0)
+  expect(payloads.filter((payload) => flowIds.some((id) => payload.includes(id)))).toEqual(payloads)
+  expect(payloads.filter((payload) => payload.includes(earlier.customer.id))).toEqual([])
 })

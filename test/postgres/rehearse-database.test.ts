@@ -9,7 +9,7 @@ const api = runningApi()
 const period = () => ({ since: new Date(0), until: new Date(api.clock.now().getTime() + 1000) })
 const urlOf = () => (api.database.engine.kind === 'postgres' ? api.database.engine.url : '')
 
-test('what a database has recorded is rehearsed, and the flow is named that would have gone another way', async () => {
+test('a rehearsal of a database names the flow that a changed chart would lead elsewhere', async () => {
   const { current, person } = await seed(api, 'payment-info')
   const { id } = await current()
   const token = await api.idToken(person.email)

@@ -7,8 +7,8 @@ import { oneWaitsFor } from '../support/waiting.ts'
 const api = runningApi()
 const RESEND_AFTER_MS = 60_000
 
-/** What is answered to a request that meets a member's row while this change to it is made, and goes on once it is. */
-const whileChanging = async <T>(
+/** The answer to a request that waits for the member's row during a change of it. */
+const requestDuringChange = async <T>(
   id: string,
   change: { role: 'analyst' } | { isActive: false },
   request: () => Promise<T>,
@@ -35,31 +35,31 @@ interface Others {
 describe.each([
   ['is demoted', { role: 'analyst' }],
   ['is deactivated', { isActive: false }],
-] as const)('an administrator who %s while their request is under way', (_, change) => {
-  test.each<[string, (asking: Member, others: Others) => ReturnType<Member['withdraw']>]>([
-    ['invites no person', (asking, { newcomer }) => asking.invite(newcomer, 'admin')],
-    ['sends no invitation again', (asking, { invitationId }) => asking.resend(invitationId)],
-    ['withdraws no invitation', (asking, { invitationId }) => asking.withdraw(invitationId)],
-    ['changes no role', (asking, { analystId }) => asking.changeRole(analystId, 'admin')],
-    ['deactivates no member', (asking, { analystId }) => asking.deactivate(analystId)],
-    ['does not give themselves their role back', (asking) => asking.changeRole(asking.id, 'admin')],
-  ])('%s', async (_, request) => {
+] as const)('an administrator who %s during their request', (_, change) => {
+  test.each<[string, (admin: Member, others: Others) => ReturnType<Member['withdraw']>]>([
+    ['cannot invite', (admin, { newcomer }) => admin.invite(newcomer, 'admin')],
+    ['cannot send an invitation again', (admin, { invitationId }) => admin.resend(invitationId)],
+    ['cannot withdraw an invitation', (admin, { invitationId }) => admin.withdraw(invitationId)],
+    ['cannot change a role', (admin, { analystId }) => admin.changeRole(analystId, 'admin')],
+    ['cannot deactivate a member', (admin, { analystId }) => admin.deactivate(analystId)],
+    ['cannot restore their own role', (admin) => admin.changeRole(admin.id, 'admin')],
+  ])('an administrator who loses the role during their request %s', async (_, request) => {
     const team = await firstAdmin(api)
-    const [asking, analyst] = [await someMember(api, 'admin'), await someMember(api, 'analyst')]
+    const [admin, analyst] = [await someMember(api, 'admin'), await someMember(api, 'analyst')]
     const [invited, newcomer] = [someEmail(), someEmail()]
     const { id: invitationId } = (await team.invite(invited)).body.member
     await api.advance(RESEND_AFTER_MS)
-    const standing = async () => ({
-      others: (await team.list()).members.filter(({ id }) => id !== asking.id),
+    const readState = async () => ({
+      others: (await team.list()).members.filter(({ id }) => id !== admin.id),
       mails: [await api.mails({ to: invited }), await api.mails({ to: newcomer })],
     })
-    const before = await standing()
-    const answer = await whileChanging(asking.id, change, () =>
-      request(asking, { invitationId, analystId: analyst.id, newcomer }),
+    const before = await readState()
+    const answer = await requestDuringChange(admin.id, change, () =>
+      request(admin, { invitationId, analystId: analyst.id, newcomer }),
     )
     expect(codeOf(answer)).toEqual([403, 'forbidden'])
-    expect(await standing()).toEqual(before)
-    const now = await team.list({ searchString: asking.email })
+    expect(await readState()).toEqual(before)
+    const now = await team.list({ searchString: admin.email })
     expect(now.members).toMatchObject([
       'role' in change ? { role: 'analyst', isActive: true } : { role: 'admin', isActive: false },
     ])
