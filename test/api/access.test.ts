@@ -26,14 +26,14 @@ beforeAll(async () => {
   customer = await seed(api, 'payment-info', newPerson('business'))
 })
 
-test('every call of the contract is mounted, and none beside them without an access of its own', () => {
+test('the server mounts every call of the contract', () => {
   expect(ENDPOINTS.length).toBeGreaterThan(30)
   for (const { method, path } of ENDPOINTS)
     expect([path, api.server.app.hasRoute({ method, url: path })]).toEqual([path, true])
 })
 
 test.each(['/v1/forgotten', '/wathq/forgotten'])(
-  'a call mounted without an access stops the start: %s',
+  'the server does not start with a route that declares no access: %s',
   (url) => {
     const app = Fastify()
     requireDeclaredAccess(app)
@@ -44,15 +44,18 @@ test.each(['/v1/forgotten', '/wathq/forgotten'])(
 )
 
 describe('an administrator who names no customer', () => {
-  test.each(each(aboutCustomers))('%s [6.01]', async (_, endpoint) => {
-    expect(await callEmpty(endpoint, { token: admin })).toEqual({ status: 403, code: 'forbidden' })
-  })
+  test.each(each(aboutCustomers))(
+    'an administrator who names no customer cannot call %s [6.01]',
+    async (_, endpoint) => {
+      expect(await callEmpty(endpoint, { token: admin })).toEqual({ status: 403, code: 'forbidden' })
+    },
+  )
 })
 
 describe('an administrator for a customer', () => {
   const forCustomer = async () => ({ customerId: (await customer.current()).id, isAdmin: 'true' })
 
-  test('reads what the customer reads [6.05, 6.06]', async () => {
+  test('an administrator reads the same package as the customer [6.05, 6.06]', async () => {
     const query = await forCustomer()
     const asAdmin = await api.call('GET', '/v1/customers/support-package', { token: admin, query })
     const own = await api.call('GET', '/v1/customers/support-package', {
@@ -63,10 +66,10 @@ describe('an administrator for a customer', () => {
   })
 
   test.each([
-    ['a customer who does not exist', { customerId: UNKNOWN, isAdmin: 'true' }, 404],
-    ['a customer without the flag', { customerId: UNKNOWN }, 403],
-    ['something that is no id', { customerId: "' or 1=1", isAdmin: 'true' }, 404],
-  ])('cannot act for %s', async (_, query, status) => {
+    ['an unknown customer', { customerId: UNKNOWN, isAdmin: 'true' }, 404],
+    ['a customer without the flag isAdmin', { customerId: UNKNOWN }, 403],
+    ['a malformed id', { customerId: "' or 1=1", isAdmin: 'true' }, 404],
+  ])('an administrator cannot act for %s', async (_, query, status) => {
     const answer = await api.call('GET', '/v1/customers/support-package', {
       token: admin,
       query: query as Record<string, string>,
@@ -76,7 +79,7 @@ describe('an administrator for a customer', () => {
 })
 
 describe('another person’s customer', () => {
-  test('is out of reach, regardless of the query [6.06]', async () => {
+  test('a person cannot reach another person’s customer, regardless of the query [6.06]', async () => {
     const query = { customerId: (await customer.current()).id, isAdmin: 'true' }
     const { body } = await person.call<{ package: string | null }>('GET', '/v1/customers/support-package', {
       query,
@@ -87,7 +90,7 @@ describe('another person’s customer', () => {
     expect(mine.customer.desktopVersion).toBe(true)
   })
 
-  test('does not show the provider’s subject to a customer', async () => {
+  test('a customer does not see the subject of the identity provider', async () => {
     const text = JSON.stringify((await person.call('GET', '/v1/customers/current')).body)
     const user = await api.database.db
       .selectFrom('users')
@@ -99,7 +102,7 @@ describe('another person’s customer', () => {
 })
 
 describe('a person without an account yet', () => {
-  test.each(each(aboutCustomers))('%s', async (_, endpoint) => {
+  test.each(each(aboutCustomers))('a person without an account cannot call %s', async (_, endpoint) => {
     const token = await api.idToken('no.account@najd-trading.com')
     expect(await callEmpty(endpoint, { token })).toEqual({ status: 403, code: 'forbidden' })
   })
@@ -111,7 +114,7 @@ interface Operation {
   parameters?: { in: string; name: string }[]
 }
 
-test('the API describes itself, every call with its access, its key and the customer an administrator may name [7.57]', async () => {
+test('the OpenAPI document gives the access, the key and the customer parameters of every call [7.57]', async () => {
   const { body } = await api.call<{ paths: Record<string, Record<string, Operation>> }>(
     'GET',
     '/openapi.json',

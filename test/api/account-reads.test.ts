@@ -12,7 +12,7 @@ import { lastInvoiceOf, passThreshold } from './support/debts.ts'
 
 const api = runningApi()
 
-test('the figures of the dashboard are asked for with nothing, and name the last invoice with its support and last day [3.16, 3.18, 3.19, 7.21]', async () => {
+test('the dashboard’s figures take no parameters and include the last invoice with its support and last day [3.16, 3.18, 3.19, 7.21]', async () => {
   const account = await openAccount(api)
   const none = await summaryOf(account)
   expect(none).toMatchObject({
@@ -31,7 +31,7 @@ test('the figures of the dashboard are asked for with nothing, and name the last
   })
 })
 
-test('the first page is page 0, and every list says what it holds [3.21, 7.02]', async () => {
+test('every list starts at page 0 and gives its totals [3.21, 7.02]', async () => {
   const account = await openAccount(api)
   await passThreshold(api, account)
   const invoices = await account.call(listInvoices, { query: { page: '0', limit: '1' } })
@@ -58,7 +58,7 @@ test('the first page is page 0, and every list says what it holds [3.21, 7.02]',
   expect(body).toMatchObject({ customers: [{}], totalPages: body.totalItems, currentPage: 0 })
 })
 
-test('a migration is asked for with the accounts to move, once [7.25]', async () => {
+test('a customer requests a migration once, with the accounts to move [7.25]', async () => {
   const account = await openAccount(api)
   const ids = '01A2B3-C4D5E6-F70819,012345-67890A-BCDEF0'
   const body = { oldGcpSubBillingAccount: ids }
@@ -67,7 +67,7 @@ test('a migration is asked for with the accounts to move, once [7.25]', async ()
   expect(codeOf(again)).toEqual([409, 'migration-requested'])
 })
 
-test('the subscription read on its own says what the customer says, which the pages therefore read once [7.05, 7.06, 7.54, 7.56]', async () => {
+test('the subscription has the same values as the customer, so pages read only one of them [7.05, 7.06, 7.54, 7.56]', async () => {
   const account = await openAccount(api)
   const customer = await account.current()
   const {

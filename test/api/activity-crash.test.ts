@@ -13,8 +13,8 @@ const personOf = ({ token }: Account): Pick<Person, 'call'> => ({
   call: (method, path, options = {}) => api.call(method, path, { ...options, token }),
 })
 
-/** The same database, gone for what is written into one table outside a transaction. */
-const goneFor = (table: 'activities' | 'activityResults'): Db =>
+/** The same database, which fails for inserts into one table outside a transaction. */
+const failInsertsInto = (table: 'activities' | 'activityResults'): Db =>
   new Proxy(api.database.db, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
@@ -27,9 +27,9 @@ const goneFor = (table: 'activities' | 'activityResults'): Db =>
   })
 
 describe('a process that dies', () => {
-  test('leaves an act whose result is unknown, and one whose effect is stored has its result', async () => {
+  test('an act whose process died has an unknown result, unless its effect is stored', async () => {
     const account = await openAccount(api)
-    const app = await createApp({ ...api.server.deps, db: goneFor('activityResults') })
+    const app = await createApp({ ...api.server.deps, db: failInsertsInto('activityResults') })
     const headers = { authorization: `Bearer ${account.token}` }
     const ask = (method: 'PUT' | 'POST', url: string, payload: object) =>
       app.inject({ method, url, headers, payload })
@@ -53,10 +53,10 @@ describe('a process that dies', () => {
   })
 })
 
-test('what cannot be written down is not done', async () => {
+test('an act that cannot be recorded is not done', async () => {
   const account = await openAccount(api)
   const before = await account.current()
-  const app = await createApp({ ...api.server.deps, db: goneFor('activities') })
+  const app = await createApp({ ...api.server.deps, db: failInsertsInto('activities') })
   const refused = await app.inject({
     method: 'PUT',
     url: changeSupportPackage.path,

@@ -8,8 +8,8 @@ import { activityOf, linesOf, operationsIn } from './support/acts.ts'
 
 const api = runningApi()
 
-describe('the list', () => {
-  test('is searched, narrowed, turned round and divided by the server', async () => {
+describe('the activity list', () => {
+  test('the server searches, filters, sorts and pages the activity list', async () => {
     const person = await someOwner(api)
     const emails = [someEmail('first.sa'), someEmail('second.sa'), someEmail('second.sa')]
     for (const email of emails) await invite(person, email)
@@ -32,7 +32,7 @@ describe('the list', () => {
   })
 
   test.each([{ from: 'yesterday' }, { outcome: 'good' }, { kind: 'x' }, { limit: '101' }])(
-    'refuses what makes no sense: %o',
+    'the activity list rejects an invalid query: %o',
     async (query) => {
       const owner = await someOwner(api)
       const answer = await owner.call('GET', '/v1/activity', { query })
@@ -40,7 +40,7 @@ describe('the list', () => {
     },
   )
 
-  test('is taken out as a file that calculates nothing, and that is told too', async () => {
+  test('an export of the activity list contains no formulas and appears in the list', async () => {
     const person = await someOwner(api)
     const token = (await openSession(api, ADMIN_EMAIL)).answer.body.userToken
     const query = await visit(api, token, person.customer.id)

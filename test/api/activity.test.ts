@@ -25,8 +25,8 @@ const adminFor = async (person: Person) => {
   return { token, query: await visit(api, token, person.customer.id) }
 }
 
-describe('what a person did', () => {
-  test('stands in their account with who they are, what it was and how it ended', async () => {
+describe('the acts of a person', () => {
+  test('an act of a person is listed in their account with person, operation and result', async () => {
     const email = someEmail()
     await invite(owner, email)
     const [newest] = (await activityOf(owner)).activities
@@ -43,7 +43,7 @@ describe('what a person did', () => {
     })
   })
 
-  test('stands there when it was refused, with the reason', async () => {
+  test('a refused act is listed with the reason', async () => {
     const email = someEmail()
     await invite(owner, email)
     expect((await invite(owner, email)).status).toBe(409)
@@ -54,7 +54,7 @@ describe('what a person did', () => {
     })
   })
 
-  test('stands there once, however often its keyed call is repeated', async () => {
+  test('an act is listed once, however often its keyed call is repeated', async () => {
     const person = await someOwner(api)
     const call = { body: { email: someEmail() }, idempotencyKey: randomUUID() }
     await person.call('POST', '/v1/users/invite', call)
@@ -64,7 +64,7 @@ describe('what a person did', () => {
     expect(operationsIn(activities).filter((operation) => operation === 'users.invite')).toHaveLength(1)
   })
 
-  test('to a colleague names the colleague, to a stranger names none', async () => {
+  test('an act on a colleague names the colleague, an act on a stranger names nobody', async () => {
     const person = await someOwner(api)
     const colleague = await someColleague(api, person)
     const elsewhere = await someColleague(api, await someOwner(api))
@@ -77,7 +77,7 @@ describe('what a person did', () => {
     ])
   })
 
-  test('begins with the opening of the account, and tells who has joined', async () => {
+  test('the activity list begins with the opening of the account and shows who joined', async () => {
     const person = await someOwner(api)
     const colleague = await someColleague(api, person)
     const { activities } = await activityOf(person, { sortOrder: 'asc' })
@@ -87,7 +87,7 @@ describe('what a person did', () => {
 })
 
 describe('an administrator', () => {
-  test('is named to the customer, with the reason and without an address [6.05]', async () => {
+  test('the customer sees an administrator’s act as the team’s, with the reason and without an address [6.05]', async () => {
     const person = await someOwner(api)
     const { token, query } = await adminFor(person)
     await api.call('POST', '/v1/users/invite', { token, query, body: { email: someEmail() } })
@@ -101,7 +101,7 @@ describe('an administrator', () => {
     expect((await activityOf(person, { onBehalf: 'true' })).totalItems).toBe(2)
   })
 
-  test('reads it for the customer, who does not see the office’s own doing', async () => {
+  test('an administrator reads the customer’s list, which omits acts of the office', async () => {
     const token = await api.adminToken()
     const { id } = owner.customer
     await api.call('GET', `/v1/applications/${id}`, { token })
@@ -111,7 +111,7 @@ describe('an administrator', () => {
     expect(operationsIn(own.activities)).not.toContain('review.application')
   })
 
-  test('who was not asked why has done nothing that could be told', async () => {
+  test('an administrator without a reason is refused, and nothing is listed', async () => {
     const person = await someOwner(api)
     const token = await api.adminToken()
     const query = forCustomer(person.customer.id)
@@ -123,7 +123,7 @@ describe('an administrator', () => {
 })
 
 describe('another customer', () => {
-  test('sees nothing of it, regardless of the query', async () => {
+  test('another customer sees none of the acts, regardless of the query', async () => {
     const stranger = await someOwner(api)
     await invite(owner, someEmail())
     const { activities } = await activityOf(stranger, forCustomer(owner.customer.id))
@@ -134,32 +134,32 @@ describe('another customer', () => {
     expect(exported.body).not.toContain('users.invite')
   })
 
-  test('who is an analyst is refused', async () => {
+  test('an analyst may not read the activity of a customer', async () => {
     const token = await api.idToken('analyst@masar.example')
     const query = forCustomer(owner.customer.id)
     expect(codeOf(await api.call('GET', '/v1/activity', { token, query }))).toEqual([403, 'forbidden'])
   })
 })
 
-describe('what Masar does by itself', () => {
-  test('stands there too: an invoice, its charges, and what the bank said to a retry', async () => {
+describe('automatic acts', () => {
+  test('an invoice, its charges and the bank’s answer to a retry are listed', async () => {
     const account = await someDebtor(api)
     const person = asPerson(account)
-    const told = (await activityOf(person, { kind: 'payments', limit: '5' })).activities
-    expect(operationsIn(told)).toEqual([
+    const payments = (await activityOf(person, { kind: 'payments', limit: '5' })).activities
+    expect(operationsIn(payments)).toEqual([
       'invoice.charges.exhausted',
       'invoice.charge.declined',
       'invoice.charge.declined',
       'invoice.issued',
       'paymentMethods.save',
     ])
-    expect(told.map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'failed', 'done', 'done'])
-    expect(told[2]).toMatchObject({
+    expect(payments.map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'failed', 'done', 'done'])
+    expect(payments[2]).toMatchObject({
       by: null,
       result: 'declined',
       details: { card: 'Visa 1111', declined: 'declined', amount: expect.any(Number), currency: 'SAR' },
     })
-    expect(told[3]).toMatchObject({ by: null, details: { amount: expect.any(Number), currency: 'SAR' } })
+    expect(payments[3]).toMatchObject({ by: null, details: { amount: expect.any(Number), currency: 'SAR' } })
     expect(operationsIn((await activityOf(person, { kind: 'subscription' })).activities)).toContain(
       'account.payment.failed',
     )
@@ -169,7 +169,7 @@ describe('what Masar does by itself', () => {
     ])
   })
 
-  test('is not told twice when a person’s own call has brought it about', async () => {
+  test('a charge that a person’s call causes is listed once', async () => {
     const account = await openAccount(api)
     await passThreshold(api, account)
     const { activities } = await activityOf(asPerson(account), { kind: 'payments' })

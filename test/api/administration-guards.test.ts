@@ -15,7 +15,7 @@ beforeAll(async () => {
 const NOTE = 'Sign-ins from places you have never used'
 
 describe('every act of an administrator', () => {
-  test('happens once for one key, however often it is sent', async () => {
+  test('an administrator’s act happens once per key, however often it is sent', async () => {
     const account = await openAccount(api)
     const { revision } = await account.current()
     const idempotencyKey = randomUUID()
@@ -38,7 +38,7 @@ describe('every act of an administrator', () => {
     )
   })
 
-  test('is refused from an older revision, and tells where the account is', async () => {
+  test('an administrator’s act from an older revision is refused with the current account', async () => {
     const account = await openAccount(api)
     const ifMatch = (await account.current()).revision
     await admin.setQuota(account.id, 5_000_000)
@@ -56,7 +56,7 @@ describe('every act of an administrator', () => {
     expect(await standingOf(account)).toEqual(['active', null])
   })
 
-  test('of two administrators at once is done for one of them', async () => {
+  test('of two simultaneous acts of administrators only one succeeds', async () => {
     const account = await openAccount(api)
     const other = await administratorOf(api, (await someMember(api, 'admin')).token)
     const ifMatch = (await account.current()).revision
@@ -68,7 +68,7 @@ describe('every act of an administrator', () => {
     expect(both.flatMap(({ body }) => body.message?.code ?? [])).toEqual(['version-conflict'])
   })
 
-  test('is refused to the customer themselves and to analysts', async () => {
+  test('customers and analysts may not act as administrators', async () => {
     const account = await openAccount(api)
     const callers = [account.token, (await someMember(api, 'analyst')).token]
     for (const caller of callers) {
@@ -88,16 +88,16 @@ describe('every act of an administrator', () => {
 
   test.each<[string, string, object]>([
     ['a suspension without a reason', 'suspension', { statusReason: 'security', reason: '   ' }],
-    ['a reason that says nothing', 'suspension', { statusReason: 'security', reason: 'bad' }],
+    ['a reason that is too short', 'suspension', { statusReason: 'security', reason: 'bad' }],
     ['a reason of two lines', 'suspension', { statusReason: 'security', reason: 'one line\nanother' }],
-    ['a debt as the reason', 'suspension', { statusReason: 'failed-payment', reason: NOTE }],
+    ['a debt as the cause', 'suspension', { statusReason: 'failed-payment', reason: NOTE }],
     ['a hold without a reason', 'hold', {}],
-    ['a quota of nothing', 'monthly-quota', { monthlyQuota: 0 }],
+    ['a quota of zero', 'monthly-quota', { monthlyQuota: 0 }],
     ['a quota below zero', 'monthly-quota', { monthlyQuota: -100 }],
     ['half a halala', 'monthly-quota', { monthlyQuota: 1000.5 }],
     ['a quota as text', 'monthly-quota', { monthlyQuota: '1000' }],
-    ['a quota no account ever has', 'monthly-quota', { monthlyQuota: 1_000_000_001 }],
-  ])('refuses %s', async (_, path, body) => {
+    ['a quota above the maximum', 'monthly-quota', { monthlyQuota: 1_000_000_001 }],
+  ])('an administrator may not send %s', async (_, path, body) => {
     const account = await openAccount(api)
     const answer = await api.call(
       path === 'monthly-quota' ? 'PUT' : 'POST',

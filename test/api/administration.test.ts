@@ -22,7 +22,7 @@ const cloudOf = async ({ id }: Account) => {
   await api.server.jobs.idle()
   return cloudStatesOf(api, id)
 }
-const movesOf = ({ id }: Account) =>
+const transitionsOf = ({ id }: Account) =>
   api.database.db
     .selectFrom('transitions')
     .select(['event', 'fromState', 'toState', 'onBehalfOf'])
@@ -45,7 +45,7 @@ describe('a suspension by an administrator', () => {
     ['terms-violation', 'for a policy violation', 'مخالفة السياسات'],
     ['pending-review', 'We may call you to verify your details', 'قد نتصل بك للتحقق من بياناتك'],
   ] as const)(
-    'for %s is read by the customer and written to them in both languages, and ends by reinstating [4.020, 4.029, 4.031, 4.032]',
+    'a suspension for %s shows and mails its note in both languages, and a reinstatement ends it [4.020, 4.029, 4.031, 4.032]',
     async (statusReason, english, arabic) => {
       const account = await openAccount(api)
       const { status, body } = await admin.suspend(account.id, statusReason, NOTE)
@@ -65,10 +65,10 @@ describe('a suspension by an administrator', () => {
     },
   )
 
-  test('stands in the transitions and in the activity, with who, for whom and why', async () => {
+  test('a suspension is recorded as a transition and as an act, with customer and reason', async () => {
     const account = await openAccount(api)
     await admin.suspend(account.id, 'security', NOTE)
-    expect((await movesOf(account)).at(-1)).toEqual({
+    expect((await transitionsOf(account)).at(-1)).toEqual({
       event: 'security.suspended',
       fromState: 'active',
       toState: 'suspended-security',
@@ -81,7 +81,7 @@ describe('a suspension by an administrator', () => {
     })
   })
 
-  test('can change its reason: the customer reads the last one', async () => {
+  test('a second suspension replaces the reason that the customer reads', async () => {
     const account = await openAccount(api)
     await admin.suspend(account.id, 'pending-review', NOTE)
     await admin.suspend(account.id, 'terms-violation', 'The review found mining of coins')
@@ -90,7 +90,7 @@ describe('a suspension by an administrator', () => {
     expect((await account.current()).statusNote).toBe('The review found mining of coins')
   })
 
-  test('is lifted into the debt where an invoice is overdue: paying it ends it [4.020]', async () => {
+  test('a reinstated account with an overdue invoice stays suspended until the invoice is paid [4.020]', async () => {
     const account = await someDebtor(api)
     expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
     expect(codeOf(await admin.reinstate(account.id))).toEqual([409, 'status-conflict'])
@@ -104,7 +104,7 @@ describe('a suspension by an administrator', () => {
     expect(await standingOf(account)).toEqual(['active', null])
   })
 
-  test('is refused where nothing is billed, and of a customer who does not exist', async () => {
+  test('an account without billing and an unknown customer cannot be suspended', async () => {
     const account = await openAccount(api)
     expect(codeOf(await admin.reinstate(account.id))).toEqual([409, 'status-conflict'])
     expect(codeOf(await admin.suspend(randomUUID(), 'security', NOTE))).toEqual([404, 'not-found'])
@@ -116,7 +116,7 @@ describe('a suspension by an administrator', () => {
 })
 
 describe('a hold', () => {
-  test('blocks the cards and the package of an account that stays active, until it is released [4.020, 4.022, 4.023, 4.032, 4.038]', async () => {
+  test('a hold blocks cards and package of an active account until its release [4.020, 4.022, 4.023, 4.032, 4.038]', async () => {
     const account = await openAccount(api)
     expect((await admin.hold(account.id, NOTE)).status).toBe(200)
     expect(await standingOf(account)).toEqual(['active', 'pending-review'])
@@ -143,7 +143,7 @@ describe('a hold', () => {
     expect(codeOf(await admin.release(account.id))).toEqual([409, 'status-conflict'])
   })
 
-  test('is not ended by paying a debt that came later [4.020]', async () => {
+  test('a hold continues after the payment of a later debt [4.020]', async () => {
     const account = await openAccount(api)
     await admin.hold(account.id, NOTE)
     await decide(account, 'primary', 'declined')
@@ -156,7 +156,7 @@ describe('a hold', () => {
     expect((await account.current()).statusNote).toBe(NOTE)
   })
 
-  test('outlives a suspension and a cancellation that is taken back [4.020]', async () => {
+  test('a hold continues after a suspension and after an undone cancellation [4.020]', async () => {
     const account = await openAccount(api)
     await admin.hold(account.id, NOTE)
     await admin.suspend(account.id, 'security', 'Another reason to stop')

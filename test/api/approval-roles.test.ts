@@ -9,7 +9,7 @@ import { runningApi } from '../support/api.ts'
 import { applicantOf, reviewerOf } from './support/reviewer.ts'
 
 type Grant = () => Promise<GrantResult>
-/** Run in turn, each in place of one question for the roles. */
+/** Each runs once, in order, in place of a call that grants the roles. */
 const grants: ((grant: Grant) => Promise<GrantResult>)[] = []
 const api = runningApi({
   ports: (ports) => ({
@@ -28,7 +28,7 @@ test.each([
   ['business', 'group'],
   ['individual', 'user'],
 ] as const)(
-  'the roles of an approved %s go to a %s of the cloud provider',
+  'the approval of a %s grants the roles to a %s of the cloud provider',
   async (accountType: AccountType, prefix) => {
     const account = await openAccount(api, newPerson(accountType))
     expect(await standingOf(account)).toEqual(['active', null])
@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('of eight approvals at once one is done, and the others learn that the account has changed', async () => {
+test('of eight simultaneous approvals one succeeds, and the others get a conflict', async () => {
   const { id } = await applicantOf(api)
   const reviewer = await reviewerOf(api)
   const answers = await Promise.all(Array.from({ length: 8 }, () => reviewer.approve(id)))
@@ -53,7 +53,7 @@ const codeOfApproval = ({
 }: Awaited<ReturnType<Awaited<ReturnType<typeof reviewerOf>>['approve']>>) =>
   `${status} ${body.message?.code ?? 'done'}`
 
-test('an approval the provider refuses because of another one, which is not stored yet, is no outage', async () => {
+test('an approval that the provider refuses because of a simultaneous one still succeeds', async () => {
   const { id } = await applicantOf(api)
   const reviewer = await reviewerOf(api)
   const isGranted = Promise.withResolvers<void>()
@@ -76,7 +76,7 @@ test('an approval the provider refuses because of another one, which is not stor
   expect(codeOfApproval(await first)).toMatch(/^409 (?:status|version)-conflict$/)
 })
 
-test('an account that changed while its roles were granted is not approved, and loses them again', async () => {
+test('an account that changes while its roles are granted is not approved, and loses the roles again', async () => {
   const { id, call, person } = await applicantOf(api)
   const reviewer = await reviewerOf(api)
   grants.push(async (grant) => {

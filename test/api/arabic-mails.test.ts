@@ -8,17 +8,17 @@ import { type Mail, runningApi, someEmail } from '../support/api.ts'
 
 const api = runningApi()
 
-/** What stays of a mail without addresses, names of cards and numbers of documents. */
+/** Removes addresses, card brands and document numbers. */
 const withoutNames = (text: string) => text.replace(/https?:\S+|\S+@\S+|Visa|MasterCard|INV-[\d-]+/g, '')
 
-/** What a reader sees: subject, text, and the HTML without its markup. */
+/** Subject, text, and the HTML without its markup. */
 const partsOf = (mail: Mail | undefined): string[] => {
   if (!mail) throw new Error('There is no mail')
   const { subject, text, html } = mail
   return [subject, text, html.replace(/<style>.*?<\/style>|<!--.*?-->|<[^>]*>/gs, ' ')]
 }
 
-test('the mail about an invoice to a person with an Arabic browser has no English word other than names, and carries the invoice', async () => {
+test('a person with an Arabic browser gets the invoice in a mail without English words, names aside', async () => {
   const account = await openAccount(api)
   const { email } = account.person
   const body = await authorize(api, { email })
@@ -39,7 +39,7 @@ test('the mail about an invoice to a person with an Arabic browser has no Englis
   for (const part of partsOf(mail)) expect(withoutNames(part)).not.toMatch(/[A-Za-z]{2,}/)
 })
 
-test('the first mail to a person who signs in with an Arabic browser is in Arabic alone', async () => {
+test('a person who signs in with an Arabic browser gets the first mail in Arabic only', async () => {
   const email = someEmail()
   const body = await authorize(api, { email })
   const { body: session } = await api.call<SessionReply>(

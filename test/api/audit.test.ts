@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 describe('the audit', () => {
-  test('tells who did what for whom, with both sides in full and the request [6.05]', async () => {
+  test('the audit shows actor, operation, customer and request of an act in full [6.05]', async () => {
     const { acts } = await auditOf(api, { onBehalf: 'true', kind: 'users' })
     expect(acts).toEqual([
       {
@@ -46,7 +46,7 @@ describe('the audit', () => {
     ])
   })
 
-  test('calls a customer who has given no name by e-mail', async () => {
+  test('the audit shows the e-mail of a customer without a name', async () => {
     const email = someEmail()
     const { customer } = await api.signIn(email)
     await visit(api, await api.adminToken(), customer.id)
@@ -54,17 +54,17 @@ describe('the audit', () => {
     expect(acts.at(0)?.customer).toEqual({ id: customer.id, name: email, arabicName: null })
   })
 
-  test('can leave out who merely looked, as a timeline does', async () => {
+  test('the audit can leave out mere views, as a timeline does', async () => {
     const { answer } = await openSession(api, ADMIN_EMAIL)
     await api.call('GET', `/v1/applications/${other.customer.id}`, { token: answer.body.userToken })
-    const looked = async (more: object) =>
+    const hasView = async (more: object) =>
       operationsIn((await auditOf(api, { about: other.customer.id, ...more })).acts).includes(
         'review.application',
       )
-    expect([await looked({}), await looked({ told: 'account' })]).toEqual([true, false])
+    expect([await hasView({}), await hasView({ told: 'account' })]).toEqual([true, false])
   })
 
-  test('is narrowed to a customer, to a person, and found by an address or a request', async () => {
+  test('the audit is filtered by customer and person, and searched by address and request', async () => {
     const about = (await auditOf(api, { about: owner.customer.id })).acts
     expect(new Set(about.map(({ customer }) => customer?.id))).toEqual(new Set([owner.customer.id]))
     const admin = about.find(({ by }) => by?.role === 'admin')
@@ -80,7 +80,7 @@ describe('the audit', () => {
     )
   })
 
-  test('has the office’s own doing as well, which no customer reads', async () => {
+  test('the audit also lists acts of the office, which no customer reads', async () => {
     const token = await api.adminToken()
     await api.call('GET', `/v1/applications/${other.customer.id}`, { token })
     await api.call('GET', '/v1/customers/export', { token })
@@ -88,7 +88,7 @@ describe('the audit', () => {
     expect(operations).toEqual(['customers.export', 'review.application'])
   })
 
-  test('is of the last thirty days unless others are named', async () => {
+  test('the audit covers the last thirty days by default', async () => {
     const old = await someOwner(api)
     await api.advance(31 * 24 * 60 * 60_000)
     const about = old.customer.id
@@ -99,7 +99,7 @@ describe('the audit', () => {
     expect((await auditOf(api, { about, to })).totalItems).toBeGreaterThan(0)
   })
 
-  test('is taken out as a file, which is told in it', async () => {
+  test('an export of the audit is itself listed in the audit', async () => {
     const token = await api.adminToken()
     await invite(other, 'cmd@najd-trading.com')
     const query = { about: other.customer.id }
@@ -114,14 +114,14 @@ describe('the audit', () => {
     expect(operationsIn((await auditOf(api, { limit: '1' })).acts)).toEqual(['audit.export'])
   })
 
-  test.each(['/v1/audit', '/v1/audit/export'])('is for administrators: %s', async (path) => {
+  test.each(['/v1/audit', '/v1/audit/export'])('only administrators read the audit: %s', async (path) => {
     expect(codeOf(await owner.call('GET', path))).toEqual([403, 'forbidden'])
     const analyst = await api.idToken('analyst@masar.example')
     expect(codeOf(await api.call('GET', path, { token: analyst }))).toEqual([403, 'forbidden'])
   })
 })
 
-test('nothing that is kept of an account says who a person is beyond name and address, or anything of a card', async () => {
+test('stored acts contain no identity numbers, contact data or card data', async () => {
   const business = await openAccount(api, { ...newPerson('business'), email: someEmail() })
   const individual = await someIndividual(api)
   await startVerification(individual, '1000000008')
@@ -131,7 +131,7 @@ test('nothing that is kept of an account says who a person is beyond name and ad
     body: { customerId: business.id, reason: 'Called with the ID 1000000008' },
   })
   const rows = await api.database.db.selectFrom('activities').selectAll().execute()
-  const kept = JSON.stringify(rows)
+  const stored = JSON.stringify(rows)
   expect(rows.map(({ operation }) => operation)).toEqual(
     expect.arrayContaining(['customers.basicInfo', 'paymentMethods.save', 'nafathVerifications.create']),
   )
@@ -146,6 +146,6 @@ test('nothing that is kept of an account says who a person is beyond name and ad
     card?.paymentIdentifier,
   ]
   expect(secrets.filter((secret) => typeof secret === 'string').length).toBeGreaterThan(3)
-  expect(secrets.filter((secret) => secret && kept.includes(secret))).toEqual([])
-  expect(kept).toContain('Called with the ID [id]')
+  expect(secrets.filter((secret) => secret && stored.includes(secret))).toEqual([])
+  expect(stored).toContain('Called with the ID [id]')
 })
