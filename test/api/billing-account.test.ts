@@ -8,13 +8,13 @@ import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { startApi } from '../support/api.ts'
 
-/** The provider acts, and the process dies before it hears so: as often as ordered. */
+/** So often the provider acts and the process dies before the answer. */
 let lostReplies = 0
-/** What a lost reply created is not listed for as many looks. */
-let looksInVain = 0
-/** The provider fails at every call for the account of this customer. */
+/** So often a search does not find an account that was created with a lost reply. */
+let missedSearches = 0
+/** The id of the customer for whose account every call to the provider fails. */
 let outage = 'none'
-/** The provider holds its answers to the first look until so many ask at once. */
+/** The provider holds its answers to the first searches until `awaited` callers have come. */
 let together = { awaited: 0, go: Promise.resolve(), arrived: () => {} }
 const meet = (people: number) => {
   const { promise: go, resolve } = Promise.withResolvers<void>()
@@ -39,8 +39,8 @@ const forgetful = (port: CloudBillingPort): CloudBillingPort => ({
       together.arrived()
       await together.go
     }
-    if (!found || looksInVain === 0) return found
-    looksInVain -= 1
+    if (!found || missedSearches === 0) return found
+    missedSearches -= 1
     return null
   },
   async createSubAccount(name) {
@@ -57,33 +57,33 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const accountsNamed = async (name: string) => {
+const countAccountsNamed = async (name: string) => {
   const { parts } = await api.control<{ parts: Record<string, unknown> }>('/state')
   return JSON.stringify(parts['cloud-billing']).split(`"${name}"`).length - 1
 }
 
-test('an account whose creation was not heard of is found again, not created twice', async () => {
+test('a cloud account is found again after its creation lost the reply, not created twice', async () => {
   const { call, current } = await seed(api, 'terms-conditions', newPerson('business'))
   lostReplies = 1
   await call(acceptTerms)
   await expect.poll(async () => (await current()).gcpSubBillingAccountId, { timeout: 20_000 }).not.toBeNull()
   const { id, accountName } = await current()
   expect(lostReplies).toBe(0)
-  expect(await accountsNamed(`${accountName} ${id.slice(0, 8)}`)).toBe(1)
+  expect(await countAccountsNamed(`${accountName} ${id.slice(0, 8)}`)).toBe(1)
 })
 
-test('an account that is listed late after its creation was not heard of is waited for, not created twice', async () => {
+test('a cloud account that is listed late after a lost reply is waited for, not created twice', async () => {
   const { call, current } = await seed(api, 'terms-conditions', newPerson('business'))
   lostReplies = 1
-  looksInVain = 1
+  missedSearches = 1
   await call(acceptTerms)
   await expect.poll(async () => (await current()).gcpSubBillingAccountId, { timeout: 30_000 }).not.toBeNull()
   const { id, accountName } = await current()
-  expect([lostReplies, looksInVain]).toEqual([0, 0])
-  expect(await accountsNamed(`${accountName} ${id.slice(0, 8)}`)).toBe(1)
+  expect([lostReplies, missedSearches]).toEqual([0, 0])
+  expect(await countAccountsNamed(`${accountName} ${id.slice(0, 8)}`)).toBe(1)
 })
 
-test('two runs at once create one account', async () => {
+test('two simultaneous runs create one cloud account', async () => {
   const { call, current } = await seed(api, 'terms-conditions', newPerson('business'))
   meet(2)
   const { customer } = await call(acceptTerms)
@@ -91,10 +91,10 @@ test('two runs at once create one account', async () => {
     expect(String(error)).toContain('may be on its way')
   })
   await expect.poll(async () => (await current()).gcpSubBillingAccountId, { timeout: 30_000 }).not.toBeNull()
-  expect(await accountsNamed(`${customer.accountName} ${customer.id.slice(0, 8)}`)).toBe(1)
+  expect(await countAccountsNamed(`${customer.accountName} ${customer.id.slice(0, 8)}`)).toBe(1)
 })
 
-test('a claim that was abandoned is taken over when nothing can come of it any more', async () => {
+test('an abandoned claim is taken over after its time is up', async () => {
   const { call, current } = await seed(api, 'terms-conditions', newPerson('business'))
   const { id } = await current()
   const at = new Date(api.clock.now().getTime() - 11 * 60_000)
@@ -103,17 +103,17 @@ test('a claim that was abandoned is taken over when nothing can come of it any m
   await expect.poll(async () => (await current()).gcpSubBillingAccountId, { timeout: 30_000 }).not.toBeNull()
 })
 
-test('an account name of the longest allowed length makes a name the provider takes', async () => {
+test('the provider accepts the name made from the longest account name', async () => {
   const { call, current } = await seed(api, 'terms-conditions', newPerson('business'))
   const { id } = await current()
   const accountName = 'masar-org-'.padEnd(60, 'x')
   await api.database.db.updateTable('customers').set({ accountName }).where('id', '=', id).execute()
   await call(acceptTerms)
   await expect.poll(async () => (await current()).gcpSubBillingAccountId, { timeout: 30_000 }).not.toBeNull()
-  expect(await accountsNamed(`${accountName.slice(0, 51)} ${id.slice(0, 8)}`)).toBe(1)
+  expect(await countAccountsNamed(`${accountName.slice(0, 51)} ${id.slice(0, 8)}`)).toBe(1)
 })
 
-test('two customers with the same account name get an account each', async () => {
+test('two customers with the same account name get a cloud account each', async () => {
   const people = [newPerson('business'), newPerson('business')]
   const customers = []
   for (const person of people) {
@@ -132,7 +132,7 @@ test('two customers with the same account name get an account each', async () =>
   expect(ids).not.toContain(null)
 })
 
-test('the customer is told once that the account is under review, in both languages', async () => {
+test('the customer gets one mail, in both languages, that the account is under review', async () => {
   const person = newPerson('business')
   await seed(api, 'onboarding-completed', person)
   const mails = await api.mails({ to: person.email, subject: 'under review' })
@@ -141,15 +141,15 @@ test('the customer is told once that the account is under review, in both langua
   expect(mails[0]?.text).toContain('قيد المراجعة')
 })
 
-describe('an account that does not come for long', () => {
-  /** What the queue does when the tries are used up. */
+describe('a cloud account that stays away for long', () => {
+  /** Fails the job as the queue does after the last try. */
   const giveUp = async (customerId: string) => {
     await api.server.jobs.idle()
     await sql`update pgboss.job set state = 'failed' where name = 'open-billing-account'
       and data->>'customerId' = ${customerId}`.execute(api.database.db)
   }
 
-  test('is asked for again by the sweep of the next hour, although its job was given up', async () => {
+  test('the sweep of the next hour requests a missing cloud account again, although its job has failed', async () => {
     const { call, current } = await seed(api, 'terms-conditions', newPerson('business'))
     const { id } = await current()
     outage = id
@@ -167,7 +167,7 @@ describe('an account that does not come for long', () => {
     expect((await current()).gcpSubBillingAccountId).toMatch(/^billingAccounts/)
   })
 
-  test('is told to the administrators, once, when its job has failed for an hour', async () => {
+  test('the administrators get one alert when the job of a missing cloud account has failed for an hour', async () => {
     const { call, current } = await seed(api, 'terms-conditions', newPerson('business'))
     const { id } = await current()
     const alerts = () => api.mails({ subject: 'The job open-billing-account keeps failing' })

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await decide(account, 'primary', 'declined')
 })
 
-/** What stands in our books and in the card provider's, in a few words. */
+/** A summary of our books and the card provider's. */
 const books = async () => {
   const invoices = await invoicesOf(account)
   const payments = await paymentsOf(account)
@@ -41,8 +41,8 @@ const books = async () => {
 }
 type Entries = Awaited<ReturnType<typeof books>>
 
-/** What has come to the books since then; all of it agrees. */
-const since = async (before: Entries): Promise<Entries> => {
+/** The entries since `before`. Expects our books and the provider's to agree. */
+const entriesSince = async (before: Entries): Promise<Entries> => {
   expectPaymentsToAgree(await invoicesOf(account), await paymentsOf(account))
   const now = await books()
   return {
@@ -51,7 +51,7 @@ const since = async (before: Entries): Promise<Entries> => {
   }
 }
 
-/** The 6th of the next month, in the morning: by then a month is closed and charged at one stroke. */
+/** The morning of the 6th of the next month: one run closes the month and charges it. */
 const nextChargeDay = (): string => {
   const [year = 0, month = 0] = dayOf(world).split('-').map(Number)
   return `${new Date(Date.UTC(year, month, 6)).toISOString().slice(0, 10)} 01:01`
@@ -60,112 +60,121 @@ const nextChargeDay = (): string => {
 const DECLINED = ['visa failed', 'master failed']
 const DECLINED_THEN_PAID = ['visa failed', 'master paid']
 
-describe('killed in the monthly run, the server ends it: one invoice, each card asked once', () => {
+describe('a server killed in the monthly run', () => {
   test.each([
-    ['the usage is received', 'after cloudBilling.listUsage'],
-    ['the usage is stored', 'after commit: insert usage_entries'],
-    ['the month is closed', 'after commit: insert invoices'],
-    ['the threshold is watched', 'after commit: read billable@2'],
-    ['the quota is watched', 'after commit: select invoices@2'],
-    ['the first charge is begun', 'after commit: insert charges'],
-    ['the first charge is sent', 'after cards.createPayment'],
-    ['the first charge is settled', 'after commit: update charges'],
-    ['the second charge is begun', 'after commit: insert charges@2'],
-    ['the second charge is sent', 'after cards.createPayment@2'],
-    ['the second charge is settled', 'after commit: update charges@2'],
-    ['what is due next is planned', 'after commit: read whether charging is stopped'],
-  ])('once %s: %s', async (_, place) => {
-    const before = await books()
-    await world.dieAt(place, () => goTo(world, nextChargeDay()))
-    await world.recover()
-    expect(await since(before)).toEqual({ invoices: ['monthly paid'], payments: DECLINED_THEN_PAID })
-    expect(await standingOf(account)).toEqual(['active', null])
-  })
+    ['receiving the usage', 'after cloudBilling.listUsage'],
+    ['storing the usage', 'after commit: insert usage_entries'],
+    ['closing the month', 'after commit: insert invoices'],
+    ['checking the threshold', 'after commit: read billable@2'],
+    ['checking the quota', 'after commit: select invoices@2'],
+    ['beginning the first charge', 'after commit: insert charges'],
+    ['sending the first charge', 'after cards.createPayment'],
+    ['settling the first charge', 'after commit: update charges'],
+    ['beginning the second charge', 'after commit: insert charges@2'],
+    ['sending the second charge', 'after cards.createPayment@2'],
+    ['settling the second charge', 'after commit: update charges@2'],
+    ['planning the next due date', 'after commit: read whether charging is stopped'],
+  ])(
+    'a server killed after %s issues one monthly invoice and charges each card once: %s',
+    async (_, place) => {
+      const before = await books()
+      await world.dieAt(place, () => goTo(world, nextChargeDay()))
+      await world.recover()
+      expect(await entriesSince(before)).toEqual({ invoices: ['monthly paid'], payments: DECLINED_THEN_PAID })
+      expect(await standingOf(account)).toEqual(['active', null])
+    },
+  )
 
-  test('once a charge is resolved, after the reply of the provider was lost', async () => {
+  test('a server killed after resolving a charge with a lost reply charges each card once', async () => {
     const before = await books()
     await world.place.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
     await goTo(world, nextChargeDay())
     await world.dieAt('after commit: update charges', () => world.advance(5000))
     await world.recover()
-    expect(await since(before)).toEqual({ invoices: ['monthly paid'], payments: DECLINED_THEN_PAID })
+    expect(await entriesSince(before)).toEqual({ invoices: ['monthly paid'], payments: DECLINED_THEN_PAID })
   })
 })
 
-test('killed when no card is left: suspended, and paid by the retry that was planned', async () => {
+test('a server killed when no card is left suspends the account, and the planned retry pays the invoice', async () => {
   const before = await books()
   await decide(account, 'backup', 'declined')
-  // The commit that finds no further card suspends the account, and with it the sub-account.
+  // The commit that finds no further card suspends the account and its cloud account.
   await world.dieAt('after commit: update cloud_accounts', () => goTo(world, nextChargeDay()))
   await world.recover()
-  expect(await since(before)).toEqual({ invoices: ['monthly failed'], payments: DECLINED })
+  expect(await entriesSince(before)).toEqual({ invoices: ['monthly failed'], payments: DECLINED })
   expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
   await decide(account, 'backup', 'approved')
   await goTo(world, `${dayOf(world, 1)} 09:01`)
   const payments = [...DECLINED, ...DECLINED_THEN_PAID]
-  expect(await since(before)).toEqual({ invoices: ['monthly paid'], payments })
+  expect(await entriesSince(before)).toEqual({ invoices: ['monthly paid'], payments })
   expect(await standingOf(account)).toEqual(['active', null])
 })
 
-describe('killed over a threshold invoice', () => {
+describe('a server killed in a threshold invoice', () => {
   test.each(['after commit: insert invoices', 'after cards.createPayment@2'])(
-    '%s: it is issued once and paid once',
+    'a server killed at “%s” issues a threshold invoice once and charges it once',
     async (place) => {
       const before = await books()
       await setUsage(account, { day: dayOf(world), amount: 600_000 })
       await world.dieAt(place, () => goTo(world, `${dayOf(world, 1)} 01:01`))
       await world.recover()
-      expect(await since(before)).toEqual({ invoices: ['threshold paid'], payments: DECLINED_THEN_PAID })
+      expect(await entriesSince(before)).toEqual({
+        invoices: ['threshold paid'],
+        payments: DECLINED_THEN_PAID,
+      })
     },
   )
 })
 
-describe('killed while a subscription ends or begins anew', () => {
+describe('a server killed while a subscription ends or begins anew', () => {
   beforeAll(() => decide(account, 'primary', 'approved'))
 
   test.each([
     ['after commit: insert invoices', 'after commit: insert charges'],
     ['after cards.createPayment', 'after cards.createPayment'],
     ['after commit: update charges', 'after commit: update charges'],
-    // The end of the account says what is wanted of its sub-account; the second change, what the provider has done.
+    // The first change stores the wanted state of the cloud account, the second the result at the provider.
     ['after commit: update cloud_accounts', 'after cards.voidPayment'],
     ['after cloudBilling.suspend', 'after cloudBilling.createSubAccount'],
     ['after commit: update cloud_accounts@2', 'after cloudBilling.grantRoles'],
-  ])('%s: the last invoice is paid once; %s: the card is proved once [4.103, 9.08]', async (end, start) => {
-    const before = await books()
-    expect((await cancel(account)).status).toBe(200)
-    await world.dieAt(end, () => world.advance(48 * HOURS))
-    await world.recover()
-    expect(await since(before)).toEqual({ invoices: ['settlement paid'], payments: ['visa paid'] })
-    expect(await standingOf(account)).toEqual(['cancelled', null])
-    const closed = await cloudEntriesOf(world.place, account.id)
-    expect(closed.map(({ state }) => state)).toEqual(closed.map(() => 'closed'))
+  ])(
+    'killed at “%s” the last invoice is paid once, killed at “%s” the card is checked once [4.103, 9.08]',
+    async (end, start) => {
+      const before = await books()
+      expect((await cancel(account)).status).toBe(200)
+      await world.dieAt(end, () => world.advance(48 * HOURS))
+      await world.recover()
+      expect(await entriesSince(before)).toEqual({ invoices: ['settlement paid'], payments: ['visa paid'] })
+      expect(await standingOf(account)).toEqual(['cancelled', null])
+      const closed = await cloudEntriesOf(world.place, account.id)
+      expect(closed.map(({ state }) => state)).toEqual(closed.map(() => 'closed'))
 
-    const ended = await books()
-    const comeBack = async () => {
-      await resubscribe(account, start.replaceAll(' ', '-'))
-      // By now the answer may be here, and what follows from it still underway.
-      await world.advance(1)
-    }
-    await world.dieAt(start, comeBack)
-    await world.recover()
-    // The same call again has an answer, and takes nothing.
-    expect((await resubscribe(account, start.replaceAll(' ', '-'))).body.status).toMatch(
-      /^(checking|resubscribed)$/,
-    )
-    expect(await since(ended)).toEqual({ invoices: [], payments: ['visa voided'] })
-    expect(await standingOf(account)).toEqual(['active', null])
-    // A creation that was killed between its claim and its call is begun anew once nothing can come of it any more.
-    await world.advance(11 * 60_000)
-    const renewed = (await cloudEntriesOf(world.place, account.id)).slice(closed.length)
-    expect(renewed).toMatchObject([{ state: 'open', members: [`group:${account.person.email}`] }])
-    expect((await account.current()).gcpSubBillingAccountId).toBe(renewed[0]?.id)
-  })
+      const ended = await books()
+      const comeBack = async () => {
+        await resubscribe(account, start.replaceAll(' ', '-'))
+        // The answer may be here while its follow-up work is still running.
+        await world.advance(1)
+      }
+      await world.dieAt(start, comeBack)
+      await world.recover()
+      // The repeated call has an answer and charges nothing.
+      expect((await resubscribe(account, start.replaceAll(' ', '-'))).body.status).toMatch(
+        /^(checking|resubscribed)$/,
+      )
+      expect(await entriesSince(ended)).toEqual({ invoices: [], payments: ['visa voided'] })
+      expect(await standingOf(account)).toEqual(['active', null])
+      // A creation killed between its claim and its call begins anew after the claim's time is up.
+      await world.advance(11 * 60_000)
+      const renewed = (await cloudEntriesOf(world.place, account.id)).slice(closed.length)
+      expect(renewed).toMatchObject([{ state: 'open', members: [`group:${account.person.email}`] }])
+      expect((await account.current()).gcpSubBillingAccountId).toBe(renewed[0]?.id)
+    },
+  )
 })
 
 const byAmount = (one: number, other: number) => one - other
 
-test('in the end the accounting has every invoice once, and what was paid for it once', async () => {
+test('the accounting has every invoice and its payment once after all crashes', async () => {
   await world.advance(HOURS)
   const { parts } = await world.place.control<{ parts: { accounting: Books } }>('/state')
   const { invoices, payments } = parts.accounting

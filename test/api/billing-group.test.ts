@@ -3,7 +3,7 @@ import { type Account, applicant, openAccount } from '#test/support/seed/account
 import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi } from '../support/api.ts'
 
-/** Stands before the cloud provider and runs with each grant, before it is made. */
+/** Runs before each grant at the cloud provider. */
 let beforeGrant: () => Promise<void> = async () => {}
 
 const api = runningApi({
@@ -28,21 +28,21 @@ interface State {
   parts: { 'cloud-billing': { accounts: { id: string; bindings: { members: string[] }[] }[] } }
 }
 
-/** Who has a role of this account at the cloud provider. */
+/** The members with a role in this cloud account. */
 const membersOf = async ({ subAccount }: Account): Promise<string[]> => {
   const { parts } = await api.control<State>('/state')
   const found = parts['cloud-billing'].accounts.find(({ id }) => subAccount.endsWith(id))
   return [...new Set(found?.bindings.flatMap(({ members }) => members))].sort()
 }
 
-const name = (account: Account, group: string, ifMatch: number) =>
+const nameGroup = (account: Account, group: string, ifMatch: number) =>
   api.call<{ message?: { code: string }; current?: { revision: number } }>(
     'PUT',
     '/v1/customers/billing-group',
     { token: account.token, body: { gcpSecurityGroup: group }, ifMatch },
   )
 
-/** Lets no request through before as many have come. */
+/** Holds requests until `count` have come. */
 const together = (count: number) => {
   const all = Promise.withResolvers<void>()
   let come = 0
@@ -53,12 +53,12 @@ const together = (count: number) => {
   }
 }
 
-test('two who name a group at once: one is told, and only the other one’s group keeps the roles [7.11]', async () => {
+test('of two simultaneous changes of the group one gets a conflict, and only the other’s group keeps the roles [7.11]', async () => {
   const account = await openAccount(api, newPerson('business'))
   const { revision } = await account.current()
   beforeGrant = together(2)
   const groups = ['first@najd-trading.com', 'second@najd-trading.com'] as const
-  const answers = await Promise.all(groups.map((group) => name(account, group, revision)))
+  const answers = await Promise.all(groups.map((group) => nameGroup(account, group, revision)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const lost = answers.find(({ status }) => status === 409)?.body
   expect(lost?.message?.code).toBe('version-conflict')
@@ -74,27 +74,27 @@ test('two who name a group at once: one is told, and only the other one’s grou
   )
 })
 
-test('a group that was named and not written down after all loses the roles again', async () => {
+test('a group that got the roles but was not stored loses them again', async () => {
   const account = await openAccount(api, newPerson('business'))
   const { revision, id } = await account.current()
   beforeGrant = async () => {
     await api.database.db.updateTable('customers').set({ revision: 99 }).where('id', '=', id).execute()
   }
-  expect((await name(account, 'stray@najd-trading.com', revision)).status).toBe(409)
+  expect((await nameGroup(account, 'stray@najd-trading.com', revision)).status).toBe(409)
   expect(await membersOf(account)).toContain('group:stray@najd-trading.com')
   await api.advance(3 * MINUTE)
   await api.server.jobs.idle()
   expect(await membersOf(account)).toEqual([`group:${account.person.email}`])
 })
 
-test('a group that was changed while the account was approved is not left without the roles', async () => {
+test('a group that changes during the approval of its account gets the roles', async () => {
   const account = await applicant(api, newPerson('business'))
   const { revision, id } = await account.current()
   const admin = await api.adminToken()
   const approve = () => api.call('POST', `/v1/customers/assign/permission/${id}`, { token: admin })
   beforeGrant = async () => {
     beforeGrant = async () => {}
-    expect((await name(account, 'other@najd-trading.com', revision)).status).toBe(200)
+    expect((await nameGroup(account, 'other@najd-trading.com', revision)).status).toBe(200)
   }
   expect((await approve()).status).toBe(409)
   expect((await account.current()).status).toBe('pending-review')
@@ -102,7 +102,7 @@ test('a group that was changed while the account was approved is not left withou
   expect(await membersOf(account)).toContain('group:other@najd-trading.com')
 })
 
-test('who was rejected while they were being approved has no roles in the end', async () => {
+test('a customer who is rejected during their approval ends without roles', async () => {
   const account = await applicant(api, newPerson('business'))
   const { id } = await account.current()
   const admin = await api.adminToken()

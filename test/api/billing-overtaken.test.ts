@@ -7,15 +7,15 @@ import { type Account, openAccount, setUsage, summaryOf } from '#test/support/se
 import { runningApi } from '../support/api.ts'
 
 const DAY_MS = 24 * 3_600_000
-const UNTIL_NEXT_LOOK_MS = 5 * 60_000
+const UNTIL_NEXT_CHECK_MS = 5 * 60_000
 
-/** What happens while the cloud provider prepares its next answer. */
+/** Runs before the cloud provider's next answer. */
 let meanwhile: (() => Promise<void> | void) | null = null
 
 const slow = (port: CloudBillingPort): CloudBillingPort => ({
   ...port,
-  async listUsage(...asked) {
-    const usage = await port.listUsage(...asked)
+  async listUsage(...request) {
+    const usage = await port.listUsage(...request)
     const happens = meanwhile
     meanwhile = null
     await happens?.()
@@ -33,23 +33,23 @@ beforeEach(async () => {
   today = dayOf(api)
 })
 
-test('what becomes due while an account is billed is done at the next look, and not a day later', async () => {
+test('work that becomes due during a billing run is done at the next check, not a day later', async () => {
   await setUsage(account, { day: today, amount: 9_000 })
   const { usageOfMonth } = await summaryOf(account)
 
   meanwhile = () => api.clock.advance(DAY_MS)
   await goTo(api, `${addDays(today, 1)} 01:01`)
   expect(dayOf(api)).toBe(addDays(today, 2))
-  await api.advance(UNTIL_NEXT_LOOK_MS)
+  await api.advance(UNTIL_NEXT_CHECK_MS)
   expect((await summaryOf(account)).usageOfMonth - usageOfMonth).toBeGreaterThan(9_000)
 })
 
-test('a run that ends after a later one leaves the account planned', async () => {
+test('a billing run that a later one overtakes leaves the next run planned', async () => {
   await goTo(api, `${addDays(today, 1)} 00:58`)
-  meanwhile = () => api.advance(UNTIL_NEXT_LOOK_MS)
+  meanwhile = () => api.advance(UNTIL_NEXT_CHECK_MS)
   await billCustomer(api.server.deps, account.id, 'an earlier run')
 
-  await api.advance(UNTIL_NEXT_LOOK_MS)
+  await api.advance(UNTIL_NEXT_CHECK_MS)
   const { billingDueAt } = await api.database.db
     .selectFrom('customers')
     .select('billingDueAt')

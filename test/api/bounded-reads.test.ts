@@ -13,14 +13,14 @@ const api = runningApi()
 
 let read = { queries: 0, rows: 0 }
 
-/** Rows, and those that stand as lists inside them. */
+/** Counts rows and the rows of lists inside them. */
 const rowsIn = (value: unknown): number => {
   if (Array.isArray(value)) return value.reduce((total: number, each) => total + 1 + rowsIn(each), 0)
   if (typeof value !== 'object' || value === null || value instanceof Date) return 0
   return Object.values(value).reduce((total: number, each) => total + rowsIn(each), 0)
 }
 
-const counting: KyselyPlugin = {
+const countRows: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) => {
     read = { queries: read.queries + 1, rows: read.rows + rowsIn(result.rows) }
@@ -28,20 +28,20 @@ const counting: KyselyPlugin = {
   },
 }
 
-/** The same API on a database whose answers are counted. */
-let counted: FastifyInstance
+/** The same API on a database that counts its answers. */
+let countingApp: FastifyInstance
 let short: Person
 let long: Person
 beforeAll(async () => {
-  counted = await createApp({ ...api.server.deps, db: api.database.db.withPlugin(counting) })
+  countingApp = await createApp({ ...api.server.deps, db: api.database.db.withPlugin(countRows) })
   short = await someHistory(api, { invoices: 5, cards: 2 })
   long = await someHistory(api, { invoices: 500, cards: 40 })
 })
-afterAll(() => counted.close())
+afterAll(() => countingApp.close())
 
 const readsOf = async ({ token }: Person, url: string) => {
   read = { queries: 0, rows: 0 }
-  const answer = await counted.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  const answer = await countingApp.inject({ url, headers: { authorization: `Bearer ${token}` } })
   expect(answer.statusCode).toBe(200)
   return { ...read, answer }
 }
@@ -49,7 +49,7 @@ const readsOf = async ({ token }: Person, url: string) => {
 const CARDS = 41
 const YEAR = 12
 
-describe('however long the history of an account, a screen asks the database as often, and reads no more than it shows', () => {
+describe('reads of a long history', () => {
   test.each([
     ['/v1/customers/current', 5, 3],
     ['/v1/invoices/summary', YEAR + 10, 3],
@@ -59,16 +59,19 @@ describe('however long the history of an account, a screen asks the database as 
     ['/v1/customers/support-package', 5],
     ['/v1/customers/support-package/history', 5],
     ['/v1/customers/users', 8],
-  ])('%s', async (url, rows, queries = 10) => {
-    const few = await readsOf(short, url)
-    const many = await readsOf(long, url)
-    expect(many.queries).toBe(few.queries)
-    // Two of them find out who this is and whether they are invited, since the bearer here is the identity provider's own.
-    expect(many.queries).toBeLessThanOrEqual(queries)
-    expect(many.rows).toBeLessThanOrEqual(rows)
-  })
+  ])(
+    '%s runs as many queries for a long history as for a short one, and reads a bounded number of rows',
+    async (url, rows, queries = 10) => {
+      const few = await readsOf(short, url)
+      const many = await readsOf(long, url)
+      expect(many.queries).toBe(few.queries)
+      // Two of them load the person and their invitation: the bearer is a token of the identity provider, not a session.
+      expect(many.queries).toBeLessThanOrEqual(queries)
+      expect(many.rows).toBeLessThanOrEqual(rows)
+    },
+  )
 
-  test('a page of the invoices says how many there are, the last one too [7.22]', async () => {
+  test('every page of the invoices gives the totals, even a page past the end [7.22]', async () => {
     const pageOf = async (page: number) => {
       const { answer } = await readsOf(long, `/v1/invoices?limit=20&page=${page}`)
       const { invoices, ...paging } = answer.json<ReplyOf<typeof listInvoices>>()
@@ -81,16 +84,16 @@ describe('however long the history of an account, a screen asks the database as 
   })
 })
 
-const explaining: KyselyPlugin = {
+const explainQueries: KyselyPlugin = {
   transformQuery: ({ node }) =>
     SelectQueryNode.is(node) ? { ...node, explain: ExplainNode.create('text') } : node,
   transformResult: async ({ result }) => result,
 }
 
-test('the hourly search for invoices without a document has an index of its own', async () => {
+test('the hourly search for invoices without a document uses its own index', async () => {
   const plan = await withTransaction(api.database.db, async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
-    return invoicesWithoutDocument(tx.withPlugin(explaining), {
+    return invoicesWithoutDocument(tx.withPlugin(explainQueries), {
       since: new Date(0),
       before: api.clock.now(),
       limit: 100,

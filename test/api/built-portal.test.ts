@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const portal = join(import.meta.dirname, '../../dist/portal')
 const documents = readdirSync(portal).filter((name) => name.endsWith('.html') || name === 'files.json')
 
-test('every file that a built document loads or fetches ahead was built', () => {
+test('the build contains every file that a document loads or preloads', () => {
   expect(documents).toContain('index.html')
   const assets = new Set(readdirSync(join(portal, 'assets')).map((name) => `/assets/${name}`))
   const named = documents.flatMap(
@@ -18,7 +18,7 @@ test('every file that a built document loads or fetches ahead was built', () => 
 test.each([
   ['index.html', ['inter-latin']],
   ['index.ar.html', ['inter-latin', 'arabic-400', 'arabic-600']],
-])('the landing page %s asks for the faces of its first paint ahead of its style', (name, faces) => {
+])('the landing page %s preloads the fonts of its first paint before its style', (name, faces) => {
   const [head = ''] = readFileSync(join(portal, name), 'utf8').split('<style>')
   const preloaded = head.match(/<link rel="preload" as="font"[^>]*>/g) ?? []
   expect(preloaded.map((link) => faces.find((face) => link.includes(face)))).toEqual(faces)
