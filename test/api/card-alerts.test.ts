@@ -31,7 +31,7 @@ describe('an alert of the browser about an attempt', () => {
       .where('action', '=', 'admin-alert')
       .execute()
 
-  test('that the administrators know of already is kept, and no second e-mail', async () => {
+  test('an alert of the browser that the server has already sent is stored, but not mailed again', async () => {
     const person = await someCardHolder(api)
     const { attempt } = (await openAttempt(person)).body
     await comeBack(person, { attempt }, APPROVED)
@@ -42,7 +42,7 @@ describe('an alert of the browser about an attempt', () => {
     expect(await claimsOf(person)).toHaveLength(1)
   })
 
-  test('that was not told of yet is told once, with what the server knows [4.075, 7.34]', async () => {
+  test('a new alert of the browser is mailed once, with the facts of the server [4.075, 7.34]', async () => {
     const person = await someCardHolder(api)
     const { attempt } = (await openAttempt(person)).body
     await comeBack(person, { attempt }, { message: 'SOMETHING NEW' })
@@ -62,7 +62,7 @@ describe('an alert of the browser about an attempt', () => {
     expect(await claimsOf(person)).toHaveLength(2)
   })
 
-  test('sent beforehand does not take the place of what the server finds', async () => {
+  test('an earlier alert of the browser does not replace the alert of the server', async () => {
     const person = await someCardHolder(api)
     const { attempt } = (await openAttempt(person)).body
     await report(person, 'NOTHING TO SEE')
@@ -72,7 +72,7 @@ describe('an alert of the browser about an attempt', () => {
     expect(subjects).toContain('[ALERT] A card return claimed an approval the card provider does not confirm')
   })
 
-  test('says nothing about the attempt after it', async () => {
+  test('an alert of the browser does not suppress the alert of a later attempt', async () => {
     const person = await someCardHolder(api)
     await comeBack(person, (await openAttempt(person)).body, { message: 'SOMETHING NEW' })
     await report(person, 'SOMETHING NEW')

@@ -15,7 +15,7 @@ import {
   VISA,
 } from './support/card-world.ts'
 
-/** Stands before the card provider and runs with each question about a card, before it is answered. */
+/** Runs before each answer of the card provider about a token. */
 let beforeAnswer = () => {}
 beforeEach(() => {
   beforeAnswer = () => {}
@@ -36,7 +36,7 @@ const api = runningApi({
 const MINUTE = 60_000
 
 describe('opening an attempt', () => {
-  test('gives it fifteen minutes and the address to come back to [2.1.25]', async () => {
+  test('a new card attempt has fifteen minutes and a return address [2.1.25]', async () => {
     const person = await someCardHolder(api)
     const { body } = await openAttempt(person)
     expect(body).toEqual({
@@ -54,7 +54,7 @@ describe('opening an attempt', () => {
     expect(Date.parse(body.attempt.expiresAt) - Date.parse(body.attempt.createdAt)).toBe(15 * MINUTE)
   })
 
-  test('is refused before the card screen is reached, and to manage cards before onboarding is over', async () => {
+  test('a card attempt is refused before the card screen, and managing cards before the end of the onboarding', async () => {
     const early = await openAttempt<ErrorBody>(await someCardHolder(api, 'support-package'))
     expect([early.status, early.body.message?.code]).toEqual([409, 'step-conflict'])
     const person = await someCardHolder(api)
@@ -63,7 +63,7 @@ describe('opening an attempt', () => {
     expect((await openAttempt(customer, { purpose: 'manage-payment', status: 'other' })).status).toBe(200)
   })
 
-  test('is for a primary, a backup or another card [3.12]', async () => {
+  test('a card attempt is for a primary, a backup or another card [3.12]', async () => {
     const person = await someCardHolder(api, 'onboarding-completed')
     const open = (status: string) =>
       person.call<ErrorBody>('POST', '/v1/card-attempts', { body: { purpose: 'manage-payment', status } })
@@ -72,7 +72,7 @@ describe('opening an attempt', () => {
     expect([refused.status, refused.body.message?.field]).toEqual([400, 'status'])
   })
 
-  test('is refused when its place is taken: a second card replaces nothing [8.05]', async () => {
+  test('a card attempt for a taken place is refused: a second card replaces nothing [8.05]', async () => {
     const person = await someCardHolder(api)
     await addCard(api, person)
     const { status, body } = await openAttempt<ErrorBody>(person)
@@ -85,7 +85,7 @@ describe('an unfinished attempt', () => {
   const current = async (person: Awaited<ReturnType<typeof someCardHolder>>) =>
     (await person.call<{ attempt: CardAttempt | null }>('GET', '/v1/card-attempts/current')).body.attempt
 
-  test('is found again once its card has reached the provider, and can be continued or dropped', async () => {
+  test('an unfinished attempt with a card at the provider is found again, and can be dropped', async () => {
     const person = await someCardHolder(api)
     await openAttempt(person)
     expect(await current(person)).toBeNull()
@@ -101,7 +101,7 @@ describe('an unfinished attempt', () => {
     expect((await saveCard(person, underway.token)).status).not.toBe(200)
   })
 
-  test('is over after fifteen minutes', async () => {
+  test('a card attempt expires after fifteen minutes', async () => {
     const person = await someCardHolder(api)
     const { attempt } = (await openAttempt(person)).body
     await api.advance(15 * MINUTE)
@@ -110,17 +110,17 @@ describe('an unfinished attempt', () => {
     expect((await recordToken(person, attempt.id, 'token_x')).status).toBe(410)
   })
 
-  test('takes no card when its time passes while the provider is asked', async () => {
+  test('a card attempt that expires during the provider’s answer takes no card', async () => {
     const person = await someCardHolder(api)
     const { attempt } = (await openAttempt(person)).body
     const token = await tokenize(api, VISA, attempt.id)
-    // Our clock alone: no job has ended the attempt.
+    // Advances only our clock, so no job has ended the attempt.
     beforeAnswer = () => api.clock.advance(15 * MINUTE)
     const late = await recordToken(person, attempt.id, token)
     expect([late.status, late.body.message?.code]).toEqual([410, 'card-attempt-expired'])
   })
 
-  test('of another customer is not there', async () => {
+  test('a card attempt of another customer is not found', async () => {
     const underway = await sendCard(api, await someCardHolder(api))
     const stranger = await someCardHolder(api)
     expect((await comeBack(stranger, underway)).status).toBe(404)

@@ -26,11 +26,11 @@ const stateOf = ({ attempt }: CardUnderway) =>
     .where('id', '=', attempt.id)
     .executeTakeFirstOrThrow()
 
-/** Mails to the person about how the verification ended. */
+/** Mails to the person about the result of the verification. */
 const resultMails = ({ email }: Person) => api.mails({ to: email, subject: 'card' })
 
 describe('a bank that has not decided', () => {
-  test('is asked again, and an approval that comes in time is saved from the screen [4.070]', async () => {
+  test('an undecided bank is asked again, and the screen saves a card that is approved in time [4.070]', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     const hint = await atTheBank(api, underway, { choice: 'late' })
@@ -45,7 +45,7 @@ describe('a bank that has not decided', () => {
     expect(await resultMails(person)).toEqual([])
   })
 
-  test('and a person who has left: the card is saved as asked for, and they are told by e-mail', async () => {
+  test('a late approval saves the card of a person who has left, and mails them', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     await comeBack(person, underway, await atTheBank(api, underway, { choice: 'late' }))
@@ -57,20 +57,20 @@ describe('a bank that has not decided', () => {
     expect(await resultMails(person)).toHaveLength(1)
   })
 
-  test('and declines after the person has left: nothing is saved, and they are told by e-mail', async () => {
+  test('a late decline saves nothing and mails the person who has left', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     const hint = await atTheBank(api, underway, { choice: 'never' })
     await comeBack(person, underway, hint)
     await api.advance(61 * SECOND)
-    await decideAtTheBoard(hint.id, 'declined')
+    await decideAtProvider(hint.id, 'declined')
     await api.advance(61 * SECOND)
     expect(await cardsOf(person)).toEqual([])
     expect(await stateOf(underway)).toMatchObject({ state: 'declined', outcome: 'declined' })
     expect(await resultMails(person)).toHaveLength(1)
   })
 
-  test('for fifteen minutes has failed; the person and the administrators are told', async () => {
+  test('an attempt without a decision fails after fifteen minutes, and mails the person and the administrators', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     await api.advance(1 * MINUTE)
@@ -89,7 +89,7 @@ describe('a bank that has not decided', () => {
     expect(alerts).toHaveLength(1)
   })
 
-  const decideAtTheBoard = async (paymentId: string | null, outcome: string) => {
+  const decideAtProvider = async (paymentId: string | null, outcome: string) => {
     const answer = await fetch(`${api.sandbox.origin}/cards/board/payments/${paymentId}`, {
       method: 'POST',
       body: new URLSearchParams({ outcome }),
@@ -100,7 +100,7 @@ describe('a bank that has not decided', () => {
 })
 
 describe('a person who never comes back from the bank', () => {
-  test('but was approved there finds the card at the next visit, and saved after fifteen minutes', async () => {
+  test('a person who never returns after an approval finds the card at the next visit, saved after fifteen minutes', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     await atTheBank(api, underway, { choice: 'approved' })
@@ -113,7 +113,7 @@ describe('a person who never comes back from the bank', () => {
     expect(await stateOf(underway)).toMatchObject({ state: 'saved' })
   })
 
-  test('and never verified anything leaves nothing behind', async () => {
+  test('a person who never returns and never verified the card gets no card and no mail', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     await api.advance(15 * MINUTE)
@@ -123,7 +123,7 @@ describe('a person who never comes back from the bank', () => {
   })
 })
 
-test('a job that comes before the fifteen minutes are over by our clock comes back later', async () => {
+test('a job that expires an attempt too early by our clock throws, so that it runs again', async () => {
   const underway = await sendCard(api, await someCardHolder(api))
   const expire = () => expireAttempt(api.server.deps, underway.attempt.id, 'early')
   await expect(expire()).rejects.toThrow('not over yet')
@@ -133,7 +133,7 @@ test('a job that comes before the fifteen minutes are over by our clock comes ba
   expect((await stateOf(underway)).state).toMatch(/abandoned|failed/)
 })
 
-describe('what the card provider tells by itself', () => {
+describe('a webhook of the card provider', () => {
   const event = (token: string, change: object = {}) => ({
     id: crypto.randomUUID(),
     type: 'payment_verified',
@@ -142,38 +142,38 @@ describe('what the card provider tells by itself', () => {
     data: { id: crypto.randomUUID(), status: 'verified', source: { token } },
     ...change,
   })
-  const tell = (body: object) => api.call('POST', '/v1/webhooks/cards', { body })
+  const sendWebhook = (body: object) => api.call('POST', '/v1/webhooks/cards', { body })
 
-  test('without the right secret is refused', async () => {
+  test('a webhook without the right secret is refused', async () => {
     for (const secret_token of ['', 'whsec_masar_sandbo', 'whsec_masar_sandbox2', 'another'])
-      expect((await tell(event('token_x', { secret_token }))).status).toBe(401)
-    expect((await tell(event('token_x', { secret_token: undefined }))).status).toBe(400)
+      expect((await sendWebhook(event('token_x', { secret_token }))).status).toBe(401)
+    expect((await sendWebhook(event('token_x', { secret_token: undefined }))).status).toBe(400)
   })
 
-  test('is a reason to ask, never evidence', async () => {
+  test('a webhook only makes the server ask the provider, and proves nothing', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
-    expect((await tell(event(underway.token))).status).toBe(200)
+    expect((await sendWebhook(event(underway.token))).status).toBe(200)
     expect((await stateOf(underway)).state).toBe('open')
     await atTheBank(api, underway, { choice: 'declined' })
-    expect((await tell(event(underway.token))).status).toBe(200)
+    expect((await sendWebhook(event(underway.token))).status).toBe(200)
     expect(await stateOf(underway)).toMatchObject({ state: 'declined', outcome: 'declined' })
     expect(await cardsOf(person)).toEqual([])
   })
 
-  test('about nothing of ours, or about something that is no card, is accepted', async () => {
-    expect((await tell(event('token_unknown'))).status).toBe(200)
+  test('a webhook about an unknown token or without a card is accepted', async () => {
+    expect((await sendWebhook(event('token_unknown'))).status).toBe(200)
     for (const attempt of [null, '-'.repeat(36), '0'.repeat(36), 'attempt-1'])
-      expect((await tell(event(await tokenize(api, VISA, attempt)))).status).toBe(200)
-    expect((await tell(event('', { data: {} }))).status).toBe(200)
+      expect((await sendWebhook(event(await tokenize(api, VISA, attempt)))).status).toBe(200)
+    expect((await sendWebhook(event('', { data: {} }))).status).toBe(200)
   })
 
-  test('again, in any order, leaves what the provider says', async () => {
+  test('twenty repeated webhooks record the provider’s answer once', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     const early = event(underway.token)
     await atTheBank(api, underway, { choice: 'approved' })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => tell(early)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendWebhook(early)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect((await stateOf(underway)).state).toBe('approved')
     const steps = await api.server.deps.db
@@ -185,13 +185,13 @@ describe('what the card provider tells by itself', () => {
     expect(steps.map(({ toState }) => toState)).toEqual(['open', 'approved'])
   })
 
-  test('may arrive while the person comes back and saves: there is no deadlock', async () => {
+  test('webhooks that arrive while the person returns and saves cause no deadlock', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     const hint = await atTheBank(api, underway, { choice: 'approved' })
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => [
-        tell(event(underway.token)),
+        sendWebhook(event(underway.token)),
         comeBack(person, underway, hint),
         saveCard(person, underway.token),
       ]).flat(),
@@ -200,11 +200,11 @@ describe('what the card provider tells by itself', () => {
     expect(await cardsOf(person)).toHaveLength(1)
   })
 
-  test('while the provider cannot be asked is wanted again', async () => {
+  test('a webhook during an outage of the provider is refused, so that it comes again', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     await api.control('/faults', { provider: 'cards', mode: 'error' })
-    expect((await tell(event(underway.token))).status).toBe(503)
+    expect((await sendWebhook(event(underway.token))).status).toBe(503)
     await api.control('/faults', { provider: 'cards', mode: 'off' })
   })
 })

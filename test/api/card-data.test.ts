@@ -8,7 +8,7 @@ const api = runningApi()
 const NUMBER = '5421080101000000'
 const GROUPS = '5421 0801 0100 0000'
 
-const everything = async () => {
+const readAllData = async () => {
   const tables = await api.database.db.introspection.getTables()
   const rows = await Promise.all(
     tables.map(({ name, schema }) =>
@@ -23,11 +23,11 @@ const everything = async () => {
   return JSON.stringify(rows) + api.logged() + JSON.stringify(parts.mail)
 }
 
-const taking = ENDPOINTS.filter(({ body, access }) => body && access !== 'public')
+const withBody = ENDPOINTS.filter(({ body, access }) => body && access !== 'public')
 
 describe('a body that carries card data', () => {
-  test.each(taking.map((endpoint) => [endpoint.id, endpoint] as const))(
-    'is refused by %s, and the value is kept nowhere',
+  test.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'a body with card data is refused by %s, and its value is stored nowhere',
     async (_, { method, path, access }) => {
       const isOfTeam = access === 'admin' || access === 'analyst'
       const token = isOfTeam ? await api.adminToken() : (await api.signIn(someEmail())).token
@@ -48,7 +48,7 @@ describe('a body that carries card data', () => {
     },
   )
 
-  test('is refused in the fields of a multipart body too', async () => {
+  test('card data in the fields of a multipart body is refused', async () => {
     const { token } = await api.signIn(someEmail())
     const { body, headers } = await multipart([], {
       subject: 'Card',
@@ -59,7 +59,7 @@ describe('a body that carries card data', () => {
     expect(answer.body.message?.code).toBe('card-data-refused')
   })
 
-  test('alerts the administrators once an hour per person, without the value', async () => {
+  test('card data alerts the administrators once an hour per person, without the value', async () => {
     const person = await api.signIn(someEmail())
     for (let round = 0; round < 3; round += 1) {
       await person.call('PUT', '/v1/customers/drafts', {
@@ -78,14 +78,14 @@ describe('a body that carries card data', () => {
       .where('id', 'like', `mail:admin-alert:card-data:${id}:%`)
       .execute()
     expect(sent).toHaveLength(1)
-    const found = await everything()
+    const found = await readAllData()
     expect(found).toContain('A request carried card data and was refused')
     expect(found).not.toContain(NUMBER)
     expect(found).not.toContain(GROUPS)
   })
 })
 
-const refused = [400, 'card-data-refused']
+const REFUSED = [400, 'card-data-refused']
 const answerOf = ({ status, body }: { status: number; body: ErrorBody }) => [status, body.message?.code]
 
 describe('a request that carries a card number', () => {
@@ -135,43 +135,43 @@ describe('a request that carries a card number', () => {
       ),
   }
 
-  test.each(Object.entries(CARRIERS))('is refused: %s', async (_, send) => {
+  test.each(Object.entries(CARRIERS))('a card number is refused in %s', async (_, send) => {
     const { token } = await api.signIn(someEmail())
     for (const separator of ['', ' ', '-', '.', ',', ':', ', ', '|'])
       expect([
         separator,
         ...(await send(token, NUMBER.replace(/(?<=\d{4})(?=(\d{4})+$)/g, separator))),
-      ]).toEqual([separator, ...refused])
+      ]).toEqual([separator, ...REFUSED])
     await api.server.jobs.idle()
-    const found = await everything()
+    const found = await readAllData()
     expect(found).not.toMatch(/5421[^\d]{0,4}0801[^\d]{0,4}0100/)
   })
 
   test.each(['toString', 'valueOf', 'toLocaleString', 'hasOwnProperty', 'isPrototypeOf', 'constructor'])(
-    'is refused in a field that is called %s, as every object has one',
+    'a card number is refused in a field named %s, which every object inherits',
     async (name) => {
       const person = await api.signIn(someEmail())
       const values = { [name]: GROUPS }
       const draft = await person.call<ErrorBody>('PUT', '/v1/customers/drafts', {
         body: { form: 'contact', values },
       })
-      expect(answerOf(draft)).toEqual(refused)
+      expect(answerOf(draft)).toEqual(REFUSED)
     },
   )
 
-  test('is refused in every other script, and with a slash', async () => {
+  test('a card number is refused in digits of other scripts and with slashes', async () => {
     const { token } = await api.signIn(someEmail())
     for (const zero of [0x660, 0x6f0, 0xff10]) {
       const note = [...NUMBER].map((digit) => String.fromCodePoint(zero + Number(digit))).join('')
       expect(
         answerOf(await api.call('POST', '/v1/customers/google-info', { token, body: { note } })),
-      ).toEqual(refused)
+      ).toEqual(REFUSED)
     }
     const body = { accountType: 'business', referrer: 'https://a.example/5421/0801/0100/0000' }
-    expect(answerOf(await api.call('POST', '/v1/customers/login', { token, body }))).toEqual(refused)
+    expect(answerOf(await api.call('POST', '/v1/customers/login', { token, body }))).toEqual(REFUSED)
   })
 
-  test('is not kept when the identity provider says it is a name, and an address of one signs no person in', async () => {
+  test('a card number in a name of the identity provider is not stored, and in an e-mail refuses the sign-in', async () => {
     for (const name of [`Sara ${NUMBER}`, GROUPS]) {
       const email = someEmail()
       const token = await api.idToken(email, { name })
@@ -193,12 +193,12 @@ describe('a request that carries a card number', () => {
       body: { accountType: 'business' },
     })
     expect(status).toBe(401)
-    expect(await everything()).not.toContain(NUMBER)
+    expect(await readAllData()).not.toContain(NUMBER)
   })
 })
 
-describe('what has a shape of its own is judged by it', () => {
-  test('a VAT ID half typed is kept in a draft, and sends no alert', async () => {
+describe('a field with its own format', () => {
+  test('a half-typed VAT ID is stored in a draft and sends no alert', async () => {
     const person = await api.signIn(someEmail())
     const before = api.logged().split('a request carried card data').length
     for (const vatId of ['30000000000004', '3000000000004', '36000000000008', '300000000000003']) {
@@ -211,22 +211,22 @@ describe('what has a shape of its own is judged by it', () => {
   })
 })
 
-describe('a hostile body is looked at once, after its size and shape', () => {
+describe('a hostile body', () => {
   const NUMBERS = '1 '.repeat(125_000)
   const NESTED = '['.repeat(5_000) + ']'.repeat(5_000)
   const headers = { 'content-type': 'application/json' }
 
   test.each([
-    ['a field far too long', { id: NUMBERS, secret_token: 'x', data: {} }],
+    ['a field that is far too long', { id: NUMBERS, secret_token: 'x', data: {} }],
     ['a field that is not read', { id: 'x', secret_token: 'x', data: {}, more: NUMBERS }],
     ['5,000 nested brackets', `{"id":${NESTED}}`],
     ['100,000 values', { id: 'x', secret_token: 'x', data: Array(100_000).fill(1) }],
-  ])('%s, from any sender', async (what, body) => {
+  ])('a webhook refuses %s from any sender', async (fault, body) => {
     const { status } = await api.call('POST', '/v1/webhooks/cards', { body, headers })
-    expect(status).toBe(what === 'a field that is not read' ? 401 : 400)
+    expect(status).toBe(fault === 'a field that is not read' ? 401 : 400)
   })
 
-  test('5,000 nested brackets where no body is expected', async () => {
+  test('a call without a body refuses 5,000 nested brackets', async () => {
     const { token } = await api.signIn(someEmail())
     const answer = await api.call<ErrorBody>('POST', '/v1/customers/google-info', {
       token,
@@ -236,7 +236,7 @@ describe('a hostile body is looked at once, after its size and shape', () => {
     expect(answerOf(answer)).toEqual([400, 'validation-failed'])
   })
 
-  test('a webhook’s own long numbers, which are not kept, are no card data', async () => {
+  test('a long number in an unread field of a webhook does not count as card data', async () => {
     const body = { id: 'x', secret_token: 'x', data: { id: 'y', reference_number: NUMBER } }
     expect((await api.call('POST', '/v1/webhooks/cards', { body })).status).toBe(401)
   })

@@ -20,7 +20,7 @@ const api = runningApi()
 const APPROVED = { message: 'APPROVED', status: 'paid' }
 const UNKNOWN_PAYMENT = '6f0d9a8e-1f0d-4c8a-9d5f-2f5f7c1f6a11'
 
-/** Takes halalas with a token, as nothing of ours would. */
+/** Takes halalas with a token outside the product. */
 const payWith = async (token: string, amount: number): Promise<string> => {
   const answer = await fetch(`${api.sandboxUrl}/cards/v1/payments`, {
     method: 'POST',
@@ -44,7 +44,7 @@ const payWith = async (token: string, amount: number): Promise<string> => {
 const alertsAbout = async ({ attempt }: Pick<CardUnderway, 'attempt'>) =>
   (await mails(api, attempt.id)).filter(({ to }) => to.includes(api.config.mail.adminAlert))
 
-const nothingSaved = async (person: Person) => expect(await cardsOf(person)).toEqual([])
+const expectNoCards = async (person: Person) => expect(await cardsOf(person)).toEqual([])
 
 describe('an address that only claims approval', () => {
   const forgeries: [
@@ -88,11 +88,11 @@ describe('an address that only claims approval', () => {
     [
       'with a card verified for another customer',
       async (person) => {
-        const theirs = await sendCard(api, await someCardHolder(api))
-        const { id } = await atTheBank(api, theirs, { choice: 'approved' })
+        const foreignCard = await sendCard(api, await someCardHolder(api))
+        const { id } = await atTheBank(api, foreignCard, { choice: 'approved' })
         return {
           attempt: (await openAttempt(person)).body.attempt,
-          hint: { id, paymentIdentifier: theirs.token },
+          hint: { id, paymentIdentifier: foreignCard.token },
         }
       },
     ],
@@ -109,57 +109,63 @@ describe('an address that only claims approval', () => {
     ],
   ]
 
-  test.each(forgeries)('%s saves nothing and tells the administrators once', async (_, forge) => {
-    const person = await someCardHolder(api)
-    const { attempt, hint } = await forge(person)
-    for (const round of [1, 2]) {
-      const { status, body } = await comeBack(person, { attempt }, { ...APPROVED, ...hint })
-      expect(status, `round ${round}`).toBe(200)
-      expect(body.outcome).not.toBe('approved')
-      expect(body.card).toBeNull()
-    }
-    await nothingSaved(person)
-    expect(await alertsAbout({ attempt })).toHaveLength(1)
-  })
+  test.each(forgeries)(
+    'a return that claims an approval %s saves nothing and alerts the administrators once',
+    async (_, forge) => {
+      const person = await someCardHolder(api)
+      const { attempt, hint } = await forge(person)
+      for (const round of [1, 2]) {
+        const { status, body } = await comeBack(person, { attempt }, { ...APPROVED, ...hint })
+        expect(status, `round ${round}`).toBe(200)
+        expect(body.outcome).not.toBe('approved')
+        expect(body.card).toBeNull()
+      }
+      await expectNoCards(person)
+      expect(await alertsAbout({ attempt })).toHaveLength(1)
+    },
+  )
 
   test.each<[string, (underway: CardUnderway) => Promise<string | null>]>([
     [
       'a payment of another customer’s card',
       async () => {
-        const theirs = await sendCard(api, await someCardHolder(api))
-        return (await atTheBank(api, theirs, { choice: 'approved' })).id
+        const foreignCard = await sendCard(api, await someCardHolder(api))
+        return (await atTheBank(api, foreignCard, { choice: 'approved' })).id
       },
     ],
     ['a payment that is no hold for verification', ({ token }) => payWith(token, 5000)],
-  ])('for a verified card with %s does not make it the card’s own', async (_, someOther) => {
-    const person = await someCardHolder(api)
-    const underway = await sendCard(api, person)
-    const own = await atTheBank(api, underway, { choice: 'approved' })
-    const other = await someOther(underway)
-    expect(other).not.toBe(own.id)
-    const { body } = await comeBack(person, underway, { ...APPROVED, id: other })
-    expect(body.card?.paymentId).not.toBe(other)
-    await saveCard(person, underway.token, { paymentId: other })
-    const rows = await api.database.db
-      .selectFrom('paymentMethods')
-      .select('paymentId')
-      .where('customerId', '=', person.customer.id)
-      .execute()
-    expect(rows.map(({ paymentId }) => paymentId)).not.toContain(other)
-  })
+  ])(
+    'a return of a verified card with %s does not store that payment with the card',
+    async (_, someOther) => {
+      const person = await someCardHolder(api)
+      const underway = await sendCard(api, person)
+      const own = await atTheBank(api, underway, { choice: 'approved' })
+      const other = await someOther(underway)
+      expect(other).not.toBe(own.id)
+      const { body } = await comeBack(person, underway, { ...APPROVED, id: other })
+      expect(body.card?.paymentId).not.toBe(other)
+      await saveCard(person, underway.token, { paymentId: other })
+      const rows = await api.database.db
+        .selectFrom('paymentMethods')
+        .select('paymentId')
+        .where('customerId', '=', person.customer.id)
+        .execute()
+      expect(rows.map(({ paymentId }) => paymentId)).not.toContain(other)
+    },
+  )
 
-  test('while the bank has not decided keeps asking, saves nothing and sends no alert', async () => {
+  test('a return that claims an approval before the bank decides saves nothing and is checked again', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     const { body } = await comeBack(person, underway, APPROVED)
     expect(body).toMatchObject({ outcome: 'still-checking', card: null })
     expect((await saveCard(person, underway.token)).status).toBe(402)
-    await nothingSaved(person)
+    await expectNoCards(person)
   })
 })
 
-describe('a card that is to be saved without being verified', () => {
-  test('is refused with what to do, and told to the administrators once per attempt [8.06]', async () => {
+describe('an unverified card', () => {
+  test('saving an unverified card is refused with advice, and alerts the administrators once per attempt [8.06]', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     for (const _ of [1, 2, 3]) {
@@ -171,42 +177,42 @@ describe('a card that is to be saved without being verified', () => {
         subMessage: 'The card provider has not confirmed this card.',
       })
     }
-    await nothingSaved(person)
+    await expectNoCards(person)
     const alerts = await alertsAbout(underway)
     expect(alerts).toHaveLength(1)
     expect(alerts[0]?.text).toContain(person.customer.id)
   })
 
-  test('is not saved from another customer’s token, nor a token of no attempt, nor a made-up one', async () => {
+  test('another customer’s token, a token without an attempt and a made-up token save no card', async () => {
     const victim = await someCardHolder(api)
-    const theirs = await sendCard(api, victim)
-    await atTheBank(api, theirs, { choice: 'approved' })
+    const foreignCard = await sendCard(api, victim)
+    await atTheBank(api, foreignCard, { choice: 'approved' })
     const unbound = await tokenize(api, VISA, null)
     await atTheBank(api, { token: unbound }, { choice: 'approved' })
 
     const thief = await someCardHolder(api)
-    for (const token of [theirs.token, unbound, 'token_madeup', '../payments'])
+    for (const token of [foreignCard.token, unbound, 'token_madeup', '../payments'])
       expect((await saveCard(thief, token)).status).toBe(402)
-    await nothingSaved(thief)
-    expect((await saveCard(victim, theirs.token)).status).toBe(200)
+    await expectNoCards(thief)
+    expect((await saveCard(victim, foreignCard.token)).status).toBe(200)
   })
 
-  test('is not saved from a token whose metadata names an attempt of another customer', async () => {
+  test('a token that names an attempt of another customer saves no card', async () => {
     const victim = await someCardHolder(api)
     const { attempt } = (await openAttempt(victim)).body
     const thief = await someCardHolder(api)
     const token = await tokenize(api, VISA, attempt.id)
     await atTheBank(api, { token }, { choice: 'approved' })
     expect((await saveCard(thief, token)).status).toBe(402)
-    await nothingSaved(thief)
-    await nothingSaved(victim)
+    await expectNoCards(thief)
+    await expectNoCards(victim)
   })
 
-  test('is not saved when its attempt was used up', async () => {
+  test('a second card of a finished attempt is not saved', async () => {
     const person = await someCardHolder(api, 'onboarding-completed')
-    const wish = { purpose: 'manage-payment', status: 'other' } as const
-    await addCard(api, person, wish)
-    const underway = await sendCard(api, person, VISA, wish)
+    const options = { purpose: 'manage-payment', status: 'other' } as const
+    await addCard(api, person, options)
+    const underway = await sendCard(api, person, VISA, options)
     await comeBack(person, underway, await atTheBank(api, underway, { choice: 'approved' }))
     await saveCard(person, underway.token)
     const second = await tokenize(api, VISA, underway.attempt.id)
@@ -217,8 +223,8 @@ describe('a card that is to be saved without being verified', () => {
   })
 })
 
-describe('card data sent to us', () => {
-  test('is refused under any name, and its value is kept nowhere', async () => {
+describe('card data in a request', () => {
+  test('card data in a return or in a saved card is refused and stored nowhere', async () => {
     const person = await someCardHolder(api)
     const { attempt } = (await openAttempt(person)).body
     const asMessage = await comeBack<ErrorBody>(person, { attempt }, { message: `card ${VISA}` })

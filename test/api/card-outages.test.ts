@@ -19,9 +19,9 @@ import {
 const api = runningApi()
 const breakCards = (mode: string) => api.control('/faults', { provider: 'cards', mode })
 
-describe('the card provider in trouble', () => {
+describe('an outage of the card provider', () => {
   test.each(['error', 'nonsense', 'html403'])(
-    '%s: every step says so, and the same step works afterwards [8.06]',
+    'a card provider with the fault “%s” fails every step, and each step works afterwards [8.06]',
     async (mode) => {
       const person = await someCardHolder(api)
       const { attempt } = (await openAttempt(person)).body
@@ -50,7 +50,7 @@ describe('the card provider in trouble', () => {
     },
   )
 
-  test('slow: is waited for', async () => {
+  test('the server waits for a slow card provider', async () => {
     const person = await someCardHolder(api)
     const { attempt } = (await openAttempt(person)).body
     const token = await tokenize(api, VISA, attempt.id)
@@ -58,26 +58,26 @@ describe('the card provider in trouble', () => {
     expect((await recordToken(person, attempt.id, token)).status).toBe(200)
   })
 
-  test('silent: is given up after eight seconds, and no other request waits', async () => {
+  test('a silent card provider is given up after eight seconds, and no other request waits', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     const hint = await atTheBank(api, underway, { choice: 'approved' })
     await breakCards('timeout')
     const started = performance.now()
-    let answered = false
+    let hasAnswer = false
     const waiting = comeBack(person, underway, hint).finally(() => {
-      answered = true
+      hasAnswer = true
     })
     expect(await cardsOf(person)).toEqual([])
-    expect(answered).toBe(false)
+    expect(hasAnswer).toBe(false)
     expect((await waiting).status).toBe(502)
-    // The provider itself would hang up after a minute.
+    // The provider hangs up only after a minute.
     expect(performance.now() - started).toBeLessThan(30_000)
     await breakCards('off')
     expect((await comeBack(person, underway, hint)).body.outcome).toBe('approved')
   })
 
-  test('a deadline that passes meanwhile is settled when the provider is back', async () => {
+  test('an attempt whose deadline passes during an outage is settled afterwards', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     await atTheBank(api, underway, { choice: 'approved' })
@@ -87,7 +87,7 @@ describe('the card provider in trouble', () => {
   })
 })
 
-test('a card number and a security code are in no log, row or job of ours', async () => {
+test('no log, row or job contains a card number or a security code', async () => {
   const person = await someCardHolder(api)
   const underway = await sendCard(api, person)
   await comeBack(person, underway, await atTheBank(api, underway, { otp: '123456' }))
@@ -104,12 +104,12 @@ test('a card number and a security code are in no log, row or job of ours', asyn
     db.selectFrom('idempotencyKeys').selectAll().execute(),
     sql`select data::text from pgboss.job`.execute(db),
   ])
-  const kept = JSON.stringify(rows, (_, value: unknown) =>
+  const stored = JSON.stringify(rows, (_, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   )
-  expect(kept).toContain(underway.token)
+  expect(stored).toContain(underway.token)
   for (const secret of [VISA, `"${CVC}"`]) {
-    expect(kept.includes(secret)).toBe(false)
+    expect(stored.includes(secret)).toBe(false)
     expect(api.logged().includes(secret)).toBe(false)
   }
 })

@@ -54,13 +54,13 @@ const customerWithCards = async () => {
 const move = (person: Person, id: string, status: string) =>
   person.call<Reply>('PUT', `/v1/payment-methods/${id}`, { body: { status } })
 const remove = (person: Person, id: string) => person.call<Reply>('DELETE', `/v1/payment-methods/${id}`)
-const places = async (person: Person) =>
+const placesOf = async (person: Person) =>
   Object.fromEntries((await cardsOf(person)).map(({ id, status }) => [id, status]))
 const expire = ({ id }: PaymentMethod) =>
   api.database.db.updateTable('paymentMethods').set({ expiryDate: '01/20' }).where('id', '=', id).execute()
 
 describe('a card', () => {
-  test('can be added for every place, as the provider has it [2.9.01, 2.9.06, 7.17, 7.18]', async () => {
+  test('a card can be added for every place, with the provider’s data [2.9.01, 2.9.06, 7.17, 7.18]', async () => {
     const { person, cards } = await customerWithCards()
     const another = await add(person, 'other')
     expect(await cardsOf(person)).toEqual([cards.primary, cards.backup, cards.other, another])
@@ -71,7 +71,7 @@ describe('a card', () => {
     ['other', 'backup', { primary: 'primary', backup: 'other', other: 'backup' }],
     ['backup', 'primary', { primary: 'backup', backup: 'primary', other: 'other' }],
   ] as const)(
-    'from %s becomes %s, what it replaces moves down, and the whole list is the answer [2.9.12, 4.063, 4.064, 7.19]',
+    'a move from %s to %s moves the replaced card down and returns the whole list [2.9.12, 4.063, 4.064, 7.19]',
     async (from, to, after) => {
       const { person, cards } = await customerWithCards()
       const { status, body } = await move(person, cards[from].id, to)
@@ -83,9 +83,9 @@ describe('a card', () => {
     },
   )
 
-  test('moves in no other way, and where it stands already nothing changes [4.063]', async () => {
+  test('every other move of a card is refused, and a move to its own place changes nothing [4.063]', async () => {
     const { person, cards } = await customerWithCards()
-    const before = await places(person)
+    const before = await placesOf(person)
     for (const [from, to] of [
       ['primary', 'backup'],
       ['primary', 'other'],
@@ -93,10 +93,10 @@ describe('a card', () => {
     ] as const)
       expect(codeOf(await move(person, cards[from].id, to))).toEqual([409, 'card-change-refused'])
     for (const place of CARD_STATUSES) expect((await move(person, cards[place].id, place)).status).toBe(200)
-    expect(await places(person)).toEqual(before)
+    expect(await placesOf(person)).toEqual(before)
   })
 
-  test('that is expired cannot become primary, but may wait as backup [2.9.12]', async () => {
+  test('an expired card cannot become primary, but may become backup [2.9.12]', async () => {
     const { person, cards } = await customerWithCards()
     await expire(cards.other)
     expect(codeOf(await move(person, cards.other.id, 'primary'))).toEqual([422, 'card-expired'])
@@ -104,7 +104,7 @@ describe('a card', () => {
     expect(codeOf(await move(person, cards.other.id, 'primary'))).toEqual([422, 'card-expired'])
   })
 
-  test('goes nowhere a card cannot be', async () => {
+  test('a move to an unknown place, or of a malformed id, is refused', async () => {
     const { person, cards } = await customerWithCards()
     const { status, body } = await move(person, cards.other.id, 'second')
     expect([status, body.message?.field]).toEqual([400, 'status'])
@@ -112,7 +112,7 @@ describe('a card', () => {
     expect([unreadable.status, unreadable.body.message?.field]).toEqual([400, 'id'])
   })
 
-  test('made primary twenty times at once, with others, leaves one primary and one backup [2.9.12]', async () => {
+  test('twenty simultaneous moves to primary leave one primary and one backup card [2.9.12]', async () => {
     const person = await someCustomer()
     const cards: PaymentMethod[] = []
     for (const status of ['primary', 'backup', 'other', 'other'] as const)
@@ -121,13 +121,13 @@ describe('a card', () => {
       Array.from({ length: 20 }, (_, turn) => move(person, cards[turn % 4]?.id ?? '', 'primary')),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    const held = (await cardsOf(person)).map(({ status }) => status)
-    expect(held).toEqual(['primary', 'backup', 'other', 'other'])
+    const statuses = (await cardsOf(person)).map(({ status }) => status)
+    expect(statuses).toEqual(['primary', 'backup', 'other', 'other'])
   })
 })
 
 describe('a removed card', () => {
-  test('is gone from the list, and the provider forgets it [4.065, 7.20]', async () => {
+  test('a removed card leaves the list and is deleted at the provider [4.065, 7.20]', async () => {
     const { person, cards } = await customerWithCards()
     for (const card of [cards.backup, cards.other]) {
       const { status, body } = await remove(person, card.id)
@@ -141,13 +141,13 @@ describe('a removed card', () => {
     expect(codeOf(await remove(person, cards.other.id))).toEqual([404, 'not-found'])
   })
 
-  test('is never the primary one [2.9.09]', async () => {
+  test('the primary card cannot be removed [2.9.09]', async () => {
     const { person, cards } = await customerWithCards()
     expect(codeOf(await remove(person, cards.primary.id))).toEqual([409, 'card-change-refused'])
     expect(await cardsOf(person)).toHaveLength(3)
   })
 
-  test('is none a payment is being made with', async () => {
+  test('a card with an open charge cannot be removed', async () => {
     const { person, cards } = await customerWithCards()
     const id = randomUUID()
     const { db } = api.database
@@ -180,14 +180,14 @@ describe('a removed card', () => {
   })
 })
 
-describe('while the account is blocked', () => {
+describe('a blocked account', () => {
   test.each([
     ['active', 'pending-review'],
     ['cancelled', null],
     ['pending-cancellation', null],
     ['pending-cancellation', 'failed-payment'],
   ] as const)(
-    'as %s (%s) cards are neither added nor moved nor removed [4.022, 4.023, 4.024, 4.025, 4.026, 6.10]',
+    'in an account that is %s (%s) cards are neither added nor moved nor removed [4.022, 4.023, 4.024, 4.025, 4.026, 6.10]',
     async (status, reason) => {
       const { person, cards } = await customerWithCards()
       const underway = await sendCard(api, person, undefined, { purpose: 'manage-payment', status: 'other' })
@@ -207,7 +207,7 @@ describe('while the account is blocked', () => {
     },
   )
 
-  test('a failed settlement does not close it to another card [4.025]', async () => {
+  test('an account with a failed settlement accepts another card [4.025]', async () => {
     const { person, cards } = await customerWithCards()
     await setState(person, 'pending-cancellation', 'failed-settlement')
     await add(person, 'other')
@@ -215,16 +215,16 @@ describe('while the account is blocked', () => {
     expect((await remove(person, cards.backup.id)).status).toBe(200)
   })
 
-  test('and cancelled, a primary card to come back with may be added, and then nothing more [4.104]', async () => {
+  test('a cancelled account without cards accepts one primary card and nothing more [4.104]', async () => {
     const person = await someCustomer()
     await setState(person, 'cancelled')
     const card = await add(person, 'primary')
-    expect(await places(person)).toEqual({ [card.id]: 'primary' })
+    expect(await placesOf(person)).toEqual({ [card.id]: 'primary' })
     const more = await openAttempt<ErrorBody>(person, { purpose: 'manage-payment', status: 'other' })
     expect(codeOf(more)).toEqual([409, 'blocked'])
   })
 
-  test('and cancelled with an expired primary card, another one may take its place [4.104]', async () => {
+  test('in a cancelled account another card may replace an expired primary card [4.104]', async () => {
     const { person, cards } = await customerWithCards()
     await setState(person, 'cancelled')
     await expire(cards.primary)
@@ -233,14 +233,14 @@ describe('while the account is blocked', () => {
   })
 })
 
-test('another customer’s card answers like one that does not exist', async () => {
+test('another customer’s card is answered like an unknown card', async () => {
   const { cards } = await customerWithCards()
   const { person: stranger } = await customerWithCards()
-  const same = async (act: (id: string) => Promise<{ status: number; body: Reply }>) => {
-    const [theirs, unknown] = [await act(cards.other.id), await act(UNKNOWN)]
-    expect(theirs.status).toBe(404)
-    expect({ ...theirs.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
+  const expectSameAnswer = async (act: (id: string) => Promise<{ status: number; body: Reply }>) => {
+    const [foreign, unknown] = [await act(cards.other.id), await act(UNKNOWN)]
+    expect(foreign.status).toBe(404)
+    expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
   }
-  await same((id) => move(stranger, id, 'primary'))
-  await same((id) => remove(stranger, id))
+  await expectSameAnswer((id) => move(stranger, id, 'primary'))
+  await expectSameAnswer((id) => remove(stranger, id))
 })

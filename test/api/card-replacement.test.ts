@@ -4,7 +4,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { type Person, runningApi } from '../support/api.ts'
 import { addCard, cardsOf, openAttempt, someCardHolder } from './support/card-world.ts'
 
-/** Tokens the provider reports as inactive. */
+/** Tokens that the provider reports as inactive. */
 const inactive = new Set<string>()
 const api = runningApi({
   ports: (ports) => ({
@@ -24,27 +24,30 @@ const expire = ({ id }: PaymentMethod) =>
   api.database.db.updateTable('paymentMethods').set({ expiryDate: '01/20' }).where('id', '=', id).execute()
 const ranks = async (person: Person) => (await cardsOf(person)).map(({ id, status }) => [id, status])
 
-describe('during onboarding a primary card that', () => {
+describe('a primary card during onboarding', () => {
   test.each([
     ['is expired', expire],
     [
       'the provider reports as inactive',
       async (card: PaymentMethod) => void inactive.add(card.paymentIdentifier),
     ],
-  ])('%s makes room for a new one and stays among the others', async (_, spoil) => {
-    const person = await someCardHolder(api)
-    const old = await addCard(api, person)
-    await spoil(old)
-    expect((await confirm(person)).body.message?.code).toBe('card-missing')
-    const card = await addCard(api, person)
-    expect(await ranks(person)).toEqual([
-      [card.id, 'primary'],
-      [old.id, 'other'],
-    ])
-    expect((await confirm(person)).status).toBe(200)
-  })
+  ])(
+    'during onboarding a new card replaces a primary card that %s, which becomes an other card',
+    async (_, spoil) => {
+      const person = await someCardHolder(api)
+      const old = await addCard(api, person)
+      await spoil(old)
+      expect((await confirm(person)).body.message?.code).toBe('card-missing')
+      const card = await addCard(api, person)
+      expect(await ranks(person)).toEqual([
+        [card.id, 'primary'],
+        [old.id, 'other'],
+      ])
+      expect((await confirm(person)).status).toBe(200)
+    },
+  )
 
-  test('the provider has forgotten is removed when a new one takes its place', async () => {
+  test('during onboarding a new card replaces a primary card that the provider does not know, which is removed', async () => {
     const person = await someCardHolder(api)
     const old = await addCard(api, person)
     await api.server.deps.ports.cards.deleteToken(old.paymentIdentifier)
@@ -53,7 +56,7 @@ describe('during onboarding a primary card that', () => {
     expect(await ranks(person)).toEqual([[card.id, 'primary']])
   })
 
-  test('is good keeps its place', async () => {
+  test('a usable primary card keeps its place during onboarding', async () => {
     const person = await someCardHolder(api)
     await addCard(api, person)
     const { status, body } = await openAttempt<ErrorBody>(person)

@@ -15,13 +15,13 @@ import {
   someCardHolder,
 } from './support/card-world.ts'
 
-/** Runs once the card provider has answered a question about a card, before the answer is read. */
+/** Runs after each answer of the card provider about a token, before the server reads it. */
 let afterAnswer = async () => {}
-/** Questions to a card provider that gives no answer; null while it gives one. */
-let unanswered: number | null = null
+/** Number of calls to a card provider without answers; null while it answers. */
+let unansweredCalls: number | null = null
 beforeEach(() => {
   afterAnswer = async () => {}
-  unanswered = null
+  unansweredCalls = null
 })
 
 const api = runningApi({
@@ -30,8 +30,8 @@ const api = runningApi({
     cards: {
       ...ports.cards,
       getToken: async (id) => {
-        if (unanswered !== null) {
-          unanswered += 1
+        if (unansweredCalls !== null) {
+          unansweredCalls += 1
           throw new ProviderFailure('cards', { kind: 'unreachable' })
         }
         const token = await ports.cards.getToken(id)
@@ -57,18 +57,18 @@ const stateOf = async ({ attempt }: CardUnderway) =>
       .executeTakeFirstOrThrow()
   ).state
 
-/** The bank decides, and its word has reached us. */
-const settled = async (underway: CardUnderway, choice: string) => {
+/** The bank decides, and the server gets the webhook. */
+const settleAttempt = async (underway: CardUnderway, choice: string) => {
   await atTheBank(api, underway, { choice })
   await expect.poll(() => stateOf(underway)).not.toBe('open')
 }
 
-/** The bank decides, and when its word reaches us, the provider cannot be asked. */
-const decidedUnheard = async (underway: CardUnderway, choice: string) => {
-  unanswered = 0
+/** The bank decides, but the provider does not answer after the webhook. */
+const decideUnheard = async (underway: CardUnderway, choice: string) => {
+  unansweredCalls = 0
   await atTheBank(api, underway, { choice })
-  await expect.poll(() => unanswered).toBeGreaterThan(0)
-  unanswered = null
+  await expect.poll(() => unansweredCalls).toBeGreaterThan(0)
+  unansweredCalls = null
   expect(await stateOf(underway)).toBe('open')
 }
 
@@ -82,11 +82,11 @@ const REFUSALS: readonly [choice: string, outcome: CardOutcome, state: string][]
 
 describe('a person who did not come back from the bank', () => {
   test.each(REFUSALS)(
-    'and was answered %s finds that at the next visit, once [4.072]',
+    'a person who left the bank after “%s” sees that result once, at the next visit [4.072]',
     async (choice, outcome, state) => {
       const person = await someCardHolder(api)
       const underway = await sendCard(api, person)
-      await settled(underway, choice)
+      await settleAttempt(underway, choice)
       expect(await current(person)).toMatchObject({ id: underway.attempt.id, outcome, chart: { state } })
       expect((await comeBack(person, underway)).body).toMatchObject({ outcome, card: null })
       expect(await current(person)).toBeNull()
@@ -95,10 +95,10 @@ describe('a person who did not come back from the bank', () => {
     },
   )
 
-  test('is not settled by an administrator who looks', async () => {
+  test('an administrator who views an attempt does not settle it', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
-    await decidedUnheard(underway, 'approved')
+    await decideUnheard(underway, 'approved')
     const admin = await api.signIn(ADMIN_EMAIL)
     const query = { customerId: person.customer.id, isAdmin: 'true' }
     expect((await admin.call('GET', '/v1/card-attempts/current', { query })).status).toBe(200)
@@ -106,10 +106,10 @@ describe('a person who did not come back from the bank', () => {
     expect(await current(person)).toMatchObject({ chart: { state: 'approved' } })
   })
 
-  test('and was approved finds the card ready to be saved [4.070]', async () => {
+  test('a person who left the bank after an approval finds the card ready to be saved [4.070]', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
-    await settled(underway, 'approved')
+    await settleAttempt(underway, 'approved')
     expect(await current(person)).toMatchObject({ outcome: 'approved', chart: { state: 'approved' } })
     expect((await comeBack(person, underway)).body.card).toMatchObject({ paymentIdentifier: underway.token })
     expect((await saveCard(person, underway.token)).status).toBe(200)
@@ -119,29 +119,32 @@ describe('a person who did not come back from the bank', () => {
   test.each([
     ['approved', 'approved'],
     ['declined', 'declined'],
-  ])('finds %s although the word of the provider was lost: it is asked', async (choice, state) => {
-    const person = await someCardHolder(api)
-    const underway = await sendCard(api, person)
-    await decidedUnheard(underway, choice)
-    expect(await current(person)).toMatchObject({ chart: { state } })
-  })
+  ])(
+    'a person finds the result %s although the webhook was lost, since the server asks the provider',
+    async (choice, state) => {
+      const person = await someCardHolder(api)
+      const underway = await sendCard(api, person)
+      await decideUnheard(underway, choice)
+      expect(await current(person)).toMatchObject({ chart: { state } })
+    },
+  )
 
-  test('is left at the bank while it has not decided', async () => {
+  test('an attempt stays open while the bank has not decided', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     expect(await current(person)).toMatchObject({ chart: { state: 'open' } })
     expect(await stateOf(underway)).toBe('open')
   })
 
-  test('finds what is known while the provider cannot be asked', async () => {
+  test('the stored attempt is returned while the provider does not answer', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
-    unanswered = 0
+    unansweredCalls = 0
     expect(await current(person)).toMatchObject({ id: underway.attempt.id, chart: { state: 'open' } })
-    unanswered = null
+    unansweredCalls = null
   })
 
-  test('finds a decision that only a job has heard, as well [4.072]', async () => {
+  test('a person also finds a decision that a job has fetched [4.072]', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     await comeBack(person, underway)
@@ -151,23 +154,23 @@ describe('a person who did not come back from the bank', () => {
     expect(await current(person)).toMatchObject({ outcome: 'insufficient-funds' })
   })
 
-  test('is not told of a refusal of another day, nor of one before a later card', async () => {
+  test('a refusal is not shown after a day, nor after a later card', async () => {
     const person = await someCardHolder(api)
-    await settled(await sendCard(api, person), 'declined')
+    await settleAttempt(await sendCard(api, person), 'declined')
     await api.advance(25 * HOUR)
     expect(await current(await api.signIn(person.email, 'individual'))).toBeNull()
 
     const other = await someCardHolder(api, 'onboarding-completed')
-    const wish = { purpose: 'manage-payment', status: 'other' } as const
-    await settled(await sendCard(api, other, undefined, wish), 'declined')
-    await addCard(api, other, wish)
+    const options = { purpose: 'manage-payment', status: 'other' } as const
+    await settleAttempt(await sendCard(api, other, undefined, options), 'declined')
+    await addCard(api, other, options)
     expect(await current(other)).toBeNull()
   })
 })
 
-describe('giving up an attempt', () => {
-  test('that the bank has approved keeps the card, whether its word has come or not', async () => {
-    for (const approve of [settled, decidedUnheard]) {
+describe('dropping an attempt', () => {
+  test('dropping an approved attempt keeps the card, with or without the webhook', async () => {
+    for (const approve of [settleAttempt, decideUnheard]) {
       const person = await someCardHolder(api)
       const underway = await sendCard(api, person)
       await approve(underway, 'approved')
@@ -178,18 +181,18 @@ describe('giving up an attempt', () => {
     }
   })
 
-  test('whose approval arrives while the provider is asked keeps the card', async () => {
+  test('dropping an attempt that is approved during the provider’s answer keeps the card', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     afterAnswer = async () => {
       afterAnswer = async () => {}
-      await settled(underway, 'approved')
+      await settleAttempt(underway, 'approved')
     }
     expect((await drop(person, underway)).status).toBe(200)
     expect(await stateOf(underway)).toBe('approved')
   })
 
-  test('that the bank was late to approve keeps the card', async () => {
+  test('dropping an attempt with a late approval keeps the card', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     await comeBack(person, underway, await atTheBank(api, underway, { choice: 'late' }))
@@ -199,15 +202,15 @@ describe('giving up an attempt', () => {
     expect(await stateOf(underway)).toBe('approved')
   })
 
-  test('that the bank has refused leaves its reason to be told [4.072]', async () => {
+  test('dropping a refused attempt keeps the reason [4.072]', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
-    await decidedUnheard(underway, 'declined')
+    await decideUnheard(underway, 'declined')
     await drop(person, underway)
     expect(await current(person)).toMatchObject({ outcome: 'declined', chart: { state: 'declined' } })
   })
 
-  test('that nobody has decided is done, however often it is asked for', async () => {
+  test('an undecided attempt is dropped, however often the person asks', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     const answers = await Promise.all([drop(person, underway), drop(person, underway)])
@@ -216,7 +219,7 @@ describe('giving up an attempt', () => {
     expect(await current(person)).toBeNull()
   })
 
-  test('from two windows, while a third comes back and saves, loses nothing', async () => {
+  test('dropping an attempt from two windows while a third returns and saves loses no card', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     const hint = await atTheBank(api, underway, { choice: 'approved' })
@@ -231,30 +234,30 @@ describe('giving up an attempt', () => {
     expect(await cardsOf(person)).toHaveLength(1)
   })
 
-  test('waits for the provider to answer again', async () => {
+  test('an attempt cannot be dropped until the provider answers', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
-    unanswered = 0
+    unansweredCalls = 0
     const refused = await drop(person, underway)
     expect([refused.status, refused.body.message?.code]).toEqual([502, 'card-provider-unavailable'])
     expect(await stateOf(underway)).toBe('open')
-    unanswered = null
+    unansweredCalls = null
     expect((await drop(person, underway)).status).toBe(200)
   })
 
-  test('frees a person whose approved card has lost its place to another', async () => {
+  test('dropping an approved attempt whose place is taken abandons it', async () => {
     const person = await someCardHolder(api, 'onboarding-completed')
-    const wish = { purpose: 'manage-payment', status: 'primary' } as const
-    const underway = await sendCard(api, person, undefined, wish)
-    await settled(underway, 'approved')
-    await addCard(api, person, wish)
+    const options = { purpose: 'manage-payment', status: 'primary' } as const
+    const underway = await sendCard(api, person, undefined, options)
+    await settleAttempt(underway, 'approved')
+    await addCard(api, person, options)
     expect((await drop(person, underway)).status).toBe(200)
     expect(await stateOf(underway)).toBe('abandoned')
     expect(await cardsOf(person)).toHaveLength(1)
   })
 })
 
-test('cancelling at the bank saves nothing and holds no money', async () => {
+test('a cancellation at the bank saves no card and holds no money', async () => {
   const person = await someCardHolder(api)
   const underway = await sendCard(api, person)
   const hint = await atTheBank(api, underway, { choice: 'cancelled' })

@@ -17,7 +17,7 @@ import {
 const api = runningApi()
 
 describe('an approved card', () => {
-  test('is saved as the provider describes it, regardless of the browser [3.08, 4.070, 7.17, 7.18]', async () => {
+  test('an approved card is saved with the provider’s data, regardless of the browser [3.08, 4.070, 7.17, 7.18]', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     const hint = await atTheBank(api, underway, { otp: '123456' })
@@ -54,7 +54,7 @@ describe('an approved card', () => {
     expect(await cardsOf(person)).toEqual([body.paymentMethod])
   })
 
-  test('is answered in full, so that the browser need not remember it [3.10]', async () => {
+  test('the return of an approved card contains the whole card, so that the browser stores nothing [3.10]', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person, '5421080101000000')
     const hint = await atTheBank(api, underway, { choice: 'approved' })
@@ -70,14 +70,14 @@ describe('an approved card', () => {
   })
 
   test.each(['paymentId', 'paymentIdentifier', 'last4', 'expiryDate', 'isOnboarding', 'cardHolderName'])(
-    'is not saved from a body without %s [3.09]',
+    'a card is not saved from a body without %s [3.09]',
     async (field) => {
       const { status, body } = await saveCard(await someCardHolder(api), 'token_x', { [field]: undefined })
       expect([status, body.message?.field]).toEqual([400, field])
     },
   )
 
-  test('saved twice is one card: clicked again, or sent again after a lost answer', async () => {
+  test('ten requests to save an approved card save it once', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     await comeBack(person, underway, await atTheBank(api, underway, { choice: 'approved' }))
@@ -91,7 +91,7 @@ describe('an approved card', () => {
     })
   })
 
-  test('found through the token alone is saved, too, when the browser never reported it', async () => {
+  test('an approved card is saved even when the browser reports its token only at the return', async () => {
     const person = await someCardHolder(api)
     const { attempt } = (await openAttempt(person)).body
     const token = await tokenize(api, VISA, attempt.id)
@@ -101,7 +101,7 @@ describe('an approved card', () => {
     expect((await saveCard(person, token)).status).toBe(200)
   })
 
-  test('whose place was taken meanwhile is refused in the server’s words [8.05]', async () => {
+  test('an approved card whose place is taken meanwhile is refused with a message [8.05]', async () => {
     const person = await someCardHolder(api)
     const second = await sendCard(api, person)
     await addCard(api, person)
@@ -126,25 +126,28 @@ describe('a card the bank refuses', () => {
     ['3ds-error', 'issuer-unavailable', 'declined'],
     ['cancelled', 'cancelled', 'failed'],
     ['timed-out', 'failed', 'failed'],
-  ])('(%s) ends as %s and is not saved [4.077]', async (choice, outcome, state) => {
-    const person = await someCardHolder(api)
-    const underway = await sendCard(api, person)
-    const { status, body } = await comeBack(person, underway, await atTheBank(api, underway, { choice }))
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ outcome, card: null, attempt: { outcome, chart: { state } } })
-    expect((await comeBack(person, underway, { message: 'APPROVED' })).body.outcome).toBe(outcome)
-    expect((await saveCard(person, underway.token)).status).toBeGreaterThanOrEqual(400)
-    expect(await cardsOf(person)).toEqual([])
-  })
+  ])(
+    'a card that the bank refuses with “%s” has the outcome %s and is not saved [4.077]',
+    async (choice, outcome, state) => {
+      const person = await someCardHolder(api)
+      const underway = await sendCard(api, person)
+      const { status, body } = await comeBack(person, underway, await atTheBank(api, underway, { choice }))
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ outcome, card: null, attempt: { outcome, chart: { state } } })
+      expect((await comeBack(person, underway, { message: 'APPROVED' })).body.outcome).toBe(outcome)
+      expect((await saveCard(person, underway.token)).status).toBeGreaterThanOrEqual(400)
+      expect(await cardsOf(person)).toEqual([])
+    },
+  )
 
-  test('for a wrong one-time code says so', async () => {
+  test('a wrong one-time code has the outcome wrong-otp', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     const hint = await atTheBank(api, underway, { otp: '000000' })
     expect((await comeBack(person, underway, hint)).body.outcome).toBe('wrong-otp')
   })
 
-  test('with the plain status FAILED has failed, with an unknown answer is unknown', async () => {
+  test('the status FAILED has the outcome failed, an unknown answer verification-failed', async () => {
     const person = await someCardHolder(api)
     const odd = await sendCard(api, person)
     expect((await comeBack(person, odd, await atTheBank(api, odd, { choice: 'odd' }))).body).toMatchObject({
@@ -156,24 +159,27 @@ describe('a card the bank refuses', () => {
   })
 })
 
-describe('a card we do not take', () => {
+describe('a card of an unaccepted brand', () => {
   test.each([
     ['4201320111111010', 'Mada'],
     ['340000000900000', 'American Express'],
     ['4000056655665556', 'Debit'],
-  ])('(%s) is refused before the bank, and another may follow [4.069]', async (number, brand) => {
-    const person = await someCardHolder(api)
-    const { attempt } = (await openAttempt(person)).body
-    const refused = await recordToken(person, attempt.id, await tokenize(api, number, attempt.id))
-    expect(refused.status).toBe(400)
-    expect(refused.body.message).toMatchObject({
-      code: 'card-brand-refused',
-      message: `${brand} cards are not accepted, please add another card!.`,
-    })
-    expect((await recordToken(person, attempt.id, await tokenize(api, VISA, attempt.id))).status).toBe(200)
-  })
+  ])(
+    'the card %s of an unaccepted brand is refused before the bank, and another card may follow [4.069]',
+    async (number, brand) => {
+      const person = await someCardHolder(api)
+      const { attempt } = (await openAttempt(person)).body
+      const refused = await recordToken(person, attempt.id, await tokenize(api, number, attempt.id))
+      expect(refused.status).toBe(400)
+      expect(refused.body.message).toMatchObject({
+        code: 'card-brand-refused',
+        message: `${brand} cards are not accepted, please add another card!.`,
+      })
+      expect((await recordToken(person, attempt.id, await tokenize(api, VISA, attempt.id))).status).toBe(200)
+    },
+  )
 
-  test('is refused after the bank by a server the browser kept in the dark [4.069]', async () => {
+  test('a card of an unaccepted brand that the browser never reported is refused after the bank [4.069]', async () => {
     const person = await someCardHolder(api)
     const { attempt } = (await openAttempt(person)).body
     const token = await tokenize(api, '4201320111111010', attempt.id)

@@ -38,7 +38,7 @@ afterEach(() => {
 })
 const CLICKS = 50
 
-/** How often each answer came, as `200` or `409 code`. */
+/** Clicks fifty times at once and counts each answer, as `200` or `409 code`. */
 const fiftyTimes = async (click: () => Promise<Refusable<object>>): Promise<Record<string, number>> => {
   const answers = await Promise.all(Array.from({ length: CLICKS }, click))
   const counts: Record<string, number> = {}
@@ -50,16 +50,16 @@ const fiftyTimes = async (click: () => Promise<Refusable<object>>): Promise<Reco
   return counts
 }
 
-const outcomes = async (account: Account) =>
+const listPayments = async (account: Account) =>
   (await paymentsOf(account)).map(({ card, status }) => `${card.brand} ${status}`)
 
-const agrees = async (account: Account): Promise<void> =>
+const expectAgreedBooks = async (account: Account): Promise<void> =>
   expectPaymentsToAgree([await lastInvoiceOf(account)], await paymentsOf(account))
 
 describe('fifty clicks at once', () => {
-  test('on Retry Payment: one charge, and the account is active [4.027, 4.060, 7.24]', async () => {
+  test('fifty simultaneous clicks on Retry Payment make one charge and activate the account [4.027, 4.060, 7.24]', async () => {
     const account = await someDebtor(api)
-    const before = await outcomes(account)
+    const before = await listPayments(account)
     expect(before).toEqual(['visa failed', 'master failed'])
     expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
     const { 200: done = 0, ...refused } = await fiftyTimes(() => retry(account))
@@ -67,18 +67,18 @@ describe('fifty clicks at once', () => {
     expect(['409 nothing-owed', '409 payment-in-flight']).toEqual(
       expect.arrayContaining(Object.keys(refused)),
     )
-    expect(await outcomes(account)).toEqual([...before, 'visa paid'])
+    expect(await listPayments(account)).toEqual([...before, 'visa paid'])
     expect(await standingOf(account)).toEqual(['active', null])
-    await agrees(account)
+    await expectAgreedBooks(account)
   })
 
-  test('on Retry Payment with cards that decline: each is asked once [4.061]', async () => {
+  test('fifty simultaneous clicks on Retry Payment charge each declining card once [4.061]', async () => {
     const account = await someDebtor(api)
-    const before = await outcomes(account)
+    const before = await listPayments(account)
     await decide(account, 'primary', 'over-limit')
     await decide(account, 'backup', 'declined')
     await fiftyTimes(() => retry(account))
-    expect(await outcomes(account)).toEqual([...before, 'visa failed', 'master failed'])
+    expect(await listPayments(account)).toEqual([...before, 'visa failed', 'master failed'])
     const repeated = (await retry(account)).body
     expect(repeated).toMatchObject({ status: 'failed', message: 'declined' })
     expect(repeated.againInSeconds).toBeGreaterThan(0)
@@ -88,11 +88,11 @@ describe('fifty clicks at once', () => {
       message: 'declined',
       againInSeconds: expect.any(Number),
     })
-    expect((await outcomes(account)).length).toBe(before.length + 4)
-    await agrees(account)
+    expect((await listPayments(account)).length).toBe(before.length + 4)
+    await expectAgreedBooks(account)
   })
 
-  test('on Make primary: the two cards change places once [2.9.12]', async () => {
+  test('fifty simultaneous clicks on Make primary swap the two cards once [2.9.12]', async () => {
     const account = await openAccount(api)
     await addBackupCard(account)
     const { paymentMethods } = await account.call(listPaymentMethods)
@@ -106,18 +106,18 @@ describe('fifty clicks at once', () => {
     ])
   })
 
-  test('on Cancel: asked for once, told once, ended once [4.098, 4.101, 7.09]', async () => {
+  test('fifty simultaneous clicks on Cancel cancel once and mail once [4.098, 4.101, 7.09]', async () => {
     const account = await openAccount(api)
     expect(await fiftyTimes(() => cancel(account))).toEqual({ 200: 1, '409 status-conflict': CLICKS - 1 })
     await api.advance(48 * 3_600_000)
     expect(await standingOf(account)).toEqual(['cancelled', null])
-    const told = await api.mails({ to: account.person.email })
-    expect(told.filter(({ subject }) => subject.startsWith('Your subscription will be')).length).toBe(1)
-    expect(told.filter(({ subject }) => subject.startsWith('Your subscription has been')).length).toBe(1)
+    const received = await api.mails({ to: account.person.email })
+    expect(received.filter(({ subject }) => subject.startsWith('Your subscription will be')).length).toBe(1)
+    expect(received.filter(({ subject }) => subject.startsWith('Your subscription has been')).length).toBe(1)
   })
 })
 
-describe('coming back', () => {
+describe('a re-subscription', () => {
   let account: Account
   let before: string[]
   beforeEach(async () => {
@@ -125,23 +125,23 @@ describe('coming back', () => {
     await setUsage(account, { daily: 0 })
     await cancel(account)
     await api.advance(48 * 3_600_000)
-    before = await outcomes(account)
+    before = await listPayments(account)
   })
 
-  test('fifty clicks on Re-subscribe: one charge, given back [4.103, 7.10]', async () => {
+  test('fifty simultaneous clicks on Re-subscribe make one charge, which is voided [4.103, 7.10]', async () => {
     const { 200: done, ...refused } = await fiftyTimes(() => resubscribe(account))
     expect(done).toBe(1)
     expect(['409 payment-in-flight', '409 status-conflict']).toEqual(
       expect.arrayContaining(Object.keys(refused)),
     )
-    expect(await outcomes(account)).toEqual([...before, 'visa voided'])
+    expect(await listPayments(account)).toEqual([...before, 'visa voided'])
     expect(await standingOf(account)).toEqual(['active', null])
   })
 
-  test('fifty clicks with a card that declines: it is asked once, and the account stays closed [4.103]', async () => {
+  test('fifty simultaneous clicks on Re-subscribe charge a declining card once, and the account stays closed [4.103]', async () => {
     await decide(account, 'primary', 'insufficient-funds')
     await fiftyTimes(() => resubscribe(account))
-    expect(await outcomes(account)).toEqual([...before, 'visa failed'])
+    expect(await listPayments(account)).toEqual([...before, 'visa failed'])
     expect((await resubscribe(account)).body).toMatchObject({
       status: 'failed',
       message: 'insufficient-funds',
@@ -149,41 +149,41 @@ describe('coming back', () => {
     })
   })
 
-  test('with the reply lost: checked, and open within a minute, charged once [4.103]', async () => {
+  test('a re-subscription whose reply is lost is checked and active within a minute, with one charge [4.103]', async () => {
     await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
     expect((await resubscribe(account)).body.status).toBe('checking')
     expect(codeOf(await resubscribe(account))).toEqual([409, 'payment-in-flight'])
     await api.advance(60_000)
     expect(await standingOf(account)).toEqual(['active', null])
-    expect(await outcomes(account)).toEqual([...before, 'visa voided'])
+    expect(await listPayments(account)).toEqual([...before, 'visa voided'])
   })
 
-  test('with a reply so late that the charge is given back before it: the answer is that it was paid [4.103]', async () => {
+  test('a re-subscription whose reply comes after the void still answers “resubscribed” [4.103]', async () => {
     beforeReply = () => api.advance(60_000)
     expect((await resubscribe(account)).body).toMatchObject({
       status: 'resubscribed',
       customer: { status: 'active' },
     })
-    expect(await outcomes(account)).toEqual([...before, 'visa voided'])
+    expect(await listPayments(account)).toEqual([...before, 'visa voided'])
   })
 
-  test('with the provider away for hours: nothing is forgotten, and nothing charged twice [4.103]', async () => {
+  test('a re-subscription succeeds after an outage of hours, with one charge [4.103]', async () => {
     await api.control('/faults', { provider: 'cards', mode: 'error' })
     expect((await resubscribe(account)).body.status).toBe('checking')
     for (const hours of [1, 2]) await api.advance(hours * 3_600_000)
     await api.control('/faults', { provider: 'cards', mode: 'off' })
-    expect(await outcomes(account)).toEqual(before)
+    expect(await listPayments(account)).toEqual(before)
     await api.advance(5 * 60_000)
     expect(await standingOf(account)).toEqual(['active', null])
-    expect(await outcomes(account)).toEqual([...before, 'visa voided'])
+    expect(await listPayments(account)).toEqual([...before, 'visa voided'])
   })
 })
 
-test('a threshold invoice shows up in the figures at once, and is charged in the night it is made [2.7.03, 4.048, 4.049]', async () => {
+test('a threshold invoice is charged in its own night and appears in the figures at once [2.7.03, 4.048, 4.049]', async () => {
   const account = await openAccount(api)
   await passThreshold(api, account)
   const invoice = await lastInvoiceOf(account)
   expect(invoice).toMatchObject({ type: 'threshold', status: 'paid', thresholdSequenceNumber: 1 })
   expect((await summaryOf(account)).lastInvoice).toMatchObject({ id: invoice.id, supportLineItem: 0 })
-  await agrees(account)
+  await expectAgreedBooks(account)
 })

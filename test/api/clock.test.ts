@@ -10,12 +10,12 @@ import { withTransaction } from '#server/db/transaction.ts'
 import { runningApi } from '../support/api.ts'
 
 const api = runningApi()
-/** How far the two clocks may be apart: the sandbox hears the time a moment after it was read. */
+/** Allowed difference of the two clocks: the sandbox gets the time a moment after it was read. */
 const APART_MS = 1_000
 const move = (body: unknown) => api.call<{ now: string } & ErrorBody>('POST', '/sandbox/clock', { body })
 
 describe('the clock of development and tests', () => {
-  test('shows and moves the product’s time, by a span or to a moment', async () => {
+  test('the test clock shows the time and moves it by a span or to an instant', async () => {
     const before = Date.parse((await api.call<{ now: string }>('GET', '/sandbox/clock')).body.now)
     expect(Date.parse((await move({ advanceMs: 3_600_000 })).body.now) - before).toBeGreaterThanOrEqual(
       3_600_000,
@@ -24,7 +24,7 @@ describe('the clock of development and tests', () => {
     expect(Date.parse((await move({ at })).body.now)).toBeGreaterThanOrEqual(Date.parse(at))
   })
 
-  test('takes the sandbox along, also when that had fallen behind, and stays where it is when that cannot follow', async () => {
+  test('the test clock moves the sandbox too, even one that is behind, and stays when the sandbox cannot follow', async () => {
     const outside = async () => Date.parse((await api.control<{ now: string }>('/clock')).now)
     const { now } = (await move({ advanceMs: 86_400_000 })).body
     expect(await outside()).toBeGreaterThan(Date.parse(now) - APART_MS)
@@ -42,21 +42,21 @@ describe('the clock of development and tests', () => {
     expect(api.clock.offset()).toBe(before)
   })
 
-  test('never goes back', async () => {
+  test('the test clock never goes back', async () => {
     const { now } = (await move({ advanceMs: 0 })).body
     const { body } = await move({ at: '2020-01-01T00:00:00Z' })
     expect(Date.parse(body.now)).toBeGreaterThanOrEqual(Date.parse(now))
   })
 
   test.each([{ advanceMs: -1 }, { advanceMs: 'x' }, { at: 'tomorrow' }, {}, null])(
-    'does not understand %j',
+    'the test clock rejects %j',
     async (body) => {
       const answer = await move(body)
       expect([answer.status, answer.body.message?.code]).toEqual([400, 'validation-failed'])
     },
   )
 
-  test('is told by every answer of the API, a refusal too', async () => {
+  test('every answer of the API carries the server’s time, a refusal too', async () => {
     const app = await createApp(api.server.deps)
     const { statusCode, headers } = await app.inject('/v1/customers/current')
     expect(statusCode).toBe(401)
@@ -64,7 +64,7 @@ describe('the clock of development and tests', () => {
     expect(apart).toBeLessThan(APART_MS)
   })
 
-  test('is not there when the time cannot be moved', async () => {
+  test('a server without a movable clock has no clock routes', async () => {
     const app = await createApp(api.server.deps)
     expect((await app.inject('/sandbox/clock')).statusCode).toBe(404)
     expect(
@@ -73,7 +73,7 @@ describe('the clock of development and tests', () => {
     await app.close()
   })
 
-  test('keeps its time over a restart, and starts anew from a broken file', () => {
+  test('the test clock keeps its offset over a restart and resets with a broken file', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'masar-clock-')), 'made', 'clock')
     createAdjustableClock(file).advance(5000)
     createAdjustableClock(file).advance(500)
@@ -84,8 +84,8 @@ describe('the clock of development and tests', () => {
   })
 })
 
-test('no provider is called while a transaction is open', async () => {
-  const asked = withTransaction(api.database.db, async () => api.server.deps.ports.cards.getToken('token_x'))
-  await expect(asked).rejects.toThrow('cards.getToken was called inside a transaction')
+test('a call to a provider inside a transaction throws', async () => {
+  const call = withTransaction(api.database.db, async () => api.server.deps.ports.cards.getToken('token_x'))
+  await expect(call).rejects.toThrow('cards.getToken was called inside a transaction')
   expect(await api.server.deps.ports.cards.getToken('token_x')).toBeNull()
 })
