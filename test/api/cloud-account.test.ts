@@ -22,23 +22,23 @@ beforeAll(async () => {
   reviewer = await reviewerOf(api)
 })
 
-const settled = () => api.server.jobs.idle()
+const jobsDone = () => api.server.jobs.idle()
 const statesOf = async ({ id }: Pick<Account, 'id'>) => {
-  await settled()
+  await jobsDone()
   return cloudStatesOf(api, id)
 }
 const entriesOf = async ({ id }: Pick<Account, 'id'>) => {
-  await settled()
+  await jobsDone()
   return cloudEntriesOf(api, id)
 }
 
 const leave = async (account: Account) => {
   expect((await cancel(account)).status).toBe(200)
   await api.advance(48 * HOURS)
-  await settled()
+  await jobsDone()
 }
 
-const movesOf = async ({ id }: Pick<Account, 'id'>) => {
+const transitionsOf = async ({ id }: Pick<Account, 'id'>) => {
   const rows = await api.database.db
     .selectFrom('transitions')
     .select(['event', 'toState'])
@@ -49,15 +49,15 @@ const movesOf = async ({ id }: Pick<Account, 'id'>) => {
   return rows.map(({ event, toState }) => `${event} → ${toState}`)
 }
 
-describe('the sub-account at the cloud provider', () => {
-  test('is suspended with the account, and resumed when the debt is paid', async () => {
+describe('the cloud account', () => {
+  test('the cloud account is suspended with the account and resumed after the payment of the debt', async () => {
     const debtor = await someDebtor(api)
     expect(await standingOf(debtor)).toEqual(['suspended', 'failed-payment'])
     expect(await statesOf(debtor)).toEqual(['suspended'])
     expect((await retry(debtor)).status).toBe(200)
     expect(await standingOf(debtor)).toEqual(['active', null])
     expect(await statesOf(debtor)).toEqual(['open'])
-    expect(await movesOf(debtor)).toEqual([
+    expect(await transitionsOf(debtor)).toEqual([
       'account.wanted → opening',
       'provider.opened → open',
       'suspension.wanted → suspending',
@@ -67,19 +67,19 @@ describe('the sub-account at the cloud provider', () => {
     ])
   })
 
-  test('stays open while a cancellation can be taken back, and is closed when it ends [4.103]', async () => {
+  test('the cloud account stays open while a cancellation can be undone, and is closed at its end [4.103]', async () => {
     const account = await openAccount(api)
     await cancel(account)
     expect(await statesOf(account)).toEqual(['open'])
     await api.advance(48 * HOURS)
-    await settled()
+    await jobsDone()
     expect(await standingOf(account)).toEqual(['cancelled', null])
     expect(await statesOf(account)).toEqual(['closed'])
     const [mail] = await api.mails({ to: account.person.email, subject: 'billing account is closed' })
     expect(mail?.text).toContain(account.subAccount.replace('billingAccounts/', ''))
   })
 
-  test('is another one after a re-subscription: the group has its roles, the old ID is kept [4.103, 7.10]', async () => {
+  test('a re-subscription opens another cloud account with the group’s roles and keeps the old ID [4.103, 7.10]', async () => {
     const account = await openAccount(api, newPerson('business'))
     const [first] = await entriesOf(account)
     await leave(account)
@@ -96,7 +96,7 @@ describe('the sub-account at the cloud provider', () => {
     expect(mail?.text).toContain('حساب الفوترة الجديد')
   })
 
-  test('needs attention in a state that the chart does not know [4.103]', async () => {
+  test('a cloud account in a state unknown to the chart needs attention [4.103]', async () => {
     const account = await openAccount(api)
     const store = (state: string) =>
       api.server.deps.db
@@ -109,7 +109,7 @@ describe('the sub-account at the cloud provider', () => {
     await store('open')
   })
 
-  test('is closed by a rejection, and a review that is reopened gets a usable one', async () => {
+  test('a rejection closes the cloud account, and a reopened review opens a usable one', async () => {
     const applicant = await applicantOf(api)
     await reviewer.reject(applicant.id, 'The company is not the one that signed in')
     expect(await statesOf(applicant)).toEqual(['closed'])
@@ -120,19 +120,19 @@ describe('the sub-account at the cloud provider', () => {
   })
 })
 
-describe('the provider being down', () => {
-  test('leaves a state that says so, and the closing is made up for', async () => {
+describe('an outage of the provider', () => {
+  test('a closing during an outage of the provider is recorded as failed and done later', async () => {
     const account = await openAccount(api)
     await cancel(account)
     await api.advance(47 * HOURS)
-    await settled()
+    await jobsDone()
     await api.control('/faults', { provider: 'cloud-billing', mode: 'error', times: 4 })
     await api.advance(HOURS)
-    await settled()
+    await jobsDone()
     expect(await statesOf(account)).toEqual(['open'])
     await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
     await api.advance(10 * MINUTE)
     expect(await statesOf(account)).toEqual(['closed'])
-    expect(await movesOf(account)).toContain('provider.failed → ending-failed')
+    expect(await transitionsOf(account)).toContain('provider.failed → ending-failed')
   })
 })

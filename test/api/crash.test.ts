@@ -30,8 +30,8 @@ const crash = async () => {
   await world.startServer()
 }
 
-describe('killed without warning, the server goes on where it was', () => {
-  test('for a customer at each of the steps: the same step, nothing lost [4.002]', async () => {
+describe('a killed server', () => {
+  test('a killed server loses nothing of a customer at any step [4.002]', async () => {
     const customers = []
     for (const step of stepsOf('business'))
       customers.push({ step, ...(await seed(world, step, newPerson('business'))) })
@@ -43,7 +43,7 @@ describe('killed without warning, the server goes on where it was', () => {
     expect(await Promise.all(customers.map(({ current }) => current()))).toEqual(before)
   })
 
-  test('in the middle of a write: all of it or nothing', async () => {
+  test('a server killed during a write has stored all of it or nothing', async () => {
     const { call, current } = await seed(world, 'support-package', newPerson('business'))
     const writes = Array.from({ length: 20 }, (_, round) =>
       call(saveSupportPackage, { body: { package: round % 2 === 0 ? 'Basic' : 'Enhanced' } }).then(
@@ -54,12 +54,12 @@ describe('killed without warning, the server goes on where it was', () => {
     await writes[0]
     await crash()
     const acknowledged = Math.max(...(await Promise.all(writes)))
-    const { revision, step, package: chosen } = await current()
+    const { revision, step, package: packageName } = await current()
     expect(revision).toBeGreaterThanOrEqual(acknowledged)
-    expect([step, chosen === null]).toEqual(['upload-documents', false])
+    expect([step, packageName === null]).toEqual(['upload-documents', false])
   })
 
-  test('right after the terms were accepted: one billing account, and the journey ends', async () => {
+  test('a server killed after the acceptance of the terms opens one cloud account, and the onboarding can end', async () => {
     const { call, current } = await seed(world, 'terms-conditions', newPerson('business'))
     await world.control('/faults', { provider: 'cloud-billing', mode: 'slow' })
     const { customer } = await call(acceptTerms)
@@ -74,24 +74,24 @@ describe('killed without warning, the server goes on where it was', () => {
   })
 })
 
-test('killed in the middle of an act: the act is there, and its result is unknown', async () => {
+test('a server killed during an act lists the act with an unknown result', async () => {
   const customer = await seed(world, 'onboarding-completed', newPerson('business'))
   const { id: about } = await customer.current()
   const backoffice = await callAsAdmin(world)
-  const told = async () =>
+  const newestAct = async () =>
     (await backoffice(listAudit, { query: { about, limit: '1' } })).acts.map((act) => [
       act.operation,
       act.result,
     ])
   await world.control('/faults', { provider: 'cloud-billing', mode: 'slow' })
   const approval = backoffice(approveCustomer, { params: { customerId: about } }).catch(() => 'unanswered')
-  await expect.poll(told).toEqual([['customers.assignPermission', 'running']])
+  await expect.poll(newestAct).toEqual([['customers.assignPermission', 'running']])
   await crash()
   expect(await approval).toBe('unanswered')
   await world.control('/faults', { provider: 'cloud-billing', mode: 'off' })
-  expect(await told()).toEqual([['customers.assignPermission', 'running']])
+  expect(await newestAct()).toEqual([['customers.assignPermission', 'running']])
   await letPass(world, RUNNING_MS)
-  expect(await told()).toEqual([['customers.assignPermission', 'unknown']])
+  expect(await newestAct()).toEqual([['customers.assignPermission', 'unknown']])
 })
 
 describe('a second server', () => {
@@ -105,33 +105,36 @@ describe('a second server', () => {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     children.push(child)
-    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-    return { said: said.trim(), code }
+    const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    return { output: output.trim(), code }
   }
 
-  test('on the same data is refused, naming the one that works there', async () => {
-    const { said, code } = await startAnother({ DATA_DIR: world.dataDir, PORT: '0' })
+  test('a second server on the same data exits and names the process that uses it', async () => {
+    const { output, code } = await startAnother({ DATA_DIR: world.dataDir, PORT: '0' })
     expect(code).toBe(1)
-    expect(said).toMatch(
+    expect(output).toMatch(
       /^The data directory .+ is in use by process \d+, started \S+\. Stop it or set DATA_DIR to another directory\.$/,
     )
     await crash()
   })
 
-  test('on the same port is refused in one sentence', async () => {
+  test('a second server on the same port exits with one sentence', async () => {
     const port = new URL(world.appUrl).port
-    const { said, code } = await startAnother({
+    const { output, code } = await startAnother({
       DATA_DIR: join(world.dataDir, 'other'),
       PORT: port,
       SANDBOX_URL: world.sandboxUrl,
     })
-    expect([code, said]).toEqual([1, `Port ${port} is taken. Stop what uses it or set PORT to another one.`])
+    expect([code, output]).toEqual([
+      1,
+      `Port ${port} is taken. Stop what uses it or set PORT to another one.`,
+    ])
   })
 
-  test('in production without its settings is refused, one sentence each', async () => {
-    const { said, code } = await startAnother({ NODE_ENV: 'production' })
+  test('a server in production without its settings exits with one sentence per setting', async () => {
+    const { output, code } = await startAnother({ NODE_ENV: 'production' })
     expect(code).toBe(1)
-    expect(said.split('\n').every((line) => line.endsWith('.'))).toBe(true)
-    expect(said).toContain('DATABASE_URL must be set in production')
+    expect(output.split('\n').every((line) => line.endsWith('.'))).toBe(true)
+    expect(output).toContain('DATABASE_URL must be set in production')
   })
 })

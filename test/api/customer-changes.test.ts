@@ -19,7 +19,7 @@ import { decide, someIndividual, startVerification } from './support/verificatio
 const api = runningApi()
 const { listen } = socketsOf(api)
 
-/** A business at a step it reached by the real calls. */
+/** A business that has reached a step through the real calls. */
 const someBusiness = async (step: WayStep): Promise<Person> => {
   const person = newPerson('business')
   await seed(api, step, person)
@@ -28,7 +28,7 @@ const someBusiness = async (step: WayStep): Promise<Person> => {
 const viewOf = async (person: Person) =>
   (await person.call<{ customer: Customer }>('GET', '/v1/customers/current')).body.customer
 
-/** A kind of change: a person to whom it can happen, the change, and what they are shown then. */
+/** A name, a person to whom the change can happen, the change, and fields of the customer afterwards. */
 type Change = [string, () => Promise<Person>, (person: Person) => Promise<unknown>, object]
 
 const changes: Change[] = [
@@ -51,13 +51,13 @@ const changes: Change[] = [
     { desktopVersion: true },
   ],
   [
-    'a company the register vouches for',
+    'a company that the register confirms',
     () => someBusiness('basic-info'),
     (person) => person.call('GET', '/wathq/7001272475'),
     { identificationNumber: '7001272475', identificationNumberVerified: true },
   ],
   [
-    'a company the register vouches for no longer',
+    'a company that the register no longer confirms',
     async () => {
       const person = await someBusiness('basic-info')
       const company = { crNumber: '7000000404', arabicName: null, address: null }
@@ -114,25 +114,25 @@ const changes: Change[] = [
   ],
 ]
 
-describe('a window of the customer is told of', () => {
-  test.each(changes)('%s', async (_, prepare, change, shown) => {
+describe('a window of the customer', () => {
+  test.each(changes)('a window of the customer is notified of %s', async (_, prepare, change, expected) => {
     const person = await prepare()
     const { socket, heard } = await listen(person.token)
-    const told = next(socket, CUSTOMER_CHANGED)
+    const notified = next(socket, CUSTOMER_CHANGED)
     await change(person)
-    await told
-    expect(await viewOf(person)).toMatchObject(shown)
-    // What follows by itself may change the customer once more: in the end, the last change that was told is the one shown.
-    const isTold = async () => {
+    await notified
+    expect(await viewOf(person)).toMatchObject(expected)
+    // Follow-up work may change the customer once more: the last notification is the one for the current view.
+    const isNotified = async () => {
       const { updatedAt } = await viewOf(person)
       const last = heard.findLast(([event]) => event === CUSTOMER_CHANGED)
       return isDeepStrictEqual(last, [CUSTOMER_CHANGED, { updatedAt }])
     }
-    await expect.poll(isTold).toBe(true)
+    await expect.poll(isNotified).toBe(true)
   })
 })
 
-test('what an administrator changes for a customer is told to the customer’s windows and to no others', async () => {
+test('a change by an administrator notifies only the customer’s windows', async () => {
   const owner = await someOwner(api)
   await api.database.db
     .updateTable('customers')
@@ -145,14 +145,14 @@ test('what an administrator changes for a customer is told to the customer’s w
   const token = (await openSession(api, ADMIN_EMAIL)).answer.body.userToken
   const { socket: adminsSocket, heard: adminsHeard } = await listen(token)
 
-  const told = next(socket, CUSTOMER_CHANGED)
+  const notified = next(socket, CUSTOMER_CHANGED)
   const query = await visit(api, token, owner.customer.id)
   const { status } = await api.call('PUT', '/v1/customers/support-package', {
     token,
     query,
     body: { package: 'Enhanced' },
   })
-  await told
+  await notified
   const { updatedAt } = await viewOf(owner)
   expect([status, heard]).toEqual([200, [[CUSTOMER_CHANGED, { updatedAt }]]])
 
@@ -161,15 +161,15 @@ test('what an administrator changes for a customer is told to the customer’s w
   await expect
     .poll(() => strangersHeard)
     .toEqual([[CUSTOMER_CHANGED, { updatedAt: strangersView.updatedAt }]])
-  // What was sent to a socket arrives before its end.
+  // Events sent to a socket arrive before its end.
   const ended = soon(adminsSocket, 'disconnect')
   await api.call('DELETE', '/v1/sessions', { token })
   await ended
-  // Administrators also hear that the figures of the charts have changed.
+  // Administrators also get changes of the charts' figures.
   expect(adminsHeard.filter(([event]) => event === CUSTOMER_CHANGED)).toEqual([])
 })
 
-test('a refused change is not announced', async () => {
+test('a refused change notifies no window', async () => {
   const person = await api.signIn(someEmail())
   const { heard } = await listen(person.token)
   const early = await person.call('POST', '/v1/customers/support-package', { body: { package: 'Basic' } })

@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 const at = (...numbers: number[]) => numbers.map((number) => ids[number])
 
-describe('who may see all customers', () => {
+describe('access to all customers', () => {
   test.each(['/v1/customers', '/v1/customers/export'])(
-    'administrators alone: %s [1.16, 6.07]',
+    'only administrators read all customers: %s [1.16, 6.07]',
     async (path) => {
       const [person, analyst, admin] = await Promise.all(
         [someEmail(), 'analyst@masar.example', ADMIN_EMAIL].map((email) => api.idToken(email)),
@@ -43,7 +43,7 @@ describe('who may see all customers', () => {
 })
 
 describe('all customers', () => {
-  test('come newest first, with what a row shows and how many wait for a review [2.12.03, 7.13]', async () => {
+  test('the list of customers is newest first, with each row’s data and the number of open reviews [2.12.03, 7.13]', async () => {
     const first = await list()
     expect(idsOf(first)).toEqual(ids.toReversed())
     expect(first).toMatchObject({ totalItems: 7, totalPages: 1, currentPage: 0, more: false, needsReview: 1 })
@@ -77,19 +77,19 @@ describe('all customers', () => {
     ['pending-cancellation', [4]],
     ['pending-review', [3]],
     ['', [6, 5, 4, 3, 2, 1, 0]],
-  ])('of status "%s" alone [2.2.13, 2.12.02]', async (status, numbers) => {
+  ])('the list of customers filters by the status “%s” [2.2.13, 2.12.02]', async (status, numbers) => {
     const answer = await list({ status })
     expect(idsOf(answer)).toEqual(at(...numbers))
     expect(answer).toMatchObject({ totalItems: numbers.length, needsReview: 1 })
   })
 
-  test('are sorted by the day they came, or by name in one case with the nameless last [2.12.01, 2.2.24, 2.2.25]', async () => {
-    const sorted = async (query: Record<string, string>) => idsOf(await list(query))
-    expect(await sorted({ sortField: 'createdAt', sortOrder: 'asc' })).toEqual(ids)
+  test('customers are sorted by creation, or by name regardless of case with the nameless last [2.12.01, 2.2.24, 2.2.25]', async () => {
+    const sortedIds = async (query: Record<string, string>) => idsOf(await list(query))
+    expect(await sortedIds({ sortField: 'createdAt', sortOrder: 'asc' })).toEqual(ids)
     const byName = at(3, 1, 5, 0, 2, 4, 6)
-    expect(await sorted({ sortField: 'name', sortOrder: 'asc' })).toEqual(byName)
-    expect(await sorted({ sortField: 'name', sortOrder: 'desc' })).toEqual(byName.toReversed())
-    expect(await sorted({ sortField: 'name', status: 'active' })).toEqual(at(0, 2))
+    expect(await sortedIds({ sortField: 'name', sortOrder: 'asc' })).toEqual(byName)
+    expect(await sortedIds({ sortField: 'name', sortOrder: 'desc' })).toEqual(byName.toReversed())
+    expect(await sortedIds({ sortField: 'name', status: 'active' })).toEqual(at(0, 2))
   })
 
   test.each([
@@ -99,14 +99,14 @@ describe('all customers', () => {
     { sortField: 'email' },
     { status: 'gone' },
     { searchString: 'x'.repeat(151) },
-  ])('are not listed by %j [5.10]', async (query) => {
+  ])('the list of customers rejects the query %j [5.10]', async (query) => {
     const token = await api.adminToken()
-    const asked = query as Record<string, string>
-    const { status, body } = await api.call<ListReply>('GET', '/v1/customers', { token, query: asked })
+    const invalidQuery = query as Record<string, string>
+    const { status, body } = await api.call<ListReply>('GET', '/v1/customers', { token, query: invalidQuery })
     expect([status, body.message?.field]).toEqual([400, Object.keys(query)[0]])
   })
 
-  test('follow what happens to a customer: name, status, and what its person is called [2.12.06, 2.12.07]', async () => {
+  test('the list of customers follows changes of name, status and person [2.12.06, 2.12.07]', async () => {
     const [id = ''] = await addCustomers(api, [
       { accountType: 'individual', firstName: 'Omar', lastName: 'Zaki' },
     ])
@@ -140,7 +140,7 @@ describe('many customers', () => {
     )
   })
 
-  test('come fifty at a time, and each once although many came at the same moment [2.12.01, 9.13]', async () => {
+  test('many customers come fifty to a page and each once, even those with the same creation time [2.12.01, 9.13]', async () => {
     for (const sortOrder of ['asc', 'desc']) {
       const pages = await Promise.all(
         ['0', '1', '2'].map((page) => list({ page, sortOrder, sortField: 'createdAt' })),
@@ -152,7 +152,7 @@ describe('many customers', () => {
     expect(await list({ page: '9' })).toMatchObject({ customers: [], totalPages: 3, totalItems: 137 })
   })
 
-  test('stand on the same page whichever way a page is reached [2.12.01]', async () => {
+  test('pages of different sizes list customers in the same order [2.12.01]', async () => {
     const whole = [...idsOf(await list({ limit: '100' })), ...idsOf(await list({ limit: '100', page: '1' }))]
     expect(idsOf(await list({ limit: '7', page: '17' }))).toEqual(whole.slice(119, 126))
     const byName = idsOf(await list({ sortField: 'name', limit: '7', page: '17' }))
@@ -163,7 +163,7 @@ describe('many customers', () => {
     expect(byName).toEqual(names.slice(119, 126))
   })
 
-  test('are counted the same after their counts were put together', async () => {
+  test('the counts of customers stay the same after the sweep merges them', async () => {
     const before = await list({ status: 'active', page: '1' })
     const rows = () => api.database.db.selectFrom('customerTallies').select('id').execute()
     const changes = (await rows()).length
@@ -173,8 +173,8 @@ describe('many customers', () => {
   })
 })
 
-describe('a failure', () => {
-  test('has words of its own [8.09, 8.10]', () => {
+describe('a failure of the list', () => {
+  test('a failure of the customer list has its own message [8.09, 8.10]', () => {
     expect(FAILURE_TEXTS[listCustomers.failure]).toBe('Unable to fetch all customers.')
   })
 })

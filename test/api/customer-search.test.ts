@@ -5,7 +5,7 @@ import { addCustomers, idsOf, listFor } from './support/customer-rows.ts'
 const api = runningApi()
 const list = listFor(api)
 
-/** More than a search reads before it asks the index. */
+/** More rows than a search reads without the index. */
 const MANY = 10_050
 
 const CR = '7001272475'
@@ -60,7 +60,7 @@ describe('a search', () => {
     ['the domain of an e-mail address', '@gulfmail', 'sara'],
     ['Arabic without its marks', 'مؤسسة الاحساء 45', 'arabic'],
     ['one or two letters a name begins with', 'sa', 'sara'],
-  ])('finds %s [2.12.01, 7.13]', async (_, text, name) => {
+  ])('a search finds a customer by %s [2.12.01, 7.13]', async (_, text, name) => {
     expect(await search(text)).toEqual([found[name]])
   })
 
@@ -73,11 +73,11 @@ describe('a search', () => {
     ["' or 1=1 --", []],
     ['naj%', []],
     ['n_jd', []],
-  ])('takes %j for what it is', async (text, names) => {
+  ])('a search treats %j as plain text', async (text, names) => {
     expect(await search(text)).toEqual(names.map((name) => found[name]))
   })
 
-  test('tells the Arabic name of a business and of a person, where there is one', async () => {
+  test('a search returns the Arabic name of a business or a person, or null', async () => {
     const arabicNames = async (text: string) =>
       (await list({ searchString: text })).customers.map(({ arabicName }) => arabicName)
     expect(await arabicNames('najd-trading.com')).toEqual(['شركة نجد للتجارة'])
@@ -85,17 +85,17 @@ describe('a search', () => {
     expect(await arabicNames('00%')).toEqual([null])
   })
 
-  test('never reaches from one thing that can be found into the next', async () => {
+  test('a search text never matches across two fields', async () => {
     expect(await search('najd-trading.com masar')).toEqual([])
   })
 
-  test('does not find people by their National ID, and no number of a search is logged', async () => {
+  test('a search does not find people by National ID, and no searched number is logged', async () => {
     expect(await search(NATIONAL_ID)).toEqual([])
     expect(api.logged()).not.toContain(NATIONAL_ID)
     expect(api.logged()).not.toContain(CR)
   })
 
-  test('for a whole domain means those who have it, and no other that contains it', async () => {
+  test('a search for a whole domain finds only customers with exactly that domain', async () => {
     const [longer = ''] = await addCustomers(api, [{ domain: 'alnajd-trading.com', status: 'cancelled' }])
     expect(await search('najd-trading.com')).toEqual([found['najd']])
     expect(await search('najd-trading.com', { status: 'cancelled' })).toEqual([])
@@ -103,12 +103,12 @@ describe('a search', () => {
     await api.database.db.deleteFrom('customers').where('id', '=', longer).execute()
   })
 
-  test('keeps to the status', async () => {
+  test('a search respects the status filter', async () => {
     expect(await search('hara', { status: 'suspended' })).toEqual([found['signs']])
     expect(await search('hara', { status: 'active' })).toEqual([])
   })
 
-  test('for a domain that very many share finds all of a status, in the list and in the export', async () => {
+  test('a search for a shared domain finds all customers of a status, in the list and in the export', async () => {
     const query = { searchString: 'gulfpost.example', status: 'pending-review' }
     const shared = await addCustomers(
       api,
@@ -127,7 +127,7 @@ describe('a search', () => {
     await api.database.db.deleteFrom('customers').where('id', 'in', shared).execute()
   })
 
-  test('for nothing is none', async () => {
+  test('a blank search lists all customers', async () => {
     expect((await list({ searchString: '   ' })).totalItems).toBe(4)
   })
 })
@@ -144,12 +144,12 @@ describe('a search among very many', () => {
       )
   })
 
-  test('finds the one that stands last', async () => {
+  test('a search among very many customers finds the oldest', async () => {
     expect(await list({ searchString: 'sara' })).toMatchObject({ totalItems: 1, totalPages: 1, more: false })
     expect(await search('sara')).toEqual([found['sara']])
   })
 
-  test('says that there are more hits than it has counted, and counts them further on', async () => {
+  test('a search with very many hits counts to a limit on the first page and to the end on later pages', async () => {
     const first = await list({ searchString: 'common' })
     expect(first).toMatchObject({ more: true, totalItems: 10_000, totalPages: 201 })
     expect(first.customers).toHaveLength(50)
@@ -158,7 +158,7 @@ describe('a search among very many', () => {
     expect(last.customers).toHaveLength(50)
   })
 
-  test('sorts what it finds', async () => {
+  test('a search among very many customers sorts its hits', async () => {
     const { customers } = await list({ searchString: 'common 1000', sortField: 'name', sortOrder: 'desc' })
     const names = customers.map(({ businessName }) => businessName)
     expect(names.length).toBeGreaterThan(1)

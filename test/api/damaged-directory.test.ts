@@ -24,14 +24,14 @@ beforeAll(async () => {
   mkdirSync(join(whole, 'files'), { recursive: true })
   writeFileSync(join(whole, 'files', 'letter.pdf'), 'a document')
   writeFileSync(join(whole, 'session-secret'), `${'s'.repeat(64)}\n`)
-  // A place of its own while it is made: beside files, a missing database is not made anew.
+  // Created in its own directory: beside files, a missing database is not created again.
   const database = await openEmbedded(join(folder, 'made'))
   await database.close()
   renameSync(join(folder, 'made', 'db'), join(whole, 'db'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What must be as it was: everything but who last tried to start, the logs, and what the engine only caches. */
+/** Hashes of all files except the owner file, the logs and the engine's caches. */
 const contentOf = (directory: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -56,10 +56,10 @@ const run = async (dataDir: string, script: string) => {
     SANDBOX_PORT: String(await findFreePort()),
     SANDBOX_SMTP_PORT: String(await findFreePort()),
   }
-  return new Promise<{ status: unknown; said: string }>((resolve) => {
+  return new Promise<{ status: unknown; output: string }>((resolve) => {
     const args = ['--disable-warning=ExperimentalWarning', script]
     execFile(ownNode, args, { env }, (error, stdout, stderr) =>
-      resolve({ status: error?.code ?? 0, said: `${stdout}${stderr}`.trim() }),
+      resolve({ status: error?.code ?? 0, output: `${stdout}${stderr}`.trim() }),
     )
   })
 }
@@ -98,7 +98,7 @@ const DAMAGES: [string, Damage, (directory: string) => string][] = [
       `The secret in ${directory}/session-secret is damaged: it has fewer than 32 characters. Restore the file from a backup, or delete it to have a new one made, after which links to files already sent no longer open.`,
   ],
   [
-    'a lock that is none',
+    'a lock that is damaged',
     (directory) => writeFileSync(join(directory, 'lock'), 'nonsense'.repeat(1000)),
     (directory) =>
       `The lock ${directory}/lock is damaged. It holds no data: make sure that no other Masar works in this directory, delete the file and start again.`,
@@ -110,15 +110,15 @@ describe.each([
   ['npm start', 'scripts/start.mjs'],
 ])('%s', (_, script) => {
   test.each(DAMAGES)(
-    'refuses %s in one sentence, and changes nothing',
+    'the start refuses %s in one sentence and changes nothing',
     async (name, damage, sentence) => {
       const directory = join(folder, `${script}-${name}`.replace(/\W/g, '-'))
       cpSync(join(folder, 'whole'), directory, { recursive: true })
       damage(directory)
       const before = contentOf(directory)
-      expect(await run(directory, script)).toEqual({ status: 1, said: sentence(directory) })
+      expect(await run(directory, script)).toEqual({ status: 1, output: sentence(directory) })
       const after = contentOf(directory)
-      // The lock is made when there was none.
+      // A start without a lock creates one.
       if (!('/lock' in before)) delete after['/lock']
       expect(after).toEqual(before)
     },
@@ -126,7 +126,7 @@ describe.each([
   )
 })
 
-test('what a killed first start left half made is no database, and the next start makes a whole one', async () => {
+test('a start replaces the half-made database of a killed first start', async () => {
   const directory = join(folder, 'half')
   mkdirSync(join(directory, 'db.new', 'base'), { recursive: true })
   writeFileSync(join(directory, 'db.new', 'PG_VERSION'), '18\n')

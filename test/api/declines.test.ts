@@ -32,10 +32,10 @@ beforeEach(async () => {
 
 const amount = async () => amountText((await lastInvoiceOf(account)).netAmount, 'SAR')
 
-/** Whether the portal offers to retry. */
-const retryShown = async () => canRetry((await summaryOf(account)).outstanding.invoices.map(invoiceSnapshot))
+/** True when the portal offers to retry. */
+const offersRetry = async () => canRetry((await summaryOf(account)).outstanding.invoices.map(invoiceSnapshot))
 
-/** What the owner was told about invoices, issued ones first: mails are sent side by side, so the order in which they come tells nothing. */
+/** Mails to the owner about invoices, issued ones first. They are sent in parallel, so their order of arrival means nothing. */
 const invoiceMails = async () => {
   const mails = await api.mails({ to: account.person.email })
   return mails
@@ -44,8 +44,8 @@ const invoiceMails = async () => {
     .toSorted((one, other) => one.about.localeCompare(other.about))
 }
 
-describe('the primary card is declined and the backup card pays', () => {
-  test('the mail names both cards, the amount, the reason and what to do, in both languages', async () => {
+describe('a declined primary card and a paying backup card', () => {
+  test('the mail about a payment by the backup card has both cards, amount, reason and advice, in both languages', async () => {
     await passThreshold(api, account)
     const [issued, paid, ...more] = await invoiceMails()
     expect([issued?.about, paid?.about, more]).toEqual(['Invoice', 'Payment', []])
@@ -58,7 +58,7 @@ describe('the primary card is declined and the backup card pays', () => {
     expect(paid?.text).toContain('السبب: الرصيد غير كافٍ')
   })
 
-  test('the dashboard is told until the primary card is another one', async () => {
+  test('the dashboard gets the fallback to the backup card until the primary card changes', async () => {
     await passThreshold(api, account)
     const { fallback } = await summaryOf(account)
     expect(fallback).toMatchObject({
@@ -70,13 +70,13 @@ describe('the primary card is declined and the backup card pays', () => {
   })
 })
 
-describe('both cards are declined', () => {
+describe('two declined cards', () => {
   beforeEach(async () => {
     await decide(account, 'backup', 'over-limit')
     await passThreshold(api, account)
   })
 
-  test('the mail names each card, its reason, what to do and when it is tried again, and that the account is suspended', async () => {
+  test('the mail about two declined cards has each reason, advice, the next attempt and the suspension', async () => {
     const [issued, failed, ...more] = await invoiceMails()
     expect([issued?.about, failed?.about, more]).toEqual(['Invoice', 'Payment', []])
     const owed = await amount()
@@ -91,7 +91,7 @@ describe('both cards are declined', () => {
     expect(failed?.text).toContain('حسابك موقوف')
   })
 
-  test('the answer to a retry names the cards, and says when the bank is asked again', async () => {
+  test('a declined retry returns the cards and the time of the next attempt', async () => {
     await api.advance(11_000)
     const { body } = await retry(account)
     expect(body.attempts.map(({ cardType, reason, status }) => [cardType, reason, status])).toEqual([
@@ -100,23 +100,23 @@ describe('both cards are declined', () => {
     ])
     expect(body.nextAttemptAt).toBe((await lastInvoiceOf(account)).nextAttemptAt)
     expect(body.againInSeconds).toBeGreaterThan(6)
-    const asked = (await paymentsOf(account)).length
+    const charges = (await paymentsOf(account)).length
     await api.advance(4000)
     expect((await retry(account)).body.againInSeconds).toBeLessThanOrEqual(7)
-    expect((await paymentsOf(account)).length).toBe(asked)
+    expect((await paymentsOf(account)).length).toBe(charges)
   })
 
-  test('without a card that can be charged nothing is retried, as the figures have told before', async () => {
-    expect(await retryShown()).toBe(true)
+  test('a retry without a usable card is refused, and the portal does not offer it', async () => {
+    expect(await offersRetry()).toBe(true)
     const cards = api.database.db.updateTable('paymentMethods').set({ expiryDate: '01/20' })
     await cards.where('customerId', '=', account.id).execute()
-    expect(await retryShown()).toBe(false)
+    expect(await offersRetry()).toBe(false)
     expect(codeOf(await retry(account))).toEqual([422, 'card-missing'])
     expect(await lastInvoiceOf(account)).toMatchObject({ status: 'failed', paymentAttempts: 2 })
   })
 })
 
-describe('the card that should open the account again is declined [4.103]', () => {
+describe('a declined re-subscription [4.103]', () => {
   beforeEach(async () => {
     await decide(account, 'primary', 'approved')
     await setUsage(account, { daily: 0 })
@@ -138,7 +138,7 @@ describe('the card that should open the account again is declined [4.103]', () =
       subject.startsWith('Your subscription could not be taken up again'),
     )
 
-  test('the answer and the figures name card, amount and reason, until another card is primary, which is allowed for this [4.104]', async () => {
+  test('a declined re-subscription returns card, amount and reason until another card becomes primary [4.104]', async () => {
     const first = (await resubscribe(account)).body
     expect(first).toMatchObject({ status: 'failed', declined: DECLINED })
     expect(first.againInSeconds).toBeGreaterThan(8)
@@ -149,7 +149,7 @@ describe('the card that should open the account again is declined [4.103]', () =
     expect((await summaryOf(account)).declinedResubscription).toBeNull()
   })
 
-  test('one mail names card, amount, reason, what to do and when, in both languages', async () => {
+  test('a declined re-subscription sends one mail with card, amount, reason and advice, in both languages', async () => {
     await resubscribe(account)
     await resubscribe(account)
     const [mail, ...more] = await mails()
@@ -162,7 +162,7 @@ describe('the card that should open the account again is declined [4.103]', () =
     expect(mail?.text).toContain('لن نعيد المحاولة تلقائيًا.')
   })
 
-  test('the activity names card, amount and reason', async () => {
+  test('the activity of a declined re-subscription has card, amount and reason', async () => {
     await resubscribe(account)
     const { activities } = await account.call(listActivity, {
       query: { kind: 'payments', limit: '1' },
@@ -177,7 +177,7 @@ describe('the card that should open the account again is declined [4.103]', () =
     ])
   })
 
-  test('found out only later it is told all the same, and forgotten once the account is open', async () => {
+  test('a decline that is found later is shown and mailed, until the account is active', async () => {
     await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
     expect((await resubscribe(account)).body).toMatchObject({ status: 'checking', declined: null })
     await api.advance(60_000)

@@ -26,7 +26,7 @@ const filesOnDisk = () => {
   }
 }
 
-/** A customer at a step, and what they do with their documents. */
+/** A customer at a step with calls for their documents. */
 const customerAt = async (step: WayStep, kind: 'business' | 'individual' = 'business') => {
   const person = newPerson(kind)
   const { current } = await seed(api, step, person)
@@ -59,7 +59,7 @@ const customerAt = async (step: WayStep, kind: 'business' | 'individual' = 'busi
 }
 
 describe('a picked document', () => {
-  test('is stored at once, and Next only moves on [4.009, 5.73, 7.37]', async () => {
+  test('a picked document is stored at once, and Next only moves on [4.009, 5.73, 7.37]', async () => {
     const { store, next, current } = await customerAt('upload-documents')
     for (const type of ['registration', 'address', 'zatca'] as const) {
       const { status, body } = await store(type)
@@ -71,7 +71,7 @@ describe('a picked document', () => {
     expect((await current()).files).toHaveLength(3)
   })
 
-  test('takes the place of an earlier one of its type, and no other [5.74]', async () => {
+  test('a picked document replaces only the earlier one of its type [5.74]', async () => {
     const { store, current } = await customerAt('billing-email')
     const { status, body } = await store('zatca', { name: 'newer.pdf' })
     expect([status, body.customer.step]).toEqual([200, 'billing-email'])
@@ -82,7 +82,7 @@ describe('a picked document', () => {
     ])
   })
 
-  test('sent twice with one key is stored once', async () => {
+  test('a document sent twice with one key is stored once', async () => {
     const { store, current } = await customerAt('upload-documents')
     const headers = { 'idempotency-key': 'the-same-pick' }
     await store('zatca', { headers })
@@ -92,7 +92,7 @@ describe('a picked document', () => {
   })
 
   test.each(Object.entries(HOSTILE))(
-    'that is %s is refused with what is wrong, and leaves no trace [5.69]',
+    'a document that is %s is refused with the reason and leaves no trace [5.69]',
     async (_, [name, content, code, message]) => {
       const { store, current } = await customerAt('upload-documents')
       const before = filesOnDisk()
@@ -103,22 +103,22 @@ describe('a picked document', () => {
   )
 
   test.each(Object.entries(TAKEN))(
-    'that is %s is kept under the ending of what it is, and opened as that [5.69]',
-    async (_, [name, content, shown]) => {
+    'a document that is %s is stored and opened with the extension of its content [5.69]',
+    async (_, [name, content, storedName]) => {
       const { store, open } = await customerAt('upload-documents')
       const { status, body } = await store('registration', { name, content })
-      expect([status, body.customer?.files.map((file) => file.name)]).toEqual([200, [shown]])
+      expect([status, body.customer?.files.map((file) => file.name)]).toEqual([200, [storedName]])
       const url = new URL((await open('registration')).body.url)
       const answer = await api.server.app.inject({ url: `${url.pathname}${url.search}` })
       expect([answer.headers['content-type'], answer.rawPayload.equals(content)]).toEqual([
-        typeOfName(shown),
+        typeOfName(storedName),
         true,
       ])
-      expect(answer.headers['content-disposition']).toContain(encodeURIComponent(shown))
+      expect(answer.headers['content-disposition']).toContain(encodeURIComponent(storedName))
     },
   )
 
-  test('from a stale revision is not stored, on disk either', async () => {
+  test('a document from a stale revision is not stored, not even on disk', async () => {
     const { store, current } = await customerAt('upload-documents')
     const before = filesOnDisk()
     const { status, body } = await store('zatca', { ifMatch: 1 })
@@ -126,17 +126,17 @@ describe('a picked document', () => {
     expect([(await current()).files, filesOnDisk()]).toEqual([[], before])
   })
 
-  test('without a file is refused', async () => {
+  test('a document call without a file is refused', async () => {
     const { token } = await customerAt('upload-documents')
     const answer = await api.call<Answer>('PUT', '/v1/customers/documents/zatca', { token })
     expect([answer.status, answer.body.message?.code]).toEqual([400, 'file-missing'])
   })
 
   test.each([
-    ['before the step is reached', 'support-package', 'business'],
-    ['once the terms are accepted', 'success-creation', 'business'],
+    ['before its step', 'support-package', 'business'],
+    ['after the acceptance of the terms', 'success-creation', 'business'],
     ['of an individual', 'payment-info', 'individual'],
-  ] as const)('%s is refused, and nothing reaches the disk', async (_, step, kind) => {
+  ] as const)('a document %s is refused, and nothing reaches the disk', async (_, step, kind) => {
     const { store, remove } = await customerAt(step, kind)
     const before = filesOnDisk()
     const answer = await store('zatca')
@@ -149,7 +149,7 @@ describe('a picked document', () => {
 })
 
 describe('a stored document', () => {
-  test('can be opened by its customer: a PDF is shown, a Word file is saved', async () => {
+  test('a customer’s own PDF opens inline, a Word file as an attachment', async () => {
     const { store, open } = await customerAt('upload-documents')
     await store('zatca')
     await store('address', { name: 'address.docx', content: SAMPLES.docx })
@@ -173,7 +173,7 @@ describe('a stored document', () => {
     expect((await open('registration')).status).toBe(404)
   })
 
-  test('can be removed, and its bytes with it', async () => {
+  test('a removed document leaves no bytes on disk', async () => {
     const { store, remove, open, current } = await customerAt('upload-documents')
     const before = filesOnDisk()
     await store('zatca')
@@ -185,7 +185,7 @@ describe('a stored document', () => {
     expect((await current()).files).toEqual([])
   })
 
-  test('that is removed when later steps are done is asked for again, and the later answers stay [4.018]', async () => {
+  test('a document removed after later steps is requested again, and the later answers stay [4.018]', async () => {
     const { remove, store, next, current } = await customerAt('payment-info')
     const { gcpSecurityGroup } = await current()
     expect((await remove('registration')).body.customer.step).toBe('upload-documents')
@@ -194,7 +194,7 @@ describe('a stored document', () => {
     expect((await next()).body.customer).toMatchObject({ step: 'billing-email', gcpSecurityGroup })
   })
 
-  test('is told of in the account’s activity, by its kind and not by its name', async () => {
+  test('the account’s activity shows a document’s type, not its name', async () => {
     const { store, remove, token } = await customerAt('upload-documents')
     await store('zatca', { name: 'Private name.pdf' })
     await remove('zatca')
@@ -203,10 +203,10 @@ describe('a stored document', () => {
       '/v1/activity',
       { token },
     )
-    const told = JSON.stringify(body)
-    expect(told).toContain('"documents.store"')
-    expect(told).toContain('"documents.remove"')
-    expect(told).toContain('"documentType":"zatca"')
-    expect(told).not.toContain('Private name')
+    const listed = JSON.stringify(body)
+    expect(listed).toContain('"documents.store"')
+    expect(listed).toContain('"documents.remove"')
+    expect(listed).toContain('"documentType":"zatca"')
+    expect(listed).not.toContain('Private name')
   })
 })
