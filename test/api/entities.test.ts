@@ -7,15 +7,15 @@ import { runningApi } from '../support/api.ts'
 const api = runningApi()
 const at = (minute: number) => new Date(Date.UTC(2026, 4, 3, 2, minute))
 const iso = (minute: number) => at(minute).toISOString()
-/** Each text field has its own name for its value, so that no two can be swapped unnoticed. */
-const own = <Name extends string>(...names: Name[]) =>
+/** Each text field has its name as value, so that no two can be swapped unnoticed. */
+const namedValues = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, `the ${name}`])) as Record<Name, string>
 
-/** Values for a row, also of columns that the product itself never changes. */
-const stored = (values: object) => Object.fromEntries(Object.entries(values))
+/** Values for a row, including columns that the product never updates. */
+const rowValues = (values: object) => Object.fromEntries(Object.entries(values))
 
 describe('a customer in use', () => {
-  const texts = own(
+  const texts = namedValues(
     'accountName',
     'businessName',
     'arabicBusinessName',
@@ -62,12 +62,12 @@ describe('a customer in use', () => {
       .execute()
     await api.database.db
       .updateTable('users')
-      .set(stored({ ...own('firstName', 'lastName'), createdAt: at(6), updatedAt: at(7) }))
+      .set(rowValues({ ...namedValues('firstName', 'lastName'), createdAt: at(6), updatedAt: at(7) }))
       .where('id', '=', userId)
       .execute()
   })
 
-  test('has every field, each with its own value [3.01]', async () => {
+  test('a customer has every field, each with its own value [3.01]', async () => {
     const customer = await account.current()
     const { user, users, paymentMethod, files } = customer
     expect(customer).toMatchObject({
@@ -95,7 +95,7 @@ describe('a customer in use', () => {
     expect(paymentMethod).toMatchObject({ customerId: account.id, status: 'primary' })
   })
 
-  test('has a user with every field, the owner’s from the account [3.07]', async () => {
+  test('the owner is a user with every field, including those of the account [3.07]', async () => {
     const { user } = await account.current()
     expect(user).toEqual({
       id: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -108,7 +108,7 @@ describe('a customer in use', () => {
       customerId: account.id,
       createdAt: iso(6),
       updatedAt: iso(7),
-      ...own(
+      ...namedValues(
         'city',
         'firstName',
         'lastName',
@@ -125,7 +125,7 @@ describe('a customer in use', () => {
     })
   })
 
-  test('has a card as the app keeps it, with every field and nothing of the number [3.10]', async () => {
+  test('a customer’s card has every field of the app and nothing of the number [3.10]', async () => {
     const { paymentMethods } = await account.call(listPaymentMethods)
     const [row] = await api.database.db
       .updateTable('paymentMethods')

@@ -14,7 +14,7 @@ import { runningApi, someEmail } from '../support/api.ts'
 const api = runningApi()
 const ID = '00000000-0000-4000-8000-000000000000'
 
-/** The real app whose database throws this at every query. */
+/** The real app with a database that throws `error` at every query. */
 const appWith = (error: Error): Promise<FastifyInstance> => {
   const broken = new Proxy({} as Db, {
     get: () => () => {
@@ -36,19 +36,19 @@ const ask = async (app: FastifyInstance, { method, path }: Pick<Endpoint, 'metho
   return { status: answer.statusCode, headers: answer.headers, body: ErrorBody.parse(answer.json()) }
 }
 
-const closed = ENDPOINTS.filter(({ access }) => access !== 'public').map(
+const protectedEndpoints = ENDPOINTS.filter(({ access }) => access !== 'public').map(
   (endpoint) => [endpoint.id, endpoint] as const,
 )
 
-describe('a fault of our own', () => {
+describe('an internal fault', () => {
   let app: FastifyInstance
   beforeAll(async () => {
     app = await appWith(new Error('secret detail of the fault'))
   })
   afterAll(() => app.close())
 
-  test.each(closed)(
-    'in %s gives the words of the catalogue and nothing of the fault [8.01, 8.24]',
+  test.each(protectedEndpoints)(
+    'a fault in %s returns the words of the catalogue and nothing of the fault [8.01, 8.24]',
     async (_, endpoint) => {
       const { status, body } = await ask(app, endpoint)
       expect([status, body.message?.code]).toEqual([500, 'unexpected'])
@@ -92,13 +92,13 @@ describe('a fault of our own', () => {
     ['invoices.signedUrl', 'The API failed while fetching invoice url', '[8.22]'],
     ['subscription.migrate', 'An error occurred while migrating user.', '[8.30]'],
     ['customers.assignPermission', 'Unable to update billing permission. Please try again!', '[8.32]'],
-  ])('in %s reads %j %s', async (id, words) => {
+  ])('a fault in %s returns the message %j %s', async (id, words) => {
     const endpoint = ENDPOINTS.find((candidate) => candidate.id === id)
     if (!endpoint) throw new Error(`${id} is not in the contract`)
     expect((await ask(app, endpoint)).body.message?.message).toBe(words)
   })
 
-  test('is logged with the request’s id, which the person sees', async () => {
+  test('a fault is logged with the request id that the person sees', async () => {
     const { body } = await ask(app, { method: 'GET', path: '/v1/customers/current' })
     const line = api
       .logged()
@@ -108,8 +108,8 @@ describe('a fault of our own', () => {
   })
 })
 
-describe('a database that is away', () => {
-  test('gives 503 and when to come back, and the process lives on', async () => {
+describe('an unavailable database', () => {
+  test('an unavailable database answers 503 with Retry-After, and the process survives', async () => {
     const app = await appWith(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
     const { status, body, headers } = await ask(app, { method: 'GET', path: '/v1/customers/current' })
     expect([status, body.message?.code, headers['retry-after']]).toEqual([503, 'unavailable', '5'])
@@ -119,15 +119,15 @@ describe('a database that is away', () => {
   })
 
   test.each([
-    ['a statement', '57014'],
-    ['waiting for a lock', '55P03'],
+    ['a cancelled statement', '57014'],
+    ['a wait for a lock', '55P03'],
     ['an idle transaction', '25P03'],
-    ['one of two that wait for each other', '40P01'],
-    ['one of two that change the same', '40001'],
-  ])('or gives up on %s is told the same way, not as a fault of ours', async (_, state) => {
+    ['a deadlock', '40P01'],
+    ['a serialization failure', '40001'],
+  ])('a database that aborts because of %s answers 503 with Retry-After, not 500', async (_, state) => {
     const raise = sql.raw(`do $$ begin raise exception 'gave up' using errcode = '${state}'; end $$`)
     const thrown: unknown = await raise.execute(api.database.db).catch((error: unknown) => error)
-    if (!(thrown instanceof Error)) throw new Error('the database did not complain')
+    if (!(thrown instanceof Error)) throw new Error('the database threw nothing')
     const app = await appWith(thrown)
     const { status, body, headers } = await ask(app, { method: 'GET', path: '/v1/customers/current' })
     expect([status, body.message?.code, headers['retry-after']]).toEqual([503, 'unavailable', '5'])
@@ -135,11 +135,11 @@ describe('a database that is away', () => {
   })
 })
 
-describe('what makes no sense', () => {
+describe('an invalid request', () => {
   test.each([
     ['a body that is no JSON', { payload: '{"a":', headers: { 'content-type': 'application/json' } }],
     [
-      'a body of another kind',
+      'a body of another type',
       { payload: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
     ],
     [
@@ -166,7 +166,7 @@ describe('what makes no sense', () => {
   })
 
   test.each(['/v1/nothing', '/v1/customers/../../etc/passwd.txt', '/wathq', '/v1/customers/%00'])(
-    '%s is not found',
+    'the unknown path %s is not found',
     async (url) => {
       const answer = await api.server.app.inject(url)
       expect([answer.statusCode, answer.json().message?.code]).toEqual([404, 'not-found'])
@@ -175,7 +175,7 @@ describe('what makes no sense', () => {
 })
 
 describe('too many requests', () => {
-  test('are told how long to wait', async () => {
+  test('too many requests are answered with the time to wait', async () => {
     const app = await createApp({ ...api.server.deps, config: { ...api.config, rateLimitFactor: 0.1 } })
     const token = await api.idToken('noura@najd-trading.com')
     const send = () =>
@@ -195,7 +195,7 @@ describe('too many requests', () => {
   })
 })
 
-test('an address is held back across its people, also on a call that is counted per person', async () => {
+test('the rate limit of an address counts all its people, even on a call with a limit per person', async () => {
   const app = await createApp({ ...api.server.deps, config: { ...api.config, rateLimitFactor: 0.1 } })
   const send = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` }
@@ -211,7 +211,7 @@ test('an address is held back across its people, also on a call that is counted 
   await app.close()
 })
 
-test('figures for operators name routes, never people', async () => {
+test('metrics contain routes and no personal data', async () => {
   await api.signIn('figures@najd-trading.com')
   await api.server.jobs.idle()
   const { body } = await api.call('GET', '/metrics')

@@ -43,7 +43,7 @@ const upload = async () => {
   })
 }
 
-test('documents are kept in the S3-compatible store that is set [7.37]', async () => {
+test('documents are stored in the configured S3-compatible store [7.37]', async () => {
   const { status, body } = await upload()
   expect([status, body.customer.step]).toEqual([200, 'billing-email'])
   expect([...s3.objects.values()].map(({ content }) => content.equals(SAMPLES.pdf))).toEqual([
@@ -53,7 +53,7 @@ test('documents are kept in the S3-compatible store that is set [7.37]', async (
   ])
 })
 
-test('a store that turns us away is told as unavailable, and its secret is not logged', async () => {
+test('a store that refuses access answers as unavailable, and its secret is not logged', async () => {
   s3.fault = 'html403'
   const { status, body } = await upload()
   expect([status, body.message?.code]).toEqual([503, 'unavailable'])
@@ -61,7 +61,7 @@ test('a store that turns us away is told as unavailable, and its secret is not l
   expect(api.logged()).not.toContain(S3_ACCOUNT.secretAccessKey)
 })
 
-test('the portal may fetch from the store that is set', async () => {
+test('the content policy allows the portal to fetch from the configured store', async () => {
   const { headers } = await api.call('GET', '/signup')
   const connect = /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]
   expect(connect?.split(' ')).toContain(new URL(s3.endpoint).origin)

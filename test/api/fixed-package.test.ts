@@ -6,10 +6,10 @@ import { runningApi } from '../support/api.ts'
 
 const api = runningApi()
 
-const place = (id: string, status: CustomerStatus, statusReason: StatusReason | null) =>
+const setStatus = (id: string, status: CustomerStatus, statusReason: StatusReason | null) =>
   api.database.db.updateTable('customers').set({ status, statusReason }).where('id', '=', id).execute()
 
-test('the package can be changed but in these states [4.038, 4.039, 4.040, 4.041]', async () => {
+test('the package cannot be changed in a blocked state of the account [4.038, 4.039, 4.040, 4.041]', async () => {
   const account = await openAccount(api)
   const answers: Record<string, unknown> = {}
   for (const [status, reason] of [
@@ -22,7 +22,7 @@ test('the package can be changed but in these states [4.038, 4.039, 4.040, 4.041
     ['rejected', null],
     ['pending', null],
   ] as const) {
-    await place(account.id, status, reason)
+    await setStatus(account.id, status, reason)
     answers[`${status} ${reason}`] = codeOf(await choosePackage(account, 'Enhanced'))
   }
   expect(Object.values(answers)).toHaveLength(8)
@@ -30,7 +30,7 @@ test('the package can be changed but in these states [4.038, 4.039, 4.040, 4.041
     expect([where, answer]).toEqual([where, [409, 'status-conflict']])
 
   for (const reason of ['failed-settlement', 'budget-overage', 'terms-violation'] as const) {
-    await place(account.id, 'suspended', reason)
+    await setStatus(account.id, 'suspended', reason)
     const [, code] = codeOf(await choosePackage(account, 'Standard'))
     expect([reason, code]).toEqual([reason, 'package-unchanged'])
   }

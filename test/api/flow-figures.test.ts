@@ -20,7 +20,7 @@ import { analystOf } from './support/analyst.ts'
 import { atStep } from './support/at-step.ts'
 
 const api = runningApi()
-const saying = (width: string, language: string) => ({
+const headersOf = (width: string, language: string) => ({
   [WIDTH_HEADER]: width,
   cookie: `lang=${language}`,
   origin: api.appUrl,
@@ -34,11 +34,11 @@ const TARGETS = [
   { state: 'upload-documents', targetSeconds: 3600, isFinal: false },
 ]
 
-/** Brings a customer somewhere, lets them save again or be refused from their own window. */
-const live = async (index: number) => {
+/** Brings a customer to a step, where they save again or are refused in their own window. */
+const walkCustomer = async (index: number) => {
   const step = STEPS[index % STEPS.length] ?? 'basic-info'
   const { post, person } = await atStep(api, step, newPerson('business'))
-  const own = saying(index % 3 === 0 ? 'phone' : 'desktop', index % 5 < 2 ? 'ar' : 'en')
+  const own = headersOf(index % 3 === 0 ? 'phone' : 'desktop', index % 5 < 2 ? 'ar' : 'en')
   if (index % 7 === 6) await api.advance(HOUR_MS)
   const wrong = { ...infoForm(person), phone: 'none' }
   if (step === 'basic-info') await post('basic-info', { body: wrong, headers: own })
@@ -49,15 +49,15 @@ const live = async (index: number) => {
   }
 }
 
-/** An account in use whose owner asks for something from their own window, after which an administrator acts from another one. */
+/** An open account whose owner makes a call in their own window, and then an administrator in another one. */
 const administer = async (width: string) => {
   const account = await openAccount(api)
   const { suspend, token } = await administratorOf(api)
   const invite = (options: CallOptions) =>
     api.call<ErrorBody>('POST', '/v1/users/invite', { body: { email: account.person.email }, ...options })
-  const own = await invite({ token: account.token, headers: saying(width, 'en') })
+  const own = await invite({ token: account.token, headers: headersOf(width, 'en') })
   const query = await visit(api, token, account.id)
-  const administrators = saying('tablet', 'ar')
+  const administrators = headersOf('tablet', 'ar')
   const onBehalf = await invite({ token, query, headers: administrators })
   expect([codeOf(own), codeOf(onBehalf)]).toEqual([
     [409, 'user-exists'],
@@ -80,25 +80,25 @@ interface StepRow {
   at: Date
 }
 
-/** What was recorded of all customers, as a story. */
-const recorded = async (): Promise<Story> => {
+/** The records of all customers, as a story. */
+const readStory = async (): Promise<Story> => {
   const { db } = api.database
   const rows = await sql<{ id: string; type: string; name: string | null; since: Date }>`
     select id, account_type as type, package as name, created_at as since from customers order by id`.execute(
     db,
   )
   const ids = rows.rows.map(({ id }) => id)
-  const said = await sql<{ customer: string; language: string | null; width: string | null }>`
+  const windows = await sql<{ customer: string; language: string | null; width: string | null }>`
     select customer_id as customer, language, width from (
       select customer_id, at, 0 as kind, id, language, width from transitions where actor_user_id is not null and on_behalf_of is null
       union all select customer_id, at, 1, id, language, width from refusals where on_behalf_of is null
     ) acts order by at, kind, id`.execute(db)
   const last = (customer: string, what: 'language' | 'width') =>
-    said.rows.findLast((one) => one.customer === customer && one[what] !== null)?.[what] ?? ''
+    windows.rows.findLast((one) => one.customer === customer && one[what] !== null)?.[what] ?? ''
   const steps = await sql<StepRow>`
     select customer_id as customer, machine as chart, subject_id as flow, from_state as "from", event, to_state as "to", at
     from transitions where customer_id is not null order by id`.execute(db)
-  const refused = await sql<{ customer: string; state: string; field: string | null; at: Date }>`
+  const refusals = await sql<{ customer: string; state: string; field: string | null; at: Date }>`
     select customer_id as customer, state, field, at from refusals where machine = 'onboarding' order by id`.execute(
     db,
   )
@@ -108,7 +108,7 @@ const recorded = async (): Promise<Story> => {
       ...{ language: last(id, 'language'), width: last(id, 'width') },
     })),
     steps: steps.rows.map((row) => ({ ...row, customer: ids.indexOf(row.customer), at: row.at.getTime() })),
-    refusals: refused.rows.map((row) => ({
+    refusals: refusals.rows.map((row) => ({
       ...{ customer: ids.indexOf(row.customer), state: row.state },
       ...{ field: row.field ?? '', at: row.at.getTime() },
     })),
@@ -116,9 +116,9 @@ const recorded = async (): Promise<Story> => {
   }
 }
 
-test('the figures of a few dozen customers are a plain count of what they did, for every filter', async () => {
+test('the figures of a few dozen customers equal a plain count of their acts, for every filter', async () => {
   const began = riyadhDay(api.clock.now())
-  for (let index = 0; index < CUSTOMERS; index += 1) await live(index)
+  for (let index = 0; index < CUSTOMERS; index += 1) await walkCustomer(index)
   for (const width of ['phone', 'desktop']) await administer(width)
   await api.advance(3 * HOUR_MS)
   await expect
@@ -140,14 +140,14 @@ test('the figures of a few dozen customers are a plain count of what they did, f
       body: { share: 0.9, seconds: targetSeconds },
     })
 
-  const story = await recorded()
+  const story = await readStory()
   const period = { from: began, to: riyadhDay(api.clock.now()) }
-  const seen = new Set(story.customers.map(({ language, width }) => `${language} ${width}`))
-  expect(seen).toEqual(new Set(['ar phone', 'en phone', 'ar desktop', 'en desktop', ' ']))
-  const asked = { story, period, now: story.ended, places: { onboarding: TARGETS, account: [] } }
+  const combinations = new Set(story.customers.map(({ language, width }) => `${language} ${width}`))
+  expect(combinations).toEqual(new Set(['ar phone', 'en phone', 'ar desktop', 'en desktop', ' ']))
+  const input = { story, period, now: story.ended, places: { onboarding: TARGETS, account: [] } }
   for (const filters of ALL_FILTERS)
     await compareFigures(
-      { ...asked, filters },
+      { ...input, filters },
       {
         readChart: (chart, query) => read<ReplyOf<typeof readFlowChart>>(chart, textsOf(query)),
         readFunnel: (query) =>

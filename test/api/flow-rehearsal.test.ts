@@ -14,19 +14,19 @@ type Reply = ReplyOf<typeof rehearseFlows>
 
 const api = runningApi()
 const today = () => riyadhDay(api.clock.now())
-const rehearsed = async (chart: string, days = { from: today(), to: today() }) => {
+const rehearse = async (chart: string, days = { from: today(), to: today() }) => {
   const { read } = await analystOf(api)
   return read<Reply>(`${chart}/rehearsal`, days)
 }
 
-/** A customer at the card screen, who was refused to go on without one. */
+/** A customer at the card screen who was refused without a card. */
 const refusedCustomer = async () => {
   const { post, current, person } = await atStep(api, 'payment-info')
   await post('payment-methods')
   return { ...(await current()), person }
 }
 
-/** A step as another version would have recorded it. */
+/** Inserts a step as another version would have recorded it. */
 const addStep = async (
   customerId: string,
   change: {
@@ -61,8 +61,8 @@ describe('the rehearsal of a chart', () => {
     customer = await refusedCustomer()
   })
 
-  test('finds nothing different in what the running version did itself', async () => {
-    const reply = await rehearsed('onboarding')
+  test('a rehearsal finds no differences in steps of the running version', async () => {
+    const reply = await rehearse('onboarding')
     expect(reply).toMatchObject({
       chart: 'onboarding',
       version: 1,
@@ -74,11 +74,11 @@ describe('the rehearsal of a chart', () => {
     expect(reply.notRehearsed).toBeGreaterThan(0)
   })
 
-  test('names the flows that would have gone another way, with the guard, and nothing of the person', async () => {
+  test('a rehearsal lists flows with another outcome, without personal data', async () => {
     await addStep(customer.id, { toState: 'payment-info' })
     await addStep(customer.id, { event: 'package.chosen' })
     await addStep(customer.id, { fromState: 'plan' })
-    const reply = await rehearsed('onboarding')
+    const reply = await rehearse('onboarding')
     expect(reply.differences).toHaveLength(3)
     expect(reply.differences).toEqual(
       expect.arrayContaining([
@@ -97,13 +97,13 @@ describe('the rehearsal of a chart', () => {
       expect(JSON.stringify(reply)).not.toContain(personal)
   })
 
-  test('is of the days that are asked for, as days begin and end in Riyadh', async () => {
-    expect(await rehearsed('onboarding', { from: '2020-01-01', to: '2020-12-31' })).toMatchObject({
+  test('a rehearsal covers the requested Riyadh days', async () => {
+    expect(await rehearse('onboarding', { from: '2020-01-01', to: '2020-12-31' })).toMatchObject({
       steps: 0,
       differences: [],
     })
     await addStep(customer.id, { at: new Date('2021-05-03T20:59:59Z') })
-    const stepsOn = async (day: string) => (await rehearsed('onboarding', { from: day, to: day })).steps
+    const stepsOn = async (day: string) => (await rehearse('onboarding', { from: day, to: day })).steps
     expect(await stepsOn('2021-05-03')).toBe(1)
     expect(await stepsOn('2021-05-04')).toBe(0)
     await addStep(customer.id, { at: new Date('2021-05-03T21:00:00Z') })
@@ -115,22 +115,22 @@ describe('the rehearsal of a chart', () => {
     ['0001-01-01', '9999-12-31'],
     ['0001-01-01', '0001-01-01'],
     ['2027-01-01', '2026-01-01'],
-  ])('is of no days at all, or of all there can be: %s to %s', async (from, to) => {
-    expect((await rehearsed('unexplained-payment', { from, to })).steps).toBe(0)
+  ])('a rehearsal accepts an empty and an endless period: %s to %s', async (from, to) => {
+    expect((await rehearse('unexplained-payment', { from, to })).steps).toBe(0)
   })
 
-  test('names stored states that the running version does not know, with flows that are in them', async () => {
+  test('a rehearsal lists stored states that the running version does not know, with their flows', async () => {
     const uncounted = async () =>
       (await sql`select from uncounted_steps`.execute(api.database.db)).rows.length
     await expect.poll(uncounted, { timeout: 20_000 }).toBe(0)
     const place = sql`machine = 'onboarding' and subject_id = ${customer.id}`
     await sql`update flow_subjects set state = 'gone' where ${place}`.execute(api.database.db)
-    expect((await rehearsed('onboarding')).unknownStates).toEqual([
+    expect((await rehearse('onboarding')).unknownStates).toEqual([
       { version: 1, state: 'gone', flows: 1, examples: [customer.id] },
     ])
   })
 
-  test('takes the newest steps of a long period, and says that there were more', async () => {
+  test('a rehearsal of a long period takes the newest steps and is marked as limited', async () => {
     const { db } = api.database
     const like = await db
       .selectFrom('transitions')
@@ -161,7 +161,7 @@ describe('the rehearsal of a chart', () => {
       toState: 'paid',
     }
     await db.insertInto('transitions').values(newer).execute()
-    const { steps, isLimited, differences } = await rehearsed('charge', {
+    const { steps, isLimited, differences } = await rehearse('charge', {
       from: '2022-01-01',
       to: '2022-01-03',
     })
@@ -170,14 +170,14 @@ describe('the rehearsal of a chart', () => {
   })
 
   test.each([{ from: 'yesterday', to: 'today' }, { from: '2026-01-01' }])(
-    'is refused for %j',
+    'a rehearsal is refused for %j',
     async (query) => {
       const { token } = await analystOf(api)
       expect((await api.call('GET', '/v1/flows/onboarding/rehearsal', { token, query })).status).toBe(400)
     },
   )
 
-  test('is not for customers', async () => {
+  test('customers may not rehearse a chart', async () => {
     const { token } = await atStep(api, 'basic-info')
     const query = { from: today(), to: today() }
     const refused = await api.call<ErrorBody>('GET', '/v1/flows/onboarding/rehearsal', { token, query })

@@ -22,7 +22,7 @@ const api = runningApi()
 const { connect } = socketsOf(api)
 const today = () => riyadhDay(api.clock.now())
 const analyst = () => analystOf(api)
-const allCounted = () =>
+const expectAllCounted = () =>
   expect
     .poll(async () => (await sql`select from uncounted_steps`.execute(api.database.db)).rows.length, {
       timeout: 20_000,
@@ -32,7 +32,7 @@ const allCounted = () =>
 describe('the target of a state', () => {
   const place = 'invitation/states/pending/target'
 
-  test('is set, told with the share that met it, replaced and removed', async () => {
+  test('the target of a state is set, read with its result, replaced and removed', async () => {
     const { token, read } = await analyst()
     const send = (method: 'PUT' | 'DELETE', body?: object) =>
       api.call<ErrorBody>(method, `/v1/flows/${place}`, { token, ...(body && { body }) })
@@ -52,15 +52,15 @@ describe('the target of a state', () => {
   })
 
   test.each([
-    ['a share of more than all', { share: 1, seconds: 60 }],
-    ['no time', { share: 0.9, seconds: 0 }],
+    ['a share of 100 %', { share: 1, seconds: 60 }],
+    ['a time of zero', { share: 0.9, seconds: 0 }],
     ['a part of a second', { share: 0.9, seconds: 1.5 }],
-  ])('is refused for %s', async (_, body) => {
+  ])('the target of a state is refused for %s', async (_, body) => {
     const { token } = await analyst()
     expect((await api.call('PUT', `/v1/flows/${place}`, { token, body })).status).toBe(400)
   })
 
-  test('is for states that the chart has, and not for customers to set', async () => {
+  test('a target for an unknown state is not found, and customers may not set one', async () => {
     const { token } = await analyst()
     const body = { share: 0.9, seconds: 60 }
     const unknown = await api.call<ErrorBody>('PUT', '/v1/flows/invitation/states/toString/target', {
@@ -74,20 +74,20 @@ describe('the target of a state', () => {
   })
 })
 
-describe('the ways of flows', () => {
-  test('the funnel and the trend count those who signed in today, and what stopped them', async () => {
+describe('the paths of flows', () => {
+  test('the funnel and the trend count today’s sign-ins and their refusals', async () => {
     const { read } = await analyst()
     const query = { from: today(), to: today(), accountType: 'business' }
     const funnel = () => read<ReplyOf<typeof readOnboardingFunnel>>('onboarding/funnel', query)
     const trend = () => read<ReplyOf<typeof readOnboardingTrend>>('onboarding/trend', query)
-    await allCounted()
+    await expectAllCounted()
     const [before, trendBefore] = [await funnel(), await trend()]
     const { post, person } = await atStep(api, 'basic-info')
     await post('basic-info', { body: { ...infoForm(person), phone: 'none' } })
     await atStep(api, 'support-package')
-    await allCounted()
+    await expectAllCounted()
     const after = await funnel()
-    const grown = (step: string) => {
+    const growthOf = (step: string) => {
       const [one, other] = [before, after].map(({ steps }) => steps.find((found) => found.step === step))
       return [
         (other?.entered ?? 0) - (one?.entered ?? 0),
@@ -96,9 +96,9 @@ describe('the ways of flows', () => {
       ]
     }
     expect(after.began).toBe(before.began + 2)
-    expect(grown('google-info')).toEqual([2, 2, 0])
-    expect(grown('basic-info')).toEqual([2, 1, 1])
-    expect(grown('support-package')).toEqual([1, 0, 1])
+    expect(growthOf('google-info')).toEqual([2, 2, 0])
+    expect(growthOf('basic-info')).toEqual([2, 1, 1])
+    expect(growthOf('support-package')).toEqual([1, 0, 1])
     expect(after.completed).toBe(before.completed)
     expect(after.steps.find(({ step }) => step === 'basic-info')?.refusals).toContainEqual({
       ...{ code: 'validation-failed', field: 'phone' },
@@ -118,7 +118,7 @@ describe('the ways of flows', () => {
     expect(year.grain).toBe('month')
   })
 
-  test('the branches tell what those who are in a state have passed', async () => {
+  test('the branches of a state count the states that its flows have passed', async () => {
     const { read } = await analyst()
     const { current } = await atStep(api, 'terms-conditions')
     await current()
@@ -131,7 +131,7 @@ describe('the ways of flows', () => {
     expect(through).toContainEqual({ state: 'payment-info', once: flows, more: 0, others: 0 })
   })
 
-  test('a stay of more than ten times the median is an outlier, by a pseudonym for analysts', async () => {
+  test('a stay of more than ten times the median is an outlier, without the customer for analysts', async () => {
     const { read } = await analyst()
     const { db } = api.database
     const { current } = await atStep(api, 'upload-documents')
@@ -140,9 +140,9 @@ describe('the ways of flows', () => {
     const outliers = () =>
       read<ReplyOf<typeof readStateOutliers>>(path, { from: today(), to: today(), accountType: 'business' })
     await expect.poll(async () => (await outliers()).median, { timeout: 20_000 }).not.toBeNull()
-    const counted = () =>
+    const readStays = () =>
       sql`select from flow_stays where subject_id = ${id} and state = 'google-info'`.execute(db)
-    await expect.poll(async () => (await counted()).rows.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await readStays()).rows.length, { timeout: 20_000 }).toBe(1)
     await sql`update flow_stays set seconds = 7200 where subject_id = ${id} and state = 'google-info'`.execute(
       db,
     )
@@ -153,22 +153,22 @@ describe('the ways of flows', () => {
     ).toBe(true)
   })
 
-  test('a state with a name in capitals is found too', async () => {
+  test('a state with a name in capitals is found', async () => {
     const { token } = await analyst()
     expect((await api.call('GET', '/v1/flows/identity/states/EXPIRED', { token })).status).toBe(200)
   })
 })
 
-test('analysts are told by socket that figures have changed', async () => {
+test('a change of figures is sent to analysts by socket', async () => {
   const { token } = await analyst()
   const socket = connect(token)
   await next(socket, 'connect')
-  const heard = new Promise((resolve) => {
+  const notification = new Promise((resolve) => {
     socket.on(
       FLOWS_CHANGED,
       (message: { chart: string }) => message.chart === 'onboarding' && resolve(message),
     )
   })
   await atStep(api, 'basic-info')
-  expect(await heard).toEqual({ chart: 'onboarding' })
+  expect(await notification).toEqual({ chart: 'onboarding' })
 })

@@ -23,12 +23,12 @@ const analyst = () => analystOf(api)
 const figuresOf = ({ states }: Figures, name: string) =>
   states.find(({ state }) => state === name) ?? { now: 0, entered: 0, returned: 0, stays: null, refusals: [] }
 
-test('the charts whose flows can be read are those the server owns', () => {
+test('the flows of every chart of the server can be read', () => {
   expect([...FLOW_CHARTS].sort()).toEqual(SERVER_CHARTS.map(({ machine }) => machine.id).sort())
 })
 
 describe('the figures of a chart', () => {
-  test('tell where flows are, what they entered and which way they went', async () => {
+  test('the figures of a chart count current flows, entries and transitions', async () => {
     const { figures } = await analyst()
     const before = await figures()
     await atStep(api, 'upload-documents')
@@ -45,7 +45,7 @@ describe('the figures of a chart', () => {
     expect(way(after)).toBe(way(before) + 1)
   })
 
-  test('tell what people were refused, with the field, by kind of account and of window', async () => {
+  test('the figures of a chart count refusals by field, account type and window width', async () => {
     const { figures } = await analyst()
     const { post, person } = await atStep(api, 'basic-info')
     const headers = { [WIDTH_HEADER]: 'tablet' }
@@ -65,7 +65,7 @@ describe('the figures of a chart', () => {
     ['a day of the year 0', { from: '0000-01-01' }],
     ['another width', { width: 'watch' }],
     ['another version', { version: '1.5' }],
-  ])('are refused for %s', async (_, query) => {
+  ])('the figures of a chart are refused for %s', async (_, query) => {
     const { token } = await analyst()
     const { status } = await api.call('GET', '/v1/flows/onboarding', {
       token,
@@ -75,8 +75,8 @@ describe('the figures of a chart', () => {
   })
 })
 
-describe('one flow', () => {
-  test('is found in the list of its state and read step by step, with what it was refused', async () => {
+describe('a flow', () => {
+  test('a flow is listed in its state and read step by step, refusals included', async () => {
     const { read } = await analyst()
     const { post, current } = await atStep(api, 'support-package')
     const { id } = await current()
@@ -99,7 +99,7 @@ describe('one flow', () => {
     expect(steps.at(3)?.refusal).toEqual({ code: 'step-conflict', field: null })
   })
 
-  test('tells an analyst nothing of the person', async () => {
+  test('a flow shows an analyst no personal data', async () => {
     const { token } = await analyst()
     const { current, person } = await atStep(api, 'upload-documents')
     const { id } = await current()
@@ -114,7 +114,7 @@ describe('one flow', () => {
       expect(text).not.toContain(personal)
   })
 
-  test('leads an administrator to the customer', async () => {
+  test('a flow shows an administrator the customer', async () => {
     const token = await api.adminToken()
     const { current } = await atStep(api, 'basic-info')
     const { id } = await current()
@@ -132,7 +132,7 @@ describe('one flow', () => {
       .toMatchObject({ customerId: id })
   })
 
-  test('that is not there is not found, and no customer may look', async () => {
+  test('an unknown flow is not found, and customers may not read flows', async () => {
     const { token } = await analyst()
     const unknown = await api.call<ErrorBody>(
       'GET',
@@ -141,9 +141,9 @@ describe('one flow', () => {
     )
     expect(codeOf(unknown)).toEqual([404, 'not-found'])
     const customer = await atStep(api, 'basic-info')
-    const asked = await api.call<ErrorBody>('GET', '/v1/flows/onboarding/states/basic-info', {
+    const refused = await api.call<ErrorBody>('GET', '/v1/flows/onboarding/states/basic-info', {
       token: customer.token,
     })
-    expect(codeOf(asked)).toEqual([403, 'forbidden'])
+    expect(codeOf(refused)).toEqual([403, 'forbidden'])
   })
 })

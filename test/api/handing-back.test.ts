@@ -5,7 +5,7 @@ import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { startApi } from '../support/api.ts'
 
-test('a job that does not end in time is handed back', async () => {
+test('a job that does not end before the server stops is returned for a retry', async () => {
   const started = Promise.withResolvers<void>()
   const api = await startApi({
     ports: (ports) => ({
