@@ -10,8 +10,7 @@ import { atStep } from './support/at-step.ts'
 
 const api = runningApi()
 
-/** How many mails with this subject arrived. */
-const arrived = async (subject: string) => (await api.mails({ subject })).length
+const countMails = async (subject: string) => (await api.mails({ subject })).length
 
 const someSender = async () => {
   const person = newPerson('business')
@@ -27,17 +26,17 @@ const someSender = async () => {
 }
 
 describe('a write with a key', () => {
-  test('happens once, and the same key gives the same answer', async () => {
+  test('a write with a key happens once, and the same key returns the same answer', async () => {
     const { send } = await someSender()
     const [key, subject] = [randomUUID(), randomUUID()]
     const first = await send(key, subject)
     const again = await send(key, subject)
     expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
     expect(again.headers['idempotency-replayed']).toBe('true')
-    expect(await arrived(subject)).toBe(1)
+    expect(await countMails(subject)).toBe(1)
   })
 
-  test('sent fifty times at once happens once; the others get the answer or are told to wait', async () => {
+  test('a write sent fifty times with one key happens once; the others get the answer or Retry-After', async () => {
     const { send } = await someSender()
     const [key, subject] = [randomUUID(), randomUUID()]
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(key, subject)))
@@ -47,10 +46,10 @@ describe('a write with a key', () => {
       expect(body.message?.code).toBe('request-in-flight')
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }
-    expect(await arrived(subject)).toBe(1)
+    expect(await countMails(subject)).toBe(1)
   })
 
-  test('with another body is refused', async () => {
+  test('a key with another body is refused', async () => {
     const { send } = await someSender()
     const key = randomUUID()
     await send(key, 'one')
@@ -58,7 +57,7 @@ describe('a write with a key', () => {
     expect([status, body.message?.code]).toEqual([409, 'idempotency-conflict'])
   })
 
-  test('of another customer is another key', async () => {
+  test('the same key of another customer is a different key', async () => {
     const key = randomUUID()
     const [one, other] = [await someSender(), await someSender()]
     expect((await one.send(key, 'hello')).status).toBe(200)
@@ -66,7 +65,7 @@ describe('a write with a key', () => {
     expect([answer.status, answer.headers['idempotency-replayed']]).toEqual([200, undefined])
   })
 
-  test('that failed may be tried again under the same key', async () => {
+  test('a failed write may be retried with the same key', async () => {
     const { send } = await someSender()
     const key = randomUUID()
     await api.server.jobs.idle()
@@ -75,7 +74,7 @@ describe('a write with a key', () => {
     expect((await send(key, 'hello')).status).toBe(200)
   })
 
-  test('is new again after a day', async () => {
+  test('a key can be used again after a day', async () => {
     const { send } = await someSender()
     const key = randomUUID()
     await send(key, 'hello')
@@ -88,7 +87,7 @@ describe('a write with a key', () => {
     expect([status, headers['idempotency-replayed']]).toEqual([200, undefined])
   })
 
-  test('whose first request died with its process may run after a minute', async () => {
+  test('a write whose process died may run again with its key after a minute', async () => {
     const { send } = await someSender()
     const key = randomUUID()
     await send(key, 'hello')
@@ -104,7 +103,7 @@ describe('a write with a key', () => {
     expect((await send(key, 'hello')).status).toBe(200)
   })
 
-  test('that was taken over keeps the answer of the request that has it now', async () => {
+  test('a key that a later request has taken stores only that request’s answer', async () => {
     const { userId } = (await api.signIn(someEmail())).customer
     const keys = requestKeys(api.server.deps)
     const request = { userId, key: randomUUID(), route: 'POST /x', bodyHash: 'x' }
@@ -121,7 +120,7 @@ describe('a write with a key', () => {
     expect(await keys.claim(request)).toEqual({ answer: 'second' })
   })
 
-  test('and files happens once, and is refused with other files', async () => {
+  test('an upload with a key happens once, and the key with other files is refused', async () => {
     const { token, current } = await atStep(api, 'upload-documents')
     const idempotencyKey = randomUUID()
     const upload = async (content: Buffer) => {
@@ -152,7 +151,7 @@ describe('a write with a key', () => {
     expect([other.status, other.body.message?.code]).toEqual([409, 'idempotency-conflict'])
   })
 
-  test.each(['x'.repeat(256), 'with space', 'ü'])('%s is none', async (key) => {
+  test.each(['x'.repeat(256), 'with space', 'ü'])('the value “%s” is refused as a key', async (key) => {
     const { send } = await someSender()
     const { status, body } = await send(key, 'hello')
     expect([status, body.message?.field]).toEqual([400, 'Idempotency-Key'])

@@ -5,10 +5,10 @@ import { activityOf, operationsIn } from './support/acts.ts'
 import { someNationalId } from './support/national-ids.ts'
 import { someIndividual, startVerification, statusOf } from './support/verifications.ts'
 
-/** Stands before the identity service: what it says of a request; null leaves that to it. */
-let said: IdentityCheckStatus | null = null
+/** Replaces the status that the identity service returns; null keeps it. */
+let fakeStatus: IdentityCheckStatus | null = null
 beforeEach(() => {
-  said = null
+  fakeStatus = null
 })
 
 const api = runningApi({
@@ -16,31 +16,31 @@ const api = runningApi({
     ...ports,
     identityCheck: {
       ...ports.identityCheck,
-      status: async (request) => said ?? ports.identityCheck.status(request),
+      status: async (request) => fakeStatus ?? ports.identityCheck.status(request),
     },
   }),
 })
 const SECOND = 1000
 
 test.each([
-  ['before the deadline is an error', 0, 'error', 'identity.provider.failed'],
-  ['after it is one that was not answered in time', 180, 'expired', 'identity.deadline.passed'],
-] as const)('a request the service does not know %s, and is told so', async (_, seconds, status, told) => {
+  ['before its deadline, has failed', 0, 'error', 'identity.provider.failed'],
+  ['after its deadline, has expired', 180, 'expired', 'identity.deadline.passed'],
+] as const)('a request that the service does not know, read %s', async (_, seconds, status, operation) => {
   const person = await someIndividual(api)
   const nationalId = someNationalId()
   const request = await startVerification(person, nationalId)
-  said = 'UNKNOWN'
-  // Our clock alone: no job has run.
+  fakeStatus = 'UNKNOWN'
+  // Advances only our clock, so no job has run.
   api.clock.advance(seconds * SECOND)
   expect((await statusOf(person, nationalId, request)).body).toMatchObject({ status })
-  expect(operationsIn((await activityOf(person)).activities)).toContain(told)
+  expect(operationsIn((await activityOf(person)).activities)).toContain(operation)
 })
 
-test('a request that nothing is known of waits until the deadline, and no longer', async () => {
+test('a request without an answer waits until its deadline and then expires', async () => {
   const person = await someIndividual(api)
   const nationalId = someNationalId()
   const request = await startVerification(person, nationalId)
-  said = 'WAITING'
+  fakeStatus = 'WAITING'
   api.clock.advance(170 * SECOND)
   expect((await statusOf(person, nationalId, request)).body).toMatchObject({ status: 'waiting' })
   api.clock.advance(10 * SECOND)

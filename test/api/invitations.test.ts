@@ -24,7 +24,7 @@ const DAY = 24 * 60 * MINUTE
 const resend = (person: Person, id: string) => person.call<UserReply>('POST', `/v1/users/${id}/invitation`)
 
 describe('an invitation', () => {
-  test('stands in the list as pending, in lower case, and is told by e-mail in both languages [7.15, 2.10.08]', async () => {
+  test('an invitation is listed as pending, in lower case, and mailed in both languages [7.15, 2.10.08]', async () => {
     const owner = await someOwner(api)
     const email = someEmail()
     const { status, body } = await invite(owner, `  ${email.toUpperCase()} `)
@@ -39,7 +39,7 @@ describe('an invitation', () => {
     expect(mails[0]?.text).toContain(`${api.appUrl}/`)
   })
 
-  test('goes to an address that was copied with marks around and inside it, and is stored without', async () => {
+  test('an invited address is stored and mailed without invisible marks', async () => {
     const owner = await someOwner(api)
     const email = someEmail()
     const { status, body } = await invite(
@@ -55,12 +55,12 @@ describe('an invitation', () => {
     ['no-address', 'Please enter a valid email address.'],
     ['a@b.c', 'Please enter a valid email address.'],
     ['a@b.c0mpany', 'Please enter a valid email address.'],
-  ])('does not go to “%s” [5.06]', async (email, message) => {
+  ])('an invitation to “%s” is refused [5.06]', async (email, message) => {
     const { status, body } = await invite(await someOwner(api), email)
     expect([status, body.message?.field, body.message?.message]).toEqual([400, 'email', message])
   })
 
-  test('is refused for a person who has access or an invitation, here or elsewhere', async () => {
+  test('an invitation is refused for a person with access or an invitation, in any account', async () => {
     const [owner, other] = [await someOwner(api), await someOwner(api)]
     const colleague = await someColleague(api, owner)
     const email = someEmail()
@@ -76,7 +76,7 @@ describe('an invitation', () => {
       }
   })
 
-  test('asked for many times at once exists once, and one e-mail is sent', async () => {
+  test('six simultaneous invitations of one address make one invitation and one mail', async () => {
     const owner = await someOwner(api)
     const email = someEmail()
     const answers = await Promise.all(Array.from({ length: 6 }, () => invite(owner, email)))
@@ -84,12 +84,12 @@ describe('an invitation', () => {
     expect(await api.mails({ to: email })).toHaveLength(1)
   })
 
-  test('needs an account that is through onboarding', async () => {
+  test('an account cannot invite before the end of the onboarding', async () => {
     const person = await api.signIn(someEmail())
     expect(codeOf(await invite(person, someEmail()))).toEqual([403, 'forbidden'])
   })
 
-  test('withdrawn before it was sent is not sent', async () => {
+  test('an invitation withdrawn before its mail is not mailed', async () => {
     const owner = await someOwner(api)
     const email = someEmail()
     await api.control('/faults', { provider: 'mail', mode: 'error' })
@@ -102,8 +102,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('an invited address', () => {
-  test('works for thirty days; then the address is free for another account', async () => {
+describe('an invitation over time', () => {
+  test('an invitation is valid for thirty days, then another account may invite the address', async () => {
     const [owner, other] = [await someOwner(api), await someOwner(api)]
     const email = someEmail()
     await invite(owner, email)
@@ -111,56 +111,56 @@ describe('an invited address', () => {
     await api.advance(30 * DAY)
     expect(await askedAbout(api, email)).toBeNull()
     expect(api.clock.now().getTime() - before).toBeGreaterThanOrEqual(30 * DAY)
-    const fresh = async ({ email: address }: Person): Promise<Person> => api.signIn(address)
-    const [ownerNow, otherNow] = [await fresh(owner), await fresh(other)]
-    expect((await listOf(ownerNow)).totalItems).toBe(2)
-    expect((await invite(otherNow, email)).status).toBe(200)
-    expect((await listOf(ownerNow)).totalItems).toBe(1)
+    const renewSession = async ({ email: address }: Person): Promise<Person> => api.signIn(address)
+    const [renewedOwner, renewedOther] = [await renewSession(owner), await renewSession(other)]
+    expect((await listOf(renewedOwner)).totalItems).toBe(2)
+    expect((await invite(renewedOther, email)).status).toBe(200)
+    expect((await listOf(renewedOwner)).totalItems).toBe(1)
     expect((await join(api, email)).customer.id).toBe(other.customer.id)
   })
 
-  test('that expired is told to its person before the first step is passed, and to the account', async () => {
+  test('an expired invitation is shown to the account, and to its person before the first step', async () => {
     const owner = await someOwner(api)
     const email = someEmail()
     const { invitedUntil } = (await invite(owner, email)).body.user
     expect((await listOf(owner)).users[1]?.invitation?.facts.isOverdue).toBe(false)
     await api.advance(30 * DAY)
-    const ownerNow = await api.signIn(owner.email)
-    expect((await listOf(ownerNow)).users[1]).toMatchObject({
+    const renewedOwner = await api.signIn(owner.email)
+    expect((await listOf(renewedOwner)).users[1]).toMatchObject({
       invitation: { state: 'pending', facts: { isOverdue: true } },
       invitedUntil,
     })
     const late = await api.signIn(email)
-    const lapsed = async () =>
+    const readLapsed = async () =>
       (await late.call<Current>('GET', '/v1/customers/current')).body.lapsedInvitation
-    expect(await lapsed()).toEqual({
+    expect(await readLapsed()).toEqual({
       into: 'account',
       inviter: { name: expect.any(String), email: owner.email },
       company: { name: 'Najd Trading', arabicName: 'شركة نجد للتجارة' },
       expiredAt: invitedUntil,
     })
-    await resend(ownerNow, (await listOf(ownerNow)).users[1]?.id ?? '')
-    expect(await lapsed()).toBeNull()
+    await resend(renewedOwner, (await listOf(renewedOwner)).users[1]?.id ?? '')
+    expect(await readLapsed()).toBeNull()
     expect((await askedAbout(api, email))?.inviter.email).toBe(owner.email)
   })
 
-  test('that expired is not told to a person who has passed the first step, nor one that was withdrawn', async () => {
+  test('an expired invitation is not shown after the first step, and a withdrawn one never', async () => {
     const owner = await someOwner(api)
     const [late, other] = [someEmail(), someEmail()]
     await invite(owner, late)
     const withdrawn = (await invite(owner, other)).body.user
     await remove(owner, withdrawn.id)
     await api.advance(30 * DAY)
-    const lapsed = async (person: Person) =>
+    const readLapsed = async (person: Person) =>
       (await person.call<Current>('GET', '/v1/customers/current')).body.lapsedInvitation
     const person = await api.signIn(late)
-    expect(await lapsed(person)).not.toBeNull()
+    expect(await readLapsed(person)).not.toBeNull()
     expect((await person.call('POST', '/v1/customers/google-info')).status).toBe(200)
-    expect(await lapsed(person)).toBeNull()
-    expect(await lapsed(await api.signIn(other))).toBeNull()
+    expect(await readLapsed(person)).toBeNull()
+    expect(await readLapsed(await api.signIn(other))).toBeNull()
   })
 
-  test('lets a person in again who was removed', async () => {
+  test('a removed person can be invited again and join', async () => {
     const owner = await someOwner(api)
     const colleague = await someColleague(api, owner)
     await remove(owner, colleague.id)
@@ -169,8 +169,8 @@ describe('an invited address', () => {
   })
 })
 
-describe('sending an invitation again', () => {
-  test('is possible a minute after the last time, and gives it its full time again', async () => {
+describe('a repeated invitation mail', () => {
+  test('an invitation can be sent again a minute after the last mail', async () => {
     const owner = await someOwner(api)
     const email = someEmail()
     const { id } = (await invite(owner, email)).body.user
@@ -183,7 +183,7 @@ describe('sending an invitation again', () => {
     expect(await api.mails({ to: email })).toHaveLength(2)
   })
 
-  test('is not for strangers, nor for what has ended', async () => {
+  test('strangers cannot send an invitation again, and ended invitations are not found', async () => {
     const [owner, stranger] = [await someOwner(api), await someOwner(api)]
     const { id } = (await invite(owner, someEmail())).body.user
     await api.advance(2 * MINUTE)
@@ -194,7 +194,7 @@ describe('sending an invitation again', () => {
     expect(codeOf(await resend(owner, colleague.id))).toEqual([404, 'not-found'])
   })
 
-  test('and inviting are limited per person', async () => {
+  test('invitations and repeated mails are limited per person', async () => {
     const owner = await someOwner(api)
     const app = await createApp({ ...api.server.deps, config: { ...api.config, rateLimitFactor: 0.2 } })
     const post = async (url: string, payload: object) => {

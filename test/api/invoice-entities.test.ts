@@ -10,14 +10,14 @@ import { type Person, runningApi } from '../support/api.ts'
 const api = runningApi()
 const at = (minute: number) => new Date(Date.UTC(2026, 4, 3, 2, minute))
 const iso = (minute: number) => at(minute).toISOString()
-/** Values for a row, also of columns that the product itself never changes. */
-const stored = (values: object) => Object.fromEntries(Object.entries(values))
+/** Values for a row, including columns that the product never updates. */
+const rowValues = (values: object) => Object.fromEntries(Object.entries(values))
 
 describe('invoices', () => {
   let person: Person
   let rows: InvoiceRow[]
 
-  /** Month, amount and payment day in three different orders; the last one is not paid. */
+  /** Month, amount and payment day in three different orders. The last invoice is unpaid. */
   const ORDERS = [
     { billingMonth: 203_103, netAmount: 300, chargedAt: at(40), createdAt: at(20), issuedAt: at(20) },
     { billingMonth: 203_101, netAmount: 400, chargedAt: at(60), createdAt: at(10), issuedAt: at(10) },
@@ -31,7 +31,7 @@ describe('invoices', () => {
     for (const order of ORDERS) {
       const row = await someInvoice(api, person)
       rows.push(row)
-      await api.database.db.updateTable('invoices').set(stored(order)).where('id', '=', row.id).execute()
+      await api.database.db.updateTable('invoices').set(rowValues(order)).where('id', '=', row.id).execute()
     }
   })
 
@@ -45,7 +45,7 @@ describe('invoices', () => {
     ['createdAt', 'asc', [1, 0, 3, 2]],
     ['createdAt', 'desc', [2, 3, 0, 1]],
   ])(
-    'come sorted by %s, %s, over all pages, the unpaid last [2.2.29]',
+    'invoices are sorted by %s %s over all pages, unpaid ones last [2.2.29]',
     async (sortField, sortOrder, order) => {
       const page = async (number: number) =>
         (
@@ -58,13 +58,13 @@ describe('invoices', () => {
     },
   )
 
-  test('have every field, each with its own value [3.15]', async () => {
+  test('an invoice has every field, each with its own value [3.15]', async () => {
     const account = await openAccount(api)
     const { id } = await someInvoice(api, { customer: await account.current() })
     await api.database.db
       .updateTable('invoices')
       .set(
-        stored({
+        rowValues({
           accountingId: 'the qoyodInvoiceId',
           billingMonth: 202_605,
           type: 'threshold',
@@ -138,7 +138,7 @@ describe('invoices', () => {
     })
   })
 
-  test('stand ten on a page unless asked otherwise [9.15]', async () => {
+  test('a page has ten invoices by default [9.15]', async () => {
     const buyer = await someBuyer(api)
     for (let count = 0; count < 11; count += 1) await someInvoice(api, buyer)
     const page = async (number: string) =>

@@ -15,20 +15,20 @@ import { type Person, runningApi } from '../support/api.ts'
 
 type Call = 'createContact' | 'createInvoice' | 'recordPayment'
 
-/** The provider acts at this call, and the process dies before it hears so: once. */
-let unheard: Call | null = null
-/** The process dies with this call on its lips: the provider never hears it. */
-let unsaid: Call | null = null
+/** At this call the provider acts, and the process dies before the answer. Happens once. */
+let lostAnswerOf: Call | null = null
+/** The process dies before this call reaches the provider. Happens once. */
+let lostCall: Call | null = null
 
 const fragile = (port: AccountingPort): AccountingPort => {
   const through = async <T>(call: Call, act: () => Promise<T>): Promise<T> => {
-    if (unsaid === call) {
-      unsaid = null
+    if (lostCall === call) {
+      lostCall = null
       throw new Error('the process died before')
     }
     const answer = await act()
-    if (unheard !== call) return answer
-    unheard = null
+    if (lostAnswerOf !== call) return answer
+    lostAnswerOf = null
     throw new Error('the process died after')
   }
   return {
@@ -48,21 +48,21 @@ beforeEach(async () => {
   invoice = await someInvoice(api, person)
 })
 
-const exported = async (deps: Deps = api.server.deps) => {
+const exportAll = async (deps: Deps = api.server.deps) => {
   await exportInvoice(deps, invoice.id)
   await exportPayment(deps, invoice.id)
 }
 const dyingAt = (place: string): Deps => {
   const [point = '', times = '1'] = place.split('@')
   let left = Number(times)
-  const pass = (passed: string) => {
-    if (passed === point) left -= 1
-    if (passed === point && left === 0) throw new Error(`killed ${place}`)
+  const pass = (current: string) => {
+    if (current === point) left -= 1
+    if (current === point && left === 0) throw new Error(`killed ${place}`)
   }
   const { db, ports, ...deps } = api.server.deps
   return { ...deps, db: crashAfterCommits(db, pass), ports: crashAroundPorts(ports, pass) }
 }
-const planned = (): Promise<void> =>
+const planExport = (): Promise<void> =>
   withTransaction(api.database.db, (tx) =>
     api.server.deps.jobs.plan(tx, exportJob, { invoiceId: invoice.id, customerId: invoice.customerId }),
   )
@@ -72,8 +72,8 @@ const fileKey = async () => {
   return (await query.executeTakeFirst())?.fileKey
 }
 
-/** Everything that may be there once only. */
-const onceEach = async () => {
+/** Counts of everything that may exist only once. */
+const readEntries = async () => {
   const { contacts, invoices, payments } = await booksOf(api, person)
   const mails = await api.mails({ to: person.email, subject: 'Invoice INV-' })
   const [shown] = await invoicesOf(person)
@@ -84,16 +84,16 @@ const onceEach = async () => {
     books: [String(invoices[0]?.id), invoices[0]?.reference],
   }
 }
-const expectOnceEach = async () => {
-  const { entered, mails, shown, books } = await onceEach()
+const expectSingleEntries = async () => {
+  const { entered, mails, shown, books } = await readEntries()
   expect({ entered, mails, shown }).toEqual({ entered: [1, 1, 1], mails: 1, shown: books })
 }
 
-test('books with another total are told to the administrators, in riyals', async () => {
+test('books with another total alert the administrators, in riyals', async () => {
   const { deps } = api.server
   const { accounting } = deps.ports
-  const createInvoice: AccountingPort['createInvoice'] = async (wanted) => {
-    const entered = await accounting.createInvoice(wanted)
+  const createInvoice: AccountingPort['createInvoice'] = async (invoiceInput) => {
+    const entered = await accounting.createInvoice(invoiceInput)
     return { ...entered, total: entered.total + 1 }
   }
   await exportInvoice(
@@ -106,9 +106,9 @@ test('books with another total are told to the administrators, in riyals', async
   expect(alert?.text).toContain(`Books: ${amountText(invoice.netAmount + 1)}`)
 })
 
-describe('an invoice that was issued', () => {
-  test('comes into the books with the contact, the lines and the total the customer owes', async () => {
-    await planned()
+describe('an issued invoice', () => {
+  test('an issued invoice is entered in the books with contact, lines and total', async () => {
+    await planExport()
     await api.server.jobs.idle()
     const { contacts, invoices } = await booksOf(api, person)
     expect(contacts).toMatchObject([{ name: 'Najd Trading', tax_number: '300710482300003' }])
@@ -123,11 +123,11 @@ describe('an invoice that was issued', () => {
     expect(body.customer.qoyodId).toBe(String(contacts[0]?.id))
   })
 
-  test('has a number of its year, its document and one mail to the owner, also when exported again [3.15] [7.46]', async () => {
-    await exported()
+  test('an invoice gets a number of its year, a document and one mail to the owner, even when exported twice [3.15] [7.46]', async () => {
+    await exportAll()
     const key = await fileKey()
-    await exported()
-    await expectOnceEach()
+    await exportAll()
+    await expectSingleEntries()
     expect([key, await fileKey()]).toEqual([expect.any(String), key])
     const [shown] = await invoicesOf(person)
     expect(shown?.qoyod_reference).toMatch(/^INV-2026-\d{6}$/)
@@ -135,7 +135,7 @@ describe('an invoice that was issued', () => {
     expect(shown?.invoiceUrl).toBe(`${identificationNumber}_2026-12-01_${shown?.qoyod_reference}.pdf`)
   })
 
-  test('shares the contact with the others of its customer, and no number with any', async () => {
+  test('invoices of one customer share a contact and have different numbers', async () => {
     const all = [invoice, await someInvoice(api, person), await someInvoice(api, person)]
     for (const { id } of all) await exportInvoice(api.server.deps, id)
     const { contacts, invoices } = await booksOf(api, person)
@@ -143,24 +143,24 @@ describe('an invoice that was issued', () => {
     expect(new Set(invoices.map(({ reference }) => reference)).size).toBe(3)
   })
 
-  test('is not taken for one of another customer that has its number in the books', async () => {
+  test('an invoice whose number another customer has in the books is not exported', async () => {
     const other = await someBuyer(api)
-    const theirs = await someInvoice(api, other)
-    await exportInvoice(api.server.deps, theirs.id)
-    const [taken] = (await booksOf(api, other)).invoices
+    const foreign = await someInvoice(api, other)
+    await exportInvoice(api.server.deps, foreign.id)
+    const [entered] = (await booksOf(api, other)).invoices
     await api.database.db
       .updateTable('invoices')
       .set({ documentNumber: null })
-      .where('id', '=', theirs.id)
+      .where('id', '=', foreign.id)
       .execute()
     await api.database.db
       .updateTable('invoices')
-      .set({ documentNumber: taken?.reference ?? '' })
+      .set({ documentNumber: entered?.reference ?? '' })
       .where('id', '=', invoice.id)
       .execute()
 
     await expect(exportInvoice(api.server.deps, invoice.id)).rejects.toThrow(
-      `The books have ${taken?.reference} for another customer`,
+      `The books have ${entered?.reference} for another customer`,
     )
     const { accountingId } = await api.database.db
       .selectFrom('invoices')
@@ -171,10 +171,10 @@ describe('an invoice that was issued', () => {
     expect((await booksOf(api, person)).invoices).toEqual([])
   })
 
-  test('may be paid before it is in the books: then it is entered first', async () => {
+  test('the payment of an invoice that is not in the books enters the invoice first', async () => {
     await exportPayment(api.server.deps, invoice.id)
     await exportInvoice(api.server.deps, invoice.id)
-    await expectOnceEach()
+    await expectSingleEntries()
     const { payments } = await booksOf(api, person)
     expect(payments).toMatchObject([
       { amount: invoice.netAmount, date: invoice.chargedAt && riyadhDay(invoice.chargedAt) },
@@ -182,55 +182,55 @@ describe('an invoice that was issued', () => {
   })
 })
 
-describe('killed without warning and run again, everything is there once', () => {
+describe('a killed export', () => {
   test.each([
-    ['the contact is entered', 'after accounting.createContact'],
-    ['the contact is kept', 'after commit: update customers'],
-    ['the invoice has its number', 'after commit: update invoices'],
-    ['the invoice is entered', 'after accounting.createInvoice'],
-    ['what the books call it is kept', 'after commit: update invoices@2'],
-    ['its document is stored', 'after files.put'],
-    ['its document is kept', 'after commit: update invoices@3'],
-    ['its payment is entered', 'after accounting.recordPayment'],
-  ])('once %s: %s', async (_, place) => {
-    await expect(exported(dyingAt(place))).rejects.toThrow(`killed ${place}`)
-    await exported()
-    await expectOnceEach()
+    ['entering the contact', 'after accounting.createContact'],
+    ['storing the contact', 'after commit: update customers'],
+    ['numbering the invoice', 'after commit: update invoices'],
+    ['entering the invoice', 'after accounting.createInvoice'],
+    ['storing its id in the books', 'after commit: update invoices@2'],
+    ['storing its document', 'after files.put'],
+    ['storing the document’s key', 'after commit: update invoices@3'],
+    ['entering its payment', 'after accounting.recordPayment'],
+  ])('an export killed after %s and repeated makes each entry once: %s', async (_, place) => {
+    await expect(exportAll(dyingAt(place))).rejects.toThrow(`killed ${place}`)
+    await exportAll()
+    await expectSingleEntries()
   })
 
   test.each<Call>(['createContact', 'createInvoice', 'recordPayment'])(
-    'after the books had acted on %s and before the answer was heard',
+    'an export killed before the answer to %s and repeated makes each entry once',
     async (call) => {
-      unheard = call
-      await expect(exported()).rejects.toThrow('the process died after')
-      await exported()
-      await expectOnceEach()
+      lostAnswerOf = call
+      await expect(exportAll()).rejects.toThrow('the process died after')
+      await exportAll()
+      await expectSingleEntries()
     },
   )
 
-  test('before the books heard of the contact: it is waited for a minute, then entered', async () => {
-    unsaid = 'createContact'
-    await expect(exported()).rejects.toThrow('the process died before')
-    await expect(exported()).rejects.toThrow('may be on its way')
+  test('an export killed before the books got the contact waits a minute, then enters it', async () => {
+    lostCall = 'createContact'
+    await expect(exportAll()).rejects.toThrow('the process died before')
+    await expect(exportAll()).rejects.toThrow('may be on its way')
     await api.advance(61_000)
-    await exported()
-    await expectOnceEach()
+    await exportAll()
+    await expectSingleEntries()
   })
 
-  test('by four at the same time', async () => {
-    await Promise.allSettled([exported(), exported(), exported(), exported()])
+  test('four simultaneous exports make each entry once', async () => {
+    await Promise.allSettled([exportAll(), exportAll(), exportAll(), exportAll()])
     await api.advance(61_000)
-    await exported()
-    await expectOnceEach()
+    await exportAll()
+    await expectSingleEntries()
   })
 })
 
-describe('while the books are out of order', () => {
+describe('an outage of the books', () => {
   const outage = (mode: 'error' | 'off') => api.control('/faults', { provider: 'accounting', mode })
 
-  test('the invoice waits for its number, since only the books know which are free, and is exported when they are back', async () => {
+  test('an invoice waits for its number during an outage of the books and is exported afterwards', async () => {
     await outage('error')
-    await planned()
+    await planExport()
     await api.server.jobs.idle()
     const [waiting] = await invoicesOf(person)
     expect(waiting?.qoyod_reference).toBeNull()
@@ -242,16 +242,16 @@ describe('while the books are out of order', () => {
     expect(done?.invoiceUrl).not.toBeNull()
   })
 
-  test('what was given up is taken up by a later hour: the invoice and its payment', async () => {
+  test('the hourly job exports an invoice and its payment after their jobs have failed', async () => {
     await outage('error')
-    await planned()
+    await planExport()
     await api.server.jobs.idle()
     await sql`update pgboss.job set state = 'failed' where data->>'invoiceId' = ${invoice.id}`.execute(
       api.database.db,
     )
     await outage('off')
     await exportAgain(api.server.deps)
-    // Both jobs enter the invoice; the one that comes second may be refused, and tries again a moment later.
-    await vi.waitFor(expectOnceEach, { timeout: 20_000 })
+    // Both jobs enter the invoice; the second one may be refused and retries a moment later.
+    await vi.waitFor(expectSingleEntries, { timeout: 20_000 })
   })
 })

@@ -23,26 +23,26 @@ beforeAll(async () => {
   fileName = (await invoicesOf(person))[0]?.invoiceUrl ?? ''
 })
 
-const signed = async (): Promise<URL> => {
+const signUrl = async (): Promise<URL> => {
   const { body } = await person.call<{ url: string }>('POST', '/v1/invoices/signed-url', {
     body: { fileName },
   })
   return new URL(body.url)
 }
-const opened = (url: URL) => api.server.app.inject({ method: 'GET', url: url.pathname + url.search })
+const openUrl = (url: URL) => api.server.app.inject({ method: 'GET', url: url.pathname + url.search })
 
-/** What a person copies from the file they get while their browser keeps this language. */
-const copiedBy = async (reader: Person, name: string, language: Language) => {
+/** The text of the file that a person gets in a browser with this language. */
+const copyAs = async (reader: Person, name: string, language: Language) => {
   const { body } = await reader.call<{ url: string }>('POST', '/v1/invoices/signed-url', {
     body: { fileName: name },
     headers: { cookie: `lang=${language}`, origin: api.appUrl },
   })
-  return copyPdf((await opened(new URL(body.url))).rawPayload)
+  return copyPdf((await openUrl(new URL(body.url))).rawPayload)
 }
 
 describe('an invoice document', () => {
-  test('is fetched as a file of its name without signing in, by an address of its own [7.23] [7.45]', async () => {
-    const answer = await fetch(await signed())
+  test('an invoice document is downloaded under its name through a signed URL, without signing in [7.23] [7.45]', async () => {
+    const answer = await fetch(await signUrl())
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -55,8 +55,8 @@ describe('an invoice document', () => {
     expect(content.toString('latin1', 0, 5)).toBe('%PDF-')
   })
 
-  test('says what the invoice says, to the halala', async () => {
-    const [page] = readPdf((await opened(await signed())).rawPayload)
+  test('an invoice document has the invoice’s values, to the halala', async () => {
+    const [page] = readPdf((await openUrl(await signUrl())).rawPayload)
     const { grossAmount, discount, vatAmount, netAmount, documentNumber } = (await api.database.db
       .selectFrom('invoices')
       .selectAll()
@@ -69,8 +69,8 @@ describe('an invoice document', () => {
     expect(amounts).toEqual(['1,343.32', '-123.46', '1,219.86', '182.98', '1,402.84'])
   })
 
-  test('carries the five fields of the tax authority in a code that can be read, with the day that the paper says', async () => {
-    const [page] = readPdf((await opened(await signed())).rawPayload)
+  test('an invoice document has a readable QR code with the five fields of the tax authority', async () => {
+    const [page] = readPdf((await openUrl(await signUrl())).rawPayload)
     if (!page) throw new Error('there is no page')
     expect(qrFields(readQrCode(page)).slice(0, 5)).toEqual([
       api.config.seller.name.ar,
@@ -81,26 +81,26 @@ describe('an invoice document', () => {
     ])
   })
 
-  test('is laid out for the language its reader has chosen, and made once for each', async () => {
-    expect(await copiedBy(person, fileName, 'ar')).toMatchObject({
+  test('an invoice document is rendered once per language, in the reader’s language', async () => {
+    expect(await copyAs(person, fileName, 'ar')).toMatchObject({
       language: 'ar',
       title: expect.stringMatching(/^فاتورة ضريبية INV-2026-/),
     })
-    expect(await copiedBy(person, fileName, 'en')).toMatchObject({
+    expect(await copyAs(person, fileName, 'en')).toMatchObject({
       language: 'en',
       title: expect.stringMatching(/^Tax Invoice INV-2026-/),
     })
-    await copiedBy(person, fileName, 'en')
+    await copyAs(person, fileName, 'en')
     const { db } = api.database
-    const made = await db
+    const renditions = await db
       .selectFrom('invoiceRenditions')
       .select('language')
       .where('invoiceId', '=', invoice.id)
       .execute()
-    expect(made.map(({ language }) => language).toSorted()).toEqual(['ar', 'en'])
+    expect(renditions.map(({ language }) => language).toSorted()).toEqual(['ar', 'en'])
   })
 
-  test('names its buyer as they were when it was issued, also after they have changed', async () => {
+  test('an invoice document keeps the buyer’s data of the day it was issued', async () => {
     const own = await someBuyer(api)
     const issued = await someInvoice(api, own)
     await exportInvoice(api.server.deps, issued.id)
@@ -110,18 +110,18 @@ describe('an invoice document', () => {
       .where('id', '=', own.customer.id)
       .execute()
     const name = (await invoicesOf(own))[0]?.invoiceUrl ?? ''
-    const text = (await copiedBy(own, name, 'en')).pages[0]?.lines.join(' ')
+    const text = (await copyAs(own, name, 'en')).pages[0]?.lines.join(' ')
     expect(text).toContain('شركة نجد للتجارة')
     expect(text).not.toContain('Jeddah')
   })
 
-  test('says once it is paid when and by which card, in a file of its own', async () => {
+  test('the document of a paid invoice has the time and the card of the payment', async () => {
     const payer = await someCardHolder(api, 'onboarding-completed')
     const card = await addCard(api, payer, { purpose: 'manage-payment', status: 'primary' })
     const issued = await someInvoice(api, payer)
     await exportInvoice(api.server.deps, issued.id)
     const name = (await invoicesOf(payer))[0]?.invoiceUrl ?? ''
-    const text = async () => (await copiedBy(payer, name, 'en')).pages[0]?.lines.join(' ')
+    const text = async () => (await copyAs(payer, name, 'en')).pages[0]?.lines.join(' ')
     expect(await text()).toContain('Due date 2026-12-06')
     const { db } = api.database
     const paidAt = new Date('2026-12-06T06:00:00Z')
@@ -154,16 +154,16 @@ describe('an invoice document', () => {
     expect(await text()).not.toContain('Due date')
   })
 
-  test('is refused to another customer', async () => {
+  test('an invoice document is not found for another customer', async () => {
     const other = await someBuyer(api)
     const answer = await other.call<ErrorBody>('POST', '/v1/invoices/signed-url', { body: { fileName } })
     expect([answer.status, answer.body.message?.code]).toEqual([404, 'not-found'])
   })
 })
 
-describe('an address', () => {
+describe('a signed URL', () => {
   const expectNothing = async (url: URL) => {
-    const answer = await opened(url)
+    const answer = await openUrl(url)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
     expect(answer.json<ErrorBody>().message).toEqual({
       code: 'not-found',
@@ -178,35 +178,35 @@ describe('an address', () => {
     ['another signature', (url) => url.searchParams.set('signature', 'AAAA')],
     ['no signature', (url) => url.searchParams.delete('signature')],
     ['a path that leads out', (url) => Object.assign(url, { pathname: '/files/..%2f..%2fpackage.json' })],
-  ])('with %s opens nothing', async (_, tamper) => {
-    const url = await signed()
+  ])('a signed URL with %s opens nothing', async (_, tamper) => {
+    const url = await signUrl()
     tamper(url)
     await expectNothing(url)
   })
 
-  test('opens nothing once its file is gone', async () => {
+  test('a signed URL of a removed file opens nothing', async () => {
     const key = await api.server.deps.ports.files.put(Buffer.from('%PDF-1.7'))
     const soon = new Date(api.clock.now().getTime() + 60_000)
     const url = new URL(await api.server.deps.ports.files.signUrl({ key, downloadName: 'a.pdf' }, soon))
-    expect((await opened(url)).statusCode).toBe(200)
+    expect((await openUrl(url)).statusCode).toBe(200)
     await api.server.deps.ports.files.remove(key)
     await expectNothing(url)
   })
 
-  test('is over after five minutes', async () => {
-    const url = await signed()
+  test('a signed URL expires after five minutes', async () => {
+    const url = await signUrl()
     await api.advance(4 * 60_000)
-    expect((await opened(url)).statusCode).toBe(200)
+    expect((await openUrl(url)).statusCode).toBe(200)
     await api.advance(61_000)
     await expectNothing(url)
   })
 })
 
-test('the sweep removes a document no invoice points at, and no other', async () => {
+test('the sweep removes only documents without an invoice', async () => {
   const { files } = api.server.deps.ports
   const orphan = await files.put(Buffer.from('%PDF-1.7'))
   await api.advance(31 * 60_000)
   await sweep(api.server.deps)
   expect(await files.open(orphan)).toBeNull()
-  expect((await opened(await signed())).statusCode).toBe(200)
+  expect((await openUrl(await signUrl())).statusCode).toBe(200)
 })

@@ -12,23 +12,24 @@ import { newPerson } from '#test/support/seed/people.ts'
 import { startApi } from '../support/api.ts'
 import { administratorOf } from './support/administrator.ts'
 
-/** The provider keeps each first question, and each suspension, until it is let go. */
-let waiting: { name: string; answer: () => void }[] = []
-let asked: string[] = []
+/** The provider holds the first search of each name, and each suspension, until it is released. */
+let heldCalls: { name: string; answer: () => void }[] = []
+let searches: string[] = []
 let isOpen = false
 
-const held = (name: string) => new Promise<void>((resolve) => waiting.push({ name, answer: resolve }))
+const waitForRelease = (name: string) =>
+  new Promise<void>((resolve) => heldCalls.push({ name, answer: resolve }))
 
 const slow = (port: CloudBillingPort): CloudBillingPort => ({
   ...port,
   async findSubAccount(name) {
-    const isFirst = !asked.includes(name)
-    asked.push(name)
-    if (isFirst && !isOpen) await held(name)
+    const isFirst = !searches.includes(name)
+    searches.push(name)
+    if (isFirst && !isOpen) await waitForRelease(name)
     return port.findSubAccount(name)
   },
   async suspend(subAccountId) {
-    if (!isOpen) await held(subAccountId)
+    if (!isOpen) await waitForRelease(subAccountId)
     return port.suspend(subAccountId)
   },
 })
@@ -39,64 +40,64 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 afterEach(async () => {
-  letGo()
+  releaseAll()
   await api.server.jobs.idle()
 })
 beforeEach(() => {
   isOpen = false
-  waiting = []
-  asked = []
+  heldCalls = []
+  searches = []
 })
 
-const ready = () => seed(api, 'terms-conditions', newPerson('individual'))
+const customerAtTerms = () => seed(api, 'terms-conditions', newPerson('individual'))
 const accept = ({ call }: Seeded) => call(acceptTerms)
-const atProvider = () => expect.poll(() => waiting.length, { timeout: 10_000 })
-const letGo = () => {
+const expectWaiting = () => expect.poll(() => heldCalls.length, { timeout: 10_000 })
+const releaseAll = () => {
   isOpen = true
-  for (const { answer } of waiting.splice(0)) answer()
+  for (const { answer } of heldCalls.splice(0)) answer()
 }
 
-test('customers who accept the terms at once have their accounts made side by side, as many as the bound allows', async () => {
-  const customers = await Promise.all(Array.from({ length: CONCURRENCY + 3 }, ready))
+test('cloud accounts of several customers are opened in parallel up to the limit', async () => {
+  const customers = await Promise.all(Array.from({ length: CONCURRENCY + 3 }, customerAtTerms))
   await Promise.all(customers.map(accept))
-  await atProvider().toBe(CONCURRENCY)
-  // One that is done makes room for exactly one.
-  waiting.shift()?.answer()
-  await expect.poll(() => new Set(asked).size, { timeout: 10_000 }).toBe(CONCURRENCY + 1)
-  expect(waiting.length).toBeLessThanOrEqual(CONCURRENCY)
-  letGo()
+  await expectWaiting().toBe(CONCURRENCY)
+  // One finished job makes room for exactly one other.
+  heldCalls.shift()?.answer()
+  await expect.poll(() => new Set(searches).size, { timeout: 10_000 }).toBe(CONCURRENCY + 1)
+  expect(heldCalls.length).toBeLessThanOrEqual(CONCURRENCY)
+  releaseAll()
   await api.server.jobs.idle()
   const states = await Promise.all(customers.map(({ current }) => current()))
   for (const { gcpSubBillingAccountId } of states)
     expect(gcpSubBillingAccountId).toMatch(/^billingAccounts\//)
 })
 
-test('two jobs of one customer never run at the same time, and one of another customer runs meanwhile', async () => {
-  const [first, second] = [await ready(), await ready()]
+test('two jobs of one customer never run at the same time, while a job of another customer runs', async () => {
+  const [first, second] = [await customerAtTerms(), await customerAtTerms()]
   await accept(first)
-  await atProvider().toBe(1)
+  await expectWaiting().toBe(1)
   const { id: customerId } = await first.current()
   await withTransaction(api.database.db, (tx) =>
     api.server.deps.jobs.plan(tx, openBillingAccountJob, { customerId, round: 'again' }),
   )
   await accept(second)
-  await atProvider().toBe(2)
-  const ofFirst = asked.filter((name) => name.endsWith(customerId.slice(0, 8)))
+  await expectWaiting().toBe(2)
+  const ofFirst = searches.filter((name) => name.endsWith(customerId.slice(0, 8)))
   expect(ofFirst).toHaveLength(1)
-  letGo()
+  releaseAll()
   await api.server.jobs.idle()
   expect((await first.current()).gcpSubBillingAccountId).not.toBeNull()
   expect((await second.current()).gcpSubBillingAccountId).not.toBeNull()
 })
 
-test('one sub-account is moved by one job at a time, and that of another customer meanwhile', async () => {
+test('two jobs of one cloud account never run at the same time, while a job of another account runs', async () => {
   isOpen = true
   const [first, second] = [await openAccount(api), await openAccount(api)]
   const admin = await administratorOf(api)
   isOpen = false
   const suspend = ({ id }: Account) => admin.suspend(id, 'security', 'Sign-ins from places never used')
   await suspend(first)
-  await atProvider().toBe(1)
+  await expectWaiting().toBe(1)
   const { id: cloudAccountId, revision } = await api.database.db
     .selectFrom('cloudAccounts')
     .select(['id', 'revision'])
@@ -106,15 +107,15 @@ test('one sub-account is moved by one job at a time, and that of another custome
     api.server.deps.jobs.plan(tx, moveCloudAccountJob, { cloudAccountId, revision, round: 'again' }),
   )
   await suspend(second)
-  await atProvider().toBe(2)
-  expect(waiting.map(({ name }) => name)).toEqual([first.subAccount, second.subAccount])
-  letGo()
+  await expectWaiting().toBe(2)
+  expect(heldCalls.map(({ name }) => name)).toEqual([first.subAccount, second.subAccount])
+  releaseAll()
   await api.server.jobs.idle()
   expect(await cloudStatesOf(api, first.id)).toEqual(['suspended'])
   expect(await cloudStatesOf(api, second.id)).toEqual(['suspended'])
 })
 
-test('mails leave one after the other, in the order in which they were planned', async () => {
+test('mails are sent one after the other, in the order of their planning', async () => {
   isOpen = true
   const titles = Array.from({ length: 12 }, (_, index) => `Order ${String(index).padStart(2, '0')}`)
   for (const title of titles)
@@ -122,6 +123,6 @@ test('mails leave one after the other, in the order in which they were planned',
       api.server.deps.jobs.plan(tx, sendMailJob, { mail: 'admin-alert', alertId: title, title, details: {} }),
     )
   const mails = await api.mails({ subject: 'Order' })
-  const told = mails.map(({ subject }) => /Order \d+/.exec(subject)?.[0]).reverse()
-  expect([...new Set(told)]).toEqual(titles)
+  const sentTitles = mails.map(({ subject }) => /Order \d+/.exec(subject)?.[0]).reverse()
+  expect([...new Set(sentTitles)]).toEqual(titles)
 })

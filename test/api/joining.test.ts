@@ -46,7 +46,7 @@ const outcomeOf = async (email: string) =>
 const COMPANY = { name: 'Najd Trading', arabicName: 'شركة نجد للتجارة' }
 
 describe('an invited person who signs in', () => {
-  test('is asked first: who invites, to which account; nothing is opened and no welcome is sent', async () => {
+  test('an invited person first sees the invitation, without an account or a welcome mail', async () => {
     const owner = await someOwner(api)
     const email = someEmail()
     await invite(owner, email)
@@ -65,7 +65,7 @@ describe('an invited person who signs in', () => {
     ])
   })
 
-  test('joins by saying yes, as a colleague without an account of their own [7.15]', async () => {
+  test('an invited person who accepts becomes a colleague without an account of their own [7.15]', async () => {
     const owner = await someOwner(api)
     const email = someEmail('gmail.com')
     await invite(owner, email)
@@ -84,7 +84,7 @@ describe('an invited person who signs in', () => {
     expect(mail?.text).toContain(`قبل \u2068${email}\u2069 دعوتك`)
   })
 
-  test('many times at once joins once', async () => {
+  test('six simultaneous acceptances join once', async () => {
     const owner = await someOwner(api)
     const email = someEmail()
     await invite(owner, email)
@@ -97,7 +97,7 @@ describe('an invited person who signs in', () => {
     expect((await listOf(owner)).totalItems).toBe(2)
   })
 
-  test('stays where they are by saying no, and the inviter is told', async () => {
+  test('an invited person who declines gets an account of their own, and the inviter gets a mail', async () => {
     const owner = await someOwner(api)
     const email = someEmail()
     await invite(owner, email)
@@ -114,7 +114,7 @@ describe('an invited person who signs in', () => {
   })
 })
 
-test('a person whose own account is being taken up again joins no other one until that is settled', async () => {
+test('a person cannot join another account while their own re-subscription is checked', async () => {
   const account = await openAccount(api)
   const owner = await someOwner(api)
   await cancel(account)
@@ -128,8 +128,8 @@ test('a person whose own account is being taken up again joins no other one unti
   expect(await outcomeOf(account.person.email)).toBeNull()
 })
 
-describe('a person who has begun an application of their own', () => {
-  test('is not moved by an invitation, and is asked with a session that is open already', async () => {
+describe('an invited person with a begun application', () => {
+  test('an invitation does not move a person with a begun application, and shows in their open session', async () => {
     const owner = await someOwner(api)
     const { token, person, current } = await atStep(api, 'support-package')
     const before = await current()
@@ -146,7 +146,7 @@ describe('a person who has begun an application of their own', () => {
     expect(await current()).toMatchObject({ id: before.id, step: 'upload-documents' })
   })
 
-  test('finds it again as it was when they leave the account they joined', async () => {
+  test('a person who leaves the joined account finds their begun application unchanged', async () => {
     const owner = await someOwner(api)
     const { person, current } = await atStep(api, 'support-package')
     const before = await current()
@@ -166,8 +166,8 @@ describe('a person who has begun an application of their own', () => {
   })
 })
 
-describe('no account is taken over', () => {
-  test('who has an account of their own in use or under review, or is of the team', async () => {
+describe('a person with an account in use', () => {
+  test('an owner and a member of the team cannot be invited', async () => {
     const owner = await someOwner(api)
     const live = await someOwner(api)
     const individual = await someOwner(api, 'individual')
@@ -176,42 +176,42 @@ describe('no account is taken over', () => {
       expect(codeOf(await invite(owner, email))).toEqual([409, 'user-exists'])
   })
 
-  test('whose application was sent after the invitation: they are not asked, and cannot say yes', async () => {
+  test('a person whose application was completed after the invitation cannot accept it', async () => {
     const owner = await someOwner(api)
     const person = await api.signIn(someEmail())
     await invite(owner, person.email)
     const id = (await askedAbout(api, person.email))?.id
     await setCustomer(person.customer.id, { status: 'active', step: 'onboarding-completed' })
     expect(await askedAbout(api, person.email)).toBeNull()
-    const said = await person.call<ErrorBody>('POST', `/v1/invitations/${id}/accept`)
-    expect(codeOf(said)).toEqual([409, 'own-account-in-use'])
+    const refused = await person.call<ErrorBody>('POST', `/v1/invitations/${id}/accept`)
+    expect(codeOf(refused)).toEqual([409, 'own-account-in-use'])
     expect((await api.signIn(person.email)).customer.id).toBe(person.customer.id)
   })
 
-  test('by an invitation that is meant for another address: it is not found', async () => {
+  test('an invitation for another address is not found', async () => {
     const owner = await someOwner(api)
     const stranger = await api.signIn(someEmail())
     const { body } = await invite(owner, someEmail())
-    for (const how of ['accept', 'decline'])
+    for (const verb of ['accept', 'decline'])
       expect(
-        codeOf(await stranger.call<ErrorBody>('POST', `/v1/invitations/${body.user.id}/${how}`)),
+        codeOf(await stranger.call<ErrorBody>('POST', `/v1/invitations/${body.user.id}/${verb}`)),
       ).toEqual([404, 'not-found'])
   })
 })
 
-describe('an invitation that has ended', () => {
-  test('is not accepted: withdrawn, declined or overdue', async () => {
+describe('an ended invitation', () => {
+  test('a withdrawn invitation cannot be accepted', async () => {
     const owner = await someOwner(api)
     const email = someEmail()
     const { body } = await invite(owner, email)
     const token = await api.idToken(email)
     await remove(owner, body.user.id)
-    const said = await api.call<ErrorBody>('POST', `/v1/invitations/${body.user.id}/accept`, { token })
-    expect(codeOf(said)).toEqual([409, 'invitation-over'])
+    const refused = await api.call<ErrorBody>('POST', `/v1/invitations/${body.user.id}/accept`, { token })
+    expect(codeOf(refused)).toEqual([409, 'invitation-over'])
     expect(await askedAbout(api, email)).toBeNull()
   })
 
-  test('because the application of the account was not accepted is told, and only declined', async () => {
+  test('an invitation to a rejected account is shown and can only be declined', async () => {
     const owner = await someOwner(api)
     const email = someEmail()
     await invite(owner, email)
@@ -223,27 +223,27 @@ describe('an invitation that has ended', () => {
   })
 })
 
-test('joining and declining stand in the activity of the account, by the person who did it', async () => {
+test('the account’s activity lists joining and declining with the person', async () => {
   const owner = await someOwner(api)
   const colleague = await someColleague(api, owner)
   const declining = someEmail()
   await invite(owner, declining)
   await answer(api, declining, 'decline')
   const { activities } = await activityOf(owner, { limit: '20' })
-  const told = activities.filter(({ operation }) => ['users.joined', 'users.declined'].includes(operation))
-  expect(told.map(({ operation, by }) => [operation, by?.email])).toEqual([
+  const answers = activities.filter(({ operation }) => ['users.joined', 'users.declined'].includes(operation))
+  expect(answers.map(({ operation, by }) => [operation, by?.email])).toEqual([
     ['users.declined', declining],
     ['users.joined', colleague.email],
   ])
 })
 
-test('an answer whose reply is lost is given again for the same key', async () => {
+test('a repeated acceptance with the same key gets the same answer', async () => {
   const owner = await someOwner(api)
   const email = someEmail()
   await invite(owner, email)
   const id = (await askedAbout(api, email))?.id
   const token = await api.idToken(email)
-  const say = () =>
+  const accept = () =>
     api.call<ErrorBody>('POST', `/v1/invitations/${id}/accept`, { token, idempotencyKey: `join-${id}` })
-  expect([(await say()).status, (await say()).status]).toEqual([200, 200])
+  expect([(await accept()).status, (await accept()).status]).toEqual([200, 200])
 })

@@ -7,7 +7,7 @@ import { runningApi } from '../support/api.ts'
 const api = runningApi()
 
 test.each(['business', 'individual'] as const)(
-  'a %s passes every step by the real calls and lands on the dashboard [4.001, 4.005, 4.006, 4.007]',
+  'a %s completes every step of the onboarding through the real calls [4.001, 4.005, 4.006, 4.007]',
   async (accountType) => {
     const { call, current } = await seed(api, 'onboarding-completed', newPerson(accountType))
     expect(await current()).toMatchObject({
