@@ -22,7 +22,7 @@ const CLICKS = 50
 
 type Click = (key: string) => Promise<Refusable<object>>
 
-/** What has happened to an account so far: at the card provider, and in our own history. */
+/** Payments at the card provider and transitions of an account. */
 const tracesOf = async (account: Account) => {
   const events = await api.database.db
     .selectFrom('transitions')
@@ -36,7 +36,7 @@ const tracesOf = async (account: Account) => {
   }
 }
 
-/** What fifty clicks at once have added. A key that was used has one answer from then on. */
+/** Payments and events that fifty simultaneous clicks add. Expects a repeated key to get the same answer. */
 const effectOf = async (account: Account, keys: string[], click: Click) => {
   const before = await tracesOf(account)
   const answers = await Promise.all(keys.map(click))
@@ -49,7 +49,7 @@ const effectOf = async (account: Account, keys: string[], click: Click) => {
   const after = await tracesOf(account)
   return {
     payments: after.payments.slice(before.payments.length),
-    // Charts that jobs move beside each other have no order among themselves.
+    // Charts that jobs change in parallel have no common order.
     events: after.events
       .slice(before.events.length)
       .map(({ machine, event }) => `${machine}: ${event}`)
@@ -60,8 +60,8 @@ const effectOf = async (account: Account, keys: string[], click: Click) => {
 describe.each([
   ['each with a key of its own', () => Array.from({ length: CLICKS }, () => randomUUID())],
   ['all with one key', () => Array<string>(CLICKS).fill(randomUUID())],
-])('fifty clicks at once, %s, have one effect', (_, keys) => {
-  test('on Retry Payment, Make Primary, Cancel and Re-subscribe [4.101, 4.103, 7.09, 7.10, 7.24]', async () => {
+])('fifty simultaneous clicks, %s', (_, keys) => {
+  test('fifty simultaneous clicks on Retry Payment, Make Primary, Cancel or Re-subscribe have one effect [4.101, 4.103, 7.09, 7.10, 7.24]', async () => {
     const account = await someDebtor(api)
     expect(await effectOf(account, keys(), (key) => retry(account, key))).toEqual({
       payments: ['visa paid'],
@@ -106,8 +106,8 @@ describe.each([
     expectPaymentsToAgree(await invoicesOf(account), await paymentsOf(account))
 
     await api.advance(60_000)
-    const told = (await api.mails({ to: account.person.email })).map(({ subject }) => subject)
-    expect(told).toEqual([...new Set(told)])
-    expect(told.filter((subject) => subject.startsWith('Your subscription'))).toHaveLength(2)
+    const subjects = (await api.mails({ to: account.person.email })).map(({ subject }) => subject)
+    expect(subjects).toEqual([...new Set(subjects)])
+    expect(subjects.filter((subject) => subject.startsWith('Your subscription'))).toHaveLength(2)
   })
 })

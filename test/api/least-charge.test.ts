@@ -5,8 +5,8 @@ import { applicant, approve, invoicesOf, paymentsOf, setUsage } from '#test/supp
 import { runningApi } from '../support/api.ts'
 
 const api = runningApi()
-/** Halalas that are 99 with VAT, and so less than the card provider takes. */
-const LITTLE = 86
+/** Halalas. With VAT they are 99, less than the card provider's minimum. */
+const BELOW_MINIMUM = 86
 
 /** The first day of the month after this one. */
 const nextMonth = (): string => {
@@ -14,7 +14,7 @@ const nextMonth = (): string => {
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 }
 
-test('a month of less than one riyal is not invoiced, and stands on the invoice of the next', async () => {
+test('a month below one riyal is invoiced with the next month', async () => {
   await stayInOneMonth(api, 3)
   const account = await applicant(api)
   await api.database.db
@@ -24,13 +24,13 @@ test('a month of less than one riyal is not invoiced, and stands on the invoice 
     .execute()
   await approve(api, account)
   await setUsage(account, { daily: 0 })
-  await setUsage(account, { day: dayOf(api), amount: LITTLE })
+  await setUsage(account, { day: dayOf(api), amount: BELOW_MINIMUM })
   await goTo(api, `${nextMonth()} 02:00`)
   expect(await invoicesOf(account)).toEqual([])
 
-  await setUsage(account, { day: dayOf(api), amount: LITTLE })
+  await setUsage(account, { day: dayOf(api), amount: BELOW_MINIMUM })
   await goTo(api, `${nextMonth()} 02:00`)
-  const usage = 2 * LITTLE
+  const usage = 2 * BELOW_MINIMUM
   expect(await invoicesOf(account)).toMatchObject([{ netAmount: usage + vatOf(usage) }])
   expect((await paymentsOf(account)).filter(({ amount }) => amount < 100)).toEqual([])
 })

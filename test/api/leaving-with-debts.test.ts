@@ -20,9 +20,9 @@ import { administratorOf } from './support/administrator.ts'
 import { passThreshold, passThresholdUntil } from './support/debts.ts'
 
 let isSilent = false
-/** Whose settlement alone the bank approves: what has failed before fails again. */
-let settling: Account | undefined
-/** One charge at the bank after the other, so that its decision is of the one that it was made for. */
+/** For this account the bank approves only the settlement and declines all other charges. */
+let settlingAccount: Account | undefined
+/** Runs charges one after the other, so that each gets its own decision of the bank. */
 let turn: Promise<unknown> = Promise.resolve()
 const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
   const result = turn.then(work)
@@ -39,22 +39,23 @@ const api = runningApi({
         inTurn(async () => {
           const isSettlement = charge.invoiceRef?.startsWith('settlement') === true
           if (isSettlement && isSilent) throw new ProviderFailure('cards', { kind: 'timeout' })
-          if (settling) await decide(settling, 'primary', isSettlement ? 'approved' : 'declined')
+          if (settlingAccount)
+            await decide(settlingAccount, 'primary', isSettlement ? 'approved' : 'declined')
           return ports.cards.createPayment(charge)
         }),
     },
   }),
 })
 
-// On the last days of a month another invoice would come between.
+// On the last days of a month the monthly invoice would interfere.
 beforeEach(() => goPastChargeDay(api))
 
 afterEach(() => {
   isSilent = false
-  settling = undefined
+  settlingAccount = undefined
 })
 
-test('while the last invoice is being checked, one that has failed keeps to its planned retries', async () => {
+test('a failed invoice keeps its planned retries while the settlement is checked', async () => {
   const account = await openAccount(api)
   await setUsage(account, { daily: 1000 })
   await cancel(account)
@@ -77,14 +78,14 @@ test('while the last invoice is being checked, one that has failed keeps to its 
   expect((await api.mails({ to: account.person.email, subject: 'Payment failed' })).length).toBe(before)
 })
 
-test('an account whose end is due while a failed invoice is open is suspended for that, and the activity says why', async () => {
+test('an account whose cancellation is due with a failed invoice is suspended, and the activity shows the reason', async () => {
   const account = await openAccount(api)
   await setUsage(account, { daily: 0 })
   await cancel(account)
   await decide(account, 'primary', 'declined')
   await passThreshold(api, account)
   expect((await invoicesOf(account)).map(({ status }) => status)).toEqual(['failed'])
-  settling = account
+  settlingAccount = account
   await api.advance(48 * 3_600_000)
 
   expect(await standingOf(account)).toEqual(['suspended', 'failed-settlement'])
@@ -109,7 +110,7 @@ test('an account whose end is due while a failed invoice is open is suspended fo
   expect(read).not.toContain('account.cancellation.due')
 })
 
-test('an account that is over is told of no next charge', async () => {
+test('a cancelled account has no next charge', async () => {
   const account = await openAccount(api)
   await setUsage(account, { daily: 0 })
   await cancel(account)
@@ -121,7 +122,7 @@ test('an account that is over is told of no next charge', async () => {
 
 const keep = ({ ask }: Account) => ask('PUT', '/v1/customers/support-package/keep')
 
-test('an account kept while a failed invoice is open is suspended for it, and paying opens it [4.037]', async () => {
+test('an account kept with a failed invoice is suspended until the invoice is paid [4.037]', async () => {
   const account = await openAccount(api)
   await cancel(account)
   await decide(account, 'primary', 'declined')
@@ -135,7 +136,7 @@ test('an account kept while a failed invoice is open is suspended for it, and pa
   expect(await standingOf(account)).toEqual(['active', null])
 })
 
-test('an account whose failed settlement is paid while it leaves again is active when it is kept', async () => {
+test('an account whose failed settlement is paid during a second cancellation is active when kept', async () => {
   const account = await openAccount(api)
   await setUsage(account, { daily: 1000 })
   await cancel(account)
@@ -151,7 +152,7 @@ test('an account whose failed settlement is paid while it leaves again is active
   expect(await standingOf(account)).toEqual(['active', null])
 })
 
-test('an account suspended for a failed settlement is so again after an administrator suspended and reinstated it', async () => {
+test('an account suspended for a failed settlement returns to that state after an administrator’s suspension', async () => {
   const account = await openAccount(api)
   await setUsage(account, { daily: 1000 })
   await cancel(account)
@@ -166,7 +167,7 @@ test('an account suspended for a failed settlement is so again after an administ
   expect((await cancel(account)).status).toBe(200)
 })
 
-test('a settlement that was paid during an administrator’s suspension is no reason for the next one', async () => {
+test('a settlement paid during an administrator’s suspension does not cause the next suspension', async () => {
   const account = await openAccount(api)
   await setUsage(account, { daily: 1000 })
   await cancel(account)
@@ -185,7 +186,7 @@ test('a settlement that was paid during an administrator’s suspension is no re
   expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
 })
 
-test('a cancellation whose hour has come cannot be taken back, while the last invoice still waits [4.102]', async () => {
+test('a due cancellation cannot be undone while the last invoice still waits [4.102]', async () => {
   const account = await openAccount(api)
   await cancel(account)
   const setEnd = (cancellationDate: Date) =>
@@ -198,7 +199,7 @@ test('a cancellation whose hour has come cannot be taken back, while the last in
   expect(await standingOf(account)).toEqual(['active', null])
 })
 
-test('the e-mail that announces the end is not sent once the end has come', async () => {
+test('the mail that announces a cancellation is not sent after the cancellation', async () => {
   const account = await openAccount(api)
   await setUsage(account, { daily: 0 })
   await api.control('/faults', { provider: 'mail', mode: 'error' })

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const started = async (program: string) => {
+const startProgram = async (program: string) => {
   const child = spawn(ownNode, [program], {
     env: {
       PATH: `${process.env.PATH}`,
@@ -32,7 +32,7 @@ const started = async (program: string) => {
   return child
 }
 
-/** The channel closes when the launcher is gone, however it went. */
+/** Closes the channel, as the end of the launcher does, and returns the exit code. */
 const endOf = async (child: ChildProcess) => {
   const ended = once(child, 'exit')
   child.disconnect()
@@ -42,11 +42,11 @@ const endOf = async (child: ChildProcess) => {
 test.each([
   ['server', 'dist/programs/server.js', 'owner.json'],
   ['sandbox', 'dist/programs/sandbox.js', 'sandbox'],
-])('a %s whose launcher is killed while it starts leaves with it', async (_, program, sign) => {
-  expect(await endOf(await started(program))).toBe(0)
-  const begun = await started(program)
+])('a %s exits when its launcher is killed during the start', async (_, program, sign) => {
+  expect(await endOf(await startProgram(program))).toBe(0)
+  const child = await startProgram(program)
   await expect.poll(() => existsSync(join(folder, sign)), { timeout: 30_000 }).toBe(true)
-  expect(await endOf(begun)).toBe(0)
+  expect(await endOf(child)).toBe(0)
 })
 
 const isAlive = (pid: number): boolean => {
@@ -59,7 +59,7 @@ const isAlive = (pid: number): boolean => {
 }
 
 test.each(['SIGKILL', 'SIGTERM'] as const)(
-  'what npm and the build start ends with a launcher that gets %s',
+  'a program of npm and its child exit when their launcher gets %s',
   async (signal) => {
     const note = join(folder, 'pids')
     const program = `

@@ -13,7 +13,7 @@ const login = (token: string, body: object = { accountType: 'business' }) =>
   api.call<Reply>('POST', '/v1/customers/login', { token, body })
 
 describe('a first login', () => {
-  test('opens an account at the first step, with everything a customer has [7.03, 3.01, 3.07, 6.03, 6.13]', async () => {
+  test('a first login opens an account at the first step, with every field of a customer [7.03, 3.01, 3.07, 6.03, 6.13]', async () => {
     const email = someEmail()
     const { body } = await login(await api.idToken(email), {
       accountType: 'business',
@@ -48,13 +48,13 @@ describe('a first login', () => {
     expect(row?.referrer).toBe('https://news.example/a')
   })
 
-  test('many times at once opens one account', async () => {
+  test('eight simultaneous first logins open one account', async () => {
     const token = await api.idToken(someEmail())
     const answers = await Promise.all(Array.from({ length: 8 }, () => login(token)))
     expect(new Set(answers.map(({ body }) => body.customer.id)).size).toBe(1)
   })
 
-  test('welcomes the person by e-mail, once, in both languages', async () => {
+  test('a first login sends one welcome mail in both languages', async () => {
     const email = someEmail()
     const token = await api.idToken(email)
     await login(token)
@@ -68,14 +68,14 @@ describe('a first login', () => {
 })
 
 describe('the account type', () => {
-  test('may be picked again while the first screen is open [7.03]', async () => {
+  test('the account type can change at the first step [7.03]', async () => {
     const token = await api.idToken(someEmail())
     await login(token)
     const { body } = await login(token, { accountType: 'individual' })
     expect(body.customer).toMatchObject({ accountType: 'individual', revision: 2 })
   })
 
-  test('is permanent afterwards [1.13]', async () => {
+  test('the account type is permanent after the first step [1.13]', async () => {
     const person = newPerson('business')
     const { current } = await seed(api, 'basic-info', person)
     const answer = await login(await api.idToken(person.email), { accountType: 'individual' })
@@ -84,10 +84,13 @@ describe('the account type', () => {
     expect((await current()).accountType).toBe('business')
   })
 
-  test.each([{}, { accountType: 'company' }, { accountType: null }])('%j is none [3.30]', async (body) => {
-    const answer = await login(await api.idToken(someEmail()), body)
-    expect([answer.status, answer.body.message?.field]).toEqual([400, 'accountType'])
-  })
+  test.each([{}, { accountType: 'company' }, { accountType: null }])(
+    'a login with %j as account type is refused [3.30]',
+    async (body) => {
+      const answer = await login(await api.idToken(someEmail()), body)
+      expect([answer.status, answer.body.message?.field]).toEqual([400, 'accountType'])
+    },
+  )
 })
 
 test.each(['basic-info', 'payment-info', 'onboarding-completed'] as const)(
@@ -102,12 +105,12 @@ test.each(['basic-info', 'payment-info', 'onboarding-completed'] as const)(
 test.each([
   [ADMIN_EMAIL, 'admin'],
   ['analyst@masar.example', 'analyst'],
-])('%s has the role %s and no account [6.01, 6.04]', async (email, role) => {
+])('the person %s has the role %s and no account [6.01, 6.04]', async (email, role) => {
   const { body } = await login(await api.idToken(email))
   expect(body).toMatchObject({ customer: null, role, user: { role, customerId: null } })
 })
 
-test('a role that was taken away is not given back by signing in again', async () => {
+test('a new login does not restore a revoked role', async () => {
   const { db } = api.database
   await login(await api.adminToken())
   await db.updateTable('users').set({ role: 'user' }).where('email', '=', ADMIN_EMAIL).execute()

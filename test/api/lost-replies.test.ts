@@ -17,9 +17,9 @@ import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { lastInvoiceOf, passThreshold, someDebtor } from './support/debts.ts'
 
-/** The id of every charge that was sent, as often as it was sent. */
-const sent: string[] = []
-/** Whether the provider does not show yet what it has taken. */
+/** The id of every sent charge, once per request. */
+const sentIds: string[] = []
+/** True while the provider does not show its payments yet. */
 let isBehind = false
 const api = runningApi({
   ports: (ports) => ({
@@ -27,7 +27,7 @@ const api = runningApi({
     cards: {
       ...ports.cards,
       createPayment: (charge) => {
-        sent.push(charge.id)
+        sentIds.push(charge.id)
         return ports.cards.createPayment(charge)
       },
       getPayment: async (id) => (isBehind ? null : ports.cards.getPayment(id)),
@@ -37,11 +37,11 @@ const api = runningApi({
 
 const loseTheNextReply = () => api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
 
-const outcomes = async (account: Account) =>
+const listPayments = async (account: Account) =>
   (await paymentsOf(account)).map(({ card, status }) => `${card.brand} ${status}`)
 
-/** The card provider has acted, we do not know it: nothing else is charged, and every view says that it is being checked. */
-const isBeingChecked = async (account: Account): Promise<void> => {
+/** Expects every view to show that the payment is being checked, and no further charge. */
+const expectChecking = async (account: Account): Promise<void> => {
   expect(await lastInvoiceOf(account)).toMatchObject({
     status: 'unpaid',
     chart: { state: 'checking' },
@@ -53,8 +53,8 @@ const isBeingChecked = async (account: Account): Promise<void> => {
   expect(codeOf(await retry(account))).toEqual([409, 'payment-in-flight'])
 }
 
-/** A minute later it is paid, by the one charge that was sent; a day later too. */
-const becomesPaid = async (account: Account, payments: string[]): Promise<void> => {
+/** Expects one paid charge after a minute, and still only that one after a day. */
+const expectPaid = async (account: Account, payments: string[]): Promise<void> => {
   for (const ms of [60_000, 86_400_000]) {
     await api.advance(ms)
     expect(await lastInvoiceOf(account)).toMatchObject({ status: 'paid', chart: { state: 'paid' } })
@@ -64,10 +64,10 @@ const becomesPaid = async (account: Account, payments: string[]): Promise<void> 
       checking: false,
       invoices: [],
     })
-    expect(await outcomes(account)).toEqual(payments)
+    expect(await listPayments(account)).toEqual(payments)
   }
   expect(await standingOf(account)).toEqual(['active', null])
-  expect(sent).toEqual([...new Set(sent)])
+  expect(sentIds).toEqual([...new Set(sentIds)])
 }
 
 const firstOfNextMonth = (): string => {
@@ -75,74 +75,74 @@ const firstOfNextMonth = (): string => {
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7)
 }
 
-describe('the card provider takes the money and its reply is lost', () => {
-  test('on the charge day: one charge, checked, paid within a minute, the backup card left alone', async () => {
+describe('a lost reply of the card provider', () => {
+  test('a lost reply on the charge day is checked and paid within a minute, without the backup card', async () => {
     const account = await openAccount(api)
     await addBackupCard(account)
     const month = firstOfNextMonth()
     await goTo(api, `${month}-05 23:59`)
     await loseTheNextReply()
     await goTo(api, `${month}-06 00:00`)
-    expect(await outcomes(account)).toEqual(['visa paid'])
-    await isBeingChecked(account)
-    await becomesPaid(account, ['visa paid'])
+    expect(await listPayments(account)).toEqual(['visa paid'])
+    await expectChecking(account)
+    await expectPaid(account, ['visa paid'])
   })
 
-  test('on Retry Payment: the call says that it is being checked [7.24]', async () => {
+  test('a lost reply to Retry Payment answers “checking” and is paid within a minute [7.24]', async () => {
     const account = await someDebtor(api)
-    const before = await outcomes(account)
+    const before = await listPayments(account)
     await loseTheNextReply()
     expect((await retry(account)).body).toMatchObject({ status: 'checking', message: null })
-    await isBeingChecked(account)
+    await expectChecking(account)
     expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
-    await becomesPaid(account, [...before, 'visa paid'])
+    await expectPaid(account, [...before, 'visa paid'])
   })
 
-  test('over the threshold: checked, and the card cannot be taken away meanwhile', async () => {
+  test('a lost reply to a threshold charge is checked, and its card cannot be removed meanwhile', async () => {
     const account = await openAccount(api)
     await addBackupCard(account)
     await loseTheNextReply()
     await passThreshold(api, account)
-    await isBeingChecked(account)
+    await expectChecking(account)
     const { paymentMethods } = await account.call(listPaymentMethods)
     const [primary, backup] = paymentMethods
     await account.ask('PUT', `/v1/payment-methods/${backup?.id}`, { status: 'primary' })
     const removal = await account.ask('DELETE', `/v1/payment-methods/${primary?.id}`)
     expect(codeOf(removal)).toEqual([409, 'card-in-use'])
-    await becomesPaid(account, ['visa paid'])
+    await expectPaid(account, ['visa paid'])
   })
 
-  test('over the proof of a card by SAR 1: the account opens within a minute, and the riyal is given back [4.103, 7.10]', async () => {
+  test('a lost reply to a re-subscription activates the account within a minute and voids the riyal [4.103, 7.10]', async () => {
     const account = await openAccount(api)
     await setUsage(account, { daily: 0 })
     await cancel(account)
     await api.advance(48 * 3_600_000)
-    const before = await outcomes(account)
+    const before = await listPayments(account)
     await loseTheNextReply()
     expect((await resubscribe(account)).body).toMatchObject({
       status: 'checking',
       customer: { status: 'cancelled' },
     })
-    expect(await outcomes(account)).toEqual([...before, 'visa paid'])
+    expect(await listPayments(account)).toEqual([...before, 'visa paid'])
     expect(codeOf(await resubscribe(account))).toEqual([409, 'payment-in-flight'])
     await api.advance(60_000)
-    expect(await outcomes(account)).toEqual([...before, 'visa voided'])
+    expect(await listPayments(account)).toEqual([...before, 'visa voided'])
     expect(await standingOf(account)).toEqual(['active', null])
-    expect(sent).toEqual([...new Set(sent)])
+    expect(sentIds).toEqual([...new Set(sentIds)])
   })
 })
 
-test('what only proved a card is given back as soon as the provider shows it [4.103]', async () => {
+test('the charge that checks a card is voided as soon as the provider shows it [4.103]', async () => {
   const account = await openAccount(api)
   await setUsage(account, { daily: 0 })
   await cancel(account)
   await api.advance(48 * 3_600_000)
-  const before = await outcomes(account)
+  const before = await listPayments(account)
   isBehind = true
   await resubscribe(account)
   await api.server.jobs.idle()
-  expect(await outcomes(account)).toEqual([...before, 'visa paid'])
+  expect(await listPayments(account)).toEqual([...before, 'visa paid'])
   isBehind = false
   await api.advance(60_000)
-  expect(await outcomes(account)).toEqual([...before, 'visa voided'])
+  expect(await listPayments(account)).toEqual([...before, 'visa voided'])
 })

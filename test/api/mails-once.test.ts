@@ -28,7 +28,7 @@ beforeEach(async () => {
   sent.length = 0
 })
 
-test('a mail that was sent is not handed to the mail server again', async () => {
+test('a sent mail is not sent again', async () => {
   const mail = { mail: 'invoice-issued', customerId: account.id, invoiceId: invoice.id } as const
   await deliverMail(api.server.deps, mail)
   await deliverMail(api.server.deps, mail)
@@ -36,7 +36,7 @@ test('a mail that was sent is not handed to the mail server again', async () => 
   expect(sent).toHaveLength(1)
 })
 
-test('a mail whose sending failed is handed over again, under the same message id', async () => {
+test('a failed mail is sent again with the same message id', async () => {
   const mail = { mail: 'invoice-issued', customerId: account.id, invoiceId: invoice.id } as const
   await api.control('/faults', { provider: 'mail', mode: 'error', times: 1 })
   await expect(deliverMail(api.server.deps, mail)).rejects.toThrow()

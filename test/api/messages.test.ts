@@ -15,7 +15,7 @@ const message = {
 }
 
 describe('a message to support', () => {
-  test('is sent as JSON with the ticket tag in its subject [7.33, 5.07, 3.24]', async () => {
+  test('a message to support is mailed with the ticket tag in its subject [7.33, 5.07, 3.24]', async () => {
     const person = await api.signIn(someEmail())
     const { status, body } = await person.call('POST', '/v1/email', {
       body: { ...message, subject: 'Invoice A-17' },
@@ -24,13 +24,13 @@ describe('a message to support', () => {
     expect(await mailsWith('A-17')).toMatchObject([{ subject: '[ISSUE-TICKET] Invoice A-17' }])
   })
 
-  test('keeps a tag it already carries [5.07]', async () => {
+  test('a message to support with a ticket tag keeps its subject [5.07]', async () => {
     const person = await api.signIn(someEmail())
     await person.call('POST', '/v1/email', { body: { ...message, subject: '[ISSUE-TICKET] Invoice A-18' } })
     expect(await mailsWith('A-18')).toMatchObject([{ subject: '[ISSUE-TICKET] Invoice A-18' }])
   })
 
-  test('carries a file as multipart [7.33]', async () => {
+  test('a multipart message to support carries its file [7.33]', async () => {
     const person = await api.signIn(someEmail())
     const { file: _, ...fields } = message
     const { body, headers } = await multipart(
@@ -41,7 +41,7 @@ describe('a message to support', () => {
     expect(await mailsWith('Scan 19')).toMatchObject([{ attachments: [{ name: 'scan-19.pdf' }] }])
   })
 
-  test('with a file that is not what it says is refused and not sent [5.09]', async () => {
+  test('a message to support with a disguised file is refused and not sent [5.09]', async () => {
     const person = await api.signIn(someEmail())
     const [name, content] = HOSTILE['a web page']
     const { file: _, ...fields } = message
@@ -61,7 +61,7 @@ describe('a message to support', () => {
     ['email', `${'a'.repeat(40)}@b.com`, 'Please use at most 40 characters'],
     ['message', 'x'.repeat(201), 'Please use at most 200 characters'],
     ['name', 'x'.repeat(41), 'Please use at most 40 characters'],
-  ])('with %s %j is refused [5.06, 5.09]', async (field, value, words) => {
+  ])('a message to support with %s %j is refused [5.06, 5.09]', async (field, value, words) => {
     const person = await api.signIn(someEmail())
     const answer = await person.call<ErrorBody>('POST', '/v1/email', { body: { ...message, [field]: value } })
     expect([answer.status, answer.body.message?.field, answer.body.message?.message]).toEqual([
@@ -71,7 +71,7 @@ describe('a message to support', () => {
     ])
   })
 
-  test('that cannot be sent says so, and can be sent again [8.26]', async () => {
+  test('a message to support that cannot be sent is refused and can be sent again [8.26]', async () => {
     const person = await api.signIn(someEmail())
     await api.server.jobs.idle()
     await api.control('/faults', { provider: 'mail', mode: 'error', times: 1 })
@@ -84,7 +84,7 @@ describe('a message to support', () => {
   })
 })
 
-describe('an alert of a browser to the administrators', () => {
+describe('an alert of a browser', () => {
   const details = {
     paymentId: 'pay-1',
     rawMessage: 'SOMETHING for 1000000008',
@@ -96,7 +96,7 @@ describe('an alert of a browser to the administrators', () => {
   }
   const body = { title: 'An unknown return', alert_details: details }
 
-  test('is passed on by e-mail and kept as a claim, without identity numbers [7.34, 4.075]', async () => {
+  test('an alert of a browser is mailed and stored as a claim, without identity numbers [7.34, 4.075]', async () => {
     const person = await api.signIn(someEmail())
     expect((await person.call('POST', '/v1/email/admin-alert', { body })).status).toBe(200)
     expect(await mailsWith('An unknown return')).toMatchObject([
@@ -114,7 +114,7 @@ describe('an alert of a browser to the administrators', () => {
     expect(JSON.stringify(rows)).not.toContain('1000000008')
   })
 
-  test('repeated is one e-mail', async () => {
+  test('a repeated alert of a browser is mailed once', async () => {
     const person = await api.signIn(someEmail())
     const again = { ...body, title: 'Twice the same' }
     await person.call('POST', '/v1/email/admin-alert', { body: again })
@@ -123,7 +123,7 @@ describe('an alert of a browser to the administrators', () => {
   })
 })
 
-describe('a line a client wants kept', () => {
+describe('a log line of a client', () => {
   const line = {
     action: 'card.tokenize',
     message: 'failed for 1000000008\nlevel=fatal',
@@ -133,40 +133,43 @@ describe('a line a client wants kept', () => {
   test.each([
     ['log-error', 'error', '[7.41]'],
     ['log-success', 'info', '[7.42]'],
-  ])('%s is kept as %s, redacted, as a claim of that person %s [7.43, 8.52]', async (path, level) => {
-    const person = await api.signIn(someEmail())
-    const { status } = await person.call('POST', `/v1/auditlogs/${path}`, { body: line })
-    expect(status).toBe(200)
-    const rows = await api.database.db
-      .selectFrom('auditLogs')
-      .selectAll()
-      .where('customerId', '=', person.customer.id)
-      .execute()
-    expect(rows).toMatchObject([
-      {
-        origin: 'client',
-        level,
-        action: 'card.tokenize',
-        message: 'failed for [id] level=fatal',
-        context: { attempt: 'a-1', id: '[id]' },
-      },
-    ])
-  })
+  ])(
+    'a line of %s is stored with the level %s, redacted, as a claim of that person %s [7.43, 8.52]',
+    async (path, level) => {
+      const person = await api.signIn(someEmail())
+      const { status } = await person.call('POST', `/v1/auditlogs/${path}`, { body: line })
+      expect(status).toBe(200)
+      const rows = await api.database.db
+        .selectFrom('auditLogs')
+        .selectAll()
+        .where('customerId', '=', person.customer.id)
+        .execute()
+      expect(rows).toMatchObject([
+        {
+          origin: 'client',
+          level,
+          action: 'card.tokenize',
+          message: 'failed for [id] level=fatal',
+          context: { attempt: 'a-1', id: '[id]' },
+        },
+      ])
+    },
+  )
 
   test.each([
     [{ ...line, secret: 'x' }, 'secret'],
     [{ ...line, message: 'x'.repeat(501) }, 'message'],
     [{ ...line, level: 'fatal' }, 'level'],
     [{ ...line, context: { deep: { er: 1 } } }, 'context.deep'],
-  ])('of another shape is refused [7.43]', async (body, field) => {
+  ])('a log line with invalid fields is refused [7.43]', async (body, field) => {
     const person = await api.signIn(someEmail())
     const answer = await person.call<ErrorBody>('POST', '/v1/auditlogs/log-error', { body })
     expect([answer.status, answer.body.message?.field]).toEqual([400, field])
   })
 })
 
-describe('the settings a portal asks for', () => {
-  test('links: every key with an address that answers [7.32, 3.27, 3.28, 3.29]', async () => {
+describe('the settings of the portal', () => {
+  test('every link of the settings has an address that answers [7.32, 3.27, 3.28, 3.29]', async () => {
     const { token } = await api.signIn(someEmail())
     const { body } = await api.call<Record<string, string>>('GET', '/v1/configs/terms-and-conditions', {
       token,
@@ -194,7 +197,7 @@ describe('the settings a portal asks for', () => {
       expect((await api.call('GET', `/links/${name}`)).status).toBe(404)
   })
 
-  test('cards: the public key and no other', async () => {
+  test('the card settings contain only the public key', async () => {
     const { token } = await api.signIn(someEmail())
     const { body } = await api.call('GET', '/v1/configs/cards', { token })
     expect(body).toEqual({
@@ -204,7 +207,7 @@ describe('the settings a portal asks for', () => {
     })
   })
 
-  test('contact: the two numbers a call may come from [4.033]', async () => {
+  test('the contact settings contain the two phone numbers of the team [4.033]', async () => {
     const { token } = await api.signIn(someEmail())
     expect(
       (await api.call<{ phones: string[] }>('GET', '/v1/configs/contact', { token })).body.phones,
@@ -212,7 +215,7 @@ describe('the settings a portal asks for', () => {
   })
 })
 
-test('the desktop choice is remembered [1.24, 7.27]', async () => {
+test('the choice of the desktop version is stored [1.24, 7.27]', async () => {
   const person = await api.signIn(someEmail())
   const { body } = await person.call('PUT', '/v1/customers/desktop/version', {
     body: { desktopVersion: true },
