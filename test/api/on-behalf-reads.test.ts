@@ -12,12 +12,12 @@ import { someIndividual, startVerification } from './support/verifications.ts'
 
 const api = runningApi()
 const aboutCustomers = ENDPOINTS.filter(({ access, method }) => access === 'customer' && method === 'GET')
-const [reads, ownDoing] = [
+const [reads, forbidden] = [
   aboutCustomers.filter(({ id }) => permission(id, 'admin') === 'read'),
   aboutCustomers.filter(({ id }) => permission(id, 'admin') === 'never'),
 ]
 
-/** A customer whose every list has an entry. */
+/** A customer with an entry in every list. */
 const someBusiness = async (): Promise<Person> => {
   const { person } = await openAccount(api, newPerson('business'))
   const owner = await api.signIn(person.email)
@@ -27,7 +27,7 @@ const someBusiness = async (): Promise<Person> => {
   return owner
 }
 
-const someVerified = async (): Promise<Person> => {
+const someVerifiedIndividual = async (): Promise<Person> => {
   const person = await someIndividual(api)
   await startVerification(person, '1000000008')
   return person
@@ -44,14 +44,14 @@ let people: Person[]
 let stranger: Person
 beforeAll(async () => {
   admin = await api.adminToken()
-  people = [await someBusiness(), await someVerified(), await someApplicant()]
+  people = [await someBusiness(), await someVerifiedIndividual(), await someApplicant()]
   stranger = await api.signIn(someEmail())
 })
 
 const pathOf = ({ path }: Endpoint) =>
   path.replace(':crNumber', '7001272475').replace(':transId', '00000000-0000-4000-8000-000000000000')
 const OWN_TO_A_CALL = ['requestId', 'asOf', 'now']
-/** Taking the activity out is an act, too, and stands in the next file. */
+/** Removes the exports of the activity, which the next file lists. */
 const withoutExports = (value: unknown): unknown =>
   typeof value === 'string'
     ? value
@@ -59,12 +59,12 @@ const withoutExports = (value: unknown): unknown =>
         .filter((line) => !line.includes('activity.export'))
         .join('\n')
     : value
-/** An answer as text, without what is another with every call. */
+/** An answer as text, without the values that differ per call. */
 const answerOf = async (path: string, token: string, query: Record<string, string> = {}) => {
   const { status, body } = await api.call('GET', path, { token, query })
   return {
     status,
-    said: JSON.stringify(
+    text: JSON.stringify(
       body,
       (key, value) => (OWN_TO_A_CALL.includes(key) ? null : withoutExports(value)),
       1,
@@ -73,7 +73,7 @@ const answerOf = async (path: string, token: string, query: Record<string, strin
 }
 
 test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(
-  'an administrator for a customer reads at %s what the customer reads [6.05, 6.06]',
+  'an administrator for a customer reads the customer’s data at %s [6.05, 6.06]',
   async (_, endpoint) => {
     const path = pathOf(endpoint)
     const own = await Promise.all(people.map(({ token }) => answerOf(path, token)))
@@ -82,14 +82,14 @@ test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(
     )
     expect(asAdmin).toEqual(own)
     expect(own.some(({ status }) => status === 200)).toBe(true)
-    // Equal answers say something only where not every customer gets the same.
+    // Equal answers prove something only where customers get different ones.
     const nothing = await answerOf(path, stranger.token)
-    expect(own.filter(({ said }) => said !== nothing.said)).not.toEqual([])
+    expect(own.filter(({ text }) => text !== nothing.text)).not.toEqual([])
   },
 )
 
-test.each(ownDoing.map((endpoint) => [endpoint.path, endpoint] as const))(
-  'an administrator is refused at %s, which is the customer’s own doing [6.02]',
+test.each(forbidden.map((endpoint) => [endpoint.path, endpoint] as const))(
+  'an administrator may not call %s for a customer [6.02]',
   async (_, endpoint) => {
     const query = { customerId: people[0]?.customer.id ?? '', isAdmin: 'true' }
     expect(await api.call('GET', pathOf(endpoint), { token: admin, query })).toMatchObject({

@@ -24,10 +24,10 @@ const adminsToken = async (email = ADMIN_EMAIL) => (await openSession(api, email
 const someAdmin = async () => {
   const email = someEmail()
   const token = await adminsToken(email)
-  const become = (change: { role?: 'admin' | 'user'; isActive?: boolean }) =>
+  const updateAdmin = (change: { role?: 'admin' | 'user'; isActive?: boolean }) =>
     api.database.db.updateTable('users').set(change).where('email', '=', email).execute()
-  await become({ role: 'admin' })
-  return { token, become }
+  await updateAdmin({ role: 'admin' })
+  return { token, updateAdmin }
 }
 
 const inviteFor = (token: string, id: string, more: { idempotencyKey?: string; email?: string } = {}) => {
@@ -50,7 +50,7 @@ const actsFor = (id: string) =>
     .execute()
 
 describe('reading for a customer', () => {
-  test('needs no reason: an administrator loads one customer, and then their lists [6.05, 6.06, 7.49]', async () => {
+  test('an administrator reads a customer and their lists without a reason [6.05, 6.06, 7.49]', async () => {
     const token = await adminsToken()
     const query = forCustomer(owner.customer.id)
     const { status, body } = await currentFor(token, query)
@@ -60,30 +60,33 @@ describe('reading for a customer', () => {
     expect(await actsFor(owner.customer.id)).toMatchObject([{ operation: 'account.opened' }])
   })
 
-  test('shows an administrator no terms to accept', async () => {
+  test('an administrator for a customer gets no terms to accept', async () => {
     const { body } = await currentFor(await adminsToken(), forCustomer(owner.customer.id))
     expect(body.termsOutdated).toBe(false)
     const own = await owner.call<{ termsOutdated: boolean }>('GET', '/v1/customers/current')
     expect(own.body.termsOutdated).toBe(true)
   })
 
-  test.each([UNKNOWN, 'no-id'])('who does not exist says so: %s', async (id) => {
-    expect(codeOf(await currentFor(await adminsToken(), forCustomer(id)))).toEqual([404, 'not-found'])
-  })
+  test.each([UNKNOWN, 'no-id'])(
+    'an administrator for an unknown customer is answered 404: %s',
+    async (id) => {
+      expect(codeOf(await currentFor(await adminsToken(), forCustomer(id)))).toEqual([404, 'not-found'])
+    },
+  )
 
-  test('without a name is the administrator alone', async () => {
+  test('an administrator without a customer gets no customer', async () => {
     expect((await currentFor(await adminsToken(), {})).body.customer).toBeNull()
     const unflagged = await currentFor(await adminsToken(), { customerId: owner.customer.id })
     expect(unflagged.body.customer).toBeNull()
   })
 })
 
-describe('the query of others', () => {
+describe('the customer query of other callers', () => {
   test.each([
     ['names another customer', () => forCustomer(other.customer.id)],
     ['names an unknown customer', () => forCustomer(UNKNOWN)],
     ['is nonsense', () => ({ customerId: "' or 1=1", isAdmin: 'yes' })],
-  ])('of a plain user is ignored when it %s [6.06]', async (_, query) => {
+  ])('a customer query of a plain user is ignored when it %s [6.06]', async (_, query) => {
     const { status, body } = await currentFor(owner.token, query())
     expect([status, body.customer?.id]).toEqual([200, owner.customer.id])
     const users = await api.call<UsersReply>('GET', '/v1/customers/users', {
@@ -93,7 +96,7 @@ describe('the query of others', () => {
     expect(users.body.users.map(({ email }) => email)).toContain(owner.email)
   })
 
-  test('of an analyst opens nothing', async () => {
+  test('a customer query of an analyst opens nothing', async () => {
     const token = await api.idToken('analyst@masar.example')
     const query = forCustomer(owner.customer.id)
     expect((await currentFor(token, query)).body.customer).toBeNull()
@@ -103,8 +106,8 @@ describe('the query of others', () => {
   })
 })
 
-describe('changing something for a customer', () => {
-  test('needs a reason first; then the same call with the same key happens once [6.05]', async () => {
+describe('changes for a customer', () => {
+  test('a change for a customer needs a reason, then happens once per key [6.05]', async () => {
     const token = await adminsToken()
     const { id } = owner.customer
     const call = { idempotencyKey: randomUUID(), email: someEmail() }
@@ -117,7 +120,7 @@ describe('changing something for a customer', () => {
     expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
   })
 
-  test('is written down with its reason and both names [6.05]', async () => {
+  test('a change for a customer is recorded with its reason and both names [6.05]', async () => {
     const customer = await someOwner(api)
     const { id } = customer.customer
     const token = await adminsToken()
@@ -139,7 +142,7 @@ describe('changing something for a customer', () => {
     expect(api.logged()).not.toContain(REASON)
   })
 
-  test('needs a reason for this customer, not for another, whose visit ends this one', async () => {
+  test('a reason is valid for one customer, and the visit of another customer ends it', async () => {
     const token = await adminsToken()
     await visit(api, token, owner.customer.id)
     expect(codeOf(await inviteFor(token, other.customer.id))).toEqual(NEEDS_REASON)
@@ -148,14 +151,14 @@ describe('changing something for a customer', () => {
     expect(codeOf(await inviteFor(token, owner.customer.id))).toEqual(NEEDS_REASON)
   })
 
-  test('needs a reason in every session of an administrator, and of every administrator', async () => {
+  test('a reason is valid for one session of one administrator', async () => {
     const { id } = owner.customer
     await visit(api, await adminsToken(), id)
     expect(codeOf(await inviteFor(await adminsToken(), id))).toEqual(NEEDS_REASON)
     expect(codeOf(await inviteFor((await someAdmin()).token, id))).toEqual(NEEDS_REASON)
   })
 
-  test('is never a migration, a new card, the terms or a preference of the customer [6.09]', async () => {
+  test('an administrator may not migrate, add cards, accept terms or set preferences for a customer [6.09]', async () => {
     const token = await adminsToken()
     const query = await visit(api, token, owner.customer.id)
     const calls = [
@@ -175,19 +178,19 @@ describe('changing something for a customer', () => {
 
 describe('a reason', () => {
   test.each([
-    ['nothing', '   ', 'This field is required'],
-    ['hardly anything', ' abc ', 'Please give the reason in at least 5 characters'],
-    ['a novel', 'x'.repeat(301), 'Please use at most 300 characters'],
-  ])('that is %s is refused', async (_, reason, words) => {
+    ['blank', '   ', 'This field is required'],
+    ['too short', ' abc ', 'Please give the reason in at least 5 characters'],
+    ['too long', 'x'.repeat(301), 'Please use at most 300 characters'],
+  ])('a reason that is %s is refused', async (_, reason, words) => {
     const answer = await askToVisit(api, await adminsToken(), owner.customer.id, reason)
     expect([answer.status, answer.body.message]).toMatchObject([400, { field: 'reason', message: words }])
   })
 
-  test('is for a customer there is', async () => {
+  test('a reason for an unknown customer is refused', async () => {
     expect(codeOf(await askToVisit(api, await adminsToken(), UNKNOWN))).toEqual([404, 'not-found'])
   })
 
-  test('is never changed, and its visit can only end earlier', async () => {
+  test('a visit cannot change its reason and can only end earlier', async () => {
     const { visit: opened } = (await askToVisit(api, await adminsToken(), owner.customer.id)).body
     const { db } = api.database
     const change = (set: { reason?: string; endsAt?: Date }) =>
@@ -199,23 +202,23 @@ describe('a reason', () => {
 })
 
 describe('a former administrator', () => {
-  test('is refused at the next request once the role is gone [6.01]', async () => {
-    const { token, become } = await someAdmin()
+  test('an administrator who loses the role is refused at the next request [6.01]', async () => {
+    const { token, updateAdmin } = await someAdmin()
     const query = await visit(api, token, owner.customer.id)
-    await become({ role: 'user' })
+    await updateAdmin({ role: 'user' })
     expect(codeOf(await inviteFor(token, owner.customer.id))).toEqual([403, 'forbidden'])
     expect((await currentFor(token, query)).body.customer).toBeNull()
   })
 
-  test('is refused at the next request once deactivated [6.14]', async () => {
-    const { token, become } = await someAdmin()
+  test('a deactivated administrator is refused at the next request [6.14]', async () => {
+    const { token, updateAdmin } = await someAdmin()
     await visit(api, token, owner.customer.id)
-    await become({ isActive: false })
+    await updateAdmin({ isActive: false })
     expect(codeOf(await inviteFor(token, owner.customer.id))).toEqual([403, 'user-inactive'])
   })
 })
 
-test('a reason holds for eight hours of a session, not longer', async () => {
+test('a reason is valid for eight hours of a session', async () => {
   const { answer, jar } = await openSession(api, ADMIN_EMAIL)
   const { id } = owner.customer
   const { visit: opened } = (await askToVisit(api, answer.body.userToken, id)).body

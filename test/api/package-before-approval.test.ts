@@ -7,7 +7,7 @@ import { runningApi } from '../support/api.ts'
 
 const api = runningApi()
 
-test('under review a higher package may be chosen; it counts, and binds, from the approval', async () => {
+test('a higher package can be chosen under review and is valid from the approval', async () => {
   const account = await applicant(api)
   const { subscriptionDate } = await account.current()
   const { customer } = await account.call(changeSupportPackage, { body: { package: 'Enhanced' } })
@@ -21,7 +21,7 @@ test('under review a higher package may be chosen; it counts, and binds, from th
   expect((await account.call(listPackageHistory)).changes).toMatchObject([{ package: 'Enhanced', since }])
 })
 
-test('under review a lower package waits like any other [4.043]', async () => {
+test('a lower package cannot be chosen under review [4.043]', async () => {
   const { ask, current } = await applicant(api)
   const refused = await ask('PUT', '/v1/customers/support-package', { package: 'Basic' })
   expect(refused).toMatchObject({ status: 409, body: { message: { code: 'package-locked' } } })

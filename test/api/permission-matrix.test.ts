@@ -11,7 +11,7 @@ import { emptyCallsTo } from './support/empty-call.ts'
 const api = runningApi()
 const callEmpty = emptyCallsTo(api)
 
-const IN = 'let in'
+const IN = 'admitted'
 const REFUSALS = [
   'unauthenticated',
   'session-expired',
@@ -21,7 +21,7 @@ const REFUSALS = [
 ] as const
 type Outcome = typeof IN | (typeof REFUSALS)[number]
 
-/** Nine kinds of people, and who they are to the policy; the first three have no session. */
+/** Nine kinds of callers with their principal in the policy. The first three are refused before the policy. */
 const KINDS = {
   anonymous: 'unauthenticated',
   expired: 'session-expired',
@@ -45,11 +45,11 @@ const OUTCOMES: Record<Permission, Outcome> = {
   never: 'forbidden',
 }
 
-/** What the policy says will happen, by kind. */
+/** The outcome by the policy for each kind of caller. */
 const expectedOf = ({ id }: Endpoint): Record<Kind, Outcome> => {
   const outcomeOf = (kind: Kind): Outcome => {
-    const who = KINDS[kind]
-    return typeof who === 'string' ? who : OUTCOMES[permission(id, who.part)]
+    const principal = KINDS[kind]
+    return typeof principal === 'string' ? principal : OUTCOMES[permission(id, principal.part)]
   }
   return Object.fromEntries(kinds.map((kind) => [kind, outcomeOf(kind)])) as Record<Kind, Outcome>
 }
@@ -79,39 +79,42 @@ const outcomeOf = (code: string | undefined): Outcome => REFUSALS.find((refusal)
 
 const callAs = async (endpoint: Endpoint, kind: Kind) => callEmpty(endpoint, callers[kind])
 
-const closed = ENDPOINTS.filter(({ id }) => !isPublic(id))
-const open = ENDPOINTS.filter(({ id }) => isPublic(id))
+const protectedEndpoints = ENDPOINTS.filter(({ id }) => !isPublic(id))
+const publicEndpoints = ENDPOINTS.filter(({ id }) => isPublic(id))
 
-test('the matrix knows every operation and nine kinds of people', () => {
-  expect(closed.length + open.length).toBe(ENDPOINTS.length)
-  expect(closed.length).toBeGreaterThan(60)
+test('the permission matrix covers every operation and nine kinds of callers', () => {
+  expect(protectedEndpoints.length + publicEndpoints.length).toBe(ENDPOINTS.length)
+  expect(protectedEndpoints.length).toBeGreaterThan(60)
   expect(kinds).toHaveLength(9)
-  const outcomes = closed.flatMap((endpoint) => Object.values(expectedOf(endpoint)))
+  const outcomes = protectedEndpoints.flatMap((endpoint) => Object.values(expectedOf(endpoint)))
   expect(new Set(outcomes)).toEqual(new Set([IN, ...REFUSALS]))
 })
 
-describe('who may call, as the policy says', () => {
-  test.each(closed.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s [6.01, 6.02, 6.05, 6.14, 7.01, 8.49]',
+describe('calls with an access', () => {
+  test.each(protectedEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s admits and refuses each kind of caller by the policy [6.01, 6.02, 6.05, 6.14, 7.01, 8.49]',
     async (_, endpoint) => {
-      const met = Object.fromEntries(kinds.map((kind) => [kind, IN])) as Record<Kind, Outcome>
-      for (const kind of kinds) met[kind] = outcomeOf((await callAs(endpoint, kind)).code)
-      expect(met).toEqual(expectedOf(endpoint))
+      const outcomes = Object.fromEntries(kinds.map((kind) => [kind, IN])) as Record<Kind, Outcome>
+      for (const kind of kinds) outcomes[kind] = outcomeOf((await callAs(endpoint, kind)).code)
+      expect(outcomes).toEqual(expectedOf(endpoint))
     },
   )
 })
 
-describe('a public call answers all callers alike', () => {
-  test.each(open.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (_, endpoint) => {
-    const anonymous = await callAs(endpoint, 'anonymous')
-    for (const kind of kinds) expect([kind, await callAs(endpoint, kind)]).toEqual([kind, anonymous])
-  })
+describe('public calls', () => {
+  test.each(publicEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'the public call %s gives every caller the same answer',
+    async (_, endpoint) => {
+      const anonymous = await callAs(endpoint, 'anonymous')
+      for (const kind of kinds) expect([kind, await callAs(endpoint, kind)]).toEqual([kind, anonymous])
+    },
+  )
 })
 
 test.each([
   ['another token', 'nonsense'],
   ['an unsigned token', `${btoa('{"alg":"none"}')}.${btoa('{"iss":"masar"}')}.`],
-])('%s is no token', async (_, token) => {
-  const answers = await Promise.all(closed.map((endpoint) => callEmpty(endpoint, { token })))
-  expect(answers).toEqual(closed.map(() => ({ status: 401, code: 'unauthenticated' })))
+])('a call with %s is answered 401', async (_, token) => {
+  const answers = await Promise.all(protectedEndpoints.map((endpoint) => callEmpty(endpoint, { token })))
+  expect(answers).toEqual(protectedEndpoints.map(() => ({ status: 401, code: 'unauthenticated' })))
 })

@@ -4,7 +4,7 @@ import { runningApi, someEmail } from '../support/api.ts'
 
 const api = runningApi()
 
-/** Signs in with a browser that keeps these cookies; what the browser keeps afterwards of those that were changed. */
+/** Signs in with a browser that has these cookies, and returns the changed ones. */
 const signIn = async (email: string, cookie?: string) => {
   const body = await authorize(api, { email })
   const more = cookie === undefined ? { body } : withCookie(api, cookie, { body })
@@ -14,7 +14,7 @@ const signIn = async (email: string, cookie?: string) => {
   return { token: answer.body.userToken, language: set.get('lang'), chosen: set.get('lang-chosen') }
 }
 
-const keptFor = async (email: string) => {
+const storedLanguageOf = async (email: string) => {
   const { language } = await api.database.db
     .selectFrom('users')
     .select('language')
@@ -24,36 +24,36 @@ const keptFor = async (email: string) => {
 }
 
 describe('the language of a person', () => {
-  test('is at first that of the browser of the first sign-in', async () => {
+  test('the first sign-in stores the language of its browser', async () => {
     const email = someEmail()
     expect(await signIn(email, 'lang=ar')).toMatchObject({ language: undefined })
-    expect(await keptFor(email)).toBe('ar')
+    expect(await storedLanguageOf(email)).toBe('ar')
   })
 
-  test('is not known before a browser has told one', async () => {
+  test('a person has no language until a browser sends one', async () => {
     const email = someEmail()
     await signIn(email)
-    expect(await keptFor(email)).toBeNull()
+    expect(await storedLanguageOf(email)).toBeNull()
     await signIn(email, 'lang=en')
-    expect(await keptFor(email)).toBe('en')
+    expect(await storedLanguageOf(email)).toBe('en')
   })
 
-  test('follows to another browser, in place of what that browser has guessed', async () => {
+  test('a person’s stored language replaces the guess of another browser', async () => {
     const email = someEmail()
     await signIn(email, 'lang=ar')
     expect(await signIn(email, 'lang=en')).toMatchObject({ language: 'ar' })
     expect(await signIn(email)).toMatchObject({ language: 'ar' })
-    expect(await keptFor(email)).toBe('ar')
+    expect(await storedLanguageOf(email)).toBe('ar')
   })
 
-  test('becomes what was chosen in a browser before signing in there, which is done once', async () => {
+  test('a language chosen before the sign-in becomes the person’s language, once', async () => {
     const email = someEmail()
     await signIn(email, 'lang=ar')
     expect(await signIn(email, 'lang=en; lang-chosen=1')).toMatchObject({ language: undefined, chosen: '' })
-    expect(await keptFor(email)).toBe('en')
+    expect(await storedLanguageOf(email)).toBe('en')
   })
 
-  test('changes with the switch in the portal, and shows in another browser from the next sign-in on', async () => {
+  test('a change of language in the portal reaches another browser at its next sign-in', async () => {
     const email = someEmail()
     const { token } = await signIn(email, 'lang=en')
     const answer = await api.call('PUT', '/v1/users/language', { token, body: { language: 'ar' } })
@@ -62,7 +62,7 @@ describe('the language of a person', () => {
     expect(await signIn(email, 'lang=en')).toMatchObject({ language: 'ar' })
   })
 
-  test.each([[{ language: 'fr' }], [{}]])('%j is refused', async (body) => {
+  test.each([[{ language: 'fr' }], [{}]])('the body %j is refused as a language', async (body) => {
     const { token } = await signIn(someEmail())
     expect((await api.call('PUT', '/v1/users/language', { token, body })).status).toBe(400)
   })

@@ -27,38 +27,37 @@ describe('the landing page', () => {
     [{ cookie: 'lang=ar', 'accept-language': 'en' }, 'ar'],
     [{ cookie: 'lang=en', 'accept-language': 'ar' }, 'en'],
     [{ cookie: 'lang=xx', 'accept-language': 'ar' }, 'ar'],
-  ])('for %j is in %s, and so is the app from then on', async (headers, language) => {
+  ])('a browser with %j gets the landing page and the app in %s', async (headers, language) => {
     const { body, headers: sent, cookies } = await get('/', headers as Record<string, string>)
     expect(body).toContain(`lang="${language}"`)
-    const isKept = 'cookie' in headers && headers.cookie === `lang=${language}`
-    expect(cookies.map(({ name, value }) => `${name}=${value}`)).toEqual(isKept ? [] : [`lang=${language}`])
+    const hasCookie = 'cookie' in headers && headers.cookie === `lang=${language}`
+    expect(cookies.map(({ name, value }) => `${name}=${value}`)).toEqual(
+      hasCookie ? [] : [`lang=${language}`],
+    )
     const app = await get('/dashboard', headers as Record<string, string>)
     expect(app.body).toContain(`<html lang="${language}"`)
     expect(app.cookies).toEqual(cookies)
     expect(sent).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('cookie') })
   })
 
-  test.each(['ar', 'en'])(
-    'in another language (%s) is asked for by its address and kept for a year',
-    async (lang) => {
-      const asked = await get(`/?lang=${lang}`, { cookie: 'lang=xx' })
-      expect(asked.statusCode).toBe(303)
-      expect(asked.headers.location).toBe('/')
-      expect(asked.headers['cache-control']).toBe('no-store')
-      const [kept] = asked.cookies
-      expect(kept).toMatchObject({
-        name: 'lang',
-        value: lang,
-        path: '/',
-        maxAge: 31_536_000,
-        sameSite: 'Lax',
-      })
-      expect((await get('/', { cookie: `lang=${kept?.value}` })).body).toContain(`lang="${lang}"`)
-    },
-  )
+  test.each(['ar', 'en'])('the landing page with ?lang=%s stores that language for a year', async (lang) => {
+    const redirect = await get(`/?lang=${lang}`, { cookie: 'lang=xx' })
+    expect(redirect.statusCode).toBe(303)
+    expect(redirect.headers.location).toBe('/')
+    expect(redirect.headers['cache-control']).toBe('no-store')
+    const [cookie] = redirect.cookies
+    expect(cookie).toMatchObject({
+      name: 'lang',
+      value: lang,
+      path: '/',
+      maxAge: 31_536_000,
+      sameSite: 'Lax',
+    })
+    expect((await get('/', { cookie: `lang=${cookie?.value}` })).body).toContain(`lang="${lang}"`)
+  })
 
   test.each(['/?lang=xx', '/?lang=', '/?lang=ar&lang=en'])(
-    'keeps no language that it does not have (%s)',
+    'the landing page ignores an unknown language (%s)',
     async (url) => {
       const { statusCode, cookies } = await get(url, { cookie: 'lang=en' })
       expect(statusCode).toBe(200)
@@ -66,7 +65,7 @@ describe('the landing page', () => {
     },
   )
 
-  test('may run its own inline script and no other', async () => {
+  test('the content policy allows only the landing page’s own inline script', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     const [, scripts] = /script-src ([^;]*)/.exec(policy) ?? []
     expect(scripts).toBe(`'self' ${hashOf(SCRIPT)}`)
@@ -80,19 +79,19 @@ describe('the app', () => {
     '/cardReturn?id=1&message=APPROVED',
     '/some/unknown/place',
     '/manageCustomers?customer=1',
-  ])('stands behind %s', async (url) => {
+  ])('the app answers at %s', async (url) => {
     const { statusCode, body } = await get(url)
     expect(statusCode).toBe(200)
     const withoutFiles = (text: string) => text.replace(/<style>.*?<\/style>|<link [^>]*>/g, '')
     expect(withoutFiles(body)).toBe(withoutFiles(APP))
   })
 
-  test('may run its own inline script and no other', async () => {
+  test('the content policy allows only the app’s own inline script', async () => {
     const policy = String((await get('/signup')).headers['content-security-policy'])
     expect(policy).toContain(`script-src 'self' ${hashOf(BOOT)};`)
   })
 
-  test('comes with its style sheets in it, and with links that keep the app from fetching them again', async () => {
+  test('the app’s document contains its style sheets and links that prevent a second fetch', async () => {
     const { body } = await get('/signup')
     expect(body.match(/<style>.*?<\/style><link rel="stylesheet" disabled [^>]*>/g)).toEqual([
       '<style>h1{margin:0}</style><link rel="stylesheet" disabled href="/assets/app-1.css">',
@@ -101,25 +100,25 @@ describe('the app', () => {
     expect(body.match(/rel="stylesheet"/g)).toHaveLength(2)
   })
 
-  test('is painted once its content is there', async () => {
+  test('the app’s document delays painting until its content is there', async () => {
     expect((await get('/signup')).body).toContain(
       `<link rel="expect" href="#${DOCUMENT_DATA_ID}" blocking="render">`,
     )
   })
 
-  test('comes compressed when the browser can read it', async () => {
+  test('the app’s document is compressed when the browser accepts it', async () => {
     expect((await get('/signup', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br')
     expect((await get('/signup', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
     expect((await get('/signup')).headers['content-encoding']).toBeUndefined()
   })
 
-  test('is kept by no cache', async () => {
+  test('the app’s document is not cached', async () => {
     const { headers } = await get('/signup')
     expect(headers).toMatchObject({ 'cache-control': 'no-store' })
     expect(headers.etag).toBeUndefined()
   })
 
-  test('names the files of its page and language', async () => {
+  test('the app’s document preloads the files of its page and language', async () => {
     const { body } = await get('/signup')
     const links = ['core-1.js', 'signup-1.js', 'words-1.js'].map(
       (name) => `<link rel="modulepreload" crossorigin href="/assets/${name}">`,
@@ -134,7 +133,7 @@ describe('the app', () => {
     ])
   })
 
-  test('hands out no list of its files', async () => {
+  test('the server does not serve the list of files', async () => {
     expect((await get('/files.json')).body).not.toContain('screens')
   })
 
@@ -145,14 +144,14 @@ describe('the app', () => {
     '/missing.png',
     '/health/nothing',
     '/webhooks/x',
-  ])('never stands in for %s', async (url) => {
+  ])('the app does not answer at %s', async (url) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.json().message?.code]).toEqual([404, 'not-found'])
   })
 })
 
-describe('its files', () => {
-  test('with a hash in the name are kept for ever, and come compressed', async () => {
+describe('the files of the portal', () => {
+  test('a file with a hash in its name is cached forever and compressed', async () => {
     const { headers } = await get('/assets/app-1234.js', { 'accept-encoding': 'br' })
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -161,7 +160,7 @@ describe('its files', () => {
     expect(headers['content-type']).toContain('javascript')
   })
 
-  test('without one are asked for again', async () => {
+  test('a file without a hash in its name is revalidated', async () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
     const callback = await get('/auth/callback?code=1&state=2', { cookie: 'lang=ar' })
     expect(callback.body).toContain('<html lang="ar">callback')
@@ -173,12 +172,12 @@ describe('its files', () => {
     '/assets/../../package.json',
     '/%2e%2e/package.json',
     '/assets/..%2f..%2fpackage.json',
-  ])('end at their folder: %s', async (url) => {
+  ])('a path outside the folder of the portal is not served: %s', async (url) => {
     expect((await get(url)).body).not.toContain('"masar"')
   })
 })
 
-test('a portal that was not built is told in one sentence', async () => {
+test('a server without a built portal answers with one sentence', async () => {
   const bare = await createApp(api.server.deps, { portal: join(tmpdir(), 'no-such-portal') })
   const { statusCode, body } = await bare.inject('/')
   expect([statusCode, body]).toEqual([
@@ -197,7 +196,7 @@ describe('every answer', () => {
     '/v1/nothing',
     '/health/live',
     '/openapi.json',
-  ])('carries the security headers: %s', async (url) => {
+  ])('every answer has the security headers: %s', async (url) => {
     const { headers } = await get(url)
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
@@ -210,12 +209,12 @@ describe('every answer', () => {
     })
   })
 
-  test('of the API is never cached, and the card return sends no referrer', async () => {
+  test('an answer of the API is never cached, and the card return sends no referrer', async () => {
     expect((await get('/v1/configs/sign-in')).headers['cache-control']).toBe('no-store')
     expect((await get('/cardReturn?id=1')).headers['referrer-policy']).toBe('no-referrer')
   })
 
-  test('lets the portal talk to the card provider and the identity provider only', async () => {
+  test('the content policy allows connections only to the card provider and the identity provider', async () => {
     const policy = String((await get('/signup')).headers['content-security-policy'])
     expect(
       /connect-src ([^;]*)/
@@ -225,7 +224,7 @@ describe('every answer', () => {
     ).toEqual([api.sandboxUrl])
   })
 
-  test('in production insists on https', async () => {
+  test('a server in production requires HTTPS', async () => {
     const production = await createApp({ ...api.server.deps, config: { ...api.config, production: true } })
     expect((await production.inject('/health/live')).headers['strict-transport-security']).toBe(
       'max-age=31536000; includeSubDomains',

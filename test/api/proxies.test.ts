@@ -4,12 +4,12 @@ import { runningApi } from '../support/api.ts'
 
 const api = runningApi()
 
-/** Of the 1200 requests an address may make in a minute, so few that a test can make too many. */
-const THREE = 3 / 1200
+/** Lowers the limit of 1200 requests a minute to three. */
+const THREE_A_MINUTE = 3 / 1200
 
-/** How many requests that say they come from these addresses are answered, where an address may make three. */
-const letIn = async (trustProxy: string[] | false, forwarded: readonly string[]): Promise<number> => {
-  const config = { ...api.config, trustProxy, rateLimitFactor: THREE }
+/** The number of admitted requests with these forwarded addresses, at three requests per address. */
+const countAdmitted = async (trustProxy: string[] | false, forwarded: readonly string[]): Promise<number> => {
+  const config = { ...api.config, trustProxy, rateLimitFactor: THREE_A_MINUTE }
   const app = await createApp({ ...api.server.deps, config })
   const statuses: number[] = []
   for (const address of forwarded) {
@@ -24,15 +24,15 @@ const letIn = async (trustProxy: string[] | false, forwarded: readonly string[])
 const PEOPLE = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5']
 const LIARS = PEOPLE.map((address) => `${address}, 198.51.100.9`)
 
-test('behind a proxy of ours each person is counted by their own address', async () => {
-  expect(await letIn(['127.0.0.0/8'], PEOPLE)).toBe(5)
+test('behind a trusted proxy each person is limited by their own address', async () => {
+  expect(await countAdmitted(['127.0.0.0/8'], PEOPLE)).toBe(5)
 })
 
-test('what a person writes in front of the proxy’s word is not believed', async () => {
-  expect(await letIn(['127.0.0.0/8'], LIARS)).toBe(3)
+test('an address that a person adds before the proxy’s is ignored', async () => {
+  expect(await countAdmitted(['127.0.0.0/8'], LIARS)).toBe(3)
 })
 
-test('without a proxy of ours no client is believed about its address', async () => {
-  expect(await letIn(false, PEOPLE)).toBe(3)
-  expect(await letIn(['10.0.0.0/8'], PEOPLE)).toBe(3)
+test('without a trusted proxy the forwarded address is ignored', async () => {
+  expect(await countAdmitted(false, PEOPLE)).toBe(3)
+  expect(await countAdmitted(['10.0.0.0/8'], PEOPLE)).toBe(3)
 })

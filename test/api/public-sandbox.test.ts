@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('behind a proxy the sandbox is called locally, and browsers are sent to its public address', async () => {
+test('the server calls the sandbox locally and sends browsers to its public address', async () => {
   expect((await api.call('GET', getSignInConfig.path)).body).toMatchObject({
     authorizeUrl: `${PUBLIC}/identity/authorize`,
   })
@@ -21,7 +21,7 @@ test('behind a proxy the sandbox is called locally, and browsers are sent to its
   })
 })
 
-test('the portal may talk to the public address of the sandbox only', async () => {
+test('the content policy allows connections only to the public address of the sandbox', async () => {
   const { headers } = await api.call('GET', '/health/live')
   expect(headers['content-security-policy']).toContain(`connect-src 'self' ${PUBLIC};`)
 })

@@ -6,9 +6,9 @@ import { runningApi } from '../support/api.ts'
 
 const api = runningApi()
 
-test('a release with other settings brings them to queues that are there already', async () => {
+test('a release with other settings updates existing queues', async () => {
   const [name = ''] = JOB_NAMES
-  const open = async () => {
+  const openQueue = async () => {
     const queue = createQueue({
       database: api.database,
       clockOffset: () => 0,
@@ -17,17 +17,17 @@ test('a release with other settings brings them to queues that are there already
     await queue.open(JOB_NAMES)
     return queue.boss
   }
-  const former = await open()
+  const former = await openQueue()
   await former.updateQueue(name, { retryLimit: 2, heartbeatSeconds: null })
   await former.stop({ graceful: false })
 
-  const boss = await open()
+  const boss = await openQueue()
   const settings = await boss.getQueue(name)
   const updatedOn = settings?.updatedOn
   await boss.stop({ graceful: false })
   expect(settings).toMatchObject(QUEUE_SETTINGS)
 
-  const again = await open()
+  const again = await openQueue()
   expect((await again.getQueue(name))?.updatedOn).toEqual(updatedOn)
   await again.stop({ graceful: false })
 })

@@ -41,8 +41,8 @@ const ownActs = async () =>
       .execute()
   ).map(({ operation }) => operation)
 
-/** Each test goes on in the year where the one before it has left it. */
-test('a quota is written to the customer, and does nothing while it is not passed [4.020, 4.030]', async () => {
+/** Each test continues at the day where the one before it ended. */
+test('a quota is mailed to the customer and has no effect until it is exceeded [4.020, 4.030]', async () => {
   const { body } = await admin.setQuota(account.id, 100_000)
   expect(body.customer?.monthlyQuota).toBe(100_000)
   expect(await mailAbout('Your monthly quota has changed')).toContain('SAR 1,000.00')
@@ -51,7 +51,7 @@ test('a quota is written to the customer, and does nothing while it is not passe
   expect(await standingOf(account)).toEqual(['active', null])
 })
 
-test('the engine finds the overage, tells the customer, and ends it on the 1st [4.020, 4.030]', async () => {
+test('an overage suspends the account, mails the customer and ends on the 1st [4.020, 4.030]', async () => {
   await setUsage(account, { day: at('01-20'), amount: 90_000 })
   await goTo(api, at('01-21 01:01'))
   expect((await summaryOf(account)).usageOfMonth).toBeGreaterThan(100_000)
@@ -74,12 +74,12 @@ test('the engine finds the overage, tells the customer, and ends it on the 1st [
   expect(await ownActs()).toEqual(['account.quota.exceeded', 'account.quota.reset'])
 })
 
-test('the next month begins anew, regardless of the month before', async () => {
+test('the usage of the month before does not count for the quota', async () => {
   await goTo(api, at('02-08 12:00'))
   expect(await standingOf(account)).toEqual(['active', null])
 })
 
-test('a quota below what the month has used suspends at once; a higher one or none ends it at once', async () => {
+test('a quota below the month’s usage suspends at once, and a higher one or none activates at once', async () => {
   const { usageOfMonth } = await summaryOf(account)
   const lowered = await admin.setQuota(account.id, usageOfMonth - 1)
   expect(lowered.body.customer?.statusDetails.reason).toBe('budget-overage')
@@ -91,7 +91,7 @@ test('a quota below what the month has used suspends at once; a higher one or no
   expect(await mailAbout('Your monthly quota has changed')).toContain('no monthly quota any more')
 })
 
-test('reinstating after an overage waives the quota until the 1st, and not longer [4.020]', async () => {
+test('a reinstatement after an overage waives the quota until the 1st [4.020]', async () => {
   await admin.setQuota(account.id, 50_000)
   expect(await standingOf(account)).toEqual(OVERAGE)
   expect((await admin.reinstate(account.id)).body.customer?.status).toBe('active')
@@ -103,7 +103,7 @@ test('reinstating after an overage waives the quota until the 1st, and not longe
   expect(await standingOf(account)).toEqual(OVERAGE)
 })
 
-test('a failed payment outlasts an overage, also over the 1st [4.020]', async () => {
+test('a failed payment during an overage stays the reason after the 1st [4.020]', async () => {
   await decide(account, 'primary', 'declined')
   await setUsage(account, { day: at('03-08'), amount: 600_000 })
   await goTo(api, at('03-09 01:01'))
@@ -112,7 +112,7 @@ test('a failed payment outlasts an overage, also over the 1st [4.020]', async ()
   expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
 })
 
-test('what a former sub-account has used in the month does not stop the one after it [4.103]', async () => {
+test('the usage of a former cloud account does not count for the quota [4.103]', async () => {
   await goTo(api, at('04-05 10:00'))
   const returning = await openAccount(api)
   await setUsage(returning, { day: at('04-05'), amount: 90_000 })

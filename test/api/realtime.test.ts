@@ -13,8 +13,8 @@ const { connect, listen } = socketsOf(api)
 
 const refusal = async (socket: Socket) => ((await next(socket, 'connect_error'))[0] as Error).message
 
-/** A customer at the identity step with an open request, and their socket. */
-const verifying = async () => {
+/** A customer with a waiting verification, and their socket. */
+const someVerification = async () => {
   const person = newPerson('individual')
   await seed(api, 'basic-info', person)
   const token = await api.idToken(person.email)
@@ -31,18 +31,18 @@ const choose = (transId: string, choice: string) =>
     method: 'POST',
   })
 
-/** Takes the first step, and tells when the customer was changed by it. */
+/** Takes the first step and returns the customer's time of change. */
 const moveOn = async (person: Person): Promise<string> => {
   const { body } = await person.call<{ customer: Customer }>('POST', '/v1/customers/google-info')
   return body.customer.updatedAt
 }
 
 describe('the notification channel', () => {
-  test('tells its owner how a verification ended, with the names [7.47, 4.084]', async () => {
-    const { socket, transId } = await verifying()
-    const heard = next(socket, identityUpdateEvent(transId))
+  test('the channel sends the customer the result of a verification, with the names [7.47, 4.084]', async () => {
+    const { socket, transId } = await someVerification()
+    const received = next(socket, identityUpdateEvent(transId))
     await choose(transId, 'right')
-    const [update] = await heard
+    const [update] = await received
     expect(update).toMatchObject({
       transId,
       status: 'completed',
@@ -51,21 +51,21 @@ describe('the notification channel', () => {
     })
   })
 
-  test('tells no other customer, even one who listens for the name [7.47]', async () => {
-    const { socket, transId } = await verifying()
+  test('the channel sends a verification to no other customer, even one who listens for its event [7.47]', async () => {
+    const { socket, transId } = await someVerification()
     const other = await api.signIn(someEmail())
     const { socket: stranger, heard: overheard } = await listen(other.token)
     stranger.on(identityUpdateEvent(transId), (update) => overheard.push([update]))
-    const heard = next(socket, identityUpdateEvent(transId))
+    const received = next(socket, identityUpdateEvent(transId))
     await choose(transId, 'reject')
-    await heard
+    await received
     const own = next(stranger, CUSTOMER_CHANGED)
     const updatedAt = await moveOn(other)
     await own
     expect(overheard).toEqual([[CUSTOMER_CHANGED, { updatedAt }]])
   })
 
-  test('tells a window that connects of what has changed since its screen was made, and nothing else', async () => {
+  test('the channel notifies a connecting window only of changes since its screen was made', async () => {
     const person = await api.signIn(someEmail())
     const shownOf = (await person.call<{ customer: Customer }>('GET', '/v1/customers/current')).body.customer
       .updatedAt
@@ -77,32 +77,32 @@ describe('the notification channel', () => {
     expect([heard, untold]).toEqual([[], []])
   })
 
-  test('tells every window of a customer that something changed', async () => {
+  test('the channel notifies every window of a customer of a change', async () => {
     const person = await api.signIn(someEmail())
     const windows = [await listen(person.token), await listen(person.token, { header: true })]
-    const heard = Promise.all(windows.map(({ socket }) => next(socket, CUSTOMER_CHANGED)))
+    const notifications = Promise.all(windows.map(({ socket }) => next(socket, CUSTOMER_CHANGED)))
     const updatedAt = await moveOn(person)
-    expect(await heard).toEqual([[{ updatedAt }], [{ updatedAt }]])
+    expect(await notifications).toEqual([[{ updatedAt }], [{ updatedAt }]])
   })
 })
 
-describe('the channel is closed to', () => {
-  test('a missing and a malformed token [7.47]', async () => {
+describe('access to the channel', () => {
+  test('the channel refuses a missing and a malformed token [7.47]', async () => {
     expect(await refusal(connect(undefined))).toBe('unauthenticated')
     expect(await refusal(connect('nonsense'))).toBe('unauthenticated')
   })
 
-  test('an expired token', async () => {
+  test('the channel refuses an expired token', async () => {
     expect(await refusal(connect(await api.idToken(someEmail(), { expired: true })))).toBe('unauthenticated')
   })
 
-  test('a page of another origin', async () => {
+  test('the channel refuses a page of another origin', async () => {
     const { token } = await api.signIn(someEmail())
     expect(await refusal(connect(token, { origin: 'https://evil.example' }))).toBe('websocket error')
     await listen(token, { origin: api.appUrl })
   })
 
-  test('a session that was closed, at once', async () => {
+  test('the channel disconnects a closed session at once', async () => {
     const token = (await openSession(api, someEmail())).answer.body.userToken
     const { socket } = await listen(token)
     const ended = soon(socket, 'disconnect')

@@ -13,14 +13,14 @@ import { multipart, SAMPLES } from '../support/sample-files.ts'
 import { atStep } from './support/at-step.ts'
 
 const api = runningApi()
-/** What a browser sends along. */
-const saying = (width: string, language: string) => ({
+/** Headers of a browser with this window width and language. */
+const headersOf = (width: string, language: string) => ({
   [WIDTH_HEADER]: width,
   cookie: `lang=${language}`,
   origin: api.appUrl,
 })
 
-const recorded = (table: 'transitions' | 'refusals', id: string) =>
+const rowsOf = (table: 'transitions' | 'refusals', id: string) =>
   api.database.db.selectFrom(table).selectAll().where('customerId', '=', id).orderBy('id').execute()
 
 const customerAt = async (step: WayStep) => {
@@ -29,15 +29,15 @@ const customerAt = async (step: WayStep) => {
   return {
     ...customer,
     id,
-    steps: () => recorded('transitions', id),
-    refusals: () => recorded('refusals', id),
+    steps: () => rowsOf('transitions', id),
+    refusals: () => rowsOf('refusals', id),
   }
 }
 
 describe('a step of a flow', () => {
-  test('is recorded with its facts, what the guards said, and the language and width of the window', async () => {
+  test('a step is recorded with its facts, guards, and the language and width of the window', async () => {
     const { post, steps } = await customerAt('support-package')
-    await post('support-package', { body: { package: 'Enhanced' }, headers: saying('phone', 'ar') })
+    await post('support-package', { body: { package: 'Enhanced' }, headers: headersOf('phone', 'ar') })
     expect((await steps()).at(-1)).toMatchObject({
       event: 'package.saved',
       payload: null,
@@ -48,32 +48,32 @@ describe('a step of a flow', () => {
     })
   })
 
-  test('that a browser says nothing known about is recorded without language and width', async () => {
+  test('a step of a browser with unknown values is recorded without language and width', async () => {
     const { post, steps } = await customerAt('support-package')
-    await post('support-package', { body: { package: 'Enhanced' }, headers: saying('watch', 'tlh') })
+    await post('support-package', { body: { package: 'Enhanced' }, headers: headersOf('watch', 'tlh') })
     expect((await steps()).at(-1)).toMatchObject({ event: 'package.saved', language: null, width: null })
   })
 })
 
-test('steps are counted soon after they were taken, for the map of the flows', async () => {
+test('steps are counted shortly afterwards, for the map of the flows', async () => {
   const { id } = await customerAt('support-package')
-  const counted = async () => {
+  const readCounts = async () => {
     const { rows } = await sql<{ state: string; uncounted: number }>`
       select state, (select count(*)::int from uncounted_steps) as uncounted
       from flow_subjects where machine = 'onboarding' and subject_id = ${id}`.execute(api.database.db)
     return rows
   }
-  await expect.poll(counted, { timeout: 20_000 }).toEqual([{ state: 'support-package', uncounted: 0 }])
+  await expect.poll(readCounts, { timeout: 20_000 }).toEqual([{ state: 'support-package', uncounted: 0 }])
 })
 
-describe('what a person asked for and did not get', () => {
-  test('is recorded with the state, the event, and the guard that refused it', async () => {
+describe('a refusal', () => {
+  test('a refusal is recorded with state, event and guards', async () => {
     const { post, refusals, id } = await customerAt('upload-documents')
     expect(
       codeOf(
         await post('billing-group', {
           body: { gcpSecurityGroup: 'a@najd-trading.com' },
-          headers: saying('phone', 'ar'),
+          headers: headersOf('phone', 'ar'),
         }),
       ),
     ).toEqual([409, 'step-conflict'])
@@ -94,16 +94,16 @@ describe('what a person asked for and did not get', () => {
     ])
   })
 
-  test('is recorded with the guard that keeps an account with an unpaid invoice from leaving', async () => {
+  test('a refused cancellation is recorded with the guard of the unpaid invoice', async () => {
     const account = await openAccount(api)
     await someInvoice(api, { customer: await account.current() })
     expect(codeOf(await cancel(account))).toEqual([409, 'invoices-outstanding'])
-    expect(await recorded('refusals', account.id)).toMatchObject([
+    expect(await rowsOf('refusals', account.id)).toMatchObject([
       { machine: 'account', state: 'active', event: 'cancellation.requested', guards: { mayLeave: false } },
     ])
   })
 
-  test('is recorded by the name of the wrong field and the step, and nothing of what was typed', async () => {
+  test('a refused form is recorded with step and field, without the typed values', async () => {
     const { post, person, refusals } = await customerAt('basic-info')
     const form = { ...infoForm(person), phone: 'Canary' }
     expect((await post('basic-info', { body: form })).status).toBe(400)
@@ -122,7 +122,7 @@ describe('what a person asked for and did not get', () => {
     ['a name that the parser refuses', '__proto__', 0],
     ['a phone number', '+966 50 123 4567', 3],
     ['sixty thousand letters', 'x'.repeat(60_000), 3],
-  ])('is recorded without %s that was typed as a field, a key and a part', async (_, typed, times) => {
+  ])('a refusal is recorded without %s typed as a field, a key or a part', async (_, typed, times) => {
     const { token, post, refusals } = await customerAt('upload-documents')
     const keyed = JSON.parse(`{ ${JSON.stringify(typed)}: {} }`)
     const log = { action: 'a', message: 'm', context: keyed }
@@ -136,24 +136,24 @@ describe('what a person asked for and did not get', () => {
     expect(JSON.stringify(answers.map(({ body }) => body)).length).toBeLessThan(2000)
     const rows = await refusals()
     expect(rows.map(({ field }) => field)).toEqual(Array(times).fill('other'))
-    const { rows: counted } = await sql`select field from flow_refusals where field = ${typed}`.execute(
+    const { rows: readCounts } = await sql`select field from flow_refusals where field = ${typed}`.execute(
       api.database.db,
     )
-    expect(counted).toEqual([])
+    expect(readCounts).toEqual([])
   })
 
-  test('by an administrator for an account in use is recorded at its chart, as asked on their behalf', async () => {
+  test('a refusal of an administrator for a customer is recorded at the account’s chart, on the customer’s behalf', async () => {
     const account = await openAccount(api)
     const token = await api.adminToken()
     const query = await visit(api, token, account.id)
     const again = { token, query, body: { email: account.person.email } }
     expect(codeOf(await api.call('POST', '/v1/users/invite', again))).toEqual([409, 'user-exists'])
-    expect(await recorded('refusals', account.id)).toMatchObject([
+    expect(await rowsOf('refusals', account.id)).toMatchObject([
       { machine: 'account', state: 'active', code: 'user-exists', onBehalfOf: account.id },
     ])
   })
 
-  test('is not recorded for reading, for want of a session or of a right, or for what is not there', async () => {
+  test('reads, missing sessions, missing rights and unknown ids are not recorded as refusals', async () => {
     const { token, refusals, id } = await customerAt('upload-documents')
     await api.call('GET', '/v1/customers/invoices', { token, query: { page: '0' } })
     await api.call('POST', '/v1/customers/support-package', { token: 'none', body: {} })

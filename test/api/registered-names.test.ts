@@ -14,10 +14,10 @@ const COMPANIES = [
 ] as const
 const ARABIC_ONLY = 'Please use Arabic letters, digits, spaces, hyphens and dots only'
 
-/** Copied text has a space between stretches of two directions. */
+/** Copied text has a space between runs of two directions. */
 const withoutSpaces = (text: string) => text.replaceAll(' ', '')
 
-/** A business whose number the register vouches for, at its form. */
+/** A business with a number confirmed by the register, at its form. */
 const atForm = async (number: string) => {
   const person = await api.signIn(someEmail(), 'business')
   await person.call('POST', '/v1/customers/google-info')
@@ -30,7 +30,7 @@ const atForm = async (number: string) => {
 
 describe('the name of a company in the register', () => {
   test.each(COMPANIES)(
-    'of %s is offered, saved and put on the invoice as it is: %s',
+    'the registered name of %s is offered, saved and printed on the invoice unchanged: %s',
     async (number, name) => {
       const { person, save } = await atForm(number)
       const { body } = await person.call<Reply>('GET', '/v1/customers/current')
@@ -57,7 +57,7 @@ describe('the name of a company in the register', () => {
     },
   )
 
-  test('counts for its own number and its own customer, whatever the client says', async () => {
+  test('a registered name is accepted only for its own number and customer', async () => {
     const [[number, name], [otherNumber]] = [COMPANIES[0], COMPANIES[1]]
     const { save } = await atForm(otherNumber)
     expect(await refusal(save({ arabicBusinessName: name }))).toEqual([
@@ -73,7 +73,7 @@ describe('the name of a company in the register', () => {
   })
 
   test.each(['شركة 3M العربية السعودية (ذ.م.م).', 'شركة 3M', 'شركة النور، والهدى'])(
-    'changed to %s is judged like any typed one',
+    'a registered name changed to %s is validated like a typed one',
     async (typed) => {
       const { save } = await atForm('7001260001')
       expect(await refusal(save({ arabicBusinessName: typed }))).toEqual([
@@ -84,7 +84,7 @@ describe('the name of a company in the register', () => {
     },
   )
 
-  test('that was saved stays good when another field is corrected later', async () => {
+  test('a saved registered name stays valid when another field is corrected later', async () => {
     const [number, name] = COMPANIES[0]
     await api.database.db
       .updateTable('customers')

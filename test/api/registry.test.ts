@@ -26,8 +26,8 @@ const checksOf = ({ customer }: Person) =>
     .where('customerId', '=', customer.id)
     .execute()
 
-describe('looking a company up', () => {
-  test('gives its address and Arabic name, and verifies the number for this customer [7.35]', async () => {
+describe('a lookup of a company', () => {
+  test('a lookup returns address and Arabic name, and verifies the number for this customer [7.35]', async () => {
     const person = await someBusiness()
     const { status, body } = await lookUp(person, ACTIVE)
     expect(status).toBe(200)
@@ -47,14 +47,14 @@ describe('looking a company up', () => {
     expect(await checksOf(await someBusiness())).toEqual([])
   })
 
-  test('again, also without the address, keeps one record', async () => {
+  test('a second lookup, even without the address, keeps one record', async () => {
     const person = await someBusiness()
     await lookUp(person, ACTIVE)
     expect((await lookUp(person, ACTIVE, 'false')).body.address).toBeNull()
     expect(await checksOf(person)).toHaveLength(1)
   })
 
-  test('again, when the register no longer vouches for it, takes the verification back', async () => {
+  test('a second lookup removes the verification when the register no longer confirms the company', async () => {
     const [person, other] = [await someBusiness(), await someBusiness()]
     for (const crNumber of ['7001110002', '7000000404']) {
       for (const { customer } of [person, other]) {
@@ -73,7 +73,7 @@ describe('looking a company up', () => {
     expect(await checksOf(other)).toHaveLength(2)
   })
 
-  test('verifies a company without an address, too', async () => {
+  test('a lookup verifies a company without an address', async () => {
     const { body } = await lookUp(await someBusiness(), '7001272483')
     expect(body).toEqual({ companyArabicName: 'شركة آفاق الشمال للتقنية', address: null })
   })
@@ -94,7 +94,7 @@ describe('looking a company up', () => {
       'cr-not-found',
       'We could not find this CR number in the company register. Check it and try again.',
     ],
-  ])('of %s is refused in words that help, and verifies nothing [8.27]', async (crNumber, code, message) => {
+  ])('a lookup of %s is refused with advice and verifies nothing [8.27]', async (crNumber, code, message) => {
     const person = await someBusiness()
     const { status, body } = await lookUp<ErrorBody>(person, crNumber)
     expect(status).toBe(422)
@@ -102,7 +102,7 @@ describe('looking a company up', () => {
     expect(await checksOf(person)).toEqual([])
   })
 
-  test('by a former number is answered with the present one, and verifies nothing', async () => {
+  test('a lookup by a former number returns the present one and verifies nothing', async () => {
     const person = await someBusiness()
     const { status, body } = await lookUp<ErrorBody>(person, '1010711252')
     expect([status, body.message?.code]).toEqual([422, 'cr-former-number'])
@@ -111,33 +111,36 @@ describe('looking a company up', () => {
     expect(await checksOf(person)).toEqual([])
   })
 
-  test('is shown to its customer until the application is sent', async () => {
+  test('the customer gets the company of the register until the application is complete', async () => {
     const person = await someBusiness()
-    const registered = async () =>
+    const readRegistered = async () =>
       (await person.call<{ customer: Customer }>('GET', '/v1/customers/current')).body.customer.registered
-    expect(await registered()).toBeNull()
+    expect(await readRegistered()).toBeNull()
     const { body } = await lookUp(person, ACTIVE)
-    expect(await registered()).toEqual(body)
+    expect(await readRegistered()).toEqual(body)
     await api.database.db
       .updateTable('customers')
       .set({ status: 'pending-review', step: 'onboarding-completed' })
       .where('id', '=', person.customer.id)
       .execute()
-    expect(await registered()).toBeNull()
+    expect(await readRegistered()).toBeNull()
   })
 
-  test.each(['700127247', '70012724755', '7001272a75'])('takes no other number (%s)', async (crNumber) => {
-    const { status, body } = await lookUp<ErrorBody>(await someBusiness(), crNumber)
-    expect([status, body.message?.field]).toEqual([400, 'crNumber'])
-  })
+  test.each(['700127247', '70012724755', '7001272a75'])(
+    'a lookup refuses the number %s',
+    async (crNumber) => {
+      const { status, body } = await lookUp<ErrorBody>(await someBusiness(), crNumber)
+      expect([status, body.message?.field]).toEqual([400, 'crNumber'])
+    },
+  )
 })
 
-describe('a lookup that is not the customer’s', () => {
+describe('a lookup outside the information step', () => {
   test.each([
     ['an individual', 'basic-info', 'individual'],
-    ['a customer who has not said what they are', 'google-info', 'business'],
-    ['a customer whose signup is over', 'onboarding-completed', 'business'],
-  ] as const)('is refused: %s', async (_, step, kind) => {
+    ['a customer without an account type', 'google-info', 'business'],
+    ['a customer after the onboarding', 'onboarding-completed', 'business'],
+  ] as const)('a lookup is refused for %s', async (_, step, kind) => {
     const person = await api.signIn(someEmail(kind === 'individual' ? 'gmail.com' : undefined), kind)
     await api.database.db
       .updateTable('customers')
@@ -150,16 +153,16 @@ describe('a lookup that is not the customer’s', () => {
   })
 })
 
-test('an administrator looks nothing up for a customer', async () => {
+test('an administrator may not look up a company for a customer', async () => {
   const { customer } = await someBusiness()
   const token = await api.adminToken()
   const query = { customerId: customer.id, isAdmin: 'true' }
   expect((await api.call('GET', `/wathq/${ACTIVE}`, { token, query })).status).toBe(403)
 })
 
-describe('the register in trouble', () => {
+describe('an outage of the register', () => {
   test.each(['error', 'nonsense', 'html403'])(
-    '%s: says so, and the same action works afterwards [8.27]',
+    'a register with the fault “%s” fails the lookup, which works afterwards [8.27]',
     async (mode) => {
       const person = await someBusiness()
       await api.control('/faults', { provider: 'registry', mode })
@@ -174,18 +177,18 @@ describe('the register in trouble', () => {
     },
   )
 
-  test('never signs the customer out: the register’s 401 and 403 are not ours', async () => {
+  test('a 401 or 403 of the register answers 502 and does not sign the customer out', async () => {
     const person = await someBusiness()
     for (const crNumber of ['7000000401', '7000000403', '7000000429', '7000000500'])
       expect((await lookUp(person, crNumber)).status).toBe(502)
   })
 
-  test('that does not answer is given up after ten seconds, and works afterwards [8.27]', async () => {
+  test('a silent register is given up after ten seconds, and the lookup works afterwards [8.27]', async () => {
     const person = await someBusiness()
     await api.control('/faults', { provider: 'registry', mode: 'timeout' })
     const started = performance.now()
     expect((await lookUp(person, ACTIVE)).status).toBe(502)
-    // The register itself would hang up after a minute.
+    // The register hangs up only after a minute.
     expect(performance.now() - started).toBeLessThan(30_000)
     await api.control('/faults', { provider: 'registry', mode: 'off' })
     expect((await lookUp(person, ACTIVE)).status).toBe(200)
