@@ -11,10 +11,10 @@ import { walkEveryFlow } from './support/every-flow.ts'
 
 const api = runningApi()
 const ALWAYS = { since: new Date(0), until: new Date('2100-01-01'), limit: 100_000 }
-/** Where `npm run rehearse -- --record` wants the steps. */
+/** The file to which `npm run rehearse -- --record` writes the steps. */
 const RECORD_TO = process.env['RECORD_FLOWS_TO']
 
-let recorded: RecordedStep[]
+let allSteps: RecordedStep[]
 beforeAll(async () => {
   await walkEveryFlow(api)
   const { db } = api.database
@@ -24,20 +24,20 @@ beforeAll(async () => {
       recordedSteps(db, 'refusals', { chart, ...ALWAYS }).then((steps) => steps.toReversed()),
     ]),
   )
-  recorded = rows.flat()
-  if (RECORD_TO) writeFileSync(RECORD_TO, JSON.stringify(recorded))
+  allSteps = rows.flat()
+  if (RECORD_TO) writeFileSync(RECORD_TO, JSON.stringify(allSteps))
 })
 
 describe.each(STORED_CHARTS.map((chart) => [chart.machine.id, chart] as const))('%s', (id, chart) => {
-  const steps = () => recorded.filter((one) => one.chart === id && one.facts !== null)
+  const steps = () => allSteps.filter((one) => one.chart === id && one.facts !== null)
 
-  test('leads a recorded step where it led, on what is recorded of it alone', () => {
-    const led = steps().map((one) => [one.event, one.from, one.to, rehearseStep(chart, one).kind])
-    expect(led.length).toBeGreaterThan(0)
-    expect(led.filter(([, , , kind]) => kind !== 'same')).toEqual([])
+  test('a chart repeats every recorded step from its record alone', () => {
+    const outcomes = steps().map((one) => [one.event, one.from, one.to, rehearseStep(chart, one).kind])
+    expect(outcomes.length).toBeGreaterThan(0)
+    expect(outcomes.filter(([, , , kind]) => kind !== 'same')).toEqual([])
   })
 
-  test('asks the same guards of what is recorded, and each answers the same', () => {
+  test('a chart gives the same guard results for every recorded step', () => {
     const others = steps().filter(({ from, facts, payload, event, guards }) => {
       const result = step(chart.machine, { value: from, context: facts ?? {} }, { ...payload, type: event })
       return !isDeepStrictEqual(result.guards, guards)
@@ -45,9 +45,9 @@ describe.each(STORED_CHARTS.map((chart) => [chart.machine.id, chart] as const))(
     expect(others).toEqual([])
   })
 
-  test('records without facts only how a flow begins', () => {
+  test('only the first step of a flow is recorded without facts', () => {
     const flows = Map.groupBy(
-      recorded.filter((one) => one.chart === id),
+      allSteps.filter((one) => one.chart === id),
       ({ flow }) => flow,
     )
     const later = [...flows.values()].flatMap(([_, ...rest]) => rest)

@@ -11,10 +11,10 @@ import { openSession } from '#test/support/seed/sessions.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 
 const PORTAL = join(import.meta.dirname, '../../dist/portal')
-const OPENED = { 'sec-fetch-dest': 'document' }
+const NAVIGATION = { 'sec-fetch-dest': 'document' }
 const DATA = new RegExp(`<script type="application/json" id="${DOCUMENT_DATA_ID}">(.*?)</script>`)
 
-// A busy machine may take longer than a person would wait.
+// A busy machine may need longer than the default budget.
 const api = runningApi({ env: { RENDER_BUDGET_MS: '30000' } })
 
 const open = async (path: string, headers: Record<string, string>, app = api.server.app) => {
@@ -22,7 +22,7 @@ const open = async (path: string, headers: Record<string, string>, app = api.ser
     statusCode,
     body,
     headers: sent,
-  } = await app.inject({ url: path, headers: { ...OPENED, ...headers } })
+  } = await app.inject({ url: path, headers: { ...NAVIGATION, ...headers } })
   const data = DATA.exec(body)?.[1]
   return {
     status: statusCode,
@@ -36,15 +36,15 @@ const open = async (path: string, headers: Record<string, string>, app = api.ser
 const answersOf = (data: DocumentData | undefined) =>
   Object.fromEntries((data?.answers ?? []).map(([key, answer]) => [key.join('/'), answer]))
 
-const completed = async () => {
+const someCompletedCustomer = async () => {
   const person = newPerson('business')
   const customer = await seed(api, 'onboarding-completed', person)
   return { person, customer, cookie: (await openSession(api, person.email)).jar }
 }
 
 describe('a page of a signed-in person', () => {
-  test('comes with its content and what the app needs to take it over', async () => {
-    const { person, cookie } = await completed()
+  test('a page of a signed-in person contains its content and the data for hydration', async () => {
+    const { person, cookie } = await someCompletedCustomer()
     const { status, root, data, headers } = await open('/dashboard', { cookie })
     expect(status).toBe(200)
     expect(root).toContain(person.email)
@@ -56,8 +56,8 @@ describe('a page of a signed-in person', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('brings a token that the API takes', async () => {
-    const { person, cookie } = await completed()
+  test('a page of a signed-in person contains a token that the API accepts', async () => {
+    const { person, cookie } = await someCompletedCustomer()
     const { data } = await open('/dashboard', { cookie })
     const { body } = await api.call<{ user: { email: string } }>('GET', '/v1/customers/current', {
       token: data?.session.userToken ?? '',
@@ -65,14 +65,14 @@ describe('a page of a signed-in person', () => {
     expect(body.user.email).toBe(person.email)
   })
 
-  test('is in the language of the cookie', async () => {
-    const { cookie } = await completed()
+  test('a page of a signed-in person is in the language of the cookie', async () => {
+    const { cookie } = await someCompletedCustomer()
     const { body, root } = await open('/billingHistory', { cookie: `${cookie}; lang=ar` })
     expect(body).toContain('<html lang="ar" dir="rtl">')
     expect(root).toMatch(/[\u0600-\u06ff]/)
   })
 
-  test('of the onboarding shows the screen that is open, and names its files', async () => {
+  test('a page of the onboarding shows the open screen and preloads its files', async () => {
     const { jar } = await openSession(api, someEmail())
     const { person } = await seed(api, 'support-package', newPerson('business'))
     const { root, data, body } = await open('/signup', { cookie: (await openSession(api, person.email)).jar })
@@ -84,8 +84,8 @@ describe('a page of a signed-in person', () => {
     expect((await open('/signup', { cookie: jar })).data).toMatchObject({ address: '/signup' })
   })
 
-  test('of an administrator is about the customer in the address', async () => {
-    const { customer } = await completed()
+  test('a page of an administrator shows the customer in the address', async () => {
+    const { customer } = await someCompletedCustomer()
     const { id, user } = await customer.current()
     const cookie = (await openSession(api, ADMIN_EMAIL)).jar
     const { data, root } = await open(`/dashboard?customer=${id}`, { cookie })
@@ -95,47 +95,56 @@ describe('a page of a signed-in person', () => {
     expect((await open('/dashboard', { cookie })).data).toBeUndefined()
   })
 
-  test('never mixes with that of another who asks at the same time', async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, completed))
-    const asked = Array.from({ length: 5 }, () => people).flat()
-    const pages = await Promise.all(asked.map(({ cookie }) => open('/dashboard', { cookie })))
+  test('simultaneous requests never mix the pages of different people', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, someCompletedCustomer))
+    const visitors = Array.from({ length: 5 }, () => people).flat()
+    const pages = await Promise.all(visitors.map(({ cookie }) => open('/dashboard', { cookie })))
     for (const [index, { body }] of pages.entries()) {
       const found = people.filter(({ person }) => body.includes(person.email))
-      expect(found).toEqual([asked[index]])
+      expect(found).toEqual([visitors[index]])
     }
   })
 
-  test('ends no element early, although the address tries to', async () => {
-    const { person, cookie } = await completed()
+  test('an address with closing tags does not break out of its element', async () => {
+    const { person, cookie } = await someCompletedCustomer()
     const { data, body } = await open('/dashboard?x=</script><script>alert(1)</script>', { cookie })
     expect(data?.session.email).toBe(person.email)
     expect(body).not.toContain('<script>alert(1)')
   })
 })
 
-describe('a page comes without content', () => {
+describe('a page without content', () => {
   test.each([
     ['without a session', async () => ({})],
-    ['with a session that is worth nothing', async () => ({ cookie: 'masar=nonsense' })],
-    ['in a frame', async () => ({ cookie: (await completed()).cookie, 'sec-fetch-dest': 'iframe' })],
-    ['fetched by a script', async () => ({ cookie: (await completed()).cookie, 'sec-fetch-dest': 'empty' })],
-    ['fetched ahead', async () => ({ cookie: (await completed()).cookie, 'sec-purpose': 'prefetch' })],
-  ])('%s', async (_, headersOf) => {
+    ['with an invalid session', async () => ({ cookie: 'masar=nonsense' })],
+    [
+      'in a frame',
+      async () => ({ cookie: (await someCompletedCustomer()).cookie, 'sec-fetch-dest': 'iframe' }),
+    ],
+    [
+      'fetched by a script',
+      async () => ({ cookie: (await someCompletedCustomer()).cookie, 'sec-fetch-dest': 'empty' }),
+    ],
+    [
+      'fetched ahead',
+      async () => ({ cookie: (await someCompletedCustomer()).cookie, 'sec-purpose': 'prefetch' }),
+    ],
+  ])('a page %s has no content', async (_, headersOf) => {
     const { status, root, data } = await open('/dashboard', (await headersOf()) as Record<string, string>)
     expect([status, root, data]).toEqual([200, '', undefined])
   })
 
   test.each(['/cardReturn?id=1', '/inspector', '/no/such/page', '/managePayment?status=paid'])(
-    'where the browser alone knows what to show: %s',
+    'a page that only the browser can show has no content: %s',
     async (path) => {
-      const { cookie } = await completed()
+      const { cookie } = await someCompletedCustomer()
       const { status, root, data } = await open(path, { cookie })
       expect([status, root, data]).toEqual([200, '', undefined])
     },
   )
 
-  test('to a person who may not see it: the app leads on', async () => {
-    const { cookie } = await completed()
+  test('a page that a person may not see redirects to the dashboard', async () => {
+    const { cookie } = await someCompletedCustomer()
     const { data } = await open('/manageCustomers', { cookie })
     expect(data?.address).toBe('/dashboard')
   })
@@ -143,7 +152,7 @@ describe('a page comes without content', () => {
   test.each([
     ['takes too long', 'new Promise(() => {})'],
     ['fails', "Promise.reject(new Error('no picture'))"],
-  ])('when rendering %s', async (_, outcome) => {
+  ])('a page has no content when rendering %s', async (_, outcome) => {
     const folder = mkdtempSync(join(tmpdir(), 'masar-renderer-'))
     cpSync(PORTAL, join(folder, 'portal'), { recursive: true })
     mkdirSync(join(folder, 'renderer'))
@@ -155,7 +164,7 @@ describe('a page comes without content', () => {
     const config = { ...api.config, renderBudgetMs: 100 }
     const app = await createApp({ ...api.server.deps, config }, { portal: join(folder, 'portal') })
     onTestFinished(() => app.close())
-    const { cookie } = await completed()
+    const { cookie } = await someCompletedCustomer()
     const { status, root, data } = await open('/dashboard', { cookie }, app)
     expect([status, root, data]).toEqual([200, '', undefined])
   })

@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 const holder: { world?: World } = {}
 let offset = 0
 
-const running = (): World => {
+const getWorld = (): World => {
   if (!holder.world) throw new Error('The world is not running yet')
   return holder.world
 }
@@ -36,80 +36,80 @@ const time = {
   clock: { now: () => new Date(Date.now() + offset) },
   advance: async (ms: number): Promise<void> => {
     offset += ms
-    await letPass(running(), ms)
+    await letPass(getWorld(), ms)
   },
 }
 
-const database = () => join(running().dataDir, 'db')
-const copy = () => join(running().dataDir, 'db-backup')
+const database = () => join(getWorld().dataDir, 'db')
+const copy = () => join(getWorld().dataDir, 'db-backup')
 
-/** A backup of our database; the providers go on. */
+/** Backs up our database. The providers keep running. */
 const dump = async (): Promise<void> => {
-  await running().killServer()
+  await getWorld().killServer()
   cpSync(database(), copy(), { recursive: true })
-  await running().startServer()
+  await getWorld().startServer()
 }
 
-/** The database as it was at the backup, while the providers remember everything since; what is due then happens. */
+/** Restores the backup while the providers keep everything since, and runs the due work. */
 const restore = async (): Promise<void> => {
-  await running().killServer()
+  await getWorld().killServer()
   rmSync(database(), { recursive: true, force: true })
   cpSync(copy(), database(), { recursive: true })
-  await running().startServer()
+  await getWorld().startServer()
   await time.advance(6 * 60_000)
 }
 
-/** The 6th of the month after next, by when a month is closed and charged. */
+/** The 6th of the next month, when the month is closed and charged. */
 const nextChargeDay = (): string => {
   const [year = 0, month = 0] = dayOf(time).split('-').map(Number)
   return `${new Date(Date.UTC(year, month, 6)).toISOString().slice(0, 10)} 01:01`
 }
 
-const taken = async (account: Account) =>
+const paidChargesOf = async (account: Account) =>
   (await paymentsOf(account))
     .filter(({ status }) => status === 'paid')
     .map(({ id, amount, metadata }) => ({ id, amount, invoice: metadata?.invoice }))
 
 const books = async (): Promise<Books> =>
-  (await running().control<{ parts: { accounting: Books } }>('/state')).parts.accounting
+  (await getWorld().control<{ parts: { accounting: Books } }>('/state')).parts.accounting
 
 const alerts = async (account: Account): Promise<string[]> => {
-  const answer = await fetch(`${running().sandboxUrl}/mail/messages`)
+  const answer = await fetch(`${getWorld().sandboxUrl}/mail/messages`)
   const mails = (await answer.json()) as { subject: string; text: string }[]
   return mails
     .filter(({ subject, text }) => subject.includes('Charging has stopped') && text.includes(account.id))
     .map(({ text }) => text)
 }
 
-const admin = () => callAsAdmin(running())
+const admin = () => callAsAdmin(getWorld())
 
 let first: Account
 let second: Account
 beforeAll(async () => {
   holder.world = await startShortWorld({ RATE_LIMIT_FACTOR: '1000' })
-  first = await openAccount(running())
-  second = await openAccount(running())
+  first = await openAccount(getWorld())
+  second = await openAccount(getWorld())
 })
 afterAll(() => holder.world?.close())
 
 describe('a backup restored after a month was charged', () => {
-  test('takes no second payment, gives no number twice, and stops no account', async () => {
+  test('a backup restored after the charges of a month causes no second payment, number or stop', async () => {
     await dump()
     await goTo(time, nextChargeDay())
-    const before = { first: await taken(first), second: await taken(second) }
+    const before = { first: await paidChargesOf(first), second: await paidChargesOf(second) }
     const entered = (await books()).invoices
     const numbers = async () => ({
       first: (await invoicesOf(first)).map((invoice) => invoice.qoyod_reference),
       second: (await invoicesOf(second)).map((invoice) => invoice.qoyod_reference),
     })
-    const told = await numbers()
+    const numbersBefore = await numbers()
     expect([before.first.length, before.second.length, entered.length]).toEqual([1, 1, 2])
 
     await restore()
 
-    expect({ first: await taken(first), second: await taken(second) }).toEqual(before)
+    expect({ first: await paidChargesOf(first), second: await paidChargesOf(second) }).toEqual(before)
     expect((await books()).invoices).toEqual(entered)
-    expect(await numbers()).toEqual(told)
+    expect(await numbers()).toEqual(numbersBefore)
     const [invoice] = await invoicesOf(first)
     expect(invoice).toMatchObject({ status: 'paid', paymentAttempts: 1, paymentFailedAttempts: 0 })
     expect(await standingOf(first)).toEqual(['active', null])
@@ -118,20 +118,20 @@ describe('a backup restored after a month was charged', () => {
   })
 })
 
-describe('a backup restored after an invoice that is not issued again as it was', () => {
+describe('a backup restored after an invoice that is issued differently', () => {
   let payment: string
   beforeAll(async () => {
     await dump()
-    // The threshold is passed, charged, and then the cloud provider corrects what was used: another invoice comes of it.
+    // The threshold is passed and charged, then the cloud provider corrects the usage, which makes another invoice.
     await setUsage(first, { day: dayOf(time), amount: 600_000 })
     await goTo(time, `${dayOf(time, 1)} 01:01`)
-    payment = (await taken(first)).at(-1)?.id ?? ''
+    payment = (await paidChargesOf(first)).at(-1)?.id ?? ''
     await goTo(time, `${dayOf(time, 1)} 01:01`)
     await restore()
   })
 
-  test('nothing more is taken from that customer, and the others go on', async () => {
-    const [, , ...more] = await taken(first)
+  test('a payment unknown to a restored backup stops the charging of that customer only', async () => {
+    const [, , ...more] = await paidChargesOf(first)
     expect(more).toEqual([])
     const { unexplainedPayments, outstanding } = await summaryOf(first)
     expect(unexplainedPayments).toMatchObject([{ id: payment, cardBrand: 'visa', cardLast4: '1111' }])
@@ -140,7 +140,7 @@ describe('a backup restored after an invoice that is not issued again as it was'
     expect((await summaryOf(second)).unexplainedPayments).toEqual([])
   })
 
-  test('administrators are told once what they can do, and the customer reads it in the activity', async () => {
+  test('an unexplained payment sends administrators one alert and is listed in the customer’s activity', async () => {
     await time.advance(60 * 60_000)
     const [alert, ...again] = await alerts(first)
     expect(again).toEqual([])
@@ -150,7 +150,7 @@ describe('a backup restored after an invoice that is not issued again as it was'
     expect(activities.map(({ operation }) => operation)).toContain('unexplained-payment.payment.found')
   })
 
-  test('it cannot be recorded for an invoice over another amount', async () => {
+  test('an unexplained payment cannot be recorded for an invoice with another amount', async () => {
     const invoice = (await invoicesOf(first)).find(({ status }) => status !== 'paid')
     const call = await admin()
     await expect(
@@ -161,28 +161,28 @@ describe('a backup restored after an invoice that is not issued again as it was'
     ).rejects.toThrow('payment-differs')
   })
 
-  test('an administrator lets charging go on: the open invoice is charged, and the decision stands once', async () => {
-    const before = (await taken(first)).length
+  test('an administrator resumes the charging once, which charges the open invoice', async () => {
+    const before = (await paidChargesOf(first)).length
     const call = await admin()
     const params = { customerId: first.id, paymentId: payment }
     expect(await call(resumeCharging, { params })).toEqual({ chargingStopped: false })
     await time.advance(61_000)
-    expect((await taken(first)).length).toBe(before + 1)
+    expect((await paidChargesOf(first)).length).toBe(before + 1)
     expect((await summaryOf(first)).outstanding.count).toBe(0)
     await expect(call(resumeCharging, { params })).rejects.toThrow('payment-decided')
   })
 })
 
-test('a payment over the amount of an open invoice is recorded for it by an administrator, and nothing is charged', async () => {
+test('an administrator records a payment for an open invoice of its amount, and nothing is charged', async () => {
   await decide(second, 'primary', 'declined')
   await goTo(time, nextChargeDay())
   const failed = (await invoicesOf(second)).find(({ status }) => status === 'failed')
   await decide(second, 'primary', 'approved')
   expect(failed?.lastPaymentFailureReason).toBe('declined')
   const payment = await takeOutside(second, failed?.netAmount ?? 0)
-  const before = await taken(second)
+  const before = await paidChargesOf(second)
 
-  // Sooner, the last decline would be repeated without asking the bank.
+  // An earlier retry would repeat the last decline without the bank.
   await time.advance(11_000)
   expect((await retry(second)).body).toMatchObject({ status: 'checking' })
   const [unexplained] = (await summaryOf(second)).unexplainedPayments
@@ -195,7 +195,7 @@ test('a payment over the amount of an open invoice is recorded for it by an admi
   })
   await time.advance(61_000)
 
-  expect(await taken(second)).toEqual(before)
+  expect(await paidChargesOf(second)).toEqual(before)
   expect((await invoicesOf(second)).find(({ id }) => id === failed?.id)).toMatchObject({
     status: 'paid',
     paymentFailedAttempts: 1,

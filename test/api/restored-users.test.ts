@@ -18,7 +18,7 @@ import { auditOf } from './support/acts.ts'
 
 const api = runningApi()
 
-/** An administrator who acts for this account. */
+/** An administrator's calls for this account. */
 const adminOf = async (owner: Person) => {
   const token = await api.adminToken()
   const query = await visit(api, token, owner.customer.id)
@@ -30,7 +30,7 @@ const adminOf = async (owner: Person) => {
 }
 
 describe('a removal', () => {
-  test('is undone by an administrator: the colleague has access again, and is told both times', async () => {
+  test('an administrator restores a removed colleague, who gets a mail about both', async () => {
     const owner = await someOwner(api)
     const colleague = await someColleague(api, owner)
     await remove(owner, colleague.id)
@@ -52,7 +52,7 @@ describe('a removal', () => {
     ])
   })
 
-  test('and its undoing stand in the audit, by whom and for whom', async () => {
+  test('the audit lists a removal and its undoing with actor and customer', async () => {
     const owner = await someOwner(api)
     const colleague = await someColleague(api, owner)
     const admin = await adminOf(owner)
@@ -65,15 +65,15 @@ describe('a removal', () => {
     ])
   })
 
-  test('is not undone by the people of the account', async () => {
+  test('an owner may not restore a removed colleague', async () => {
     const owner = await someOwner(api)
     const colleague = await someColleague(api, owner)
     await remove(owner, colleague.id)
-    const said = await owner.call<ErrorBody>('POST', `/v1/users/${colleague.id}/restore`)
-    expect(codeOf(said)).toEqual([403, 'forbidden'])
+    const refused = await owner.call<ErrorBody>('POST', `/v1/users/${colleague.id}/restore`)
+    expect(codeOf(refused)).toEqual([403, 'forbidden'])
   })
 
-  test('does not fetch back who has begun something of their own, or has joined another account', async () => {
+  test('a removed person with their own application or another account cannot be restored', async () => {
     const [owner, other] = [await someOwner(api), await someOwner(api)]
     const [begun, elsewhere] = [await someColleague(api, owner), await someColleague(api, owner)]
     const admin = await adminOf(owner)
@@ -92,7 +92,7 @@ describe('a removal', () => {
     expect((await api.signIn(elsewhere.email)).customer.id).toBe(other.customer.id)
   })
 
-  test('that is undone leaves no invitation open to who was invited back meanwhile', async () => {
+  test('a restored colleague has no open invitation left', async () => {
     const owner = await someOwner(api)
     const colleague = await someColleague(api, owner)
     await remove(owner, colleague.id)
@@ -104,7 +104,7 @@ describe('a removal', () => {
     expect(await askedAbout(api, colleague.email)).toBeNull()
   })
 
-  test('is undone for those only who once belonged to this account', async () => {
+  test('only former people of the account can be restored', async () => {
     const [owner, other] = [await someOwner(api), await someOwner(api)]
     const stranger = await someColleague(api, other)
     await remove(other, stranger.id)

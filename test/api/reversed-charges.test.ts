@@ -21,7 +21,7 @@ const alertsAbout = async (charge: string) => {
   return mails.filter(({ text }) => text.includes(charge))
 }
 
-test('money that the provider has given back is found at the next charge and told once; the invoice stays paid', async () => {
+test('a refund at the provider is found at the next charge and alerts once, and the invoice stays paid', async () => {
   const { account, invoices } = await debtorOf(api, 3)
   expect(await pay(invoices[0]?.id)).toBe('paid')
   const charge = (await paymentsOf(account)).find(({ status }) => status === 'paid')?.id ?? ''
@@ -37,13 +37,13 @@ test('money that the provider has given back is found at the next charge and tol
   expect(await statusesOf(account)).toEqual(['paid', 'paid', 'paid'])
 })
 
-test('of two processes the one that hears of a decline after the other heard of the money tells of it', async () => {
+test('a decline that comes after the payment of another process alerts and reverses the charge', async () => {
   const { account, invoices } = await debtorOf(api, 1)
   const { deps } = api.server
   const begun = await withTransaction(deps.db, (tx) =>
     beginCharge(deps, tx, { invoiceId: `${invoices[0]?.id}`, ...order }),
   )
-  if (begun.kind !== 'charge') throw new Error('A charge was expected')
+  if (begun.kind !== 'charge') throw new Error('beginCharge opened no charge')
   const { charge } = begun.open
   const settle = (verdict: Verdict) => settleCharge(deps, charge, verdict, order.cause)
   expect(await settle({ kind: 'paid' })).toBe('paid')

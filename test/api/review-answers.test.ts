@@ -13,26 +13,30 @@ beforeAll(async () => {
   reviewer = await reviewerOf(api)
 })
 
-const asked = async (targets: readonly ChangeTarget[]) => {
+const applicantWithRequest = async (targets: readonly ChangeTarget[]) => {
   const applicant = await applicantOf(api)
-  // A mail about a review that is over before the mail leaves is not sent.
+  // A mail about a review that ends before it is sent is dropped, so send all mails first.
   await api.server.jobs.idle()
   expect((await reviewer.ask(applicant.id, targets)).status).toBe(200)
   return applicant
 }
 const subjectsTo = async (to: string) => (await api.mails({ to })).map(({ subject }) => subject)
 
-/** All that was not asked to be corrected. */
-const others = ({ district, gcpSecurityGroup, files, requestedChanges, ...rest }: Customer) => {
-  // What the register says comes with a customer only while they correct.
-  const { revision, updatedAt, step, status, account, registered, user, users, ...kept } = rest
-  const person = (shown: User) => ({ ...shown, district: null, updatedAt: null })
-  return { ...kept, user: person(user), users: users.map(person) }
+/** The fields without a requested correction. */
+const uncorrectedFields = ({ district, gcpSecurityGroup, files, requestedChanges, ...rest }: Customer) => {
+  // The register's data comes with a customer only during a correction.
+  const { revision, updatedAt, step, status, account, registered, user, users, ...fields } = rest
+  const person = (one: User) => ({ ...one, district: null, updatedAt: null })
+  return { ...fields, user: person(user), users: users.map(person) }
 }
 
-describe('what the customer sends back', () => {
-  test('is exactly what was asked for, and brings the application back to review', async () => {
-    const { id, send, current, person } = await asked(['district', 'documents.address', 'gcpSecurityGroup'])
+describe('a submission of changes', () => {
+  test('a submission changes exactly the requested fields and returns the application to review', async () => {
+    const { id, send, current, person } = await applicantWithRequest([
+      'district',
+      'documents.address',
+      'gcpSecurityGroup',
+    ])
     const before = await current()
     const group = `billing@${person.email.split('@')[1]}`
     const answer = await send({ district: 'Al Malqa', gcpSecurityGroup: group }, [pdf('address')])
@@ -44,7 +48,7 @@ describe('what the customer sends back', () => {
     const after = await current()
     expect([after.district, after.gcpSecurityGroup, after.requestedChanges]).toEqual(['Al Malqa', group, []])
     expect(after.files.map(({ name }) => name)).toContain('better-address.pdf')
-    expect(others(after)).toEqual(others(before))
+    expect(uncorrectedFields(after)).toEqual(uncorrectedFields(before))
     expect((await transitionsOf(api, id)).map(({ event }) => event)).toEqual([
       'info.corrected',
       'documents.corrected',
@@ -63,35 +67,35 @@ describe('what the customer sends back', () => {
   })
 
   test.each<[string, Record<string, string>, string[], string, string]>([
-    ['something else', { district: 'Al Malqa', phone: '+966512345678' }, [], 'validation-failed', 'phone'],
-    ['a document that was not asked for', { district: 'Al Malqa' }, ['zatca'], 'validation-failed', 'zatca'],
-    ['less', {}, [], 'changes-missing', 'district'],
+    ['another field', { district: 'Al Malqa', phone: '+966512345678' }, [], 'validation-failed', 'phone'],
+    ['a document that was not requested', { district: 'Al Malqa' }, ['zatca'], 'validation-failed', 'zatca'],
+    ['no value', {}, [], 'changes-missing', 'district'],
     ['a wrong value', { district: 'حي' }, [], 'validation-failed', 'district'],
-    ['what the server owns', { district: 'Al Malqa', status: 'active' }, [], 'validation-failed', 'status'],
-  ])('is refused when it is %s, and nothing is changed', async (_, fields, files, code, field) => {
-    const { send, current } = await asked(['district'])
+    ['a field of the server', { district: 'Al Malqa', status: 'active' }, [], 'validation-failed', 'status'],
+  ])('a submission with %s is refused and changes nothing', async (_, fields, files, code, field) => {
+    const { send, current } = await applicantWithRequest(['district'])
     const before = await current()
     const answer = await send(fields, files.map(pdf))
     expect([answer.body.message?.code, answer.body.message?.field]).toEqual([code, field])
     expect(await current()).toEqual(before)
   })
 
-  test('moves the chart by the steps that were named, and by no other', async () => {
-    const { id, send } = await asked(['district'])
+  test('a submission records only the steps of the requested fields', async () => {
+    const { id, send } = await applicantWithRequest(['district'])
     expect((await send({ district: 'Al Malqa' })).status).toBe(200)
     const events = (await transitionsOf(api, id)).map(({ event }) => event)
     expect(events.filter((event) => event.endsWith('.corrected'))).toEqual(['info.corrected'])
   })
 
-  test('has the document that was asked for', async () => {
-    const { send, current } = await asked(['documents.zatca'])
+  test('a submission without the requested document is refused', async () => {
+    const { send, current } = await applicantWithRequest(['documents.zatca'])
     const answer = await send({})
     expect([answer.body.message?.code, answer.body.message?.field]).toEqual(['changes-missing', 'zatca'])
     expect((await current()).step).toBe('changes-requested')
   })
 
-  test('with a new VAT ID brings its certificate', async () => {
-    const { send, current } = await asked(['vatId'])
+  test('a submission with a new VAT ID requires its certificate', async () => {
+    const { send, current } = await applicantWithRequest(['vatId'])
     const vatId = '300000000000003'
     const alone = await send({ vatId })
     expect([alone.body.message?.code, alone.body.message?.field]).toEqual(['documents-missing', 'vat'])
@@ -100,14 +104,14 @@ describe('what the customer sends back', () => {
     expect((await current()).vatId).toBe(vatId)
   })
 
-  test('cannot come by the calls of onboarding', async () => {
-    const { post } = await asked(['gcpSecurityGroup'])
+  test('the calls of the onboarding cannot submit changes', async () => {
+    const { post } = await applicantWithRequest(['gcpSecurityGroup'])
     const answer = await post('billing-group', { body: { gcpSecurityGroup: 'other@acme-trading.com' } })
     expect(codeOf(answer)).toEqual([409, 'step-conflict'])
   })
 
-  test('counts once, however often it is sent', async () => {
-    const { send, id } = await asked(['district'])
+  test('a submission counts once, however often it is sent', async () => {
+    const { send, id } = await applicantWithRequest(['district'])
     const answers = await Promise.all([1, 2, 3].map(() => send({ district: 'Al Malqa' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const key = 'the-same-intent'
@@ -117,7 +121,7 @@ describe('what the customer sends back', () => {
     expect((await send({ district: 'Al Nakheel' }, [], { idempotencyKey: key })).status).toBe(200)
   })
 
-  test('is refused from a customer who was asked for nothing', async () => {
+  test('a submission without requested changes is refused', async () => {
     const { send } = await applicantOf(api)
     expect(codeOf(await send({ district: 'Al Malqa' }))).toEqual([409, 'step-conflict'])
   })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 describe('a rejection', () => {
   const REASON = 'The company is not the one that signed in'
 
-  test('tells the customer why, in the portal and by e-mail, and can be taken back', async () => {
+  test('a rejection shows and mails its reason to the customer, and can be undone', async () => {
     const { id, current, person } = await applicantOf(api)
     expect((await reviewer.reject(id, REASON)).body.customer?.status).toBe('rejected')
     expect((await current()).rejectionReason).toBe(REASON)
@@ -28,12 +28,12 @@ describe('a rejection', () => {
       'reopened',
       'rejected',
     ])
-    // The sub-account was closed with the rejection; another one is opened.
+    // The rejection has closed the cloud account, so another one is opened.
     await api.server.jobs.idle()
     expect((await reviewer.approve(id)).body.customer?.status).toBe('active')
   })
 
-  test('leaves nothing to change: no card, no package, no group, no colleague, no migration', async () => {
+  test('a rejected customer may not change card, package, group, people or migration', async () => {
     const { id, token, person } = await applicantOf(api)
     await reviewer.reject(id, REASON)
     const ask = async (method: 'POST' | 'PUT', path: string, body: object) =>
@@ -50,7 +50,7 @@ describe('a rejection', () => {
     ]).toEqual([[409, 'blocked'], ...Array(4).fill([409, 'status-conflict'])])
   })
 
-  test('lets no person in who was invited before, until it is taken back', async () => {
+  test('a rejection closes open invitations until it is undone', async () => {
     const { id, token } = await applicantOf(api)
     const email = someEmail()
     const invited = await api.call<UserReply>('POST', '/v1/users/invite', { token, body: { email } })
@@ -65,7 +65,7 @@ describe('a rejection', () => {
     expect((await join(api, email)).customer.id).toBe(id)
   })
 
-  test('leaves no person with the billing roles, also when an approval was on its way', async () => {
+  test('a rejected customer gets no billing roles from a stale approval', async () => {
     const { id, current } = await applicantOf(api)
     const { revision } = await current()
     await reviewer.reject(id, REASON)
@@ -75,7 +75,7 @@ describe('a rejection', () => {
     expect((await current()).pscPermissionGranted).toBe(false)
   })
 
-  test('of an active account is refused', async () => {
+  test('a rejection of an active account is refused', async () => {
     const { id } = await applicantOf(api)
     await reviewer.approve(id)
     expect(codeOf(await reviewer.reject(id, REASON))).toEqual([409, 'status-conflict'])
@@ -83,7 +83,7 @@ describe('a rejection', () => {
   })
 })
 
-test('what reviewers decided is never changed, not even by us', async () => {
+test('decisions of reviewers cannot be changed in the database', async () => {
   const { id } = await applicantOf(api)
   await reviewer.reject(id, 'Not a company we may serve')
   const { db } = api.database

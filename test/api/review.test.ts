@@ -14,14 +14,14 @@ beforeAll(async () => {
   reviewer = await reviewerOf(api)
 })
 
-const asked = async (targets: readonly ChangeTarget[]) => {
+const applicantWithRequest = async (targets: readonly ChangeTarget[]) => {
   const applicant = await applicantOf(api)
   expect((await reviewer.ask(applicant.id, targets)).status).toBe(200)
   return applicant
 }
 
 describe('an application', () => {
-  test('is shown whole: what the register vouched for, the documents, the card without numbers', async () => {
+  test('a reviewer sees an application with the register’s data, the documents and the card without its number', async () => {
     const { id } = await applicantOf(api)
     const { customer, vouched, documents, termsAcceptedAt, decisions } = await reviewer.application(id)
     expect([customer.id, customer.status]).toEqual([id, 'pending-review'])
@@ -37,13 +37,13 @@ describe('an application', () => {
     expect(decisions).toEqual([])
   })
 
-  test('of an individual shows who the identity service vouched for', async () => {
+  test('an application of an individual shows the person confirmed by the identity service', async () => {
     const { id } = await applicantOf(api, newPerson('individual'))
     const { vouched, customer } = await reviewer.application(id)
     expect(vouched).toMatchObject({ kind: 'person', number: customer.identificationNumber })
   })
 
-  test('has documents that open by a signed address, only under their own customer', async () => {
+  test('a document of an application opens through a signed URL, only for its own customer', async () => {
     const one = await applicantOf(api)
     const other = await applicantOf(api)
     const [document] = (await reviewer.application(one.id)).documents
@@ -58,11 +58,11 @@ describe('an application', () => {
   })
 })
 
-describe('approving', () => {
-  test('tells each reviewer what they have opened, and the audit of what was approved unopened; the customer does not read that', async () => {
+describe('an approval', () => {
+  test('an approval records in the audit which documents the reviewer did not open, hidden from the customer', async () => {
     const other = await reviewerOf(api, (await someMember(api, 'admin')).email)
     const { id, token } = await applicantOf(api)
-    const opened = async (by: typeof reviewer) =>
+    const openedTypes = async (by: typeof reviewer) =>
       (await by.application(id)).documents
         .filter(({ isOpened }) => isOpened)
         .map(({ documentType }) => documentType)
@@ -70,7 +70,7 @@ describe('approving', () => {
       ({ documentType }) => documentType === 'registration',
     )
     await api.call('GET', `/v1/applications/${id}/documents/${registration?.id}`, { token: reviewer.token })
-    expect([await opened(reviewer), await opened(other)]).toEqual([['registration'], []])
+    expect([await openedTypes(reviewer), await openedTypes(other)]).toEqual([['registration'], []])
 
     expect((await reviewer.approve(id)).status).toBe(200)
     const { acts } = await auditOf(api, { about: id })
@@ -81,12 +81,12 @@ describe('approving', () => {
       ['address', ADMIN_EMAIL, 'done'],
       ['zatca', ADMIN_EMAIL, 'done'],
     ])
-    const theirs = await api.call<ActivityReply>('GET', '/v1/activity', { token })
-    expect(operationsIn(theirs.body.activities)).not.toContain('documents.unopened')
-    expect(operationsIn(theirs.body.activities)).toContain('customers.assignPermission')
+    const customersActivity = await api.call<ActivityReply>('GET', '/v1/activity', { token })
+    expect(operationsIn(customersActivity.body.activities)).not.toContain('documents.unopened')
+    expect(operationsIn(customersActivity.body.activities)).toContain('customers.assignPermission')
   })
 
-  test('that fails tells nothing of documents', async () => {
+  test('a failed approval records nothing about documents', async () => {
     const { id, current } = await applicantOf(api)
     const { revision } = await current()
     expect(codeOf(await reviewer.approve(id, { ifMatch: revision - 1 }))).toEqual([409, 'version-conflict'])
@@ -95,9 +95,9 @@ describe('approving', () => {
   })
 })
 
-describe('asking for changes', () => {
-  test('leads the customer beside the way, who reads what and why, in the portal and by e-mail', async () => {
-    const { id, current, person } = await asked(['district', 'documents.address'])
+describe('a request for changes', () => {
+  test('a request for changes leads the customer to the corrections, with reasons in the portal and by mail', async () => {
+    const { id, current, person } = await applicantWithRequest(['district', 'documents.address'])
     const customer = await current()
     expect([customer.step, customer.status]).toEqual(['changes-requested', 'pending'])
     expect(customer.requestedChanges.map(({ target, reason }) => [target, reason]).sort()).toEqual([
@@ -116,33 +116,33 @@ describe('asking for changes', () => {
 
   test.each<[string, ChangeTarget[]]>([
     ['a field that a business does not have', ['arabicFirstName']],
-    ['a certificate of a VAT ID that is not there', ['documents.vat']],
-  ])('is refused for %s', async (_, targets) => {
+    ['a certificate without a VAT ID', ['documents.vat']],
+  ])('a request for changes is refused for %s', async (_, targets) => {
     const { id, current } = await applicantOf(api)
     expect(codeOf(await reviewer.ask(id, targets))).toEqual([400, 'validation-failed'])
     expect((await current()).status).toBe('pending-review')
   })
 
-  test('is refused for a name the identity service vouched for', async () => {
+  test('a request for changes is refused for a name confirmed by the identity service', async () => {
     const { id, current } = await applicantOf(api, newPerson('individual'))
     const [name] = (await current()).verifiedNames
-    if (!name) throw new Error('The identity service has named no person')
+    if (!name) throw new Error('The identity service has returned no names')
     expect(codeOf(await reviewer.ask(id, [name]))).toEqual([400, 'validation-failed'])
     expect((await reviewer.ask(id, ['phone'])).status).toBe(200)
   })
 
   test.each<[string, object]>([
-    ['nothing', { changes: [] }],
-    ['the same thing twice', { changes: Array(2).fill({ target: 'district', reason: 'Wrong one' }) }],
+    ['no changes', { changes: [] }],
+    ['the same target twice', { changes: Array(2).fill({ target: 'district', reason: 'Wrong one' }) }],
     ['no reason', { changes: [{ target: 'district', reason: ' ' }] }],
     ['an unknown target', { changes: [{ target: 'status', reason: 'Set it to active' }] }],
-  ])('is refused with %s', async (_, body) => {
+  ])('a request for changes is refused with %s', async (_, body) => {
     const { id } = await applicantOf(api)
     expect(codeOf(await reviewer.ask(id, [], { body }))).toEqual([400, 'validation-failed'])
   })
 
-  test('is refused where there is no review, and from an older view of it', async () => {
-    const { id, current } = await asked(['district'])
+  test('a request for changes is refused outside a review and from an older revision', async () => {
+    const { id, current } = await applicantWithRequest(['district'])
     expect(codeOf(await reviewer.ask(id, ['city']))).toEqual([409, 'status-conflict'])
     expect(codeOf(await reviewer.approve(id))).toEqual([409, 'status-conflict'])
     expect(codeOf(await reviewer.reject(id, 'No answer came'))).toEqual([409, 'status-conflict'])
@@ -154,7 +154,7 @@ describe('asking for changes', () => {
     expect(codeOf(stale)).toEqual([409, 'version-conflict'])
   })
 
-  test('of two reviewers at once reaches the customer once', async () => {
+  test('of two simultaneous requests for changes one reaches the customer', async () => {
     const { id, current } = await applicantOf(api)
     const answers = await Promise.all([reviewer.ask(id, ['district']), reviewer.ask(id, ['city'])])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -8,8 +8,8 @@ const api = runningApi()
 const APP_URL = 'https://portal.example'
 const CALLBACK = '/auth/callback'
 
-/** The same server behind an https address, which a proxy ends. */
-const encrypted = async () => {
+/** The same server with an https address, behind a proxy that ends TLS. */
+const createHttpsApp = async () => {
   const { deps } = api.server
   const { signIn } = deps.ports
   const app = await createApp({
@@ -19,7 +19,7 @@ const encrypted = async () => {
       ...deps.ports,
       signIn: {
         ...signIn,
-        // The provider knows the address the code was sent to.
+        // The provider knows the redirect address of the code.
         exchangeCode: (code) => signIn.exchangeCode({ ...code, redirectUri: `${api.appUrl}${CALLBACK}` }),
       },
     },
@@ -50,7 +50,7 @@ const nameAndFlags = ({ name, secure, httpOnly, sameSite, path, domain }: Record
 })
 
 describe('the session cookie', () => {
-  test('on http is neither Secure nor prefixed, since WebKit refuses such a cookie there', async () => {
+  test('the session cookie on http is neither Secure nor prefixed, since WebKit refuses such a cookie', async () => {
     const { cookie, jar } = await openSession(api, someEmail())
     expect(nameAndFlags(cookie ?? {})).toEqual({
       name: 'masar',
@@ -66,8 +66,8 @@ describe('the session cookie', () => {
     expect(closed.cookies.map(({ name, value }) => [name, value])).toEqual([['masar', '']])
   })
 
-  test('on https is Secure and bound to the host by its prefix', async () => {
-    const { signIn, renew } = await encrypted()
+  test('the session cookie on https is Secure and bound to the host by its prefix', async () => {
+    const { signIn, renew } = await createHttpsApp()
     const answer = await signIn()
     const [cookie] = answer.cookies
     expect(nameAndFlags({ ...cookie })).toEqual({
@@ -81,8 +81,8 @@ describe('the session cookie', () => {
     expect((await renew(`__Host-masar=${cookie?.value}`)).statusCode).toBe(200)
   })
 
-  test('on https is never believed without its prefix', async () => {
-    const { signIn, renew, app } = await encrypted()
+  test('a session cookie without its prefix is refused on https', async () => {
+    const { signIn, renew, app } = await createHttpsApp()
     const secret = (await signIn()).cookies[0]?.value
     expect((await renew(`masar=${secret}`)).statusCode).toBe(401)
     expect((await renew(`masar=${secret}; __Host-masar=other`)).statusCode).toBe(401)
@@ -91,20 +91,20 @@ describe('the session cookie', () => {
   })
 })
 
-describe('the other cookies', () => {
+describe('the language cookies', () => {
   const cookiesOf = async (app: Awaited<ReturnType<typeof createApp>>) => {
     const { cookies } = await app.inject({ url: '/?lang=ar' })
     return cookies.map(({ name, secure }) => [name, secure === true])
   }
 
-  test('are Secure on https', async () => {
-    expect(await cookiesOf((await encrypted()).app)).toEqual([
+  test('the language cookies are Secure on https', async () => {
+    expect(await cookiesOf((await createHttpsApp()).app)).toEqual([
       ['lang', true],
       ['lang-chosen', true],
     ])
   })
 
-  test('are not on http', async () => {
+  test('the language cookies are not Secure on http', async () => {
     expect(await cookiesOf(api.server.app)).toEqual([
       ['lang', false],
       ['lang-chosen', false],

@@ -6,7 +6,7 @@ import { runningApi, someEmail } from '../support/api.ts'
 const api = runningApi()
 
 describe('a session', () => {
-  test('gives fresh tokens to its cookie for twelve hours and not longer', async () => {
+  test('a session renews tokens for twelve hours', async () => {
     const { jar, answer } = await openSession(api, someEmail())
     const renewed = await api.call<SessionReply>('POST', '/v1/sessions/renew', withCookie(api, jar))
     expect(renewed.body).toMatchObject({ email: answer.body.email, userTag: answer.body.userTag })
@@ -22,7 +22,7 @@ describe('a session', () => {
     expect(over.cookies[0]).toMatchObject({ name: 'masar', value: '' })
   })
 
-  test('ends at once and everywhere when it is closed', async () => {
+  test('a closed session ends at once for token and cookie', async () => {
     const { jar, answer } = await openSession(api, someEmail())
     const closed = await api.call('DELETE', '/v1/sessions', withCookie(api, jar))
     expect(closed.headers['clear-site-data']).toBe('"cache"')
@@ -38,7 +38,7 @@ describe('a session', () => {
     ])
   })
 
-  test('leaves the browser that closes it even while the database is down', async () => {
+  test('closing a session clears its cookie even during an outage of the database', async () => {
     const { jar } = await openSession(api, someEmail())
     const broken = new Proxy(api.server.deps.db, {
       get: () => () => {
@@ -56,14 +56,14 @@ describe('a session', () => {
     await app.close()
   })
 
-  test('is only known by a hash of its secret', async () => {
+  test('the server stores only a hash of a session’s secret', async () => {
     const { cookie } = await openSession(api, someEmail())
     const rows = await api.database.db.selectFrom('sessions').select('secretHash').execute()
     expect(rows.map((row) => row.secretHash)).not.toContain(cookie?.value)
     expect(api.logged()).not.toContain(cookie?.value)
   })
 
-  test('without a cookie cannot be renewed', async () => {
+  test('a renewal without a cookie is refused', async () => {
     expect(codeOf(await api.call<SessionReply>('POST', '/v1/sessions/renew'))).toEqual([
       401,
       'unauthenticated',
@@ -72,9 +72,9 @@ describe('a session', () => {
 
   test.each([
     ['a foreign page', { origin: 'https://evil.example' }],
-    ['a page that hides where it is', {}],
+    ['a page that hides its origin', {}],
     ['the same name on another port', { origin: 'http://localhost:1' }],
-  ])('cannot be used by %s', async (_, headers) => {
+  ])('a session cannot be used by %s', async (_, headers) => {
     const { jar } = await openSession(api, someEmail())
     const answer = await api.call<SessionReply>('POST', '/v1/sessions/renew', {
       headers: { cookie: jar, ...headers },
@@ -82,7 +82,7 @@ describe('a session', () => {
     expect(codeOf(answer)).toEqual([403, 'forbidden'])
   })
 
-  test('of a deactivated person is over at the next request [6.14]', async () => {
+  test('the session of a deactivated person ends at the next request [6.14]', async () => {
     const { jar, answer } = await openSession(api, someEmail())
     const token = answer.body.userToken
     await api.database.db

@@ -8,7 +8,7 @@ import { runningApi, someEmail } from '../support/api.ts'
 const api = runningApi()
 
 describe('opening a session', () => {
-  test('gives a short token for memory and a cookie no script can read [7.01]', async () => {
+  test('a new session has a short-lived token and a cookie that scripts cannot read [7.01]', async () => {
     const email = someEmail()
     const { answer, cookie } = await openSession(api, email)
     expect(answer.status).toBe(200)
@@ -23,11 +23,11 @@ describe('opening a session', () => {
   test.each([
     [someEmail('gmail.com'), 'individual'],
     [someEmail('najd-trading.com'), 'business'],
-  ])('%s is proposed as %s [2.6.03]', async (email, type) => {
+  ])('a first sign-in with %s proposes the account type %s [2.6.03]', async (email, type) => {
     expect((await openSession(api, email)).answer.body.proposedAccountType).toBe(type)
   })
 
-  test('an account type that was picked is proposed again', async () => {
+  test('a chosen account type is proposed again', async () => {
     const email = someEmail('gmail.com')
     const first = await openSession(api, email)
     await api.call('POST', '/v1/customers/login', {
@@ -37,7 +37,7 @@ describe('opening a session', () => {
     expect((await openSession(api, email)).answer.body.proposedAccountType).toBe('business')
   })
 
-  test('with a code that is wrong or used already is refused in the words of the catalogue [8.02]', async () => {
+  test('a sign-in with a used code is refused with the words of the catalogue [8.02]', async () => {
     const body = await authorize(api, { email: someEmail() })
     expect((await api.call('POST', '/v1/sessions', { body })).status).toBe(200)
     const again = await api.call<SessionReply>('POST', '/v1/sessions', { body })
@@ -48,7 +48,7 @@ describe('opening a session', () => {
     ])
   })
 
-  test('while the identity provider is down says so and blocks no sign-in afterwards', async () => {
+  test('a sign-in during an outage of the identity provider is refused, and works afterwards', async () => {
     const body = await authorize(api, { email: someEmail() })
     await api.control('/faults', { provider: 'identity', mode: 'error', times: 1 })
     const down = await api.call<SessionReply>('POST', '/v1/sessions', { body })
@@ -60,7 +60,7 @@ describe('opening a session', () => {
     expect((await openSession(api, someEmail())).answer.status).toBe(200)
   })
 
-  test('that fails is logged with why, as well as told, and never with the code [8.02, 8.51]', async () => {
+  test('a failed sign-in is logged with its reason and without the code [8.02, 8.51]', async () => {
     const loggedSince = (before: string) => api.logged().slice(before.length)
     const refused = await authorize(api, { email: someEmail() })
     await api.call('POST', '/v1/sessions', { body: refused })
@@ -86,12 +86,12 @@ describe('opening a session', () => {
     [{ bad_token: 'no-email' }, 403, 'email-missing'],
     [{ bad_token: 'expired' }, 401, 'sign-in-expired'],
     [{ bad_token: 'audience' }, 401, 'sign-in-failed'],
-  ] as const)('%j is refused with its cause: %i %s', async (choice, status, code) => {
+  ] as const)('a sign-in with %j is refused with its cause: %i %s', async (choice, status, code) => {
     const body = await authorize(api, { ...choice })
     expect(codeOf(await api.call<SessionReply>('POST', '/v1/sessions', { body }))).toEqual([status, code])
   })
 
-  test('for another site’s window is refused', async () => {
+  test('a sign-in for the window of another site is refused', async () => {
     const body = {
       ...(await authorize(api, { email: someEmail() })),
       redirectUri: 'https://evil.example/auth/callback',
@@ -114,7 +114,7 @@ describe('closing a session', () => {
   const isOver = async (jar: string) =>
     (await api.call('POST', '/v1/sessions/renew', withCookie(api, jar))).status === 401
 
-  test('names the page that ends the identity provider’s session too, and says nothing about the person', async () => {
+  test('closing a session returns the sign-out page of the identity provider, without personal data', async () => {
     const { jar, answer } = await close()
     const url = new URL(answer.body.signOutUrl ?? '')
     expect([url.origin + url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
@@ -127,21 +127,21 @@ describe('closing a session', () => {
   })
 })
 
-describe('a code without verifier and nonce', () => {
+describe('a code of Google’s script', () => {
   const google = runningApi({ env: { SIGN_IN: 'google' } })
   const codeOfScript = async (of: typeof api, email: string) => ({
     ...(await of.control<{ code: string }>('/identity/script-code', { email })),
     redirectUri: 'postmessage',
   })
 
-  test('opens a session where the server asks for Google’s script [7.48]', async () => {
+  test('a code without verifier and nonce opens a session on a server with Google’s script [7.48]', async () => {
     const email = someEmail()
     const body = await codeOfScript(google, email)
     const { status, body: answer } = await google.call<SessionReply>('POST', '/v1/sessions', { body })
     expect([status, answer.email]).toEqual([200, email])
   })
 
-  test('has no session at the provider to end', async () => {
+  test('a session from Google’s script has no sign-out page', async () => {
     const body = await codeOfScript(google, someEmail())
     const [cookie] = (await google.call('POST', '/v1/sessions', { body })).cookies
     const jar = withCookie(google, `${cookie?.name}=${cookie?.value}`)
@@ -149,13 +149,13 @@ describe('a code without verifier and nonce', () => {
     expect([status, answer]).toEqual([200, {}])
   })
 
-  test('is refused everywhere else', async () => {
+  test('a code without verifier and nonce is refused on other servers', async () => {
     const body = await codeOfScript(api, someEmail())
     const { status, body: answer } = await api.call<SessionReply>('POST', '/v1/sessions', { body })
     expect([status, answer.message?.field]).toEqual([400, 'redirectUri'])
   })
 
-  test.each(['codeVerifier', 'nonce'])('is refused from our own window: %s is missing', async (field) => {
+  test.each(['codeVerifier', 'nonce'])('a code from our own window is refused without %s', async (field) => {
     const body = { ...(await authorize(google, { email: someEmail() })), [field]: undefined }
     const { status, body: answer } = await google.call<SessionReply>('POST', '/v1/sessions', { body })
     expect([status, answer.message?.field]).toEqual([400, field])
@@ -168,7 +168,7 @@ describe('a signed-in person who opens the landing page', () => {
     return [status, headers.location]
   }
 
-  test('goes on with the registration, or to the dashboard once it is completed [4.003, 6.03, 2.1.11]', async () => {
+  test('the landing page redirects a customer to the onboarding, or to the dashboard after it [4.003, 6.03, 2.1.11]', async () => {
     const started = await openSession(api, someEmail())
     expect(await home(started.jar)).toEqual([302, '/signup'])
     const person = newPerson('individual')
@@ -179,11 +179,11 @@ describe('a signed-in person who opens the landing page', () => {
   test.each([
     [ADMIN_EMAIL, '/manageCustomers'],
     ['analyst@masar.example', '/insight'],
-  ])('goes, as %s, to %s [6.04]', async (email, page) => {
+  ])('the landing page redirects %s to %s [6.04]', async (email, page) => {
     expect(await home((await openSession(api, email)).jar)).toEqual([302, page])
   })
 
-  test('sees the landing page with a cookie that is worth nothing', async () => {
+  test('the landing page is shown with an invalid session cookie', async () => {
     expect((await home('masar=nonsense'))[0]).not.toBe(302)
   })
 })

@@ -7,7 +7,7 @@ import { reviewerOf } from './support/reviewer.ts'
 
 const api = runningApi()
 
-describe('a step out of turn', () => {
+describe('a call outside its step', () => {
   const calls: [string, Step, object | undefined][] = [
     ['google-info', 'google-info', undefined],
     ['support-package', 'support-package', { package: 'Basic' }],
@@ -17,7 +17,7 @@ describe('a step out of turn', () => {
   ]
 
   test.each(calls)(
-    '%s is refused before its time, with where the customer truly is',
+    'the call %s is refused before its step, with the customer’s current step',
     async (path, needed, body) => {
       const person = await api.signIn(`early.${path}@najd-trading.com`)
       if (needed === 'google-info') await person.call('POST', '/v1/customers/google-info')
@@ -27,7 +27,7 @@ describe('a step out of turn', () => {
     },
   )
 
-  test('nothing of the onboarding can be changed after the terms', async () => {
+  test('no step of the onboarding can change after the terms', async () => {
     const { post, person, current } = await atStep(api, 'success-creation')
     await api.server.jobs.idle()
     const before = await current()
@@ -49,7 +49,7 @@ describe('a step out of turn', () => {
     expect(await current()).toEqual(before)
   })
 
-  test('the dashboard, and a reviewer who asks for changes or approves, wait for the billing account', async () => {
+  test('the dashboard and a reviewer’s decision are refused until the billing account is open', async () => {
     const { post, current } = await atStep(api, 'terms-conditions')
     await api.control('/faults', { provider: 'cloud-billing', mode: 'error' })
     await post('terms-conditions')
@@ -60,8 +60,8 @@ describe('a step out of turn', () => {
     )
     const reviewer = await reviewerOf(api)
     const { id, step, revision } = await current()
-    const asked = await reviewer.ask(id, ['district'])
-    expect([asked.status, asked.body.message?.code]).toEqual([409, 'account-not-ready'])
+    const requested = await reviewer.ask(id, ['district'])
+    expect([requested.status, requested.body.message?.code]).toEqual([409, 'account-not-ready'])
     const approved = await reviewer.approve(id)
     expect([approved.status, approved.body.message?.code]).toEqual([409, 'account-not-ready'])
     const refused = api.database.db.selectFrom('refusals').select(['facts', 'guards'])
@@ -80,12 +80,12 @@ describe('a step out of turn', () => {
 })
 
 describe('two windows', () => {
-  test('the one that is behind is told and changes nothing', async () => {
+  test('of two windows with one revision the slower one gets a conflict and changes nothing', async () => {
     const { post, current } = await atStep(api, 'support-package')
-    const seen = (await current()).revision
+    const revision = (await current()).revision
     const [first, second] = await Promise.all([
-      post('support-package', { body: { package: 'Basic' }, ifMatch: seen }),
-      post('support-package', { body: { package: 'Enhanced' }, ifMatch: seen }),
+      post('support-package', { body: { package: 'Basic' }, ifMatch: revision }),
+      post('support-package', { body: { package: 'Enhanced' }, ifMatch: revision }),
     ])
     const [won, lost] = first.status === 200 ? [first, second] : [second, first]
     expect([won.status, lost.status, lost.body.message?.code]).toEqual([200, 409, 'version-conflict'])
@@ -105,7 +105,7 @@ describe('two windows', () => {
 })
 
 describe('an earlier screen', () => {
-  test('saved again keeps the furthest step and all later answers [4.018]', async () => {
+  test('saving an earlier screen again keeps the furthest step and all later answers [4.018]', async () => {
     const { post, person, current } = await atStep(api, 'terms-conditions')
     const before = await current()
     const again = await post('support-package', { body: { package: 'Enhanced' }, ifMatch: before.revision })
@@ -122,7 +122,7 @@ describe('an earlier screen', () => {
     })
   })
 
-  test('that brings in a VAT ID asks for the VAT certificate first', async () => {
+  test('a VAT ID saved on an earlier screen leads back to the VAT certificate', async () => {
     const { post, person } = await atStep(api, 'payment-info')
     const { body } = await post('basic-info', {
       body: { ...infoForm(person), noVatId: false, vatId: '300000000000003' },

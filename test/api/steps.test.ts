@@ -19,8 +19,8 @@ const transitionsOf = (customerId: string) =>
     .orderBy('id')
     .execute()
 
-describe('the whole journey', () => {
-  test('of a business is written down step by step [4.001, 4.005, 4.006, 4.007, 4.009, 4.010, 4.011, 4.012, 4.013]', async () => {
+describe('the whole onboarding', () => {
+  test('the whole onboarding of a business is recorded step by step [4.001, 4.005, 4.006, 4.007, 4.009, 4.010, 4.011, 4.012, 4.013]', async () => {
     const { current } = await seed(api, 'onboarding-completed', newPerson('business'))
     const customer = await current()
     const rows = await transitionsOf(customer.id)
@@ -52,7 +52,7 @@ describe('the whole journey', () => {
     })
   })
 
-  test('of an individual has neither documents nor billing e-mail [4.005, 4.006, 4.008, 4.011, 4.012]', async () => {
+  test('the whole onboarding of an individual has neither documents nor billing e-mail [4.005, 4.006, 4.008, 4.011, 4.012]', async () => {
     const { current } = await seed(api, 'onboarding-completed', newPerson('individual'))
     const steps = (await transitionsOf((await current()).id)).filter(
       ({ machine }) => machine === 'onboarding',
@@ -70,23 +70,26 @@ describe('the whole journey', () => {
   })
 })
 
-describe('a call', () => {
+describe('a call of the onboarding', () => {
   test.each<[string, WayStep, WayStep, object | undefined]>([
     ['google-info', 'google-info', 'basic-info', undefined],
     ['support-package', 'support-package', 'upload-documents', { package: 'Enhanced' }],
     ['billing-group', 'billing-email', 'payment-info', { gcpSecurityGroup: 'billing@najd-trading.com' }],
     ['terms-conditions', 'terms-conditions', 'success-creation', undefined],
-  ])('%s at %s answers the customer at %s [7.29, 7.08, 7.12, 7.31]', async (path, step, next, body) => {
-    const { post, current } = await atStep(api, step)
-    const before = await current()
-    const { status, body: answer } = await post(path, { body, ifMatch: before.revision })
-    expect(status).toBe(200)
-    expect(answer.customer).toMatchObject({ id: before.id, step: next })
-    expect(answer.customer.revision).toBeGreaterThan(before.revision)
-    expect(await current()).toMatchObject({ step: next })
-  })
+  ])(
+    'the call %s at %s returns the customer at %s [7.29, 7.08, 7.12, 7.31]',
+    async (path, step, next, body) => {
+      const { post, current } = await atStep(api, step)
+      const before = await current()
+      const { status, body: answer } = await post(path, { body, ifMatch: before.revision })
+      expect(status).toBe(200)
+      expect(answer.customer).toMatchObject({ id: before.id, step: next })
+      expect(answer.customer.revision).toBeGreaterThan(before.revision)
+      expect(await current()).toMatchObject({ step: next })
+    },
+  )
 
-  test('customers/payment-methods at payment moves on to the terms once a card is saved [7.28, 4.011]', async () => {
+  test('the call payment-methods at the card step leads to the terms after a card is saved [7.28, 4.011]', async () => {
     const { call, post, current } = await atStep(api, 'payment-info')
     const early = await post('payment-methods')
     expect([early.status, early.body.message?.code]).toEqual([422, 'card-missing'])
@@ -99,14 +102,14 @@ describe('a call', () => {
     expect([status, body.customer.step]).toEqual([200, 'terms-conditions'])
   })
 
-  test('onboarding-complete on the completion leads to the dashboard [7.30, 4.013]', async () => {
+  test('the call onboarding-complete leads to the dashboard [7.30, 4.013]', async () => {
     const { post } = await atStep(api, 'success-creation')
     await api.server.jobs.idle()
     const { status, body } = await post('onboarding-complete')
     expect([status, body.customer.step]).toEqual([200, 'onboarding-completed'])
   })
 
-  test('current gives the customer with nafathEnabled, support-package the package [7.05, 7.06, 3.05, 3.20]', async () => {
+  test('the call current returns the customer with nafathEnabled, the call support-package the package [7.05, 7.06, 3.05, 3.20]', async () => {
     const { token } = await atStep(api, 'upload-documents')
     const current = await api.call<Reply>('GET', '/v1/customers/current', { token })
     expect(current.body).toMatchObject({

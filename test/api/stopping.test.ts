@@ -17,20 +17,20 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
-/** A connection to the server, and everything it has answered on it. */
-const opened = async (sent = '') => {
+/** A connection to the server with waits for answers on it. */
+const openConnection = async (data = '') => {
   const { port, hostname } = new URL(world.appUrl)
   const socket = connect({ port: Number(port), host: hostname, noDelay: true })
   sockets.push(socket)
-  let heard = ''
+  let received = ''
   socket.on('data', (chunk: Buffer) => {
-    heard += chunk.toString()
+    received += chunk.toString()
   })
   await new Promise((resolve) => socket.once('connect', resolve))
-  socket.write(sent)
+  socket.write(data)
   return {
     send: (more: string) => socket.write(more),
-    answered: (words: string) => expect.poll(() => heard, { timeout: 10_000 }).toContain(words),
+    waitForAnswer: (words: string) => expect.poll(() => received, { timeout: 10_000 }).toContain(words),
     closed: () => expect.poll(() => socket.closed, { timeout: 10_000 }).toBe(true),
   }
 }
@@ -51,56 +51,56 @@ const loginHead = (token: string) =>
 const idToken = async (email: string) =>
   (await world.control<{ idToken: string }>('/identity/token', { email })).idToken
 
-const listening = async (token: string) => {
+const listen = async (token: string) => {
   const socket = io(world.appUrl, {
     path: NOTIFICATION_PATH,
     transports: ['websocket'],
     reconnection: false,
     auth: { token },
   })
-  const told = new Promise<string>((resolve) => socket.on('disconnect', resolve))
+  const disconnected = new Promise<string>((resolve) => socket.on('disconnect', resolve))
   await new Promise<void>((resolve) => socket.on('connect', () => resolve()))
-  return { told }
+  return { disconnected }
 }
 
-test('asked to stop, the server answers open requests, finishes its job and exits with 0', async () => {
+test('a stopping server answers open requests, finishes its job and exits with 0', async () => {
   const person = newPerson('business')
   const { call, current } = await seed(world, 'terms-conditions', person)
   const token = await idToken(person.email)
-  const { told } = await listening(token)
-  const silent = await opened()
-  const half = await opened('GET /health/live HTTP/1.1\r\nHost: ')
-  const kept = await opened(READY)
-  await kept.answered('{"status":"ready"}')
-  const busy = await opened(loginHead(token))
-  await busy.answered('100 Continue')
+  const { disconnected } = await listen(token)
+  const silent = await openConnection()
+  const half = await openConnection('GET /health/live HTTP/1.1\r\nHost: ')
+  const keptAlive = await openConnection(READY)
+  await keptAlive.waitForAnswer('{"status":"ready"}')
+  const busy = await openConnection(loginHead(token))
+  await busy.waitForAnswer('100 Continue')
   await world.control('/faults', { provider: 'cloud-billing', mode: 'slow', times: 1 })
   await call(acceptTerms)
 
   const ending = world.stopServer()
   await expect.poll(() => world.serverLog()).toContain('stopping')
-  kept.send(READY)
-  await kept.answered('{"status":"not-ready"}')
-  await kept.closed()
+  keptAlive.send(READY)
+  await keptAlive.waitForAnswer('{"status":"not-ready"}')
+  await keptAlive.closed()
   busy.send(LOGIN)
-  await busy.answered('"email"')
+  await busy.waitForAnswer('"email"')
   await Promise.all([busy, silent, half].map(({ closed }) => closed()))
-  expect(await told).toBe('transport close')
+  expect(await disconnected).toBe('transport close')
   expect(await ending).toBe('exit code 0')
 
   await world.startServer()
   expect((await current()).gcpSubBillingAccountId).toMatch(/^billingAccounts\//)
 })
 
-test('a request that will not end is cut, and the server still exits with 0', async () => {
-  const busy = await opened(loginHead(await idToken(newPerson('business').email)))
-  await busy.answered('100 Continue')
+test('a stopping server cuts a request that does not end and exits with 0', async () => {
+  const busy = await openConnection(loginHead(await idToken(newPerson('business').email)))
+  await busy.waitForAnswer('100 Continue')
   expect(await world.stopServer()).toBe('exit code 0')
   await busy.closed()
   await world.startServer()
 })
 
-test('the sandbox exits with 0, too, although a silent connection is open', async () => {
+test('a stopping sandbox exits with 0 despite a silent open connection', async () => {
   const { port, hostname } = new URL(world.sandboxUrl)
   const silent = connect({ port: Number(port), host: hostname })
   sockets.push(silent)

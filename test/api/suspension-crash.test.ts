@@ -21,7 +21,7 @@ const params = () => ({ customerId: account.id })
 const suspend = async () => {
   const body = { statusReason: 'security', reason: 'Sign-ins from places you have never used' } as const
   await (await asAdmin())(suspendAccount, { params: params(), body })
-  // By now the answer may be here, and the provider still being asked.
+  // The answer may be here while the call to the provider is still running.
   await world.advance(1)
 }
 const reinstate = async () => {
@@ -29,54 +29,57 @@ const reinstate = async () => {
   await world.advance(1)
 }
 
-/** What our books say, what the provider's say, and what the provider has been told to do since. */
-const since = async (before: readonly string[]) => ({
+/** The states on our side and at the provider, and the operations at the provider since `before`. */
+const statesSince = async (before: readonly string[]) => ({
   account: await standingOf(account),
-  ours: (await account.current()).cloudAccount?.state,
-  theirs: await cloudStatesOf(world.place, account.id),
-  told: (await cloudOperationsOf(world.place)).slice(before.length),
+  ourState: (await account.current()).cloudAccount?.state,
+  providerStates: await cloudStatesOf(world.place, account.id),
+  operations: (await cloudOperationsOf(world.place)).slice(before.length),
 })
 
-describe('killed while the cloud provider is asked, the server ends it: both books agree, and each thing is asked for once', () => {
-  // The first change of the sub-account says what is wanted, the second what the provider has done.
-  const KEPT = 'after commit: update cloud_accounts@2'
+describe('a server killed during a call to the cloud provider', () => {
+  // The first change of the cloud account stores the wanted state, the second the result at the provider.
+  const RESULT_STORED = 'after commit: update cloud_accounts@2'
 
   test.each([
     ['after cloudBilling.suspend', 'after cloudBilling.resume'],
-    [KEPT, KEPT],
-  ])('%s, %s', async (suspending, resuming) => {
-    const before = await cloudOperationsOf(world.place)
-    await world.dieAt(suspending, suspend)
-    await world.recover()
-    expect(await since(before)).toEqual({
-      account: ['suspended', 'security'],
-      ours: 'suspended',
-      theirs: ['suspended'],
-      told: ['SUSPEND_ENTITLEMENT'],
-    })
+    [RESULT_STORED, RESULT_STORED],
+  ])(
+    'a server killed “%s” and “%s” suspends and resumes the cloud account once each',
+    async (suspending, resuming) => {
+      const before = await cloudOperationsOf(world.place)
+      await world.dieAt(suspending, suspend)
+      await world.recover()
+      expect(await statesSince(before)).toEqual({
+        account: ['suspended', 'security'],
+        ourState: 'suspended',
+        providerStates: ['suspended'],
+        operations: ['SUSPEND_ENTITLEMENT'],
+      })
 
-    await world.dieAt(resuming, reinstate)
-    await world.recover()
-    expect(await since(before)).toEqual({
-      account: ['active', null],
-      ours: 'open',
-      theirs: ['open'],
-      told: ['SUSPEND_ENTITLEMENT', 'ACTIVATE_ENTITLEMENT'],
-    })
-  })
+      await world.dieAt(resuming, reinstate)
+      await world.recover()
+      expect(await statesSince(before)).toEqual({
+        account: ['active', null],
+        ourState: 'open',
+        providerStates: ['open'],
+        operations: ['SUSPEND_ENTITLEMENT', 'ACTIVATE_ENTITLEMENT'],
+      })
+    },
+  )
 
-  test('taken back before the server is up again, it is resumed all the same', async () => {
+  test('a suspension interrupted by a kill and then undone ends with an open cloud account', async () => {
     const before = await cloudOperationsOf(world.place)
     await world.dieAt('after cloudBilling.suspend', suspend)
     await reinstate()
     await world.recover()
     await world.recover()
     await world.recover()
-    expect(await since(before)).toEqual({
+    expect(await statesSince(before)).toEqual({
       account: ['active', null],
-      ours: 'open',
-      theirs: ['open'],
-      told: ['SUSPEND_ENTITLEMENT', 'ACTIVATE_ENTITLEMENT'],
+      ourState: 'open',
+      providerStates: ['open'],
+      operations: ['SUSPEND_ENTITLEMENT', 'ACTIVATE_ENTITLEMENT'],
     })
   })
 })

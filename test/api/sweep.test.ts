@@ -6,7 +6,7 @@ import { runningApi } from '../support/api.ts'
 const api = runningApi()
 const DAY = 24 * 60 * 60_000
 
-test('the sweep forgets which jobs have failed once that is long over, and no effect', async () => {
+test('the sweep deletes old marks of failed jobs and keeps all effects', async () => {
   const { db } = api.database
   const ago = (days: number) => new Date(api.clock.now().getTime() - days * DAY)
   const [over, failing] = [failureMark('over'), failureMark('still-failing')]
@@ -14,6 +14,6 @@ test('the sweep forgets which jobs have failed once that is long over, and no ef
   await markEffect(db, failing, ago(1))
   await markEffect(db, 'mail:welcome:customer', ago(30))
   await sweep(api.server.deps)
-  const kept = await Promise.all([over, failing, 'mail:welcome:customer'].map((id) => effectAt(db, id)))
-  expect(kept).toEqual([null, expect.any(Date), expect.any(Date)])
+  const remaining = await Promise.all([over, failing, 'mail:welcome:customer'].map((id) => effectAt(db, id)))
+  expect(remaining).toEqual([null, expect.any(Date), expect.any(Date)])
 })
