@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 const chain = () => api.database.db.selectFrom('taxDocuments').selectAll().orderBy('counter').execute()
 
-/** Each document has the place after the one before it, names its hash, and is what its own hash was made of. */
-const expectWhole = async (length: number) => {
+/** Expects consecutive counters, each document with the hash of the one before it, and correct hashes. */
+const expectWholeChain = async (length: number) => {
   const documents = await chain()
   expect(documents.map(({ counter }) => counter)).toEqual(Array.from({ length }, (_, index) => index + 1))
   const hashes = documents.map(({ hash }) => hash)
@@ -40,26 +40,26 @@ beforeEach(async () => {
   before = (await chain()).length
 })
 
-test('invoices that are issued at the same time stand in one chain without a gap', async () => {
+test('invoices issued at the same time form one chain without a gap', async () => {
   const issued: InvoiceRow[] = []
   while (issued.length < 5) issued.push(await someInvoice(api, person))
-  // Exporting is refused where two enter the same contact at once; the next try enters the rest.
+  // Two exports that enter the same contact at once may be refused; the next try enters the rest.
   await Promise.allSettled(issued.map(({ id }) => exportInvoice(api.server.deps, id)))
   await api.advance(61_000)
   await Promise.all(issued.map(({ id }) => exportInvoice(api.server.deps, id)))
-  await expectWhole(before + 5)
+  await expectWholeChain(before + 5)
 })
 
 test.each([
   [
-    'within the transaction that takes the place',
+    'within the transaction that takes the counter',
     (deps: Deps): Deps => ({
       ...deps,
       config: { ...deps.config, taxUnit: { ...deps.config.taxUnit, key: 'none' } },
     }),
   ],
   [
-    'right after the document is kept',
+    'right after storing the document',
     (deps: Deps): Deps => ({
       ...deps,
       db: crashAfterCommits(deps.db, (point) => {
@@ -72,11 +72,11 @@ test.each([
   await expect(exportInvoice(dying(api.server.deps), id)).rejects.toThrow()
   await exportInvoice(api.server.deps, id)
   await exportInvoice(api.server.deps, id)
-  await expectWhole(before + 1)
+  await expectWholeChain(before + 1)
 })
 
-/** How the authority has taken an invoice. */
-const takenAs = async (invoiceId: string): Promise<string[]> => {
+/** The kinds of the authority's records of an invoice. */
+const recordsOf = async (invoiceId: string): Promise<string[]> => {
   const uuid = (await chain()).find((document) => document.invoiceId === invoiceId)?.uuid
   const { parts } = await api.control<{
     parts: { accounting: { taxDocuments: { uuid: string; kind: string }[] } }
@@ -84,33 +84,33 @@ const takenAs = async (invoiceId: string): Promise<string[]> => {
   return parts.accounting.taxDocuments.filter((document) => document.uuid === uuid).map(({ kind }) => kind)
 }
 
-test('an invoice is cleared by the authority, once, also when it is exported again', async () => {
+test('an invoice exported twice is cleared by the authority once', async () => {
   const { id } = await someInvoice(api, person)
   await exportInvoice(api.server.deps, id)
   await exportInvoice(api.server.deps, id)
-  expect(await takenAs(id)).toEqual(['clearance'])
+  expect(await recordsOf(id)).toEqual(['clearance'])
 })
 
-test('an invoice the authority has not cleared has no file, and gets one under its place once it is cleared', async () => {
+test('an invoice has no file until the authority clears it, and keeps its counter', async () => {
   const { id } = await someInvoice(api, person)
   const { deps } = api.server
   const submitTaxDocument = () => Promise.reject(new Error('the authority is out of order'))
   const accounting = { ...deps.ports.accounting, submitTaxDocument }
   const without = exportInvoice({ ...deps, ports: { ...deps.ports, accounting } }, id)
   await expect(without).rejects.toThrow('out of order')
-  const shown = async () => (await invoicesOf(person)).find((invoice) => invoice.id === id)
-  expect((await shown())?.invoiceUrl).toBeNull()
+  const listedInvoice = async () => (await invoicesOf(person)).find((invoice) => invoice.id === id)
+  expect((await listedInvoice())?.invoiceUrl).toBeNull()
   await exportInvoice(deps, id)
-  expect((await shown())?.invoiceUrl).toMatch(/[.]pdf$/)
-  await expectWhole(before + 1)
+  expect((await listedInvoice())?.invoiceUrl).toMatch(/[.]pdf$/)
+  await expectWholeChain(before + 1)
 })
 
-test('a customer downloads the signed XML by the name of the document', async () => {
+test('a customer downloads the signed XML under the name of the document', async () => {
   const { id } = await someInvoice(api, person)
   await exportInvoice(api.server.deps, id)
-  const shown = (await invoicesOf(person)).find((invoice) => invoice.id === id)
-  expect(shown?.hasTaxDocument).toBe(true)
-  const name = shown?.invoiceUrl ?? ''
+  const listedInvoice = (await invoicesOf(person)).find((invoice) => invoice.id === id)
+  expect(listedInvoice?.hasTaxDocument).toBe(true)
+  const name = listedInvoice?.invoiceUrl ?? ''
   const download = async (reader: Person) =>
     reader.call<{ url: string }>('POST', '/v1/invoices/signed-url', {
       body: { fileName: name.replace('.pdf', '.xml') },
@@ -122,10 +122,14 @@ test('a customer downloads the signed XML by the name of the document', async ()
   expect((await download(await someBuyer(api))).status).toBe(404)
 })
 
-test('an invoice that was issued before there was signed XML says so', async () => {
+test('an invoice without signed XML answers “tax-document-missing”', async () => {
   const { id } = await someInvoice(api, person)
-  const made = { documentNumber: 'INV-2020-000001', fileName: 'INV-2020-000001.pdf', fileKey: 'former-file' }
-  await api.database.db.updateTable('invoices').set(made).where('id', '=', id).execute()
+  const formerFile = {
+    documentNumber: 'INV-2020-000001',
+    fileName: 'INV-2020-000001.pdf',
+    fileKey: 'former-file',
+  }
+  await api.database.db.updateTable('invoices').set(formerFile).where('id', '=', id).execute()
   const ask = (fileName: string) =>
     person.call<ErrorBody>('POST', '/v1/invoices/signed-url', { body: { fileName } })
   const { status, body } = await ask('INV-2020-000001.xml')
@@ -134,7 +138,7 @@ test('an invoice that was issued before there was signed XML says so', async () 
   expect((await ask('INV-2020-000001.pdf')).status).toBe(200)
 })
 
-test('the code on the paper is the one that is signed', async () => {
+test('the QR code of the document is the signed one', async () => {
   const { id } = await someInvoice(api, person)
   await exportInvoice(api.server.deps, id)
   const [issued] = (await invoicesOf(person)).filter((invoice) => invoice.id === id)

@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 describe('an invitation to the team', () => {
-  test('is recorded step by step, by the chart that moves invitations to an account', async () => {
+  test('an invitation to the team is recorded step by step in the invitation chart', async () => {
     const stepsOf = (id: string) =>
       api.database.db
         .selectFrom('transitions')
@@ -44,16 +44,16 @@ describe('an invitation to the team', () => {
       step('deadline.passed', 'expired', { isOverdue: true }, true),
     ])
     expect(await stepsOf(second)).toMatchObject([step('account.withdrew', 'withdrawn', {})])
-    const counted = async () => {
+    const readStates = async () => {
       const { rows } = await sql<{ state: string }>`
         select state from flow_subjects where machine = 'invitation' and subject_id in (${id}, ${first}, ${second})
         order by state`.execute(api.database.db)
       return rows.map(({ state }) => state)
     }
-    await expect.poll(counted, { timeout: 20_000 }).toEqual(['accepted', 'expired', 'withdrawn'])
+    await expect.poll(readStates, { timeout: 20_000 }).toEqual(['accepted', 'expired', 'withdrawn'])
   })
 
-  test('sent again, or withdrawn, once more after a lost answer: the same key has one effect', async () => {
+  test('a repeated resend or withdrawal with the same key has one effect', async () => {
     const email = someEmail()
     const { id } = (await (await firstAdmin(api)).invite(email)).body.member
     await api.advance(2 * MINUTE)

@@ -26,7 +26,7 @@ describe('an invitation to the team', () => {
     ['admin', 'an administrator', 'مدير النظام'],
     ['analyst', 'an analyst', 'محلل'],
   ] as const)(
-    'as %s is told by e-mail in both languages and gives the role at the next sign-in',
+    'an invitation as %s is mailed in both languages and gives the role at the next sign-in',
     async (role, en, ar) => {
       const team = await firstAdmin(api)
       const email = someEmail()
@@ -52,14 +52,14 @@ describe('an invitation to the team', () => {
   )
 
   test.each([
-    ['no address', { email: 'no-address', role: 'admin' }, 'email'],
+    ['a malformed address', { email: 'no-address', role: 'admin' }, 'email'],
     ['a role of customers', { email: 'x@y.sa', role: 'user' }, 'role'],
-  ])('with %s is refused', async (_, { email, role }, field) => {
+  ])('an invitation to the team with %s is refused', async (_, { email, role }, field) => {
     const { status, body } = await (await firstAdmin(api)).invite(email, role)
     expect([status, body.message?.field]).toEqual([400, field])
   })
 
-  test('is refused for a person who is in the team or invited to it', async () => {
+  test('an invitation to the team is refused for a member or an invited person', async () => {
     const team = await firstAdmin(api)
     const member = await someMember(api, 'analyst')
     const email = someEmail()
@@ -73,7 +73,7 @@ describe('an invitation to the team', () => {
     })
   })
 
-  test('is refused for a person who has a customer account, or is invited to one', async () => {
+  test('an invitation to the team is refused for a person with or invited to a customer account', async () => {
     const team = await firstAdmin(api)
     const owner = await someOwner(api)
     const colleague = await someColleague(api, owner)
@@ -86,13 +86,13 @@ describe('an invitation to the team', () => {
       })
   })
 
-  test('keeps the address from being invited to an account', async () => {
+  test('an address invited to the team cannot be invited to an account', async () => {
     const email = someEmail()
     await (await firstAdmin(api)).invite(email)
     expect(codeOf(await inviteColleague(await someOwner(api), email))).toEqual([409, 'user-exists'])
   })
 
-  test('asked for many times at once exists once; a repeated key gets the same answer', async () => {
+  test('six simultaneous invitations to the team make one, and a repeated key gets the same answer', async () => {
     const team = await firstAdmin(api)
     const email = someEmail()
     const answers = await Promise.all(Array.from({ length: 6 }, () => team.invite(email)))
@@ -104,7 +104,7 @@ describe('an invitation to the team', () => {
     expect((await team.invite(other, 'admin', { idempotencyKey })).body).toEqual(first.body)
   })
 
-  test('takes along a person who has only had a look at the first screen', async () => {
+  test('a person at the first screen can be invited to the team', async () => {
     const curious = await api.signIn(someEmail())
     expect((await (await firstAdmin(api)).invite(curious.email)).status).toBe(200)
     expect(await roleAfterSignIn(curious.email)).toBe('analyst')
@@ -112,7 +112,7 @@ describe('an invitation to the team', () => {
     expect([body.customer, body.role]).toEqual([null, 'analyst'])
   })
 
-  test('leaves with their account who has begun one meanwhile', async () => {
+  test('a person who has begun an application meanwhile keeps their account', async () => {
     const team = await firstAdmin(api)
     const person = await api.signIn(someEmail())
     await team.invite(person.email, 'admin')
@@ -128,7 +128,7 @@ describe('an invitation to the team', () => {
     ])
   })
 
-  test('signed in with many times at once is accepted once', async () => {
+  test('six simultaneous sign-ins accept an invitation to the team once', async () => {
     const team = await firstAdmin(api)
     const email = someEmail()
     await team.invite(email, 'admin')
@@ -140,7 +140,7 @@ describe('an invitation to the team', () => {
     expect((await team.list({ searchString: email })).totalItems).toBe(1)
   })
 
-  test('lets in a person who had only lost the access to an account', async () => {
+  test('a person removed from an account can be invited to the team', async () => {
     const owner = await someOwner(api)
     const colleague = await someColleague(api, owner)
     await remove(owner, colleague.id)
@@ -149,7 +149,7 @@ describe('an invitation to the team', () => {
     expect((await listOf(owner)).totalItems).toBe(1)
   })
 
-  test('works for thirty days, is then told to have expired, and gives way to another', async () => {
+  test('an invitation to the team expires after thirty days, is shown as expired and can be replaced', async () => {
     const email = someEmail()
     await (await firstAdmin(api)).invite(email, 'admin')
     await api.advance(30 * DAY)
@@ -171,7 +171,7 @@ describe('an invitation to the team', () => {
     ])
   })
 
-  test('is sent again after a minute, with its full time, and not once it has ended', async () => {
+  test('an invitation to the team can be sent again after a minute, but not after its end', async () => {
     const team = await firstAdmin(api)
     const email = someEmail()
     const { id } = (await team.invite(email)).body.member
@@ -187,7 +187,7 @@ describe('an invitation to the team', () => {
     expect(await roleAfterSignIn(email)).toBe('user')
   })
 
-  test('withdrawn before it was sent is not sent', async () => {
+  test('an invitation to the team withdrawn before its mail is not mailed', async () => {
     const team = await firstAdmin(api)
     const email = someEmail()
     await api.control('/faults', { provider: 'mail', mode: 'error' })
@@ -201,7 +201,7 @@ describe('an invitation to the team', () => {
 })
 
 describe('the list of the team', () => {
-  test('is found by a part of a name or an address, sorted and divided', async () => {
+  test('the server searches, sorts and pages the list of the team', async () => {
     const team = await firstAdmin(api)
     const mark = `q${randomUUID().slice(0, 8)}`
     for (const name of ['c', 'a', 'b']) await team.invite(`${mark}.${name}@najd-trading.com`)
@@ -224,7 +224,7 @@ describe('the list of the team', () => {
     })
   })
 
-  test('knows no customer', async () => {
+  test('the list of the team contains no customer', async () => {
     const owner = await someOwner(api)
     expect((await (await firstAdmin(api)).list({ searchString: owner.email })).members).toEqual([])
   })

@@ -30,7 +30,7 @@ const statusOf = async (email: string) =>
   )
 
 describe('a role', () => {
-  test('given to an analyst holds from the next request on', async () => {
+  test('a role given to an analyst is valid from the next request', async () => {
     const analyst = await someMember(api, 'analyst')
     expect(await ask(analyst.token)).toEqual([403, 'forbidden'])
     const { status, body } = await (await firstAdmin(api)).changeRole(analyst.id, 'admin')
@@ -41,14 +41,14 @@ describe('a role', () => {
     expect(await ask(analyst.token)).toEqual([200, undefined])
   })
 
-  test('taken from an administrator is gone at the next request, with any bearer, and the sockets close at once', async () => {
+  test('a role taken from an administrator ends at the next request with any bearer, and sockets close at once', async () => {
     const admin = await someMember(api, 'admin')
     const idToken = await api.idToken(admin.email)
     const sockets = await Promise.all([admin.token, idToken].map((token) => listen(token)))
     const closed = Promise.all(sockets.map(({ socket }) => soon(socket, 'disconnect')))
     await (await firstAdmin(api)).changeRole(admin.id, 'analyst')
     expect(await closed).toEqual(
-      [['io server disconnect'], ['io server disconnect']].map(([why]) => [why, undefined]),
+      [['io server disconnect'], ['io server disconnect']].map(([reason]) => [reason, undefined]),
     )
     expect(await ask(admin.token)).toEqual([401, 'session-expired'])
     expect(await renew(admin.jar)).toEqual([401, 'session-expired'])
@@ -56,7 +56,7 @@ describe('a role', () => {
     expect((await openSession(api, admin.email)).answer.body.role).toBe('analyst')
   })
 
-  test('a member has already changes nothing', async () => {
+  test('a change to the same role changes nothing', async () => {
     const analyst = await someMember(api, 'analyst')
     const { body } = await (await firstAdmin(api)).changeRole(analyst.id, 'analyst')
     expect(body.member.revision).toBe(1)
@@ -65,7 +65,7 @@ describe('a role', () => {
 })
 
 describe('a deactivated person', () => {
-  test('is out at once with every bearer and socket, is told why, and stays out', async () => {
+  test('a deactivated person loses every bearer and socket at once and cannot sign in', async () => {
     const admin = await someMember(api, 'admin')
     const idToken = await api.idToken(admin.email)
     const sockets = await Promise.all([admin.token, idToken].map((token) => listen(token)))
@@ -80,7 +80,7 @@ describe('a deactivated person', () => {
     expect(codeOf((await openSession(api, admin.email)).answer)).toEqual(refused)
   })
 
-  test('comes back in the role they had, and signs in anew', async () => {
+  test('a reactivated person has their former role and signs in again', async () => {
     const admin = await someMember(api, 'admin')
     const team = await firstAdmin(api)
     await team.deactivate(admin.id)
@@ -89,7 +89,7 @@ describe('a deactivated person', () => {
     expect(await ask((await openSession(api, admin.email)).answer.body.userToken)).toEqual([200, undefined])
   })
 
-  test('is not let in by an invitation to an account or to the team, not even one that was sent before', async () => {
+  test('a deactivated person cannot join through earlier invitations to an account or the team', async () => {
     const owner = await someOwner(api)
     const [guest, recruit] = [await api.signIn(someEmail()), await api.signIn(someEmail())]
     await invite(owner, guest.email)
@@ -102,7 +102,7 @@ describe('a deactivated person', () => {
     expect(await statusOf(recruit.email)).toEqual([['admin', 'pending']])
   })
 
-  test('does not come back by a new identity of an address the environment names', async () => {
+  test('a deactivated administrator of the environment does not return with a new identity', async () => {
     const team = await firstAdmin(api)
     const other = await someMember(api, 'admin')
     const { members } = await team.list({ searchString: ADMIN_EMAIL })
@@ -122,7 +122,7 @@ describe('a deactivated person', () => {
 })
 
 describe('the last active administrator', () => {
-  test('can be neither demoted nor deactivated, not even by themselves', async () => {
+  test('the last active administrator can be neither demoted nor deactivated, not even by themselves', async () => {
     const last = await someMember(api, 'admin')
     await onlyAdmins(api, [last.id])
     expect(codeOf(await last.changeRole(last.id, 'analyst'))).toEqual([409, 'last-admin'])
@@ -131,18 +131,21 @@ describe('the last active administrator', () => {
     expect((await last.changeRole(last.id, 'admin')).status).toBe(200)
   })
 
-  test.each(['deactivate each other', 'leave'])('is left when two %s at the same time', async (what) => {
-    const [a, b] = [await someMember(api, 'admin'), await someMember(api, 'admin')]
-    await onlyAdmins(api, [a.id, b.id])
-    const [ofA, ofB] = what === 'leave' ? [a.id, b.id] : [b.id, a.id]
-    const answers = await Promise.all([a.deactivate(ofA), b.deactivate(ofB)])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const { db } = api.database
-    const admins = db.selectFrom('users').select('id').where('role', '=', 'admin')
-    expect(await admins.where('isActive', '=', true).execute()).toHaveLength(1)
-  })
+  test.each(['deactivate each other', 'leave'])(
+    'one administrator stays active when two %s at the same time',
+    async (act) => {
+      const [a, b] = [await someMember(api, 'admin'), await someMember(api, 'admin')]
+      await onlyAdmins(api, [a.id, b.id])
+      const [ofA, ofB] = act === 'leave' ? [a.id, b.id] : [b.id, a.id]
+      const answers = await Promise.all([a.deactivate(ofA), b.deactivate(ofB)])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      const { db } = api.database
+      const admins = db.selectFrom('users').select('id').where('role', '=', 'admin')
+      expect(await admins.where('isActive', '=', true).execute()).toHaveLength(1)
+    },
+  )
 
-  test('may leave once there is another', async () => {
+  test('an administrator may leave while another is active', async () => {
     const [a, b] = [await someMember(api, 'admin'), await someMember(api, 'admin')]
     await onlyAdmins(api, [a.id, b.id])
     expect((await a.changeRole(a.id, 'analyst')).status).toBe(200)
@@ -151,7 +154,7 @@ describe('the last active administrator', () => {
 })
 
 describe('a change of the team', () => {
-  test('names only whom it is about: customers and strangers are not found', async () => {
+  test('a change of the team does not find customers and unknown people', async () => {
     const team = await firstAdmin(api)
     const owner = await someOwner(api)
     const [user] = (await listOf(owner)).users
@@ -165,7 +168,7 @@ describe('a change of the team', () => {
     expect((await owner.call('GET', '/v1/customers/current')).status).toBe(200)
   })
 
-  test('made from an older state is refused', async () => {
+  test('a change of the team from an older revision is refused', async () => {
     const team = await firstAdmin(api)
     const analyst = await someMember(api, 'analyst')
     expect((await team.changeRole(analyst.id, 'admin', { ifMatch: 1 })).status).toBe(200)
@@ -173,7 +176,7 @@ describe('a change of the team', () => {
     expect(await statusOf(analyst.email)).toEqual([['admin', true]])
   })
 
-  test('happens once for a key', async () => {
+  test('a change of the team happens once per key', async () => {
     const team = await firstAdmin(api)
     const analyst = await someMember(api, 'analyst')
     const idempotencyKey = randomUUID()
@@ -184,7 +187,7 @@ describe('a change of the team', () => {
     expect(await statusOf(analyst.email)).toEqual([['analyst', true]])
   })
 
-  test('is written down with the address it is about, also when it is refused', async () => {
+  test('a change of the team is recorded with its address, even when refused', async () => {
     const team = await firstAdmin(api)
     const email = someEmail()
     const { id: invitationId } = (await team.invite(email, 'admin')).body.member

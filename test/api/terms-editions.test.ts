@@ -10,7 +10,7 @@ import { atStep } from './support/at-step.ts'
 
 const api = runningApi()
 
-/** The same product once the reseller has published a new edition of the terms. */
+/** The same server with a later edition of the terms. */
 let later: FastifyInstance
 beforeAll(async () => {
   later = await createApp({ ...api.server.deps, config: { ...api.config, termsVersion: '2' } })
@@ -28,7 +28,7 @@ const ask = async (token: string, method: 'GET' | 'POST', path: string, payload?
   })
   return { status: answer.statusCode, body: answer.json<Reply>() }
 }
-const isAsked = async (token: string) => (await ask(token, 'GET', 'current')).body.termsOutdated
+const isOutdated = async (token: string) => (await ask(token, 'GET', 'current')).body.termsOutdated
 
 const acceptancesOf = (customerId: string) =>
   api.database.db
@@ -37,7 +37,7 @@ const acceptancesOf = (customerId: string) =>
     .where('customerId', '=', customerId)
     .orderBy('acceptedAt')
     .execute()
-const movesOf = (customerId: string) =>
+const transitionsOf = (customerId: string) =>
   api.database.db.selectFrom('transitions').select('id').where('customerId', '=', customerId).execute()
 const accountsOf = async ({ id }: Customer) => {
   await api.server.jobs.idle()
@@ -46,36 +46,36 @@ const accountsOf = async ({ id }: Customer) => {
 }
 
 describe('a new edition of the terms', () => {
-  test('is asked for at the next sign-in of a customer who accepted an earlier one', async () => {
+  test('a customer who accepted an earlier edition is asked at the next sign-in', async () => {
     const { token, person } = await atStep(api, 'onboarding-completed')
     const today = await api.call<Reply>('GET', '/v1/customers/current', { token })
     expect(today.body.termsOutdated).toBe(false)
-    expect(await isAsked(token)).toBe(true)
+    expect(await isOutdated(token)).toBe(true)
     const { accountType } = person
     expect((await ask(token, 'POST', 'login', { accountType })).body.termsOutdated).toBe(true)
   })
 
   test.each<WayStep>(['google-info', 'terms-conditions', 'success-creation'])(
-    'is not asked for in the middle of onboarding: %s',
+    'a new edition of the terms does not interrupt the onboarding: %s',
     async (step) => {
       const { token } = await atStep(api, step)
-      expect(await isAsked(token)).toBe(false)
+      expect(await isOutdated(token)).toBe(false)
     },
   )
 
-  test('is asked of no administrator', async () => {
+  test('an administrator is not asked for the terms', async () => {
     const token = await api.adminToken()
-    expect(await isAsked(token)).toBe(false)
+    expect(await isOutdated(token)).toBe(false)
     expect((await ask(token, 'POST', 'login', { accountType: 'business' })).body.termsOutdated).toBe(false)
   })
 
-  test('once accepted is kept beside the first, and changes nothing else', async () => {
+  test('an accepted new edition is stored beside the first and changes nothing else', async () => {
     const { token, current } = await atStep(api, 'onboarding-completed')
     const before = await current()
-    const [moves, accounts] = [await movesOf(before.id), await accountsOf(before)]
+    const [transitions, accounts] = [await transitionsOf(before.id), await accountsOf(before)]
     const { status, body } = await ask(token, 'POST', 'terms-conditions')
     expect([status, body.customer]).toEqual([200, { ...before, updatedAt: expect.any(String) }])
-    expect(await isAsked(token)).toBe(false)
+    expect(await isOutdated(token)).toBe(false)
 
     const [first, second, ...more] = await acceptancesOf(before.id)
     expect(more).toEqual([])
@@ -83,11 +83,11 @@ describe('a new edition of the terms', () => {
     expect(second?.versionHash).toMatch(/^[0-9a-f]{64}$/)
     expect(second?.versionHash).not.toBe(first?.versionHash)
     expect(await current()).toEqual(body.customer)
-    expect(await movesOf(before.id)).toEqual(moves)
+    expect(await transitionsOf(before.id)).toEqual(transitions)
     expect([accounts, await accountsOf(before)]).toEqual([1, 1])
   })
 
-  test('accepted ten times at once is accepted once', async () => {
+  test('ten simultaneous acceptances of a new edition store one', async () => {
     const { token, current } = await atStep(api, 'onboarding-completed')
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => ask(token, 'POST', 'terms-conditions')),
@@ -98,7 +98,7 @@ describe('a new edition of the terms', () => {
     expect(await acceptancesOf((await current()).id)).toHaveLength(2)
   })
 
-  test('accepted while it is not asked for is refused', async () => {
+  test('an acceptance without a new edition is refused', async () => {
     const { post, current } = await atStep(api, 'onboarding-completed')
     const { status, body } = await post('terms-conditions')
     expect([status, body.message?.code, body.current?.step]).toEqual([
@@ -109,7 +109,7 @@ describe('a new edition of the terms', () => {
     expect(await acceptancesOf((await current()).id)).toHaveLength(1)
   })
 
-  test('cannot be accepted by an administrator for a customer', async () => {
+  test('an administrator cannot accept a new edition for a customer', async () => {
     const { current } = await atStep(api, 'onboarding-completed', newPerson('individual'))
     const { id } = await current()
     const token = await api.adminToken()

@@ -5,7 +5,7 @@ import { atStep } from './support/at-step.ts'
 const api = runningApi()
 
 describe('the terms', () => {
-  test('accepted are kept with who, which version and when, once', async () => {
+  test('accepted terms are stored once with person, version and time', async () => {
     const { current } = await atStep(api, 'success-creation')
     const { id, userId } = await current()
     const rows = await api.database.db
@@ -18,7 +18,7 @@ describe('the terms', () => {
     ])
   })
 
-  test('accepted ten times at once open one billing account', async () => {
+  test('ten simultaneous acceptances of the terms open one billing account', async () => {
     const { post, current } = await atStep(api, 'terms-conditions')
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('terms-conditions')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
@@ -27,13 +27,13 @@ describe('the terms', () => {
     const state = await api.control<{
       parts: { 'cloud-billing': { accounts: { displayName: string; name: string }[] } }
     }>('/state')
-    const mine =
+    const count =
       JSON.stringify(state.parts['cloud-billing']).split(`${accountName} ${id.slice(0, 8)}`).length - 1
-    expect(mine).toBe(1)
+    expect(count).toBe(1)
     expect(gcpSubBillingAccountId).toMatch(/^billingAccounts\//)
   })
 
-  test('without a usable card any more are refused', async () => {
+  test('the terms cannot be accepted without a usable card', async () => {
     const { post, current } = await atStep(api, 'terms-conditions')
     await api.database.db
       .updateTable('paymentMethods')

@@ -11,7 +11,7 @@ const STANDARD_BPS = 400
 
 const dayOfNext = (month: number, day: number) => addDays(firstDayOf(nextBillingMonth(month)), day - 1)
 
-test('a threshold reached while the usage cannot be had, over the end of a month, bills no support twice', async () => {
+test('a threshold invoice during an outage of the usage over the end of a month bills no support twice', async () => {
   const account = await openAccount(api)
   const { db } = api.database
   const month = nextBillingMonth(billingMonthOf(api.clock.now()))

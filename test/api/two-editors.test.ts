@@ -26,8 +26,8 @@ interface Write {
   body?: object
 }
 
-/** What the owner and an administrator send at the same moment, from the same state of the account. */
-interface Rivalry {
+/** Writes of the owner and an administrator at the same moment, from the same revision. */
+interface SimultaneousWrites {
   account: Account
   writes: readonly [Write, Write]
 }
@@ -38,55 +38,60 @@ beforeAll(async () => {
 })
 
 const business = () => openAccount(api, newPerson('business'))
-const both = (account: Account, write: Write): Rivalry => ({ account, writes: [write, write] })
+const twice = (account: Account, write: Write): SimultaneousWrites => ({ account, writes: [write, write] })
 
-/** Both at once; each names the revision, when they name one. */
-const meet = async ({ account, writes }: Rivalry, ifMatch?: number) => {
+/** Sends both writes at once, each with the revision if there is one. */
+const sendBoth = async ({ account, writes }: SimultaneousWrites, ifMatch?: number) => {
   const query = await visit(api, admin, account.id)
-  const named = ifMatch === undefined ? {} : { ifMatch }
-  const [mine, theirs] = writes
+  const precondition = ifMatch === undefined ? {} : { ifMatch }
+  const [own, administrators] = writes
   return Promise.all([
-    api.call<Reply>(mine.method, mine.path, { token: account.token, body: mine.body, ...named }),
-    api.call<Reply>(theirs.method, theirs.path, { token: admin, body: theirs.body, query, ...named }),
+    api.call<Reply>(own.method, own.path, { token: account.token, body: own.body, ...precondition }),
+    api.call<Reply>(administrators.method, administrators.path, {
+      token: admin,
+      body: administrators.body,
+      query,
+      ...precondition,
+    }),
   ])
 }
 
 const otherCards = async () => {
   const account = await business()
   await addBackupCard(account)
-  const wish = { purpose: 'manage-payment', status: 'other' } as const
-  await addCard(account.call, CARDS.visa, wish)
+  const options = { purpose: 'manage-payment', status: 'other' } as const
+  await addCard(account.call, CARDS.visa, options)
   const { paymentMethods } = await account.call(listPaymentMethods)
   const ids = paymentMethods.filter(({ status }) => status !== 'primary').map(({ id }) => id)
   const [first = '', second = ''] = ids
   return { account, first: `/v1/payment-methods/${first}`, second: `/v1/payment-methods/${second}` }
 }
 
-/** The writes that name the revision they were made from. */
-const REVISED: Record<string, () => Promise<Rivalry>> = {
+/** The writes that carry a revision. */
+const REVISED: Record<string, () => Promise<SimultaneousWrites>> = {
   'subscription.changePackage': async () =>
-    both(await business(), {
+    twice(await business(), {
       method: 'PUT',
       path: '/v1/customers/support-package',
       body: { package: 'Enhanced' },
     }),
   'subscription.updateBillingGroup': async () => {
-    const named = (gcpSecurityGroup: string): Write => ({
+    const nameGroup = (gcpSecurityGroup: string): Write => ({
       method: 'PUT',
       path: '/v1/customers/billing-group',
       body: { gcpSecurityGroup },
     })
     return {
       account: await business(),
-      writes: [named('mine@najd-trading.com'), named('theirs@najd-trading.com')],
+      writes: [nameGroup('mine@najd-trading.com'), nameGroup('theirs@najd-trading.com')],
     }
   },
   'subscription.cancel': async () =>
-    both(await business(), { method: 'DELETE', path: '/v1/customers/support-package/cancel' }),
+    twice(await business(), { method: 'DELETE', path: '/v1/customers/support-package/cancel' }),
   'subscription.keep': async () => {
     const account = await business()
     expect((await cancel(account)).status).toBe(200)
-    return both(account, { method: 'PUT', path: '/v1/customers/support-package/keep' })
+    return twice(account, { method: 'PUT', path: '/v1/customers/support-package/keep' })
   },
   'paymentMethods.update': async () => {
     const { account, first, second } = await otherCards()
@@ -111,46 +116,46 @@ const REVISED: Record<string, () => Promise<Rivalry>> = {
   },
 }
 
-/** The others change nothing that another editor could have typed over: what they did twice is told by what it is. */
-const BY_ITSELF: Record<string, { rivalry: () => Promise<Rivalry>; told: string[] }> = {
+/** The other writes overwrite nothing. The second one is refused with one of these codes. */
+const UNREVISED: Record<string, { prepare: () => Promise<SimultaneousWrites>; codes: string[] }> = {
   'users.invite': {
-    rivalry: async () =>
-      both(await business(), { method: 'POST', path: '/v1/users/invite', body: { email: someEmail() } }),
-    told: ['user-exists'],
+    prepare: async () =>
+      twice(await business(), { method: 'POST', path: '/v1/users/invite', body: { email: someEmail() } }),
+    codes: ['user-exists'],
   },
   'users.resendInvitation': {
-    rivalry: async () => {
-      const { account, id } = await invited()
+    prepare: async () => {
+      const { account, id } = await someInvitation()
       await api.advance(10 * 60_000)
-      return both(account, { method: 'POST', path: `/v1/users/${id}/invitation` })
+      return twice(account, { method: 'POST', path: `/v1/users/${id}/invitation` })
     },
-    told: ['rate-limited'],
+    codes: ['rate-limited'],
   },
   'users.delete': {
-    rivalry: async () => {
-      const { account, id } = await invited()
-      return both(account, { method: 'DELETE', path: `/v1/users/${id}` })
+    prepare: async () => {
+      const { account, id } = await someInvitation()
+      return twice(account, { method: 'DELETE', path: `/v1/users/${id}` })
     },
-    told: ['not-found'],
+    codes: ['not-found'],
   },
   'subscription.resubscribe': {
-    rivalry: async () => {
+    prepare: async () => {
       const account = await business()
       await setUsage(account, { daily: 0 })
       await cancel(account)
       await api.advance(48 * 3_600_000)
       expect(await standingOf(account)).toEqual(['cancelled', null])
-      return both(account, { method: 'PUT', path: '/v1/customers/support-package/resubscribe', body: {} })
+      return twice(account, { method: 'PUT', path: '/v1/customers/support-package/resubscribe', body: {} })
     },
-    told: ['status-conflict', 'payment-in-flight'],
+    codes: ['status-conflict', 'payment-in-flight'],
   },
   'invoices.retryPayment': {
-    rivalry: async () => both(await someDebtor(api), { method: 'POST', path: '/v1/invoices/retry-payment' }),
-    told: ['payment-in-flight', 'nothing-to-retry', 'status-conflict'],
+    prepare: async () => twice(await someDebtor(api), { method: 'POST', path: '/v1/invoices/retry-payment' }),
+    codes: ['payment-in-flight', 'nothing-to-retry', 'status-conflict'],
   },
 }
 
-const invited = async () => {
+const someInvitation = async () => {
   const account = await business()
   const { status, body } = await account.ask<{ user: { id: string } }>('POST', '/v1/users/invite', {
     email: someEmail(),
@@ -159,20 +164,20 @@ const invited = async () => {
   return { account, id: body.user.id }
 }
 
-test('every change that both may make is proved here', () => {
+test('every change that owner and administrator may make is tested here', () => {
   const writes = DECIDED.filter(
     (operation) => permission(operation, 'admin') === 'write' && permission(operation, 'owner') === 'own',
   )
-  expect([...Object.keys(REVISED), ...Object.keys(BY_ITSELF)].sort()).toEqual(writes.sort())
+  expect([...Object.keys(REVISED), ...Object.keys(UNREVISED)].sort()).toEqual(writes.sort())
 })
 
 describe('the owner and an administrator at the same moment', () => {
   test.each(Object.entries(REVISED))(
-    '%s: one of them wins, the other is told what is true and may try again [6.05]',
-    async (_, rivalry) => {
-      const { account, writes } = await rivalry()
+    'of two simultaneous calls of %s one succeeds, the other gets a conflict with the current state [6.05]',
+    async (_, prepare) => {
+      const { account, writes } = await prepare()
       const { revision } = await account.current()
-      const answers = await meet({ account, writes }, revision)
+      const answers = await sendBoth({ account, writes }, revision)
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
       const lost = answers.find(({ status }) => status === 409)?.body
       const now = await account.current()
@@ -182,30 +187,35 @@ describe('the owner and an administrator at the same moment', () => {
     },
   )
 
-  test('who lost may send the same again from what is true then', async () => {
-    const { account, writes } = await (REVISED['paymentMethods.update'] as () => Promise<Rivalry>)()
+  test('a write that lost can be sent again from the current revision', async () => {
+    const { account, writes } = await (
+      REVISED['paymentMethods.update'] as () => Promise<SimultaneousWrites>
+    )()
     const { revision } = await account.current()
-    const [mine] = await meet({ account, writes }, revision)
-    const [wanted, other] = mine.status === 200 ? [writes[1], writes[0]] : writes
-    const again = await account.ask('PUT', wanted.path, wanted.body)
+    const [own] = await sendBoth({ account, writes }, revision)
+    const [lostWrite, other] = own.status === 200 ? [writes[1], writes[0]] : writes
+    const again = await account.ask('PUT', lostWrite.path, lostWrite.body)
     expect(again.status).toBe(200)
     const { paymentMethods } = await account.call(listPaymentMethods)
     expect(paymentMethods.slice(0, 2).map(({ id }) => `/v1/payment-methods/${id}`)).toEqual([
-      wanted.path,
+      lostWrite.path,
       other.path,
     ])
     expect((await account.current()).revision).toBe(revision + 2)
   })
 
-  test.each(Object.entries(BY_ITSELF))('%s: it happens once [6.05]', async (name, { rivalry, told }) => {
-    const met = await rivalry()
-    const before = (await paymentsOf(met.account)).length
-    const answers = await meet(met)
-    await api.server.jobs.idle()
-    const refusals = answers.filter(({ status }) => status !== 200)
-    // A payment may answer both: the second one hears how the first one's ended.
-    expect(refusals.length === 1 || (refusals.length === 0 && !name.startsWith('users.'))).toBe(true)
-    for (const { body } of refusals) expect(told).toContain(body.message?.code)
-    expect((await paymentsOf(met.account)).length - before).toBeLessThanOrEqual(1)
-  })
+  test.each(Object.entries(UNREVISED))(
+    'two simultaneous calls of %s happen once [6.05]',
+    async (name, { prepare, codes }) => {
+      const simultaneous = await prepare()
+      const before = (await paymentsOf(simultaneous.account)).length
+      const answers = await sendBoth(simultaneous)
+      await api.server.jobs.idle()
+      const refusals = answers.filter(({ status }) => status !== 200)
+      // Both may succeed for a payment: the second one gets the result of the first.
+      expect(refusals.length === 1 || (refusals.length === 0 && !name.startsWith('users.'))).toBe(true)
+      for (const { body } of refusals) expect(codes).toContain(body.message?.code)
+      expect((await paymentsOf(simultaneous.account)).length - before).toBeLessThanOrEqual(1)
+    },
+  )
 })

@@ -12,20 +12,20 @@ import { runningApi } from '../support/api.ts'
 import { debtorOf, passThreshold } from './support/debts.ts'
 import { refOf, takeOutside } from './support/outside-payments.ts'
 
-/** Run in turn, each after the provider has listed payments and before the list is read. */
+/** Each runs once, in order, after a list of the provider and before the server reads it. */
 const interruptions: (() => Promise<unknown>)[] = []
-/** Has the provider list one payment per page. */
-let singly = false
+/** True makes the provider list one payment per page. */
+let onePerPage = false
 const api = runningApi({
   ports: (ports) => ({
     ...ports,
     cards: {
       ...ports.cards,
       listPayments: async (customerId, page) => {
-        const listed = await ports.cards.listPayments(customerId, singly ? 1 : page)
-        const answer = singly
-          ? { payments: listed.payments.slice(page - 1, page), hasMore: page < listed.payments.length }
-          : listed
+        const list = await ports.cards.listPayments(customerId, onePerPage ? 1 : page)
+        const answer = onePerPage
+          ? { payments: list.payments.slice(page - 1, page), hasMore: page < list.payments.length }
+          : list
         await interruptions.shift()?.()
         return answer
       },
@@ -40,7 +40,7 @@ const reconcileOpenCharge = async (customerId: string): Promise<Reconciliation> 
   return reconcileCharge(deps, charge)
 }
 
-test('a payment another process has just found unexplained stops this charge, too', async () => {
+test('an unexplained payment found by another process also stops this charge', async () => {
   const account = await openAccount(api)
   const payment = await takeOutside(account, 4_200)
   const listed = Promise.withResolvers<void>()
@@ -66,21 +66,21 @@ test('a payment another process has just found unexplained stops this charge, to
 
 const order = { trigger: 'manual', cause: { by: 'server', requestId: 'test' } } as const
 
-const taken = async (account: Account) =>
+const paidPaymentsOf = async (account: Account) =>
   (await paymentsOf(account))
     .filter(({ status }) => status === 'paid')
     .map(({ metadata, id }) => ({ id, invoice: metadata?.invoice }))
 
-test('a payment another process has recorded meanwhile stops nothing', async () => {
+test('a payment that another process has recorded meanwhile stops no charge', async () => {
   const { account, invoices } = await debtorOf(api, 2)
   const [first, second] = invoices
-  if (!first || !second) throw new Error('Two invoices were expected')
+  if (!first || !second) throw new Error('There are fewer than two invoices')
   const payment = await takeOutside(account, first.netAmount, first)
-  singly = true
+  onePerPage = true
   interruptions.push(
     () => Promise.resolve(),
     async () => {
-      singly = false
+      onePerPage = false
       expect(await chargeInvoice(api.server.deps, first.id, order)).toBe('paid')
     },
   )
@@ -89,22 +89,22 @@ test('a payment another process has recorded meanwhile stops nothing', async () 
   await api.advance(61_000)
 
   expect((await invoicesOf(account)).map(({ status }) => status)).toEqual(['paid', 'paid'])
-  expect(await taken(account)).toEqual([
+  expect(await paidPaymentsOf(account)).toEqual([
     { id: payment, invoice: refOf(first) },
     { id: expect.any(String), invoice: refOf(second) },
   ])
 })
 
-test('a payment another process has stopped the charging over meanwhile is not recorded', async () => {
+test('a payment over which another process has stopped the charging is not recorded', async () => {
   const { account, invoices } = await debtorOf(api, 1)
   const [invoice] = invoices
-  if (!invoice) throw new Error('An invoice was expected')
+  if (!invoice) throw new Error('There is no invoice')
   const id = await takeOutside(account, invoice.netAmount, invoice)
   const { deps } = api.server
   const begun = await withTransaction(deps.db, (tx) =>
     beginCharge(deps, tx, { invoiceId: invoice.id, ...order }),
   )
-  if (begun.kind !== 'charge') throw new Error('A charge was expected')
+  if (begun.kind !== 'charge') throw new Error('beginCharge opened no charge')
   const { charge } = begun.open
   const found = await reconcileCharge(deps, charge)
   if (found.kind !== 'paid') throw new Error(`The payment is ${found.kind}`)
@@ -119,6 +119,6 @@ test('a payment another process has stopped the charging over meanwhile is not r
     { id, invoices: [{ id: invoice.id }] },
   ])
   await api.advance(61_000)
-  expect(await taken(account)).toEqual([{ id, invoice: refOf(invoice) }])
+  expect(await paidPaymentsOf(account)).toEqual([{ id, invoice: refOf(invoice) }])
   expect((await invoicesOf(account)).map(({ status }) => status)).toEqual(['unpaid'])
 })

@@ -11,7 +11,7 @@ const api = runningApi()
 
 type Change = Record<string, string | number>
 
-const spoilt = async (change: Change) => {
+const someDamagedOwner = async (change: Change) => {
   const owner = await someOwner(api)
   await api.database.db
     .updateTable('customers')
@@ -27,12 +27,12 @@ const DAMAGES: [string, Change][] = [
   ['an unknown reason of a status that has none', { statusReason: 'bad-weather' }],
   ['an unknown step', { step: 'interview' }],
   ['a newer version of the account chart', { statusVersion: 99 }],
-  ['a version of the onboarding chart that never was', { stepVersion: 0 }],
+  ['an unknown version of the onboarding chart', { stepVersion: 0 }],
 ]
 
-describe('a customer in a state no chart knows needs attention, and nothing else breaks', () => {
-  test.each(DAMAGES)('%s', async (_, change) => {
-    const { customer, call } = await spoilt(change)
+describe('a customer in an unknown state', () => {
+  test.each(DAMAGES)('a customer with %s needs attention and breaks nothing else', async (_, change) => {
+    const { customer, call } = await someDamagedOwner(change)
     const sound = await someOwner(api)
     const token = await api.adminToken()
     const list = (query: Record<string, string> = {}) =>
@@ -40,9 +40,9 @@ describe('a customer in a state no chart knows needs attention, and nothing else
 
     const { status, body } = await list()
     expect(status).toBe(200)
-    const shown = (id: string) => body.customers.find((entry) => entry.id === id)
-    expect(shown(customer.id)).toMatchObject({ status: 'needs-attention', statusReason: null })
-    expect(shown(sound.customer.id)).toMatchObject({ status: 'active' })
+    const entryOf = (id: string) => body.customers.find((entry) => entry.id === id)
+    expect(entryOf(customer.id)).toMatchObject({ status: 'needs-attention', statusReason: null })
+    expect(entryOf(sound.customer.id)).toMatchObject({ status: 'active' })
     for (const query of [{ status: 'active' }, { sortField: 'name' }, { searchString: 'Najd Trading' }])
       expect((await list(query)).status).toBe(200)
 
@@ -67,7 +67,7 @@ describe('a customer in a state no chart knows needs attention, and nothing else
     expect(others).toEqual([])
   })
 
-  test('no colleague joins', async () => {
+  test('a colleague cannot join an account in an unknown state', async () => {
     const owner = await someOwner(api)
     const email = someEmail()
     await invite(owner, email)
@@ -80,9 +80,9 @@ describe('a customer in a state no chart knows needs attention, and nothing else
     expect((await answer(api, email, 'decline')).status).toBe(200)
   })
 
-  test('the billing engine bills the others', async () => {
+  test('the billing engine skips an account in an unknown state and bills the others', async () => {
     const due = { billingDueAt: api.clock.now() }
-    const broken = await spoilt({ status: 'frozen' })
+    const broken = await someDamagedOwner({ status: 'frozen' })
     const sound = await openAccount(api)
     const ids = [broken.customer.id, sound.id]
     await api.database.db.updateTable('customers').set(due).where('id', 'in', ids).execute()

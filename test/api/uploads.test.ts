@@ -16,7 +16,7 @@ const part = (field: string, name = `${field}.pdf`, content: Buffer = SAMPLES.pd
   name,
   content,
 })
-const required = ['registration', 'address', 'zatca'].map((field) => part(field))
+const requiredParts = ['registration', 'address', 'zatca'].map((field) => part(field))
 const filesOnDisk = () => {
   try {
     return readdirSync(join(api.dataDir, 'files')).length
@@ -25,7 +25,7 @@ const filesOnDisk = () => {
   }
 }
 
-/** A business that has reached the documents, and how it uploads. */
+/** A business at the documents step with its upload. */
 const business = async () => {
   const person = newPerson('business')
   const { current } = await seed(api, 'upload-documents', person)
@@ -45,10 +45,10 @@ const business = async () => {
 }
 
 describe('documents', () => {
-  test('of a business are stored and lead to Billing Email [4.009, 5.71, 7.37, 3.06]', async () => {
+  test('uploaded documents of a business are stored and lead to Billing Email [4.009, 5.71, 7.37, 3.06]', async () => {
     const { upload } = await business()
     const before = filesOnDisk()
-    const { status, body } = await upload(required)
+    const { status, body } = await upload(requiredParts)
     expect(status).toBe(200)
     expect(body.customer.step).toBe('billing-email')
     expect(body.customer.files.map(({ documentType, name }) => [documentType, name]).sort()).toEqual([
@@ -59,39 +59,42 @@ describe('documents', () => {
     expect(filesOnDisk()).toBe(before + 3)
   })
 
-  test('of every accepted kind are taken for what they are [5.69]', async () => {
+  test('documents of every accepted type are accepted [5.69]', async () => {
     for (const [ending, content] of Object.entries({ ...SAMPLES, jpeg: SAMPLES.jpg })) {
       const { upload } = await business()
       const answer = await upload([
-        ...required.slice(1),
+        ...requiredParts.slice(1),
         part('registration', `scan.${ending.toUpperCase()}`, content),
       ])
       expect([ending, answer.status]).toEqual([ending, 200])
     }
   })
 
-  test.each(['registration', 'address', 'zatca'])('without %s are incomplete [5.71]', async (missing) => {
-    const { upload, current } = await business()
-    const before = filesOnDisk()
-    const { status, body } = await upload(required.filter(({ field }) => field !== missing))
-    expect([status, body.message]).toMatchObject([
-      400,
-      { message: 'Please attach all files to proceed.', code: 'documents-missing', field: missing },
-    ])
-    expect((await current()).files).toEqual([])
-    expect(filesOnDisk()).toBe(before)
-  })
+  test.each(['registration', 'address', 'zatca'])(
+    'an upload without %s is incomplete [5.71]',
+    async (missing) => {
+      const { upload, current } = await business()
+      const before = filesOnDisk()
+      const { status, body } = await upload(requiredParts.filter(({ field }) => field !== missing))
+      expect([status, body.message]).toMatchObject([
+        400,
+        { message: 'Please attach all files to proceed.', code: 'documents-missing', field: missing },
+      ])
+      expect((await current()).files).toEqual([])
+      expect(filesOnDisk()).toBe(before)
+    },
+  )
 
-  test('that are incomplete, from a window that is behind, are answered with where the customer is', async () => {
+  test('an incomplete upload from a stale revision gets a version conflict', async () => {
     const { upload, current } = await business()
     const { revision } = await current()
-    const { status, body } = await upload(required.slice(1), { ifMatch: revision - 1 })
+    const { status, body } = await upload(requiredParts.slice(1), { ifMatch: revision - 1 })
     expect([status, body.message?.code]).toEqual([409, 'version-conflict'])
   })
 
-  test('uploaded earlier count, and one of the same type is replaced [5.73, 5.74]', async () => {
+  test('earlier documents count for an upload, and a new one replaces its type [5.73, 5.74]', async () => {
     const { upload, current } = await business()
-    await upload(required)
+    await upload(requiredParts)
     const { status } = await upload([part('zatca', 'newer.pdf')])
     expect(status).toBe(200)
     const { files, step } = await current()
@@ -102,20 +105,20 @@ describe('documents', () => {
     expect((await upload([])).status).toBe(200)
   })
 
-  test('need the VAT certificate once a VAT ID is on file [5.72]', async () => {
+  test('an upload of a business with a VAT ID needs the VAT certificate [5.72]', async () => {
     const { upload, current } = await business()
     await api.database.db
       .updateTable('customers')
       .set({ vatId: '300000000000003' })
       .where('id', '=', (await current()).id)
       .execute()
-    expect((await upload(required)).body.message?.field).toBe('vat')
-    expect((await upload([...required, part('vat')])).status).toBe(200)
+    expect((await upload(requiredParts)).body.message?.field).toBe('vat')
+    expect((await upload([...requiredParts, part('vat')])).status).toBe(200)
   })
 })
 
-describe('a file that is refused leaves no trace', () => {
-  const refused = async (parts: Part[], status: number, code: string, message: string) => {
+describe('a refused file', () => {
+  const expectRefused = async (parts: Part[], status: number, code: string, message: string) => {
     const { upload, current } = await business()
     const before = filesOnDisk()
     const answer = await upload(parts)
@@ -129,11 +132,11 @@ describe('a file that is refused leaves no trace', () => {
     expect(filesOnDisk()).toBe(before)
     expect(answer.body.message?.field).toBe('registration')
   }
-  const others = required.slice(1)
+  const others = requiredParts.slice(1)
 
-  test('when it is one byte over 10 MB [5.70]', async () => {
+  test('a file of one byte over 10 MB is refused and leaves no trace [5.70]', async () => {
     const content = Buffer.concat([SAMPLES.pdf, Buffer.alloc(MAX_FILE_BYTES + 1 - SAMPLES.pdf.length)])
-    await refused(
+    await expectRefused(
       [...others, part('registration', 'x.pdf', content)],
       413,
       'file-too-large',
@@ -141,8 +144,8 @@ describe('a file that is refused leaves no trace', () => {
     )
   })
 
-  test('when it is empty', async () => {
-    await refused(
+  test('an empty file is refused and leaves no trace', async () => {
+    await expectRefused(
       [...others, part('registration', 'x.pdf', Buffer.alloc(0))],
       400,
       'file-empty',
@@ -150,39 +153,42 @@ describe('a file that is refused leaves no trace', () => {
     )
   })
 
-  test.each(Object.entries(HOSTILE))('when it is %s [5.69]', async (_, [name, content, code, message]) => {
-    await refused([...others, part('registration', name, content)], 415, code, message)
-  })
+  test.each(Object.entries(HOSTILE))(
+    'a file that is %s is refused and leaves no trace [5.69]',
+    async (_, [name, content, code, message]) => {
+      await expectRefused([...others, part('registration', name, content)], 415, code, message)
+    },
+  )
 
-  test('while exactly 10 MB are taken [5.70]', async () => {
+  test('a file of exactly 10 MB is accepted [5.70]', async () => {
     const { upload } = await business()
     const content = Buffer.concat([SAMPLES.pdf, Buffer.alloc(MAX_FILE_BYTES - SAMPLES.pdf.length)])
     expect((await upload([...others, part('registration', 'x.pdf', content)])).status).toBe(200)
   })
 })
 
-describe('an upload as a whole', () => {
+describe('an upload', () => {
   test.each([
-    ['a type twice', [...required, part('zatca')]],
-    ['an unexpected part', [...required, part('passport')]],
+    ['a type twice', [...requiredParts, part('zatca')]],
+    ['an unexpected part', [...requiredParts, part('passport')]],
     ['a hundred parts', Array.from({ length: 100 }, () => part('registration'))],
-  ])('with %s is refused', async (_, parts) => {
+  ])('an upload with %s is refused', async (_, parts) => {
     const { upload, current } = await business()
     expect((await upload(parts)).status).toBe(400)
     expect((await current()).files).toEqual([])
   })
 
-  test('from a stale revision stores nothing, on disk either', async () => {
+  test('an upload from a stale revision stores nothing, not even on disk', async () => {
     const { upload, current } = await business()
     const before = filesOnDisk()
-    const { status, body } = await upload(required, { ifMatch: 1 })
+    const { status, body } = await upload(requiredParts, { ifMatch: 1 })
     expect([status, body.message?.code]).toEqual([409, 'version-conflict'])
     expect([(await current()).files, filesOnDisk()]).toEqual([[], before])
   })
 
-  test('cut off in the middle stores nothing', async () => {
+  test('an upload that is cut off stores nothing', async () => {
     const { current, token } = await business()
-    const { body, headers } = await multipart(required)
+    const { body, headers } = await multipart(requiredParts)
     const cut = body.subarray(0, Math.floor(body.length / 2))
     const { status } = await api.call('POST', '/v1/customers/attachments', { token, body: cut, headers })
     expect(status).toBe(400)
@@ -195,11 +201,11 @@ describe('an upload as a whole', () => {
     ['in\u202evoice\u0000.pdf', 'invoice.pdf'],
     [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(116)}.pdf`],
     ['عقد.pdf', 'عقد.pdf'],
-  ])('shows the name %j as %j and stores under one of ours', async (name, shown) => {
+  ])('the file name %j is shown as %j and stored under a generated key', async (name, storedName) => {
     const { upload, current } = await business()
-    await upload([...required.slice(1), part('registration', name)])
+    await upload([...requiredParts.slice(1), part('registration', name)])
     const { files, id } = await current()
-    expect(files.find(({ documentType }) => documentType === 'registration')?.name).toBe(shown)
+    expect(files.find(({ documentType }) => documentType === 'registration')?.name).toBe(storedName)
     const rows = await api.database.db
       .selectFrom('documents')
       .select('storageKey')
@@ -208,10 +214,10 @@ describe('an upload as a whole', () => {
     for (const { storageKey } of rows) expect(storageKey).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('by an individual is not a step of theirs', async () => {
+  test('an upload by an individual is refused', async () => {
     const person = newPerson('individual')
     await seed(api, 'payment-info', person)
-    const { body, headers } = await multipart(required)
+    const { body, headers } = await multipart(requiredParts)
     const answer = await api.call<{ message: { code: string } }>('POST', '/v1/customers/attachments', {
       token: await api.idToken(person.email),
       body,
@@ -222,9 +228,9 @@ describe('an upload as a whole', () => {
   })
 })
 
-test('files that no document points at are swept away after a while', async () => {
+test('the sweep removes files without a document after an hour', async () => {
   const { upload } = await business()
-  await upload(required)
+  await upload(requiredParts)
   const before = filesOnDisk()
   await api.server.deps.ports.files.put(SAMPLES.pdf)
   expect(filesOnDisk()).toBe(before + 1)

@@ -18,7 +18,7 @@ const { listen } = socketsOf(api)
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 describe('the people of a business account', () => {
-  test('are its owner, its users and then who is invited, with the owner named [7.14, 2.10.01, 2.10.04]', async () => {
+  test('the people of an account are listed as owner, users and invited people [7.14, 2.10.01, 2.10.04]', async () => {
     const owner = await someOwner(api)
     const colleague = await someColleague(api, owner)
     const invited = someEmail()
@@ -33,7 +33,7 @@ describe('the people of a business account', () => {
     expect(await listOf(colleague)).toEqual(list)
   })
 
-  test('come nine at a time [9.13, 9.14]', async () => {
+  test('the people of an account come nine to a page [9.13, 9.14]', async () => {
     const owner = await someOwner(api)
     const invited = Array.from({ length: 10 }, (_, index) => `p${index}@${owner.customer.id}.com`)
     for (const email of invited) await invite(owner, email)
@@ -45,20 +45,20 @@ describe('the people of a business account', () => {
     expect(await listOf(owner, { page: '7', limit: '5' })).toMatchObject({ users: [], totalPages: 3 })
   })
 
-  test('can be sorted by the server, each kind in itself [2.2.29]', async () => {
+  test('the server sorts the people of an account within each kind [2.2.29]', async () => {
     const owner = await someOwner(api)
     await invite(owner, `b@${owner.customer.id}.com`)
     await invite(owner, `a@${owner.customer.id}.com`)
-    const sorted = async (query: Record<string, string>) =>
+    const sortedEmails = async (query: Record<string, string>) =>
       (await listOf(owner, query)).users.map(({ email }) => email.slice(0, 2))
     const first = owner.email.slice(0, 2)
-    expect(await sorted({ sortField: 'name', sortOrder: 'asc' })).toEqual([first, 'a@', 'b@'])
-    expect(await sorted({ sortField: 'createdAt', sortOrder: 'desc' })).toEqual([first, 'a@', 'b@'])
-    expect(await sorted({})).toEqual([first, 'b@', 'a@'])
+    expect(await sortedEmails({ sortField: 'name', sortOrder: 'asc' })).toEqual([first, 'a@', 'b@'])
+    expect(await sortedEmails({ sortField: 'createdAt', sortOrder: 'desc' })).toEqual([first, 'a@', 'b@'])
+    expect(await sortedEmails({})).toEqual([first, 'b@', 'a@'])
   })
 
   test.each([{ limit: '0' }, { limit: '101' }, { page: '-1' }, { page: 'x' }, { sortField: 'email' }])(
-    'are not listed by %j',
+    'the list of people rejects the query %j',
     async (query) => {
       const owner = await someOwner(api)
       const { status, body } = await owner.call<UsersReply>('GET', '/v1/customers/users', {
@@ -69,7 +69,7 @@ describe('the people of a business account', () => {
   )
 })
 
-test('an individual has none, and may call nothing [2.2.02, 6.08]', async () => {
+test('an individual may not call anything about people [2.2.02, 6.08]', async () => {
   const person = await someOwner(api, 'individual')
   const answers = [
     await person.call<ErrorBody>('GET', '/v1/customers/users'),
@@ -81,7 +81,7 @@ test('an individual has none, and may call nothing [2.2.02, 6.08]', async () => 
 })
 
 describe('removing a user', () => {
-  test('ends their sessions at once, and never their sign-in: they begin an account of their own [7.16]', async () => {
+  test('a removed user loses their sessions at once and can begin an account of their own [7.16]', async () => {
     const owner = await someOwner(api)
     const colleague = await someColleague(api, owner)
     const { jar, answer } = await openSession(api, colleague.email)
@@ -100,7 +100,7 @@ describe('removing a user', () => {
     expect(after.customer.id).not.toBe(owner.customer.id)
   })
 
-  test('closes the windows of whom it removes, at once', async () => {
+  test('a removal disconnects the user’s sockets at once', async () => {
     const owner = await someOwner(api)
     const colleague = await someColleague(api, owner)
     const { socket } = await listen(colleague.token)
@@ -109,7 +109,7 @@ describe('removing a user', () => {
     expect((await ended)[0]).toBe('io server disconnect')
   })
 
-  test('withdraws an invitation: signing in does not accept it any more [7.16]', async () => {
+  test('a removed invitation is not accepted by a sign-in [7.16]', async () => {
     const owner = await someOwner(api)
     const email = someEmail()
     const { body } = await invite(owner, email)
@@ -119,7 +119,7 @@ describe('removing a user', () => {
     expect(codeOf(await remove(owner, body.user.id))).toEqual([404, 'not-found'])
   })
 
-  test('never removes the owner, for any caller [2.10.03, 2.10.04]', async () => {
+  test('the owner cannot be removed by anyone [2.10.03, 2.10.04]', async () => {
     const owner = await someOwner(api)
     const colleague = await someColleague(api, owner)
     const id = (await listOf(owner)).users[0]?.id ?? ''
@@ -128,7 +128,7 @@ describe('removing a user', () => {
     expect((await owner.call('GET', '/v1/customers/current')).status).toBe(200)
   })
 
-  test('knows the people of the same account only: others answer like an unknown person [7.16]', async () => {
+  test('a removal of another account’s people is answered like one of an unknown person [7.16]', async () => {
     const [owner, stranger] = [await someOwner(api), await someOwner(api)]
     const colleague = await someColleague(api, owner)
     const { body } = await invite(owner, someEmail())
@@ -143,7 +143,7 @@ describe('removing a user', () => {
   })
 })
 
-test('an administrator does the same for a business [2.10.06]', async () => {
+test('an administrator invites, lists and removes people for a business [2.10.06]', async () => {
   const owner = await someOwner(api)
   const token = await api.adminToken()
   const query = await visit(api, token, owner.customer.id)

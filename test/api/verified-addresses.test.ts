@@ -11,38 +11,41 @@ import { businessForm, type Reply, refusal } from './support/info-step.ts'
 
 const api = runningApi()
 
-/** Such an address, which nobody else has in this run. */
-const unique = (local: string): string => {
+/** An address with this pattern that is unique in this run. */
+const uniqueEmail = (local: string): string => {
   const [first = '', ...rest] = local
   return `${first}${randomUUID().slice(0, 8)}${rest.join('')}@najd-trading.com`
 }
 const LOCALS = ['first_last', 'first-last', 'first+tag', "o'brien", 'a&b', 'first_', '{x}', '%25']
 
-describe('an address the sign-in provider verified', () => {
-  test.each(LOCALS)('%s… is the contact of the business whose owner signs in with it', async (local) => {
-    const email = unique(local)
-    const person = await api.signIn(email, 'business')
-    await person.call('POST', '/v1/customers/google-info')
-    const number = `70012${String(50_000 + LOCALS.indexOf(local))}`
-    await person.call('GET', `/wathq/${number}`, { query: { includeAddress: 'true' } })
-    const form = businessForm({ accountType: 'business', email, name: 'Sara Alomar', number })
-    const save = (contactEmail: string) =>
-      person.call<Reply>('POST', '/v1/customers/basic-info', { body: { ...form, contactEmail } })
+describe('an address verified by the sign-in provider', () => {
+  test.each(LOCALS)(
+    'the verified address %s… is accepted as the contact of its owner’s business',
+    async (local) => {
+      const email = uniqueEmail(local)
+      const person = await api.signIn(email, 'business')
+      await person.call('POST', '/v1/customers/google-info')
+      const number = `70012${String(50_000 + LOCALS.indexOf(local))}`
+      await person.call('GET', `/wathq/${number}`, { query: { includeAddress: 'true' } })
+      const form = businessForm({ accountType: 'business', email, name: 'Sara Alomar', number })
+      const save = (contactEmail: string) =>
+        person.call<Reply>('POST', '/v1/customers/basic-info', { body: { ...form, contactEmail } })
 
-    expect(await refusal(save(unique('other_one')))).toEqual([
-      400,
-      'contactEmail',
-      'Please enter a valid email address.',
-    ])
-    const { status, body } = await save(email.toUpperCase())
-    expect([status, body.customer.contactEmail]).toEqual([200, email])
-  })
+      expect(await refusal(save(uniqueEmail('other_one')))).toEqual([
+        400,
+        'contactEmail',
+        'Please enter a valid email address.',
+      ])
+      const { status, body } = await save(email.toUpperCase())
+      expect([status, body.customer.contactEmail]).toEqual([200, email])
+    },
+  )
 
   test.each(LOCALS)(
-    '%s… can write to support, and another person only where the pattern takes it',
+    'the verified address %s… can write to support, for another person only if the pattern accepts it',
     async (local) => {
-      const email = unique(local)
-      const [person, other] = [await api.signIn(email), await api.signIn(unique('p'))]
+      const email = uniqueEmail(local)
+      const [person, other] = [await api.signIn(email), await api.signIn(uniqueEmail('p'))]
       const subject = randomUUID()
       const body = { subject, email: email.toUpperCase(), message: 'Hello', name: null, file: null }
       expect((await person.call('POST', '/v1/email', { body })).status).toBe(200)
@@ -53,25 +56,28 @@ describe('an address the sign-in provider verified', () => {
     },
   )
 
-  test('longer than a typed one may be can write to support', async () => {
-    const person = await api.signIn(unique('a-rather-long-name-of-a-person-in-the-office'))
+  test('a verified address longer than the limit of typed ones can write to support', async () => {
+    const person = await api.signIn(uniqueEmail('a-rather-long-name-of-a-person-in-the-office'))
     const body = { subject: 'Hi', email: person.email, message: 'Hello', name: null, file: null }
     expect((await person.call('POST', '/v1/email', { body })).status).toBe(200)
   })
 
-  test.each(LOCALS)('%s… is invited as a colleague and to the team, and gets the mail', async (local) => {
-    const owner = await someOwner(api)
-    const email = unique(local)
-    expect((await invite(owner, email.toUpperCase())).status).toBe(200)
-    expect((await listOf(owner)).users.map((user) => user.email)).toContain(email)
-    expect(await api.mails({ to: email })).toHaveLength(1)
+  test.each(LOCALS)(
+    'the address %s… can be invited as a colleague and to the team, and gets the mail',
+    async (local) => {
+      const owner = await someOwner(api)
+      const email = uniqueEmail(local)
+      expect((await invite(owner, email.toUpperCase())).status).toBe(200)
+      expect((await listOf(owner)).users.map((user) => user.email)).toContain(email)
+      expect(await api.mails({ to: email })).toHaveLength(1)
 
-    const member = unique(local)
-    expect((await (await firstAdmin(api)).invite(member, 'analyst')).status).toBe(200)
-    expect((await openSession(api, member)).answer.body.role).toBe('analyst')
-  })
+      const member = uniqueEmail(local)
+      expect((await (await firstAdmin(api)).invite(member, 'analyst')).status).toBe(200)
+      expect((await openSession(api, member)).answer.body.role).toBe('analyst')
+    },
+  )
 
-  test('is, whatever it looks like, one that can be invited', async () => {
+  test('every address that can sign in can be invited', async () => {
     const owner = await someOwner(api)
     const local = fc.string({
       unit: fc.constantFrom(..."aZ7.!#$%&'*+/=?^_`{|}~-"),
@@ -80,10 +86,10 @@ describe('an address the sign-in provider verified', () => {
     })
     await fc.assert(
       fc.asyncProperty(local, async (text) => {
-        const email = unique(text)
+        const email = uniqueEmail(text)
         expect(PersonEmail.safeParse(email).success).toBe(true)
         expect((await api.signIn(email)).customer.user.email).toBe(email.toLowerCase())
-        expect((await invite(owner, unique(text))).status).toBe(200)
+        expect((await invite(owner, uniqueEmail(text))).status).toBe(200)
       }),
       { numRuns: 20 },
     )
