@@ -86,8 +86,8 @@ describe('another person’s customer', () => {
     })
     expect(body.package).toBeNull()
     await person.call('PUT', '/v1/customers/desktop/version', { query, body: { desktopVersion: true } })
-    const { body: mine } = await person.call('GET', '/v1/customers/current')
-    expect(mine.customer.desktopVersion).toBe(true)
+    const { body: ownReply } = await person.call('GET', '/v1/customers/current')
+    expect(ownReply.customer.desktopVersion).toBe(true)
   })
 
   test('a customer does not see the subject of the identity provider', async () => {

@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('of eight simultaneous approvals one succeeds, and the others get a conflict', async () => {
+test('one of eight simultaneous approvals succeeds, and the others get a conflict', async () => {
   const { id } = await applicantOf(api)
   const reviewer = await reviewerOf(api)
   const answers = await Promise.all(Array.from({ length: 8 }, () => reviewer.approve(id)))

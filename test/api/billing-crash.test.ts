@@ -138,7 +138,7 @@ describe('a server killed while a subscription ends or begins anew', () => {
     ['after cloudBilling.suspend', 'after cloudBilling.createSubAccount'],
     ['after commit: update cloud_accounts@2', 'after cloudBilling.grantRoles'],
   ])(
-    'killed at “%s” the last invoice is paid once, killed at “%s” the card is checked once [4.103, 9.08]',
+    'a server killed at “%s” pays the last invoice once, killed at “%s” checks the card once [4.103, 9.08]',
     async (end, start) => {
       const before = await books()
       expect((await cancel(account)).status).toBe(200)

@@ -53,7 +53,7 @@ const together = (count: number) => {
   }
 }
 
-test('of two simultaneous changes of the group one gets a conflict, and only the other’s group keeps the roles [7.11]', async () => {
+test('one of two simultaneous changes of the group gets a conflict, and only the other’s group keeps the roles [7.11]', async () => {
   const account = await openAccount(api, newPerson('business'))
   const { revision } = await account.current()
   beforeGrant = together(2)

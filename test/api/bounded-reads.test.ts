@@ -75,11 +75,11 @@ describe('reads of a long history', () => {
     const pageOf = async (page: number) => {
       const { answer } = await readsOf(long, `/v1/invoices?limit=20&page=${page}`)
       const { invoices, ...paging } = answer.json<ReplyOf<typeof listInvoices>>()
-      return { shown: invoices.map(({ id }) => id), paging }
+      return { ids: invoices.map(({ id }) => id), paging }
     }
     const pages = await Promise.all([pageOf(0), pageOf(24), pageOf(25)])
-    expect(pages.map(({ shown }) => shown.length)).toEqual([20, 20, 0])
-    expect(new Set(pages.flatMap(({ shown }) => shown)).size).toBe(40)
+    expect(pages.map(({ ids }) => ids.length)).toEqual([20, 20, 0])
+    expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(40)
     expect(pages[0]?.paging).toEqual({ totalItems: 500, totalPages: 25, currentPage: 0 })
   })
 })

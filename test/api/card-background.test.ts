@@ -100,7 +100,7 @@ describe('a bank that has not decided', () => {
 })
 
 describe('a person who never comes back from the bank', () => {
-  test('a person who never returns after an approval finds the card at the next visit, saved after fifteen minutes', async () => {
+  test('the card of a person who never returns after an approval is found at the next visit and saved after fifteen minutes', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     await atTheBank(api, underway, { choice: 'approved' })

@@ -187,7 +187,7 @@ describe('a blocked account', () => {
     ['pending-cancellation', null],
     ['pending-cancellation', 'failed-payment'],
   ] as const)(
-    'in an account that is %s (%s) cards are neither added nor moved nor removed [4.022, 4.023, 4.024, 4.025, 4.026, 6.10]',
+    'cards of an account that is %s (%s) are neither added nor moved nor removed [4.022, 4.023, 4.024, 4.025, 4.026, 6.10]',
     async (status, reason) => {
       const { person, cards } = await customerWithCards()
       const underway = await sendCard(api, person, undefined, { purpose: 'manage-payment', status: 'other' })
@@ -224,7 +224,7 @@ describe('a blocked account', () => {
     expect(codeOf(more)).toEqual([409, 'blocked'])
   })
 
-  test('in a cancelled account another card may replace an expired primary card [4.104]', async () => {
+  test('another card may replace the expired primary card of a cancelled account [4.104]', async () => {
     const { person, cards } = await customerWithCards()
     await setState(person, 'cancelled')
     await expire(cards.primary)

@@ -32,7 +32,7 @@ describe('a primary card during onboarding', () => {
       async (card: PaymentMethod) => void inactive.add(card.paymentIdentifier),
     ],
   ])(
-    'during onboarding a new card replaces a primary card that %s, which becomes an other card',
+    'a new card during onboarding replaces a primary card that %s, which becomes an other card',
     async (_, spoil) => {
       const person = await someCardHolder(api)
       const old = await addCard(api, person)
@@ -47,7 +47,7 @@ describe('a primary card during onboarding', () => {
     },
   )
 
-  test('during onboarding a new card replaces a primary card that the provider does not know, which is removed', async () => {
+  test('a new card during onboarding replaces and removes a primary card that the provider does not know', async () => {
     const person = await someCardHolder(api)
     const old = await addCard(api, person)
     await api.server.deps.ports.cards.deleteToken(old.paymentIdentifier)
@@ -64,7 +64,7 @@ describe('a primary card during onboarding', () => {
   })
 })
 
-test('after onboarding an expired card keeps its place', async () => {
+test('an expired card keeps its place after onboarding', async () => {
   const person = await someCardHolder(api)
   await expire(await addCard(api, person))
   await api.database.db

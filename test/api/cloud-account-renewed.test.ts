@@ -83,7 +83,7 @@ test('late usage of the old cloud account is not billed with the new one [4.103]
   expect(billed.reduce((total, { amount }) => total + amount, 0)).toBe(0)
 })
 
-test('a former cloud account of ours does not count as a migration request, and both are stored [7.25]', async () => {
+test('a former cloud account does not count as a migration request, and both are stored [7.25]', async () => {
   const account = await openAccount(api)
   await leave(account)
   await resubscribe(account)

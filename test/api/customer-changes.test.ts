@@ -104,7 +104,7 @@ const changes: Change[] = [
     { status: 'pending-review' },
   ],
   [
-    'the billing account, when the cloud provider has opened it',
+    'the cloud account, when the provider has opened it',
     () => someBusiness('terms-conditions'),
     async (person) => {
       await person.call('POST', '/v1/customers/terms-conditions')

@@ -154,7 +154,7 @@ const NO_SWAPS: Record<string, string> = {
   'review.submitChanges body vatId': 'printed on their own invoices only',
 }
 
-test('every parameter of a customer’s call that identifies a resource is swapped below or has a reason not to be [6.06]', () => {
+test('every parameter of a customer’s call that identifies a resource is tested with a foreign id or exempt with a reason [6.06]', () => {
   expect(namedPlaces().toSorted()).toEqual([...Object.keys(SWAPS), ...Object.keys(NO_SWAPS)].toSorted())
 })
 

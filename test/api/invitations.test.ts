@@ -69,9 +69,9 @@ describe('an invitation', () => {
     await api.signIn(analyst)
     const { db } = api.database
     await db.updateTable('users').set({ role: 'analyst' }).where('email', '=', analyst).execute()
-    for (const taken of [owner.email, colleague.email, email, analyst])
+    for (const knownEmail of [owner.email, colleague.email, email, analyst])
       for (const person of [owner, other]) {
-        const { status, body } = await invite(person, taken)
+        const { status, body } = await invite(person, knownEmail)
         expect([status, body.message]).toMatchObject([409, { code: 'user-exists', field: 'email' }])
       }
   })

@@ -76,17 +76,17 @@ const fileKey = async () => {
 const readEntries = async () => {
   const { contacts, invoices, payments } = await booksOf(api, person)
   const mails = await api.mails({ to: person.email, subject: 'Invoice INV-' })
-  const [shown] = await invoicesOf(person)
+  const [listedInvoice] = await invoicesOf(person)
   return {
     entered: [contacts.length, invoices.length, payments.length],
     mails: mails.length,
-    shown: [shown?.qoyodInvoiceId, shown?.qoyod_reference],
+    listed: [listedInvoice?.qoyodInvoiceId, listedInvoice?.qoyod_reference],
     books: [String(invoices[0]?.id), invoices[0]?.reference],
   }
 }
 const expectSingleEntries = async () => {
-  const { entered, mails, shown, books } = await readEntries()
-  expect({ entered, mails, shown }).toEqual({ entered: [1, 1, 1], mails: 1, shown: books })
+  const { entered, mails, listed, books } = await readEntries()
+  expect({ entered, mails, listed }).toEqual({ entered: [1, 1, 1], mails: 1, listed: books })
 }
 
 test('books with another total alert the administrators, in riyals', async () => {
@@ -129,10 +129,12 @@ describe('an issued invoice', () => {
     await exportAll()
     await expectSingleEntries()
     expect([key, await fileKey()]).toEqual([expect.any(String), key])
-    const [shown] = await invoicesOf(person)
-    expect(shown?.qoyod_reference).toMatch(/^INV-2026-\d{6}$/)
+    const [listedInvoice] = await invoicesOf(person)
+    expect(listedInvoice?.qoyod_reference).toMatch(/^INV-2026-\d{6}$/)
     const { identificationNumber } = (await person.call('GET', '/v1/customers/current')).body.customer
-    expect(shown?.invoiceUrl).toBe(`${identificationNumber}_2026-12-01_${shown?.qoyod_reference}.pdf`)
+    expect(listedInvoice?.invoiceUrl).toBe(
+      `${identificationNumber}_2026-12-01_${listedInvoice?.qoyod_reference}.pdf`,
+    )
   })
 
   test('invoices of one customer share a contact and have different numbers', async () => {

@@ -134,7 +134,7 @@ describe('a log line of a client', () => {
     ['log-error', 'error', '[7.41]'],
     ['log-success', 'info', '[7.42]'],
   ])(
-    'a line of %s is stored with the level %s, redacted, as a claim of that person %s [7.43, 8.52]',
+    'a line sent to %s is stored with the level %s, redacted, as a claim of that person %s [7.43, 8.52]',
     async (path, level) => {
       const person = await api.signIn(someEmail())
       const { status } = await person.call('POST', `/v1/auditlogs/${path}`, { body: line })

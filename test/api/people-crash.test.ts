@@ -12,7 +12,7 @@ const MINUTES = 2 * 60_000
 
 const invitedUser = (first: unknown) => (first as { user: AccountUser }).user
 
-describe('a keyed call about people whose process dies', () => {
+describe('a crash during a keyed call about people', () => {
   test('a repeated invitation of a colleague after a crash makes one invitation and one mail', async () => {
     const { token, ...owner } = await someOwner(api)
     const email = someEmail()

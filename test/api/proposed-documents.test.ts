@@ -198,7 +198,7 @@ describe('refused picks', () => {
   })
 })
 
-test('of two simultaneous picks from one revision one is stored', async () => {
+test('one of two simultaneous picks from one revision is stored', async () => {
   const { store, current, names } = await applicantWithRequest('documents.address')
   const { revision } = await current()
   const before = filesOnDisk()

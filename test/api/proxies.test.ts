@@ -24,7 +24,7 @@ const countAdmitted = async (trustProxy: string[] | false, forwarded: readonly s
 const PEOPLE = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5']
 const LIARS = PEOPLE.map((address) => `${address}, 198.51.100.9`)
 
-test('behind a trusted proxy each person is limited by their own address', async () => {
+test('each person behind a trusted proxy is limited by their own address', async () => {
   expect(await countAdmitted(['127.0.0.0/8'], PEOPLE)).toBe(5)
 })
 
@@ -32,7 +32,7 @@ test('an address that a person adds before the proxy’s is ignored', async () =
   expect(await countAdmitted(['127.0.0.0/8'], LIARS)).toBe(3)
 })
 
-test('without a trusted proxy the forwarded address is ignored', async () => {
+test('a forwarded address without a trusted proxy is ignored', async () => {
   expect(await countAdmitted(false, PEOPLE)).toBe(3)
   expect(await countAdmitted(['10.0.0.0/8'], PEOPLE)).toBe(3)
 })

@@ -71,10 +71,10 @@ describe('the notification channel', () => {
       .updatedAt
     const updatedAt = await moveOn(person)
     const { heard } = await listen(person.token, { says: { shownOf: updatedAt } })
-    const { heard: untold } = await listen(person.token, { says: { shownOf: 'nonsense' } })
+    const { heard: malformedHeard } = await listen(person.token, { says: { shownOf: 'nonsense' } })
     const late = connect(person.token, { says: { shownOf } })
     expect(await next(late, CUSTOMER_CHANGED)).toEqual([{ updatedAt }])
-    expect([heard, untold]).toEqual([[], []])
+    expect([heard, malformedHeard]).toEqual([[], []])
   })
 
   test('the channel notifies every window of a customer of a change', async () => {

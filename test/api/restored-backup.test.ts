@@ -93,7 +93,7 @@ beforeAll(async () => {
 afterAll(() => holder.world?.close())
 
 describe('a backup restored after a month was charged', () => {
-  test('a backup restored after the charges of a month causes no second payment, number or stop', async () => {
+  test('a backup restored after the charges of a month repeats no payment or number and stops no account', async () => {
     await dump()
     await goTo(time, nextChargeDay())
     const before = { first: await paidChargesOf(first), second: await paidChargesOf(second) }

@@ -37,7 +37,7 @@ test('a refund at the provider is found at the next charge and alerts once, and 
   expect(await statusesOf(account)).toEqual(['paid', 'paid', 'paid'])
 })
 
-test('a decline that comes after the payment of another process alerts and reverses the charge', async () => {
+test('a decline after another process has recorded the payment reverses the charge and alerts once', async () => {
   const { account, invoices } = await debtorOf(api, 1)
   const { deps } = api.server
   const begun = await withTransaction(deps.db, (tx) =>

@@ -154,7 +154,7 @@ describe('a request for changes', () => {
     expect(codeOf(stale)).toEqual([409, 'version-conflict'])
   })
 
-  test('of two simultaneous requests for changes one reaches the customer', async () => {
+  test('one of two simultaneous requests for changes reaches the customer', async () => {
     const { id, current } = await applicantOf(api)
     const answers = await Promise.all([reviewer.ask(id, ['district']), reviewer.ask(id, ['city'])])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -49,7 +49,7 @@ describe('a call outside its step', () => {
     expect(await current()).toEqual(before)
   })
 
-  test('the dashboard and a reviewer’s decision are refused until the billing account is open', async () => {
+  test('the dashboard and a reviewer’s decision are refused until the cloud account is open', async () => {
     const { post, current } = await atStep(api, 'terms-conditions')
     await api.control('/faults', { provider: 'cloud-billing', mode: 'error' })
     await post('terms-conditions')
@@ -80,7 +80,7 @@ describe('a call outside its step', () => {
 })
 
 describe('two windows', () => {
-  test('of two windows with one revision the slower one gets a conflict and changes nothing', async () => {
+  test('the slower of two windows with one revision gets a conflict and changes nothing', async () => {
     const { post, current } = await atStep(api, 'support-package')
     const revision = (await current()).revision
     const [first, second] = await Promise.all([

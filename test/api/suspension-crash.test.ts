@@ -45,7 +45,7 @@ describe('a server killed during a call to the cloud provider', () => {
     ['after cloudBilling.suspend', 'after cloudBilling.resume'],
     [RESULT_STORED, RESULT_STORED],
   ])(
-    'a server killed “%s” and “%s” suspends and resumes the cloud account once each',
+    'a server killed at “%s” and at “%s” suspends and resumes the cloud account once each',
     async (suspending, resuming) => {
       const before = await cloudOperationsOf(world.place)
       await world.dieAt(suspending, suspend)

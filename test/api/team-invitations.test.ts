@@ -64,8 +64,11 @@ describe('an invitation to the team', () => {
     const member = await someMember(api, 'analyst')
     const email = someEmail()
     await team.invite(email)
-    for (const taken of [member.email, email])
-      expect((await team.invite(taken)).body.message).toMatchObject({ code: 'user-exists', field: 'email' })
+    for (const knownEmail of [member.email, email])
+      expect((await team.invite(knownEmail)).body.message).toMatchObject({
+        code: 'user-exists',
+        field: 'email',
+      })
     await team.deactivate(member.id)
     expect((await team.invite(member.email)).body.message).toMatchObject({
       code: 'member-deactivated',
@@ -79,8 +82,8 @@ describe('an invitation to the team', () => {
     const colleague = await someColleague(api, owner)
     const invited = someEmail()
     await inviteColleague(owner, invited)
-    for (const taken of [owner.email, colleague.email, invited])
-      expect((await team.invite(taken)).body.message).toMatchObject({
+    for (const knownEmail of [owner.email, colleague.email, invited])
+      expect((await team.invite(knownEmail)).body.message).toMatchObject({
         code: 'customer-address',
         field: 'email',
       })

@@ -18,7 +18,7 @@ describe('the terms', () => {
     ])
   })
 
-  test('ten simultaneous acceptances of the terms open one billing account', async () => {
+  test('ten simultaneous acceptances of the terms open one cloud account', async () => {
     const { post, current } = await atStep(api, 'terms-conditions')
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('terms-conditions')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])

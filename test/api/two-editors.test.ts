@@ -173,7 +173,7 @@ test('every change that owner and administrator may make is tested here', () => 
 
 describe('the owner and an administrator at the same moment', () => {
   test.each(Object.entries(REVISED))(
-    'of two simultaneous calls of %s one succeeds, the other gets a conflict with the current state [6.05]',
+    'one of two simultaneous calls of %s succeeds, the other gets a conflict with the current state [6.05]',
     async (_, prepare) => {
       const { account, writes } = await prepare()
       const { revision } = await account.current()

@@ -70,7 +70,7 @@ test('an undecided payment that fails in the end leads to one charge of the invo
   expect(await paidIds()).toEqual([payment, expect.any(String)])
 })
 
-test('of two payments of an invoice the undecided one stops the charging', async () => {
+test('a second, undecided payment of an invoice stops the charging', async () => {
   const undecided = await takeOutside(account, invoice.netAmount, invoice)
   changesById.set(undecided, { state: 'open' })
   await retry(account)

@@ -44,8 +44,8 @@ const daysFrom = (first: string, last: string): string[] => {
 }
 
 const packageOn = ({ packages }: Books, day: string): Package | undefined => {
-  const held = packages.findLast(({ from }) => from <= day)
-  return held?.to !== undefined && held.to < day ? undefined : held
+  const current = packages.findLast(({ from }) => from <= day)
+  return current?.to !== undefined && current.to < day ? undefined : current
 }
 
 const usageOn = ({ usage }: Books, days: readonly string[]): number => {
@@ -67,10 +67,10 @@ const supportPart = (books: Books, days: readonly string[]): number => {
   return sum(
     [...parts.values()].map((part) => {
       const [day = ''] = part
-      const held = packageOn(books, day)
-      if (!held) return 0
-      const price = share(held.price, part.length, lengthOf(monthOf(day)))
-      return price + share(usagePart(books, part), held.percent, 100)
+      const current = packageOn(books, day)
+      if (!current) return 0
+      const price = share(current.price, part.length, lengthOf(monthOf(day)))
+      return price + share(usagePart(books, part), current.percent, 100)
     }),
   )
 }
