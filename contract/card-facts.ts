@@ -1,10 +1,9 @@
 import type { DeclineReason } from './decline-reasons.ts'
 
-/** A known reason for a failure: the bank's, a technical one, or the holder's own. */
-type KnownReason = DeclineReason | 'failed' | 'cancelled'
+// Never on the wire, but known to the adapters of card providers, which import the contract alone.
 
-/** A reason at the card provider. `other`: the provider gave words that name no reason we know. */
-export type CardReason = KnownReason | 'other'
+/** A reason at the card provider. `failed`: a technical one. `other`: the provider gave words that name no reason we know. */
+export type CardReason = DeclineReason | 'failed' | 'cancelled' | 'other'
 
 /** The claim of a return address. `none`: it says nothing; `other`: it says nothing that we know. */
 export type ReturnClaim = 'approved' | 'none' | CardReason

@@ -19,13 +19,6 @@ export const verificationAddress = (
   return origin !== undefined && allowed ? { kind: 'follow', url: address } : { kind: 'refused' }
 }
 
-/** Query of the return address. Any page can forge it, so it never approves a card. */
-export interface CardHint {
-  id: string | null
-  message: string | null
-  status: string | null
-}
-
 /** The provider's facts about the card of a verification. */
 export interface VerifiedCard {
   state: CardState

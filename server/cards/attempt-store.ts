@@ -16,6 +16,23 @@ export const insertCardAttempt = (q: Querier, attempt: NewCardAttempt): Promise<
 export const findCardAttempt = (q: Querier, id: string): Promise<CardAttemptRow | undefined> =>
   all(q).where('id', '=', id).executeTakeFirst()
 
+/** The provider of the customer's attempt with this token. */
+export const providerOfToken = async (
+  q: Querier,
+  customerId: string,
+  token: string,
+): Promise<string | undefined> => {
+  const row = await q
+    .selectFrom('cardAttempts')
+    .select('provider')
+    .where('customerId', '=', customerId)
+    .where('token', '=', token)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.provider
+}
+
 export const lockCardAttempt = (tx: Tx, id: string): Promise<CardAttemptRow | undefined> =>
   tx.selectFrom('cardAttempts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

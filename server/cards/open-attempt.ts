@@ -28,7 +28,7 @@ const LIFETIME_MS = 15 * 60_000
 
 type OpenRequest = BodyOf<typeof endpoints.openCardAttempt>
 
-/** Opens an attempt before the person types card data. Its id travels in the token's metadata and in the return address. */
+/** Opens an attempt before the person types card data. The browser sends its id with the card, and the return address has it. */
 export const openAttempt = async (
   deps: Deps,
   { actor, body: request }: Call<typeof endpoints.openCardAttempt>,

@@ -15,11 +15,12 @@ import type { CardToken } from '../providers/cards/port.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import { type CommandResult, command, repeatable } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
-import { findCardAttempt, unfinishedCardAttempt } from './attempt-store.ts'
+import { findCardAttempt, providerOfToken, unfinishedCardAttempt } from './attempt-store.ts'
 import { presentPaymentMethod } from './card-rows.ts'
 import { cardAttemptAt } from './chart.ts'
 import { alertUnconfirmedClaim, attemptIdOf, evidenceFrom, judgeEvidence } from './evidence.ts'
 import { forgetCardJob } from './jobs.ts'
+import { savedToken } from './provider.ts'
 import { settleAttempt, storeCard } from './settle-attempt.ts'
 import { areClosed, replaceableCard } from './slot.ts'
 import {
@@ -45,15 +46,14 @@ export const savePaymentMethod = async (
   deps: Deps,
   { actor, body: claim }: Call<typeof endpoints.savePaymentMethod>,
 ): Promise<CommandResult<ReplyOf<typeof endpoints.savePaymentMethod>>> => {
-  const { cards } = deps.ports
-  const known = await findPaymentMethodByToken(deps.db, actor.customerId, {
-    provider: cards.name,
-    token: claim.paymentIdentifier,
-  })
+  const { customerId } = actor
+  const recorded = await providerOfToken(deps.db, customerId, claim.paymentIdentifier)
+  const card = { provider: recorded ?? deps.ports.cards.name, token: claim.paymentIdentifier }
+  const known = await findPaymentMethodByToken(deps.db, customerId, card)
   if (known) return repeatable({ paymentMethod: presentPaymentMethod(known) })
 
-  const token = await orElse(cards.getToken(claim.paymentIdentifier), cardsUnavailable)
-  const attempt = await attemptOf(deps, actor, token)
+  const token = await orElse(savedToken(deps.ports, card), cardsUnavailable)
+  const attempt = await attemptOf(deps, actor, card.provider, token)
   if (!token || !attempt) return refuseUnverified(deps, actor, null, 'not a card of this customer')
   const brand = refusedBrand(token)
   if (!canBeSaved(cardAttemptAt(attempt, deps.clock.now())))
@@ -80,11 +80,12 @@ export const savePaymentMethod = async (
 const attemptOf = async (
   deps: Deps,
   { customerId }: CustomerActor,
+  provider: string,
   token: CardToken | null,
 ): Promise<CardAttemptRow | null> => {
   const id = token && attemptIdOf(token)
   const attempt = id ? await findCardAttempt(deps.db, id) : undefined
-  return attempt?.customerId === customerId && attempt.provider === deps.ports.cards.name ? attempt : null
+  return attempt?.customerId === customerId && attempt.provider === provider ? attempt : null
 }
 
 const refuseUnverified = async (

@@ -14,7 +14,10 @@ export const cardProviders = ({ cards, formerCards }: Ports): readonly CardsPort
 /** The provider that a card or a payment names. Throws ProviderFailure, as if it were down, when it is not configured. */
 export const cardProvider = (ports: Ports, name: string): CardsPort => {
   const found = cardProviders(ports).find((provider) => provider.name === name)
-  if (!found) throw new ProviderFailure('cards', { kind: 'unreachable' })
+  if (!found) {
+    const cause = new Error(`The card provider ${name} is not configured`)
+    throw new ProviderFailure('cards', { kind: 'unreachable', cause })
+  }
   return found
 }
 

@@ -1,5 +1,5 @@
 import type { ReturnClaim } from '#contract/card-facts.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/cards.ts'
 import { isAnswerable, isRefused, isVerified, isWithCustomer } from '#machines/card-attempt/selectors.ts'
 import { refusedBrand } from '#rules/cards.ts'
@@ -28,6 +28,7 @@ import {
 import { cardProvider } from './provider.ts'
 import { settleAttempt } from './settle-attempt.ts'
 
+type Hint = BodyOf<typeof endpoints.reportCardReturn>
 type Answer = ReplyOf<typeof endpoints.reportCardReturn>
 
 /** Receives the claims of the return address and answers with the provider's facts. Repeated calls give the same answer. */
@@ -37,11 +38,7 @@ export const reportReturn = async (
 ): Promise<CommandResult<Answer>> => {
   const attempt = await ownAttempt(deps, actor, attemptId)
   if (!isAnswerable(cardAttemptAt(attempt, deps.clock.now()))) throw new AppError('card-attempt-expired')
-  const evidence = await orElse(
-    evidenceOf(deps, attempt, { token: hint.paymentIdentifier, payment: hint.id }),
-    cardsUnavailable,
-  )
-  const claim = cardProvider(deps.ports, attempt.provider).readReturn(hint)
+  const { evidence, claim } = await orElse(readReturn(deps, attempt, hint), cardsUnavailable)
   const outcome = storedRefusal(attempt) ?? judgeEvidence(evidence, claim)
   return command(deps, actor, async (tx) => {
     if (isUnconfirmed(claim, outcome)) {
@@ -52,6 +49,11 @@ export const reportReturn = async (
     return answer(await markShown(deps, tx, row), outcome, evidence)
   })
 }
+
+const readReturn = async (deps: Deps, attempt: CardAttemptRow, hint: Hint) => ({
+  claim: cardProvider(deps.ports, attempt.provider).readReturn(hint),
+  evidence: await evidenceOf(deps, attempt, { token: hint.paymentIdentifier, payment: hint.id }),
+})
 
 /** The stored outcome of a declined or failed attempt. The provider's webhook often arrives first. */
 const storedRefusal = (attempt: CardAttemptRow) =>
@@ -94,7 +96,7 @@ export const receiveCardEvent = async (
   { id, token: tokenId, payment }: CardEvent,
   requestId: string,
 ): Promise<void> => {
-  const effect = `webhook:cards:${id}`
+  const effect = `webhook:cards:${cards.name}:${id}`
   if (!tokenId || (await effectDone(deps.db, effect))) return
   const token = await cards.getToken(tokenId)
   const attempt = await openAttemptOf(deps, token && attemptIdOf(token))

@@ -13,7 +13,7 @@ export const cardsWebhook = (cards: CardsPort): Route =>
       method: 'POST',
       path: '/v1/webhooks/cards',
       access: 'public',
-      summary: 'Receive an event of the card provider; a secret in the body authenticates it',
+      summary: 'Receive an event of the card provider, which proves that it knows our secret',
       body: cards.eventSchema,
       reply: EmptyReply,
       errors: [],

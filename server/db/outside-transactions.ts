@@ -6,9 +6,15 @@ import { insideTransaction } from './transaction.ts'
  * wait for the rows, or on the embedded database for the only connection. `server.ts` puts the wrapper between `composition.ts` and
  * the use cases, so that the first test fails that makes the mistake. `db/transaction.ts` knows whether a transaction is open.
  */
-export const outsideTransactions = (ports: Ports): Ports =>
+export const outsideTransactions = (ports: Ports): Ports => mapPorts(ports, guard)
+
+/** Wraps each port, and each one in a list of ports. */
+export const mapPorts = (ports: Ports, wrap: <P extends object>(role: string, port: P) => P): Ports =>
   Object.fromEntries(
-    Object.entries(ports).map(([role, port]) => [role, guard(role, port)]),
+    Object.entries(ports).map(([role, port]: [string, object]) => [
+      role,
+      Array.isArray(port) ? port.map((one: object) => wrap(role, one)) : wrap(role, port),
+    ]),
   ) as unknown as Ports
 
 const guard = <P extends object>(role: string, port: P): P =>

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { DatabaseHandle } from '../db/client.ts'
 import { crashAfterCommits, override } from '../db/crash-after-commits.ts'
+import { mapPorts } from '../db/outside-transactions.ts'
 import type { Ports } from '../deps.ts'
 
 /** Runs at every crash point. */
@@ -8,9 +9,7 @@ type CrashPointListener = (point: string) => void
 
 /** Wraps ports with a crash point before each call and after each answer: `after cards.createPayment`. */
 export const crashAroundPorts = (ports: Ports, pass: CrashPointListener): Ports =>
-  Object.fromEntries(
-    Object.entries(ports).map(([role, port]) => [role, crashAroundCalls(role, port, pass)]),
-  ) as unknown as Ports
+  mapPorts(ports, (role, port) => crashAroundCalls(role, port, pass))
 
 const crashAroundCalls = <P extends object>(role: string, port: P, pass: CrashPointListener): P =>
   override(port, (name) => {

@@ -148,7 +148,7 @@ export interface AuditLogsTable {
 
 /** One row per external effect that must happen once: a mail sent, a webhook event applied. */
 export interface EffectsTable {
-  /** Deterministic: `mail:welcome:<customer>`, `webhook:cards:<event>`, `sub-account:<customer>`. */
+  /** Deterministic: `mail:welcome:<customer>`, `webhook:cards:<provider>:<event>`, `sub-account:<customer>`. */
   id: string
   /** Time of the effect; for a claim, of its last taking. */
   at: Date

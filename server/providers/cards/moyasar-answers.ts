@@ -47,22 +47,21 @@ export const Token = z
       last4: last_four,
       month: month.padStart(2, '0'),
       holder: name,
-      reason: reasonOf(message),
+      reason: status === 'active' ? null : reasonOf(message),
       attemptId: metadata.attempt ?? null,
     }),
   )
 
 const source = z.object({ message: optionalText, response_code: optionalText, token: optionalText })
-const payment = z.object({
+
+/** A payment in Moyasar's format. */
+export const Payment = z.object({
   id: text,
   status: text,
   amount: z.int(),
   currency: text,
   source: source.nullish(),
 })
-
-/** A payment in Moyasar's format. */
-export const Payment = payment
 
 /** Without an entry, the payment is undecided. */
 const PAYMENT_STATES: ReadonlyMap<string, PaymentState> = new Map([
@@ -79,7 +78,7 @@ export const chargeFrom = ({ id, status, amount, currency, source }: MoyasarPaym
   state: PAYMENT_STATES.get(status) ?? 'open',
   amount,
   currency,
-  reason: reasonOf(source?.message ?? null, source?.response_code),
+  reason: status === 'failed' ? reasonOf(source?.message ?? null, source?.response_code) : null,
   token: source?.token ?? null,
 })
 
@@ -90,11 +89,11 @@ export const verificationFrom = ({ id, status, source }: MoyasarPayment): CardVe
   reason: reasonOf(source?.message ?? null, source?.response_code, status),
 })
 
-type MoyasarPayment = z.output<typeof payment>
+type MoyasarPayment = z.output<typeof Payment>
 
 const ListedAnswer = z
   .object({
-    ...payment.shape,
+    ...Payment.shape,
     created_at: z.string().pipe(z.coerce.date()),
     metadata: Metadata,
     source: z.object({ ...source.shape, company: optionalText, number: optionalText }).nullish(),

@@ -1,10 +1,10 @@
 import type { CardReason, ReturnClaim } from '#contract/card-facts.ts'
 import type { ReturnHint } from './port.ts'
 
-type KnownReason = Exclude<CardReason, 'cancelled' | 'other'>
+type ExactReason = Exclude<CardReason, 'cancelled' | 'other'>
 
 /** Reasons by Moyasar's codes and sentences. Lost and stolen cards get the neutral `declined`. */
-const BY_MESSAGE: ReadonlyMap<string, KnownReason> = new Map([
+const BY_MESSAGE: ReadonlyMap<string, ExactReason> = new Map([
   ['DECLINED_INVALID_PIN', 'wrong-otp'],
   ['DECLINED', 'declined'],
   ['BLOCKED', 'declined'],
@@ -28,7 +28,7 @@ const BY_MESSAGE: ReadonlyMap<string, KnownReason> = new Map([
 ])
 
 /** Reasons by the bank's two-digit response code. */
-const BY_RESPONSE_CODE: ReadonlyMap<string, KnownReason> = new Map([
+const BY_RESPONSE_CODE: ReadonlyMap<string, ExactReason> = new Map([
   ['05', 'declined'],
   ['41', 'declined'],
   ['43', 'declined'],
@@ -80,13 +80,13 @@ export const claimOf = ({ message, status }: ReturnHint): ReturnClaim => {
   return codes.includes('FAILED') ? 'failed' : 'other'
 }
 
-const declineOf = (message: string | null, responseCode: string | null): KnownReason | null => {
+const declineOf = (message: string | null, responseCode: string | null): ExactReason | null => {
   const written = message === null ? null : byMessage(message)
   const coded = responseCode === null ? null : (BY_RESPONSE_CODE.get(responseCode.trim()) ?? null)
   return written === null || written === 'declined' ? (coded ?? written) : written
 }
 
-const byMessage = (message: string): KnownReason | null => {
+const byMessage = (message: string): ExactReason | null => {
   const found = readings(message)
     .map((code) => BY_MESSAGE.get(code))
     .filter((reason) => reason !== undefined)

@@ -107,7 +107,8 @@ export const createMoyasarCards = ({
           ...(invoiceRef !== null && { invoice: invoiceRef }),
         },
         source: { type: 'token', token },
-      })
+      }).catch(unlessRejected)
+      if (answer === null) return { kind: 'rejected' }
       if (isUsedGivenId(answer)) return { kind: 'used-id' }
       if (REJECTIONS.includes(answer.status)) return { kind: 'rejected' }
       if (!answer.ok) throw http.failure(answer)
@@ -142,6 +143,12 @@ export const createMoyasarCards = ({
 
 /** Ids arrive through a browser: any other format could address another path of the provider. */
 const isId = (id: string) => /^[A-Za-z0-9_-]{1,100}$/.test(id)
+
+/** Null for a rejection whose answer cannot be read. */
+const unlessRejected = (failure: unknown): null => {
+  if (failure instanceof ProviderFailure && REJECTIONS.includes(failure.status ?? 0)) return null
+  throw failure
+}
 
 const isSame = (received: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(received), Buffer.from(expected)]

@@ -72,7 +72,7 @@ export interface CardCharge {
  * `used-id`: a payment with this id exists; `getPayment` returns it. `rejected`: no payment was created, because the card is unknown or
  * inactive there, or the amount too small.
  */
-export type ChargeAnswer = { kind: 'made'; payment: CardPayment } | { kind: 'used-id' } | { kind: 'rejected' }
+type ChargeAnswer = { kind: 'made'; payment: CardPayment } | { kind: 'used-id' } | { kind: 'rejected' }
 
 /** Message and status in a return address, as the provider writes them. */
 export interface ReturnHint {
@@ -90,7 +90,7 @@ export interface CardEvent {
   secret: string | null
 }
 
-export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
+type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 /** Stores cards and charges them. Every call throws ProviderFailure without a usable answer. */
 export interface CardsPort {
@@ -102,7 +102,7 @@ export interface CardsPort {
   getToken(id: string): Promise<CardToken | null>
   /** A payment by its id; null when the provider does not know it. */
   getPayment(id: string): Promise<CardPayment | null>
-  /** The payment by its id; null unless it verifies this card with an amount and currency of such a verification. */
+  /** The payment that verifies a card; null when the payment is unknown, of another card, or no verification. */
   getVerification(id: string, token: string): Promise<CardVerification | null>
   /** Payments of a customer, newest first. `page` counts from 1. */
   listPayments(customerId: string, page: number): Promise<PaymentPage>

@@ -1,5 +1,6 @@
 import { createMoyasarCards } from '#server/providers/cards/moyasar.ts'
 import type { PaymentState } from '#server/providers/cards/port.ts'
+import { moyasar } from '#src/features/card/providers/moyasar.ts'
 import { startWorld } from '../sandbox.ts'
 import type { CardWorld, TestCard } from './suite.ts'
 
@@ -56,24 +57,24 @@ export const startMoyasarWorld = (): CardWorld => {
 
     async tokenize(card = 'visa', attempt) {
       const number = NUMBERS[card]
-      const answer = await fetch(`${world.origin()}/cards/v1/tokens`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Basic ${Buffer.from('pk_test_masar_sandbox:').toString('base64')}`,
+      const { id } = await moyasar.createToken(
+        {
+          provider: 'moyasar',
+          tokensUrl: `${world.origin()}/cards/v1/tokens`,
+          publishableKey: 'pk_test_masar_sandbox',
+          verificationOrigins: [],
         },
-        body: JSON.stringify({
+        // American Express prints four digits.
+        {
           name: 'Noura Alqahtani',
           number,
+          cvc: number.startsWith('3') ? '1234' : '123',
           month: '9',
           year: '31',
-          // American Express prints four digits.
-          cvc: number.startsWith('3') ? '1234' : '123',
-          callback_url: 'http://localhost:1/cardReturn',
-          ...(attempt && { metadata: { attempt } }),
-        }),
-      })
-      return ((await answer.json()) as { id: string }).id
+        },
+        { attemptId: attempt ?? '', callbackUrl: 'http://localhost:1/cardReturn' },
+      )
+      return id
     },
 
     async verify(token, answer) {

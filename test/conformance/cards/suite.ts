@@ -5,7 +5,7 @@ import type { CardCharge, CardPayment, CardsPort, PaymentState } from '#server/p
 import { describeOutages, failureOf } from '../outages.ts'
 import type { World } from '../sandbox.ts'
 
-/** Cards that every provider's test environment has. `expired` and the like are verified, and then declined when charged. */
+/** Cards that every provider's test environment has. Those of `DECLINES` are verified, and declined when they are charged. */
 export type TestCard = 'visa' | 'mada' | 'amex' | 'debit' | (typeof DECLINES)[number]
 
 const DECLINES = [
@@ -86,7 +86,7 @@ export const describeCards = (world: CardWorld): void => {
         month: '09',
         year: '2031',
         holder: 'Noura Alqahtani',
-        reason: expect.toBeOneOf(['other', null]),
+        reason: null,
         attemptId: attempt,
       })
     })
@@ -94,7 +94,7 @@ export const describeCards = (world: CardWorld): void => {
     test('is inactive after a failed verification', async () => {
       const id = await world.tokenize()
       await world.verify(id, 'declined')
-      expect(await cards.getToken(id)).toMatchObject({ state: 'inactive', attemptId: null })
+      expect(await cards.getToken(id)).toMatchObject({ state: 'inactive' })
     })
 
     test.each([
@@ -156,7 +156,7 @@ export const describeCards = (world: CardWorld): void => {
         state: 'paid',
         amount: 11_500,
         currency: 'SAR',
-        reason: expect.toBeOneOf(['other', null]),
+        reason: null,
         token,
       })
       expect(await cards.getPayment(id)).toEqual(payment)

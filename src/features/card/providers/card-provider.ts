@@ -2,7 +2,6 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getCardConfig } from '#contract/endpoints/configs.ts'
 import type { CardForm } from '#contract/forms/card-form.ts'
 import { DetailsRefused } from '#machines/card-form/card-form.machine.ts'
-import type { CardHint } from '#rules/card-verification.ts'
 import { holdsNumber } from '../pending-card.ts'
 
 const TIMEOUT_MS = 30_000
@@ -23,6 +22,13 @@ export interface ProviderCard {
   /** Address of the bank's verification, not checked. */
   verificationUrl: string | null
   message: string | null
+}
+
+/** Query of the return address. Any page can forge it, so it never approves a card. */
+export interface CardHint {
+  id: string | null
+  message: string | null
+  status: string | null
 }
 
 export interface CardPurpose {

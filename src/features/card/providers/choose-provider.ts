@@ -1,5 +1,4 @@
-import type { CardHint } from '#rules/card-verification.ts'
-import type { CardProvider } from './card-provider.ts'
+import type { CardHint, CardProvider } from './card-provider.ts'
 import { moyasar } from './moyasar.ts'
 
 /** The browser's part of each card provider, by the name that the server gives it. */

@@ -13,11 +13,11 @@ import {
 
 import { isPastCard } from '#machines/onboarding/selectors.ts'
 import { isConflict, toCallProblem } from '#machines/shared/call-problem.ts'
-import type { CardHint } from '#rules/card-verification.ts'
 import { call } from '#src/shared/api/api.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { pendingCard } from '../pending-card.ts'
+import type { CardHint } from '../providers/card-provider.ts'
 import { readReturn } from '../providers/choose-provider.ts'
 
 const AttemptId = z.uuid()

@@ -99,7 +99,7 @@ const EventBody = z
     }),
   )
 
-export interface QirshOptions {
+interface QirshOptions {
   url: string
   secretKey: string
   timeoutMs?: number

@@ -43,7 +43,6 @@ const world: CardWorld = {
         verificationOrigins: [provider.origin],
       },
       { name: 'Noura Alqahtani', number: NUMBERS[card], cvc: '123', month: '9', year: '31' },
-      // Qirsh has no card without a reference; the tests of the suite name none.
       { attemptId: attempt ?? '', callbackUrl: 'http://localhost:1/cardReturn' },
     )
     pages.set(id, verificationUrl ?? '')

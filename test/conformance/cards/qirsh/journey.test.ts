@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import {
-  getCurrentCardAttempt,
   listPaymentMethods,
   openCardAttempt,
   recordCardToken,
@@ -27,6 +26,7 @@ import {
   setUsage,
 } from '#test/support/seed/account.ts'
 import type { CallApi } from '#test/support/seed/call-api.ts'
+import { answerAtBank, CARDS, tokenizeCard } from '#test/support/seed/cards.ts'
 import { type Seeded, seed } from '#test/support/seed/customer.ts'
 import { runningApi } from '../../../support/api.ts'
 import { createQirshCards } from './adapter.ts'
@@ -113,19 +113,30 @@ const passThreshold = async (account: Account): Promise<void> => {
   await goTo(api, `${dayOf(api, 1)} 01:01`)
 }
 
+/** The stored state of an attempt; a call would ask the provider. */
+const stateOf = async (id: string): Promise<string | undefined> =>
+  (await api.database.db.selectFrom('cardAttempts').select('state').where('id', '=', id).executeTakeFirst())
+    ?.state
+
 const chargesOf = ({ id }: Account) =>
   [...provider.charges.values()].filter(({ tags }) => tags.includes(`customer:${id}`))
 
-/** An account whose card was saved when another provider was the current one. */
-const openAccountAt = async (cards: CardsPort): Promise<Account> => {
+/** Runs while another provider is the current one. */
+const atFormer = async <T>(act: () => Promise<T>): Promise<T> => {
   const { ports } = api.server.deps
   const current = ports.cards
-  ports.cards = cards
+  ports.cards = formerProvider()
   try {
-    return await openAccount(api)
+    return await act()
   } finally {
     ports.cards = current
   }
+}
+
+const formerProvider = (): CardsPort => {
+  const [former] = api.server.deps.ports.formerCards
+  if (!former) throw new Error('There is no former provider')
+  return former
 }
 
 test('a card of another provider is refused, verified, saved, charged, replaced and removed', async () => {
@@ -181,7 +192,7 @@ test('a card of another provider is refused, verified, saved, charged, replaced 
 
 test('an event of the other provider settles an attempt whose person does not return, and a forged one does nothing', async () => {
   const { call } = await seed(api, 'payment-info')
-  const { token, page } = await goToBank(call, '4111111111111111', FIRST)
+  const { attempt, token, page } = await goToBank(call, '4111111111111111', FIRST)
   const tell = (signature: string) =>
     fetch(provider.webhook ?? '', {
       method: 'POST',
@@ -190,17 +201,15 @@ test('an event of the other provider settles an attempt whose person does not re
     })
   expect((await tell('forged')).status).toBe(401)
   expect((await tell(signatureOf(9_001, token, 'ver_1'))).status).toBe(200)
-  expect((await call(getCurrentCardAttempt)).attempt?.chart.state).toBe('open')
+  expect(await stateOf(attempt.id)).toBe('open')
 
   await fetch(page, { method: 'POST', body: new URLSearchParams({ cause: '' }), redirect: 'manual' })
-  expect((await call(getCurrentCardAttempt)).attempt?.chart.state).toBe('approved')
+  expect(await stateOf(attempt.id)).toBe('approved')
 })
 
 test('a card of a former provider is charged there, and a new one at the new provider', async () => {
-  const { ports } = api.server.deps
-  const [moyasar] = ports.formerCards
-  if (!moyasar) throw new Error('There is no former provider')
-  const account = await openAccountAt(moyasar)
+  const moyasar = formerProvider()
+  const account = await atFormer(() => openAccount(api))
 
   await passThreshold(account)
   const [invoice] = await invoicesOf(account)
@@ -224,18 +233,37 @@ test('a card of a former provider is charged there, and a new one at the new pro
 })
 
 test('a card whose provider is not configured is not charged anywhere else, and nothing is lost', async () => {
-  const { ports } = api.server.deps
-  const [moyasar] = ports.formerCards
-  if (!moyasar) throw new Error('There is no former provider')
-  const account = await openAccountAt(moyasar)
+  const moyasar = formerProvider()
+  const account = await atFormer(() => openAccount(api))
 
+  const { ports } = api.server.deps
   ports.formerCards = []
-  await passThreshold(account)
+  try {
+    await passThreshold(account)
+  } finally {
+    ports.formerCards = [moyasar]
+  }
   expect((await invoicesOf(account))[0]).toMatchObject({ status: 'unpaid', chart: { state: 'checking' } })
   expect(chargesOf(account)).toEqual([])
 
-  ports.formerCards = [moyasar]
   await api.advance(61_000)
   expect((await invoicesOf(account))[0]).toMatchObject({ status: 'paid' })
   expect((await moyasar.listPayments(account.id, 1)).payments).toHaveLength(1)
+})
+
+test('an attempt that began at a former provider is finished there, and its card is deleted there', async () => {
+  const { call } = await atFormer(() => openAccount(api))
+  const wanted: Wanted = { purpose: 'manage-payment', status: 'backup' }
+  const { attemptId, token, verificationUrl } = await atFormer(() => tokenizeCard(call, CARDS.master, wanted))
+  await answerAtBank(verificationUrl, { choice: 'approved' })
+  const body = { id: null, message: null, status: null, paymentIdentifier: token }
+  const { card } = await call(reportCardReturn, { params: { id: attemptId }, body })
+  if (!card) throw new Error('The former provider did not approve the card')
+  const claim = { ...card, status: wanted.status, paymentMethod: 'credit-card' as const, isOnboarding: false }
+  const { paymentMethod } = await call(savePaymentMethod, { body: claim })
+  expect((await call(savePaymentMethod, { body: claim })).paymentMethod.id).toBe(paymentMethod.id)
+
+  await call(removePaymentMethod, { params: { id: paymentMethod.id } })
+  await api.server.jobs.idle()
+  expect(await formerProvider().getToken(token)).toBeNull()
 })

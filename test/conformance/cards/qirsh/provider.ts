@@ -1,5 +1,5 @@
 /**
- * Qirsh, an invented card provider with a wire format of its own: PUT under our id, amounts as decimal text, tags, cursors, its own
+ * Qirsh, an invented card provider with a wire format of its own: PUT under our id, amounts as decimal text, tags, offsets, its own
  * words for states and causes, a hosted page, and a webhook that signs in a header. It keeps its own ledger.
  */
 import { createHmac, randomUUID } from 'node:crypto'
@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers'
 /** The publishable key of the sandbox, which every provider of these tests accepts. */
 export const PUBLIC_KEY = 'pk_test_masar_sandbox'
 export const SECRET_KEY = 'qirsh-secret'
-export const SIGNING_KEY = 'qirsh-signing'
+const SIGNING_KEY = 'qirsh-signing'
 
 type Cause = 'E_DECLINED' | 'E_FUNDS' | 'E_LAPSED' | 'E_LIMIT' | 'E_OTP' | 'E_HOLDER_LEFT' | 'E_UNKNOWN'
 
@@ -35,7 +35,7 @@ interface Verification {
   back: string
 }
 
-export interface Charge {
+interface Charge {
   id: string
   card_ref: string
   phase: 'SETTLED' | 'REFUSED' | 'REVERSED'
