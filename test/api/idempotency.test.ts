@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import { requestKeys } from '#server/request/idempotency.ts'
+import { listOf, someColleague, someOwner } from '#test/support/seed/account-people.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 import { multipart, SAMPLES } from '../support/sample-files.ts'
 import { atStep } from './support/at-step.ts'
@@ -155,5 +157,25 @@ describe('a write with a key', () => {
     const { send } = await someSender()
     const { status, body } = await send(key, 'hello')
     expect([status, body.message?.field]).toEqual([400, 'Idempotency-Key'])
+  })
+})
+
+describe('a key that was used', () => {
+  test('for one colleague removes no other one', async () => {
+    const owner = await someOwner(api)
+    const [first, second] = [await someColleague(api, owner), await someColleague(api, owner)]
+    const idempotencyKey = randomUUID()
+    const removing = (id: string) => owner.call<ErrorBody>('DELETE', `/v1/users/${id}`, { idempotencyKey })
+    expect((await removing(first.id)).status).toBe(200)
+    expect(codeOf(await removing(second.id))).toEqual([409, 'idempotency-conflict'])
+    expect((await listOf(owner)).users.map(({ id }) => id)).toContain(second.id)
+  })
+
+  test('for one call answers no other one of the same address and body', async () => {
+    const { token, post } = await atStep(api, 'billing-email')
+    const call = { body: { gcpSecurityGroup: 'billing@najd-trading.com' }, idempotencyKey: randomUUID() }
+    expect((await post('billing-group', call)).status).toBe(200)
+    const other = await api.call<ErrorBody>('PUT', '/v1/customers/billing-group', { token, ...call })
+    expect(codeOf(other)).toEqual([409, 'idempotency-conflict'])
   })
 })

@@ -266,3 +266,49 @@ test('no log contains an identity number or a token of the identity service', as
   expect([...idsInUse].filter((id) => lines.includes(id))).toEqual([])
   expect(lines.match(/eyJ[\w-]+\./)).toBeNull()
 })
+
+describe('a genuine answer', () => {
+  /** The signed answer of the service before it is delivered. */
+  const tokenOf = async (request: { transId: string }): Promise<string> => {
+    await decide(api, request, { choice: 'right', delayMs: 40 * SECOND })
+    const { parts } = await api.control<{ parts: { nafath: { callbacks: { body: { token: string } }[] } } }>(
+      '/state',
+    )
+    return parts.nafath.callbacks.at(-1)?.body.token ?? ''
+  }
+  const rowOf = ({ transId }: { transId: string }) =>
+    api.database.db
+      .selectFrom('identityRequests')
+      .select(['state', 'names'])
+      .where('transId', '=', transId)
+      .executeTakeFirstOrThrow()
+
+  test('under the id of another request of ours changes nothing', async () => {
+    const { request } = await startRequest()
+    const token = await tokenOf(request)
+    const deliver = (requestId?: string) =>
+      api.call('POST', '/v1/webhooks/nafath', { body: { token, transId: request.transId, requestId } })
+    expect((await deliver(crypto.randomUUID())).status).toBe(200)
+    expect(await rowOf(request)).toEqual({ state: 'WAITING', names: null })
+    expect((await deliver()).status).toBe(200)
+    expect(await rowOf(request)).toMatchObject({ state: 'COMPLETED', names: expect.any(Object) })
+  })
+
+  test('that comes when the application is sent changes neither its number nor its names', async () => {
+    const { person, request } = await startRequest()
+    const onFile = { identificationNumber: someNationalId(), arabicFirstName: 'نورة' }
+    await api.database.db
+      .updateTable('customers')
+      .set({ step: 'onboarding-completed', ...onFile })
+      .where('id', '=', person.customer.id)
+      .execute()
+    await decide(api, request, { choice: 'right' })
+    expect(await rowOf(request)).toMatchObject({ state: 'COMPLETED' })
+    const customer = await api.database.db
+      .selectFrom('customers')
+      .select(['identificationNumber', 'arabicFirstName', 'identificationNumberVerified'])
+      .where('id', '=', person.customer.id)
+      .executeTakeFirstOrThrow()
+    expect(customer).toEqual({ ...onFile, identificationNumberVerified: false })
+  })
+})

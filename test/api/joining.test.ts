@@ -15,11 +15,13 @@ import {
 } from '#test/support/seed/account-people.ts'
 import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
 import { codeOf, openSession } from '#test/support/seed/sessions.ts'
+import { socketsOf, soon } from '#test/support/sockets.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 import { activityOf } from './support/acts.ts'
 import { atStep } from './support/at-step.ts'
 
 const api = runningApi()
+const { listen } = socketsOf(api)
 
 type Login = { customer: Customer | null; invitation: OpenInvitation | null; user: object } & ErrorBody
 
@@ -246,4 +248,14 @@ test('a repeated acceptance with the same key gets the same answer', async () =>
   const accept = () =>
     api.call<ErrorBody>('POST', `/v1/invitations/${id}/accept`, { token, idempotencyKey: `join-${id}` })
   expect([(await accept()).status, (await accept()).status]).toEqual([200, 200])
+})
+
+test('the other windows of a person who joins close at once, so that they open the new account', async () => {
+  const owner = await someOwner(api)
+  const person = await api.signIn(someEmail())
+  await invite(owner, person.email)
+  const { socket } = await listen(person.token)
+  const ended = soon(socket, 'disconnect')
+  expect((await answer(api, person.email, 'accept')).status).toBe(200)
+  expect((await ended)[0]).toBe('io server disconnect')
 })

@@ -12,11 +12,13 @@ import {
   type UsersReply,
 } from '#test/support/seed/account-people.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
+import { socketsOf, soon } from '#test/support/sockets.ts'
 import { visit } from '#test/support/visits.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
 import { auditOf } from './support/acts.ts'
 
 const api = runningApi()
+const { listen } = socketsOf(api)
 
 /** An administrator's calls for this account. */
 const adminOf = async (owner: Person) => {
@@ -113,4 +115,14 @@ describe('a removal', () => {
     for (const id of [stranger.id, never.customer.userId, owner.customer.userId])
       expect(codeOf(await admin.restore(id ?? ''))).toEqual([404, 'not-found'])
   })
+})
+
+test('the windows of a restored person close at once, so that they open the account again', async () => {
+  const owner = await someOwner(api)
+  const colleague = await someColleague(api, owner)
+  await remove(owner, colleague.id)
+  const { socket } = await listen(colleague.token)
+  const ended = soon(socket, 'disconnect')
+  expect((await (await adminOf(owner)).restore(colleague.id)).status).toBe(200)
+  expect((await ended)[0]).toBe('io server disconnect')
 })
