@@ -257,3 +257,78 @@ describe('an outage of the books', () => {
     await vi.waitFor(expectSingleEntries, { timeout: 20_000 })
   })
 })
+
+describe('an entry that the books have under the same contact', () => {
+  /** An invoice like the exported one, except for these columns. */
+  const alike = async (
+    change: Partial<Pick<InvoiceRow, 'billingMonth' | 'netAmount'>>,
+    issuedAt = invoice.issuedAt,
+  ) => {
+    const { db } = api.database
+    const other = await someInvoice(api, person)
+    await db.updateTable('invoices').set({ sequence: 2 }).where('id', '=', invoice.id).execute()
+    const { billingMonth } = invoice
+    await db
+      .updateTable('invoices')
+      .set({ billingMonth, ...change })
+      .where('id', '=', other.id)
+      .execute()
+    await sql`update invoices set issued_at = ${issuedAt} where id = ${other.id}`.execute(db)
+    return other
+  }
+  const numberOf = async ({ id }: InvoiceRow) => {
+    const invoices = api.database.db.selectFrom('invoices').select('documentNumber')
+    return (await invoices.where('id', '=', id).executeTakeFirstOrThrow()).documentNumber
+  }
+  const forgetNumber = () =>
+    api.database.db
+      .updateTable('invoices')
+      .set({ documentNumber: null, accountingId: null, fileKey: null, fileName: null })
+      .where('id', '=', invoice.id)
+      .execute()
+
+  test('gives its number to the same invoice, issued again after a restored backup', async () => {
+    await exportInvoice(api.server.deps, invoice.id)
+    const known = await numberOf(invoice)
+    await forgetNumber()
+    const again = await alike({})
+    await exportInvoice(api.server.deps, again.id)
+    expect(await numberOf(again)).toBe(known)
+  })
+
+  test.each([
+    ['of another month', { billingMonth: 202_512 }, undefined],
+    ['of another day', {}, new Date('2026-12-01T21:00:00Z')],
+    ['over another total', { netAmount: 999 }, undefined],
+  ])('gives its number to no invoice %s', async (_, change, issuedAt) => {
+    await exportInvoice(api.server.deps, invoice.id)
+    const known = await numberOf(invoice)
+    await forgetNumber()
+    const other = await alike(change, issuedAt)
+    await exportInvoice(api.server.deps, other.id)
+    expect(await numberOf(other)).not.toBe(known)
+    expect((await booksOf(api, person)).invoices.map(({ reference }) => reference)).toEqual([
+      known,
+      await numberOf(other),
+    ])
+  })
+
+  test('gives its number to no second invoice while the first one has it', async () => {
+    await exportInvoice(api.server.deps, invoice.id)
+    const other = await alike({})
+    await exportInvoice(api.server.deps, other.id)
+    expect(await numberOf(other)).toEqual(expect.any(String))
+    expect(await numberOf(other)).not.toBe(await numberOf(invoice))
+  })
+})
+
+test('an invoice that is not paid brings no payment into the books', async () => {
+  await api.database.db
+    .updateTable('invoices')
+    .set({ chargedAt: null })
+    .where('id', '=', invoice.id)
+    .execute()
+  await exportPayment(api.server.deps, invoice.id)
+  const { invoices, payments } = await booksOf(api, person)
+  expect([invoices.length, payments]).toEqual([1, []])
+})
