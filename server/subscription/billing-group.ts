@@ -39,9 +39,8 @@ export const updateBillingGroup = async (
   const { row: known, attempt } = await begin(deps, actor, group, ifMatch)
   if (known.pscPermissionGranted && known.gcpSubBillingAccountId !== null)
     await grantBillingRoles(deps, known.gcpSubBillingAccountId, groupOf(group), 'gcpSecurityGroup')
-  // Without `If-Match`, the change applies to the revision that the roles were granted for.
+  // Without `If-Match`, the change applies to the revision that was checked and that the roles were granted for.
   return changeAccount(deps, actor, ifMatch ?? known.revision, async (tx, row) => {
-    assertBusiness(row)
     const at = deps.clock.now()
     if (attempt !== null) await markEffect(tx, takenId(attempt), at)
     const named = await reviseCustomer(tx, row.id, { gcpSecurityGroup: group }, at)

@@ -35,11 +35,15 @@ const membersOf = async ({ subAccount }: Account): Promise<string[]> => {
   return [...new Set(found?.bindings.flatMap(({ members }) => members))].sort()
 }
 
-const nameGroup = (account: Account, group: string, ifMatch: number) =>
+const nameGroup = (account: Account, group: string, ifMatch?: number) =>
   api.call<{ message?: { code: string }; current?: { revision: number } }>(
     'PUT',
     '/v1/customers/billing-group',
-    { token: account.token, body: { gcpSecurityGroup: group }, ifMatch },
+    {
+      token: account.token,
+      body: { gcpSecurityGroup: group },
+      ...(ifMatch !== undefined && { ifMatch }),
+    },
   )
 
 /** Holds requests until `count` have come. */
@@ -118,4 +122,16 @@ test('a customer who is rejected during their approval ends without roles', asyn
   await api.advance(3 * MINUTE)
   await api.server.jobs.idle()
   expect(await membersOf(account)).toEqual([])
+})
+
+test('a group that is named without the revision is not stored over a change that was made meanwhile', async () => {
+  const account = await openAccount(api, newPerson('business'))
+  const { id } = await account.current()
+  const { db } = api.database
+  beforeGrant = async () => {
+    await db.updateTable('customers').set({ revision: 99 }).where('id', '=', id).execute()
+  }
+  expect((await nameGroup(account, 'stray@najd-trading.com')).status).toBe(409)
+  const { gcpSecurityGroup } = await account.current()
+  expect(gcpSecurityGroup).toBe(account.person.email)
 })

@@ -6,6 +6,8 @@ import { addCard, cardsOf, openAttempt, someCardHolder } from './support/card-wo
 
 /** Tokens that the provider reports as inactive. */
 const inactive = new Set<string>()
+/** What happens while the provider is asked about a token. */
+const whileAsked = new Map<string, () => Promise<unknown>>()
 const api = runningApi({
   ports: (ports) => ({
     ...ports,
@@ -13,6 +15,7 @@ const api = runningApi({
       ...ports.cards,
       getToken: async (id) => {
         const token = await ports.cards.getToken(id)
+        await whileAsked.get(id)?.()
         return token && inactive.has(id) ? { ...token, state: 'inactive' as const } : token
       },
     },
@@ -74,4 +77,19 @@ test('an expired card keeps its place after onboarding', async () => {
     .execute()
   const { body } = await openAttempt<ErrorBody>(person, { purpose: 'manage-payment' })
   expect(body.message?.code).toBe('card-status-taken')
+})
+
+test('a card that leaves its place while the provider is asked about it does not complete the step', async () => {
+  const person = await someCardHolder(api)
+  const card = await addCard(api, person)
+  whileAsked.set(card.paymentIdentifier, () =>
+    api.database.db
+      .updateTable('paymentMethods')
+      .set({ status: 'other' })
+      .where('id', '=', card.id)
+      .execute(),
+  )
+  expect((await confirm(person)).body.message?.code).toBe('card-missing')
+  const { body } = await person.call('GET', '/v1/customers/current')
+  expect(body.customer.step).toBe('payment-info')
 })

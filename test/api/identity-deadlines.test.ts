@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { expireVerification } from '#server/identity/receive-callback.ts'
 import type { IdentityCheckStatus } from '#server/providers/identity-check/port.ts'
 import { runningApi } from '../support/api.ts'
 import { activityOf, operationsIn } from './support/acts.ts'
@@ -45,4 +46,14 @@ test('a request without an answer waits until its deadline and then expires', as
   expect((await statusOf(person, nationalId, request)).body).toMatchObject({ status: 'waiting' })
   api.clock.advance(10 * SECOND)
   expect((await statusOf(person, nationalId, request)).body).toMatchObject({ status: 'expired' })
+})
+
+test('a job that runs before the deadline by our clock is tried again, and ends nothing', async () => {
+  const person = await someIndividual(api)
+  const { transId } = await startVerification(person, someNationalId())
+  const requests = api.database.db.selectFrom('identityRequests').select(['id', 'state'])
+  const find = () => requests.where('transId', '=', transId).executeTakeFirstOrThrow()
+  const { id } = await find()
+  await expect(expireVerification(api.server.deps, id, 'job')).rejects.toThrow('has not expired')
+  expect((await find()).state).toBe('WAITING')
 })

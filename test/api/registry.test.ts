@@ -194,3 +194,16 @@ describe('an outage of the register', () => {
     expect((await lookUp(person, ACTIVE)).status).toBe(200)
   })
 })
+
+test('a number that another account has taken since is not verified any more', async () => {
+  const [person, other] = [await someBusiness(), await someBusiness()]
+  expect((await lookUp(person, ACTIVE)).status).toBe(200)
+  const { db } = api.database
+  const take = (identificationNumber: string | null) =>
+    db.updateTable('customers').set({ identificationNumber }).where('id', '=', other.customer.id).execute()
+  await take(ACTIVE)
+  const { status, body } = await lookUp<ErrorBody>(person, ACTIVE)
+  await take(null)
+  expect([status, body.message?.code]).toEqual([409, 'identification-number-taken'])
+  expect(await checksOf(person)).toEqual([])
+})

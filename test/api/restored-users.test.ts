@@ -126,3 +126,20 @@ test('the windows of a restored person close at once, so that they open the acco
   expect((await (await adminOf(owner)).restore(colleague.id)).status).toBe(200)
   expect((await ended)[0]).toBe('io server disconnect')
 })
+
+test('a removed person who was deactivated meanwhile is not restored', async () => {
+  const owner = await someOwner(api)
+  const colleague = await someColleague(api, owner)
+  await remove(owner, colleague.id)
+  await api.database.db.updateTable('users').set({ isActive: false }).where('id', '=', colleague.id).execute()
+  expect(codeOf(await (await adminOf(owner)).restore(colleague.id))).toEqual([409, 'member-elsewhere'])
+  expect((await listOf(owner)).totalItems).toBe(1)
+})
+
+test('a person who has access is not found among the removed ones, and stays once', async () => {
+  const owner = await someOwner(api)
+  const colleague = await someColleague(api, owner)
+  expect(codeOf(await (await adminOf(owner)).restore(colleague.id))).toEqual([404, 'not-found'])
+  const memberships = api.database.db.selectFrom('memberships').select('leftAt')
+  expect(await memberships.where('userId', '=', colleague.id).execute()).toEqual([{ leftAt: null }])
+})

@@ -187,3 +187,10 @@ describe('a signed-in person who opens the landing page', () => {
     expect((await home('masar=nonsense'))[0]).not.toBe(302)
   })
 })
+
+test('a deactivated person who opens the landing page stays there', async () => {
+  const email = someEmail()
+  const { jar } = await openSession(api, email)
+  await api.database.db.updateTable('users').set({ isActive: false }).where('email', '=', email).execute()
+  expect((await api.call('GET', '/', { headers: { cookie: jar } })).status).not.toBe(302)
+})

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
+import { changeMember, inviteToTeam, withdrawTeamInvitation } from '#server/people/team.ts'
+import { authenticate } from '#server/request/authenticate.ts'
 import { invite, listOf, someOwner } from '#test/support/seed/account-people.ts'
 import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
 import { codeOf, openSession, withCookie } from '#test/support/seed/sessions.ts'
@@ -208,5 +210,36 @@ describe('a change of the team', () => {
       ['team.changeRole', { email, role: 'analyst' }, 'done'],
       ['team.deactivate', { email }, 'done'],
     ])
+  })
+})
+
+describe('an administrator who loses the role after the call was let in', () => {
+  const lastMoment = async () => {
+    const admin = await someMember(api, 'admin')
+    const actor = await authenticate(api.server.deps, admin.token, { requestId: randomUUID(), ip: '' })
+    await api.database.db.updateTable('users').set({ role: 'analyst' }).where('id', '=', admin.id).execute()
+    return actor
+  }
+  const refused = { code: 'forbidden' }
+
+  test('changes no member', async () => {
+    const [actor, member] = [await lastMoment(), await someMember(api, 'admin')]
+    const target = { userId: member.id, revision: undefined }
+    const changed = changeMember(api.server.deps, actor, target, (one) => ({ ...one, isActive: false }))
+    await expect(changed).rejects.toMatchObject(refused)
+    expect(await statusOf(member.email)).toEqual([['admin', true]])
+  })
+
+  test('invites no person to the team, and withdraws no invitation', async () => {
+    const [actor, email, invited] = [await lastMoment(), someEmail(), someEmail()]
+    const call = { actor, body: { email, role: 'admin' } } as Parameters<typeof inviteToTeam>[1]
+    await expect(inviteToTeam(api.server.deps, call)).rejects.toMatchObject(refused)
+    expect(await statusOf(email)).toEqual([])
+
+    const { body } = await (await firstAdmin(api)).invite(invited, 'analyst')
+    const params = { invitationId: body.member.id }
+    const withdrawal = { actor, params } as Parameters<typeof withdrawTeamInvitation>[1]
+    await expect(withdrawTeamInvitation(api.server.deps, withdrawal)).rejects.toMatchObject(refused)
+    expect(await statusOf(invited)).toEqual([['analyst', 'pending']])
   })
 })
