@@ -211,3 +211,47 @@ describe('a repeated invitation mail', () => {
     await app.close()
   })
 })
+
+describe('an invitation that expired is not told', () => {
+  const expired = async () => {
+    const owner = await someOwner(api)
+    const email = someEmail()
+    await invite(owner, email)
+    await api.advance(30 * DAY)
+    const late = await api.signIn(email)
+    const lapsed = async () =>
+      (await late.call<Current>('GET', '/v1/customers/current')).body.lapsedInvitation
+    expect(await lapsed()).not.toBeNull()
+    return { owner, email, lapsed }
+  }
+
+  test('when its sender was deactivated, who can send no other one', async () => {
+    const { owner, lapsed } = await expired()
+    await api.database.db
+      .updateTable('users')
+      .set({ isActive: false })
+      .where('email', '=', owner.email)
+      .execute()
+    expect(await lapsed()).toBeNull()
+  })
+
+  test('when its account takes no colleagues any more', async () => {
+    const { owner, lapsed } = await expired()
+    await api.database.db
+      .updateTable('customers')
+      .set({ status: 'rejected' })
+      .where('id', '=', owner.customer.id)
+      .execute()
+    expect(await lapsed()).toBeNull()
+  })
+
+  test('once it is over for ninety days', async () => {
+    const { email, lapsed } = await expired()
+    await api.database.db
+      .updateTable('invitations')
+      .set({ sentAt: new Date(api.clock.now().getTime() - 121 * DAY) })
+      .where('email', '=', email)
+      .execute()
+    expect(await lapsed()).toBeNull()
+  })
+})
