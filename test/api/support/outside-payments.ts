@@ -3,7 +3,7 @@ import { listPaymentMethods } from '#contract/endpoints/cards.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import { invoiceRef } from '#rules/invoice-label.ts'
 import type { Ports } from '#server/deps.ts'
-import type { CardPayment } from '#server/providers/cards/port.ts'
+import type { CardPayment, ListedPayment } from '#server/providers/cards/port.ts'
 import type { Account } from '#test/support/seed/account.ts'
 
 /** The reference of an invoice in the metadata of a payment. */
@@ -12,7 +12,7 @@ export const refOf = ({ type, billingMonth, thresholdSequenceNumber }: Invoice):
 
 /** Ports that return payments with these changes, by payment id. */
 export const alterPayments =
-  (changesById: ReadonlyMap<string, Partial<CardPayment>>) =>
+  (changesById: ReadonlyMap<string, Partial<ListedPayment>>) =>
   (ports: Ports): Ports => {
     const alter = <P extends CardPayment>(payment: P): P => ({ ...payment, ...changesById.get(payment.id) })
     return {

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Invoice } from '#contract/entities/invoice.ts'
+import type { ListedPayment } from '#server/providers/cards/port.ts'
+import {
+  type Account,
+  decide,
+  openAccount,
+  paymentsOf,
+  retry,
+  summaryOf,
+} from '#test/support/seed/account.ts'
+import { runningApi } from '../support/api.ts'
+import { lastInvoiceOf, passThreshold } from './support/debts.ts'
+import { alterPayments, takeOutside } from './support/outside-payments.ts'
+
+const altered = new Map<string, Partial<ListedPayment>>()
+const api = runningApi({ ports: alterPayments(altered) })
+
+describe('before an unpaid invoice is charged, the provider lists a payment that is not in our ledger:', () => {
+  let account: Account
+  let invoice: Invoice
+  beforeEach(async () => {
+    account = await openAccount(api)
+    await decide(account, 'primary', 'declined')
+    await passThreshold(api, account)
+    await decide(account, 'primary', 'approved')
+    await api.advance(11_000)
+    invoice = await lastInvoiceOf(account)
+  })
+
+  test('of this invoice, so it is paid and nothing is taken', async () => {
+    const payment = await takeOutside(account, invoice.netAmount, invoice)
+    const before = await paymentsOf(account)
+    expect((await retry(account)).body).toMatchObject({ status: 'paid' })
+    expect(await lastInvoiceOf(account)).toMatchObject({
+      status: 'paid',
+      lastAttempts: [{ id: payment, status: 'paid' }],
+    })
+    expect(await paymentsOf(account)).toHaveLength(before.length)
+  })
+
+  test.each<[string, (payment: Invoice) => Partial<ListedPayment>]>([
+    ['over one halala less', ({ netAmount }) => ({ amount: netAmount - 1 })],
+    ['in another currency', () => ({ currency: 'USD' })],
+    ['of another invoice', () => ({ invoiceRef: 'monthly-202401-1' })],
+    ['of no invoice', () => ({ invoiceRef: null })],
+  ])('%s, so nothing is taken before an administrator has decided', async (_, change) => {
+    const payment = await takeOutside(account, invoice.netAmount, invoice)
+    altered.set(payment, change(invoice))
+    const before = await paymentsOf(account)
+    expect((await retry(account)).body).toMatchObject({ status: 'checking' })
+    expect((await summaryOf(account)).unexplainedPayments).toMatchObject([{ id: payment }])
+    expect(await lastInvoiceOf(account)).toMatchObject({ status: 'unpaid', chargedAmount: 0 })
+    expect(await paymentsOf(account)).toHaveLength(before.length)
+  })
+
+  test.each<[string, Partial<ListedPayment>]>([
+    ['that failed', { state: 'failed' }],
+    ['that was given back', { state: 'returned' }],
+    ['without a charge of ours', { chargeId: null }],
+  ])('%s, so the card is charged', async (_, change) => {
+    const payment = await takeOutside(account, invoice.netAmount, invoice)
+    altered.set(payment, change)
+    const before = await paymentsOf(account)
+    expect((await retry(account)).body).toMatchObject({ status: 'paid' })
+    expect((await summaryOf(account)).unexplainedPayments).toEqual([])
+    expect(await paymentsOf(account)).toHaveLength(before.length + 1)
+  })
+})
