@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '#rules/riyadh-time.ts'
+import { findCustomer } from '#server/accounts/store.ts'
+import { billCustomer } from '#server/billing/bill-customer.ts'
+import { receiveUsage } from '#server/billing/issue-invoice.ts'
+import type { CustomerRow } from '#server/db/schema.ts'
+import { dayOf } from '#test/support/calendar.ts'
+import { type Account, addBackupCard, openAccount } from '#test/support/seed/account.ts'
+import { runningApi } from '../support/api.ts'
+
+/** What happens while the cloud provider is asked for usage. */
+let whileAsked: () => Promise<unknown> = async () => {}
+const api = runningApi({
+  ports: ({ cloudBilling, ...others }) => ({
+    ...others,
+    cloudBilling: {
+      ...cloudBilling,
+      listUsage: async (...asked) => {
+        await whileAsked()
+        return cloudBilling.listUsage(...asked)
+      },
+    },
+  }),
+})
+
+let account: Account
+beforeEach(async () => {
+  whileAsked = async () => {}
+  account = await openAccount(api)
+})
+
+/** Lets every card expire at the end of this or a later month. */
+const expireAfter = async (months: number) => {
+  const [year = 0, month = 0] = dayOf(api).split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString()
+  await api.database.db
+    .updateTable('paymentMethods')
+    .set({ expiryDate: `${last.slice(5, 7)}/${last.slice(2, 4)}` })
+    .where('customerId', '=', account.id)
+    .execute()
+}
+const warnings = async () => {
+  await billCustomer(api.server.deps, account.id, 'test')
+  const mails = await api.mails({ to: account.person.email, subject: 'Your card expires soon' })
+  return mails.map(({ text }) => /ending in (\d{4})/.exec(text)?.[1])
+}
+
+const addOtherCard = async () => {
+  const { db } = api.database
+  const cards = db.selectFrom('paymentMethods').selectAll().where('customerId', '=', account.id)
+  const card = await cards.where('status', '=', 'primary').executeTakeFirstOrThrow()
+  const other = { id: randomUUID(), token: `token_${randomUUID()}`, status: 'other', last4: '9999' } as const
+  await db
+    .insertInto('paymentMethods')
+    .values({ ...card, ...other })
+    .execute()
+}
+
+test('the owner is told once of each card that is charged, in the last month in which it is valid', async () => {
+  await addBackupCard(account)
+  await addOtherCard()
+  for (const months of [1, -1]) {
+    await expireAfter(months)
+    expect(await warnings()).toEqual([])
+  }
+  await expireAfter(0)
+  const told = await warnings()
+  expect(told).toHaveLength(2)
+  expect(told).not.toContain('9999')
+  expect(await warnings()).toEqual(told)
+})
+
+describe('the usage of an account', () => {
+  const set = (change: Partial<Pick<CustomerRow, 'usageThrough' | 'status'>>) =>
+    api.database.db.updateTable('customers').set(change).where('id', '=', account.id).execute()
+  const rowOf = async () => {
+    const row = await findCustomer(api.database.db, account.id)
+    if (!row) throw new Error('There is no such account')
+    return row
+  }
+
+  test('that comes after that of a later run does not set back the days that are known', async () => {
+    const [before, later] = [addDays(dayOf(api), -3), addDays(dayOf(api), 1)]
+    await set({ usageThrough: before })
+    const row = await rowOf()
+    whileAsked = () => set({ usageThrough: later })
+    await receiveUsage(api.server.deps, row)
+    expect((await rowOf()).usageThrough).toBe(later)
+  })
+
+  test('is not asked for once the account is over', async () => {
+    await set({ usageThrough: addDays(dayOf(api), -3), status: 'cancelled' })
+    whileAsked = async () => {
+      throw new Error('The provider was asked')
+    }
+    await receiveUsage(api.server.deps, await rowOf())
+    expect((await rowOf()).usageThrough).toBe(addDays(dayOf(api), -3))
+  })
+})
