@@ -332,3 +332,26 @@ test('an invoice that is not paid brings no payment into the books', async () =>
   const { invoices, payments } = await booksOf(api, person)
   expect([invoices.length, payments]).toEqual([1, []])
 })
+
+test('a payment stands in the books under the day on which it was taken, however late it is entered', async () => {
+  const chargedAt = new Date('2026-11-08T22:30:00Z')
+  await api.database.db.updateTable('invoices').set({ chargedAt }).where('id', '=', invoice.id).execute()
+  await exportPayment(api.server.deps, invoice.id)
+  expect((await booksOf(api, person)).payments).toMatchObject([{ date: '2026-11-09' }])
+})
+
+test.each([
+  ['a business is cleared', 'business', 'clearance'],
+  ['a person is reported', 'individual', 'reporting'],
+] as const)('the invoice of %s by the tax authority', async (_, accountType, kind) => {
+  const { db } = api.database
+  await db.updateTable('customers').set({ accountType }).where('id', '=', person.customer.id).execute()
+  await exportInvoice(api.server.deps, invoice.id)
+  const documents = db.selectFrom('taxDocuments').select('uuid').where('invoiceId', '=', invoice.id)
+  const { uuid } = await documents.executeTakeFirstOrThrow()
+  const { parts } = await api.control<{
+    parts: { accounting: { taxDocuments: { uuid: string; kind: string }[] } }
+  }>('/state')
+  const taken = parts.accounting.taxDocuments.filter((document) => document.uuid === uuid)
+  expect(taken.map((document) => document.kind)).toEqual([kind])
+})
