@@ -1,13 +1,26 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import type { User } from '#contract/entities/user.ts'
 import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { applicantOf, pdf, reviewerOf, transitionsOf } from './support/reviewer.ts'
 
-const api = runningApi()
+const stored = vi.fn()
+const api = runningApi({
+  ports: ({ files, ...others }) => ({
+    ...others,
+    files: {
+      ...files,
+      put: (content) => {
+        stored()
+        return files.put(content)
+      },
+    },
+  }),
+})
 let reviewer: Awaited<ReturnType<typeof reviewerOf>>
 beforeAll(async () => {
   reviewer = await reviewerOf(api)
@@ -124,5 +137,29 @@ describe('a submission of changes', () => {
   test('a submission without requested changes is refused', async () => {
     const { send } = await applicantOf(api)
     expect(codeOf(await send({ district: 'Al Malqa' }))).toEqual([409, 'step-conflict'])
+  })
+})
+
+test('a file of a customer who was asked for nothing is not even stored', async () => {
+  const { send } = await applicantOf(api)
+  stored.mockClear()
+  expect(codeOf(await send({}, [pdf('address')]))).toEqual([409, 'step-conflict'])
+  expect(stored).not.toHaveBeenCalled()
+})
+
+test('an individual who applied before the identity service was used corrects the form without it', async () => {
+  const { id, send } = await applicantOf(api, newPerson('individual'))
+  const { db } = api.database
+  await db.deleteFrom('identityRequests').where('customerId', '=', id).execute()
+  const customers = db.updateTable('customers').set({ identificationNumberVerified: false })
+  const before = await customers.where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  await api.server.jobs.idle()
+  expect((await reviewer.ask(id, ['district'])).status).toBe(200)
+  expect((await send({ district: 'Al Malqa' })).status).toBe(200)
+  const rows = db.selectFrom('customers').selectAll().where('id', '=', id)
+  const { identificationNumber, firstName } = before
+  expect(await rows.executeTakeFirstOrThrow()).toMatchObject({
+    ...{ identificationNumber, firstName },
+    ...{ identificationNumberVerified: false, district: 'Al Malqa' },
   })
 })
