@@ -117,3 +117,12 @@ describe('limits', () => {
     expect([refused.status, refused.body.message?.code]).toEqual([429, 'identity-too-early'])
   })
 })
+
+test('after a wrong number the service has ended the request, so the wait is over at once [7.39]', async () => {
+  const person = await someIndividual(api)
+  const request = await startVerification(person, someNationalId())
+  await decide(api, request, { choice: 'wrong' })
+  const current = await currentOf(person)
+  expect(current?.status).toBe('rejected')
+  expect(Date.parse(current?.retryAt ?? '')).toBeLessThanOrEqual(Date.parse(current?.now ?? ''))
+})

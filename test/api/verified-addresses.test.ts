@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import { Email, PersonEmail } from '#contract/text/email.ts'
-import { invite, listOf, someOwner } from '#test/support/seed/account-people.ts'
+import { invite, listOf, someColleague, someOwner } from '#test/support/seed/account-people.ts'
 import { openSession } from '#test/support/seed/sessions.ts'
 import { firstAdmin } from '#test/support/seed/team.ts'
 import { runningApi } from '../support/api.ts'
@@ -94,4 +94,13 @@ describe('an address verified by the sign-in provider', () => {
       { numRuns: 20 },
     )
   })
+})
+
+test('the owner’s address, longer than a typed one may be, is one a colleague can write to support from', async () => {
+  const owner = await someOwner(api)
+  const colleague = await someColleague(api, owner)
+  const email = uniqueEmail('a-rather-long-name-of-an-owner-in-the-office')
+  await api.database.db.updateTable('users').set({ email }).where('email', '=', owner.email).execute()
+  const body = { subject: 'Hi', email, message: 'Hello', name: null, file: null }
+  expect((await colleague.call('POST', '/v1/email', { body })).status).toBe(200)
 })
