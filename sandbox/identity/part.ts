@@ -15,7 +15,7 @@ import { tokenRoutes } from './token-routes.ts'
 /** An OpenID Connect provider with an account chooser: code flow, PKCE, RS256. */
 export function createIdentityPart(context: SandboxContext): Part {
   const keyStore = context.store<SigningKeysState>('identity-keys', () => ({ keys: [] }))
-  const keys = createSigningKeys(keyStore)
+  const keys = createSigningKeys('identity', keyStore)
   const grants = createCodeGrants(
     context.store<CodeGrantsState>('identity', () => ({ grants: {} })),
     context.clock,

@@ -9,7 +9,10 @@ const CALLBACK_RETRIES_MS = [5_000, 15_000, 30_000]
 
 /** The national identity service: its API for servers, and the person's phone. */
 export function createNafathPart(context: SandboxContext): Part {
-  const keys = createSigningKeys(context.store<SigningKeysState>('nafath-keys', () => ({ keys: [] })))
+  const keys = createSigningKeys(
+    'nafath',
+    context.store<SigningKeysState>('nafath-keys', () => ({ keys: [] })),
+  )
   const outbox = createOutbox(context, 'nafath-callbacks', CALLBACK_RETRIES_MS)
   const service = createNafathService(context, keys, outbox)
   return {

@@ -12,13 +12,13 @@ export type SigningKeysState = { keys: SigningKey[] }
 
 const PUBLISHED = 2
 
-/** The provider's RS256 keys. Two are always published; a rotation adds one and drops the oldest. */
-export function createSigningKeys(store: Store<SigningKeysState>) {
+/** A provider's RS256 keys. Two are always published; a rotation adds one and drops the oldest. */
+export function createSigningKeys(provider: string, store: Store<SigningKeysState>) {
   let busy: Promise<unknown> = Promise.resolve()
-  const ensure = async (wanted: number, fresh: number) => {
-    const made = await Promise.all(Array.from({ length: fresh }, makeKey))
+  const add = async (adding: Promise<readonly SigningKey[]>) => {
+    const made = await adding
     store.update((state) => {
-      state.keys = [...made, ...state.keys].slice(0, wanted)
+      state.keys = [...made, ...state.keys].slice(0, PUBLISHED)
     })
   }
   /** Serialises changes, so that two first calls do not both create keys. */
@@ -28,8 +28,9 @@ export function createSigningKeys(store: Store<SigningKeysState>) {
   }
   const ready = () =>
     queue(async () => {
-      const missing = PUBLISHED - store.read().keys.length
-      if (missing > 0) await ensure(PUBLISHED, missing)
+      const { length } = store.read().keys
+      if (length === 0) await add(firstKeysOf(provider))
+      else if (length < PUBLISHED) await add(makeKeys(PUBLISHED - length))
     })
 
   return {
@@ -52,12 +53,23 @@ export function createSigningKeys(store: Store<SigningKeysState>) {
     },
     async rotate() {
       await ready()
-      await queue(() => ensure(PUBLISHED, 1))
+      await queue(() => add(makeKeys(1)))
     },
   }
 }
 
 export type SigningKeys = ReturnType<typeof createSigningKeys>
+
+const firstKeys = new Map<string, Promise<readonly SigningKey[]>>()
+/** Shared by all sandboxes of this process: keys are slow to create, and tests start many sandboxes. */
+const firstKeysOf = (provider: string) => {
+  const made = firstKeys.get(provider) ?? makeKeys(PUBLISHED)
+  firstKeys.set(provider, made)
+  return made
+}
+
+const makeKeys = (count: number): Promise<readonly SigningKey[]> =>
+  Promise.all(Array.from({ length: count }, makeKey))
 
 async function makeKey(): Promise<SigningKey> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
