@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { BROWSER_FLAGS, DESKTOP, FIREFOX, findBrowser, PHONE, WHOLE } from '#test/support/browser.ts'
+import { BROWSER_FLAGS, DESKTOP, FIREFOX, findBrowser, LONG, PHONE, WHOLE } from '#test/support/browser.ts'
 import type { EachWorker } from '#test/support/e2e.ts'
+import { IS_LONG_RUN } from '#test/support/long-run.ts'
 import { findFirefox, findWebKit } from './scripts/lib/browser.mjs'
 
 /** A whole way through the product for each kind of account, and all that stops it or reads its files, as `npm start` runs it. */
@@ -18,13 +19,32 @@ const EMBEDDED = [
   'subscription',
 ].map((name) => `**/${name}.spec.ts`)
 
-/** Both journeys on a phone; in WebKit, which Playwright cannot drive as it comes with a system, by a driver of our own. */
+/** Run in `npm run test:long` alone: CONTRIBUTING.md has the reasons. */
+const LONG_SPECS = [
+  'bad-input',
+  'card-refusals',
+  'card-return',
+  'colours',
+  'company-register',
+  'contact',
+  'documents',
+  'failing-calls',
+  'inspector',
+  'keyboard-acts',
+  'registered-company',
+  'review-on-a-phone',
+  'same-account',
+  'server-away',
+  'stumbles',
+].map((name) => `**/${name}.spec.ts`)
+const leftOut = IS_LONG_RUN ? [] : LONG_SPECS
+
+/** Journeys on a phone; in WebKit, which Playwright cannot drive as it comes with a system, by a driver of our own. */
 export const JOURNEYS = '**/journeys.spec.ts'
 export const WEBKIT_JOURNEYS = '**/journeys-webkit.spec.ts'
 
 const onPhone = { database: 'embedded', viewport: PHONE } as const
 const FOUND = [
-  { name: 'chromium', testMatch: JOURNEYS, use: onPhone },
   ...(findFirefox() ? [{ name: 'firefox', testMatch: JOURNEYS, use: { ...FIREFOX, ...onPhone } }] : []),
   ...(findWebKit() ? [{ name: 'webkit', testMatch: WEBKIT_JOURNEYS, use: onPhone }] : []),
 ]
@@ -36,7 +56,7 @@ export default defineConfig<object, EachWorker>({
   globalSetup: './test/support/e2e-setup.ts',
   reporter: [['list']],
   forbidOnly: true,
-  grepInvert: new RegExp(WHOLE),
+  grepInvert: new RegExp(IS_LONG_RUN ? WHOLE : `${WHOLE}|${LONG}`),
   // Each worker is a browser, a server, a sandbox and a database, and keeps about one core busy.
   workers: Math.min(4, availableParallelism()),
   timeout: 120_000,
@@ -44,10 +64,10 @@ export default defineConfig<object, EachWorker>({
   projects: [
     {
       name: 'postgres',
-      testIgnore: [...EMBEDDED, JOURNEYS, WEBKIT_JOURNEYS],
+      testIgnore: [...EMBEDDED, JOURNEYS, WEBKIT_JOURNEYS, ...leftOut],
       use: { database: 'postgres' },
     },
-    { name: 'embedded', testMatch: EMBEDDED, use: { database: 'embedded' } },
+    { name: 'embedded', testMatch: EMBEDDED, testIgnore: leftOut, use: { database: 'embedded' } },
     ...FOUND,
   ],
   use: {

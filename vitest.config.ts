@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { chartDrawings } from './src/build/chart-drawings.ts'
+import { IS_LONG_RUN } from './test/support/long-run.ts'
 
 const setup = 'test/support/setup.ts'
 const build = 'test/support/build.ts'
@@ -29,6 +30,39 @@ const killing = [
 ].map((name) => `test/api/${name}.test.ts`)
 /** These ask the API like the API's own tests. */
 const walks = 'test/model/walks/walks.test.ts'
+/** Run in `npm run test:long` alone: CONTRIBUTING.md has the reasons. */
+const LONG_FILES = [
+  'api/account-keys',
+  'api/adopted-payments',
+  'api/billing-crash',
+  'api/billing-overtaken',
+  'api/card-outages',
+  'api/cloud-account-failures',
+  'api/cloud-account-renewed',
+  'api/declines',
+  'api/flow-figures',
+  'api/handing-back',
+  'api/jobs-side-by-side',
+  'api/keyed-clicks',
+  'api/leaving-with-debts',
+  'api/lost-answers',
+  'api/lost-replies',
+  'api/quota',
+  'api/restored-backup',
+  'api/reversed-charges',
+  'api/stopping',
+  'api/suspension-crash',
+  'api/tax-chain',
+  'api/threshold-without-usage',
+  'api/two-editors',
+  'api/two-reconciliations',
+  'api/undecided-payments',
+  'api/wrong-amounts',
+  'architecture/import-gate',
+  'postgres/hot-read-plans',
+  'postgres/realtime-cuts',
+].map((name) => `test/${name}.test.ts`)
+const leftOut = IS_LONG_RUN ? [] : LONG_FILES
 /** Each takes half a minute to three, so it begins before the others: else the last of them would run alone. */
 const LONGEST = [
   'billing-crash',
@@ -87,7 +121,7 @@ export default defineConfig({
               (folder) => `test/${folder}/**/*.test.ts`,
             ),
           ],
-          exclude: [walks],
+          exclude: [walks, ...leftOut],
           globalSetup: [build],
         },
       },
@@ -97,7 +131,7 @@ export default defineConfig({
           ...proving,
           name: 'postgres',
           include: ['test/api/**/*.test.ts', 'test/postgres/**/*.test.ts', walks],
-          exclude: killing,
+          exclude: [...killing, ...leftOut],
           globalSetup: [build, 'test/support/postgres.ts'],
         },
       },
@@ -107,7 +141,7 @@ export default defineConfig({
           ...proving,
           name: 'api-embedded',
           include: ['test/api/**/*.test.ts', walks],
-          exclude: killing,
+          exclude: [...killing, ...leftOut],
           globalSetup: [build],
         },
       },

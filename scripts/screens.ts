@@ -81,7 +81,7 @@ const takePictures = (folder: string): boolean => {
   )
   const titles = process.argv.slice(2).join('|')
   const { status, error } = spawnSync('playwright', ['test', ...files, ...(titles ? ['-g', titles] : [])], {
-    env: { ...process.env, PICTURES: folder },
+    env: { ...process.env, PICTURES: folder, LONG_TESTS: 'true' },
     stdio: 'inherit',
   })
   if (error) throw error

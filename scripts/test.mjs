@@ -28,7 +28,11 @@ const runAlone = (stage, env, extra) => {
   for (const [index, command] of stage.commands.entries()) {
     const isLast = index === stage.commands.length - 1
     const args = isLast ? [...command, ...extra] : command
-    const { status } = spawnSync(ownNode, args, { cwd: root, env, stdio: 'inherit' })
+    const { status } = spawnSync(ownNode, args, {
+      cwd: root,
+      env: { ...env, ...stage.env },
+      stdio: 'inherit',
+    })
     if (status !== 0) throw new Stop(failureOf(stage))
   }
   console.log(`   passed in ${secondsSince(since)}`)
@@ -43,7 +47,9 @@ const runBeside = async (stages, env) => {
   const since = Date.now()
   const failures = await Promise.all(
     stages.map(async (stage) => {
-      const results = await Promise.all(stage.commands.map((command) => runToEnd([ownNode, ...command], env)))
+      const results = await Promise.all(
+        stage.commands.map((command) => runToEnd([ownNode, ...command], { ...env, ...stage.env })),
+      )
       const heard = results.map(({ heard }) => heard).join('')
       const hasPassed = results.every(({ code }) => code === 0)
       console.log(`${titleOf(stage)}\n${heard}${hasPassed ? `   passed in ${secondsSince(since)}` : ''}`)

@@ -6,11 +6,13 @@ import { inRoot } from './project.mjs'
  * @property {string} title
  * @property {string[][]} commands arguments for the project's Node, in sequence
  * @property {'one' | 'all'} [browsers] Chromium, or all browsers and a proxy
+ * @property {Record<string, string>} [env] variables of its commands
  * @property {boolean} [sharesCores] commands use about one core each and are independent, so they may run beside neighbouring stages
  */
 
 const tool = (/** @type {string} */ path) => inRoot(`node_modules/${path}`)
 const tsc = tool('typescript/bin/tsc')
+const playwright = tool('@playwright/test/cli.js')
 const vitest = (/** @type {string[]} */ ...projects) => [
   tool('vitest/vitest.mjs'),
   'run',
@@ -79,7 +81,7 @@ export const STAGES = [
     name: 'e2e',
     title: 'Browser tests',
     browsers: 'one',
-    commands: [[tool('@playwright/test/cli.js'), 'test']],
+    commands: [[playwright, 'test']],
   },
 ]
 
@@ -87,10 +89,17 @@ export const STAGES = [
 export const ON_DEMAND = [
   { name: 'api-embedded', title: 'The API on the embedded database', commands: [vitest('api-embedded')] },
   {
+    name: 'long',
+    title: 'Unit, API and browser tests with every case and longer walks',
+    env: { LONG_TESTS: 'true' },
+    browsers: 'one',
+    commands: [vitest('unit'), vitest('proofs', 'postgres'), [playwright, 'test']],
+  },
+  {
     name: 'browsers',
     title: 'Both journeys in every browser and language, over http, and over https behind nginx',
     browsers: 'all',
-    commands: [[tool('@playwright/test/cli.js'), 'test', '--config', 'playwright.browsers.config.ts']],
+    commands: [[playwright, 'test', '--config', 'playwright.browsers.config.ts']],
   },
 ]
 

@@ -20,6 +20,11 @@ test('a check outside npm test runs when it is named', () => {
   expect(namesOf(['api-embedded'])).toEqual(['api-embedded'])
 })
 
+test('the long run tells its tests that it is one', () => {
+  const [stage] = chooseStages(['long']).stages
+  expect(stage?.env).toEqual({ LONG_TESTS: 'true' })
+})
+
 test('arguments after -- go to the check', () => {
   expect(chooseStages(['e2e', '--', '-g', 'card'])).toMatchObject({ extra: ['-g', 'card'], unknown: [] })
   expect(chooseStages(['--', '-g', 'card']).stages).toEqual(STAGES)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bucketOf, NO_STAY } from '#rules/flow-figures.ts'
 import { type DatabaseHandle, overPglite } from '#server/db/client.ts'
+import { IS_LONG_RUN } from '#test/support/long-run.ts'
 import { migratedPglite } from '#test/support/pglite.ts'
 import {
   countAll,
@@ -64,7 +65,7 @@ test('counting in one go and in small portions gives the same counts as one step
         new Map(places.rows.map(({ id, state, since }) => [ids.indexOf(id), [state, since.getTime()]])),
       ).toEqual(new Map([...expected.flows].map(([flow, { state, since }]) => [flow, [state, since]])))
     }),
-    { numRuns: 40 },
+    { numRuns: IS_LONG_RUN ? 40 : 10 },
   )
 })
 

@@ -6,6 +6,7 @@ import { addDays, riyadhDay } from '#rules/riyadh-time.ts'
 import { type DatabaseHandle, overPglite } from '#server/db/client.ts'
 import { ALL_FILTERS, compareFigures } from '#test/support/compare-figures.ts'
 import { BEGAN, histories, PLACES, record, type Story, TARGET_SECONDS } from '#test/support/flow-histories.ts'
+import { IS_LONG_RUN } from '#test/support/long-run.ts'
 import { migratedPglite } from '#test/support/pglite.ts'
 import type { Filters } from '#test/support/plain-count.ts'
 import { countAll, forgetCounts } from '#test/support/recorded-flows.ts'
@@ -80,7 +81,7 @@ test(
           for (const one of [{}, ...filters]) await compare(story, one, period, story.ended + later)
         },
       ),
-      { numRuns: 15, seed: 20261127 },
+      { numRuns: IS_LONG_RUN ? 15 : 5, seed: 20261127 },
     ),
   120_000,
 )

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { partsOf } from '#rules/flow-figures.ts'
 import { addDays } from '#rules/riyadh-time.ts'
 import { type DatabaseHandle, overPglite, type Querier } from '#server/db/client.ts'
+import { IS_LONG_RUN } from '#test/support/long-run.ts'
 import { migratedPglite } from '#test/support/pglite.ts'
 import { countAll, forgetCounts, recordSteps, STATES, steps } from '#test/support/recorded-flows.ts'
 import { withTransaction } from '../db/transaction.ts'
@@ -70,7 +71,7 @@ const agree = (
         plain: plainly(ids, filters.accountType),
       })
     }),
-    { numRuns: 40 },
+    { numRuns: IS_LONG_RUN ? 40 : 10 },
   )
 
 test('the transitions of a period match the recorded steps', () =>

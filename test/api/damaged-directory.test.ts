@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEmbedded } from '#server/db/embedded.ts'
+import { sampleOf } from '#test/support/long-run.ts'
 import { findFreePort } from '../../scripts/lib/ports.mjs'
 import { ownNode } from '../../scripts/lib/project.mjs'
 
@@ -105,10 +106,12 @@ const DAMAGES: [string, Damage, (directory: string) => string][] = [
   ],
 ]
 
-describe.each([
-  ['the server alone', 'dist/programs/server.js'],
+const PROGRAMS = [
   ['npm start', 'scripts/start.mjs'],
-])('%s', (_, script) => {
+  ['the server alone', 'dist/programs/server.js'],
+] as const
+
+describe.each(sampleOf(1, PROGRAMS))('%s', (_, script) => {
   test.each(DAMAGES)(
     'the start refuses %s in one sentence and changes nothing',
     async (name, damage, sentence) => {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import { identityUpdateEvent, NOTIFICATION_PATH } from '#contract/events.ts'
 import { type Person, runningApi } from '../support/api.ts'
+import { sampleOf } from '../support/long-run.ts'
 import { idsInUse, someNationalId } from './support/national-ids.ts'
 import {
   currentOf,
@@ -88,7 +89,7 @@ describe('a callback', () => {
     ])
   })
 
-  test.each(['bad-signature', 'wrong-audience', 'other-transaction', 'expired-token'])(
+  test.each(sampleOf(1, ['bad-signature', 'wrong-audience', 'other-transaction', 'expired-token']))(
     'a forged callback (%s) is refused and verifies nobody',
     async (fault) => {
       const { person, request } = await startRequest()

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { DocumentType } from '#contract/entities/document.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import { sweep } from '#server/operations/sweep.ts'
+import { sampleOf } from '#test/support/long-run.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { HOSTILE, multipart, SAMPLES } from '../support/sample-files.ts'
@@ -167,7 +168,7 @@ describe('refused picks', () => {
     expect([await names(), filesOnDisk()]).toEqual([{ files: REVIEWED, picked: [] }, before])
   })
 
-  test.each(Object.entries(HOSTILE))(
+  test.each(sampleOf(6, Object.entries(HOSTILE)))(
     'a picked file that is %s is refused and not stored',
     async (_, [name, content, code]) => {
       const { store, names } = await applicantWithRequest('documents.address')

@@ -3,6 +3,7 @@ import type { AccountType } from '#contract/entities/common.ts'
 import type { Language } from '#contract/languages.ts'
 import type { WayStep } from '#contract/steps.ts'
 import {
+  EACH_LANGUAGE,
   expect,
   expectAccessible,
   expectGood,
@@ -27,7 +28,6 @@ interface Place {
   world: World
 }
 
-const LANGUAGES: Language[] = ['en', 'ar']
 const start = async (
   { page, context, world }: Place,
   step: WayStep,
@@ -57,7 +57,7 @@ const SCREENS = [
   ['onboarding-completed', 'business'],
 ] as const satisfies [WayStep, AccountType][]
 
-for (const language of LANGUAGES) {
+for (const language of EACH_LANGUAGE) {
   test(`the landing page is accessible in ${language}, light and dark, on desk and phone`, async ({
     page,
     context,

@@ -4,7 +4,7 @@ import { changeSupportPackage } from '#contract/endpoints/subscription.ts'
 import { inviteUser } from '#contract/endpoints/users.ts'
 import arActivity from '#src/shared/i18n/ar/activity.ts'
 import enActivity from '#src/shared/i18n/en/activity.ts'
-import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { EACH_LANGUAGE, expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
@@ -95,7 +95,7 @@ test('what happens while the page is open appears on it', async ({ page, context
   await expect(page.getByRole('row').filter({ hasText: 'to Enhanced' })).toBeVisible()
 })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of EACH_LANGUAGE)
   test(`both pages are accessible and fit every screen: ${language}`, async ({
     page,
     context,

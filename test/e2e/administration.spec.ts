@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import { amountText } from '#rules/money.ts'
 import arWords from '#src/shared/i18n/ar/administration.ts'
 import enWords from '#src/shared/i18n/en/administration.ts'
-import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { EACH_LANGUAGE, expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { ADMINISTRATOR, callAsAdmin } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
@@ -37,7 +37,7 @@ const openAsCustomer = async ({ context, world, language }: Opened, { person }: 
   return page
 }
 
-for (const language of ['en', 'ar'] as const)
+for (const language of EACH_LANGUAGE)
   test(`an administrator suspends, reinstates, holds and releases an account while its customer looks on: ${language} [4.020, 4.023, 4.029, 4.032, 4.038]`, async ({
     page,
     context,
@@ -101,7 +101,7 @@ for (const language of ['en', 'ar'] as const)
     await theirs.close()
   })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of EACH_LANGUAGE)
   test(`an administrator sets and removes a monthly quota, typed in riyals: ${language} [4.030]`, async ({
     page,
     context,

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { LANGUAGES } from '#contract/languages.ts'
-import { DESKTOP, expect, inLanguage, PHONE, test } from '#test/support/e2e.ts'
+import { DESKTOP, expect, inLanguage, PHONE, sampleOf, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
@@ -25,7 +25,7 @@ const onADesk = async (browser: Browser, world: World, person: Person) => {
 const expectMirrored = async (browser: Browser, world: World, person: Person, dialogs: readonly Opened[]) => {
   const { context, page } = await onADesk(browser, world, person)
   const found: string[] = []
-  for (const viewport of [DESKTOP, PHONE]) {
+  for (const viewport of sampleOf(1, [DESKTOP, PHONE])) {
     await page.setViewportSize(viewport)
     for (const dialog of dialogs) {
       const at = `${dialog.name} at ${viewport.width} px`

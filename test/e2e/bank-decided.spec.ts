@@ -1,6 +1,5 @@
 import { getCurrentCardAttempt } from '#contract/endpoints/cards.ts'
-import type { Language } from '#contract/languages.ts'
-import { expect, inLanguage, test } from '#test/support/e2e.ts'
+import { EACH_LANGUAGE, expect, inLanguage, test } from '#test/support/e2e.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { answerAtBank, CARDS, tokenizeCard } from '#test/support/seed/cards.ts'
 import { seed } from '#test/support/seed/customer.ts'
@@ -25,7 +24,7 @@ test('a card approved at the bank in another window is saved when the first one 
   expect(await savedCards(customer)).toMatchObject([{ status: 'primary', last4: '1111' }])
 })
 
-test('a card declined at the bank in another window is told in the form when the first one is opened again [4.072]', async ({
+test('a card declined at the bank in another window is told in the form when the first one is opened again [4.072] @long', async ({
   page,
   context,
   world,
@@ -41,7 +40,7 @@ test('a card declined at the bank in another window is told in the form when the
   await expect(page.getByText('Insufficient Funds')).toHaveCount(0)
 })
 
-test('a wrong code typed in another window brings the form back with name and expiry [4.073]', async ({
+test('a wrong code typed in another window brings the form back with name and expiry [4.073] @long', async ({
   page,
   context,
   world,
@@ -54,7 +53,7 @@ test('a wrong code typed in another window brings the form back with name and ex
   await expect(screen.card.field('expiry')).not.toHaveValue('')
 })
 
-test('to enter the card again keeps one that the bank has approved meanwhile', async ({
+test('to enter the card again keeps one that the bank has approved meanwhile @long', async ({
   page,
   context,
   world,
@@ -70,7 +69,7 @@ test('to enter the card again keeps one that the bank has approved meanwhile', a
   expect(await savedCards(customer)).toHaveLength(1)
 })
 
-for (const language of ['en', 'ar'] as const satisfies Language[])
+for (const language of EACH_LANGUAGE)
   test(`cancelling at the bank is told as that, with nothing saved or held: ${language}`, async ({
     page,
     context,
@@ -128,7 +127,7 @@ const sendBackup = async ({ page }: Pick<Browsing, 'page'>) => {
   return bank
 }
 
-test('after the return Back stays in the portal: Manage Payment [2.9.11]', async ({
+test('after the return Back stays in the portal: Manage Payment [2.9.11] @long', async ({
   page,
   context,
   world,
@@ -145,7 +144,7 @@ test('after the return Back stays in the portal: Manage Payment [2.9.11]', async
   await expect(page).toHaveURL(/dashboard/)
 })
 
-test('Back from the page of the bank leads to the card screen, which offers to go on', async ({
+test('Back from the page of the bank leads to the card screen, which offers to go on @long', async ({
   page,
   context,
   world,

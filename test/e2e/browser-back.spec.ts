@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inLanguage, PHONE, test } from '#test/support/e2e.ts'
+import { EACH_LANGUAGE, expect, inLanguage, PHONE, test } from '#test/support/e2e.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
@@ -14,7 +14,7 @@ const expectAtItsTop = async (page: Page) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 }
 
-for (const language of ['en', 'ar'] as const)
+for (const language of EACH_LANGUAGE)
   test(`the browser’s Back and Forward move between the steps, and a reload keeps the one that is shown: ${language} [4.018]`, async ({
     page,
     context,
@@ -118,7 +118,7 @@ test('Back does nothing while a step is being saved, and a failed save leaves th
   await screen.expectScreen('upload-documents')
 })
 
-test('Back from the bank’s page leads to payment, and from there to the steps before', async ({
+test('Back from the bank’s page leads to payment, and from there to the steps before @long', async ({
   page,
   context,
   world,
@@ -144,7 +144,7 @@ test('Back from the bank’s page leads to payment, and from there to the steps 
   expect((await customer.current()).step).toBe('terms-conditions')
 })
 
-test('a tab that is behind goes back and forth by itself, until it asks the server for what is over', async ({
+test('a tab that is behind goes back and forth by itself, until it asks the server for what is over @long', async ({
   page,
   context,
   world,

@@ -1,5 +1,5 @@
 import { getCurrentCardAttempt } from '#contract/endpoints/cards.ts'
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, sampleOf, test } from '#test/support/e2e.ts'
 import { answerAtBank, CARDS, EXPIRY, HOLDER } from '#test/support/seed/cards.ts'
 import { letPass } from '#test/support/seed/clock.ts'
 import { BankPage } from './pages/bank-page.ts'
@@ -31,11 +31,11 @@ test('an approved card is saved as primary and leads to the terms, after a loade
   expect(await page.evaluate(() => localStorage.getItem('pendingCard'))).toBeNull()
 })
 
-for (const [answer, words, ids] of [
+for (const [answer, words, ids] of sampleOf(1, [
   ['Decline', 'Card Declined', '[2.5.04, 4.072, 4.076, 8.41]'],
   ['Insufficient funds', 'Insufficient Funds', '[2.5.04, 4.072, 8.41]'],
   ['Unspecified failure', 'Unspecified failure', '[2.5.04, 4.072, 8.41]'],
-] as const)
+] as const))
   test(`the bank's answer '${answer}' opens the card form again, which reads '${words}', and saves nothing ${ids}`, async ({
     page,
     context,
@@ -116,7 +116,7 @@ test('an unknown answer asks to contact support and alerts the administrators [4
   await screen.expectScreen('payment-info')
 })
 
-test('a bank that decides late is asked again, and the card is saved by itself', async ({
+test('a bank that decides late is asked again, and the card is saved by itself @long', async ({
   page,
   context,
   world,
@@ -143,7 +143,7 @@ test('a bank that never decides ends with a word about the e-mail to come', asyn
   await expectNothingSaved(customer)
 })
 
-test('a verification left unfinished can be dropped for another card, whose approval is found at the next visit', async ({
+test('a verification left unfinished can be dropped for another card, whose approval is found at the next visit @long', async ({
   page,
   context,
   world,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
-import { expect, inLanguage, PHONE, test } from '#test/support/e2e.ts'
+import { EACH_LANGUAGE, expect, inLanguage, PHONE, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
@@ -34,7 +34,7 @@ const walk = async (
   }
 }
 
-for (const language of ['en', 'ar'] as const)
+for (const language of EACH_LANGUAGE)
   test(`each entry of the menu leads the focus to the heading of its page: ${language}`, async ({
     page,
     context,

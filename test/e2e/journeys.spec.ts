@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#contract/languages.ts'
 import { WHOLE } from '#test/support/browser.ts'
 import { SESSION_ENDED, test } from '#test/support/e2e.ts'
 import { PlaywrightPage } from '#test/support/journeys/playwright-page.ts'
@@ -17,13 +18,10 @@ for (const [language, details] of [
     },
   )
 
-for (const [language, details] of [
-  ['ar', {}],
-  ['en', { tag: WHOLE }],
-] as const)
+for (const language of LANGUAGES)
   test(
     `an individual is onboarded: ${language}`,
-    details,
+    { tag: WHOLE },
     async ({ page, world, allowOnConsole }, { project }) => {
       allowOnConsole(SESSION_ENDED)
       await onboardIndividual({ page: new PlaywrightPage(page), world, language, browser: project.name })

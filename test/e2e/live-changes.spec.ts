@@ -3,7 +3,7 @@ import { requestChanges } from '#contract/endpoints/review.ts'
 import { inviteUser } from '#contract/endpoints/users.ts'
 import type { Language } from '#contract/languages.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
-import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { EACH_LANGUAGE, expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import { approve, openAccount } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
@@ -51,7 +51,7 @@ test('an approval is seen on a dashboard that is open, without a reload', async 
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
 })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of EACH_LANGUAGE)
   test(`requested changes are shown on a dashboard that is open, and its button leads to them: ${language}`, async ({
     page,
     context,
@@ -71,7 +71,7 @@ for (const language of ['en', 'ar'] as const)
     await expect(page.getByRole('region', { name: targets.district })).toBeVisible()
   })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of EACH_LANGUAGE)
   test(`an invitation is told to a person in the middle of the onboarding, and answered when they want to: ${language}`, async ({
     page,
     context,

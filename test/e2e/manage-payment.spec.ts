@@ -1,4 +1,4 @@
-import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { EACH_LANGUAGE, expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { addCard, CARDS } from '#test/support/seed/cards.ts'
 import { seed } from '#test/support/seed/customer.ts'
@@ -61,7 +61,7 @@ test('a backup card is verified at the bank, becomes primary, and the former one
   expect(await savedCards(customer)).toMatchObject([{ status: 'primary', last4: '0000', type: 'master' }])
 })
 
-test('a card the bank declines opens the modal again by itself for its place, which says why [4.072]', async ({
+test('a card the bank declines opens the modal again by itself for its place, which says why [4.072] @long', async ({
   page,
   context,
   world,
@@ -76,7 +76,7 @@ test('a card the bank declines opens the modal again by itself for its place, wh
   expect(await savedCards(customer)).toHaveLength(1)
 })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of EACH_LANGUAGE)
   test(`the cards, their menu and the modal are accessible and fit every screen: ${language}`, async ({
     page,
     context,

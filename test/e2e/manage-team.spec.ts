@@ -1,4 +1,4 @@
-import { DESKTOP, expect, expectGood, inLanguage, PHONE, test } from '#test/support/e2e.ts'
+import { DESKTOP, EACH_LANGUAGE, expect, expectGood, inLanguage, PHONE, test } from '#test/support/e2e.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { newPerson } from '#test/support/seed/people.ts'
@@ -63,7 +63,7 @@ test('an analyst is invited, lands on a page of their own, becomes an administra
   await theirs.close()
 })
 
-test('the last administrator cannot leave, and is told why', async ({
+test('the last administrator cannot leave, and is told why @long', async ({
   page,
   context,
   world,
@@ -103,7 +103,7 @@ test('what can be done about a row is written beside its picture, on a phone as 
   }
 })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of EACH_LANGUAGE)
   test(`the team is accessible and fits every screen: ${language}`, async ({ page, context, world }) => {
     await signIn(context, world, ADMINISTRATOR)
     await inLanguage(context, world, language)

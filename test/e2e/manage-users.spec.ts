@@ -1,5 +1,5 @@
 import { inviteUser } from '#contract/endpoints/users.ts'
-import { expect, expectGood, inLanguage, SESSION_ENDED, test } from '#test/support/e2e.ts'
+import { EACH_LANGUAGE, expect, expectGood, inLanguage, SESSION_ENDED, test } from '#test/support/e2e.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
@@ -70,7 +70,7 @@ test('a colleague is invited by e-mail, joins by consent, is out at once when re
   await theirs.close()
 })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of EACH_LANGUAGE)
   test(`the users are accessible and fit every screen: ${language}`, async ({ page, context, world }) => {
     const { person } = await seed(world, 'onboarding-completed', newPerson('business'))
     await signIn(context, world, person)
@@ -84,7 +84,7 @@ for (const language of ['en', 'ar'] as const)
     await expectGood(page)
   })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of EACH_LANGUAGE)
   test(`the question whether to join is accessible and fits every screen: ${language}`, async ({
     page,
     context,

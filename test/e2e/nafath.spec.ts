@@ -112,7 +112,7 @@ test('after Cancel one waits for the seconds shown, then may try again [4.091, 8
   expect((await requestOf(world, nationalId)).status).toBe('WAITING')
 })
 
-test('a tab that is discarded and opened again comes back to the number with the true seconds left [4.082]', async ({
+test('a tab that is discarded and opened again comes back to the number with the true seconds left [4.082] @long', async ({
   page,
   context,
   world,
@@ -181,7 +181,7 @@ test('without asking the result arrives by the socket [4.084, 7.47]', async ({
   await expect(info.verified).toBeVisible()
 })
 
-test('where no WebSocket gets through the result arrives by polling, without asking [7.39]', async ({
+test('where no WebSocket gets through the result arrives by polling, without asking [7.39] @long', async ({
   page,
   context,
   world,
@@ -198,7 +198,7 @@ test('where no WebSocket gets through the result arrives by polling, without ask
   await expect(info.verified).toBeVisible()
 })
 
-test('a late answer to an older request changes nothing', async ({ page, context, world }) => {
+test('a late answer to an older request changes nothing @long', async ({ page, context, world }) => {
   await page.clock.install()
   const { identity, info, nationalId, customer } = await startChoosing({ page, context, world })
   const older = await requestOf(world, nationalId)

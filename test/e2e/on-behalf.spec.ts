@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import arUsers from '#src/shared/i18n/ar/manage-users.ts'
 import enUsers from '#src/shared/i18n/en/manage-users.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
-import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { EACH_LANGUAGE, expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
@@ -87,7 +87,7 @@ test('an administrator approves a customer; what the cloud provider refuses can 
   expect((await customer.current()).status).toBe('active')
 })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of EACH_LANGUAGE)
   test(`the banner and the question are accessible and fit every screen: ${language}`, async ({
     page,
     context,

@@ -1,4 +1,4 @@
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, sampleOf, test } from '#test/support/e2e.ts'
 import { answerAtBank } from '#test/support/seed/cards.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
@@ -41,7 +41,7 @@ test('a sign-in provider that is down is told, and signing in works as soon as i
   await page.waitForURL('/signup')
 })
 
-for (const mode of ['error', 'nonsense', 'html403', 'timeout'] as const)
+for (const mode of sampleOf(1, ['error', 'nonsense', 'html403', 'timeout'] as const))
   test(`a company register with trouble (${mode}) is told, the form stays, and the same button succeeds later [8.27]`, async ({
     page,
     context,
@@ -62,7 +62,7 @@ for (const mode of ['error', 'nonsense', 'html403', 'timeout'] as const)
     await expect(info.verified).toBeVisible()
   })
 
-for (const mode of ['error', 'nonsense', 'timeout'] as const)
+for (const mode of sampleOf(1, ['error', 'nonsense', 'timeout'] as const))
   test(`an identity service with trouble (${mode}) is told, the form stays, and the same button succeeds later [4.094, 8.21]`, async ({
     page,
     context,
@@ -105,7 +105,7 @@ test('a verification that cannot be cancelled goes on, and says so [8.29]', asyn
   await expect(identity.mustWait).toBeVisible()
 })
 
-for (const mode of ['error', 'nonsense'] as const)
+for (const mode of sampleOf(1, ['error', 'nonsense'] as const))
   test(`a card provider with trouble (${mode}) while the card is sent leaves the form as it was, and the same press succeeds later [8.06, 8.38]`, async ({
     page,
     context,
@@ -126,7 +126,7 @@ for (const mode of ['error', 'nonsense'] as const)
   })
 
 for (const mode of ['error', 'nonsense', 'timeout'] as const)
-  test(`a card provider with trouble (${mode}) when the bank sends one back is asked again on request, and the card is saved [8.06]`, async ({
+  test(`a card provider with trouble (${mode}) when the bank sends one back is asked again on request, and the card is saved [8.06] @long`, async ({
     page,
     context,
     world,
@@ -166,7 +166,7 @@ test('a card provider that is down when the saved card is confirmed is told, and
   await screen.expectScreen('terms-conditions')
 })
 
-test('a cloud provider that is down delays the billing account, which is then opened once', async ({
+test('a cloud provider that is down delays the billing account, which is then opened once @long', async ({
   page,
   context,
   world,

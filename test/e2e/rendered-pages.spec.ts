@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inLanguage, SESSION_ENDED, test } from '#test/support/e2e.ts'
+import { EACH_LANGUAGE, expect, inLanguage, SESSION_ENDED, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { CARDS, CVC } from '#test/support/seed/cards.ts'
@@ -48,7 +48,7 @@ test('a screen of the onboarding is readable without any script', async ({ brows
   await context.close()
 })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of EACH_LANGUAGE)
   test(`the app takes a page over without asking again: ${language}`, async ({ page, context, world }) => {
     const { person } = await openAccount(world, newPerson('business'))
     await signIn(context, world, person)

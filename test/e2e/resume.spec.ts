@@ -1,8 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { getCurrentCardAttempt } from '#contract/endpoints/cards.ts'
 import type { WayStep } from '#contract/steps.ts'
-import { stepsOf } from '#machines/onboarding/order.ts'
-import { expect, SESSION_ENDED, test } from '#test/support/e2e.ts'
+import { expect, SESSION_ENDED, sampleOf, test } from '#test/support/e2e.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { pdfFile } from '#test/support/seed/documents.ts'
@@ -14,7 +13,16 @@ import { accountsNamed, ledgerOf } from './support/ledger.ts'
 import { openPlain } from './support/plain-page.ts'
 import { startAt } from './support/start.ts'
 
-const STEPS = stepsOf('business').filter((step) => step !== 'onboarding-completed')
+const STEPS = sampleOf(2, [
+  'basic-info',
+  'payment-info',
+  'support-package',
+  'google-info',
+  'upload-documents',
+  'billing-email',
+  'terms-conditions',
+  'success-creation',
+] as const satisfies WayStep[])
 
 /** Before it, a step back or forward would be taken by the page that has just arrived. */
 const appIsReady = (page: Page) =>
@@ -129,7 +137,7 @@ const openFor = async (browser: Browser, world: World, step: WayStep) => {
   return { step, customer, context, screen, before: await customer.current() }
 }
 
-test('after the server was killed and started again, every customer is where they were, signed in, and can go on [4.002]', async ({
+test('after the server was killed and started again, every customer is where they were, signed in, and can go on [4.002] @long', async ({
   browser,
   world,
 }) => {
@@ -162,7 +170,7 @@ const killDuring = async (page: Page, world: World, path: string, act: () => Pro
   await world.startServer()
 }
 
-test('a server killed while the terms are accepted opens one billing account', async ({
+test('a server killed while the terms are accepted opens one billing account @long', async ({
   page,
   context,
   world,
@@ -180,7 +188,7 @@ test('a server killed while the terms are accepted opens one billing account', a
   expect({ status, step }).toEqual({ status: 'pending-review', step: 'success-creation' })
 })
 
-test('a server killed while a document arrives has it whole or not at all, and it can be sent again', async ({
+test('a server killed while a document arrives has it whole or not at all, and it can be sent again @long', async ({
   page,
   context,
   world,
@@ -209,7 +217,7 @@ test('a server killed while a document arrives has it whole or not at all, and i
   expect(files.map(({ documentType }) => documentType).sort()).toEqual(['address', 'registration', 'zatca'])
 })
 
-test('a server killed while a customer is at the bank saves their card once when they come back', async ({
+test('a server killed while a customer is at the bank saves their card once when they come back @long', async ({
   page,
   context,
   world,

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import arReview from '#src/shared/i18n/ar/review.ts'
 import approval from '#src/shared/i18n/en/approval.ts'
 import review from '#src/shared/i18n/en/review.ts'
-import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
+import { EACH_LANGUAGE, expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import { SAMPLES, TAKEN } from '#test/support/sample-files.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
@@ -196,7 +196,7 @@ test('an application is rejected by keyboard with a reason and reopened; what is
 
 const WORDS = { en: review, ar: arReview }
 
-for (const language of ['en', 'ar'] as const)
+for (const language of EACH_LANGUAGE)
   test(`the review, with what is written, marked and asked, is accessible and fits every screen: ${language}`, async ({
     page,
     context,

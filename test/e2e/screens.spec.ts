@@ -147,7 +147,7 @@ test('the last screen shows the account, copies its ID and leads on [2.3.42, 2.3
   await page.waitForURL('/dashboard')
 })
 
-test('Back leads where it should, from screen to screen, and forward again loses nothing [4.014, 4.015, 4.017, 4.018]', async ({
+test('Back leads where it should, from screen to screen, and forward again loses nothing [4.014, 4.015, 4.017, 4.018] @long', async ({
   page,
   context,
   world,
@@ -185,7 +185,7 @@ test('Back leads where it should, from screen to screen, and forward again loses
   expect(await customer.current()).toEqual(saved)
 })
 
-test('an individual’s way back is package, then contact information [4.014, 4.016]', async ({
+test('an individual’s way back is package, then contact information [4.014, 4.016] @long', async ({
   page,
   context,
   world,

@@ -1,4 +1,4 @@
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, sampleOf, test } from '#test/support/e2e.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { LandingPage } from './pages/landing-page.ts'
 import { ProviderLogout } from './pages/provider-logout.ts'
@@ -87,12 +87,12 @@ test('a blocked window is told with the way to allow it [2.6.07]', async ({ page
   await expect(page.getByText(landing.notices.blocked)).toBeVisible()
 })
 
-for (const [answer, words] of [
+for (const [answer, words] of sampleOf(1, [
   ['Provider error', 'Unable to fetch users data.'],
   ['Expired token', 'the clocks of the sign-in service and of Masar differ'],
   ['Token for another client', 'Unable to fetch users data.'],
   ['Token without an e-mail', 'gave us no e-mail address for your account'],
-] as const)
+] as const))
   test(`a sign-in that fails (${answer}) is told with its cause, and the next one works [2.6.07, 8.02]`, async ({
     page,
     allowOnConsole,

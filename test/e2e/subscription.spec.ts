@@ -1,5 +1,5 @@
 import { cancelSubscription } from '#contract/endpoints/subscription.ts'
-import { expect, expectGood, inLanguage, SESSION_ENDED, test } from '#test/support/e2e.ts'
+import { EACH_LANGUAGE, expect, expectGood, inLanguage, SESSION_ENDED, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
@@ -72,8 +72,8 @@ test('a subscription is cancelled by keyboard and kept, cancelled again, over af
   await expect(page.getByRole('row')).toHaveCount(3)
 })
 
-for (const language of ['en', 'ar'] as const)
-  test(`an account that projects keep open says so until it is closed: ${language} [4.103]`, async ({
+for (const language of EACH_LANGUAGE)
+  test(`an account that projects keep open says so until it is closed: ${language} [4.103] @long`, async ({
     page,
     context,
     world,
@@ -124,7 +124,7 @@ for (const language of ['en', 'ar'] as const)
     await expect.poll(() => statesOf(world, customer)).toEqual(['closed'])
   })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of EACH_LANGUAGE)
   test(`the subscription, its dialog and its history are accessible and fit every screen: ${language}`, async ({
     page,
     context,

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { LANGUAGES } from '#contract/languages.ts'
-import { expect, inLanguage, test } from '#test/support/e2e.ts'
+import { EACH_LANGUAGE, expect, inLanguage, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { seed } from '#test/support/seed/customer.ts'
@@ -43,7 +42,7 @@ const expectToFit = async (page: Page, width: number) => {
   expect(wide, `wider than ${width}`).toBeLessThanOrEqual(width)
 }
 
-for (const language of LANGUAGES)
+for (const language of EACH_LANGUAGE)
   test(`no phone is narrower than the landing page or the cards of an account: ${language}`, async ({
     page,
     context,
@@ -60,7 +59,7 @@ for (const language of LANGUAGES)
     for (const width of PHONES) await expectToFit(page, width)
   })
 
-for (const language of LANGUAGES)
+for (const language of EACH_LANGUAGE)
   test(`on a phone the figures stand two by two and the account’s details are folded: ${language}`, async ({
     page,
     context,

@@ -10,6 +10,9 @@ export const PHONE = { width: 390, height: 844 }
 /** Tag of tests that only `npm run test:browsers` runs. */
 export const WHOLE = '@whole'
 
+/** Tag, at the end of a title, of tests that only `npm run test:long` runs. */
+export const LONG = '@long'
+
 /** For containers and root, and so that no test waits for the browser's own housekeeping on the network. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',

@@ -5,10 +5,14 @@ import axe, { type RunOptions } from 'axe-core'
 import { LANGUAGE_COOKIE, type Language } from '#contract/languages.ts'
 import { DESKTOP, PHONE } from './browser.ts'
 import { POSTGRES_URL } from './e2e-setup.ts'
+import { sampleOf } from './long-run.ts'
 import { startProxiedWorld } from './proxied-world.ts'
 import { startWorld, type World } from './world.ts'
 
-export { DESKTOP, expect, PHONE }
+export { DESKTOP, expect, PHONE, sampleOf }
+
+/** Languages of a test in which only words and layout differ by language: Arabic in `npm test`. */
+export const EACH_LANGUAGE: readonly Language[] = sampleOf(1, ['ar', 'en'])
 
 /** A window of 1280 × 1024 at 400 % (WCAG 1.4.10), which is the narrowest phone as well. */
 const ZOOMED = { width: 320, height: 256 }

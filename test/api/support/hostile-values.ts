@@ -18,12 +18,12 @@ export const HOSTILE_TEXTS = [
 /** Values that only JSON can carry. */
 export const HOSTILE_JSON: readonly unknown[] = [
   null,
+  { '\0': '\ud800' },
+  { toString: 'x', valueOf: 1, constructor: null, hasOwnProperty: {} },
   -1,
   1e308,
   [],
   {},
-  { '\0': '\ud800' },
-  { toString: 'x', valueOf: 1, constructor: null, hasOwnProperty: {} },
 ]
 
 /** The worst texts, for the callers that get a shorter check. */

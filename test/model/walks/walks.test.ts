@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startApi } from '#test/support/api.ts'
+import { IS_LONG_RUN } from '#test/support/long-run.ts'
 import { plan } from './commands.ts'
 import { runWalk } from './run-walk.ts'
 
@@ -8,7 +9,7 @@ import { runWalk } from './run-walk.ts'
 const ordered = (name: string): number | undefined =>
   process.env[name] === undefined ? undefined : Number(process.env[name])
 
-const WALKS = ordered('WALKS') ?? 12
+const WALKS = ordered('WALKS') ?? (IS_LONG_RUN ? 50 : 3)
 const STEPS = ordered('WALK_STEPS') ?? 30
 const MINUTES = ordered('WALK_MINUTES') ?? 10
 const SEED = ordered('WALK_SEED')
