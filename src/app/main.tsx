@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { languageOfCookie } from '#contract/languages.ts'
 import { digitsOfCookie } from '#contract/text/digits.ts'
 import { CallRefused } from '#machines/shared/call-problem.ts'
-import { hearServerTime } from '#src/shared/api/server-clock.ts'
+import { setServerTime } from '#src/shared/api/server-clock.ts'
 import { createI18n } from '#src/shared/i18n/i18n.ts'
 import { beginInspection } from '#src/shared/inspection/inspection.ts'
 import { acting } from '#src/shared/session/acting.ts'
@@ -33,7 +33,7 @@ const start = async (element: HTMLElement) => {
   if (data?.customer) acting.start(data.customer)
   if (data) {
     isPicture.set(true)
-    hearServerTime(data.now)
+    setServerTime(data.now)
   }
   let screen: Root | undefined
   const session = createSession({
@@ -70,8 +70,8 @@ const start = async (element: HTMLElement) => {
 }
 
 /**
- * Takes over what was rendered, all of it before this returns: no letter can be typed into a form that would be set back a moment later.
- * React hydrates the content of a boundary later, unless an event happens there.
+ * Takes over what was rendered, all of it before this returns: no letter can be typed into a form that would be set back a moment
+ * later. React hydrates the content of a boundary later, unless an event happens there.
  */
 const takeOver = (
   element: HTMLElement,

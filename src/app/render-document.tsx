@@ -10,7 +10,7 @@ import type { RenderDocument } from '#contract/rendered-document.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { ownFetch } from '#src/shared/api/api.ts'
 import { linksQuery, siteHostname } from '#src/shared/api/links.ts'
-import { hearServerTime } from '#src/shared/api/server-clock.ts'
+import { setServerTime } from '#src/shared/api/server-clock.ts'
 import { createI18n } from '#src/shared/i18n/i18n.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
 import { pageAt } from '#src/shared/pages.ts'
@@ -66,7 +66,7 @@ const render: RenderDocument = async ({
   now,
   read,
 }) => {
-  hearServerTime(now)
+  setServerTime(now)
   accessToken.keep(access)
   siteHostname.set(hostname)
   ownFetch.set(async (to, init) => {

@@ -3,21 +3,21 @@ import type { Namespace } from './i18n/catalogues.ts'
 import type english from './i18n/en/layout.ts'
 
 /**
- * The readers of a page. `administrators`: about no customer in particular; `analysts`: the same, for analysts too. `account`: the people
- * of an account that is through the onboarding, and an administrator who acts for it; `business`: the same, of a business only.
- * `review`: an administrator who acts for a customer; the customer's other pages lead to it, no menu.
+ * The readers of a page. `administrators`: about no customer in particular; `analysts`: the same, for analysts too. `account`: the
+ * people of an account that is through the onboarding, and an administrator who acts for it; `business`: the same, of a business
+ * only. `review`: an administrator who acts for a customer; the customer's other pages lead to it, no menu.
  */
 type Audience = 'administrators' | 'analysts' | 'account' | 'business' | 'review'
 
 interface Page {
   audience: Audience
-  /** Addresses below its own are of the same page, such as `/insight/flows/…`. */
+  /** Addresses below its own belong to the page, such as `/insight/flows/…`. */
   hasAddressesBelow?: true
-  /** The call it depends on: the menu omits the page for people whom the policy does not let make it. */
+  /** The call it depends on: the menu omits the page for people who may not make this call. */
   reads: Operation
   /** Key of its title in the layout's words, which is its name in the menu too. */
   name: Exclude<keyof (typeof english)['menu'], 'label' | 'open' | 'close'>
-  /** The words it is shown with, besides those of the layout. */
+  /** Its catalogues, besides those of the layout. */
   words: readonly Namespace[]
 }
 

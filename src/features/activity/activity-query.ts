@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { ACTIVITY_PAGE_SIZE, type exportActivity, listActivity } from '#contract/endpoints/activity.ts'
-import { type AuditWanted, auditQuery, RUNNING_READ_MS } from '#src/shared/activity/audit-query.ts'
+import { type AuditFilter, auditQuery, RUNNING_READ_MS } from '#src/shared/activity/audit-query.ts'
 import { call } from '#src/shared/api/api.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import type { ActivitySearch, AuditSearch } from './activity-search.ts'
@@ -33,7 +33,7 @@ export const toActivityFilter = ({
   })
 
 /** The query for the audit from the address, without the page. */
-export const toAuditFilter = ({ about, actor, ...search }: AuditSearch): AuditWanted => ({
+export const toAuditFilter = ({ about, actor, ...search }: AuditSearch): AuditFilter => ({
   ...toActivityFilter(search),
   ...defined({ about, actor }),
 })

@@ -110,7 +110,7 @@ interface ListenDeps {
 const listenToSocket = ({ transId, tell }: ListenDeps): (() => void) =>
   subscribeToServer({
     event: identityUpdateEvent(transId),
-    hear: (update) => {
+    onMessage: (update) => {
       const answer = IdentityUpdate.safeParse(update)
       if (answer.success) tell(answer.data)
     },

@@ -101,6 +101,6 @@ export const useLiveFigures = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
     const reload = () => void queryClient.invalidateQueries({ queryKey: FLOW_FIGURES })
-    return subscribeToServer({ event: FLOWS_CHANGED, hear: reload, missed: reload })
+    return subscribeToServer({ event: FLOWS_CHANGED, onMessage: reload, onReconnect: reload })
   }, [queryClient])
 }

@@ -127,12 +127,12 @@ test('of those that a filter leaves, none is lost', () => {
 const subscribed = vi.hoisted(() => vi.fn<typeof subscribeToServer>(() => () => {}))
 vi.mock('#src/shared/realtime/subscribe-to-server.ts', () => ({ subscribeToServer: subscribed }))
 
-test('steps of the server that an interrupted connection has missed are told', async () => {
+test('the inspector reports an interrupted connection to the server', async () => {
   await renderApp({
     path: '/inspector?server=true',
     current: sampleCurrent({ role: 'analyst', customer: null }),
   })
   await screen.findByRole('heading', { name: 'Waiting for a step' })
-  act(() => subscribed.mock.lastCall?.[0].missed?.())
+  act(() => subscribed.mock.lastCall?.[0].onReconnect?.())
   expect(await screen.findByText(/The connection was interrupted/)).toBeTruthy()
 })

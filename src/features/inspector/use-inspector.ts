@@ -118,8 +118,8 @@ const PAGE = 'server'
 type PlainFields = Readonly<Record<string, Plain>>
 
 /**
- * Reports steps of the server's charts as messages of an inspected page, each flow as an actor. Returns a function that stops. `missed`:
- * the connection was interrupted.
+ * Reports steps of the server's charts as messages of an inspected page, each flow as an actor. Returns a function that stops.
+ * `missed`: the connection was interrupted.
  */
 const hearServerSteps = (hear: (message: InspectorMessage) => void, missed: () => void): (() => void) => {
   let number = 0
@@ -135,9 +135,9 @@ const hearServerSteps = (hear: (message: InspectorMessage) => void, missed: () =
   }
   return subscribeToServer({
     event: FLOW_STEPPED,
-    says: () => INSPECTS,
-    missed,
-    hear: (message) => {
+    dataOnConnect: () => INSPECTS,
+    onReconnect: missed,
+    onMessage: (message) => {
       const step = FlowStepped.safeParse(message)
       if (step.success) take(step.data)
     },

@@ -13,11 +13,11 @@ const socket = vi.hoisted(() => ({
   connects: 0,
   active: true,
   closed: 0,
-  said: (): Promise<object> => Promise.reject(new Error('Nothing has connected yet')),
+  authData: (): Promise<object> => Promise.reject(new Error('Nothing has connected yet')),
 }))
 vi.mock('socket.io-client', () => ({
-  io: ({ auth }: { auth: (give: (said: object) => void) => void }) => {
-    socket.said = () => new Promise((resolve) => auth(resolve))
+  io: ({ auth }: { auth: (send: (data: object) => void) => void }) => {
+    socket.authData = () => new Promise((resolve) => auth(resolve))
     return {
       io: { on: () => {} },
       on: (name: string, listener: Listener) =>
@@ -64,20 +64,20 @@ const CURRENT = 'GET /v1/customers/current'
 const open = async (answers: Parameters<typeof renderApp>[0]['answers'] = {}) => {
   const app = await renderApp({ path: '/dashboard', current: active, answers })
   await waitFor(() => expect(socket.listeners.get(CUSTOMER_CHANGED)).toBeDefined())
-  return { ...app, asked: () => app.api.calls().filter((name) => name === CURRENT).length }
+  return { ...app, reads: () => app.api.calls().filter((name) => name === CURRENT).length }
 }
 
 test('a change made elsewhere is shown without a reload', async () => {
   let now = active
-  const { asked } = await open({ [CURRENT]: () => now })
-  expect(asked()).toBe(1)
+  const { reads } = await open({ [CURRENT]: () => now })
+  expect(reads()).toBe(1)
   now = suspended()
   await say(CUSTOMER_CHANGED, { updatedAt: LATER })
   await screen.findByText(/suspended/i)
-  expect(asked()).toBe(2)
+  expect(reads()).toBe(2)
 })
 
-test('changes a reviewer requests are counted on the open dashboard, and lead to where they are made', async () => {
+test('the open dashboard counts the changes that a reviewer requests and links to their form', async () => {
   let now = active
   await open({ [CURRENT]: () => now })
   now = sampleCurrent({
@@ -101,7 +101,7 @@ test.each([
   ['en', 'You are invited to join the account of \u2066Najd Trading\u2069', 'Answer the invitation'],
   ['ar', 'دعوة للانضمام إلى حساب \u2067شركة نجد للتجارة\u2069', 'الرد على الدعوة'],
 ] as const)(
-  'an invitation that comes during the onboarding is told at once, and what is being typed stays (%s)',
+  'an invitation during the onboarding is shown at once and keeps typed input (%s)',
   async (language, title, button) => {
     const step = { status: 'pending', step: 'basic-info' } as const
     const before = sampleCurrent({ customer: sampleCustomer(step) })
@@ -136,50 +136,50 @@ test.each([
   },
 )
 
-test('a card or an invoice that changed elsewhere is shown too, although the revision is the same', async () => {
+test('a card that changed elsewhere is shown, although the revision is unchanged', async () => {
   let paymentMethods: object[] = []
   let now = active
-  const { asked, api } = await open({
+  const { reads, api } = await open({
     [CURRENT]: () => now,
     'GET /v1/payment-methods': () => ({ paymentMethods }),
   })
   paymentMethods = [sampleCard()]
   now = sampleCurrent({ customer: sampleCustomer({ updatedAt: LATER }) })
   await say(CUSTOMER_CHANGED, { updatedAt: LATER })
-  await waitFor(() => expect(asked()).toBe(2))
-  const asksForCards = api.calls().filter((name) => name === 'GET /v1/payment-methods').length
+  await waitFor(() => expect(reads()).toBe(2))
+  const cardReads = api.calls().filter((name) => name === 'GET /v1/payment-methods').length
   await say(CUSTOMER_CHANGED, { updatedAt: LATER })
-  expect([asked(), asksForCards]).toEqual([2, 2])
+  expect([reads(), cardReads]).toEqual([2, 2])
 })
 
-test('what this window knows already is not read again', async () => {
+test('a window does not read a change that it shows already', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const { asked } = await open()
+  const { reads } = await open()
   await say(CUSTOMER_CHANGED, { updatedAt: active.customer?.updatedAt })
   await say(CUSTOMER_CHANGED, 'nonsense')
   await act(() => vi.advanceTimersByTimeAsync(5_000))
-  expect(asked()).toBe(1)
+  expect(reads()).toBe(1)
 })
 
-test('what was said while the connection was lost is read afterwards', async () => {
-  const { asked } = await open()
+test('a window reads the account after a lost connection is back', async () => {
+  const { reads } = await open()
   await say('connect')
-  expect(asked()).toBe(1)
+  expect(reads()).toBe(1)
   await say('connect')
-  await waitFor(() => expect(asked()).toBe(2))
+  await waitFor(() => expect(reads()).toBe(2))
 })
 
-test('whenever it connects, the window says of which moment the account is that it shows', async () => {
+test('a window sends the time of the shown account whenever it connects', async () => {
   let now = active
   await open({ [CURRENT]: () => now })
-  expect(await socket.said()).toMatchObject({ shownOf: active.customer?.updatedAt })
+  expect(await socket.authData()).toMatchObject({ shownOf: active.customer?.updatedAt })
   now = suspended()
   await say(CUSTOMER_CHANGED, { updatedAt: LATER })
   await screen.findByText(/suspended/i)
-  expect(await socket.said()).toMatchObject({ shownOf: LATER })
+  expect(await socket.authData()).toMatchObject({ shownOf: LATER })
 })
 
-test('a refused connection comes back with a fresh token, a lost one by itself', async () => {
+test('a window renews the token after a refused connection, but not after a lost one', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { api } = await open()
   const renewals = () => api.calls().filter((name) => name === 'POST /v1/sessions/renew').length
@@ -198,22 +198,22 @@ test('a refused connection comes back with a fresh token, a lost one by itself',
 test.each([
   ['a fresh token', access()],
   ['the end of the session', refusal('session-expired')],
-])('a listener who has left meanwhile does nothing with %s', async (_, answer) => {
+])('a listener that left during a renewal ignores %s', async (_, answer) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<object>()
   let isLate = false
   const { left, unmount } = await open({
     'POST /v1/sessions/renew': () => {
       if (!isLate) return access()
-      asked.resolve()
+      requested.resolve()
       return answered.promise
     },
   })
   isLate = true
   await say('disconnect', 'io server disconnect')
   await act(() => vi.advanceTimersByTimeAsync(5_000))
-  await asked.promise
+  await requested.promise
   unmount()
   answered.resolve(answer)
   await renewAccess()
@@ -222,7 +222,7 @@ test.each([
   expect(left).not.toHaveBeenCalled()
 })
 
-test('a session that was ended by the server ends here as well', async () => {
+test('a session that the server ended ends in the window too', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let renewals = 0
   const { left } = await open()

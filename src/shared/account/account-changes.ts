@@ -21,7 +21,7 @@ export const useAccountChanges = (): void => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const reload = () => void reloadAccount(queryClient)
     const shownOf = () => queryClient.getQueryData(currentQuery.queryKey)?.customer?.updatedAt
-    const hear = (message: unknown) => {
+    const onMessage = (message: unknown) => {
       const change = CustomerChanged.safeParse(message)
       if (!change.success) return
       clearTimeout(timer)
@@ -33,10 +33,10 @@ export const useAccountChanges = (): void => {
       if (isOver) return
       stop = subscribeToServer({
         event: CUSTOMER_CHANGED,
-        says: () => ({ shownOf: shownOf() }),
-        hear,
-        // Its own acts may have brought the customer up to date while the lists beside them are not.
-        missed: reload,
+        dataOnConnect: () => ({ shownOf: shownOf() }),
+        onMessage,
+        // The person's own acts may have updated the customer, but not the lists beside it.
+        onReconnect: reload,
       })
     })
     return () => {

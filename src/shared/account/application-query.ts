@@ -3,7 +3,7 @@ import { type Application, getApplication } from '#contract/endpoints/review.ts'
 import { call } from '../api/api.ts'
 import { APPLICATIONS } from '../session/current-query.ts'
 
-/** Everything a reviewer decides by. */
+/** The application that a reviewer decides on. */
 export const applicationQuery = (customerId: string) =>
   queryOptions({
     queryKey: [...APPLICATIONS, customerId],

@@ -24,7 +24,7 @@ interface ApprovalDialogProps {
   onClose: () => void
 }
 
-/** The documents of the application that this administrator has not opened, as the server knows it now. */
+/** The documents of the application that this administrator has not opened, read from the server. */
 const useUnopened = (customerId: string | undefined) => {
   const { data, isFetching, isError } = useQuery({
     ...applicationQuery(customerId ?? ''),
@@ -103,7 +103,7 @@ export const ApprovalDialog = ({ revisionShown, onClose }: ApprovalDialogProps) 
 }
 
 interface UnopenedDocumentsProps {
-  /** Null when it could not be learned. */
+  /** Null when the request failed. */
   documents: readonly DocumentType[] | null
   isChecking: boolean
 }

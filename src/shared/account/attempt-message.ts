@@ -41,7 +41,7 @@ export const useAttemptMessage = () => {
   }
 }
 
-/** A charge that was to open the account again, and was declined: Masar never repeats it, the customer may at any time. */
+/** The message for a declined charge that should have reopened the account. Masar never repeats it; the customer may. */
 export const useResubscriptionMessage = () => {
   const { t } = useTranslation('card')
   const words = useAttemptMessage()
@@ -49,6 +49,6 @@ export const useResubscriptionMessage = () => {
     [words.declined(attempt), words.step(attempt), t('decline.resubscribe')].join(' ')
 }
 
-/** The attempts that were declined, of one round. */
+/** The declined attempts of one round. */
 export const declinedOf = (attempts: readonly PaymentAttempt[]): PaymentAttempt[] =>
   attempts.filter(wasDeclined)

@@ -53,20 +53,23 @@ test.each([
     'The billing account is still suspended at the cloud provider',
     /Contact support/,
   ],
-] as const)('%s (%s) says what it means and what to do', async (state, failure, title, text) => {
-  await open(cloudAccount(state, failure))
-  const notice = within(await screen.findByRole('region', { name: title }))
-  expect(notice.getByText(text)).toBeTruthy()
-  expect(notice.queryByRole('button')).toBeNull()
-})
+] as const)(
+  'the notice for %s (%s) gives its meaning and the next step',
+  async (state, failure, title, text) => {
+    await open(cloudAccount(state, failure))
+    const notice = within(await screen.findByRole('region', { name: title }))
+    expect(notice.getByText(text)).toBeTruthy()
+    expect(notice.queryByRole('button')).toBeNull()
+  },
+)
 
-test('an administrator reads what only the provider can end without being sent to support', async () => {
+test('an administrator is not referred to support for a suspension by the provider', async () => {
   await open(cloudAccount('resuming-failed', 'suspended-by-provider'), { role: 'admin' })
   const title = 'The billing account is still suspended at the cloud provider'
   expect((await screen.findByRole('region', { name: title })).textContent).not.toContain('support')
 })
 
-test('an administrator has it tried again', async () => {
+test('an administrator retries a failed change of a cloud account', async () => {
   await open(cloudAccount('closing-failed', 'projects-linked'), { role: 'admin' })
   const title = 'The cloud billing account is not closed yet'
   const notice = within(await screen.findByRole('region', { name: title }))
@@ -75,7 +78,7 @@ test('an administrator has it tried again', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull())
 })
 
-test('an administrator who comes too late sees that it is done', async () => {
+test('an administrator who retries a finished change sees the finished state', async () => {
   let account = cloudAccount('closing-failed', 'projects-linked')
   const { id } = sampleCustomer()
   await open(account, {
@@ -96,7 +99,7 @@ test('an administrator who comes too late sees that it is done', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull())
 })
 
-test('a former account that is not closed yet is named, and an administrator has it tried again', async () => {
+test('a former cloud account that is still open is named, and an administrator retries closing it', async () => {
   const formerCloudAccounts = [
     { ...cloudAccount('closing-failed', 'projects-linked'), account: '012345-567890-ABCDEF' },
   ]
@@ -116,7 +119,7 @@ test('a former account that is not closed yet is named, and an administrator has
   await waitFor(() => expect(screen.queryByRole('region', { name: /former billing account/ })).toBeNull())
 })
 
-test('in Arabic too', async () => {
+test('the notice of a cloud account is in Arabic on an Arabic page', async () => {
   await open(cloudAccount('closing-failed', 'projects-linked'), { language: 'ar' })
   expect(await screen.findByRole('region', { name: 'لم يُغلق حساب الفوترة السحابي بعد' })).toBeTruthy()
 })

@@ -32,7 +32,7 @@ interface NoticeProps {
   customer: Customer
   account: CloudAccount | null
   isAdmin: boolean
-  /** The id of a former sub-account, which the title names: the present one is another. */
+  /** The id of a former cloud account, for the title. */
   former?: string
 }
 
@@ -57,7 +57,7 @@ const Notice = ({ customer, account, isAdmin, former }: NoticeProps) => {
   )
 }
 
-/** Messages about cloud accounts that are not in the state they should be in. Mostly nothing. */
+/** Notices about cloud accounts that are not in their target state. Mostly nothing. */
 export const CloudAccountNotice = () => {
   const { customer, role } = useCurrent()
   if (!customer) return null

@@ -21,10 +21,10 @@ export interface CloudNotice {
 export const cloudNotice = (account: CloudAccount | null, isAdmin: boolean): CloudNotice | null => {
   if (!account) return null
   const snapshot = cloudAccountSnapshot(account)
-  const asked = cloudOrder(snapshot)
-  if (!asked) return null
+  const pending = cloudOrder(snapshot)
+  if (!pending) return null
   // A customer who leaves sees the closing, not the suspension before it.
-  const order = isCloudOver(snapshot) ? 'close' : asked
+  const order = isCloudOver(snapshot) ? 'close' : pending
   const hasFailed = cloudHasFailed(snapshot)
   if (order === 'suspend' && !isAdmin) return null
   if (order !== 'open' && !hasFailed) return null

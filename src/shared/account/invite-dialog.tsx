@@ -27,7 +27,7 @@ export interface InviteDialogProps {
 interface InvitationProps<Values extends { email: string }> extends InviteDialogProps {
   schema: z.ZodMiniType<Values>
   defaults: DefaultValues<Values>
-  /** The fields in the order they stand, the address first. */
+  /** The fields in their order on the page, the address first. */
   order: readonly FieldPath<Values>[]
   words: Record<'title' | 'lead' | 'email' | 'send', string>
   invite: (body: Values, options: Pick<CallOptions, 'idempotencyKey'>) => Promise<unknown>
@@ -37,7 +37,7 @@ interface InvitationProps<Values extends { email: string }> extends InviteDialog
   more?: (form: UseFormReturn<Values, unknown, Values>, edited: () => void) => ReactNode
 }
 
-/** Invites a person by e-mail, a colleague or a member of the team. A failure leaves the dialog open with what was typed. */
+/** Invites a colleague or a member of the team by e-mail. A failure leaves the dialog open with the typed text. */
 export const InviteDialog = <Values extends { email: string }>({
   schema,
   defaults,

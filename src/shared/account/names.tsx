@@ -20,7 +20,7 @@ interface Name {
 }
 
 /** A name in the language of its letters. */
-const Written = ({ text, language }: Name) => {
+const NameText = ({ text, language }: Name) => {
   const page = useLanguage().language
   return <bdi {...(language !== page && { lang: language })}>{text}</bdi>
 }
@@ -35,10 +35,10 @@ export const BothNames = ({ latin, arabic, missing, classes }: BothNamesProps) =
   const [first, second] = language === 'ar' ? names.toReversed() : names
   return (
     <>
-      <h2 className={classes.first}>{first ? <Written {...first} /> : missing}</h2>
+      <h2 className={classes.first}>{first ? <NameText {...first} /> : missing}</h2>
       {second && (
         <p className={classes.second}>
-          <Written {...second} />
+          <NameText {...second} />
         </p>
       )}
     </>
@@ -72,13 +72,13 @@ export const useNameForReader = () => {
     (language === 'ar' && arabic) || latin
 }
 
-type Named = Parameters<typeof arabicTitle>[0] & Pick<Customer, 'name' | 'user'>
+type NamedCustomer = Parameters<typeof arabicTitle>[0] & Pick<Customer, 'name' | 'user'>
 
 /** The name of a customer; without one, their e-mail address. */
 export const displayName = ({ name, user }: Pick<Customer, 'name' | 'user'>): string => name ?? user.email
 
-/** The same within a sentence: in Arabic, the Arabic name if there is one. */
-export const useDisplayName = (): ((customer: Named) => string) => {
+/** Returns the customer's name for a sentence: on an Arabic page, the Arabic name if there is one. */
+export const useDisplayName = (): ((customer: NamedCustomer) => string) => {
   const nameForReader = useNameForReader()
   return (customer) => nameForReader(displayName(customer), arabicTitle(customer))
 }

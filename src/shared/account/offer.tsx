@@ -5,12 +5,12 @@ import { useMoney } from '../i18n/money.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './offer.module.css'
 
-interface OfOption {
+interface OptionProps {
   option: SupportPackageOption
 }
 
 /** The price of a support package, in its own currency and in riyals. */
-export const OfferPrice = ({ option: { packageName, monthlyCents } }: OfOption) => {
+export const OfferPrice = ({ option: { packageName, monthlyCents } }: OptionProps) => {
   const { t } = useTranslation('packages')
   const { amountIn } = useMoney()
   const isPaid = monthlyCents > 0
@@ -33,7 +33,7 @@ export const OfferPrice = ({ option: { packageName, monthlyCents } }: OfOption) 
 }
 
 /** Price and benefits of a support package, inside its card. */
-export const Offer = ({ option }: OfOption) => {
+export const Offer = ({ option }: OptionProps) => {
   const { t } = useTranslation('packages')
   const { packageName, commitments } = option
   const points = [

@@ -14,17 +14,17 @@ export const paymentMethodsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listPaymentMethods, {}, { signal })).paymentMethods,
 })
 
-/** The card verification that the server knows as the current one; null when there is none. */
+/** The current card verification on the server; null when there is none. */
 export const currentCardAttemptQuery = queryOptions({
   queryKey: ['current-card-attempt'],
   queryFn: async ({ signal }) => (await call(getCurrentCardAttempt, {}, { signal })).attempt,
   // A visit to the bank ends it without a message to this page.
   staleTime: 0,
-  // Without it, the form asks.
+  // If this fails, the form reads it.
   retry: false,
 })
 
-/** Keeps the cards a change has answered with, here and with the customer whose primary card it shows. */
+/** Stores the cards from the answer to a change, and the customer's primary card. */
 export const keepCards = (
   queryClient: QueryClient,
   { paymentMethods, revision }: ReplyOf<typeof updatePaymentMethod>,

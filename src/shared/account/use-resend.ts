@@ -5,27 +5,27 @@ import { useErrorMessage } from '../api/error-message.ts'
 import { useIntent } from '../api/intent.ts'
 import { notify } from '../ui/notify.ts'
 
-interface Resending<Invited> {
-  send: (invited: Invited, options: Pick<CallOptions, 'idempotencyKey'>) => Promise<unknown>
+interface ResendOptions<Invitee> {
+  send: (invitee: Invitee, options: Pick<CallOptions, 'idempotencyKey'>) => Promise<unknown>
   /** The invitation may have expired, been accepted or withdrawn meanwhile. */
   reload: (queryClient: ReturnType<typeof useQueryClient>) => Promise<unknown>
   doneText: (email: string) => string
 }
 
 /** Sends an invitation again; a toast shows the result. */
-export const useResend = <Invited extends { email: string }>({
+export const useResend = <Invitee extends { email: string }>({
   send,
   reload,
   doneText,
-}: Resending<Invited>) => {
+}: ResendOptions<Invitee>) => {
   const words = useErrorMessage()
   const queryClient = useQueryClient()
   const { intent } = useIntent()
   const { mutate, isPending } = useMutation({
-    mutationFn: (invited: Invited) => intent((idempotencyKey) => send(invited, { idempotencyKey })),
+    mutationFn: (invitee: Invitee) => intent((idempotencyKey) => send(invitee, { idempotencyKey })),
     onSuccess: (_, { email }) => void notify.success(doneText(email)),
     onError: (error) => void notify.error(words(toCallProblem(error))),
     onSettled: () => void reload(queryClient),
   })
-  return { resend: (invited: Invited) => mutate(invited), isBusy: isPending }
+  return { resend: (invitee: Invitee) => mutate(invitee), isBusy: isPending }
 }

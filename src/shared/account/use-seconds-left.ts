@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SECOND_MS = 1000
 
-/** Seconds left until the bank is asked again, counted from the arrival of this answer; at least 1. */
+/** Seconds until the next request to the bank, counted from the arrival of this answer; at least 1. */
 export const useSecondsLeft = (seconds: number, answer: unknown): number => {
   const [elapsed, setElapsed] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins the count anew

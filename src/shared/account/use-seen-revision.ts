@@ -9,9 +9,9 @@ import { reloadAccount } from './account-changes.ts'
 export type RevisionShown = () => number | undefined
 
 /**
- * The revision of the customer a decision is about. What a dialog shows may become new while a person types, who would overwrite
- * what they have not looked at: a change names the revision of when it was begun. A person who was too late is told, sees the account as
- * it is now, and may send the same again.
+ * The revision of the customer that a decision is about: the one that was shown when the person began. A dialog may show newer data
+ * while a person types; with the older revision, the server refuses to overwrite data that they have not seen. After such a
+ * conflict the account is reloaded, and the person may send the same change again.
  */
 export const useSeenRevision = (revisionShown?: RevisionShown) => {
   const queryClient = useQueryClient()
@@ -21,7 +21,7 @@ export const useSeenRevision = (revisionShown?: RevisionShown) => {
     seen.current = known()
   }
   return {
-    /** The revision shown at this moment is the one the decision is about. */
+    /** Takes the revision that is shown now. */
     look,
     change: async <Reply>(send: (seen: Pick<CallOptions, 'revision'>) => Promise<Reply>): Promise<Reply> => {
       try {

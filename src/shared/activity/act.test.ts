@@ -11,10 +11,10 @@ test.each([
   [59 * 60_000, '59 minutes ago'],
   [3 * 60 * 60_000, '3 hours ago'],
   [24 * 60 * 60_000, null],
-])('%i ms ago is told as %s', (ms, told) => {
-  expect(agoText(before(ms), now, 'en')).toBe(told)
+])('%i ms ago reads as %s', (ms, text) => {
+  expect(agoText(before(ms), now, 'en')).toBe(text)
 })
 
-test('Arabic has its own words and Western digits', () => {
+test('an Arabic age has Arabic words and Western digits', () => {
   expect(agoText(before(5 * 60_000), now, 'ar')).toBe('قبل 5 دقائق')
 })

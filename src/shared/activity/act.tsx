@@ -11,7 +11,7 @@ import { Tag, type TagTone } from '../ui/tag.tsx'
 import classes from './act-text.module.css'
 import { type ListedAct, useActText } from './use-act-text.ts'
 
-/** The act, with the reason an administrator gave and why it was refused. */
+/** The act, with the administrator's reason for it and the reason of a refusal. */
 export const ActText = ({ act }: { act: ListedAct & { reason: string | null } }) => {
   const { t } = useTranslation('activity')
   const words = useActText()

@@ -10,7 +10,7 @@ const leaves = (catalogue: Catalogue, prefix = ''): string[] =>
   )
 
 test.each(['en', 'ar'] as const)(
-  'every act that is told of has words, every call also words for trying it, and no others have: %s',
+  'every audited act has a text, every call one for an attempt, and nothing else has any: %s',
   (language) => {
     const catalogue = words[`../i18n/${language}/acts.ts`] ?? {}
     const { tried = {}, ...done } = catalogue

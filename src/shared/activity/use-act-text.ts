@@ -16,21 +16,21 @@ export type ListedAct = Pick<Activity, 'operation' | 'details' | 'result' | 'out
 const RESULTS = ['done', 'declined', 'checking', 'running', 'unknown'] as const
 const NOTHING = '–'
 
-/** An act in the words of the page: what was done or tried, how it ended, and why not. */
+/** Texts of an act in the language of the page: the act or the attempt, its result, and the reason of a failure. */
 export const useActText = () => {
   const { t } = useTranslation(['activity', 'acts', 'card'])
   const money = useMoney()
   const numbers = useNumbers()
   const declineWords = useDeclineMessage()
   const any = anyKey<string>(t)
-  /** The text at a key that may not exist, or may ask for what is not known. */
+  /** The text at a key; null when there is none, or when a parameter of it is unknown. */
   const plain = (key: string): string | null => {
     const text = any(key)
     return text === key || text.includes('{') ? null : text
   }
 
   const params = ({
-    package: wanted,
+    package: packageName,
     status,
     role,
     document,
@@ -43,14 +43,14 @@ export const useActText = () => {
     ...others
   }: ActivityDetails) => {
     const why = SUSPENSION_REASONS.find((known) => known === statusReason)
-    const name = PACKAGES.find((known) => known === wanted)
-    const given = TEAM_ROLES.find((known) => known === role)
+    const name = PACKAGES.find((known) => known === packageName)
+    const teamRole = TEAM_ROLES.find((known) => known === role)
     const type = DOCUMENT_TYPES.find((known) => known === (documentType ?? document))
     const slot = CARD_STATUSES.find((known) => known === status)
     return {
       package: name ? t(`package.${name}`) : NOTHING,
       status: slot ? t(`slot.${slot}`) : NOTHING,
-      role: given ? t(`role.${given}`) : NOTHING,
+      role: teamRole ? t(`role.${teamRole}`) : NOTHING,
       document: type ? t(`document.${type}`) : NOTHING,
       amount: typeof amount === 'number' ? money.amountIn(amount, String(currency)) : NOTHING,
       documentType: type ? t(`document.${type}`) : NOTHING,
@@ -73,12 +73,12 @@ export const useActText = () => {
   return {
     /** A call without a known effect reads as an attempt. */
     what: ({ operation, details, outcome }: ListedAct): string => {
-      const said = (key: string) => {
+      const textAt = (key: string) => {
         const text = any(key, params(details))
         return text === key ? null : text
       }
-      const tried = outcome === 'done' ? null : said(`acts:tried.${operation}`)
-      return tried ?? said(`acts:${operation}`) ?? operation
+      const tried = outcome === 'done' ? null : textAt(`acts:tried.${operation}`)
+      return tried ?? textAt(`acts:${operation}`) ?? operation
     },
     result: ({ result }: ListedAct): string => {
       const known = RESULTS.find((one) => one === result)

@@ -4,7 +4,7 @@ import { ErrorBody } from '#contract/errors.ts'
 import type { FailureText } from '#contract/failure-texts.ts'
 import { CallRefused } from '#machines/shared/call-problem.ts'
 
-/** The parsed reply of an answer, or the failure it stands for. An answer outside the contract is a failure too. */
+/** Returns the parsed reply of an answer. Throws `ApiFailure` for an error status and for an answer outside the contract. */
 export const readAnswer = (endpoint: Endpoint, status: number, text: string): unknown => {
   if (status < 200 || status >= 300) throw refusalOf(endpoint, status, text)
   const reply = z.safeParse(endpoint.reply, parseJson(text))
@@ -12,7 +12,7 @@ export const readAnswer = (endpoint: Endpoint, status: number, text: string): un
   throw new ApiFailure(status, endpoint.failure)
 }
 
-/** The failure for an answer of another status. */
+/** The failure for an answer with an error status. */
 export const refusalOf = (endpoint: Endpoint, status: number, text: string): ApiFailure =>
   new ApiFailure(status, endpoint.failure, ErrorBody.safeParse(parseJson(text)).data)
 
@@ -24,7 +24,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** The server answered and refused; `problem` has its words, and which ones to show when it had none. */
+/** The server refused the call; `problem` has its message, and the text to show when it sent none. */
 export class ApiFailure extends CallRefused {
   readonly status: number
   readonly requestId: string | undefined

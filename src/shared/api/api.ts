@@ -6,16 +6,16 @@ import { reasonPrompt } from '../session/reason-prompt.ts'
 import { renewAccess } from '../session/renewal.ts'
 import { sessionEnds } from '../session/session-ends.ts'
 import { createClient } from './client.ts'
-import { hearServerTime } from './server-clock.ts'
+import { setServerTime } from './server-clock.ts'
 
-/** The fetch of a document that is rendered on the server. */
+/** The `fetch` of a document that is rendered on the server. */
 export const ownFetch = documentValue<typeof fetch>()
 
-/** The app's one way to the API. */
+/** The API client of the app. */
 export const { call, upload, download } = createClient({
   fetch: async (...args) => {
     const response = await (ownFetch.get() ?? fetch)(...args)
-    hearServerTime(response.headers.get(SERVER_TIME_HEADER))
+    setServerTime(response.headers.get(SERVER_TIME_HEADER))
     return response
   },
   token: () => accessToken.value()?.userToken,

@@ -6,7 +6,7 @@ import { client, expired, failureOf } from '../testing/client-harness.ts'
 import { sampleCurrent, sampleCustomer } from '../testing/samples.ts'
 import { ApiFailure, NetworkFailure } from './answer.ts'
 
-test('a call carries the bearer, the revision the person saw and the key of the intent, and returns the parsed reply', async () => {
+test('a call sends the bearer token, the seen revision and the idempotency key, and returns the parsed reply', async () => {
   const { call, requests, header } = client([
     () => Response.json({ customer: sampleCustomer({ package: 'Basic' }) }),
   ])
@@ -31,7 +31,7 @@ test('path parameters are filled in and escaped', async () => {
   expect(requests[0]?.address).toBe('/v1/card-attempts/a%2Fb%3Fc')
 })
 
-test('a refusal becomes a failure with the server’s words, code and field', async () => {
+test('a refusal becomes a failure with the server’s message, code and field', async () => {
   const body = {
     message: { message: 'No.', subMessage: 'Really.', code: 'step-conflict', field: 'package' },
     requestId: 'req_7',
@@ -52,7 +52,7 @@ test('a refusal becomes a failure with the server’s words, code and field', as
   })
 })
 
-test('an answer that is no JSON, or outside the contract, is a failure with the call’s own words', async () => {
+test('an answer that is no JSON, or outside the contract, is a failure with the call’s own text', async () => {
   for (const answer of [
     new Response('<html>', { status: 502 }),
     new Response('<html>'),
@@ -68,7 +68,7 @@ test('an answer that is no JSON, or outside the contract, is a failure with the 
 })
 
 describe('a 401', () => {
-  test('is answered by one silent renewal, and the call succeeds with the fresh token', async () => {
+  test('a 401 causes one silent renewal, and the call succeeds with the fresh token', async () => {
     const { call, header, onExpired } = client([expired, () => Response.json(sampleCurrent())], {
       renew: async () => ({ token: 'token-2' }),
     })
@@ -80,7 +80,7 @@ describe('a 401', () => {
     expect(onExpired).not.toHaveBeenCalled()
   })
 
-  test('that cannot be renewed tells the one shared handler why and still throws [8.49]', async () => {
+  test('a 401 without a renewal reports its reason to the shared handler and throws [8.49]', async () => {
     const { call, onExpired, requests } = client([expired], { renew: async () => ({ ended: 'deactivated' }) })
     expect(await failureOf(call(getCurrent, {}))).toMatchObject({
       status: 401,
@@ -90,14 +90,14 @@ describe('a 401', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('that comes again after renewing is not answered by a second renewal', async () => {
+  test('a 401 after a renewal causes no second renewal', async () => {
     const renew = vi.fn(async () => ({ token: 'token-2' }))
     const { call, onExpired, requests } = client([expired], { renew })
     await failureOf(call(getCurrent, {}))
     expect([renew.mock.calls.length, requests.length, onExpired.mock.calls.length]).toEqual([1, 2, 1])
   })
 
-  test('about a refused sign-in ends no session', async () => {
+  test('a 401 for a refused sign-in ends no session', async () => {
     const renew = vi.fn(async () => ({ token: 'token-2' }))
     const refused = () =>
       Response.json(
@@ -114,7 +114,7 @@ describe('a 401', () => {
 describe('no answer at all', () => {
   const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
-  test('ends no session and keeps the call’s own words [8.24]', async () => {
+  test('a call without an answer ends no session and fails with its own text [8.24]', async () => {
     const { call, onExpired } = client([offline])
     const failure = await failureOf(call(getTermsConfig, {}))
     expect(failure).toBeInstanceOf(NetworkFailure)
@@ -122,14 +122,14 @@ describe('no answer at all', () => {
     expect(onExpired).not.toHaveBeenCalled()
   })
 
-  test('while renewing ends no session either', async () => {
+  test('a renewal without an answer ends no session', async () => {
     const renew = () => Promise.reject(new NetworkFailure('generic', new TypeError('Failed to fetch')))
     const { call, onExpired } = client([expired], { renew })
     expect(await failureOf(call(getCurrent, {}))).toBeInstanceOf(NetworkFailure)
     expect(onExpired).not.toHaveBeenCalled()
   })
 
-  test('because the caller gave up is not a failure of the network', async () => {
+  test('a call that its caller aborts is not a network failure', async () => {
     const controller = new AbortController()
     controller.abort()
     const { call } = client([() => Promise.reject(new DOMException('aborted', 'AbortError'))])
@@ -140,8 +140,8 @@ describe('no answer at all', () => {
 })
 
 describe('for an administrator who acts for a customer', () => {
-  const named = { customerId: '11111111-1111-4111-8111-111111111111', isAdmin: 'true' } as const
-  const wantsReason = () =>
+  const target = { customerId: '11111111-1111-4111-8111-111111111111', isAdmin: 'true' } as const
+  const reasonRequired = () =>
     Response.json(
       { message: { message: 'Give the reason.', code: 'reason-required' }, requestId: 'req_1' },
       { status: 403 },
@@ -150,19 +150,19 @@ describe('for an administrator who acts for a customer', () => {
   const save = ({ call }: ReturnType<typeof client>) =>
     call(saveSupportPackage, { body: { package: 'Basic' } }, { idempotencyKey: 'intent-1', revision: 3 })
 
-  test('a call about a customer names them, any other does not [6.05, 6.06, 7.49]', async () => {
-    const made = client([saved, () => Response.json({})], { forCustomer: () => named })
+  test('an administrator’s call about a customer names the customer, other calls do not [6.05, 6.06, 7.49]', async () => {
+    const made = client([saved, () => Response.json({})], { forCustomer: () => target })
     await save(made)
     await failureOf(made.call(getTermsConfig, {}))
     expect(made.requests.map(({ address }) => address)).toEqual([
-      `/v1/customers/support-package?customerId=${named.customerId}&isAdmin=true`,
+      `/v1/customers/support-package?customerId=${target.customerId}&isAdmin=true`,
       getTermsConfig.path,
     ])
   })
 
-  test('loading one customer fails in its own words [8.10]', async () => {
+  test('loading one customer fails with its own text [8.10]', async () => {
     const broken = () => new Response('', { status: 500 })
-    const made = client([broken], { forCustomer: () => named })
+    const made = client([broken], { forCustomer: () => target })
     expect(await failureOf(made.call(getCurrent, {}))).toMatchObject({ problem: { fallback: 'oneCustomer' } })
     const own = client([broken])
     expect(await failureOf(own.call(getCurrent, {}))).toMatchObject({
@@ -170,9 +170,9 @@ describe('for an administrator who acts for a customer', () => {
     })
   })
 
-  test('a change that wants a reason is sent once more as it was, once there is one [6.05]', async () => {
+  test('a change that requires a reason is sent again unchanged once there is one [6.05]', async () => {
     const askReason = vi.fn(async () => true)
-    const made = client([wantsReason, saved], { askReason })
+    const made = client([reasonRequired, saved], { askReason })
     await save(made)
     expect(askReason).toHaveBeenCalledTimes(1)
     const [first, second] = made.requests
@@ -180,15 +180,15 @@ describe('for an administrator who acts for a customer', () => {
     expect([made.header(1, 'idempotency-key'), made.header(1, 'if-match')]).toEqual(['intent-1', '"3"'])
   })
 
-  test('a change whose reason is not given is not sent again and fails with it', async () => {
-    const made = client([wantsReason], { askReason: async () => false })
+  test('a change without the required reason is not sent again and fails', async () => {
+    const made = client([reasonRequired], { askReason: async () => false })
     expect(await failureOf(save(made))).toMatchObject({ problem: { code: 'reason-required' } })
     expect(made.requests).toHaveLength(1)
   })
 
-  test('a change that wants a reason even then fails, and no reason is asked for twice', async () => {
+  test('a change that still lacks a reason after the prompt fails without a second prompt', async () => {
     const askReason = vi.fn(async () => true)
-    const made = client([wantsReason, wantsReason], { askReason })
+    const made = client([reasonRequired, reasonRequired], { askReason })
     expect(await failureOf(save(made))).toMatchObject({ problem: { code: 'reason-required' } })
     expect([made.requests.length, askReason.mock.calls.length]).toEqual([2, 1])
   })

@@ -28,7 +28,7 @@ export interface CallOptions {
   /** The same key gives the same answer: one per intent, not per attempt. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Let the request finish although the page is being left; for small bodies only. */
+  /** Lets the request finish although the page is being left; for small bodies only. */
   keepalive?: boolean
 }
 
@@ -42,13 +42,13 @@ export interface ClientDeps {
   fetch: typeof fetch
   /** The access token in memory, if there is one. */
   token: () => string | undefined
-  /** A fresh token by the session's cookie, or why the session is over. */
+  /** A fresh token by the session's cookie, or the reason why the session is over. */
   renew: () => Promise<{ token: string; ended?: never } | { token?: never; ended: SessionEnd }>
-  /** Told once the server has refused even after renewing. */
+  /** Called when the server refuses a call even after a renewal. */
   onExpired: (why: SessionEnd) => void
-  /** The customer an administrator acts for, as every call about a customer names them. */
+  /** The query parameters for the customer that an administrator acts for. */
   forCustomer: () => Partial<ForCustomer>
-  /** Asks an administrator why they change something; `true` once the reason is kept. */
+  /** Asks an administrator for the reason of a change; `true` once it is stored. */
   askReason: () => Promise<boolean>
 }
 
@@ -80,9 +80,9 @@ const headersOf = (
 }
 
 /**
- * The way to the API. It returns the parsed reply or throws `ApiFailure` or `NetworkFailure`; it shows nothing and leads nowhere.
- * A 401 is answered by one silent renewal; if the session is over, `onExpired` hears of it before the failure is thrown. A change for
- * a customer that was refused for want of a reason is sent once more, as it was, when the reason has been given.
+ * The client of the API. Its calls return the parsed reply or throw `ApiFailure` or `NetworkFailure`; they show nothing and do not
+ * navigate. A 401 causes one silent renewal; if the session is over, `onExpired` is called before the failure is thrown. A change
+ * that was refused for lack of a reason is sent once more, unchanged, after the administrator has given one.
  */
 export const createClient = (deps: ClientDeps) => {
   const withRenewal = async <Reply>(send: (token: string | undefined) => Promise<Reply>): Promise<Reply> => {
@@ -113,12 +113,12 @@ export const createClient = (deps: ClientDeps) => {
     }
   }
 
-  /** The endpoint as it is called now: for the customer an administrator acts for, with that call's own words. */
-  const aimed = (endpoint: Endpoint, params?: object, query?: object) => {
-    const named: Partial<ForCustomer> = takesCustomer(endpoint) ? deps.forCustomer() : {}
-    const failure = (named.customerId && endpoint.forCustomer) || endpoint.failure
+  /** Address and failure text of a call; both depend on the customer that an administrator acts for. */
+  const resolveCall = (endpoint: Endpoint, params?: object, query?: object) => {
+    const target: Partial<ForCustomer> = takesCustomer(endpoint) ? deps.forCustomer() : {}
+    const failure = (target.customerId && endpoint.forCustomer) || endpoint.failure
     return {
-      address: addressOf(endpoint, { ...params }, { ...query, ...named }),
+      address: addressOf(endpoint, { ...params }, { ...query, ...target }),
       endpoint: { ...endpoint, failure },
     }
   }
@@ -131,7 +131,7 @@ export const createClient = (deps: ClientDeps) => {
     { signal, keepalive = false }: CallOptions,
   ) => {
     if (body !== undefined) headers.set('content-type', 'application/json')
-    const patience = AbortSignal.timeout(TIMEOUT_MS)
+    const timeout = AbortSignal.timeout(TIMEOUT_MS)
     let status: number
     let text: string
     try {
@@ -140,7 +140,7 @@ export const createClient = (deps: ClientDeps) => {
         headers,
         body: body === undefined ? null : JSON.stringify(body),
         keepalive,
-        signal: signal ? AbortSignal.any([signal, patience]) : patience,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
       status = response.status
       text = await response.text()
@@ -151,13 +151,12 @@ export const createClient = (deps: ClientDeps) => {
     return readAnswer(endpoint, status, text)
   }
 
-  /** Calls an endpoint. */
   const call = async <E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
     options: CallOptions = {},
   ): Promise<ReplyOf<E>> => {
-    const { endpoint: called, address } = aimed(endpoint, input.params, input.query)
+    const { endpoint: called, address } = resolveCall(endpoint, input.params, input.query)
     const reply = await withReason(() =>
       withRenewal((token) => sendJson(called, address, input.body, headersOf(token, options), options)),
     )
@@ -170,7 +169,7 @@ export const createClient = (deps: ClientDeps) => {
     form: FormData,
     { onProgress, signal, params, ...options }: UploadOptions = {},
   ): Promise<ReplyOf<E>> => {
-    const { endpoint: called, address } = aimed(endpoint, params)
+    const { endpoint: called, address } = resolveCall(endpoint, params)
     const send = async (token: string | undefined) => {
       const answer = await sendForm(
         { method: called.method, address, headers: headersOf(token, options), form },
@@ -186,8 +185,8 @@ export const createClient = (deps: ClientDeps) => {
   }
 
   /**
-   * Calls an endpoint that answers with a file, and hands the answer over as soon as it begins: who reads it to its end hears
-   * whether it comes whole, and may tell how far it has come.
+   * Calls an endpoint that answers with a file. Returns the response as soon as it begins: the caller reads the body, so that it
+   * can report progress and notice an incomplete file.
    */
   const download = async <E extends Endpoint>(
     endpoint: E,
@@ -195,7 +194,7 @@ export const createClient = (deps: ClientDeps) => {
     options: CallOptions = {},
   ): Promise<Response> => {
     const { signal } = options
-    const { endpoint: called, address } = aimed(endpoint, input.params, input.query)
+    const { endpoint: called, address } = resolveCall(endpoint, input.params, input.query)
     const noAnswer = (error: unknown): never => {
       if (signal?.aborted) throw error
       throw new NetworkFailure(called.failure, error)

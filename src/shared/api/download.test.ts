@@ -7,7 +7,7 @@ const file = () => new Response('Name\r\n', { headers: { 'content-type': 'text/c
 const get = ({ download }: ReturnType<typeof client>) =>
   download(exportCustomers, { query: { status: 'active' } })
 
-test('a file is handed over as it comes, also when the token had to be renewed', async () => {
+test('a file is downloaded, also after a renewal of the token', async () => {
   const made = client([expired, file], { renew: async () => ({ token: 'token-2' }) })
   expect(await (await get(made)).text()).toBe('Name\r\n')
   expect(made.requests.map(({ address }) => address)).toEqual(
@@ -17,7 +17,7 @@ test('a file is handed over as it comes, also when the token had to be renewed',
   expect(made.onExpired).not.toHaveBeenCalled()
 })
 
-test('a file that is refused fails with the server’s words and code, and ends a session that is over', async () => {
+test('a refused download fails with the server’s message and code, and an expired session ends', async () => {
   const body = { message: { message: 'No.', code: 'forbidden' }, requestId: 'req_7' }
   const refused = client([() => Response.json(body, { status: 403 })])
   expect(await failureOf(get(refused))).toMatchObject({
@@ -31,14 +31,14 @@ test('a file that is refused fails with the server’s words and code, and ends 
   expect(over.onExpired).toHaveBeenCalledOnce()
 })
 
-test('a file without an answer is a failure of the network, unless the caller gave up', async () => {
+test('a download without an answer is a network failure, unless its caller aborts it', async () => {
   const offline = client([() => Promise.reject(new TypeError('Failed to fetch'))])
   const failure = await failureOf(get(offline))
   expect(failure).toBeInstanceOf(NetworkFailure)
   expect(failure).toMatchObject({ problem: { fallback: 'exportCustomers' } })
 
-  const given = client([() => Promise.reject(new DOMException('aborted', 'AbortError'))])
+  const aborting = client([() => Promise.reject(new DOMException('aborted', 'AbortError'))])
   const signal = AbortSignal.abort()
-  const aborted = await failureOf(given.download(exportCustomers, { query: { status: '' } }, { signal }))
+  const aborted = await failureOf(aborting.download(exportCustomers, { query: { status: '' } }, { signal }))
   expect(aborted).toMatchObject({ name: 'AbortError' })
 })

@@ -25,27 +25,30 @@ const { problem: refused } = new CallRefused({
 const { problem: silent } = new CallRefused({ code: 'no-answer', fallback: 'verification' })
 const { problem: puzzled } = new CallRefused({ code: 'unexpected', message: null, fallback: 'saveCard' })
 
-test('the server’s words come first, the call’s own text where it had none [8.01]', async () => {
+test('an error shows the server’s message, or the call’s own text if there is none [8.01]', async () => {
   const words = await inLanguage('en')
   expect(words(refused)).toBe('Please wait for 12 second(s) before re-attempting verification')
   expect(words(silent)).toBe('Verification failed. Please try again!')
   expect(words(puzzled)).toBe('Unable to process payment. Please enter valid card.')
 })
 
-test('in Arabic the same is said in Arabic, figures included', async () => {
+test('an Arabic page shows an error in Arabic, with its figures', async () => {
   const words = await inLanguage('ar')
   expect(words(refused)).toBe('يرجى الانتظار 12 ثانية قبل إعادة التحقق.')
   expect(words(silent)).toBe('تعذّر التحقق. يرجى إعادة المحاولة.')
 })
 
-test('in Arabic the server’s English words are never shown, only the portal’s own', async () => {
+test('an Arabic page never shows the server’s English message, only the portal’s own text', async () => {
   const words = await inLanguage('ar')
   const message = 'Unable to save the information on backend.'
   expect(words(new CallRefused({ code: 'unexpected', message, fallback: 'saveBasicInfo' }).problem)).toBe(
     'تعذّر حفظ المعلومات على الخادم.',
   )
-  const told = problemReported({ message: 'Please retry!', code: 'identity-number-invalid' }, 'verification')
-  expect(words(told)).toBe('يرجى مراجعة رقم الهوية الوطنية / الإقامة ثم إعادة المحاولة.')
+  const reported = problemReported(
+    { message: 'Please retry!', code: 'identity-number-invalid' },
+    'verification',
+  )
+  expect(words(reported)).toBe('يرجى مراجعة رقم الهوية الوطنية / الإقامة ثم إعادة المحاولة.')
   expect(words(problemReported({ message: 'No.' }, 'verification'))).toBe('تعذّر التحقق. يرجى إعادة المحاولة.')
   expect(words(problemSaying('رصيد غير كافٍ', 'resubscribe'))).toBe('رصيد غير كافٍ')
 })

@@ -2,8 +2,8 @@ import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { anyKey, useTranslation } from '../i18n/use-translation.ts'
 
 /**
- * Puts a problem into the person's language: the server's words if it had any, else the text of the call that failed. The server
- * speaks English; words that come with no answer of its are the portal's own.
+ * Returns the text of a problem in the language of the page: the server's message if there is one, else the text of the failed
+ * call. The server's messages are English; a message without an answer of the server is the portal's own.
  */
 export const useErrorMessage = (): ((problem: CallProblem) => string) => {
   const { t, i18n } = useTranslation('errors')

@@ -5,10 +5,10 @@ import { NetworkFailure } from './answer.ts'
 import { download } from './api.ts'
 import type { InputOf } from './client.ts'
 
-/** A document is a few pages; nothing waits longer than this. */
+/** A document has a few pages; no fetch waits longer. */
 const TIMEOUT_MS = 60_000
 
-/** The file behind a signed address; what does not come is a problem with the words of `fallback`. */
+/** Fetches the file at a signed address. Throws `CallRefused` with the text of `fallback` when it does not arrive. */
 export const fetchFile = async (url: string, fallback: FailureText): Promise<Blob> => {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -35,7 +35,7 @@ const readFile = async (answer: Response, onLines: (count: number) => void): Pro
   return new Blob(pieces, { type: 'text/csv;charset=utf-8' })
 }
 
-/** All of a list as one file. Throws `ApiFailure` or `NetworkFailure`, also when the file ends before its time. */
+/** Fetches a whole list as one file. Throws `ApiFailure` or `NetworkFailure`, also when the file is incomplete. */
 export const fetchCsv = async <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -49,7 +49,7 @@ export const fetchCsv = async <E extends Endpoint>(
   }
 }
 
-/** Hands a file to the browser to keep under this name. */
+/** Lets the browser save a file under this name. */
 export const saveFile = (content: Blob, name: string): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CallRefused } from '#machines/shared/call-problem.ts'
 import { createIntent } from './intent.ts'
 
-/** The keys of several tries, of which the first ones end as told. */
+/** For each try, the index of the first try with the same key. */
 const keysOf = async (...ends: ('answer' | 'no-answer' | 'request-in-flight' | 'status-conflict')[]) => {
   const intent = createIntent()
   const keys: string[] = []
@@ -14,22 +14,22 @@ const keysOf = async (...ends: ('answer' | 'no-answer' | 'request-in-flight' | '
   return keys.map((key) => keys.indexOf(key))
 }
 
-test('a call that was not heard is repeated with the same key', async () => {
+test('a call without an answer is repeated with the same key', async () => {
   expect(await keysOf('no-answer', 'request-in-flight', 'answer')).toEqual([0, 0, 0])
 })
 
-test('any answer ends the intent: what follows has a key of its own', async () => {
+test('any answer ends the intent: the next call has its own key', async () => {
   expect(await keysOf('answer', 'status-conflict', 'answer')).toEqual([0, 1, 2])
 })
 
-test('something else that is wanted has a key of its own, although nothing was heard', async () => {
+test('a call for another purpose has its own key, although no answer came', async () => {
   const intent = createIntent()
   const keys: string[] = []
-  for (const what of ['primary', 'primary', 'backup'])
+  for (const purpose of ['primary', 'primary', 'backup'])
     await intent(async (key) => {
       keys.push(key)
       throw new CallRefused({ code: 'no-answer' })
-    }, what).catch(() => {})
+    }, purpose).catch(() => {})
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2])
 })
 

@@ -5,16 +5,16 @@ import { toCallProblem } from '#machines/shared/call-problem.ts'
 const UNHEARD: readonly string[] = ['no-answer', 'request-in-flight']
 
 /**
- * One thing a person wants to happen once, however many tries it takes: each try carries the same idempotency key. The server's
- * answer, also a refusal, ends the intent; what is wanted after that is something new. Where one of several things may be wanted,
- * `what` names it: another one is something new, too.
+ * One act that a person wants to happen once: every try has the same idempotency key. Any answer of the server, also a refusal,
+ * ends the intent, and the next try has a new key. Where a person may choose between acts, `purpose` names the act; another act has
+ * a new key.
  */
 export const createIntent = () => {
   let key: string | null = null
-  let wanted = ''
-  return async <Reply>(send: (idempotencyKey: string) => Promise<Reply>, what = ''): Promise<Reply> => {
-    if (what !== wanted) key = null
-    wanted = what
+  let current = ''
+  return async <Reply>(send: (idempotencyKey: string) => Promise<Reply>, purpose = ''): Promise<Reply> => {
+    if (purpose !== current) key = null
+    current = purpose
     key ??= crypto.randomUUID()
     try {
       const reply = await send(key)

@@ -31,7 +31,7 @@ test('every link has a default, which a fetched address replaces [3.28]', () => 
   )
 })
 
-test('an address without encryption is followed on this very machine only', () => {
+test('an http address is trusted on the same host only', () => {
   const sandbox = fetched({ URL_FAQ: 'http://localhost:3001/site/faq' })
   expect(resolveLinks(sandbox, 'localhost').URL_FAQ).toBe('http://localhost:3001/site/faq')
   expect(resolveLinks(sandbox, 'portal.example').URL_FAQ).toBe('/links/faq')

@@ -5,13 +5,13 @@ import { documentValue } from '../session/document-value.ts'
 import { root } from '../session/root.ts'
 import { call } from './api.ts'
 
-/** An outside address is followed when it is https, or on this very machine, where the product is tried out. */
+/** True for an https address, and for an http address of the same host, where the product is tried out. */
 const isTrusted = (address: string, hostname: string): boolean => {
   const url = new URL(address)
   return url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname === hostname)
 }
 
-/** Each link's address: the fetched one when it may be trusted, else the default. */
+/** Each link's address: the fetched one if it is trusted, else the default. */
 export const resolveLinks = (fetched: Links | null, hostname: string): Record<LinkKey, string> =>
   Object.fromEntries(
     LINK_KEYS.map((key) => {
@@ -20,10 +20,10 @@ export const resolveLinks = (fetched: Links | null, hostname: string): Record<Li
     }),
   ) as Record<LinkKey, string>
 
-/** The hostname of the site, where there is no window to tell it. */
+/** The hostname of the site, for rendering without a window. */
 export const siteHostname = documentValue<string>()
 
-/** The help and legal links as the server has them; fetched once per visit, after signing in. */
+/** The server's help and legal links; fetched once per visit, after signing in. */
 export const linksQuery = queryOptions({
   queryKey: ['configs', 'terms-and-conditions'],
   queryFn: ({ signal }) => call(getTermsConfig, {}, { signal }),

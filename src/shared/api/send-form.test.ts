@@ -5,7 +5,7 @@ import { NetworkFailure } from './answer.ts'
 import { createClient } from './client.ts'
 import type { UploadProgress } from './send-form.ts'
 
-/** What a browser's request does, step by step, at the test's command. */
+/** A fake `XMLHttpRequest` that the test answers. */
 class FakeRequest {
   static last: FakeRequest
   readonly upload: {
@@ -60,7 +60,7 @@ const upload = (options: Parameters<ReturnType<typeof createClient>['upload']>[2
   return { reply, form, request: FakeRequest.last }
 }
 
-test('a form goes out as it is, with bearer and revision, and its answer is parsed', async () => {
+test('a form is sent unchanged with bearer token and revision, and its answer is parsed', async () => {
   const { reply, form, request } = upload()
   expect(request.opened).toBe('POST /v1/customers/attachments')
   expect(request.sent).toBe(form)
@@ -73,7 +73,7 @@ test('a form goes out as it is, with bearer and revision, and its answer is pars
   expect((await reply).customer.step).toBe('billing-email')
 })
 
-test('the progress is told in whole per cent', async () => {
+test('the progress of an upload is reported in whole per cent', async () => {
   const seen: UploadProgress[] = []
   const { request, reply } = upload({ onProgress: (progress) => seen.push(progress) })
   request.upload.onprogress?.({ loaded: 1, total: 3, lengthComputable: true })
@@ -84,7 +84,7 @@ test('the progress is told in whole per cent', async () => {
   await reply
 })
 
-test('a refusal keeps the server’s words', async () => {
+test('a refused upload fails with the server’s code and field', async () => {
   const { request, reply } = upload()
   request.answer(413, {
     message: { message: 'Please upload file less than 10 MB', code: 'file-too-large', field: 'vat' },
@@ -96,7 +96,7 @@ test('a refusal keeps the server’s words', async () => {
   })
 })
 
-test('a lost connection is a network failure with the upload’s own words', async () => {
+test('a lost connection is a network failure with the upload’s own text', async () => {
   const { request, reply } = upload()
   request.onerror()
   const failure = await reply.catch((error: unknown) => error)
@@ -104,7 +104,7 @@ test('a lost connection is a network failure with the upload’s own words', asy
   expect(failure).toMatchObject({ problem: { fallback: 'upload' } })
 })
 
-test('a cancelled upload stops and is not a failure of the network', async () => {
+test('a cancelled upload stops and is not a network failure', async () => {
   const controller = new AbortController()
   const { reply } = upload({ signal: controller.signal })
   controller.abort()

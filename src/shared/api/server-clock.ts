@@ -3,11 +3,11 @@ import { documentValue } from '../session/document-value.ts'
 /** Milliseconds by which the server's clock is ahead of this device's. */
 const ahead = documentValue<number>()
 
-/** Each answer of the server says what time it is there. */
-export const hearServerTime = (told: string | null): void => {
-  const at = Date.parse(told ?? '')
+/** Sets the clock from the time header of an answer. */
+export const setServerTime = (header: string | null): void => {
+  const at = Date.parse(header ?? '')
   if (!Number.isNaN(at)) ahead.set(at - Date.now())
 }
 
-/** The server's time, by which days, locks and the months of cards count: a device whose clock is wrong offers what all others do. */
+/** The server's time. Days, locks and card months count by it, so that a device with a wrong clock offers the same as any other. */
 export const serverNow = (): Date => new Date(Date.now() + (ahead.get() ?? 0))

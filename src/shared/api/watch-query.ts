@@ -6,20 +6,23 @@ type DataOf<Options extends { queryKey: QueryKey }> = Exclude<
   undefined
 >
 
-/** Hears what is known under a query: at once, and whenever it is read or kept anew. For actors, which live outside of React. */
+/**
+ * Calls `onData` with the data of a query: at once if there is any, and after every update. For actors, which live outside of
+ * React.
+ */
 export const watchQuery = <Options extends { queryKey: QueryKey }>(
   queryClient: QueryClient,
   { queryKey }: Options,
-  hear: (data: DataOf<Options>) => void,
+  onData: (data: DataOf<Options>) => void,
 ): (() => void) => {
   const hash = hashKey(queryKey)
-  const hearKnown = () => {
-    const known = queryClient.getQueryData(queryKey)
-    if (known !== undefined) hear(known as DataOf<Options>)
+  const report = () => {
+    const data = queryClient.getQueryData(queryKey)
+    if (data !== undefined) onData(data as DataOf<Options>)
   }
-  hearKnown()
+  report()
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && event.query.queryHash === hash)
-      hearKnown()
+      report()
   })
 }

@@ -3,7 +3,7 @@ import { linePath, tipPath, wayWidth } from '#diagrams/geometry.ts'
 import classes from './chart-map.module.css'
 import { ChartText } from './chart-text.tsx'
 
-/** The line between two states, moving while it was just taken. */
+/** The line between two states; animated after its transition was taken. */
 export const ChartEdge = ({ edge, isTaken }: { edge: Edge; isTaken: boolean }) => (
   <g className={isTaken ? classes.taken : edge.weight === 0 ? classes.unused : undefined}>
     <title>{edge.title}</title>
@@ -16,7 +16,7 @@ export const ChartEdge = ({ edge, isTaken }: { edge: Edge; isTaken: boolean }) =
   </g>
 )
 
-/** The words on a line; drawn above all lines, so that its own stops at them. */
+/** The label of a line; drawn above all lines, to cover its own. */
 export const ChartLabel = ({ edge, direction }: { edge: Edge; direction: ChartDrawing['direction'] }) => {
   const { x, y, width, height, texts } = edge.label
   return (

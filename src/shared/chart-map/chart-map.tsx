@@ -9,29 +9,29 @@ import { ChartState } from './chart-state.tsx'
 
 interface ChartMapProps {
   drawing: ChartDrawing
-  /** What it shows, for those who do not see it. */
+  /** The name for screen readers. */
   label: string
-  /** Ids of the states that are lit. */
+  /** Ids of the highlighted states. */
   current?: ReadonlySet<string>
   /** Id of the transition that was just taken. */
   taken?: string | null
-  /** As long as the chart, but on a phone: the page is scrolled instead of the drawing. */
+  /** As high as the chart, except on a phone: the page scrolls instead of the drawing. */
   isWhole?: boolean
-  /** Makes a link of a state. */
+  /** Turns a state into a link. */
   renderState?: (id: string, inside: ReactNode) => ReactNode
 }
 
 const STEP = 1.25
 const LEAST = 0.4
 const MOST = 2.5
-/** A drawing that is seen whole may be a little smaller than it is drawn. */
+/** The least scale of a drawing that is shown as a whole. */
 const LEAST_WHOLE = 0.88
 
-/** The narrowest a drawing is: so that all of it is seen where its place is wide enough for that, and else as it is drawn. */
+/** The minimum width of a drawing: narrow enough to show all of it where there is room for that, else its drawn width. */
 const leastWidth = (width: number): string =>
   `clamp(${width * LEAST_WHOLE}px, (${width * LEAST_WHOLE}px - 100%) * 9999, ${width}px)`
 
-/** A drawn chart. It fills its place and is never smaller than its texts are read at: what has no room is scrolled to, and it can be made larger and smaller. */
+/** A drawn chart. It fills the width but keeps its texts readable: a larger chart scrolls. Buttons zoom. */
 export const ChartMap = ({ drawing, label, current, taken, isWhole = false, renderState }: ChartMapProps) => {
   const { t } = useTranslation('chart-map')
   const [zoom, setZoom] = useState<number | null>(null)
@@ -62,7 +62,7 @@ export const ChartMap = ({ drawing, label, current, taken, isWhole = false, rend
           <IconZoomReset size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling area */}
       <section className={classes.view} data-view data-whole={isWhole} aria-label={label} tabIndex={0}>
         <svg
           className={classes.drawing}

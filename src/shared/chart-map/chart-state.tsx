@@ -6,11 +6,11 @@ import { ChartText } from './chart-text.tsx'
 
 interface ChartStateProps {
   state: StateBox
-  /** Its words are those of a link around it, which a title would replace. */
+  /** A link around the state names it; a title would replace that name. */
   isLink: boolean
   direction: ChartDrawing['direction']
   isCurrent: boolean
-  /** It is scrolled to: where the flow is, or where it begins. */
+  /** The view scrolls to it: the current state, or the initial one. */
   isLookedAt: boolean
 }
 
@@ -29,7 +29,7 @@ const Mark = ({ state, direction }: Pick<ChartStateProps, 'state' | 'direction'>
 
 const keepInDrawing = keepInView('[data-view]')
 
-/** The box of a state with its texts; lit while something is in it. */
+/** The box of a state with its texts; highlighted while it is current. */
 export const ChartState = ({ state, isLink, direction, isCurrent, isLookedAt }: ChartStateProps) => {
   const { x, y, width, height, kind, isInitial, staysAt, tone, texts, tags, title } = state
   const isOuter = kind === 'compound' || kind === 'parallel'

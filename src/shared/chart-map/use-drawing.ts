@@ -5,7 +5,7 @@ import type { ChartDrawing, DrawingKind } from '#diagrams/drawing.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 
-/** The drawing of a chart in the language of the page, undefined until it has arrived; `problem` says why it has not. */
+/** The drawing of a chart in the language of the page, undefined until it has arrived; `problem` is a failure to fetch it. */
 export const useDrawing = (chart: string, version?: number) => useKind('drawing', chart, version)
 
 /** The map of a chart of the server. */

@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   children: ReactNode
 }
 
-/** Asks before something is done. Nothing is typed: the open dialog says what will happen, and its button does it. */
+/** Asks for a confirmation: the dialog describes the act, and its button does it. */
 export const ConfirmDialog = ({
   dialog: { isBusy, problem, submit, close },
   title,

@@ -7,18 +7,18 @@ interface DialogProps {
   icon?: ReactNode
   /** The colour of the picture. */
   tone?: 'accent' | 'ok' | 'bad'
-  /** Escape was pressed. Absent where the dialog has to be answered. */
+  /** Called on Escape. Absent when the dialog requires an answer. */
   onEscape?: () => void
   /** For a dialog that shows one thing rather than a form. */
   isCentered?: boolean
-  /** For a dialog that a person with a phone stays in for a while: there it is the whole page. */
+  /** Fills the page of a phone, for dialogs that stay open for a while. */
   fillsPhone?: boolean
   /** For a dialog that shows things side by side. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** The modal dialogs of this kind that are shown, the top one last. */
+/** The open modal dialogs, the top one last. */
 const open: HTMLDialogElement[] = []
 
 const focusOn = (place: Element | null): void => {
@@ -28,9 +28,8 @@ const focusOn = (place: Element | null): void => {
 }
 
 /**
- * A modal dialog, shown as long as it is rendered. The browser keeps the focus inside and the page behind it still; afterwards the
- * focus is back where it was, or at the start of the content when that place is gone. A dialog from which it was opened is out of
- * sight meanwhile.
+ * A modal dialog, open while it is rendered. The browser keeps the focus inside and the page behind it inert; on closing, the focus
+ * returns to its former element, or to the content if that element is gone. A dialog below it is hidden meanwhile.
  */
 export const Dialog = ({
   title,

@@ -23,7 +23,7 @@ interface ReasonFormProps<Values extends FieldValues & { reason: string }> {
   after?: ReactNode
 }
 
-/** A dialog in which the team writes a reason for the customer. A failure leaves it open with what was typed. */
+/** A dialog in which the team writes a reason for the customer. A failure leaves it open with the typed text. */
 export const ReasonForm = <Values extends FieldValues & { reason: string }>({
   form,
   dialog: { isBusy, problem, submit, edited, close },

@@ -10,14 +10,14 @@ import { useLatest } from '../ui/hooks.ts'
 
 interface DialogEffects<Output> {
   /**
-   * The call, with its key: the same as long as the same thing is wanted and no answer was heard, so that it happens once. What was
-   * typed stays beside the chart.
+   * The call, with its idempotency key. The key stays the same until an answer comes or the input changes, so that the act happens
+   * once. The typed values are not in the chart.
    */
   send: (idempotencyKey: string) => Promise<Output>
-  /** The call has succeeded. Without it the component shows what was done. */
+  /** Called on success. Without it the component shows the result. */
   onDone?: () => void
   onFailed?: (problem: CallProblem) => void
-  /** The dialog is closed without having done anything, or after what was done has been read. */
+  /** Called when the dialog closes: cancelled, or after its result was read. */
   onClose?: () => void
 }
 

@@ -14,19 +14,19 @@ const judge = (values: { name: string; subDomain: string }) =>
     (field) => (field === 'domain' ? 'subDomain' : field),
   )(values, undefined, { fields: {}, shouldUseNativeValidation: false })
 
-test('a form that is right gives what is sent', async () => {
+test('a valid form yields the body to send', async () => {
   expect(await judge({ name: ' Na ', subDomain: 'x' })).toEqual({
     values: { name: 'Na', domain: 'x' },
     errors: {},
   })
 })
 
-test('each wrong field carries the contract’s key, under the form’s own name', async () => {
+test('an invalid field has the contract’s key under the form’s field name', async () => {
   const { errors } = await judge({ name: '', subDomain: '' })
   expect(errors).toMatchObject({ name: { message: 'required' }, subDomain: { message: 'required' } })
 })
 
-test('the parameters of a message come with it', async () => {
+test('an error of a field contains the parameters of its message', async () => {
   const { errors } = await judge({ name: 'too long a name', subDomain: 'x' })
   expect(errors).toMatchObject({ name: { message: 'too-long', types: { max: '5' } } })
 })

@@ -5,10 +5,10 @@ import { type FieldProblem, toFieldProblem } from '#contract/field-messages.ts'
 
 const FROM_RESOLVER = 'contract'
 
-/** True for an error of the schema alone: validating the values again settles it. */
+/** True for an error of the schema, which the next validation replaces. */
 export const isFromResolver = ({ type }: Pick<FieldError, 'type'>): boolean => type === FROM_RESOLVER
 
-/** A field's problem as the form keeps it: the message is a key of the `fields` catalogue, `types` are its parameters. */
+/** A field's problem as a form error: `message` is a key of the `fields` catalogue, `types` are its parameters. */
 export const toFieldError = ({ key, params }: Pick<FieldProblem, 'key' | 'params'>): FieldError => ({
   type: FROM_RESOLVER,
   message: key,
@@ -16,8 +16,8 @@ export const toFieldError = ({ key, params }: Pick<FieldProblem, 'key' | 'params
 })
 
 /**
- * Judges a form by a schema of the contract, so that the portal and the server refuse the same things in the same words.
- * `toBody` makes of the form's values what would be sent, `fieldOf` leads from a field of that back to the form's.
+ * Validates a form by a schema of the contract, so that the portal and the server refuse the same values with the same messages.
+ * `toBody` turns the form's values into the body to send, `fieldOf` maps a field of the body to a field of the form.
  */
 export const contractResolver =
   <Values extends FieldValues, Schema extends z.ZodMiniType>(

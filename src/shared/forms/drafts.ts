@@ -4,7 +4,7 @@ import { call } from '../api/api.ts'
 
 type Drafts = Partial<Record<Draft['form'], Draft['values']>>
 
-/** A screen that is left sends its draft while the next one reads them: what was sent meanwhile is read as well. */
+/** Reads again when a draft was sent meanwhile: a screen that is left sends its draft while the next screen reads. */
 const readDrafts = async (signal: AbortSignal): Promise<Draft[]> => {
   const before = draftsSent.count()
   await draftsSent.settled()
@@ -25,7 +25,7 @@ export const draftsQuery = queryOptions({
 let count = 0
 const underWay = new Set<Promise<unknown>>()
 
-/** The drafts this document has sent, so that a reader of drafts knows whether they are still the newest. */
+/** The drafts that this document has sent, so that a reader notices newer ones. */
 export const draftsSent = {
   /** Grows with each draft that is sent. */
   count: (): number => count,
@@ -36,7 +36,7 @@ export const draftsSent = {
     sending.then(forget, forget)
     return sending
   },
-  /** Until each is answered, well or not. */
+  /** Resolves once every sent draft is answered, successfully or not. */
   settled: async (): Promise<void> => {
     await Promise.allSettled(underWay)
   },

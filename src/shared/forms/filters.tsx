@@ -36,14 +36,14 @@ export const FoldedFilters = ({ activeCount, children }: FoldedFiltersProps) => 
 
 interface FilterChoiceProps {
   label: string
-  /** The words of the option that leaves nothing out; absent where one is always chosen. */
+  /** The label of the option without a filter; absent when an option is required. */
   any?: string
   value: string | undefined
   options: readonly { value: string; label: string }[]
   onPick: (value: string) => void
 }
 
-/** One of a few values. */
+/** A filter with a few values. */
 export const FilterChoice = ({ label, any, value = '', options, onPick }: FilterChoiceProps) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the select is inside
   <label className={classes.filter}>
@@ -64,8 +64,8 @@ interface FilterDayProps {
 }
 
 /**
- * A day of the calendar. The device's own control writes it in the order of the device's language; until it has the focus, it is
- * covered by the same day as the page writes days.
+ * A filter by a day of the calendar. The device's control writes the day in the device's language, so the page's own format covers
+ * it until it has the focus.
  */
 export const FilterDay = ({ label, value = '', onPick }: FilterDayProps) => {
   const id = useId()

@@ -21,7 +21,7 @@ export const FormAlert = ({ children, action }: { children: ReactNode; action?: 
 
 interface ProblemAlertProps {
   problem: CallProblem | null
-  /** Absent where the button that failed is pressed again. */
+  /** Absent when the form's own button repeats the call. */
   onRetry?: (() => void) | undefined
 }
 

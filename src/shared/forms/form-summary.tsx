@@ -10,7 +10,7 @@ interface FormSummaryProps<Values extends FieldValues> {
   labelOf: (name: FieldPath<Values>) => string
 }
 
-/** The errors of the form around it, once sending it was tried. */
+/** The errors of the surrounding form, after the first attempt to send it. */
 export const FormSummary = <Values extends FieldValues>({ order, labelOf }: FormSummaryProps<Values>) => {
   const { t } = useTranslation('fields')
   const { setFocus, getFieldState, control } = useFormContext<Values>()
@@ -36,7 +36,7 @@ interface ProblemSummaryProps {
   onPick: (name: string) => void
 }
 
-/** Everything a form could not be sent for, in one place above it; each entry leads to its field, which says why. */
+/** All errors of a form, above it; each entry leads to its field, which shows the error. */
 export const ProblemSummary = ({ title, wrong, onPick }: ProblemSummaryProps) => (
   <FormAlert>
     {title !== null && (

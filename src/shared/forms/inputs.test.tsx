@@ -4,7 +4,7 @@ import { filteredChange, isGivenAtOnce } from './inputs.ts'
 
 const digits = (text: string) => text.replace(/\D/g, '')
 
-const typed = (value: string, caret: number, type = 'text', filter = digits) => {
+const typeText = (value: string, caret: number, type = 'text', filter = digits) => {
   render(<input type={type} defaultValue="" onChange={(event) => filteredChange(event, filter)} />)
   const input = screen.getByRole<HTMLInputElement>('textbox')
   input.focus()
@@ -12,25 +12,25 @@ const typed = (value: string, caret: number, type = 'text', filter = digits) => 
   return input
 }
 
-test('what may not stand in a field is gone, and the caret stays where the person writes', () => {
-  const input = typed('12x34', 3)
+test('a filter removes disallowed characters and keeps the caret in place', () => {
+  const input = typeText('12x34', 3)
   expect(input.value).toBe('1234')
   expect(input.selectionStart).toBe(2)
 })
 
-test('what may stand there is left alone', () => {
-  const input = typed('1234', 2)
+test('a filter keeps allowed characters', () => {
+  const input = typeText('1234', 2)
   expect(input.value).toBe('1234')
   expect(input.selectionStart).toBe(2)
 })
 
-test('invisible marks are gone from every text, and the caret stays where the person writes', () => {
-  const input = typed('\u2068sara\u200b al\u2069', 6, 'text', (text) => text)
+test('invisible marks are removed from every text, and the caret stays in place', () => {
+  const input = typeText('\u2068sara\u200b al\u2069', 6, 'text', (text) => text)
   expect(input.value).toBe('sara al')
   expect(input.selectionStart).toBe(4)
 })
 
-test('marks are gone from an e-mail address, whose field has no caret to set', () => {
+test('invisible marks are removed from an e-mail address, whose field has no caret', () => {
   render(
     <input type="email" aria-label="e-mail" onChange={(event) => filteredChange(event, (text) => text)} />,
   )

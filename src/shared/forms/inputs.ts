@@ -4,8 +4,8 @@ import { withoutMarks } from '#contract/text/marks.ts'
 type TextChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 
 /**
- * Filters what was typed or pasted, after dropping invisible marks, and leaves the caret where the person was writing. Fields of some
- * types, such as e-mail, tell of no caret.
+ * Filters typed or pasted text, after dropping invisible marks, and keeps the caret in place. Fields of some types, such as e-mail,
+ * have no caret position.
  */
 export const filteredChange = (event: TextChange, filter: (text: string) => string): string => {
   const field = event.currentTarget
@@ -25,7 +25,7 @@ export const filteredChange = (event: TextChange, filter: (text: string) => stri
 /** Kinds of input that are single keys. On some phones a keyboard composes even digits. */
 const BY_KEY = /^(?:insertText|insertCompositionText|delete.*)$/
 
-/** True for text that came at once: pasted, dropped, or filled in by a browser or a password manager. */
+/** True for text that was pasted, dropped, or filled in by a browser or a password manager. */
 export const isGivenAtOnce = ({ nativeEvent }: TextChange): boolean =>
   !('inputType' in nativeEvent && BY_KEY.test(String(nativeEvent.inputType)))
 
@@ -40,5 +40,5 @@ export const onEnter =
 
 export type ControlDirection = 'auto' | 'ltr' | 'rtl'
 
-/** The direction of a control itself. Mantine's own `dir` is that of the box around it, where what is typed does not count. */
+/** The direction of the control itself. Mantine's `dir` sets the box around it, where `auto` ignores the typed text. */
 export const controlDirection = (dir: ControlDirection) => ({ attributes: { input: { dir } } })

@@ -12,24 +12,24 @@ export interface CardFormProps {
   /** Id of the form, for a button outside of it. */
   formId: string
   onReport: (report: CardFormReport) => void
-  /** The current attempt, or that there is none, where the screen has come with it; otherwise the form asks first. */
+  /** The current attempt, null for none; without it the form reads it first. */
   attempt?: CardAttempt | null | undefined
-  /** An unusable card is beside the form, which opens to replace it. */
+  /** The form replaces an unusable card beside it. */
   isReplacing?: boolean
   /** By default the first card, which the onboarding needs. */
   request?: CardRequest
-  /** Inside a dialog, which has a frame and a title of its own. */
+  /** Inside a dialog, which has its own frame and title. */
   isFramed?: boolean
 }
 
 interface IdentitySlots {
-  /** Verify, or that it is done. */
+  /** The Verify button, or the mark that the number is verified. */
   button: ReactNode
   /** Action of Enter in the field; null once the number is verified. */
   verify: (() => void) | null
   /** Shown under the field instead of the form's own message. */
   problem: ReactNode
-  /** To be called with the number when the person has edited it. */
+  /** Call it with the number when the person has edited it. */
   edited: (nationalId: string) => void
   /** The number may not be edited while it is being verified. */
   isBusy: boolean

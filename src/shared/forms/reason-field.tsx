@@ -5,10 +5,10 @@ import { useFieldMessage } from './field-message.ts'
 import { controlDirection, filteredChange } from './inputs.ts'
 import { FIELD_ORDER } from './text-field.tsx'
 
-/** As much as a review or an administration takes. */
+/** The contract's limit for a reason of a reviewer or an administrator. */
 const MAX = 500
 
-/** It may stand in a mail: one line, however long. */
+/** One line, since mails quote the reason. */
 const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ').slice(0, MAX)
 
 interface ReasonFieldProps {

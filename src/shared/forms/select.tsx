@@ -14,7 +14,7 @@ interface OptionGroup {
   items: readonly Option[]
 }
 
-type OfSelect =
+type SelectAttribute =
   | 'ref'
   | 'name'
   | 'value'
@@ -24,13 +24,13 @@ type OfSelect =
   | 'aria-label'
   | 'aria-required'
 
-export interface SelectProps extends Pick<ComponentPropsWithRef<'select'>, OfSelect> {
+export interface SelectProps extends Pick<ComponentPropsWithRef<'select'>, SelectAttribute> {
   options: readonly (Option | OptionGroup)[]
   error?: boolean
   disabled?: boolean
-  /** Stands in the closed control, where the words of the picked option have no room. */
+  /** Shown in the closed control when the label of the picked option has no room. */
   short?: string
-  /** `false` where the label and the error around it are those of the input beside it. */
+  /** `false` when the label and the error around it belong to the input beside it. */
   withAria?: boolean
 }
 

@@ -8,7 +8,7 @@ import { useFieldMessage } from './field-message.ts'
 import classes from './forms.module.css'
 import { type ControlDirection, controlDirection, filteredChange, isGivenAtOnce } from './inputs.ts'
 
-type Own =
+type OwnProp =
   | 'dir'
   | 'attributes'
   | 'label'
@@ -20,12 +20,12 @@ type Own =
   | 'name'
   | 'id'
 
-export interface TextFieldProps<Values extends FieldValues> extends Omit<TextInputProps, Own> {
+export interface TextFieldProps<Values extends FieldValues> extends Omit<TextInputProps, OwnProp> {
   name: FieldPath<Values>
   label: string
   /** Direction of the typed text; by default that of its first letter. */
   dir?: ControlDirection
-  /** It may be left empty, which its label says. */
+  /** The field may stay empty; its label says so. */
   isOptional?: boolean
   /** Filters the text at each key stroke and paste. */
   filter?: (text: string) => string
@@ -36,7 +36,7 @@ export interface TextFieldProps<Values extends FieldValues> extends Omit<TextInp
   onEdited?: (text: string) => void
   /** Shown in place of the form's own error for this field. */
   problem?: ReactNode
-  /** Stands in one line with the input, such as a button that checks it. */
+  /** Shown in one line with the input, such as a button that verifies it. */
   beside?: ReactNode
 }
 
@@ -53,7 +53,7 @@ const refuseNone = () => null
 
 export const fieldId = (name: string): string => `field-${name}`
 
-/** A line of text of the form around it, filtered while it is typed. Required unless it says otherwise. */
+/** A line of text in the surrounding form, filtered while typing. Required unless `isOptional`. */
 export const TextField = <Values extends FieldValues>({
   name,
   label,
@@ -72,7 +72,7 @@ export const TextField = <Values extends FieldValues>({
   const { t } = useTranslation()
   const value = field.value ?? ''
   const [refused, setRefused] = useState<{ message: FieldMessage; beside: string } | null>(null)
-  const toldRefusal = refused?.beside === value ? words({ message: refused.message }) : undefined
+  const refusalText = refused?.beside === value ? words({ message: refused.message }) : undefined
   return (
     <TextInput
       label={isOptional ? t('optional', { label }) : label}
@@ -93,7 +93,7 @@ export const TextField = <Values extends FieldValues>({
       name={name}
       ref={field.ref}
       value={value}
-      error={toldRefusal ?? problem ?? words(fieldState.error)}
+      error={refusalText ?? problem ?? words(fieldState.error)}
       onChange={(event) => {
         const message = isGivenAtOnce(event) ? refuse(event.currentTarget.value) : null
         setRefused(message && { message, beside: value })

@@ -22,38 +22,38 @@ const rendered = () => {
   })
   const set = (name: 'province' | 'city', value: string) =>
     act(async () => result.current.form.setValue(name, value))
-  const told = () =>
+  const messages = () =>
     Object.fromEntries(Object.entries(result.current.errors).map(([name, error]) => [name, error.message]))
-  return { result, set, told, send: () => act(() => result.current.form.handleSubmit(() => {})()) }
+  return { result, set, messages, send: () => act(() => result.current.form.handleSubmit(() => {})()) }
 }
 
-test('an error goes with any change that makes its field right, also by another field', async () => {
-  const { set, told, send } = rendered()
+test('an error disappears with any change that makes its field valid, also of another field', async () => {
+  const { set, messages, send } = rendered()
   await send()
-  expect(told()).toEqual({ province: 'required', city: 'required' })
+  expect(messages()).toEqual({ province: 'required', city: 'required' })
   await set('province', 'a')
-  await waitFor(() => expect(told()).toEqual({ city: 'required' }))
+  await waitFor(() => expect(messages()).toEqual({ city: 'required' }))
   await set('city', 'b1')
-  await waitFor(() => expect(told()).toEqual({ city: 'city-of-province' }))
+  await waitFor(() => expect(messages()).toEqual({ city: 'city-of-province' }))
   await set('province', 'b')
-  await waitFor(() => expect(told()).toEqual({}))
+  await waitFor(() => expect(messages()).toEqual({}))
 })
 
-test('a field without an error gets none by a change that is not a person’s', async () => {
-  const { set, told } = rendered()
+test('a field without an error gets none by a change that the program makes', async () => {
+  const { set, messages } = rendered()
   await set('city', 'a1')
   await set('city', '')
   await set('province', 'b')
-  expect(told()).toEqual({})
+  expect(messages()).toEqual({})
 })
 
-test('what the server refused stays until its own field changes', async () => {
-  const { result, set, told } = rendered()
+test('an error of the server stays until its own field changes', async () => {
+  const { result, set, messages } = rendered()
   await set('province', 'a')
   await set('city', 'a1')
   act(() => result.current.form.setError('city', { type: 'server', message: 'invalid' }))
   await set('province', 'a1')
-  expect(told()).toEqual({ city: 'invalid' })
+  expect(messages()).toEqual({ city: 'invalid' })
   await set('city', 'a12')
-  await waitFor(() => expect(told()).toEqual({}))
+  await waitFor(() => expect(messages()).toEqual({}))
 })

@@ -15,9 +15,9 @@ type CheckedFormProps<Values extends FieldValues, Output> = Omit<
 >
 
 /**
- * A form whose errors follow its values: each that is shown is judged anew when any value changes, be it by a person, by a lookup or
- * by another field. A field that showed none is judged when a person leaves it, and when the form is sent: what another field emptied
- * is not an error yet.
+ * A form whose errors follow its values: every shown error is validated again when any value changes, by a person, a lookup or
+ * another field. A field without an error is validated when a person leaves it and when the form is sent, so that a field that
+ * another one emptied shows no error yet.
  */
 export const useCheckedForm = <Values extends FieldValues, Output>(
   props: CheckedFormProps<Values, Output>,
@@ -50,14 +50,14 @@ const judgeShownErrors = <Values extends FieldValues, Output>(
 }
 
 interface SubmitOptions<Values extends FieldValues, Output> {
-  /** The fields in the order they stand on the page: the first wrong one gets the focus. */
+  /** The fields in their order on the page: the first invalid one gets the focus. */
   order: readonly FieldPath<Values>[]
   /** Errors beyond the contract's schema, such as a number that is not verified. */
   alsoWrong?: (values: Values) => Pick<FieldProblem, 'field' | 'key' | 'params'>[]
   send: (output: Output, values: Values) => void
 }
 
-/** Sends a form that is right; otherwise marks everything that is wrong at once and leads to the first of it. */
+/** Sends a valid form; otherwise marks all invalid fields and focuses the first. */
 export const submitForm = <Values extends FieldValues, Output extends FieldValues>(
   form: UseFormReturn<Values, unknown, Output>,
   { order, alsoWrong = () => [], send }: SubmitOptions<Values, Output>,
@@ -79,8 +79,8 @@ export const submitForm = <Values extends FieldValues, Output extends FieldValue
 }
 
 /**
- * True if a form holds other values than its first ones. It is computed on demand: a form that subscribed to it would be drawn
- * anew as a whole at the first key. A draft of the same form has to be kept, which makes the form compare its fields.
+ * True if the values differ from the initial ones. Computed on demand: a form that subscribed to it would render again as a whole
+ * at the first key stroke. The form compares its fields only while `useDraft` subscribes to them.
  */
 export const isEdited = <Values extends FieldValues, Output>({
   getValues,

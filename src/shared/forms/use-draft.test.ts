@@ -11,7 +11,7 @@ const keeper = (save = vi.fn(async (_values: object, _options: { keepalive: bool
 }
 const pause = () => vi.advanceTimersByTimeAsync(800)
 
-test('what is typed is sent once, a moment after the last key stroke', async () => {
+test('a draft is sent once, a moment after the last key stroke', async () => {
   const { save, states, changed } = keeper()
   changed({ name: 'N' })
   await vi.advanceTimersByTimeAsync(500)
@@ -21,21 +21,21 @@ test('what is typed is sent once, a moment after the last key stroke', async () 
   expect(states).toEqual(['keeping', 'keeping', 'kept'])
 })
 
-test('leaving the page sends it at once, and it may finish without the page', () => {
+test('leaving the page sends a draft at once, in a request that outlives the page', () => {
   const { save, changed, flush } = keeper()
   changed({ name: 'Na' })
   flush()
   expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Na' }, { keepalive: true })
 })
 
-test('nothing is sent when nothing was typed', async () => {
+test('no draft is sent when nothing was typed', async () => {
   const { save, flush } = keeper()
   flush()
   await pause()
   expect(save).not.toHaveBeenCalled()
 })
 
-test('what is typed back to what was saved is kept only where something else was kept before', async () => {
+test('a draft equal to the saved values is sent only after a different one', async () => {
   const { save, changed } = keeper()
   changed({ name: '' }, false)
   await pause()
@@ -47,7 +47,7 @@ test('what is typed back to what was saved is kept only where something else was
   expect(save.mock.calls.map(([values]) => values)).toEqual([{ name: 'N' }, { name: '' }])
 })
 
-test('a draft that could not be kept is said not to be, and goes with the next change', async () => {
+test('a draft that could not be stored is reported and sent again', async () => {
   const { save, states, changed, flush } = keeper(vi.fn(async () => Promise.reject(new Error('down'))))
   changed({ name: 'Na' })
   await pause()
@@ -56,7 +56,7 @@ test('a draft that could not be kept is said not to be, and goes with the next c
   expect(save).toHaveBeenCalledTimes(2)
 })
 
-test('one request runs at a time, and the last words win', async () => {
+test('one request for a draft runs at a time, and the last values win', async () => {
   const ends: (() => void)[] = []
   const { save, changed } = keeper(vi.fn(() => new Promise<void>((resolve) => ends.push(resolve))))
   changed({ name: 'N' })
@@ -70,7 +70,7 @@ test('one request runs at a time, and the last words win', async () => {
 })
 
 describe('while the form itself is saved', () => {
-  test('no draft is sent, and none afterwards', async () => {
+  test('no draft is sent while the form is saved, nor afterwards', async () => {
     const { save, changed, unlessSaved, flush } = keeper()
     changed({ name: 'Na' })
     expect(await unlessSaved(async () => 'saved')).toBe('saved')
@@ -79,7 +79,7 @@ describe('while the form itself is saved', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  test('the draft is kept after all when that fails', async () => {
+  test('a draft is sent after saving the form has failed', async () => {
     const { save, changed, unlessSaved } = keeper()
     changed({ name: 'Na' })
     await expect(unlessSaved(() => Promise.reject(new Error('down')))).rejects.toThrow('down')

@@ -6,8 +6,8 @@ import { useLatest } from '../ui/hooks.ts'
 import { draftsSent } from './drafts.ts'
 
 /**
- * Keeps what is typed into a form at the server until the form itself is saved: a moment after the last key stroke, and at once when
- * the page or the screen is left.
+ * Stores the input of a form as a draft on the server until the form is saved: a moment after the last key stroke, and at once when
+ * the person leaves the page or the screen.
  */
 export const useDraft = <Values extends FieldValues, Output>(
   form: Pick<UseFormReturn<Values, unknown, Output>, 'subscribe'>,
@@ -16,7 +16,7 @@ export const useDraft = <Values extends FieldValues, Output>(
 ): DraftKeeper => {
   const latest = useLatest(tell)
   const [keeper] = useState(() =>
-    createDraftKeeper({ save: keepAtServer(name), tell: (state) => latest.current(state) }),
+    createDraftKeeper({ save: storeOnServer(name), tell: (state) => latest.current(state) }),
   )
 
   useEffect(() => {
@@ -49,15 +49,15 @@ interface KeeperDeps {
 }
 
 /**
- * Sends what was typed a moment after the last key stroke, one request at a time, and at once when the page is left. A draft that
- * could not be kept is sent with the next change: losing it costs nothing while the form is open.
+ * Sends a draft a moment after the last key stroke, one request at a time, and at once when the page is left. A draft that could
+ * not be stored is sent with the next change: until then the open form has the values.
  */
 export const createDraftKeeper = ({ save, tell }: KeeperDeps) => {
   let waiting: Draft['values'] | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let isHeld = false
-  /** Once something was kept, what is typed back to what it was has to be kept as well. */
+  /** After a first draft, values equal to the saved ones must be sent too. */
   let isKept = false
 
   const schedule = () => {
@@ -94,7 +94,7 @@ export const createDraftKeeper = ({ save, tell }: KeeperDeps) => {
       clearTimeout(timer)
       if (waiting && !isHeld) running = sendNow(waiting, true)
     },
-    /** Saves the form itself. The draft waits meanwhile: it is dropped once the form is saved, else it is kept after all. */
+    /** Saves the form. The draft waits meanwhile: it is dropped on success, else sent. */
     unlessSaved: async <Saved>(work: () => Promise<Saved>): Promise<Saved> => {
       isHeld = true
       clearTimeout(timer)
@@ -113,8 +113,7 @@ export const createDraftKeeper = ({ save, tell }: KeeperDeps) => {
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>
 
-/** Keeps the draft of one form at the server. */
-const keepAtServer =
+const storeOnServer =
   (form: Draft['form']): KeeperDeps['save'] =>
   (values, { keepalive }) =>
     draftsSent.add(call(saveDraft, { body: { form, values } }, { keepalive }))

@@ -12,7 +12,7 @@ import { useServerRefusal } from './use-server-refusal.ts'
 
 const nameField = () => 'name' as const
 
-const toldAtField = async (language: Language, refused: ConstructorParameters<typeof CallRefused>[0]) => {
+const messageAtField = async (language: Language, refused: ConstructorParameters<typeof CallRefused>[0]) => {
   const { i18n, ready } = createI18n(language)
   await ready
   await i18n.load(['fields'])
@@ -39,15 +39,15 @@ const tooLong = {
   params: { key: 'too-long', max: 150 },
 } as const
 
-test('a field the server refused says which words it takes, with their figures', async () => {
-  expect(await toldAtField('en', tooLong)).toBe('Please use at most 150 characters')
-  expect(await toldAtField('ar', tooLong)).toContain('150')
+test('a field that the server refused shows the message of its key, with its parameters', async () => {
+  expect(await messageAtField('en', tooLong)).toBe('Please use at most 150 characters')
+  expect(await messageAtField('ar', tooLong)).toContain('150')
 })
 
-test('a code that has words for a field is shown with them, anything else as wrong', async () => {
-  expect(await toldAtField('en', { code: 'cr-not-verified' })).toBe('Please verify CR number')
+test('a refusal shows the field message of its code, or the general one', async () => {
+  expect(await messageAtField('en', { code: 'cr-not-verified' })).toBe('Please verify CR number')
   const taken = { code: 'identification-number-taken' } as const
-  expect(await toldAtField('en', taken)).toBe(errorMessage('identification-number-taken'))
-  expect(await toldAtField('ar', taken)).toContain('هذا الرقم مستخدم')
-  expect(await toldAtField('en', { code: 'validation-failed' })).toBe('Please enter a valid input.')
+  expect(await messageAtField('en', taken)).toBe(errorMessage('identification-number-taken'))
+  expect(await messageAtField('ar', taken)).toContain('هذا الرقم مستخدم')
+  expect(await messageAtField('en', { code: 'validation-failed' })).toBe('Please enter a valid input.')
 })

@@ -4,11 +4,11 @@ import { type FieldMessage, isFieldMessage } from '#contract/field-messages.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { toFieldError } from './contract-resolver.ts'
 
-/** Refusals of a field say which words it takes; a code of its own may have words for a field too. */
+/** A refusal of a field has the key of its message in `params`; some codes have a field message of their own. */
 const keyOf = ({ code, params }: CallProblem): FieldMessage =>
   [params.key, code].find(isFieldMessage) ?? 'invalid'
 
-/** Shows a field the server refused at the field itself, and leads there. */
+/** Shows the server's refusal of a field at the field, and focuses it. */
 export const useServerRefusal = <Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   problem: CallProblem | null,

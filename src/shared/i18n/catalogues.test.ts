@@ -27,13 +27,13 @@ const expectedInArabic = (key: string): string[] => {
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
 
-test('every language has the same catalogues, and those that are fetched first', () => {
+test('every language has the same catalogues, and a core that is fetched first', () => {
   expect(namespacesOf('en').length).toBeGreaterThan(5)
   for (const language of LANGUAGES) expect(namespacesOf(language)).toEqual(namespacesOf('en'))
   expect(Object.keys(cores).sort()).toEqual(LANGUAGES.map((language) => `./${language}/core.ts`).sort())
 })
 
-test.each(namespacesOf('en'))('%s says the same things in both languages', (namespace) => {
+test.each(namespacesOf('en'))('%s has the same keys and parameters in both languages', (namespace) => {
   const english = flatten(catalogues[`./en/${namespace}`] ?? {})
   const arabic = flatten(catalogues[`./ar/${namespace}`] ?? {})
   const expected = new Set(english.flatMap(([key]) => expectedInArabic(key)))
@@ -53,7 +53,7 @@ test.each(namespacesOf('en'))('%s says the same things in both languages', (name
 
 const NAMES = ['English', 'Masar', 'Visa', 'MasterCard', 'American Express']
 
-test('Arabic is written in Arabic, names aside', () => {
+test('Arabic texts are in Arabic letters, except for names', () => {
   const latinOnly = namespacesOf('ar')
     .flatMap((namespace) => flatten(catalogues[`./ar/${namespace}`] ?? {}))
     .map(([, text]) => text)

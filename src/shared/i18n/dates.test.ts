@@ -12,14 +12,14 @@ test('a date reads 6 Mar 2026, and with the Arabic month in Arabic [2.8.11]', ()
   expect(english.calendarDay('2026-03-06')).toBe('6 Mar 2026')
 })
 
-test('an instant is told as the day and hour it has in Riyadh', () => {
+test('an instant is shown as its day and hour in Riyadh', () => {
   expect(english.day('2026-03-05T21:00:00Z')).toBe('6 Mar 2026')
   expect(english.day('2026-03-05T20:59:59Z')).toBe('5 Mar 2026')
   expect(english.time('2026-03-05T21:05:00Z')).toBe('00:05')
   expect(arabic.time('2026-03-05T10:05:00Z')).toBe('13:05')
 })
 
-test('every month is called in English as the invoices call it [2.8.10]', () => {
+test('every English month has the name that the invoices use [2.8.10]', () => {
   for (let month = 1; month <= 12; month += 1) {
     const billingMonth = 202600 + month
     expect(english.monthOfYear(billingMonth)).toBe(
@@ -32,7 +32,7 @@ test('every month is called in English as the invoices call it [2.8.10]', () => 
 test.each([
   ['en', english, 'en-US'],
   ['ar', arabic, 'ar-SA-u-ca-gregory-nu-latn'],
-] as const)('every month has the name that the browser would give it (%s)', (_, dates, locale) => {
+] as const)('every month has the name that `Intl` gives it (%s)', (_, dates, locale) => {
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
   for (let month = 1; month <= 12; month += 1) {
     const parts = format.formatToParts(new Date(Date.UTC(2026, month - 1, 15)))
@@ -40,7 +40,7 @@ test.each([
   }
 })
 
-test('an Arabic date is written in Arabic-Indic digits where they were chosen', () => {
+test('an Arabic date has Arabic-Indic digits if the reader chose them', () => {
   const chosen = createDateFormatter('ar', figuresOf({ language: 'ar', digits: 'arabic-indic' }))
   expect(chosen.day('2026-03-06T09:00:00Z')).toBe('٦ مارس ٢٠٢٦')
   expect(chosen.time('2026-03-05T10:05:00Z')).toBe('١٣:٠٥')

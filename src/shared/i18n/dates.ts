@@ -34,8 +34,8 @@ export const createDateFormatter = (language: Language, figures: (text: string) 
 type DateFormatter = ReturnType<typeof createDateFormatter>
 
 /**
- * Dates as people read them: days and hours of Riyadh, the Gregorian calendar, the language and digits of the page. Without `Intl`, whose
- * formats a slow phone makes for longer than it draws the screen.
+ * Dates as people read them: days and hours of Riyadh, the Gregorian calendar, the language and digits of the page. Without `Intl`:
+ * a slow phone needs longer to create its formats than to draw the screen.
  */
 export const useDates = (): DateFormatter => {
   const { language, figures } = useLanguage()

@@ -17,7 +17,7 @@ const read = async (language: Language, namespace: Namespace): Promise<Catalogue
   return words
 }
 
-interface Shown {
+interface TranslationState {
   language: Language
   digits: Digits
   catalogues: Partial<Record<Namespace, Catalogue>>
@@ -29,26 +29,26 @@ const asWritten = (text: string): string => text
 export const figuresOf = ({
   language,
   digits,
-}: Pick<Shown, 'language' | 'digits'>): ((text: string) => string) =>
+}: Pick<TranslationState, 'language' | 'digits'>): ((text: string) => string) =>
   language === 'ar' && digits === 'arabic-indic' ? arabicIndic : asWritten
 
 /**
- * The app's words: only the active language is fetched, and a namespace when a route asks for it. Show nothing before `ready`. Our own
- * few lines and not a library, because a library's 17 kB would be a twelfth of what every screen carries.
+ * The texts of the app: fetches the active language only, and a namespace when a route needs it. Show nothing before `ready`. Not a
+ * library, because its 17 kB would be a twelfth of every screen's code.
  */
 export const createI18n = (first: Language, digits: Digits = 'western') => {
-  let shown: Shown = { language: first, digits, catalogues: {} }
-  const wanted = new Set<Namespace>()
+  let shown: TranslationState = { language: first, digits, catalogues: {} }
+  const requested = new Set<Namespace>()
   const listeners = new Set<() => void>()
 
-  const show = (next: Shown) => {
+  const show = (next: TranslationState) => {
     shown = next
     for (const tell of listeners) tell()
   }
   const fetchAll = async (
     language: Language,
     namespaces: Iterable<Namespace>,
-  ): Promise<Shown['catalogues']> =>
+  ): Promise<TranslationState['catalogues']> =>
     Object.fromEntries(
       await Promise.all(
         [...namespaces].map(async (namespace) => [namespace, await read(language, namespace)]),
@@ -62,22 +62,22 @@ export const createI18n = (first: Language, digits: Digits = 'western') => {
     get digits() {
       return shown.digits
     },
-    /** A text of the page, such as an amount or a date, with its figures in the digits of the page. */
+    /** Rewrites the figures of a text, such as an amount or a date, in the digits of the page. */
     get figures() {
       return figuresOf(shown)
     },
-    /** Fetches what is not there yet, and shows it. */
+    /** Fetches missing namespaces and shows them. */
     load: async (namespaces: readonly Namespace[]): Promise<void> => {
-      for (const namespace of namespaces) wanted.add(namespace)
+      for (const namespace of namespaces) requested.add(namespace)
       const { language, catalogues } = shown
       const missing = namespaces.filter((namespace) => !(namespace in catalogues))
       if (missing.length === 0) return
       const found = await fetchAll(language, missing)
       if (shown.language === language) show({ ...shown, catalogues: { ...shown.catalogues, ...found } })
     },
-    /** Shows another language once everything that is shown now has arrived in it. */
+    /** Changes the language once all requested namespaces have arrived in it. */
     changeLanguage: async (language: Language): Promise<void> => {
-      const catalogues = await fetchAll(language, wanted)
+      const catalogues = await fetchAll(language, requested)
       show({ ...shown, language, catalogues })
     },
     changeDigits: (digits: Digits): void => show({ ...shown, digits }),

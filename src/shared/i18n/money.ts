@@ -16,7 +16,7 @@ const formatter = (language: Language, figures: (text: string) => string) => {
     direction,
     /** On its own: 'SAR 1,234.50', «1,234.50 ر.س». */
     amount: (halalas: number, currency?: string) => figures(amountText(halalas, currency, language)),
-    /** The currency of figures that stand without it: 'SAR', «ر.س». */
+    /** The currency for figures that are shown without it: 'SAR', «ر.س». */
     sign: (currency: string) => currencySign(currency, language),
     /** Whole riyals on their own. */
     threshold: (halalas: number, currency?: string) => figures(thresholdText(halalas, currency, language)),

@@ -11,7 +11,7 @@ const END = '\u2069'
 const formatter = (language: Language, figures: (text: string) => string) => {
   const start = directionOf(language) === 'rtl' ? FROM_THE_RIGHT : ''
   const count = (number: number): string => figures(number.toLocaleString(LOCALE))
-  /** After Arabic letters the sign would stand on the other side of its number. */
+  /** Isolated, since after Arabic letters the sign would move to the other side of its number. */
   const percentText = (share: number, digits: number): string => {
     const text = figures(`${Number((share * 100).toFixed(digits))}%`)
     return start === '' ? text : `${FROM_THE_LEFT}${text}${END}`
@@ -22,7 +22,7 @@ const formatter = (language: Language, figures: (text: string) => string) => {
     count,
     /** '34%' of a share from 0 to 1. */
     percent,
-    /** A share as a target is set: 99.9% is not all of them. */
+    /** '99.9%' of a share from 0 to 1, with a decimal: for targets, 99.9% differs from all. */
     share: (share: number): string => percentText(share, 1),
     /** A number of things with its share of all of them: '12 (34%)'. */
     part: (number: number, all: number): string => `${start}${count(number)} (${percent(number / all)})`,

@@ -13,14 +13,14 @@ const OTHERS = {
 /** Words of the layout, around every page inside it. */
 const LAYOUT_WORDS = ['overlay', 'contact'] as const satisfies readonly Namespace[]
 
-const OF_PAGES = Object.fromEntries(
+const PAGE_WORDS = Object.fromEntries(
   Object.entries<{ words: readonly Namespace[] }>(PAGES).map(
     ([path, { words }]): [string, readonly Namespace[]] => [path, [...LAYOUT_WORDS, ...words]],
   ),
 ) as Record<PagePath, readonly Namespace[]>
 
 /** The words of each screen, by its address. The build reads this too, so that they arrive beside the screen's code. */
-export const SCREEN_WORDS = { ...OTHERS, ...OF_PAGES }
+export const SCREEN_WORDS = { ...OTHERS, ...PAGE_WORDS }
 
 /** For a route's loader: fetches the words of its screen before it shows. */
 export const loadWords = (i18n: Translations, screen: keyof typeof SCREEN_WORDS): Promise<void> =>

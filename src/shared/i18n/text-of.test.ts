@@ -16,16 +16,16 @@ const words = {
   left_other: '{count} characters left',
 }
 
-test('a text is found by its dotted key, its names filled in wherever they stand', () => {
+test('a text is found by its dotted key, with all its parameters filled in', () => {
   expect(textOf(words, 'greeting', english, { name: 'Noura' })).toBe('Hello Noura, Noura!')
   expect(textOf(words, 'steps.position', english, { step: 1, total: 5 })).toBe('Step 1 of 5')
 })
 
-test('a value is never read as a place to fill', () => {
+test('braces in a value are not filled in', () => {
   expect(textOf({ a: '{x} {y}' }, 'a', english, { x: '{y}', y: '$&' })).toBe('{y} $&')
 })
 
-test('seconds are told as a time to wait, in English as the specification counts them [8.45]', () => {
+test('seconds read as a waiting time, in English as the specification counts them [8.45]', () => {
   expect(textOf({ a: 'Wait {seconds} second(s)' }, 'a', english, { seconds: 196 })).toBe('Wait 196 second(s)')
   expect(textOf({ a: 'بعد {seconds}' }, 'a', arabic, { seconds: 2 })).toBe('بعد ثانيتين')
   expect(textOf({ a: 'Again in {wait}' }, 'a', english, { wait: 196 })).toBe(
@@ -43,17 +43,17 @@ test.each([
   ['ar', 3, '3 few left'],
   ['ar', 11, '11 many left'],
   ['ar', 100, '100 characters left'],
-] as const)('in %s, %i has its plural form', (language, count, text) => {
+] as const)('the language %s has a plural form for %i', (language, count, text) => {
   expect(textOf(words, 'left', { ...english, language }, { count })).toBe(text)
 })
 
-test('what is no text is not there', () => {
+test('a key without a text has no result', () => {
   for (const key of ['missing', 'steps', 'steps.position.deeper', 'greeting.length', ''])
     expect(textOf(words, key, english)).toBeUndefined()
   expect(textOf(undefined, 'greeting', english)).toBeUndefined()
 })
 
-test('figures of a text and of its numbers are written as the reader does; a value that names something stays', () => {
+test('figures of a text and of its numbers have the reader’s digits; a text value keeps its own', () => {
   const chosen = { language: 'ar', figures: arabicIndic } as const
   const text = 'الخطوة {step} من 5: البطاقة {last4}، بعد {seconds}'
   expect(textOf({ a: text }, 'a', chosen, { step: 2, last4: '1111', seconds: 40 })).toBe(

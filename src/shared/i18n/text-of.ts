@@ -20,25 +20,25 @@ const TIMES: Readonly<Record<string, (seconds: number, language: Language) => st
   wait: waitingTime,
 }
 
-/** A language, and how it writes the figures of a text: `figures` leaves Western digits or replaces them. */
+/** A language and its digits: `figures` keeps the Western digits of a text or replaces them. */
 interface Reader {
   language: Language
   figures: (text: string) => string
 }
 
-/** A value that is a text stays as it is: it may name something, or has its figures written already. */
+/** A text value stays unchanged: it may be a name, or has the right digits already. */
 const fill = (text: string, { language, figures }: Reader, params: Params): string =>
   text.replace(/\{(\w+)\}|[^{]+/g, (part, name: string | undefined) => {
     if (name === undefined) return figures(part)
     const value = params[name] ?? part
-    const tell = TIMES[name]
+    const format = TIMES[name]
     if (typeof value !== 'number') return String(value)
-    return figures(tell ? tell(value, language) : String(value))
+    return figures(format ? format(value, language) : String(value))
   })
 
 /**
- * The text at a dotted key, its `{names}` filled in; with a `count`, in the plural form the language has for it. `seconds` and
- * `wait` are told as a time to wait.
+ * Returns the text at a dotted key with its `{names}` filled in; a `count` selects the plural form. `seconds` and `wait` read as a
+ * waiting time.
  */
 export const textOf = (
   catalogue: Catalogue | undefined,

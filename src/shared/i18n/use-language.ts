@@ -13,7 +13,7 @@ import { writeCookie } from '../session/cookies.ts'
 import { root } from '../session/root.ts'
 import { useTranslation } from './use-translation.ts'
 
-/** Keeps the choice with the person. One that the server did not hear stays marked in this browser until the next sign-in. */
+/** Stores the choice with the person. If the call fails, a mark in this browser keeps the choice until the next sign-in. */
 const keepWithPerson = async (language: Language): Promise<void> => {
   if (!accessToken.value()) return
   await call(changeLanguage, { body: { language } }).catch(() => undefined)
@@ -26,7 +26,7 @@ interface LanguageChoice {
   /** A text with its figures in the digits of the page. */
   figures: (text: string) => string
   switchLanguage: () => Promise<void>
-  /** To the other digits, on this device. */
+  /** Changes to the other digits, on this device. */
   switchDigits: () => void
 }
 

@@ -15,7 +15,7 @@ const words = async <Own extends Namespace>(own: Own) => {
   return { i18n, ...renderHook(() => useTranslation(own), { wrapper }) }
 }
 
-test('what a route has loaded is there at once, and so is what every screen needs', async () => {
+test('texts that a route has loaded and core texts are there at once', async () => {
   const { i18n, ready } = createI18n('en')
   await ready
   await i18n.load(['identity'])
@@ -28,14 +28,14 @@ test('what a route has loaded is there at once, and so is what every screen need
   expect(result.current.t('common:actions.next')).toBe('Next')
 })
 
-test('what no route has loaded comes by itself', async () => {
+test('texts that no route has loaded arrive later', async () => {
   const { result } = await words('identity')
   expect(result.current.ready).toBe(false)
   await waitFor(() => expect(result.current.ready).toBe(true))
   expect(result.current.t('nationalId')).toBe('National ID')
 })
 
-test('another language shows when all its words have arrived, regardless of what was loaded', async () => {
+test('another language shows once all its texts have arrived', async () => {
   const { i18n, result } = await words('identity')
   await waitFor(() => expect(result.current.ready).toBe(true))
   const { t } = result.current
@@ -46,14 +46,14 @@ test('another language shows when all its words have arrived, regardless of what
   expect(result.current.t).not.toBe(t)
 })
 
-test('a function for texts stays the same while its words do', async () => {
+test('the translate function keeps its identity while its texts stay', async () => {
   const { result, rerender } = await words('common')
   const { t } = result.current
   rerender()
   expect(result.current.t).toBe(t)
 })
 
-test('words asked for while the language changes are there in the new one', async () => {
+test('texts that are requested during a change of language arrive in the new one', async () => {
   const { i18n, result } = await words('common')
   await act(() => Promise.all([i18n.changeLanguage('ar'), i18n.load(['identity'])]))
   await act(() => i18n.load(['identity']))

@@ -7,20 +7,21 @@ import { textOf } from './text-of.ts'
 export const TranslationsContext = createContext<Translations | null>(null)
 
 /**
- * The texts of a namespace, and of any other with its name before the key. A route loads its namespaces before it shows; those that
- * are named here and have not been loaded come later.
+ * The texts of a namespace, and of any other with its name before the key. A route loads its namespaces before it shows; namespaces
+ * that are named here but not loaded yet arrive later.
  */
 export const useTranslation = <Own extends Namespace = 'common'>(
   namespaces?: Own | readonly [Own, ...Namespace[]],
 ): { t: Translate<Own>; i18n: Translations; ready: boolean } => {
   const i18n = useContext(TranslationsContext)
   if (!i18n) throw new Error('There are no words around this component')
-  const wanted: readonly Namespace[] = typeof namespaces === 'object' ? namespaces : [namespaces ?? 'common']
-  const names = wanted.join()
+  const requested: readonly Namespace[] =
+    typeof namespaces === 'object' ? namespaces : [namespaces ?? 'common']
+  const names = requested.join()
   const { language, digits, catalogues } = useSyncExternalStore(i18n.subscribe, i18n.shown, i18n.shown)
 
   useEffect(() => {
-    // Words that do not arrive are shown by their key; the next screen asks again.
+    // A text that does not arrive shows as its key; the next screen requests it again.
     i18n.load(names.split(',') as Namespace[]).catch(() => {})
   }, [i18n, names])
 
@@ -33,9 +34,9 @@ export const useTranslation = <Own extends Namespace = 'common'>(
     }
   }, [catalogues, language, digits, names])
 
-  return { t: t as Translate<Own>, i18n, ready: wanted.every((namespace) => namespace in catalogues) }
+  return { t: t as Translate<Own>, i18n, ready: requested.every((namespace) => namespace in catalogues) }
 }
 
-/** Each key asks for its own parameters; for a key known only when it is read, this takes any. */
+/** For a key that is known at run time only: takes any parameters. */
 export const anyKey = <Key extends string>(t: unknown) =>
   t as (key: Key, params?: Readonly<Record<string, unknown>>) => string

@@ -10,7 +10,7 @@ const sources = import.meta.glob<string>(
   ['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}', '!../../**/i18n/*/*', '!../../routeTree.gen.ts'],
   { eager: true, query: '?raw', import: 'default' },
 )
-/** Words looked up by a name that comes from the contract's tables or from a chart, and those of the document that is rendered at build. */
+/** Texts looked up by a name from the contract's tables or a chart, and those of the landing page, which is rendered at build. */
 const ELSEWHERE = ['acts', 'errors', 'failures', 'fields', 'targets', 'states', 'landing']
 
 const leaves = (words: Words, prefix = ''): string[] =>
@@ -22,7 +22,7 @@ const leaves = (words: Words, prefix = ''): string[] =>
 
 const text = Object.values(sources).join('\n')
 const literals = new Set([...text.matchAll(/'([\w.:-]+)'/g)].map(([, literal]) => literal))
-/** A template with a value in it stands for every key that has any single name there. */
+/** A template literal with a value matches every key with any name in that place. */
 const templates = [
   ...new Set([...text.matchAll(/`([^`\s]*\$\{[^`\n]*)`/g)].map(([, template]) => template ?? '')),
 ]

@@ -11,17 +11,17 @@ afterEach(() => {
 })
 
 const watched = () => {
-  const heard: InspectionEvent[] = []
-  const end = watchActors((event) => heard.push(event))
+  const events: InspectionEvent[] = []
+  const end = watchActors((event) => events.push(event))
   ends.push(end)
   return {
     end,
     of: ({ sessionId }: { sessionId: string }) =>
-      heard.filter(({ actorRef }) => actorRef.sessionId === sessionId),
+      events.filter(({ actorRef }) => actorRef.sessionId === sessionId),
   }
 }
 
-test('an actor that has not begun is not told of, and is announced once when it begins', () => {
+test('an actor is announced once, when it starts', () => {
   const actor = createActor(chart, { inspect })
   const { of } = watched()
   expect(of(actor)).toEqual([])
@@ -31,7 +31,7 @@ test('an actor that has not begun is not told of, and is announced once when it 
   actor.stop()
 })
 
-test('an inspector that opens later hears which system an inner actor is of', () => {
+test('an inspector that opens later receives the root of an inner actor', () => {
   const actor = createActor(parent, { inspect }).start()
   const child = Object.values(actor.getSnapshot().children)[0]
   if (!child) throw new Error('no inner actor')
@@ -40,7 +40,7 @@ test('an inspector that opens later hears which system an inner actor is of', ()
   actor.stop()
 })
 
-test('a watch ends itself alone, not the one that has begun since', () => {
+test('ending a watch leaves a later watch running', () => {
   const actor = createActor(chart, { inspect }).start()
   const first = watched()
   const second = watched()

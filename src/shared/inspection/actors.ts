@@ -7,12 +7,17 @@ type Inspect = (event: InspectionEvent) => void
 const living = new Map<Actor, string>()
 let watcher: Inspect | undefined
 
-const standingOf = (actorRef: Actor, rootId: string, type: string, status?: 'stopped'): InspectionEvent => ({
+const snapshotEvent = (
+  actorRef: Actor,
+  rootId: string,
+  type: string,
+  status?: 'stopped',
+): InspectionEvent => ({
   ...{ type: '@xstate.snapshot', actorRef, rootId, event: { type } },
   snapshot: { ...actorRef.getSnapshot(), ...(status && { status }) },
 })
 
-/** Given to every actor the portal creates, so that an inspector that is opened later finds those that are there already. */
+/** The inspector of every actor that the portal creates. It records living actors for an inspector that opens later. */
 export const inspect: Inspect = (event) => {
   if (event.type === '@xstate.snapshot') {
     if (event.snapshot.status === 'active') living.set(event.actorRef, event.rootId)
@@ -22,8 +27,8 @@ export const inspect: Inspect = (event) => {
 }
 
 /**
- * Hears what every actor of the page does from now on, and first of those that are there, until the returned function is called. An
- * actor that was created before, and begins later, is announced with the first thing it does. There is one watcher at a time.
+ * Passes the snapshots of all living actors to `watch`, then every step of every actor, until the returned function is called. An
+ * actor that was created before and starts later is announced with its first step. There is one watcher at a time.
  */
 export const watchActors = (watch: Inspect): (() => void) => {
   const announced = new WeakSet<Actor>()
@@ -35,13 +40,13 @@ export const watchActors = (watch: Inspect): (() => void) => {
     watch(event)
   }
   watcher = own
-  for (const [actorRef, rootId] of living) own(standingOf(actorRef, rootId, 'xstate.init'))
+  for (const [actorRef, rootId] of living) own(snapshotEvent(actorRef, rootId, 'xstate.init'))
   return () => {
     if (watcher === own) watcher = undefined
   }
 }
 
-/** When the page is left, its actors are reported as stopped. If the page comes back, the next event wakes them. */
-export const stopTelling = (): void => {
-  for (const [actorRef, rootId] of living) watcher?.(standingOf(actorRef, rootId, 'page.left', 'stopped'))
+/** Reports all living actors as stopped, when the page is left. If the page returns, the next event revives them. */
+export const reportAsStopped = (): void => {
+  for (const [actorRef, rootId] of living) watcher?.(snapshotEvent(actorRef, rootId, 'page.left', 'stopped'))
 }

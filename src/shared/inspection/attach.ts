@@ -1,42 +1,42 @@
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
-import { stopTelling, watchActors } from './actors.ts'
+import { reportAsStopped, watchActors } from './actors.ts'
 import { inspectionEvents } from './inspection-events.ts'
 import { foreignWindow, pageWindow } from './inspector-windows.ts'
 import { INSPECTOR_PATH } from './open-inspector.ts'
 
 /** The number of past events that an inspector which opens later receives. */
-const KEPT = 5000
+const DEFERRED_EVENTS = 5000
 
 const STATELY = 'https://stately.ai'
 
 /** The channel to an inspector, until it is closed. */
-interface Way {
+interface Channel {
   send: (event: StatelyInspectionEvent) => void
   close: () => void
 }
 
-/** A way to an inspector: what it is sent now, and again when the inspector opens later. */
+/** A channel to an inspector. It sends the events again when the inspector opens later. */
 const inspectorAt = (window: Window, url: string) =>
   createBrowserInspector({
-    ...{ window, url, maxDeferredEvents: KEPT },
+    ...{ window, url, maxDeferredEvents: DEFERRED_EVENTS },
     // Messages hold plain values only.
     serialize: (event) => event,
   }).adapter
 
-/** Tells what the actors of this page do, until it is called back. */
+/** Sends the steps of this page's actors until the returned function is called. */
 const watchPage = (send: (event: StatelyInspectionEvent) => void, isDefined: boolean) => {
-  const told = inspectionEvents(crypto.randomUUID(), isDefined)
+  const toMessage = inspectionEvents(crypto.randomUUID(), isDefined)
   const endWatch = watchActors((event) => {
-    // A fault in a message is reported, and the page works on as without an inspector.
+    // Reports an error in a message, so that the page works on as without an inspector.
     try {
-      const message = told(event)
+      const message = toMessage(event)
       if (message) send(message)
     } catch (error) {
       reportError(error)
     }
   })
   // A listener of this watch alone: the one before ends only after this one has begun.
-  const leavePage = () => stopTelling()
+  const leavePage = () => reportAsStopped()
   window.addEventListener('pagehide', leavePage)
   return () => {
     window.removeEventListener('pagehide', leavePage)
@@ -44,14 +44,14 @@ const watchPage = (send: (event: StatelyInspectionEvent) => void, isDefined: boo
   }
 }
 
-/** Opens a way to our own inspector, which may be open already, or later. */
-export const openOwn = (): Way => {
+/** Opens a channel to our own inspector, which may open later. */
+export const openOwn = (): Channel => {
   const { window, close } = pageWindow()
   const adapter = inspectorAt(window, INSPECTOR_PATH)
   return { send: (event) => adapter.send(event), close }
 }
 
-/** Tells our own inspector what the actors of this page do, until it is closed. */
+/** Sends the steps of this page's actors to our own inspector until the returned function is called. */
 export const attachOwn = (): (() => void) => {
   const { send, close } = openOwn()
   const leave = watchPage(send, false)
@@ -61,21 +61,21 @@ export const attachOwn = (): (() => void) => {
   }
 }
 
-/** Opens a way to the hosted inspector of Stately, in a window of its own; undefined when the browser does not let it open. */
-export const openStately = (): Way | undefined => {
+/** Opens a channel to the hosted inspector of Stately, in its own window; undefined when the browser blocks the window. */
+export const openStately = (): Channel | undefined => {
   const opened = window.open(`${STATELY}/inspect`, 'stately-inspector')
   if (!opened) return undefined
   const adapter = inspectorAt(foreignWindow(opened, STATELY), STATELY)
   return { send: (event) => adapter.send(event), close: () => adapter.stop() }
 }
 
-/** Tells the hosted inspector what the actors of this page do, until it is closed; undefined when the browser does not let it open. */
+/** Sends the steps of this page's actors to the hosted inspector; undefined when the browser blocks its window. */
 export const attachStately = (): (() => void) | undefined => {
-  const way = openStately()
-  if (!way) return undefined
-  const leave = watchPage(way.send, true)
+  const channel = openStately()
+  if (!channel) return undefined
+  const leave = watchPage(channel.send, true)
   return () => {
     leave()
-    way.close()
+    channel.close()
   }
 }

@@ -30,7 +30,7 @@ const openMenu = async (role: 'user' | 'analyst', provider: 'oidc' | 'google') =
   return api
 }
 
-test('in the sandbox every person can inspect their tab, which is asked about only when the menu opens', async () => {
+test('every person of the sandbox can inspect their tab, and the menu detects the sandbox when it opens', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   await openMenu('user', 'oidc')
   await userEvent.click(await screen.findByRole('button', { name: 'Inspect this tab' }))
@@ -38,13 +38,13 @@ test('in the sandbox every person can inspect their tab, which is asked about on
   expect(window.open).toHaveBeenCalledWith('/inspector', 'masar-inspector')
 })
 
-test('outside the sandbox customers have no such switch', async () => {
+test('customers outside the sandbox have no inspector switch', async () => {
   const api = await openMenu('user', 'google')
   await waitFor(() => expect(api.calls()).toContain(CONFIG))
   expect(screen.queryByRole('button', { name: 'Inspect this tab' })).toBeNull()
 })
 
-test('analysts have it everywhere, and nothing is asked', async () => {
+test('analysts have the inspector switch everywhere, without a call', async () => {
   const api = await openMenu('analyst', 'google')
   expect(screen.getByRole('button', { name: 'Inspect this tab' })).toBeTruthy()
   expect(api.calls()).not.toContain(CONFIG)

@@ -46,7 +46,7 @@ const sandboxQuery = queryOptions({
 })
 
 /** True if the product runs with the people of the sandbox; undefined until known, false if the call fails. */
-export const useSandbox = (isAsked = true): boolean | undefined => {
-  const { data, isError } = useQuery({ ...sandboxQuery, enabled: isAsked })
+export const useSandbox = (isEnabled = true): boolean | undefined => {
+  const { data, isError } = useQuery({ ...sandboxQuery, enabled: isEnabled })
   return isError ? false : data
 }

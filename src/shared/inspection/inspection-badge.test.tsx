@@ -32,7 +32,7 @@ const askAs = async (who: keyof typeof PEOPLE, provider: 'oidc' | 'google') => {
   return screen.findByRole('dialog', { name: 'Send this tab to Stately?' })
 }
 
-test('nothing is sent to the hosted inspector before a person agrees to what is sent', async () => {
+test('nothing is sent to the hosted inspector before a person agrees', async () => {
   const sent = { postMessage: vi.fn() }
   const open = vi.spyOn(window, 'open').mockReturnValue(sent as unknown as Window)
   await askAs('customer', 'oidc')
@@ -45,7 +45,7 @@ test('nothing is sent to the hosted inspector before a person agrees to what is 
   expect(screen.queryByText('This tab is inspected by Stately')).toBeNull()
 })
 
-test('a window that the browser does not let open is told, and nothing has begun', async () => {
+test('a blocked window is reported, and no inspection starts', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   await askAs('customer', 'oidc')
   await userEvent.click(screen.getByRole('button', { name: 'Send to Stately' }))
@@ -54,7 +54,7 @@ test('a window that the browser does not let open is told, and nothing has begun
   expect(inspection.value()).toBe('off')
 })
 
-test('outside the sandbox a customer is led to our own inspector', async () => {
+test('a customer outside the sandbox is led to our own inspector', async () => {
   await askAs('customer', 'google')
   expect(screen.getByText(/for people of the sandbox/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send to Stately' })).toBeNull()
@@ -62,12 +62,12 @@ test('outside the sandbox a customer is led to our own inspector', async () => {
   expect(await screen.findByText('This tab is inspected')).toBeTruthy()
 })
 
-test('outside the sandbox an administrator may agree', async () => {
+test('an administrator outside the sandbox may agree to the hosted inspector', async () => {
   await askAs('administrator', 'google')
   expect(await screen.findByRole('button', { name: 'Send to Stately' })).toBeTruthy()
 })
 
-test('an administrator may agree on a page that has not asked for the person', async () => {
+test('an administrator may agree to the hosted inspector on a page that has not loaded the person', async () => {
   await renderApp({
     path: '/inspector',
     current: PEOPLE.administrator,
@@ -77,7 +77,7 @@ test('an administrator may agree on a page that has not asked for the person', a
   expect(await screen.findByRole('button', { name: 'Send to Stately' })).toBeTruthy()
 })
 
-test('where the sandbox cannot be asked about, a customer is led to our own inspector', async () => {
+test('a customer is led to our own inspector when detecting the sandbox fails', async () => {
   await renderApp({
     path: '/subscription',
     answers: { 'GET /v1/configs/sign-in': refusal('cloud-billing-unavailable') },
@@ -86,14 +86,17 @@ test('where the sandbox cannot be asked about, a customer is led to our own insp
   expect(await screen.findByText(/for people of the sandbox/)).toBeTruthy()
 })
 
-test.each(['oidc', 'google'] as const)('an inspector that fails to start is told (%s)', async (provider) => {
-  vi.spyOn(inspection, 'agree').mockRejectedValue(new Error('no code'))
-  vi.spyOn(inspection, 'start').mockRejectedValue(new Error('no code'))
-  await askAs('customer', provider)
-  const name = provider === 'oidc' ? 'Send to Stately' : 'Use Masar’s inspector'
-  await userEvent.click(screen.getByRole('button', { name }))
-  expect(await screen.findByText(/The inspector could not be started/)).toBeTruthy()
-})
+test.each(['oidc', 'google'] as const)(
+  'an inspector that fails to start is reported (%s)',
+  async (provider) => {
+    vi.spyOn(inspection, 'agree').mockRejectedValue(new Error('no code'))
+    vi.spyOn(inspection, 'start').mockRejectedValue(new Error('no code'))
+    await askAs('customer', provider)
+    const name = provider === 'oidc' ? 'Send to Stately' : 'Use Masar’s inspector'
+    await userEvent.click(screen.getByRole('button', { name }))
+    expect(await screen.findByText(/The inspector could not be started/)).toBeTruthy()
+  },
+)
 
 test('a tab that could not be attached is not inspected, also after a reload', async () => {
   const FailingChannel = class {
@@ -121,7 +124,7 @@ test.each([
   window.history.replaceState(null, '', '/')
 })
 
-test('an inspection goes on in the same tab after a reload, until it is stopped', async () => {
+test('an inspection continues after a reload of the tab, until it is stopped', async () => {
   await act(inspection.start)
   window.history.replaceState(null, '', '/signup')
   await act(beginInspection)

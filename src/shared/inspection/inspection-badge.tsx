@@ -5,7 +5,7 @@ import classes from './inspection-badge.module.css'
 import { openInspector } from './open-inspector.ts'
 import { StatelyConsent } from './stately-consent.tsx'
 
-/** Stands on every page of an inspected tab: where the inspector is, and how inspecting ends. */
+/** The badge on every page of an inspected tab; opens the inspector and stops the inspection. */
 const InspectionBadge = ({ now }: { now: Exclude<Inspection, 'off'> }) => {
   const { t, ready } = useTranslation('inspector')
   if (!ready) return null

@@ -13,9 +13,9 @@ const CANARY = 'canary@masar.example 1000000057 4111111111111111'
 let endWatch = () => {}
 const watched = () => {
   const messages: StatelyInspectionEvent[] = []
-  const told = inspectionEvents('page', true)
+  const toMessage = inspectionEvents('page', true)
   endWatch = watchActors((event) => {
-    const message = told(event)
+    const message = toMessage(event)
     if (message) messages.push(message)
   })
   return messages
@@ -32,7 +32,7 @@ const session = (openPopup: () => Promise<SignInGrant>) =>
     actions: { leave: () => {}, reload: () => {}, noteDeactivated: () => {}, noteExpired: () => {} },
   })
 
-test('an inspector that comes later hears of the actors that are there, and of those that come', () => {
+test('an inspector that opens later receives existing and new actors', () => {
   const first = createActor(
     session(() => new Promise(() => {})),
     { inspect },
@@ -55,7 +55,7 @@ test('an inspector that comes later hears of the actors that are there, and of t
   expect(watched().map(({ sessionId }) => sessionId)).not.toContain(`page/${first.sessionId}`)
 })
 
-test('of each chart only what its allow-list lets through is told: nothing of what events carry, contexts hold and errors say', async () => {
+test('an inspector receives only values on the allow-list of a chart, none from events, contexts or errors', async () => {
   const messages = watched()
   for (const chart of CHARTS) {
     const snapshot = chart.resolveState({
@@ -69,7 +69,7 @@ test('of each chart only what its allow-list lets through is told: nothing of wh
       ),
     })
     const actor = createActor(chart, { inspect, snapshot, input: {} })
-    // Its effects are missing here; it is told of without being started.
+    // Its effects are missing here, so it is reported without being started.
     inspect({
       ...{ type: '@xstate.snapshot', actorRef: actor, rootId: actor.sessionId },
       ...{ event: { type: 'made.up', email: CANARY }, snapshot },
@@ -83,7 +83,7 @@ test('of each chart only what its allow-list lets through is told: nothing of wh
   expect(JSON.stringify(messages)).not.toContain('canary')
 })
 
-test('of an actor that is no chart, its name and how it stands are told, and nothing it answers', async () => {
+test('an actor that is no chart sends its name and status, but no output', async () => {
   const messages = watched()
   const actor = createActor(
     session(() => Promise.reject(new Error(CANARY))),
@@ -97,10 +97,10 @@ test('of an actor that is no chart, its name and how it stands are told, and not
   expect(JSON.stringify(messages)).not.toContain('canary')
 })
 
-test('actors of two pages are never taken for each other', () => {
+test('actors of two pages have different ids', () => {
   const actor = createActor(replayMachine, { input: { step: 0, steps: 1 } })
-  const told = { type: '@xstate.actor', actorRef: actor, rootId: actor.sessionId } as const
-  const [one, other] = [inspectionEvents('one', false)(told), inspectionEvents('other', false)(told)]
+  const step = { type: '@xstate.actor', actorRef: actor, rootId: actor.sessionId } as const
+  const [one, other] = [inspectionEvents('one', false)(step), inspectionEvents('other', false)(step)]
   expect(one?.sessionId).not.toBe(other?.sessionId)
   expect(one?.id).not.toBe(other?.id)
 })

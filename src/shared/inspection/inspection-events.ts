@@ -8,21 +8,21 @@ export const FORMAT = '0.7.2'
 
 const chartOf = ({ logic }: AnyActor) => (logic instanceof StateMachine ? logic : undefined)
 
-/** The source that is named in the chart that made the actor; what is made of a name is of our own code. */
+/** The id of a chart, else the name of the source in the chart that created the actor. Both come from our own code. */
 const nameOf = (actor: AnyActor): string =>
   chartOf(actor)?.id ?? (typeof actor.src === 'string' ? actor.src : 'actor')
 
-interface Standing {
+interface ActorSnapshot {
   status: 'active' | 'done' | 'error' | 'stopped'
   value?: Plain
   context?: unknown
 }
 
 /** The inspector reports an actor before it has a snapshot. */
-const CREATED: Standing = { status: 'active' }
+const CREATED: ActorSnapshot = { status: 'active' }
 
 /** The snapshot of an actor, with its allowed values only: no output, no error, no children. */
-const standOf = (actor: AnyActor, snapshot: Standing) => {
+const snapshotOf = (actor: AnyActor, snapshot: ActorSnapshot) => {
   const chart = chartOf(actor)
   const { status } = snapshot
   if (!chart) return { status, output: undefined, error: undefined }
@@ -33,38 +33,38 @@ const standOf = (actor: AnyActor, snapshot: Standing) => {
 }
 
 /**
- * The event that an inspector gets for an actor's step: only values on the allow-list of its chart. Null for events it does not get.
- * `page` is part of every id, since each page counts its actors anew.
+ * The event that an inspector gets for an actor's step: only values on the allow-list of its chart. Null for events it does not
+ * get. `page` is part of every id, since each page counts its actors anew.
  */
 export const inspectionEvents = (page: string, isDefined: boolean) => {
   let number = 0
   const place = (id: string) => `${page}/${id}`
-  return (told: InspectionEvent): StatelyInspectionEvent | null => {
-    if (!['@xstate.actor', '@xstate.event', '@xstate.snapshot'].includes(told.type)) return null
+  return (step: InspectionEvent): StatelyInspectionEvent | null => {
+    if (!['@xstate.actor', '@xstate.event', '@xstate.snapshot'].includes(step.type)) return null
     // The library types the reference more loosely than what it hands over.
-    const actor = told.actorRef as AnyActor
+    const actor = step.actorRef as AnyActor
     const chart = chartOf(actor)
     const base = {
-      ...{ sessionId: place(actor.sessionId), rootId: place(told.rootId), _version: FORMAT },
+      ...{ sessionId: place(actor.sessionId), rootId: place(step.rootId), _version: FORMAT },
       ...{ id: `${page}:${number++}`, createdAt: Date.now().toString() },
     }
     const seen = (event: { type: string }) => visibleEvent(chart && allowListOf(chart.id), event)
-    if (told.type === '@xstate.actor') {
+    if (step.type === '@xstate.actor') {
       return {
-        ...{ ...base, type: told.type, name: nameOf(actor) },
+        ...{ ...base, type: step.type, name: nameOf(actor) },
         parentId: actor._parent && place(actor._parent.sessionId),
         definition: isDefined && chart ? JSON.stringify(chart.config) : undefined,
-        snapshot: standOf(actor, CREATED),
+        snapshot: snapshotOf(actor, CREATED),
       }
     }
-    if (told.type === '@xstate.event') {
-      const sourceId = told.sourceRef && place(told.sourceRef.sessionId)
-      return { ...base, type: told.type, event: seen(told.event), sourceId }
+    if (step.type === '@xstate.event') {
+      const sourceId = step.sourceRef && place(step.sourceRef.sessionId)
+      return { ...base, type: step.type, event: seen(step.event), sourceId }
     }
-    if (told.type === '@xstate.snapshot')
+    if (step.type === '@xstate.snapshot')
       return {
-        ...{ ...base, type: told.type, event: seen(told.event) },
-        snapshot: standOf(actor, told.snapshot as Standing),
+        ...{ ...base, type: step.type, event: seen(step.event) },
+        snapshot: snapshotOf(actor, step.snapshot as ActorSnapshot),
       }
     return null
   }

@@ -8,7 +8,7 @@ vi.mock('./inspection-badge.tsx', () => {
 })
 afterEach(() => act(() => inspection.stop()))
 
-test('a notice whose code does not arrive shows nothing, and the page stays', async () => {
+test('an inspection notice whose code does not arrive shows nothing, and the page stays', async () => {
   const { container } = render(
     <main>
       page

@@ -6,7 +6,7 @@ const Nothing = () => null
 /** If its code does not load, nothing is shown and the page works on. */
 const InspectionBadge = lazy(() => import('./inspection-badge.tsx').catch(() => ({ default: Nothing })))
 
-/** Says that the tab is inspected, and nothing while it is not. */
+/** The badge of an inspected tab; nothing for any other tab. */
 export const InspectionNotice = () => {
   const now = useInspection()
   if (now === 'off') return null

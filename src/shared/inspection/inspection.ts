@@ -23,7 +23,7 @@ export const inspection = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** Tells our own inspector what happens here from now on, also after a reload or a way to the bank and back. */
+  /** Reports to our own inspector from now on, also after a reload or a visit to the bank. */
   start: async (): Promise<void> => {
     const { attachOwn } = await import('./attach.ts')
     const attached = attachOwn()
@@ -52,13 +52,16 @@ export const inspection = {
   },
 }
 
-/** Does what the address and the tab ask for: `?inspect`, or `?inspect=stately`. The inspector does not inspect itself. */
+/**
+ * Starts the inspection that the address (`?inspect`, `?inspect=stately`) or the tab requests. The inspector does not inspect
+ * itself.
+ */
 export const beginInspection = async (): Promise<void> => {
   const { pathname, search } = window.location
   if (pathname === INSPECTOR_PATH) return
-  const asked = new URLSearchParams(search).get('inspect')
-  if (asked === 'stately') inspection.ask()
-  else if (asked !== null || peek('inspect') === 'own') await inspection.start()
+  const inspector = new URLSearchParams(search).get('inspect')
+  if (inspector === 'stately') inspection.ask()
+  else if (inspector !== null || peek('inspect') === 'own') await inspection.start()
 }
 
 export const useInspection = (): Inspection =>

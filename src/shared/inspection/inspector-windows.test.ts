@@ -26,28 +26,28 @@ const pageOf = () => {
 const inspectorOf = () => {
   const { window, close } = inspectorWindow()
   closing.push(close)
-  const heard: unknown[] = []
-  createBrowserReceiver({ window }).subscribe((message) => void heard.push(message))
-  return heard
+  const messages: unknown[] = []
+  createBrowserReceiver({ window }).subscribe((message) => void messages.push(message))
+  return messages
 }
 
 test.each(['the page', 'the inspector'])(
-  '%s may be there first: all that the page says arrives',
+  'all events of the page arrive when %s opens first',
   async (first) => {
     if (first === 'the page') {
       pageOf().send(EVENT)
-      const heard = inspectorOf()
-      await expect.poll(() => heard).toEqual([EVENT])
+      const messages = inspectorOf()
+      await expect.poll(() => messages).toEqual([EVENT])
     } else {
-      const heard = inspectorOf()
+      const messages = inspectorOf()
       const page = pageOf()
       page.send(EVENT)
-      await expect.poll(() => heard).toEqual([EVENT])
+      await expect.poll(() => messages).toEqual([EVENT])
     }
   },
 )
 
-test('an inspector of another origin is sent what is meant for this origin alone, and is heard from it alone', () => {
+test('messages go to the origin of a foreign inspector only, and are accepted from it only', () => {
   const opened = { postMessage: vi.fn() }
   const listeners: ((event: object) => void)[] = []
   const own = { addEventListener: (_: string, hear: (event: object) => void) => listeners.push(hear) }

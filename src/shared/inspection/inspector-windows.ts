@@ -1,15 +1,13 @@
-/** Pages of one origin hear each other here, and no other page does; it outlasts a page that leaves for the bank and comes back. */
+/** The channel between pages of this origin. It survives a page that leaves for the bank and returns. */
 const CHANNEL = 'masar-inspector'
 
 /** The first message of the library's inspector. Ours also sends it to a page that opens later. */
 const CONNECTED = { type: '@statelyai.connected' }
 const HERE = 'masar.page-is-here'
 
-type Hear = (event: MessageEvent) => void
+type Listener = (event: MessageEvent) => void
 
-/**
- * The library takes windows and posts to any origin. In their place it is given these, of which it uses the parts that are here.
- */
+/** Minimal stand-ins for `window`, with the parts that the library uses: the library itself posts to any origin. */
 const asWindow = (parts: Partial<Record<'open' | 'addEventListener', unknown>> & Record<string, unknown>) =>
   parts as unknown as Window
 
@@ -22,7 +20,7 @@ export const pageWindow = (): { window: Window; close: () => void } => {
         channel.postMessage(HERE)
         return { postMessage: (message: unknown) => channel.postMessage(message) }
       },
-      addEventListener: (_: 'message', hear: Hear) => channel.addEventListener('message', hear),
+      addEventListener: (_: 'message', listener: Listener) => channel.addEventListener('message', listener),
     }),
     close: () => channel.close(),
   }
@@ -36,7 +34,7 @@ export const inspectorWindow = (): { window: Window; close: () => void } => {
   })
   const parts: Record<string, unknown> = {
     opener: { postMessage: (message: unknown) => channel.postMessage(message) },
-    addEventListener: (_: 'message', hear: Hear) => channel.addEventListener('message', hear),
+    addEventListener: (_: 'message', listener: Listener) => channel.addEventListener('message', listener),
   }
   parts['self'] = parts
   parts['top'] = parts
@@ -47,8 +45,8 @@ export const inspectorWindow = (): { window: Window; close: () => void } => {
 export const foreignWindow = (opened: Window, origin: string, own: Window = window): Window =>
   asWindow({
     open: () => ({ postMessage: (message: unknown) => opened.postMessage(message, origin) }),
-    addEventListener: (_: 'message', hear: Hear) =>
+    addEventListener: (_: 'message', listener: Listener) =>
       own.addEventListener('message', (event) => {
-        if (event.origin === origin && event.source === opened) hear(event)
+        if (event.origin === origin && event.source === opened) listener(event)
       }),
   })

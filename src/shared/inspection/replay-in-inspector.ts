@@ -7,7 +7,7 @@ import { FORMAT } from './inspection-events.ts'
 
 type Flow = ReplyOf<typeof readFlow>
 
-/** The guard that refused a step, where no other refused it too. */
+/** The guard that refused a step, if it is the only one. */
 const refusedBy = ({ to, guards }: FlowStep) => {
   if (to !== null) return {}
   const [guard = null, ...others] = Object.entries(guards ?? {}).flatMap(([name, holds]) =>
@@ -25,7 +25,7 @@ const flowEvents = ({ chart, flow, steps }: Flow, definition?: string): StatelyI
     ...{ sessionId, rootId: sessionId, _version: FORMAT, id: `${page}:${number++}` },
     createdAt: String(Date.parse(instant ?? new Date().toISOString())),
   })
-  const standing = (value: string, context: Record<string, unknown> | null) => ({
+  const snapshotOf = (value: string, context: Record<string, unknown> | null) => ({
     ...{ status: 'active' as const, output: undefined, error: undefined, value, context: context ?? {} },
   })
   const [first] = steps
@@ -33,7 +33,7 @@ const flowEvents = ({ chart, flow, steps }: Flow, definition?: string): StatelyI
     {
       ...at(first?.at),
       ...{ type: '@xstate.actor', name: chart, parentId: undefined, definition },
-      snapshot: standing(first?.from ?? '', first?.facts ?? null),
+      snapshot: snapshotOf(first?.from ?? '', first?.facts ?? null),
     },
     ...steps.flatMap((step): StatelyInspectionEvent[] => {
       const { at: instant, event, payload, from, to, facts } = step
@@ -44,14 +44,17 @@ const flowEvents = ({ chart, flow, steps }: Flow, definition?: string): StatelyI
           ...at(instant),
           type: '@xstate.snapshot',
           event: sent,
-          snapshot: { ...standing(to ?? from, facts), ...refusedBy(step) },
+          snapshot: { ...snapshotOf(to ?? from, facts), ...refusedBy(step) },
         },
       ]
     }),
   ]
 }
 
-/** Tells our own inspector a recorded flow, which it shows beside the actors of open pages. The way to it stays open until it is closed. */
+/**
+ * Sends a recorded flow to our own inspector, which shows it beside the actors of open pages. The returned function closes the
+ * channel.
+ */
 export const replayInInspector = (flow: Flow): (() => void) => {
   const { send, close } = openOwn()
   for (const event of flowEvents(flow)) send(event)
@@ -66,10 +69,10 @@ const definitionOf = ({ chart, steps }: Flow): string | undefined => {
   return isCurrent ? JSON.stringify(current.machine.config) : undefined
 }
 
-/** Tells the hosted inspector of Stately a recorded flow; undefined when the browser does not let its window open. */
+/** Sends a recorded flow to the hosted inspector of Stately; undefined when the browser blocks its window. */
 export const replayInStately = (flow: Flow): (() => void) | undefined => {
-  const way = openStately()
-  if (!way) return undefined
-  for (const event of flowEvents(flow, definitionOf(flow))) way.send(event)
-  return way.close
+  const channel = openStately()
+  if (!channel) return undefined
+  for (const event of flowEvents(flow, definitionOf(flow))) channel.send(event)
+  return channel.close
 }

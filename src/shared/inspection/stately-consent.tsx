@@ -25,21 +25,21 @@ interface StatelyConsentProps {
   text: string
   /** The end of sending. */
   ends: string
-  /** Sends it; false when the browser did not let the window open. */
+  /** Starts sending; false when the browser blocked the window. */
   onAgree: () => Promise<boolean>
-  /** Takes our own inspector instead. */
+  /** Starts our own inspector instead. */
   onOwn: () => Promise<void>
   onCancel: () => void
 }
 
-/** Says which data would be sent to which company, before any is sent. */
+/** Names the data and the company that receives it, before any data is sent. */
 export const StatelyConsent = ({ title, text, ends, onAgree, onOwn, onCancel }: StatelyConsentProps) => {
   const { t } = useTranslation('inspector')
   const mayShare = useMayShare()
   const [isBlocked, setBlocked] = useState(false)
   if (mayShare === undefined) return null
 
-  const tellFailure = () => notify.error(t('layout:inspect.failed'))
+  const notifyFailure = () => notify.error(t('layout:inspect.failed'))
   const agree = async () => setBlocked(!(await onAgree()))
   return (
     <Dialog title={title} onEscape={onCancel}>
@@ -51,9 +51,9 @@ export const StatelyConsent = ({ title, text, ends, onAgree, onOwn, onCancel }: 
           {t('stately.cancel')}
         </Button>
         {mayShare ? (
-          <Button onClick={() => void agree().catch(tellFailure)}>{t('stately.agree')}</Button>
+          <Button onClick={() => void agree().catch(notifyFailure)}>{t('stately.agree')}</Button>
         ) : (
-          <Button onClick={() => void onOwn().catch(tellFailure)}>{t('stately.own')}</Button>
+          <Button onClick={() => void onOwn().catch(notifyFailure)}>{t('stately.own')}</Button>
         )}
       </DialogActions>
     </Dialog>

@@ -53,7 +53,7 @@ interface TopBarProps {
   contact?: ReactNode
 }
 
-/** The screen's title and icon, and who is signed in. */
+/** The screen's title and icon, and the signed-in person. */
 const TopBar = ({ onOpenMenu, contact }: TopBarProps) => {
   const { t } = useTranslation('layout')
   const { pathname } = useLocation()

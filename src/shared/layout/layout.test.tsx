@@ -57,7 +57,7 @@ beforeEach(() => {
 const TEAM_PAGES = ['Manage Customers', 'Manage Team', 'Audit', 'Flows']
 
 describe('the side menu', () => {
-  test('has its entries in their order, which lead to their pages [1.14, 2.2.01]', async () => {
+  test('the side menu lists the pages in order and links to them [1.14, 2.2.01]', async () => {
     const { links } = await renderLayout(individual)
     expect(names(links)).toEqual([
       'Overview',
@@ -75,7 +75,7 @@ describe('the side menu', () => {
     ])
   })
 
-  test('of a business has Manage Users third; that of an individual does not have it [1.15, 2.2.02, 6.08]', async () => {
+  test('the side menu of a business has Manage Users third, that of an individual lacks it [1.15, 2.2.02, 6.08]', async () => {
     const { links } = await renderLayout(sampleCurrent())
     expect(names(links)).toEqual([
       'Overview',
@@ -90,12 +90,12 @@ describe('the side menu', () => {
     expect(names(ofIndividual)).not.toContain('Manage Users')
   })
 
-  test('of an analyst has the flows, and nothing of a customer', async () => {
+  test('the side menu of an analyst has the flows only', async () => {
     const { links } = await renderLayout(sampleCurrent({ role: 'analyst', customer: null }), '/insight')
     expect(paths(links)).toEqual(['/insight'])
   })
 
-  test('of an admin begins with the pages of the team, Manage Customers first; that of a plain user has none [2.2.03]', async () => {
+  test('the side menu of an admin begins with the pages of the team, that of a plain user has none of them [2.2.03]', async () => {
     const { links } = await renderLayout(admin)
     expect(names(links).slice(0, 4)).toEqual(TEAM_PAGES)
     expect(names(links)).toHaveLength(10)
@@ -105,7 +105,7 @@ describe('the side menu', () => {
   })
 
   test.each(['/manageCustomers', '/manageTeam', '/audit', '/insight'])(
-    'is disabled at %s, but for the pages that are about no customer [2.2.04]',
+    'the side menu at %s disables the pages of a customer [2.2.04]',
     async (path) => {
       const { links } = await renderLayout(admin, path)
       const disabled = links.filter((link) => link.getAttribute('aria-disabled') === 'true')
@@ -116,7 +116,7 @@ describe('the side menu', () => {
     },
   )
 
-  test('leads to another page and marks where one is', async () => {
+  test('the side menu opens another page and marks it as current', async () => {
     const { router, links } = await renderLayout(sampleCurrent())
     const [, billing] = links
     if (billing) fireEvent.click(billing)
@@ -131,13 +131,13 @@ describe('the top bar', () => {
     ['/billingHistory', 'Billing History'],
     ['/manageCustomers', 'Manage Customers'],
     ['/manageTeam', 'Manage Team'],
-  ])('at %s shows its title and icon [2.2.05]', async (path, title) => {
+  ])('the top bar at %s shows the title and icon of the page [2.2.05]', async (path, title) => {
     await renderLayout(admin, path)
     const heading = screen.getByRole('heading', { level: 1, name: title })
     expect(heading.querySelector('svg')).not.toBeNull()
   })
 
-  test('shows the first name of who is signed in [2.2.06]', async () => {
+  test('the top bar shows the first name of the signed-in person [2.2.06]', async () => {
     await renderLayout(sampleCurrent())
     expect(within(screen.getByRole('banner')).getByText('Noura')).toBeTruthy()
   })
@@ -148,7 +148,7 @@ describe('the e-mail in the top bar', () => {
   const logout = () => screen.queryByRole('button', { name: 'Logout' })
   const box = () => target().parentElement as HTMLElement
 
-  test('opens a dropdown with Logout by hovering, and closes it after leaving [2.2.07]', async () => {
+  test('hovering over the e-mail opens a dropdown with Logout, and leaving it closes the dropdown [2.2.07]', async () => {
     await renderLayout(sampleCurrent())
     expect(target().textContent).toContain('n.alqahtani@najd-trading.com')
     expect(logout()).toBeNull()
@@ -158,7 +158,7 @@ describe('the e-mail in the top bar', () => {
     await waitFor(() => expect(logout()).toBeNull())
   })
 
-  test('opens it from the keyboard too; Escape closes it and keeps the focus', async () => {
+  test('the keyboard opens the dropdown of the e-mail, and Escape closes it and keeps the focus', async () => {
     await renderLayout(sampleCurrent())
     target().focus()
     fireEvent.click(target())
@@ -170,7 +170,7 @@ describe('the e-mail in the top bar', () => {
     expect(document.activeElement).toBe(target())
   })
 
-  test('closes it when the focus goes elsewhere', async () => {
+  test('the dropdown of the e-mail closes when the focus moves elsewhere', async () => {
     await renderLayout(sampleCurrent())
     fireEvent.click(target())
     fireEvent.focusIn(screen.getByRole('main'))
@@ -178,7 +178,7 @@ describe('the e-mail in the top bar', () => {
   })
 })
 
-test('the first thing the keyboard reaches leads past the menus to the content', async () => {
+test('the first link that the keyboard reaches skips the menus', async () => {
   await renderLayout(sampleCurrent())
   const skip = screen.getByRole('link', { name: 'Skip to content' })
   expect(document.querySelector('a, button')).toBe(skip)
@@ -208,9 +208,9 @@ test('the language changes at once, with its direction, and is remembered', asyn
 })
 
 test.each([
-  ['is kept with the signed-in person', {}],
-  ['shows also when the server does not hear of it', 'no-answer' as const],
-])('the language that was switched to %s', async (_, answer) => {
+  ['is stored with the signed-in person', {}],
+  ['shows although the server does not answer', 'no-answer' as const],
+])('a new language %s', async (_, answer) => {
   const { seen } = fakeApi({ [LANGUAGE]: answer })
   accessToken.keep({ ...access(), proposedAccountType: 'business' })
   await renderLayout(sampleCurrent())

@@ -18,7 +18,7 @@ interface OnboardingFrameProps {
   children: ReactNode
 }
 
-/** The frame of every onboarding screen: header, the way beside the one task, and the two directions below. */
+/** The frame of every onboarding screen: header, stepper beside the task, Back and Next below. */
 export const OnboardingFrame = ({ title, contact, path, actions, children }: OnboardingFrameProps) => {
   usePageTitle(title)
   return (

@@ -22,7 +22,7 @@ import classes from './profile-menu.module.css'
 interface ProfileMenuProps {
   /** Shows the person's first name above the e-mail. */
   withName?: boolean
-  /** Holds the language and the colours too, where the layout has no other place for them. */
+  /** Contains the language and the colours too, for layouts without another place for them. */
   withPreferences?: boolean
 }
 
@@ -111,7 +111,7 @@ const PreferenceItems = ({ onChosen }: { onChosen: () => void }) => {
 export const useColorScheme = (): { dark: boolean; switchScheme: () => void } => {
   const { setColorScheme } = useMantineColorScheme()
   const chosen = useComputedColorScheme('light')
-  // The server does not know it.
+  // The server does not know the scheme.
   const dark = useHydrated() && chosen === 'dark'
   return { dark, switchScheme: () => setColorScheme(dark ? 'light' : 'dark') }
 }

@@ -13,7 +13,7 @@ import { Brand } from '../ui/brand.tsx'
 import classes from './layout.module.css'
 import { useColorScheme } from './profile-menu.tsx'
 
-/** The main menu. Where no customer is chosen, on the pages of administrators, the entries of a customer are disabled. */
+/** The main menu. On the pages of the team, where no customer is chosen, the entries of a customer are disabled. */
 export const SideMenu = ({ onLeave }: { onLeave?: () => void }) => {
   const { t } = useTranslation('layout')
   const current = useCurrent()
@@ -96,7 +96,7 @@ const Preferences = () => {
   )
 }
 
-/** The pages in the side menu of a person: what the policy lets them read, and Manage Users only for a business. */
+/** The pages in the side menu: those that the policy lets the person read; Manage Users only for a business. */
 const menuEntries = (current: Current): PagePath[] =>
   pagesFor(
     'administrators',

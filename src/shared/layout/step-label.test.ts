@@ -17,7 +17,7 @@ test('the numbered steps are named for a business and for an individual [2.3.06,
   ])
 })
 
-test('the steps without a number have names too, and the billing e-mail one of its own [2.3.12]', () => {
+test('the steps without a number have names, and the billing e-mail has its own name [2.3.12]', () => {
   const others = ['google-info', 'billing-email', 'terms-conditions', 'success-creation'] as const
   expect(others.map((step) => screenLabel(step, 'business'))).toEqual([
     'initialDetails',

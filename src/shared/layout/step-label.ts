@@ -1,7 +1,7 @@
 import type { AccountType } from '#contract/entities/common.ts'
 import type { Step } from '#contract/steps.ts'
 
-/** Names a step goes by. The words stand in the catalogues; `basic-info` is called differently for each account type. */
+/** Keys of the names of steps in the catalogues; `basic-info` has a name for each account type. */
 type StepLabel =
   | 'initialDetails'
   | 'businessInformation'
@@ -28,15 +28,15 @@ const LABELS: Record<Step, StepLabel> = {
   'changes-requested': 'changesRequested',
 }
 
-/** The labels of individuals that differ. */
-const OF_INDIVIDUALS: Partial<Record<StepLabel, StepLabel>> = { businessInformation: 'contactInformation' }
+/** The labels that differ for individuals. */
+const INDIVIDUAL_LABELS: Partial<Record<StepLabel, StepLabel>> = { businessInformation: 'contactInformation' }
 /** The name of a step on its own. */
 const ALONE: Partial<Record<StepLabel, StepLabel>> = { permissions: 'billingEmail' }
 
 /** The name of a step among the others of the path. */
 export const stepLabel = (step: Step, accountType: AccountType): StepLabel => {
   const label = LABELS[step]
-  return (accountType === 'individual' && OF_INDIVIDUALS[label]) || label
+  return (accountType === 'individual' && INDIVIDUAL_LABELS[label]) || label
 }
 
 /** The name of a step on its own. */

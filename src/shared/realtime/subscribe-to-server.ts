@@ -11,32 +11,32 @@ const LONGEST_WAIT_MS = 60_000
 const LONGEST_TRY_MS = 5_000
 
 /**
- * A lost connection comes back by itself; one that the server refused or closed does not. It may be the token's age, so a fresh one
- * is asked for, and a session that is over is told like everywhere else.
+ * Reconnects after the server has refused or closed the connection; the library reconnects only after a lost one. The token may
+ * have expired, so it is renewed first, and the end of a session is reported as usual.
  */
-const returnWhenRefused = (socket: Socket): (() => void) => {
+const reconnectWhenRefused = (socket: Socket): (() => void) => {
   let wait = FIRST_WAIT_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
-  const comeBack = async () => {
+  const reconnect = async () => {
     const renewal = await renewAccess().catch(() => null)
     if (isOver) return
     if (renewal?.ended) sessionEnds.tell(renewal.ended)
     else socket.connect()
   }
-  const comeBackSoon = () => {
+  const reconnectLater = () => {
     clearTimeout(timer)
-    timer = setTimeout(comeBack, wait)
+    timer = setTimeout(reconnect, wait)
     wait = Math.min(2 * wait, LONGEST_WAIT_MS)
   }
   socket.on('connect', () => {
     wait = FIRST_WAIT_MS
   })
   socket.on('connect_error', () => {
-    if (!socket.active) comeBackSoon()
+    if (!socket.active) reconnectLater()
   })
   socket.on('disconnect', (reason) => {
-    if (reason === 'io server disconnect') comeBackSoon()
+    if (reason === 'io server disconnect') reconnectLater()
   })
   return () => {
     isOver = true
@@ -44,52 +44,57 @@ const returnWhenRefused = (socket: Socket): (() => void) => {
   }
 }
 
-interface Hearing {
+interface Subscription {
   event: string
   /** Data that the socket sends whenever it connects, besides its identity. */
-  says?: () => object
-  hear: (message: unknown) => void
-  /** The connection is back: what was said meanwhile has been missed. */
-  missed?: () => void
+  dataOnConnect?: () => object
+  onMessage: (message: unknown) => void
+  /** The connection is back; messages sent meanwhile were missed. */
+  onReconnect?: () => void
 }
 
-/** The socket's code arrives with the first who listens. */
-const openSocket = async ({ event, says, hear, missed }: Hearing): Promise<() => void> => {
+/** Loads the socket's code with the first subscription. */
+const openSocket = async ({
+  event,
+  dataOnConnect,
+  onMessage,
+  onReconnect,
+}: Subscription): Promise<() => void> => {
   const { io } = await import('socket.io-client')
   const socket = io({
     path: NOTIFICATION_PATH,
     // One request instead of four, and any replica answers it.
     transports: ['websocket', 'polling'],
     timeout: LONGEST_TRY_MS,
-    auth: (give) => give({ token: accessToken.value()?.userToken, ...acting.query(), ...says?.() }),
+    auth: (send) => send({ token: accessToken.value()?.userToken, ...acting.query(), ...dataOnConnect?.() }),
   })
-  const stopReturning = returnWhenRefused(socket)
+  const stopReconnecting = reconnectWhenRefused(socket)
   let wasConnected = false
   socket.io.on('reconnect_attempt', () => {
-    // A network may let no WebSocket through, or swallow it: what has never been connected polls first from now on.
+    // A network may block or swallow WebSockets: a socket that never connected polls first from now on.
     if (!wasConnected) socket.io.opts.transports = ['polling', 'websocket']
   })
   socket.on('connect', () => {
-    if (wasConnected) missed?.()
+    if (wasConnected) onReconnect?.()
     wasConnected = true
   })
-  socket.on(event, hear)
+  socket.on(event, onMessage)
   return () => {
-    stopReturning()
+    stopReconnecting()
     socket.close()
   }
 }
 
 /**
- * Listens to one event of the server until the returned function is called. A message is a hint: who must not miss it asks as
- * well.
+ * Listens to one event of the server until the returned function is called. A message is only a hint: a caller that must not miss a
+ * change reads it as well.
  */
-export const subscribeToServer = (hearing: Hearing): (() => void) => {
+export const subscribeToServer = (subscription: Subscription): (() => void) => {
   let isOver = false
   let stop = () => {}
-  openSocket(hearing).then(
-    (stopHearing) => {
-      stop = stopHearing
+  openSocket(subscription).then(
+    (stopListening) => {
+      stop = stopListening
       if (isOver) stop()
     },
     () => {},

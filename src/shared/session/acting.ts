@@ -3,8 +3,8 @@ import { documentValue } from './document-value.ts'
 const customerId = documentValue<string>()
 
 /**
- * The customer an administrator acts for in this document. The address decides, and it is decided once: another customer is another
- * document, so that nothing known of one is ever shown or changed as the other's.
+ * The customer an administrator acts for in this document, taken from its address. It never changes: another customer gets another
+ * document, so that data of one customer is never shown or changed as that of another.
  */
 export const acting = {
   value: customerId.get,

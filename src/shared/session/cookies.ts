@@ -1,12 +1,11 @@
 import { cookieValue } from '#contract/text/cookie-value.ts'
 
 /**
- * A cookie without any secret that says whose session probably exists, by their tag, or has existed lately. It spares visitors a call
- * that could only fail, and lets a page without a session say that there was one; whether a person is signed in is known to the server
- * alone.
+ * A cookie without a secret: the tag of the person whose session probably exists, or existed lately. It saves visitors a call that
+ * can only fail, and lets a page without a session say that there was one. Only the server knows if a person is signed in.
  */
 const NAME = 'signed-in'
-/** Longer than a session, and as long as WebKit keeps what a script sets. */
+/** Longer than a session, and as long as WebKit keeps a cookie that a script sets. */
 const WEEK_S = 7 * 24 * 60 * 60
 
 /** The tag of the person who was signed in last in this browser and has not signed out. */

@@ -5,7 +5,10 @@ import { call } from '../api/api.ts'
 
 export type Current = ReplyOf<typeof getCurrent>
 
-/** The signed-in person with their customer; an administrator with the one they act for. Calls that answer with a customer put it here. */
+/**
+ * The signed-in person with their customer; an administrator with the one they act for. Calls that answer with a customer store it
+ * here.
+ */
 export const currentQuery = queryOptions({
   queryKey: ['customers', 'current'],
   queryFn: ({ signal }): Promise<Current> => call(getCurrent, {}, { signal }),

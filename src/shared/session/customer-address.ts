@@ -6,7 +6,7 @@ export interface CustomerSearch {
   customer?: string
 }
 
-/** Reads it from an address. */
+/** Reads the customer from an address. */
 export const readCustomer = ({ customer }: Record<string, unknown>): CustomerSearch =>
   typeof customer === 'string' && customer !== '' ? { customer } : {}
 

@@ -2,7 +2,7 @@ const PENDING = 'sign-out-pending'
 const SIGNED_OUT = 'signed-out'
 const KEPT = ['color-scheme', PENDING, SIGNED_OUT]
 
-/** A storage that may not be reached has kept nothing, and costs nothing but what it would have kept. */
+/** Returns undefined when the browser forbids the storage. */
 const reach = <Found>(work: (storage: Storage) => Found): Found | undefined => {
   try {
     return work(localStorage)
@@ -11,7 +11,7 @@ const reach = <Found>(work: (storage: Storage) => Found): Found | undefined => {
   }
 }
 
-/** Removes what this site keeps about a person on this device. How the page looks is not about a person. */
+/** Removes this site's data about a person from the device. The colour scheme stays. */
 export const clearDeviceStorage = (): void => {
   reach((storage) => {
     for (const key of Object.keys(storage)) if (!KEPT.includes(key)) storage.removeItem(key)

@@ -5,7 +5,7 @@ type Values = Map<symbol, unknown>
 const only: Values = new Map()
 let values = (): Values => only
 
-/** Tells where values are kept when one process renders many documents at a time. */
+/** Sets the store of the values, for a process that renders many documents at a time. */
 export const keepDocumentValues = (current: () => Values): void => {
   values = current
 }
@@ -20,8 +20,8 @@ export const documentValue = <Value>() => {
   }
 }
 
-/** The page is shown with all its content at once: on the server, and in the browser while the app takes over what was rendered. */
+/** True while the page shows all its content at once: on the server, and in the browser during hydration. */
 export const isPicture = documentValue<true>()
 
-/** The screen of the onboarding that such a page opens: its files are named in the document. */
+/** The onboarding screen that such a page opens; the document names its files. */
 export const openedScreen = documentValue<Step>()

@@ -21,11 +21,11 @@ const allEndAt = (pages: readonly string[], person: Person, end: (page: string) 
   )
 
 describe('landing and sign-up', () => {
-  test('an admin who opens them is taken to manage customers [2.1.11]', () => {
+  test('an admin at the landing page or at sign-up goes to manage customers [2.1.11]', () => {
     allEndAt(['/', '/signup'], admin, () => '/manageCustomers')
   })
 
-  test('a user with completed onboarding who opens them is taken to the dashboard [2.1.12]', () => {
+  test('a user with completed onboarding at the landing page or at sign-up goes to the dashboard [2.1.12]', () => {
     allEndAt(['/', '/signup'], business, () => '/dashboard')
   })
 
@@ -37,24 +37,25 @@ describe('landing and sign-up', () => {
 })
 
 describe('protected pages', () => {
-  test('a visitor who opens any of them goes to the landing page [2.1.13]', () => {
+  test('a visitor at a protected page goes to the landing page [2.1.13]', () => {
     expect(PROTECTED_PAGES).toHaveLength(9)
     allEndAt(PROTECTED_PAGES, visitor, () => '/')
   })
 
-  test('an admin may enter all of them [2.1.14]', () => allEndAt(PROTECTED_PAGES, admin, (page) => page))
+  test('an admin may open all protected pages [2.1.14]', () =>
+    allEndAt(PROTECTED_PAGES, admin, (page) => page))
 
-  test('an admin finds no page of users for an individual', () => {
+  test('an admin at manage users of an individual goes to the dashboard', () => {
     expect(destinationOf('/manageUsers', { kind: 'admin', accountType: 'individual' })).toBe('/dashboard')
     expect(destinationOf('/manageUsers', { kind: 'admin', accountType: 'business' })).toBe('/manageUsers')
   })
 
-  test('a user with completed onboarding may enter those of a customer [2.1.15]', () => {
+  test('a user with completed onboarding may open all pages of a customer [2.1.15]', () => {
     expect(CUSTOMER_PAGES).toHaveLength(6)
     allEndAt(CUSTOMER_PAGES, business, (page) => page)
   })
 
-  test('a user with unfinished onboarding is turned away from these, and so ends up at sign-up [2.1.16]', () => {
+  test('a user with unfinished onboarding at a page of a customer goes to sign-up [2.1.16]', () => {
     allEndAt(CUSTOMER_PAGES, unfinished, () => '/signup')
   })
 
@@ -73,17 +74,14 @@ describe('protected pages', () => {
 
   const READS = Object.entries(PAGES).map(([page, { reads }]) => [page, reads] as const)
 
-  test.each(READS)(
-    '%s is open to whom the policy allows %s, and to no other role [6.02]',
-    (page, operation) => {
-      const people = { owner: business, colleague: business, admin, analyst } as const
-      for (const [part, person] of Object.entries(people))
-        expect([part, destinationOf(page, person) === page]).toEqual([
-          part,
-          permission(operation, part as Principal) !== 'never',
-        ])
-    },
-  )
+  test.each(READS)('%s is open exactly to the roles that the policy allows %s [6.02]', (page, operation) => {
+    const people = { owner: business, colleague: business, admin, analyst } as const
+    for (const [part, person] of Object.entries(people))
+      expect([part, destinationOf(page, person) === page]).toEqual([
+        part,
+        permission(operation, part as Principal) !== 'never',
+      ])
+  })
 
   test('a plain user at manage customers lands on the dashboard [2.1.18]', () => {
     expect(destinationOf('/manageCustomers', individual)).toBe('/dashboard')
@@ -93,7 +91,7 @@ describe('protected pages', () => {
     expect(destinationOf('/manageUsers', individual)).toBe('/dashboard')
   })
 
-  test('an analyst is taken to their own page, wherever they want to go', () => {
+  test('an analyst at any other page goes to their own page', () => {
     allEndAt([...PROTECTED_PAGES, '/', '/signup', '/insight', '/no/such/page'], analyst, () => '/insight')
   })
 
@@ -116,15 +114,15 @@ test('the review is for administrators only [6.04]', () => {
 })
 
 describe('any other path', () => {
-  test('takes an admin to manage customers [2.1.21]', () => {
+  test('an admin at an unknown path goes to manage customers [2.1.21]', () => {
     expect(destinationOf('/no/such/page', admin)).toBe('/manageCustomers')
   })
 
-  test('takes a user with completed onboarding to the dashboard [2.1.22]', () => {
+  test('a user with completed onboarding at an unknown path goes to the dashboard [2.1.22]', () => {
     expect(destinationOf('/no/such/page', individual)).toBe('/dashboard')
   })
 
-  test('takes every other person to the landing page, which sends an unfinished user on to sign-up [2.1.23]', () => {
+  test('any other person at an unknown path goes to the landing page, and an unfinished user on to sign-up [2.1.23]', () => {
     expect(destinationOf('/no/such/page', visitor)).toBe('/')
     expect(destinationOf('/no/such/page', unfinished)).toBe('/signup')
   })
@@ -176,7 +174,7 @@ describe('after signing in', () => {
     fc.constantFrom(...PROTECTED_PAGES).chain((page) => fc.string().map((text) => page + text)),
   )
 
-  test('no text leads to another site, or to a page that is not for this person', () => {
+  test('no return address leads to another site or to a page that the person may not open', () => {
     fc.assert(
       fc.property(
         hostile,
@@ -203,12 +201,12 @@ describe('after signing in', () => {
     '/../dashboard',
     '/x/..//evil.example',
     'javascript:alert(1)',
-  ])('%j leads home', (text) => {
+  ])('the return address %j leads home', (text) => {
     expect(afterSignIn(business, text)).toBe('/dashboard')
     expect(isOwnAddress(text)).toBe(false)
   })
 
-  test('an address longer than any of ours leads home', () => {
+  test('an overlong return address leads home', () => {
     const text = `/dashboard?${'x'.repeat(3000)}`
     expect(afterSignIn(business, text)).toBe('/dashboard')
   })
@@ -217,15 +215,15 @@ describe('after signing in', () => {
     '/dashboard',
     '/cardReturn?id=a%20b&status=failed&message=%D8%AA%D9%85#x',
     '/billingHistory?page=2',
-  ])('%s is kept as it is', (text) => {
+  ])('the return address %s stays unchanged', (text) => {
     expect(afterSignIn(business, text)).toBe(text)
   })
 
-  test('the person returns to where the session ended', () => {
+  test('a person who signs in returns to the page where the session ended', () => {
     expect(afterSignIn(business, '/dashboard?tab=2')).toBe('/dashboard?tab=2')
   })
 
-  test('but only to a page of ours that they may see', () => {
+  test('a person who signs in returns only to a page of the portal that they may open', () => {
     expect(afterSignIn(unfinished, '/dashboard')).toBe('/signup')
     expect(afterSignIn(individual, '/manageUsers')).toBe('/dashboard')
     expect(afterSignIn(business, '//evil.example/dashboard')).toBe('/dashboard')

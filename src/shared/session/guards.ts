@@ -5,7 +5,7 @@ import { homeOfRole } from '#rules/home.ts'
 import { pageAt } from '../pages.ts'
 import { isOwnAddress } from './kept-place.ts'
 
-/** The reader, as far as addresses depend on it. `visitor`: not signed in. */
+/** The properties of a person that decide which pages they may open. `visitor`: not signed in. */
 export type Person =
   | { kind: 'visitor' }
   | { kind: 'user'; completed: boolean; accountType: AccountType | undefined; invited?: boolean }
@@ -31,7 +31,7 @@ export const personOf = (signedIn: SignedIn | undefined): Person => {
   }
 }
 
-/** The page that asks an invited person to join. They may come from their bank first, but go nowhere else. */
+/** The page that asks an invited person to join. Besides it, they may open only the return from the bank. */
 const INVITATION_PAGE = '/invitation'
 const isInvited = (person: Person): boolean => person.kind === 'user' && person.invited === true
 

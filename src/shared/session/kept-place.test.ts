@@ -12,14 +12,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a place is kept with query and hash, and taken once', () => {
+test('a place is stored with query and hash, and read once', () => {
   keepPlace(undefined, at('/review', '?customer=1', '#documents'))
   expect(isPlaceKept('tag-1')).toBe(true)
   expect(takePlace('tag-1')).toBe('/review?customer=1#documents')
   expect(takePlace('tag-1')).toBeUndefined()
 })
 
-test('the place of one person is no other person’s, and is forgotten when another one signs in', () => {
+test('a place is for its own person only, and the sign-in of another removes it', () => {
   keepPlace('tag-1', at('/review', '?customer=1'))
   expect([isPlaceKept('tag-1'), isPlaceKept('tag-2')]).toEqual([true, false])
   expect(takePlace('tag-2')).toBeUndefined()
@@ -38,7 +38,7 @@ test.each([
   expect(takePlace('tag-1')).toBe(place)
 })
 
-test('a place that is too long is not kept, and the one before it is forgotten', () => {
+test('an overlong place is not stored and removes the one before', () => {
   keepPlace('tag-1', at('/dashboard'))
   keepPlace('tag-1', at('/billingHistory', `?x=${'y'.repeat(3000)}`))
   expect(takePlace('tag-1')).toBeUndefined()
@@ -51,7 +51,7 @@ test.each([
   '{"address":"/dashboard"}',
   '{"address":1,"userTag":null,"keptAt":0}',
   '{"address":"//evil.example","userTag":null,"keptAt":1772787600000}',
-])('what else lies in the storage is no place: %s', (text) => {
+])('an invalid value in the storage is no place: %s', (text) => {
   sessionStorage.setItem('return-to', text)
   expect(takePlace('tag-1')).toBeUndefined()
 })

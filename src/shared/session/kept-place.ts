@@ -47,13 +47,13 @@ export const keepPlace = (
   set('returnTo', JSON.stringify(place))
 }
 
-/** True if signing in leads this person to a place of this tab. */
+/** True if signing in leads this person to the place of this tab. */
 export const isPlaceKept = (userTag: string): boolean => {
   const place = parse(peek('returnTo'))
   return place !== undefined && isFor(place, userTag)
 }
 
-/** The place kept in this tab for this person, once. A place of another person is forgotten. */
+/** Removes the place of this tab and returns it; undefined for a place of another person. */
 export const takePlace = (userTag: string): string | undefined => {
   const place = parse(consume('returnTo'))
   return place && isFor(place, userTag) ? place.address : undefined
@@ -63,8 +63,8 @@ const MAX_LENGTH = 2000
 const BASE = 'https://portal.invalid'
 
 /**
- * True for a path of ours, with query and hash, exactly as a browser writes it. A text that a browser would read in another way, such
- * as `//host`, `/\host`, a control character or a lone surrogate, is not.
+ * True for a path of ours, with query and hash, exactly as a browser writes it. A text that a browser would read in another way,
+ * such as `//host`, `/\host`, a control character or a lone surrogate, is not.
  */
 export const isOwnAddress = (text: string): boolean => {
   if (text.length > MAX_LENGTH || !text.startsWith('/')) return false

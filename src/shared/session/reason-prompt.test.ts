@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { createReasonPrompt } from './reason-prompt.ts'
 
-test('however many calls wait, the question is asked once and its answer is for all of them', async () => {
+test('all waiting calls share one prompt and its answer', async () => {
   const prompt = createReasonPrompt()
-  let told = 0
+  let prompts = 0
   prompt.hear(() => {
-    told += 1
+    prompts += 1
   })
   const waiting = [prompt.ask(), prompt.ask(), prompt.ask()]
-  expect(told).toBe(1)
+  expect(prompts).toBe(1)
   prompt.answer(true)
   expect(await Promise.all(waiting)).toEqual([true, true, true])
 })
 
-test('a later question is a new one', async () => {
+test('a call after the answer prompts again', async () => {
   const prompt = createReasonPrompt()
   prompt.hear(() => {})
   const first = prompt.ask()
@@ -23,19 +23,19 @@ test('a later question is a new one', async () => {
   expect([await first, await second]).toEqual([false, true])
 })
 
-test('a page that comes while a call waits hears of it', () => {
+test('a page that registers while a call waits is prompted', () => {
   const prompt = createReasonPrompt()
   const leave = prompt.hear(() => {})
   void prompt.ask()
   leave()
-  let told = 0
+  let prompts = 0
   prompt.hear(() => {
-    told += 1
+    prompts += 1
   })
-  expect(told).toBe(1)
+  expect(prompts).toBe(1)
 })
 
-test('without a page that asks, or once it is left, the answer is no', async () => {
+test('the answer is no without a registered page', async () => {
   const prompt = createReasonPrompt()
   expect(await prompt.ask()).toBe(false)
   prompt.hear(() => {})()

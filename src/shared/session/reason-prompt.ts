@@ -1,6 +1,6 @@
 /**
- * Calls that were refused because no visit is open wait here for its reason. The administrator is asked once for all of them;
- * without a page that asks them the answer is no.
+ * Calls that were refused because no visit is open wait here for its reason. The page asks the administrator once for all of them;
+ * without such a page the answer is no.
  */
 export const createReasonPrompt = () => {
   let waiting: PromiseWithResolvers<boolean> | undefined
@@ -10,20 +10,23 @@ export const createReasonPrompt = () => {
       if (pages.size === 0) return Promise.resolve(false)
       if (!waiting) {
         waiting = Promise.withResolvers()
-        for (const wanted of pages) wanted()
+        for (const prompt of pages) prompt()
       }
       return waiting.promise
     },
-    /** `true`: a visit is open now, and what was refused may be tried again. */
-    answer: (isGiven: boolean): void => {
-      waiting?.resolve(isGiven)
+    /** `true`: a visit is open now, and the refused calls may be repeated. */
+    answer: (hasReason: boolean): void => {
+      waiting?.resolve(hasReason)
       waiting = undefined
     },
-    /** Registers a page that asks for the reason; `wanted` also runs for a call that waits already. Returns a function that unregisters it. */
-    hear: (wanted: () => void): (() => void) => {
-      pages.add(wanted)
-      if (waiting) wanted()
-      return () => void pages.delete(wanted)
+    /**
+     * Registers a page that asks for the reason; `prompt` also runs for a call that waits already. Returns a function that
+     * unregisters it.
+     */
+    hear: (prompt: () => void): (() => void) => {
+      pages.add(prompt)
+      if (waiting) prompt()
+      return () => void pages.delete(prompt)
     },
   }
 }

@@ -14,7 +14,7 @@ test('calls that need a token at the same time share one renewal', async () => {
   expect(api.calls()).toEqual(['POST /v1/sessions/renew'])
 })
 
-test('a later need renews again', async () => {
+test('a later call renews again', async () => {
   const api = fakeApi({ 'POST /v1/sessions/renew': access() })
   await renewAccess()
   await renewAccess()
@@ -28,7 +28,7 @@ test('the token stays in memory: no storage ever sees it [2.6.02]', async () => 
   expect(JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie).not.toContain('token-1')
 })
 
-test('a session that is over says why, each time anew, and no answer is no verdict', async () => {
+test('an ended session returns its reason, and a missing answer is a network failure', async () => {
   fakeApi({ 'POST /v1/sessions/renew': refusal('user-inactive') })
   expect(await renewAccess()).toEqual({ ended: 'deactivated' })
   fakeApi({ 'POST /v1/sessions/renew': refusal('session-expired') })
@@ -37,7 +37,7 @@ test('a session that is over says why, each time anew, and no answer is no verdi
   await expect(renewAccess()).rejects.toBeInstanceOf(NetworkFailure)
 })
 
-test('a cookie that belongs to another person by now ends the session of this tab', async () => {
+test('a cookie of another person ends the session of this tab', async () => {
   fakeApi({ 'POST /v1/sessions/renew': access() })
   await renewAccess()
   fakeApi({ 'POST /v1/sessions/renew': { ...access(), userTag: 'tag-2', userToken: 'token-of-another' } })
@@ -45,14 +45,14 @@ test('a cookie that belongs to another person by now ends the session of this ta
   expect(accessToken.value()?.userToken).toBe('token-1')
 })
 
-test('the other tabs are told the fresh token', async () => {
+test('the other tabs receive the fresh token', async () => {
   fakeApi({ 'POST /v1/sessions/renew': access() })
-  const told = new Promise<TabMessage>((resolve) => {
+  const received = new Promise<TabMessage>((resolve) => {
     const stop = onTabMessage((message) => {
       stop()
       resolve(message)
     })
   })
   await renewAccess()
-  expect(await told).toMatchObject({ kind: 'renewed', userTag: 'tag-1', userToken: 'token-1' })
+  expect(await received).toMatchObject({ kind: 'renewed', userTag: 'tag-1', userToken: 'token-1' })
 })

@@ -6,7 +6,7 @@ import { announce } from './tabs.ts'
 
 const LOCK = 'session-renewal'
 
-/** A fresh access token, or why the session is over. */
+/** A fresh access token, or the reason why the session is over. */
 export type Renewal = { access: Access; ended?: never } | { access?: never; ended: SessionEnd }
 
 const EXPIRED: Renewal = { ended: 'expired' }
@@ -36,7 +36,7 @@ const postRenewal = async () => {
   return { status: response.status, text: await response.text() }
 }
 
-/** The cookie belongs to another person by now; what this tab shows must not go on in their name. */
+/** True when the cookie belongs to another person by now: this tab must not continue in their name. */
 const isOtherUser = (access: Access, before: Access | undefined) =>
   before !== undefined && access.userTag !== before.userTag
 
@@ -60,8 +60,8 @@ const renewNow = async (): Promise<Renewal> => {
 let running: Promise<Renewal> | undefined
 
 /**
- * A fresh access token by the session's cookie, or why the session is over. Calls that need one at the same time share
- * one request, and so do tabs: they take turns, and the second finds the token of the first.
+ * Renews the access token by the session's cookie, or returns the reason why the session is over. Concurrent calls share one
+ * request, and so do tabs: they take turns, and the second finds the token of the first.
  */
 export const renewAccess = (): Promise<Renewal> => {
   running ??= renewNow().finally(() => {

@@ -48,7 +48,7 @@ test('the slices are the ten of the specification [3.35]', async () => {
   ])
 })
 
-test('the signup slice has its eight places; what is personal or transient is an empty one [3.25]', async () => {
+test('the signup slice has eight fields, of which personal and transient ones stay empty [3.25]', async () => {
   const root = await open()
   root.update('signup', {
     accountType: 'business',
@@ -79,7 +79,7 @@ test('a token or a customer never gets into storage', async () => {
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/secret-token|noura/)
 })
 
-describe('a document is dropped when it', () => {
+describe('a stored document', () => {
   const spoil = async (change: Record<string, unknown>) => {
     const root = await open()
     root.update('customers', { page: 4 })
@@ -87,20 +87,19 @@ describe('a document is dropped when it', () => {
     return (await open()).slice('customers').page
   }
 
-  test('is untouched, it is not dropped', async () => expect(await spoil({})).toBe(4))
-  test('has another version', async () => expect(await spoil({ version: 2 })).toBe(0))
-  test('belongs to another user', async () => expect(await spoil({ user: 'tag-2' })).toBe(0))
-  test('has the wrong shape', async () =>
+  test('an untouched document is kept', async () => expect(await spoil({})).toBe(4))
+  test('a document of another version is dropped', async () => expect(await spoil({ version: 2 })).toBe(0))
+  test('a document of another user is dropped', async () => expect(await spoil({ user: 'tag-2' })).toBe(0))
+  test('a document of the wrong shape is dropped', async () =>
     expect(await spoil({ slices: { customers: { page: -1 } } })).toBe(0))
-  test('has something in it that does not belong there', async () =>
-    expect(await spoil({ token: 'x' })).toBe(0))
-  test('comes from the future', async () =>
+  test('a document with an unknown field is dropped', async () => expect(await spoil({ token: 'x' })).toBe(0))
+  test('a document from the future is dropped', async () =>
     expect(await spoil({ savedAt: '2027-01-01T00:00:00.000Z' })).toBe(0))
-  test('is not JSON', async () => {
+  test('a document that is not JSON is dropped', async () => {
     localStorage.setItem(ROOT_KEY, '{')
     expect((await open()).slice('customers')).toEqual(Slices.parse({}).customers)
   })
-  test('is older than twelve hours', async () => {
+  test('a document older than twelve hours is dropped', async () => {
     const root = await open()
     root.update('customers', { page: 4 })
     now = new Date(now.getTime() + ROOT_MAX_AGE_MS)
@@ -110,7 +109,7 @@ describe('a document is dropped when it', () => {
   })
 })
 
-test('a storage that has not answered after 5000 ms is not waited for [9.25]', async () => {
+test('opening waits at most 5000 ms for the storage [9.25]', async () => {
   vi.useFakeTimers()
   const never = { getItem: () => new Promise<string>(() => {}), setItem: () => {}, removeItem: () => {} }
   const root = createRootDocument({ storage: never, now: () => now })
@@ -125,7 +124,7 @@ test('a storage that has not answered after 5000 ms is not waited for [9.25]', a
   expect(root.slice('customers').status).toBeNull()
 })
 
-test('a storage that refuses costs the hints and nothing else', async () => {
+test('a full storage leaves the hints in memory', async () => {
   const full = {
     getItem: () => null,
     setItem: () => {
@@ -138,7 +137,7 @@ test('a storage that refuses costs the hints and nothing else', async () => {
   expect(root.slice('users').page).toBe(3)
 })
 
-test('a storage that may not even be reached costs the hints and nothing else', async () => {
+test('a forbidden storage leaves the hints in memory', async () => {
   const forbid = () => {
     throw new DOMException('forbidden', 'SecurityError')
   }
@@ -149,7 +148,7 @@ test('a storage that may not even be reached costs the hints and nothing else', 
   expect(root.slice('users').page).toBe(0)
 })
 
-test('clearing goes back to the defaults and leaves nothing behind', async () => {
+test('clearing restores the defaults and empties the storage', async () => {
   const root = await open()
   root.update('admin', { selectedCustomerId: 'cus_9' })
   root.clear()

@@ -9,8 +9,8 @@ const ROOT_VERSION = 1
 const page = z._default(z.int().check(z.gte(0)), 0)
 
 /**
- * The slices of the state kept in the browser. What may resume is kept; what must not lie in a browser (customer, token, names,
- * lists) stays in its slice as an empty place that refills from the API, and the schema refuses anything else there.
+ * The slices of the state that is stored in the browser. Customer, token, names and lists must not be stored: their fields stay
+ * empty and refill from the API, and the schema refuses any other value.
  */
 export const Slices = z.strictObject({
   counter: z.prefault(z.strictObject({}), {}),
@@ -67,7 +67,7 @@ type RootDocument = z.output<typeof RootDocument>
 
 export const ROOT_KEY = 'root'
 export const ROOT_MAX_AGE_MS = 12 * 60 * 60 * 1000
-/** A browser that takes longer to give the document back is not waited for. */
+/** The longest wait for the browser's storage. */
 export const ROOT_TIMEOUT_MS = 5000
 
 interface RootStorage {
@@ -81,7 +81,7 @@ interface Deps {
   now: () => Date
 }
 
-const patience = () =>
+const timeout = () =>
   new Promise<null>((resolve) => {
     setTimeout(resolve, ROOT_TIMEOUT_MS, null)
   })
@@ -98,8 +98,8 @@ const parse = (text: string | null, userTag: string, now: Date): RootDocument | 
 }
 
 /**
- * Resume hints of the signed-in person, in local storage. Server truth always wins: a document of another version, another user,
- * the wrong shape or yesterday is dropped, and a storage that does not work leaves the hints in memory only.
+ * Resume hints of the signed-in person, in local storage. The server's data always wins: a document of another version, another
+ * user, the wrong shape or more than twelve hours ago is dropped. A storage that fails leaves the hints in memory only.
  */
 export const createRootDocument = ({ storage, now }: Deps) => {
   let user = ''
@@ -125,9 +125,9 @@ export const createRootDocument = ({ storage, now }: Deps) => {
   const read = async () => storage.getItem(ROOT_KEY)
 
   return {
-    /** Reads what this user left here; starts empty when there is nothing usable in time. */
+    /** Reads the document of this user; starts empty when none is valid or the storage takes too long. */
     open: async (userTag: string): Promise<void> => {
-      const text = await Promise.race([read().catch(() => null), patience()])
+      const text = await Promise.race([read().catch(() => null), timeout()])
       const found = parse(text, userTag, now())
       user = userTag
       slices = found?.slices ?? Slices.parse({})

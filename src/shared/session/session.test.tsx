@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('Logout', () => {
-  test('ends the session on the server and returns to the landing page [2.2.10]', async () => {
+  test('Logout ends the session on the server and returns to the landing page [2.2.10]', async () => {
     const app = await renderApp({ path: '/dashboard' })
     logout()
     await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
@@ -37,7 +37,7 @@ describe('Logout', () => {
     expect(sessionStorage.getItem('notice')).toBe('signed-out')
   })
 
-  test('goes on to the identity provider where it has a session to end, and to the landing page from there', async () => {
+  test('Logout leads to the identity provider that has a session to end', async () => {
     const signOutUrl = 'https://id.example/logout?client_id=masar'
     const app = await renderApp({ path: '/dashboard', answers: { 'DELETE /v1/sessions': { signOutUrl } } })
     logout()
@@ -46,7 +46,7 @@ describe('Logout', () => {
     expect(sessionStorage.getItem('notice')).toBe('signed-out')
   })
 
-  test('leaves once, regardless of what is heard on the way out', async () => {
+  test('Logout leaves the page once, despite later events', async () => {
     const app = await renderApp({ path: '/dashboard' })
     logout()
     await waitFor(() => expect(app.left).toHaveBeenCalled())
@@ -55,7 +55,7 @@ describe('Logout', () => {
     expect(app.left).toHaveBeenCalledExactlyOnceWith('/')
   })
 
-  test('clears all stored state, in memory and in the browser [2.2.08]', async () => {
+  test('Logout clears all stored state, in memory and in the browser [2.2.08]', async () => {
     const app = await renderApp({ path: '/dashboard' })
     root.update('admin', { selectedCustomerId: 'cus_9' })
     root.update('customers', { page: 3, status: 'suspended' })
@@ -81,7 +81,7 @@ describe('Logout', () => {
     expect(document.cookie).not.toContain('signed-in')
   })
 
-  test('resets the help links to their defaults [2.2.09]', async () => {
+  test('Logout resets the help links to their defaults [2.2.09]', async () => {
     const app = await renderApp({ path: '/dashboard' })
     await waitFor(() => expect(root.slice('urls').fetched).not.toBeNull())
     logout()
@@ -89,7 +89,7 @@ describe('Logout', () => {
     expect(resolveLinks(root.slice('urls').fetched, 'localhost').URL_FAQ).toBe('/links/faq')
   })
 
-  test('works where the browser forbids the storage', async () => {
+  test('Logout works in a browser that forbids the storage', async () => {
     const app = await renderApp({ path: '/dashboard', answers: { 'DELETE /v1/sessions': 'no-answer' } })
     vi.stubGlobal('localStorage', {
       getItem: forbid,
@@ -100,14 +100,14 @@ describe('Logout', () => {
     await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
   })
 
-  test('that could not be told to the server is remembered', async () => {
+  test('Logout without an answer of the server is remembered', async () => {
     const app = await renderApp({ path: '/dashboard', answers: { 'DELETE /v1/sessions': 'no-answer' } })
     logout()
     await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
     expect(localStorage.getItem('sign-out-pending')).toBe('1')
   })
 
-  test('that was not heard is told by the next page, which stays signed out', async () => {
+  test('the next page sends a pending logout and stays signed out', async () => {
     const app = await renderApp({ path: '/dashboard', kept: { 'sign-out-pending': '1' } })
     expect(app.api.calls()).toEqual(['DELETE /v1/sessions'])
     expect(app.session.actor.getSnapshot().value).toBe('signed-out')
@@ -115,7 +115,7 @@ describe('Logout', () => {
     expect(sessionStorage.getItem('notice')).toBe('signed-out')
   })
 
-  test('that was not heard goes on to the identity provider from the next page', async () => {
+  test('a pending logout leads from the next page to the identity provider', async () => {
     const signOutUrl = 'https://id.example/logout?client_id=masar'
     const left = vi.fn()
     const api = fakeApi({ 'DELETE /v1/sessions': { signOutUrl } })
@@ -136,28 +136,31 @@ describe('Logout', () => {
   test.each([
     ['is out of reach', 'no-answer', 'so that you are signed out'],
     ['answers an error', refusal('unexpected', 'We are not well.'), 'We are not well.'],
-  ] as const)('shows no person while the server %s, and is told by Retry', async (_, answer, words) => {
-    for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {})
-    const answers: Parameters<typeof fakeApi>[0] = { 'DELETE /v1/sessions': () => given }
-    let given: typeof answer | object = answer
-    const app = await renderApp({ path: '/dashboard', kept: { 'sign-out-pending': '1' }, answers })
-    expect(await screen.findByText(words, { exact: false })).toBeDefined()
-    expect(localStorage.getItem('sign-out-pending')).toBe('1')
-    given = {}
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(localStorage.getItem('sign-out-pending')).toBeNull())
-    expect(app.session.actor.getSnapshot().value).toBe('signed-out')
-  })
+  ] as const)(
+    'a pending logout shows no person while the server %s, and Retry sends it',
+    async (_, answer, words) => {
+      for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {})
+      const answers: Parameters<typeof fakeApi>[0] = { 'DELETE /v1/sessions': () => reply }
+      let reply: typeof answer | object = answer
+      const app = await renderApp({ path: '/dashboard', kept: { 'sign-out-pending': '1' }, answers })
+      expect(await screen.findByText(words, { exact: false })).toBeDefined()
+      expect(localStorage.getItem('sign-out-pending')).toBe('1')
+      reply = {}
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+      await waitFor(() => expect(localStorage.getItem('sign-out-pending')).toBeNull())
+      expect(app.session.actor.getSnapshot().value).toBe('signed-out')
+    },
+  )
 })
 
-test('a logout in another tab is followed here', async () => {
+test('a logout in another tab signs out this tab', async () => {
   const app = await renderApp({ path: '/dashboard' })
   announce({ kind: 'signed-out' })
   await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
   expect(accessToken.value()).toBeUndefined()
 })
 
-test('a logout in another tab is followed while this one is still asking who is signed in', async () => {
+test('a logout in another tab signs out a tab that is still restoring its session', async () => {
   const app = await renderApp({
     path: '/dashboard',
     answers: {
@@ -179,13 +182,13 @@ test('a logout in another tab is followed while this one is still asking who is 
   expect(localStorage.getItem('root')).toBeNull()
 })
 
-test('another person who signs in in another tab takes this one along', async () => {
+test('a sign-in of another person in another tab leads this tab to the landing page', async () => {
   const app = await renderApp({ path: '/dashboard' })
   announce({ kind: 'signed-in', userTag: 'tag-2' })
   await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
 })
 
-test('the same person signing in in another tab changes nothing', async () => {
+test('a sign-in of the same person in another tab changes nothing', async () => {
   const app = await renderApp({ path: '/dashboard' })
   announce({ kind: 'signed-in', userTag: 'tag-1' })
   announce({ kind: 'renewed', userTag: 'tag-1', userToken: 'token-9', expiresAt: '2026-03-06T10:00:00.000Z' })
@@ -194,7 +197,7 @@ test('the same person signing in in another tab changes nothing', async () => {
 })
 
 describe('a session that ends', () => {
-  test('leads to the landing page, which says why and leads back to the same screen [8.49, 8.50]', async () => {
+  test('an expired session leads to the landing page with its reason and keeps the place [8.49, 8.50]', async () => {
     let renewals = 0
     const app = await renderApp({
       path: '/dashboard',
@@ -222,7 +225,7 @@ describe('a session that ends', () => {
     expect(accessToken.value()).toBeUndefined()
   })
 
-  test('keeps the resume hints of this user', async () => {
+  test('an expired session keeps the resume hints of its user', async () => {
     const app = await renderApp({ path: '/dashboard' })
     await waitFor(() => expect(root.slice('signup').onboardingStep).toBe('onboarding-completed'))
     act(() => app.session.actor.send({ type: 'session.expired' }))
@@ -235,7 +238,7 @@ describe('a session that ends', () => {
 describe('a page that loads without a session', () => {
   const missing = { 'POST /v1/sessions/renew': refusal('session-expired') }
 
-  test('says that the session has expired where there was one, and keeps the place for its person', async () => {
+  test('a page after an expired session says so and keeps the place for its person', async () => {
     window.history.replaceState(null, '', '/cardReturn?id=pay_1&status=failed&message=no#x')
     setSignedInHint('tag-1')
     const app = await renderApp({ path: '/cardReturn', current: null, answers: missing })
@@ -246,14 +249,14 @@ describe('a page that loads without a session', () => {
     expect(takePlace('tag-1')).toBe('/cardReturn?id=pay_1&status=failed&message=no#x')
   })
 
-  test('says nothing where there never was one, and keeps the place for anybody', async () => {
+  test('a page without an earlier session says nothing and keeps the place for any person', async () => {
     const app = await renderApp({ path: '/dashboard', current: null })
     expect(app.session.actor.getSnapshot().value).toBe('signed-out')
     expect(sessionStorage.getItem('notice')).toBeNull()
     expect(takePlace('tag-2')).toBe('/dashboard?tab=2')
   })
 
-  test('keeps no place after a logout', async () => {
+  test('a page after a logout keeps no place', async () => {
     setSignedInHint('tag-1')
     await renderApp({ path: '/dashboard', current: null, kept: { 'sign-out-pending': '1' } })
     expect(sessionStorage.getItem('notice')).toBe('signed-out')
@@ -264,7 +267,7 @@ describe('a page that loads without a session', () => {
 describe('a deactivated person', () => {
   const inactive = () => refusal('user-inactive')
 
-  test('is taken to the landing page by the next click, which says why, and nothing of theirs stays [6.14]', async () => {
+  test('the next click of a deactivated person leads to the landing page with the reason, and their data is removed [6.14]', async () => {
     let isOut = false
     const app = await renderApp({
       path: '/dashboard',
@@ -283,7 +286,7 @@ describe('a deactivated person', () => {
     expect(app.container.textContent).toBe('')
   })
 
-  test('finds out by a reload as well', async () => {
+  test('a reload by a deactivated person gives the reason too', async () => {
     const app = await renderApp({ path: '/dashboard', answers: { 'POST /v1/sessions/renew': inactive } })
     expect(app.session.actor.getSnapshot().value).toBe('deactivated')
     expect(sessionStorage.getItem('notice')).toBe('deactivated')

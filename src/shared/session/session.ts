@@ -34,11 +34,11 @@ import { announce, onTabMessage } from './tabs.ts'
 interface Deps {
   queryClient: QueryClient
   root: RootStore
-  /** Takes the screen down: what is still shown would ask anew for what is being forgotten. */
+  /** Unmounts the screen: a mounted one would request the removed data again. */
   closeScreen: () => void
   /** A full page load: the landing page is another document. */
   redirectTo: (path: string) => void
-  /** The access that came with the document; without it the server is asked. */
+  /** The access that came with the document; without it the session is renewed. */
   access?: Access | undefined
 }
 
@@ -162,8 +162,8 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo, acce
     role: async (): Promise<Role | undefined> =>
       (await isSignedIn()) ? accessToken.value()?.role : undefined,
     /**
-     * Acts for this customer from now on, who is loaded first. When this document knows another one, it is left for a new one at
-     * `address`, and nothing more happens here. Throws when there is no such customer, or when they cannot be loaded.
+     * Loads this customer and acts for them from now on. When this document acts for another customer, it redirects to `address`
+     * and never resolves. Throws when there is no such customer, or when they cannot be loaded.
      */
     actFor: async (id: string, address: string): Promise<void> => {
       const before = acting.value()
@@ -178,15 +178,15 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo, acce
         await queryClient.fetchQuery({ ...currentQuery, staleTime: 0 })
       } catch (error) {
         acting.stop()
-        // Else every page of a customer would lead back to one who cannot be shown.
+        // Otherwise every page of a customer would try this one again.
         if (['not-found', 'needs-attention'].includes(toCallProblem(error).code ?? '')) keepSelected(null)
         throw error
       }
       keepSelected(id)
     },
     /**
-     * The signed-in person with their customer, or none: a person who has logged out stays so, even if the server did not hear
-     * it. Throws when the server cannot be asked.
+     * The signed-in person with their customer; undefined after a logout, even if the server did not answer it. Throws when the
+     * server does not answer.
      */
     signedIn: async (): Promise<Current | undefined> => {
       if (!(await isSignedIn())) return undefined
@@ -194,7 +194,7 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo, acce
       if (current.invitation) actor.send({ type: 'invitation.found' })
       return current
     },
-    /** The person belongs to another account now, or stays in theirs: every tab is loaded anew for it. */
+    /** Reloads every tab, after the person has joined another account or has stayed in theirs. */
     changeAccount: () => {
       const mine = accessToken.value()
       // A document also gets its own messages; by then the chart takes no more events.

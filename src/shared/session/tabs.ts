@@ -7,7 +7,7 @@ export type TabMessage =
 
 const CHANNEL = 'session'
 
-/** Tells every other tab; a browser without channels has tabs that find out at their next call. */
+/** Sends a message to every other tab. In a browser without channels, tabs find out at their next call. */
 export const announce = (message: TabMessage): void => {
   if (!('BroadcastChannel' in globalThis)) return
   const channel = new BroadcastChannel(CHANNEL)
@@ -15,10 +15,10 @@ export const announce = (message: TabMessage): void => {
   channel.close()
 }
 
-/** Hears the other tabs until the returned function is called. */
-export const onTabMessage = (tell: (message: TabMessage) => void): (() => void) => {
+/** Listens to the other tabs until the returned function is called. */
+export const onTabMessage = (listener: (message: TabMessage) => void): (() => void) => {
   if (!('BroadcastChannel' in globalThis)) return () => {}
   const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = (event: MessageEvent<TabMessage>) => tell(event.data)
+  channel.onmessage = (event: MessageEvent<TabMessage>) => listener(event.data)
   return () => channel.close()
 }

@@ -8,11 +8,11 @@ export interface Sort<Field extends string = string> {
 }
 
 /**
- * The place of a value in a row of a narrow screen: the name and its figure, a small value below either, and below both a note, which
- * begins with the words of its header, or a line, which says itself what it is. At the row's end is a picture that can be pressed, at its
- * foot are actions in words.
+ * The place of a value in a row on a narrow screen. `name` and `figure` are side by side, with a small value below each. Then
+ * follow a `note`, which begins with its header, or a `line` without one. An `action` is an icon at the row's end; at the `foot`
+ * are actions in words.
  */
-type Place = 'name' | 'figure' | 'below-name' | 'below-figure' | 'note' | 'line' | 'action' | 'foot'
+type CellPlace = 'name' | 'figure' | 'below-name' | 'below-figure' | 'note' | 'line' | 'action' | 'foot'
 
 export interface Column<Row, Field extends string = string> {
   /** Unique in its table. */
@@ -25,10 +25,10 @@ export interface Column<Row, Field extends string = string> {
   width: number
   /** The field the server sorts by. A column without one cannot be sorted. */
   sort?: Field
-  /** The header is only read out, since the values say themselves what they are. */
+  /** Only screen readers get the header, since the values explain themselves. */
   isHeaderUnseen?: boolean
-  place: Place
-  /** The value says nothing of this row, and takes no room on a narrow screen. */
+  place: CellPlace
+  /** The value is empty, and takes no room on a narrow screen. */
   isBlank?: (row: Row) => boolean
   cell: (row: Row) => ReactNode
 }

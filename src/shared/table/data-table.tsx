@@ -17,12 +17,12 @@ interface DataTableProps<Row, Field extends string> {
   columns: readonly Column<Row, Field>[]
   list: ListState<Row>
   rowKey: (row: Row) => string
-  /** Rows of a full page: so many places are held while the first answer is on its way. */
+  /** Rows of a full page: the number of placeholders before the first answer. */
   pageSize: number
   sort?: Sort<Field> | null
   onSort?: (sort: Sort<Field> | null) => void
   onPage: (page: number) => void
-  /** One sentence on what will stand here, while nothing does. */
+  /** One sentence on the future content of an empty list. */
   emptyHint: string
   /** The list is narrowed by something beside search and status. */
   isNarrowed?: boolean
@@ -38,7 +38,10 @@ interface DataTableProps<Row, Field extends string> {
   isProblemAbove?: boolean
 }
 
-/** One page of a list that the server sorts and divides. Its first column names the row. On a narrow screen each row is a few lines of a list. */
+/**
+ * One page of a list that the server sorts and divides. Its first column names the row. On a narrow screen each row is a few lines
+ * of a list.
+ */
 export const DataTable = <Row, Field extends string = never>({
   label,
   columns,
@@ -107,7 +110,7 @@ export const DataTable = <Row, Field extends string = never>({
               rowKey={rowKey}
               pageSize={pageSize}
               emptyHint={finds ? t('table:emptySearch') : emptyHint}
-              isProblemTold={isProblemAbove}
+              isProblemElsewhere={isProblemAbove}
             />
           </table>
         </section>

@@ -10,7 +10,7 @@ import { notify } from '../ui/notify.ts'
 import classes from './data-table.module.css'
 
 interface ExportButtonProps {
-  /** Fetches the file, telling how many lines have come so far. */
+  /** Fetches the file; `onLines` gets the number of lines so far. */
   fetchFile: (onLines: (count: number) => void) => Promise<Blob>
   /** The file's name without its end. */
   fileName: string

@@ -5,7 +5,7 @@ import { type CallProblem, toCallProblem } from '#machines/shared/call-problem.t
 
 /** A paged list: its rows so far, whether it is loading, and its failure. */
 export interface ListState<Row> {
-  /** Absent until the first answer. While another page is on its way, the one before. */
+  /** Absent until the first answer. While another page loads, those of the previous one. */
   rows: readonly Row[] | undefined
   /** `more`: there are more than the items counted. */
   paging: (z.output<typeof Paging> & { more?: boolean }) | undefined
@@ -14,7 +14,7 @@ export interface ListState<Row> {
   retry: () => void
 }
 
-/** A query of a paged list, which keeps the page before while the next one is on its way, as the table wants to have it. */
+/** The state of a table for the query of a paged list, which keeps the previous page while the next one loads. */
 export const listState = <Answer extends z.output<typeof Paging>, Row>(
   query: UseQueryResult<Answer>,
   rowsOf: (answer: Answer) => readonly Row[],

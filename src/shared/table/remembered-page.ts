@@ -5,8 +5,8 @@ import { root } from '../session/root.ts'
 export type List = 'invoices' | 'users'
 
 /**
- * Leads an address that says nothing of a list to the page that was looked at last. What an address says itself counts, and so
- * does the first page once it was gone back to.
+ * Redirects an address without parameters of its list to the page that was visited last. Parameters of the address win, and so does
+ * a return to the first page.
  */
 export const resumePage = (list: List, to: '/billingHistory' | '/manageUsers', search: object): void => {
   const { page } = root.slice(list)
@@ -18,13 +18,13 @@ export const resumePage = (list: List, to: '/billingHistory' | '/manageUsers', s
 /** Remembers the page of a list, counted from zero, for the next visit. */
 export const rememberPage = (list: List, page: number): void => root.update(list, { page })
 
-/** Remembers what is looked at for the next visit, once it is shown: a page that is only fetched ahead was not looked at. */
-export const useRemembered = <Looked extends unknown[]>(
-  remember: (...looked: Looked) => void,
-  ...looked: Looked
+/** Remembers shown values for the next visit. In an effect, since a page that is only fetched ahead was not visited. */
+export const useRemembered = <Values extends unknown[]>(
+  remember: (...values: Values) => void,
+  ...values: Values
 ) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values are the dependencies
-  useEffect(() => remember(...looked), looked)
+  useEffect(() => remember(...values), values)
 }
 
 export const useRememberedPage = (list: List, page: number): void => useRemembered(rememberPage, list, page)

@@ -15,7 +15,7 @@ interface RowActionProps {
   onAct: () => void
 }
 
-/** Something that can be done about a row. */
+/** A button for an act on a row. */
 export const RowAction = ({
   picture: Picture,
   word,

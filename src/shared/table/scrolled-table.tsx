@@ -4,11 +4,11 @@ import classes from './scrolled-table.module.css'
 interface ScrolledTableProps {
   label: string
   titles: readonly string[]
-  /** The table is longer than its room: its titles stay in sight. */
+  /** The table is higher than its place: its titles stay visible. */
   isLong?: boolean
   /**
-   * On a phone each row becomes a card, three values in a line. Its cells give their name in `data-title`, and with `data-wide`
-   * that they need a line of their own, with `data-two-thirds` two thirds of one, and with `data-empty` that they have nothing to say.
+   * On a phone each row becomes a card, three values in a line. `data-title` names a cell, `data-wide` gives it a line of its own,
+   * `data-two-thirds` two thirds of a line, and `data-empty` marks it as empty.
    */
   hasCards?: boolean
   /** The columns between the first and the last hold figures. */
@@ -17,7 +17,7 @@ interface ScrolledTableProps {
   children: ReactNode
 }
 
-/** A table that scrolls where it has no room, by keyboard too. */
+/** A table that scrolls when it has no room, by keyboard too. */
 export const ScrolledTable = ({
   label,
   titles,
@@ -32,7 +32,7 @@ export const ScrolledTable = ({
     data-cards={hasCards}
     data-figures={hasFigures}
     aria-label={label}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling area
     tabIndex={0}
   >
     <table className={classes.table} aria-label={label}>

@@ -13,7 +13,9 @@ export interface SearchBoxProps {
   label: string
   /** The current search. */
   value: string
-  /** Null: everything is shown again. A search by typing replaces the one before it, so that Back does not lead through its letters. */
+  /**
+   * Null: everything is shown again. A search by typing replaces the one before it, so that Back does not lead through its letters.
+   */
   onSearch: (text: string | null, options: { replace: boolean }) => void
 }
 
@@ -47,12 +49,12 @@ export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
   const { typed } = shown
 
   const search = (text: string, replace: boolean) => {
-    const wanted = searchText(text)
+    const query = searchText(text)
     // Typing waits for a search on its way; Enter asks again.
     const latest = replace ? (shown.sent.at(-1) ?? value) : value
-    if ((wanted ?? '') === latest) return
-    setBox((before) => ({ ...before, sent: [...before.sent, wanted ?? ''] }))
-    onSearch(wanted, { replace })
+    if ((query ?? '') === latest) return
+    setBox((before) => ({ ...before, sent: [...before.sent, query ?? ''] }))
+    onSearch(query, { replace })
   }
   const searchTyped = useDebouncedCallback(() => search(typed, true), PAUSE_MS)
   const setTyped = (text: string) => setBox((before) => ({ ...before, typed: text }))

@@ -14,24 +14,24 @@ interface TableBodyProps<Row> {
   pageSize: number
   /** The future content, or the advice for a search that finds nothing. */
   emptyHint: string
-  /** The reason why rows are missing is shown elsewhere. */
-  isProblemTold: boolean
+  /** The failure is shown elsewhere. */
+  isProblemElsewhere: boolean
 }
 
-/** The rows, or instead of them placeholders, the message that there are none, or the failure. */
+/** The rows, or instead of them placeholders, the message of an empty list, or the failure. */
 export const TableBody = <Row,>({
   columns,
   list,
   rowKey,
   pageSize,
   emptyHint,
-  isProblemTold,
+  isProblemElsewhere,
 }: TableBodyProps<Row>) => {
   const { t } = useTranslation('table')
   const { rows, problem, retry } = list
 
-  if (problem && isProblemTold && !rows) return null
-  if (problem && !isProblemTold)
+  if (problem && isProblemElsewhere && !rows) return null
+  if (problem && !isProblemElsewhere)
     return (
       <tbody>
         <tr>
@@ -101,7 +101,7 @@ interface TableHeadProps<Row, Field extends string> {
 const ARROWS = { asc: IconArrowUp, desc: IconArrowDown, none: IconArrowsSort }
 const READ_OUT = { asc: 'ascending', desc: 'descending', none: 'none' } as const
 
-/** The headers; an arrow and a button stand on exactly those that sort. */
+/** The headers; exactly the sortable ones have a button and an arrow. */
 export const TableHead = <Row, Field extends string>({
   columns,
   sort,

@@ -21,7 +21,7 @@ const SearchText = z.catch(
   undefined,
 )
 
-/** The state of a table as its address has it: pages count from 1 there, and what is usual is left out. */
+/** The search parameters of a table: pages count from 1, and defaults are left out. */
 export const tableSearch = <const Fields extends readonly [string, ...string[]]>(fields: Fields) =>
   z.object({
     page: Page,

@@ -45,7 +45,7 @@ test('a table has a search box and a status filter only where a list can be sear
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('an empty list says what will stand in it, and one that was searched what to do', async () => {
+test('an empty list describes its future content, and an empty search gives advice', async () => {
   const { unmount } = await show(<Table />)
   expect(screen.getByText('Customers will stand here.')).toBeTruthy()
   unmount()
@@ -54,7 +54,7 @@ test('an empty list says what will stand in it, and one that was searched what t
 })
 
 describe('the search box', () => {
-  test('shows the search that Back leads to, not what was typed before', async () => {
+  test('the search box shows the search that Back leads to, not the text typed before', async () => {
     const { i18n, ready } = createI18n('en')
     await ready
     await i18n.load(['table'])
@@ -79,7 +79,7 @@ describe('the search box', () => {
     return { onSearch, input: screen.getByRole('textbox', { name: 'Search customers' }) }
   }
 
-  test('drops the invisible marks of what is pasted [5.10]', async () => {
+  test('the search box drops the invisible marks of pasted text [5.10]', async () => {
     const { onSearch, input } = await showBox()
     await userEvent.click(input)
     await userEvent.paste('\u2068sara@example.com\u2069')
@@ -88,7 +88,7 @@ describe('the search box', () => {
     expect(onSearch.mock.calls).toEqual([['sara@example.com', sent]])
   })
 
-  test('searches by Enter at once, trimmed [2.2.11, 5.10]', async () => {
+  test('Enter in the search box searches at once for the trimmed text [2.2.11, 5.10]', async () => {
     const { onSearch, input } = await showBox()
     await userEvent.type(input, '  najd trading {Enter}')
     expect(onSearch.mock.calls).toEqual([['najd trading', sent]])
@@ -120,7 +120,7 @@ describe('the search box', () => {
       return { onSearch, input, arrive: (value: string) => rerender(box(value)) }
     }
 
-    test('it searches after a pause, in the place of the search before', async () => {
+    test('typing searches after a pause and replaces the search before', async () => {
       const { onSearch, input, arrive } = await openBox()
       for (const text of ['n', 'na', ' naj']) type(input, text)
       expect(onSearch).not.toHaveBeenCalled()
@@ -135,7 +135,7 @@ describe('the search box', () => {
       expect(onSearch).toHaveBeenCalledTimes(2)
     })
 
-    test('it keeps what is typed when an earlier search arrives, and ends with the latest', async () => {
+    test('typed text stays when an earlier search arrives, and the latest search wins', async () => {
       const { onSearch, input, arrive } = await openBox()
       type(input, 'na')
       pause()
@@ -154,7 +154,7 @@ describe('the search box', () => {
       ])
     })
 
-    test('emptied letter by letter it shows everything again', async () => {
+    test('emptying the search box letter by letter shows everything again', async () => {
       const { onSearch, input, arrive } = await openBox()
       type(input, 'n')
       pause()
@@ -166,7 +166,7 @@ describe('the search box', () => {
       expect([input.value, document.activeElement]).toEqual(['', input])
     })
 
-    test('Enter does not search a second time, nor does the pause after it', async () => {
+    test('Enter searches once, and the pause after it does not search again', async () => {
       const { onSearch, input, arrive } = await openBox()
       type(input, 'najd')
       fireEvent.submit(input)
@@ -176,7 +176,7 @@ describe('the search box', () => {
       expect(onSearch.mock.calls).toEqual([['najd', sent]])
     })
 
-    test('a search that Back leads to ends what was being typed', async () => {
+    test('a search that Back leads to discards the typed text', async () => {
       const { onSearch, input, arrive } = await openBox()
       type(input, 'najd')
       arrive('riyadh')
@@ -185,14 +185,14 @@ describe('the search box', () => {
     })
   })
 
-  test('searches by its icon [2.2.11]', async () => {
+  test('the icon of the search box searches [2.2.11]', async () => {
     const { onSearch, input } = await showBox()
     await userEvent.type(input, 'najd')
     await userEvent.click(screen.getByRole('button', { name: 'Search' }))
     expect(onSearch.mock.calls).toEqual([['najd', sent]])
   })
 
-  test('takes 150 characters, however they come [2.2.11, 5.10, 9.17]', async () => {
+  test('the search box takes at most 150 characters [2.2.11, 5.10, 9.17]', async () => {
     const { onSearch, input } = await showBox()
     expect(input).toHaveProperty('maxLength', 150)
     fireEvent.change(input, { target: { value: 'x'.repeat(200) } })
@@ -200,14 +200,14 @@ describe('the search box', () => {
     expect(onSearch.mock.calls).toEqual([['x'.repeat(150), sent]])
   })
 
-  test.each(['', '   '])('searches for nothing when “%s” stands in it [5.10]', async (typed) => {
+  test.each(['', '   '])('the search box with “%s” does not search [5.10]', async (typed) => {
     const { onSearch, input } = await showBox()
     fireEvent.change(input, { target: { value: typed } })
     await userEvent.type(input, '{Enter}')
     expect(onSearch).not.toHaveBeenCalled()
   })
 
-  test('is emptied by its button, which also ends the search and keeps the focus there [2.2.12]', async () => {
+  test('the clear button empties the search box, ends the search and keeps the focus there [2.2.12]', async () => {
     const { onSearch, input } = await showBox('najd')
     expect(input).toHaveProperty('value', 'najd')
     await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
@@ -234,7 +234,7 @@ test('the status filter has its choices in their order, Any with the empty value
   expect(onPick.mock.calls).toEqual([['']])
 })
 
-test('an address that says something else than a table can do is read as if it said nothing', () => {
+test('invalid search parameters of an address are ignored', () => {
   const schema = tableSearch(['name'])
   const good = { page: 3, sort: 'name', order: 'desc', search: 'najd', status: '' }
   expect(schema.parse(good)).toEqual(good)

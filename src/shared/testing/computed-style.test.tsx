@@ -37,12 +37,12 @@ const PLAIN = `
   <div style="visibility: hidden"><i>i</i><b style="visibility: visible"><u>u</u></b></div>
   <div style="pointer-events: none"><i>i</i><b style="pointer-events: all"><u>u</u></b></div>`
 
-describe('a style that is asked for in a test', () => {
-  test('is what jsdom computes', () => {
+describe('a computed style of a test', () => {
+  test('a computed style of a test equals that of jsdom', () => {
     withPage(PLAIN, expectSameStyles)
   })
 
-  test('is what a sheet of the page says', () => {
+  test('a computed style of a test follows the style sheets of the page', () => {
     withPage(
       `<style>.gone { display: none } i { visibility: hidden }</style><p class="gone">p</p>${PLAIN}`,
       () => {
@@ -54,7 +54,7 @@ describe('a style that is asked for in a test', () => {
     withPage('<p class="gone">p</p>', expectSameStyles)
   })
 
-  test('is what jsdom computes for a whole screen', async () => {
+  test('the computed styles of a whole screen equal those of jsdom', async () => {
     await renderApp({ path: '/' })
     await screen.findByRole('heading', { level: 1 })
     expectSameStyles()

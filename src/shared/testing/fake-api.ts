@@ -5,11 +5,11 @@ import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
 import type { Current } from '../session/current-query.ts'
 import { NOW, sampleCurrent } from './samples.ts'
 
-interface SeenCall {
+interface RecordedCall {
   call: string
   headers: Headers
   body: unknown
-  /** The customer the call says it is for, when an administrator acts. */
+  /** The customer that the call names, when an administrator acts for one. */
   forCustomer: string | null
 }
 
@@ -24,21 +24,21 @@ const split = (address: string): [string, string | null] => {
   return [query.size > 0 ? `${path}?${query}` : path, customer]
 }
 
-type Given = Response | object | 'no-answer'
-/** A promise keeps the call on its way until it is settled. */
-type Answer = Given | ((forCustomer: string | null) => Given | Promise<Given>)
+type Reply = Response | object | 'no-answer'
+/** A promise keeps the call pending until it is settled. */
+type Answer = Reply | ((forCustomer: string | null) => Reply | Promise<Reply>)
 
 /** A server whose first reply is lost. */
 export const losingTheFirst = (reply: Response | object) => {
   let isFirst = true
-  return (): Given => {
+  return (): Reply => {
     if (!isFirst) return reply
     isFirst = false
     return 'no-answer'
   }
 }
 
-/** The two tries of a call are one intent to the server: both name the same key. */
+/** Expects two tries of a call with the same idempotency key: one intent for the server. */
 export const expectOneIntent = (
   { keysOf }: Pick<ReturnType<typeof fakeApi>, 'keysOf'>,
   call: string,
@@ -62,9 +62,9 @@ export const access = (current: Current = sampleCurrent()) => ({
   proposedAccountType: 'business',
 })
 
-/** Stands in for the network, where it is `now`. Answers are given by 'METHOD /path'; an unexpected call fails the test that makes it. */
+/** A fake network with the server time `now`. `answers` are keyed by 'METHOD /path'; an unexpected call fails the test. */
 export const fakeApi = (answers: Record<string, Answer>, now = NOW) => {
-  const seen: SeenCall[] = []
+  const seen: RecordedCall[] = []
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     init.signal?.throwIfAborted()
     const [address, forCustomer] = split(String(input))
@@ -76,14 +76,14 @@ export const fakeApi = (answers: Record<string, Answer>, now = NOW) => {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     })
     const answer = answers[call]
-    const given = await (typeof answer === 'function' ? answer(forCustomer) : answer)
-    if (given === undefined) throw new Error(`Unexpected call: ${call}`)
-    if (given === 'no-answer') throw new TypeError('Failed to fetch')
-    const response = given instanceof Response ? given.clone() : json(given)
+    const reply = await (typeof answer === 'function' ? answer(forCustomer) : answer)
+    if (reply === undefined) throw new Error(`Unexpected call: ${call}`)
+    if (reply === 'no-answer') throw new TypeError('Failed to fetch')
+    const response = reply instanceof Response ? reply.clone() : json(reply)
     response.headers.set(SERVER_TIME_HEADER, now)
     return response
   })
-  /** The keys under which a call was sent, each try of it. */
+  /** The idempotency keys of all tries of a call. */
   const keysOf = (call: string) =>
     seen.filter((one) => one.call === call).map(({ headers }) => headers.get('idempotency-key'))
   return { seen, calls: () => seen.map(({ call }) => call), keysOf }

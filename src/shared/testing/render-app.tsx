@@ -5,7 +5,7 @@ import { type OpenOptions, openApp } from './open-app.ts'
 
 export { FETCHED_LINKS } from './open-app.ts'
 
-/** The whole app at an address as it is shown, with a stand-in for the network. */
+/** Renders the whole app at an address, with a fake network. */
 export const renderApp = async (options: OpenOptions) => {
   let shown: RenderResult | undefined
   const app = await openApp(options, () => shown?.unmount())
@@ -18,6 +18,6 @@ export const renderApp = async (options: OpenOptions) => {
   return { ...app, ...shown }
 }
 
-/** A toast with these words. The code of the first one has to arrive. */
+/** Finds a toast with these words. The code of the first toast takes a while to arrive. */
 export const toast = (words: string | RegExp): Promise<HTMLElement> =>
   screen.findByText(words, {}, { timeout: 10_000 })

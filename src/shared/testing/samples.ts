@@ -10,7 +10,7 @@ import type { InvoiceSummary } from '../account/invoice-summary-query.ts'
 import type { Current } from '../session/current-query.ts'
 import { sampleInvoiceChart } from './invoice-chart-samples.ts'
 
-/** The time it is for the server, unless a test says another. */
+/** The server's time, unless a test sets another. */
 export const NOW = '2026-03-06T09:00:00.000Z'
 
 /** People and customers as the API would answer them, for tests. */
@@ -40,7 +40,7 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   ...change,
 })
 
-/** The account chart of a customer who owes nothing, as the rest of the sample has it. */
+/** The account chart of a customer who owes nothing, consistent with the rest of the sample. */
 const chartOf = ({ status, statusDetails: { reason }, ...customer }: Omit<Customer, 'account'>) => ({
   state: AccountChart.shape.state.parse(accountState(status, reason)),
   version: ACCOUNT_VERSION,

@@ -1,6 +1,6 @@
 /**
- * Every colour of the portal by what it is for, light and dark. Text colours pass WCAG AA on `surface`, on `canvas` and on
- * their own soft ground; `edge` is the border of things one can type into and passes 3:1. A test measures all of them.
+ * Every colour of the portal by its purpose, light and dark. Text colours pass WCAG AA on `surface`, on `canvas` and on their own
+ * soft ground; `edge` is the border of input fields and passes 3:1. A test measures all of them.
  */
 export const COLORS = {
   light: {
@@ -68,7 +68,7 @@ export type ColorToken = keyof (typeof COLORS)['light']
 export const NAMED_COLORS = ['accent', 'ok', 'warn', 'bad', 'info', 'blue', 'teal', 'violet'] as const
 export type NamedColor = (typeof NAMED_COLORS)[number]
 
-/** Sizes in pixels, where they are not Mantine's. Spacing goes in steps of 4. */
+/** Sizes in pixels that differ from Mantine's. Spacing has steps of 4. */
 export const SIZES = {
   'radius-card': 12,
   'radius-control': 9,

@@ -5,7 +5,7 @@ import classes from './ui.module.css'
 const CLOSE_AFTER_MS = 200
 
 interface DisclosureProps {
-  /** What the button says. */
+  /** The content of the button. */
   button: ReactNode
   /** Name of the panel for screen readers; read after the button's label. */
   label: string
@@ -14,16 +14,16 @@ interface DisclosureProps {
   byHover?: boolean
   disabled?: boolean
   /**
-   * The content; call `close` once something in it was chosen, which gives the focus back to the button. It is there before it is open, so
-   * what has to be asked for first waits for `isOpen`.
+   * The content; call `close` once something in it was chosen, which gives the focus back to the button. It is rendered before it
+   * is open; fetch its data only when `isOpen`.
    */
   children: (close: () => void, isOpen: boolean) => ReactNode
 }
 
 /**
  * A button with a panel under it that opens by clicking, from the keyboard or by hovering, and closes with Escape, by leaving it or
- * by pressing elsewhere. A disclosure rather than a menu: Tab walks through it like through the rest of the page. Mantine has
- * none: Tab does not reach the items of its `Menu`, its `HoverCard` cannot be opened from the keyboard, its `Popover` not by hovering.
+ * by pressing elsewhere. A disclosure rather than a menu: Tab walks through it like through the rest of the page. Mantine has none:
+ * Tab does not reach the items of its `Menu`, its `HoverCard` cannot be opened from the keyboard, its `Popover` not by hovering.
  */
 export const Disclosure = ({
   button,

@@ -10,13 +10,13 @@ interface HintProps {
 }
 
 /**
- * A word with more to say: shown over everything else while the pointer or the keyboard's focus is on it, or after a tap; Escape hides
- * it. The pointer may move onto what is told.
+ * A word with a tooltip, which shows over everything else while the pointer or the keyboard's focus is on the word, or after a tap;
+ * Escape hides it. The pointer may move onto the tooltip.
  */
 export const Hint = ({ children, text }: HintProps) => {
   const id = useId()
   return (
-    // The roles are our own: a screen reader reads the description whether it is shown or not.
+    // The roles are our own: a screen reader reads the description even while it is hidden.
     <HoverCard interactive keepMounted withRoles={false} position="top" offset={6} events={{ touch: true }}>
       <HoverCard.Target>
         <button type="button" className={classes.hint} aria-describedby={id}>

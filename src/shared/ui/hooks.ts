@@ -18,7 +18,7 @@ export const usePageTitle = (screen: string | undefined): void => {
 /** Distance below the visible part at which fetching begins. */
 const AHEAD = '0px 0px 200px 0px'
 
-/** Tells once that an element has been laid out within sight, or nearly so. */
+/** Calls `onNear` once, when the element is laid out within sight, or nearly so. */
 export const useNearScreen = <Kind extends HTMLElement>(onNear: () => void) => {
   const ref = useRef<Kind>(null)
   const latest = useLatest(onNear)

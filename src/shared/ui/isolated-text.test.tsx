@@ -12,7 +12,7 @@ const parts = (sentence: string) => {
   }
 }
 
-test('what a sentence sets apart is an element in the direction of its letters', () => {
+test('an isolated part of a sentence is an element in the direction of its letters', () => {
   const sentence = `دعوة ${isolated('omar@acme-trading.example')} إلى ${isolated('شركة نجد')}`
   expect(parts(sentence)).toEqual({
     textContent: 'دعوة omar@acme-trading.example إلى شركة نجد',
@@ -23,6 +23,6 @@ test('what a sentence sets apart is an element in the direction of its letters',
   })
 })
 
-test('a sentence that sets nothing apart is the text alone', () => {
+test('a sentence without isolated parts is plain text', () => {
   expect(parts('Uploaded documents')).toEqual({ textContent: 'Uploaded documents', parts: [] })
 })

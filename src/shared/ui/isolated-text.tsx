@@ -5,10 +5,13 @@ import classes from './ui.module.css'
 /** A part of a sentence that `isolated` has marked. */
 const ISOLATES = /([\u2066\u2067][^\u2069]*\u2069)/
 
-/** A name of the code that a phone has room for in one line. */
+/** An identifier that fits in one line of a phone. */
 const IDENTIFIER = /^(?=\S*[-.:])\S{1,28}$/
 
-/** A sentence in which each part that `isolated` set apart is an element of its own, so that no hyphen of an e-mail or an identifier ends a line. */
+/**
+ * A sentence in which each part that `isolated` marked is an element of its own: no line breaks at a hyphen of an e-mail or
+ * identifier.
+ */
 export const IsolatedText = ({ children }: { children: string }) =>
   children.split(ISOLATES).map((text, index) => {
     // A part has no other identity than its place in the sentence.
@@ -30,10 +33,10 @@ export const IsolatedText = ({ children }: { children: string }) =>
     )
   })
 
-/** Letters that a column of a table or half a phone has room for in one line. */
+/** Letters that fit in one line of a table's column, or of half a phone. */
 const PART_MOST = 20
 
-/** An e-mail address; where it does not fit in a line, its domain begins the next one, and no hyphen ends one. */
+/** An e-mail address. If it does not fit in a line, its domain begins the next one; no line breaks at a hyphen. */
 export const EmailText = ({ email }: { email: string }) => {
   const at = email.lastIndexOf('@')
   const isShort = Math.max(at, email.length - at) <= PART_MOST

@@ -1,4 +1,4 @@
-/** Brings an element into the part of `view` that is seen, and moves nothing else of the page. */
+/** Scrolls `view` until the element is visible, and nothing else of the page. */
 const bringIntoView = (element: Element, view: Element): void => {
   const [inner, outer] = [element.getBoundingClientRect(), view.getBoundingClientRect()]
   const offBy = (start: number, end: number, from: number, to: number) =>
@@ -9,8 +9,8 @@ const bringIntoView = (element: Element, view: Element): void => {
 }
 
 /**
- * As the `ref` of an element: brings it into sight within the element around it that `selector` names, and again when that is resized, as
- * when a phone is turned.
+ * A `ref` that scrolls the closest `selector` until the element is visible, and again when that is resized, as when a phone is
+ * turned.
  */
 export const keepInView = (selector: string) => (element: Element | null) => {
   const view = element?.closest(selector)

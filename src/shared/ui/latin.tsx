@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const ARABIC_SCRIPT = /\p{Script=Arabic}/u
 
-/** The same inside plain text; a name in Arabic letters keeps its direction. */
+/** Isolates a text inside a sentence, from left to right; a name in Arabic letters keeps its direction. */
 export const isolated = (text: string): string =>
   `${ARABIC_SCRIPT.test(text) ? '\u2067' : '\u2066'}${text}\u2069`
 

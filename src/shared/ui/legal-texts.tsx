@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { OutsideLink } from './links.tsx'
 import classes from './ui.module.css'
 
-/** The three texts one agrees to. */
+/** Links to the three texts that a person agrees to. */
 export const LegalTexts = () => {
   const { t } = useTranslation()
   const links = useLinks()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderApp } from '../testing/render-app.tsx'
 import { notify, toasts } from './notify.ts'
 
-test('a toast closes after 8000 ms, one that only informs after 5000 [9.21, 9.22]', () => {
+test('a toast closes after 8000 ms, an informative one after 5000 ms [9.21, 9.22]', () => {
   notify.error('failed')
   notify.success('done')
   notify.warning('beware')
@@ -18,7 +18,7 @@ test('a toast closes after 8000 ms, one that only informs after 5000 [9.21, 9.22
   expect(toasts.take()).toEqual([])
 })
 
-test('the same words stand there once, however often they are said', async () => {
+test('a repeated toast is shown once', async () => {
   await renderApp({ path: '/dashboard' })
   act(() => {
     notify.error('Something failed')

@@ -16,7 +16,7 @@ const createToasts = () => {
       for (const listener of listeners) listener()
     },
     areWaiting: () => waiting.length > 0,
-    /** Hands over what waits to be shown, once. */
+    /** Removes and returns the waiting toasts. */
     take: (): NotificationData[] => waiting.splice(0),
   }
 }
@@ -24,7 +24,7 @@ const createToasts = () => {
 /** Toasts wait here until the code that shows them has arrived, which a failing network may delay. */
 export const toasts = createToasts()
 
-/** Toasts: bottom centre, gone by themselves. What only informs goes sooner. */
+/** Shows a toast at the bottom centre, which closes after a while; an informative one closes sooner. */
 export const notify = {
   error: (message: string) => toasts.show({ message, color: 'bad', autoClose: TOAST_MS, role: 'alert' }),
   success: (message: string) => toasts.show({ message, color: 'ok', autoClose: TOAST_MS, role: 'status' }),

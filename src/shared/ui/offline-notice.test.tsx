@@ -14,7 +14,7 @@ const become = (online: boolean) =>
     window.dispatchEvent(new Event(online ? 'online' : 'offline'))
   })
 
-test('an offline notice stands for as long as the device is offline', async () => {
+test('an offline notice is shown while the device is offline', async () => {
   const { i18n, ready } = createI18n('en')
   await ready
   render(

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './full-screen.module.css'
 
-const subscribe = (tell: () => void) => {
-  for (const event of ['online', 'offline']) window.addEventListener(event, tell)
+const subscribe = (onChange: () => void) => {
+  for (const event of ['online', 'offline']) window.addEventListener(event, onChange)
   return () => {
-    for (const event of ['online', 'offline']) window.removeEventListener(event, tell)
+    for (const event of ['online', 'offline']) window.removeEventListener(event, onChange)
   }
 }
 
-/** Says that the device is offline, for as long as it is. */
+/** Shown while the device is offline. */
 export const OfflineNotice = () => {
   const { t } = useTranslation()
   const online = useSyncExternalStore(

@@ -17,7 +17,7 @@ const show = async (current: number) => {
   return within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('listitem')
 }
 
-test('the steps are numbered, with a tick instead of the number where one is done', async () => {
+test('the stepper numbers the steps, with a tick for each completed one', async () => {
   const [first, second, third] = await show(1)
   expect(first?.querySelector('svg')).not.toBeNull()
   expect(first?.textContent).toBe('Business InformationDone')
@@ -26,21 +26,21 @@ test('the steps are numbered, with a tick instead of the number where one is don
   expect(third?.textContent).toBe('3Upload Documents')
 })
 
-test('beside them stand the position and the name of the next, for a small screen', async () => {
+test('the stepper shows the position and the next step for a small screen', async () => {
   await show(1)
   expect(screen.getAllByText('Step 2 of 3')).toHaveLength(2)
   expect(screen.getByText('Next: Upload Documents')).toBeTruthy()
 })
 
-test('the last step has no next', async () => {
+test('the stepper marks the last step', async () => {
   await show(2)
   expect(screen.getByText('Last step')).toBeTruthy()
 })
 
 test.each([
-  ['before the first', -1],
-  ['once all is done', 3],
-])('%s there is no current step', async (_, current) => {
+  ['before the first step', -1],
+  ['after the last step', 3],
+])('%s, the stepper has no current one', async (_, current) => {
   const items = await show(current)
   expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, null, null])
   expect(screen.queryByText(/^Step/)).toBeNull()

@@ -8,7 +8,7 @@ interface PathStepperProps {
   steps: string[]
   /** The step being done, from 0; `steps.length` when all are done. */
   current: number
-  /** Steps that were passed and have something to correct. */
+  /** Completed steps with something to correct. */
   toCorrect?: readonly number[]
 }
 
@@ -28,17 +28,17 @@ const Path = ({ steps, current, toCorrect }: Required<PathStepperProps>) => {
         {steps.map((name, index) => {
           const done = index < current
           const here = index === current
-          const wanted = toCorrect.includes(index)
+          const needsCorrection = toCorrect.includes(index)
           return (
             <li
               key={name}
               className={classes.step}
               data-done={done || undefined}
-              data-wanted={wanted || undefined}
+              data-wanted={needsCorrection || undefined}
               aria-current={here ? 'step' : undefined}
             >
               <span className={classes.node} aria-hidden>
-                <Mark done={done} wanted={wanted} index={index} />
+                <Mark done={done} needsCorrection={needsCorrection} index={index} />
               </span>
               <span className={classes.words}>
                 <span className={classes.name}>{name}</span>
@@ -47,8 +47,8 @@ const Path = ({ steps, current, toCorrect }: Required<PathStepperProps>) => {
                     {t('steps.position', { step: index + 1, total: steps.length })}
                   </span>
                 )}
-                {wanted && <span className={classes.small}>{t('steps.toCorrect')}</span>}
-                {done && !wanted && <span className={classes.unseen}>{t('steps.done')}</span>}
+                {needsCorrection && <span className={classes.small}>{t('steps.toCorrect')}</span>}
+                {done && !needsCorrection && <span className={classes.unseen}>{t('steps.done')}</span>}
               </span>
             </li>
           )
@@ -58,9 +58,17 @@ const Path = ({ steps, current, toCorrect }: Required<PathStepperProps>) => {
   )
 }
 
-const Mark = ({ done, wanted, index }: { done: boolean; wanted: boolean; index: number }) => {
+const Mark = ({
+  done,
+  needsCorrection,
+  index,
+}: {
+  done: boolean
+  needsCorrection: boolean
+  index: number
+}) => {
   const numbers = useNumbers()
-  if (wanted) return <IconPencil size={15} stroke={2} />
+  if (needsCorrection) return <IconPencil size={15} stroke={2} />
   return done ? <IconCheck size={16} stroke={2.5} /> : numbers.count(index + 1)
 }
 

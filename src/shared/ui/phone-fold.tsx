@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import classes from './ui.module.css'
 
 interface PhoneFoldProps {
-  /** What the button says. */
+  /** The label of the button. */
   label: (isUnfolded: boolean) => string
   /** Gets the class and attributes that hide it on a phone until it is unfolded. */
   children: (folded: { id: string; className: string | undefined; 'data-unfolded': boolean }) => ReactNode

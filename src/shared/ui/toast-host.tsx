@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { toasts } from './notify.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Not `import().then(…, …)`: the build fetches the style sheet around all of that, and its failure would be nobody's. */
+/** Not `import().then(…, …)`: the build wraps all of that in the fetch of the style sheet, whose failure would be unhandled. */
 const fetchToasts = async () => {
   try {
     return (await import('./toasts.tsx')).default
@@ -12,8 +12,8 @@ const fetchToasts = async () => {
 }
 
 /**
- * Fetches what shows toasts once the page is ready: a toast that tells of a lost connection could not fetch it any more. A failed
- * fetch is tried again with the next toast and when the network is back.
+ * Fetches the code of the toasts once the page is ready: a toast about a lost connection could not fetch it. Retries a failed fetch
+ * with the next toast and when the network is back.
  */
 export const ToastHost = () => {
   const [Toasts, setToasts] = useState<ComponentType | null>(null)

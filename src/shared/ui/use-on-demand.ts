@@ -4,8 +4,8 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { notify } from './notify.ts'
 
 /**
- * A part of a screen whose code and words arrive when it is wanted for the first time. Until then, and after `close`, there is no
- * `Part`. The element that opened it stays as it is meanwhile, so that it can get the focus back.
+ * A part of a screen whose code and texts are fetched when it is opened for the first time. Before that, and after `close`, `Part`
+ * is null. The element that opened it stays mounted, so that it can get the focus back.
  */
 export const useOnDemand = <Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,

@@ -7,7 +7,7 @@ interface ValueListProps {
   wordsFor?: (value: unknown) => string
 }
 
-/** Values beside the names that the code gives them. */
+/** Values beside their names in the code. */
 export const ValueList = ({ values, wordsFor = valueText }: ValueListProps) => (
   <dl className={classes.values}>
     {Object.entries(values).map(([name, value]) => (
@@ -23,7 +23,7 @@ export const ValueList = ({ values, wordsFor = valueText }: ValueListProps) => (
   </dl>
 )
 
-/** A value as JSON, for people: of an instant or a length in milliseconds, a thousandth is enough. */
+/** A value as JSON for people, with numbers rounded to a thousandth. */
 export const valueText = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'number' ? Math.round(part * 1000) / 1000 : part,

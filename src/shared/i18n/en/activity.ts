@@ -38,7 +38,7 @@ export default {
     running: 'Under way',
     unknown: 'Result unknown',
   },
-  /** Refusals whose own words have places for what is not kept. */
+  /** Refusals whose usual texts need parameters that the log does not store. */
   refusal: {
     'package-locked': 'A lower support package was not possible yet.',
     'rate-limited': 'There were too many attempts.',

@@ -1,4 +1,4 @@
-/** What was done, as it stands beside who did it. The keys are the operations of `rules/activity`. */
+/** Completed acts, shown beside their actor. The keys are the operations of `rules/activity`. */
 export default {
   customers: {
     login: 'Signed in',
@@ -134,7 +134,7 @@ export default {
     cancellation: { due: 'Closed the account: the cancellation took effect' },
     resubscription: { paid: 'Opened the account again: the card was charged' },
   },
-  /** The same calls where they had no effect, or where it is not known. */
+  /** The same calls without an effect, or with an unknown one. */
   tried: {
     customers: {
       login: 'Tried to sign in',

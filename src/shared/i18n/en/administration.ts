@@ -82,7 +82,7 @@ export default {
     'failed-payment': 'Failed payment',
     'failed-settlement': 'Failed settlement',
   },
-  /** What leads to a suspension that an administrator chooses. */
+  /** Reasons of a suspension by an administrator. */
   suspendedWhen: {
     security: 'Something about the account looks unsafe, such as a stolen sign-in.',
     'terms-violation': 'The customer is told to contact support for an appeal.',

@@ -1,4 +1,4 @@
-/** What is said of a sub-account at the cloud provider that is not yet what it should be. */
+/** Notices about a cloud account that is not yet in its target state. */
 export default {
   open: {
     awaited: {

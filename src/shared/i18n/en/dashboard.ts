@@ -80,7 +80,7 @@ export default {
     kept: 'Your account stays open.',
     subscription: 'Go to Subscription',
   },
-  /** What an administrator reads who acts for the customer; what is not here is said to both alike. */
+  /** For an administrator who acts for the customer, where the text differs. */
   adminNotice: {
     'failed-payment': { title: 'The account is suspended: the last payment failed' },
     'failed-settlement': { title: 'The account is suspended: the final invoice could not be charged' },

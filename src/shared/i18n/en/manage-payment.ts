@@ -1,6 +1,6 @@
 export default {
   slots: { primary: 'Primary card', backup: 'Backup card', other: 'Other cards' },
-  /** As told in a sentence. */
+  /** Within a sentence. */
   status: { primary: 'primary', backup: 'backup', other: 'other' },
   add: { primary: 'Add a primary card', backup: 'Add a backup card', other: 'Add another card' },
   addText: {
@@ -53,7 +53,7 @@ export default {
     },
     subscription: 'Go to Subscription',
   },
-  /** As an administrator reads it. */
+  /** For administrators. */
   adminNotice: {
     closed: 'The cards cannot be changed now',
     'pending-review':

@@ -8,7 +8,7 @@ const {
   ...fields
 } = names
 
-/** What an application consists of. What can be asked to be corrected has the names it has in e-mails. */
+/** The parts of an application. Parts that a reviewer may ask to correct have the same names as in e-mails. */
 export default {
   ...fields,
   documents: { registration, vat, address, zatca },
