@@ -8,7 +8,7 @@ import {
   accountState,
 } from '#machines/account/account.machine.ts'
 
-/** Nothing is owed, nothing stands in the way. */
+/** The facts of an account without debts or obstacles. */
 export const CLEAR: AccountFacts = {
   owes: false,
   overdue: false,
@@ -19,7 +19,7 @@ export const CLEAR: AccountFacts = {
   endIsDue: false,
 }
 
-/** The chart of an account under its status and reason, which owes nothing unless the facts say so. */
+/** The snapshot of an account for its status and reason; without `facts` it owes nothing. */
 export const accountIn = (
   status: CustomerStatus,
   reason: StatusReason | null = null,
@@ -27,7 +27,7 @@ export const accountIn = (
 ): AccountSnapshot =>
   accountMachine.resolveState({ value: accountState(status, reason), context: { ...CLEAR, ...facts } })
 
-/** The chart of an account in this state which owes nothing, as an answer carries it. */
+/** The chart in an answer, for an account in this state that owes nothing. */
 export const accountAnswer = (state: AccountChart['state']): AccountChart => ({
   state,
   version: ACCOUNT_VERSION,

@@ -68,20 +68,20 @@ export interface Api {
   sandbox: Sandbox
   database: DatabaseHandle
   dataDir: string
-  /** Every line the server has logged so far. */
+  /** All lines that the server has logged so far. */
   logged(): string
   call<T = Record<string, unknown>>(method: Method, path: string, options?: CallOptions): Promise<Answer<T>>
-  /** One of the sandbox's levers; its JSON answer. */
+  /** Calls the control API of the sandbox; returns its JSON answer. */
   control<T = unknown>(path: string, body?: unknown): Promise<T>
-  /** The mails that arrived so far, newest first; both filters look for the text anywhere. */
+  /** The mails that arrived so far, newest first; both filters match any part of the text. */
   mails(filter: { to?: string; subject?: string }): Promise<Mail[]>
   /** An ID token of the sandbox's identity provider, which the API takes as bearer. */
   idToken(email: string, claims?: object): Promise<string>
-  /** The same of the administrator whom the settings name. */
+  /** An ID token of the administrator in the settings. */
   adminToken(): Promise<string>
-  /** A new person with an account of this type. */
+  /** Signs a new person in, with an account of this type. */
   signIn(email: string, accountType?: AccountType): Promise<Person>
-  /** Moves the time of product and sandbox forward; what became due has run when it resolves. */
+  /** Moves the time of product and sandbox forward; resolves after all due jobs have run. */
   advance(ms: number): Promise<void>
 }
 
@@ -91,12 +91,12 @@ export const someEmail = (domain = 'najd-trading.com'): string => `p${randomUUID
 export interface ApiOptions {
   env?: Record<string, string>
   dataDir?: string
-  /** Puts something between the server and the world outside. */
+  /** Wraps the server's ports, for example with faults. */
   ports?: (ports: Ports) => Ports
 }
 
 /** The real server on a copied database beside the real sandbox. The caller closes it. */
-export async function startApi({ env = {}, dataDir, ports = (given) => given }: ApiOptions = {}) {
+export async function startApi({ env = {}, dataDir, ports = (real) => real }: ApiOptions = {}) {
   const directory = dataDir ?? mkdtempSync(join(tmpdir(), 'masar-api-'))
   const port = await findFreePort()
   const appUrl = `http://localhost:${port}`
@@ -208,7 +208,7 @@ export async function startApi({ env = {}, dataDir, ports = (given) => given }: 
   return api
 }
 
-/** One API for a whole test file, there from the first test to the last. */
+/** One API for a whole test file, from the first test to the last. */
 export function runningApi(options: ApiOptions = {}): Api {
   const holder: { api?: Awaited<ReturnType<typeof startApi>> } = {}
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { findFirefox, requireBrowser } from '../../scripts/lib/browser.mjs'
 
-/** Path of a Chromium or Chrome on this machine; throws a sentence that says what to do when there is none. */
+/** Path of a Chromium or Chrome on this machine; throws an error with instructions when there is none. */
 export const findBrowser = (): string => requireBrowser()
 
 export const DESKTOP = { width: 1440, height: 900 }
@@ -13,7 +13,7 @@ export const WHOLE = '@whole'
 /** Tag, at the end of a title, of tests that only `npm run test:long` runs. */
 export const LONG = '@long'
 
-/** For containers and root, and so that no test waits for the browser's own housekeeping on the network. */
+/** For containers and root, and without the browser's own network traffic. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,11 +24,11 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ]
 
-/** Options of Playwright for the Firefox of this machine. Whatever is not on this machine is out of its reach. */
+/** Playwright's options for the Firefox of this machine. It cannot reach any other machine. */
 export const FIREFOX = {
   browserName: 'firefox',
   channel: 'moz-firefox',
-  // Firefox does not know how to pretend this.
+  // Firefox does not support these options.
   contextOptions: {},
   launchOptions: {
     executablePath: join(import.meta.dirname, 'journeys', 'firefox-launcher.mjs'),

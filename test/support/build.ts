@@ -1,4 +1,4 @@
 import { ensureBuilt } from '../../scripts/lib/build.mjs'
 
-/** Tests open the portal and start the programs that people get, so a stale build is renewed before the first of them. */
+/** Tests use the built portal and programs, so a stale build is renewed before the first test. */
 export default ensureBuilt

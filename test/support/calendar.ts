@@ -1,6 +1,5 @@
 import type { Clock } from '#server/clock.ts'
 
-/** Whose time is meant, and how it passes. */
 interface Time {
   clock: Clock
   advance(ms: number): Promise<void>
@@ -13,20 +12,20 @@ const riyadh = (local: string): Date => new Date(`${local.replace(' ', 'T')}:00+
 export const inRiyadh = (instant: string | Date): string =>
   new Date(new Date(instant).getTime() + 3 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
-/** Moves to an instant in Riyadh at one stroke. Throws when it has passed. */
+/** Moves the time to an instant in Riyadh. Throws when it has passed. */
 export const goTo = async (api: Time, local: string): Promise<void> => {
   const ms = riyadh(local).getTime() - api.clock.now().getTime()
   if (ms <= 0) throw new Error(`${local} has passed`)
   await api.advance(ms)
 }
 
-/** Moves to the 7th of the next month, from which three weeks pass without closing or charging a month. */
+/** Moves to the 7th of the next month: for three weeks no month is closed or charged. */
 export const goPastChargeDay = (api: Time): Promise<void> => {
   const [year = 0, month = 0] = dayOf(api).split('-').map(Number)
   return goTo(api, `${new Date(Date.UTC(year, month, 7)).toISOString().slice(0, 10)} 09:00`)
 }
 
-/** Moves on where the month ends within so many days: what was used in it would become an invoice of its own. */
+/** Moves into the next month if this one ends within `days`: its usage would become an invoice of its own. */
 export const stayInOneMonth = async (api: Time, days: number): Promise<void> => {
   if (dayOf(api, days).slice(0, 7) !== dayOf(api).slice(0, 7)) await goPastChargeDay(api)
 }
@@ -38,6 +37,6 @@ export const nextLeapYear = (now: Date): number => {
   return year
 }
 
-/** The Riyadh day of now, or so many days later. */
+/** The Riyadh day of now, or `later` days after it. */
 export const dayOf = ({ clock }: Pick<Time, 'clock'>, later = 0): string =>
   inRiyadh(new Date(clock.now().getTime() + later * 86_400_000)).slice(0, 10)

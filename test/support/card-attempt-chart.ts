@@ -3,14 +3,14 @@ import type { CardAttempt, CardOutcome, reportCardReturn } from '#contract/endpo
 import type { CardAttemptChart } from '#contract/entities/chart.ts'
 import { CARD_ATTEMPT_VERSION } from '#machines/card-attempt/card-attempt.machine.ts'
 
-/** The chart of an attempt in this state, as an answer carries it. */
+/** The chart in an answer, for an attempt in this state. */
 export const attemptIn = (state: CardAttemptChart['state']): CardAttemptChart => ({
   state,
   version: CARD_ATTEMPT_VERSION,
   facts: {},
 })
 
-/** The states an outcome leads to; every other one is a decline. */
+/** The state after each outcome; any other outcome is a decline. */
 const STATES: Partial<Record<CardOutcome, CardAttemptChart['state']>> = {
   approved: 'approved',
   'still-checking': 'still-checking',
@@ -19,12 +19,12 @@ const STATES: Partial<Record<CardOutcome, CardAttemptChart['state']>> = {
   'verification-failed': 'failed',
 }
 
-/** The chart of an attempt about which the provider has just said this. */
+/** The chart of an attempt after this outcome. */
 const attemptAfter = (outcome: CardOutcome): CardAttemptChart => attemptIn(STATES[outcome] ?? 'declined')
 
 type Answer = ReplyOf<typeof reportCardReturn>
 
-/** A card the provider vouches for. */
+/** A card that the provider has verified. */
 export const VERIFIED_CARD = {
   paymentId: 'pay_1',
   paymentIdentifier: 'token_1',
@@ -34,7 +34,7 @@ export const VERIFIED_CARD = {
   cardHolderName: 'Sara Alomar',
 } as const satisfies Answer['card']
 
-/** What the server answers to a return of which the provider says this. */
+/** The server's answer to a return from the bank with this outcome. */
 export const returnAnswer = (outcome: CardOutcome, attempt: Partial<CardAttempt> = {}): Answer => ({
   attempt: {
     id: '3f0c2f0a-7d55-4c1e-9a53-6f2a8a8f4d01',

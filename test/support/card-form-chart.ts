@@ -7,7 +7,7 @@ import {
   type UnfinishedAttempt,
 } from '#machines/card-form/card-form.machine.ts'
 
-/** A card the provider has taken and can have verified. */
+/** A card that the provider has tokenized and that the bank can verify. */
 export const card: TokenizedCard = {
   paymentIdentifier: 'token_1',
   refusedBrand: null,
@@ -18,12 +18,12 @@ export const card: TokenizedCard = {
 /** An attempt whose person is still at the bank. */
 export const atBank: UnfinishedAttempt = { attemptId: 'a0', isDecided: false }
 
-/** One the bank has decided, of which nobody has been told. */
+/** An attempt that the bank has decided and the person does not know of yet. */
 export const decided: UnfinishedAttempt = { attemptId: 'a0', isDecided: true }
 
 export interface Story {
   unfinished?: UnfinishedAttempt | null
-  /** What the server says each time it is asked, instead. */
+  /** The server's answer to each read, instead of `unfinished`. */
   find?: () => Promise<UnfinishedAttempt | null>
   open?: () => Promise<{ attemptId: string }>
   tokenize?: () => Promise<TokenizedCard>
@@ -31,18 +31,18 @@ export interface Story {
   drop?: () => Promise<UnfinishedAttempt | null>
   follow?: () => Promise<void>
   returnToBank?: () => Promise<void>
-  /** What the screen has come with. */
+  /** The attempt that came with the screen. */
   cameWith?: UnfinishedAttempt | null
-  /** A card of no use stands in the form's place. */
+  /** An unusable card is shown instead of the form. */
   isFolded?: boolean
 }
 
-/** The chart beside a server and a card provider that answer as the story tells. */
+/** Starts the chart with a server and a card provider that answer as in `story`. */
 export const begin = (story: Story = {}) => {
   const calls: string[] = []
   const logged = vi.fn()
   const reports: CardFormReport[] = []
-  const noted = <T, Input = void>(name: string, work: () => Promise<T>) =>
+  const recorded = <T, Input = void>(name: string, work: () => Promise<T>) =>
     fromPromise<T, Input>(async ({ input }) => {
       calls.push(input === undefined ? name : `${name} ${JSON.stringify(input)}`)
       return work()
@@ -53,26 +53,26 @@ export const begin = (story: Story = {}) => {
         host: fromCallback<{ type: 'form.reported' } & CardFormReport>(({ receive }) =>
           receive(({ isWorking, isReady }) => reports.push({ isWorking, isReady })),
         ),
-        findUnfinished: noted<UnfinishedAttempt | null>(
+        findUnfinished: recorded<UnfinishedAttempt | null>(
           'find',
           story.find ?? (async () => story.unfinished ?? null),
         ),
         watchPage: fromCallback<{ type: never }>(() => {}),
-        drop: noted<UnfinishedAttempt | null, { attemptId: string }>(
+        drop: recorded<UnfinishedAttempt | null, { attemptId: string }>(
           'drop',
           story.drop ?? (async () => null),
         ),
-        returnToBank: noted<void, { attemptId: string }>('bank', story.returnToBank ?? (async () => {})),
-        openAttempt: noted('open', story.open ?? (async () => ({ attemptId: 'a1' }))),
-        tokenize: noted<TokenizedCard, { attemptId: string }>(
+        returnToBank: recorded<void, { attemptId: string }>('bank', story.returnToBank ?? (async () => {})),
+        openAttempt: recorded('open', story.open ?? (async () => ({ attemptId: 'a1' }))),
+        tokenize: recorded<TokenizedCard, { attemptId: string }>(
           'tokenize',
           story.tokenize ?? (async () => card),
         ),
-        record: noted<{ verificationUrl: string }, { attemptId: string; card: TokenizedCard }>(
+        record: recorded<{ verificationUrl: string }, { attemptId: string; card: TokenizedCard }>(
           'record',
           story.record ?? (async () => ({ verificationUrl: card.verificationUrl ?? '' })),
         ),
-        follow: noted<void, { verificationUrl: string }>(
+        follow: recorded<void, { verificationUrl: string }>(
           'follow',
           story.follow ?? (() => new Promise<void>(() => {})),
         ),

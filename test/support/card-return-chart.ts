@@ -12,13 +12,13 @@ import { returnAnswer } from './card-attempt-chart.ts'
 
 interface Story {
   purpose?: ReturnReport['purpose']
-  /** One after the other; the last one is repeated. */
+  /** The answers in order; the last one is repeated. */
   answers: (ReturnReport['outcome'] | Error)[]
   save?: () => Promise<void>
   confirm?: () => Promise<void>
 }
 
-/** What a server that says this about the card has the screen do. */
+/** The report to the screen for this outcome. */
 export const reportOf = (
   outcome: ReturnReport['outcome'],
   purpose: ReturnReport['purpose'] = 'onboarding',
@@ -27,14 +27,14 @@ export const reportOf = (
     ? { outcome, purpose, next: 'nothing', answer: null }
     : toReturnReport(returnAnswer(outcome, { purpose }))
 
-/** The chart beside a server that answers as the story tells, with a clock of its own. */
+/** Starts the chart with its own clock and a server that answers as in the story. */
 export const begin = ({ purpose = 'onboarding', answers, save, confirm }: Story) => {
   const clock = new SimulatedClock()
   const calls: string[] = []
   const forget = vi.fn()
   const reported = vi.fn()
   const left = vi.fn()
-  const noted = <Input = void>(name: string, work?: () => Promise<void>) =>
+  const recorded = <Input = void>(name: string, work?: () => Promise<void>) =>
     fromPromise<void, Input>(async () => {
       calls.push(name)
       await work?.()
@@ -48,9 +48,9 @@ export const begin = ({ purpose = 'onboarding', answers, save, confirm }: Story)
           if (outcome === undefined || outcome instanceof Error) throw outcome
           return reportOf(outcome, purpose)
         }),
-        saveCard: noted<{ answer: ReturnAnswer | null }>('save', save),
-        confirmCard: noted('confirm', confirm),
-        alertAdmins: noted('alert'),
+        saveCard: recorded<{ answer: ReturnAnswer | null }>('save', save),
+        confirmCard: recorded('confirm', confirm),
+        alertAdmins: recorded('alert'),
       },
       actions: {
         forgetPendingCard: () => forget(),

@@ -25,8 +25,8 @@ const dotted = (value: unknown): string =>
         .join('|')
 
 /**
- * Walks a chart from outside with the given events (list `xstate.done.actor.…`, `xstate.error.actor.…` and
- * `xstate.after.…` among them) and gives the shortest path to every state reached, by its name.
+ * Walks a chart with the given events, which include `xstate.done.actor.…`, `xstate.error.actor.…` and `xstate.after.…`. Returns
+ * the shortest path to every reached state, by its name.
  */
 export const walk = (
   machine: AnyStateMachine,

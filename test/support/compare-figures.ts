@@ -21,12 +21,12 @@ export const ALL_FILTERS: readonly Filters[] = [undefined, ...ACCOUNT_TYPES].fla
   ),
 )
 
-interface Asked {
+interface Comparison {
   story: Story
   filters: Filters
   period: Days
   now: number
-  /** The charts to compare, with those of their states that have a target. */
+  /** The charts to compare, with their states that have a target. */
   places: Partial<Record<FlowChart, readonly Place[]>>
 }
 
@@ -38,7 +38,7 @@ interface Reading {
 const nonZero = (counts: Record<string, number>) =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 
-/** A time read from its bucket is at most 5 % off. */
+/** A time from a bucket differs by at most 5 %. */
 const expectAbout = (read: number | null, exact: number | null) => {
   if (exact === null || read === null) expect(read).toBe(exact)
   else expect(Math.abs(read - exact)).toBeLessThanOrEqual((exact + 1) * 0.05)
@@ -46,7 +46,7 @@ const expectAbout = (read: number | null, exact: number | null) => {
 
 /** Compares every figure of the map and the funnel with its plain count. */
 export const compareFigures = async (
-  { story, filters, period, now, places }: Asked,
+  { story, filters, period, now, places }: Comparison,
   { readChart, readFunnel }: Reading,
 ): Promise<void> => {
   const until = Math.min(now, riyadhDayStart(period.to).getTime() + DAY_MS)
@@ -71,7 +71,9 @@ export const compareFigures = async (
     expect(Object.fromEntries(refused)).toEqual(plain.refusals(period))
   }
   const funnel = await readFunnel(query)
-  const told = (figure: 'entered' | 'here') =>
+  const countsOf = (figure: 'entered' | 'here') =>
     nonZero(Object.fromEntries(funnel.steps.map((step) => [step.step, step[figure]])))
-  expect({ began: funnel.began, entered: told('entered'), here: told('here') }).toEqual(plain.funnel(period))
+  expect({ began: funnel.began, entered: countsOf('entered'), here: countsOf('here') }).toEqual(
+    plain.funnel(period),
+  )
 }

@@ -1,4 +1,4 @@
-/** What stands in Office's old container: a stream with its content, or a storage with entries of its own. */
+/** An entry of a compound file: a stream with its content, or a storage with entries of its own. */
 export type CompoundEntry = readonly [name: string, content: Buffer | readonly CompoundEntry[]]
 
 const SECTOR = 512
@@ -66,7 +66,7 @@ const entryBytes = ({ name, type, child, next, content, start }: Row) => {
   return bytes
 }
 
-/** Office's old container with these streams, laid out as Office does it: small streams together, large ones in sectors of their own. */
+/** A compound file (the old container of Office) in Office's layout: small streams together, each large one in its own sectors. */
 export const compoundFile = (...streams: readonly CompoundEntry[]): Buffer => {
   const rows = rowsOf(streams)
   const links: number[] = []

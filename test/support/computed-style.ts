@@ -1,7 +1,7 @@
 /**
- * Each query by role asks for the style of an element and of all that contain it, and jsdom answers by matching its whole
- * stylesheet against each of them. The three properties that queries and clicks read depend on little, so jsdom is asked once
- * for elements that are alike. All other properties are its own, and so is everything where a sheet of the page may decide.
+ * Each query by role reads the style of an element and of its ancestors, and jsdom matches its whole stylesheet against each of
+ * them. The three properties that queries and clicks read depend on little, so jsdom computes them once for similar elements. It
+ * computes all other properties, and everything that a sheet of the page may change.
  */
 export const fullStyle = window.getComputedStyle.bind(window)
 const DECIDING = /display|visibility|pointer-events/
@@ -17,12 +17,12 @@ const decides = (sheet: CSSStyleSheet): boolean => {
 const setsItself = (element: Element, property: string) =>
   element.getAttribute('style')?.includes(property) ?? false
 
-/** Whether jsdom's stylesheet looks at more of it than its name, `hidden` and the type of an input. */
-const isOfItsOwn = (element: Element) =>
+/** True if jsdom's stylesheet depends on more than the element's name, `hidden` and the type of an input. */
+const needsFullStyle = (element: Element) =>
   ['dialog', 'summary'].includes(element.localName) || element.hasAttribute('popover')
 
 const displayOf = (element: Element): string => {
-  if (isOfItsOwn(element) || setsItself(element, 'display')) return fullStyle(element).display
+  if (needsFullStyle(element) || setsItself(element, 'display')) return fullStyle(element).display
   const type = element.localName === 'input' ? element.getAttribute('type') : null
   const kind = JSON.stringify([element.localName, element.getAttribute('hidden'), type])
   const known = displays.get(kind) ?? fullStyle(element).display

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type DatabaseHandle, openPostgres, overPglite } from '#server/db/client.ts'
-import { collectStatements, expectEmbeddedTakes } from './embedded-statements.ts'
+import { collectStatements, expectEmbeddedAccepts } from './embedded-statements.ts'
 import { migratedPglite, prepare } from './pglite.ts'
 import { startPostgres } from './postgres-server.ts'
 
@@ -34,7 +34,7 @@ const prepareServer = async (server: string): Promise<void> => {
   const database = databaseNamed(server, TEMPLATE)
   await prepare(database)
   await database.close()
-  // No client may be connected to what is copied, not even the server's own vacuum.
+  // No client may be connected to the template, not even the server's own vacuum.
   await onServer(server, `alter database ${TEMPLATE} allow_connections false`)
   await onServer(
     server,
@@ -42,25 +42,25 @@ const prepareServer = async (server: string): Promise<void> => {
   )
 }
 
-/** A server that is thrown away need not survive a power cut, nor tidy tables that live for seconds. */
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+/** A temporary server has no need to survive a power cut or to vacuum tables that live for seconds. */
+const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
-/** A throw-away PostgreSQL server whose databases are made by `createDatabase`. */
+/** A temporary PostgreSQL server for `createDatabase`. */
 export const startPreparedServer = async () => {
-  const server = await startPostgres({ max_connections: '300', ...FORGETFUL })
+  const server = await startPostgres({ max_connections: '300', ...FAST_SETTINGS })
   const url = server.urlOf('postgres')
   await prepareServer(url)
   return { url, stop: server.stop }
 }
 
-/** A migrated, empty database on a PostgreSQL server, for one user of it. */
+/** Creates a migrated, empty database on a PostgreSQL server. */
 export const createDatabase = async (server: string) => {
   const name = `masar_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${TEMPLATE}`)
   return { url: urlOf(server, name), drop: () => onServer(server, `drop database ${name} with (force)`) }
 }
 
-/** The same, opened, and gone when it is closed; the embedded database must take its statements too. */
+/** Opens a new database, dropped on close; then checks that the embedded database accepts its statements too. */
 const ownDatabase = async (server: string): Promise<DatabaseHandle> => {
   const { url, drop } = await createDatabase(server)
   const database = openPostgres(url, () => undefined)
@@ -70,7 +70,7 @@ const ownDatabase = async (server: string): Promise<DatabaseHandle> => {
     async close() {
       await database.close()
       await drop()
-      await expectEmbeddedTakes(statements)
+      await expectEmbeddedAccepts(statements)
     },
   }
 }

@@ -1,10 +1,10 @@
 import { ensureBuilt } from '../../scripts/lib/build.mjs'
 import { startPreparedServer } from './database.ts'
 
-/** Variable by which the workers hear of the PostgreSQL server of this run. */
+/** Environment variable with the address of this run's PostgreSQL server, for the workers. */
 export const POSTGRES_URL = 'E2E_POSTGRES_URL'
 
-/** Browser tests open the portal that people get, and share a PostgreSQL server. */
+/** Browser tests use the built portal and share a PostgreSQL server. */
 export default async function setup() {
   await ensureBuilt()
   const { url, stop } = await startPreparedServer()

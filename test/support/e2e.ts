@@ -17,32 +17,32 @@ export const EACH_LANGUAGE: readonly Language[] = sampleOf(1, ['ar', 'en'])
 /** A window of 1280 × 1024 at 400 % (WCAG 1.4.10), which is the narrowest phone as well. */
 const ZOOMED = { width: 320, height: 256 }
 
-/** A line that a test provokes on purpose, such as the browser's own note about an answer of 409. */
+/** Allows a console line that a test provokes on purpose, such as the browser's message about an answer of 409. */
 type Allow = (line: RegExp) => void
 
-/** The browser's own note when a page's session has ended. */
+/** The browser's message when a page's session has ended. */
 export const SESSION_ENDED = /401 \(Unauthorized\)/
 
-interface Each {
+interface TestFixtures {
   /** Without it, a single error on any page's console, or an uncaught exception, fails the test. */
   allowOnConsole: Allow
 }
 
-export interface EachWorker {
-  /** Which database the product runs on. */
+export interface WorkerFixtures {
+  /** The database that the product runs on. */
   database: 'embedded' | 'postgres'
-  /** The way of browsers to it: `proxy` is nginx with https in front of two servers and the sandbox. */
+  /** The address that browsers use: `proxy` is nginx with https in front of two servers and the sandbox. */
   entrance: 'server' | 'proxy'
   world: World
 }
 
 /** The product, without a browser. */
-export const worldTest = base.extend<object, EachWorker>({
+export const worldTest = base.extend<object, WorkerFixtures>({
   entrance: ['server', { option: true, scope: 'worker' }],
   database: ['embedded', { option: true, scope: 'worker' }],
   world: [
     async ({ database, entrance }, use) => {
-      // The tests of one worker sign in more people in a minute than any address does.
+      // The tests of one worker sign in more people in a minute than any real address.
       const env = { RATE_LIMIT_FACTOR: '10', RENDER_BUDGET_MS: '10000' }
       const postgresUrl = database === 'postgres' ? process.env[POSTGRES_URL] : undefined
       const start = entrance === 'proxy' ? startProxiedWorld : startWorld
@@ -56,28 +56,28 @@ export const worldTest = base.extend<object, EachWorker>({
   baseURL: async ({ world }, use) => use(world.appUrl),
 })
 
-export const test = worldTest.extend<Each>({
+export const test = worldTest.extend<TestFixtures>({
   allowOnConsole: [
     async ({ context }, use) => {
       const allowed: RegExp[] = []
-      const heard: string[] = []
+      const errors: string[] = []
       context.on('console', (message) => {
         if (message.type() !== 'error') return
-        heard.push(`${message.text()} (${message.location().url || message.page()?.url()})`)
+        errors.push(`${message.text()} (${message.location().url || message.page()?.url()})`)
       })
-      context.on('weberror', (error) => heard.push(String(error.error().stack ?? error.error())))
+      context.on('weberror', (error) => errors.push(String(error.error().stack ?? error.error())))
       await use((line) => allowed.push(line))
-      expect(heard.filter((line) => !allowed.some((known) => known.test(line)))).toEqual([])
+      expect(errors.filter((line) => !allowed.some((known) => known.test(line)))).toEqual([])
     },
     { auto: true },
   ],
 })
 
-/** Opens every page of this context in a language, as if it had been chosen before. */
+/** Sets the language of every page in this context, as if the person had chosen it before. */
 export const inLanguage = (context: BrowserContext, world: World, language: Language) =>
   context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: world.appUrl }])
 
-/** The device's preference; a choice made in the portal wins over it. */
+/** Sets the device's preference; a choice in the portal wins over it. */
 const inScheme = (page: Page, colorScheme: Scheme) => page.emulateMedia({ colorScheme })
 
 interface RunOnly {
@@ -93,8 +93,8 @@ declare global {
   }
 }
 
-/** The checker is put into a page once, and answers no more than what it found: to describe what passes took longer than to find it. */
-const expectNothingFound = async (page: Page, runOnly: RunOnly) => {
+/** Loads the checker into a page once. It reports violations only: describing passed rules took longer than checking them. */
+const expectNoViolations = async (page: Page, runOnly: RunOnly) => {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)
   const findings = await page.evaluate(
     async (options) => {
@@ -110,15 +110,15 @@ const expectNothingFound = async (page: Page, runOnly: RunOnly) => {
   expect(findings).toEqual([])
 }
 
-/** WCAG 2.2 AA, as far as a machine can tell, on what the page shows now. */
-export const expectAccessible = (page: Page) => expectNothingFound(page, { type: 'tag', values: WCAG })
+/** Checks the shown page against WCAG 2.2 AA, as far as a machine can. */
+export const expectAccessible = (page: Page) => expectNoViolations(page, { type: 'tag', values: WCAG })
 
-/** Another scheme changes colours, nothing else. */
+/** Checks colours only, since another scheme changes nothing else. */
 const expectReadable = (page: Page) =>
-  expectNothingFound(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
+  expectNoViolations(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
 
-/** What makes the page wider than its window. */
-const sticksOut = (page: Page): Promise<string[]> =>
+/** The elements that make the page wider than its window. */
+const overflowingElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
@@ -136,16 +136,18 @@ const sticksOut = (page: Page): Promise<string[]> =>
   })
 
 export const expectNoSidewaysScrolling = (page: Page) =>
-  expect.poll(() => sticksOut(page), `what sticks out of ${page.viewportSize()?.width} px`).toEqual([])
+  expect
+    .poll(() => overflowingElements(page), `elements wider than ${page.viewportSize()?.width} px`)
+    .toEqual([])
 
-/** Where pictures are kept of all that is looked at: people see what no rule checks. */
+/** The folder for pictures of all checked screens: people see faults that no rule checks. */
 const PICTURES = process.env.PICTURES
 const taken = new Map<string, number>()
 
 type Scheme = 'light' | 'dark'
 
-/** What a test looks at, as its file and title say: the same in both languages, and without the rows of the requirements. */
-const nameOfLook = ({ file, title }: Pick<TestInfo, 'file' | 'title'>): string => {
+/** The name of a picture, from the test's file and title: the same in both languages, without requirement ids. */
+const pictureName = ({ file, title }: Pick<TestInfo, 'file' | 'title'>): string => {
   const words = title
     .replace(/ \[[\d., ]+\]/, '')
     .replace(/(: | in |, )(en|ar)\b/, '')
@@ -156,20 +158,20 @@ const nameOfLook = ({ file, title }: Pick<TestInfo, 'file' | 'title'>): string =
     .replace(/-$/, '')
 }
 
-/** As long as the page once it stays so, as when a document is drawn for the width; what lies over it is seen in the window alone. */
-const heightOfLook = async (page: Page, least: number): Promise<number> => {
+/** The height of the whole page once it is stable, as when a document is rendered for the width; of a dialog or menu, `least`. */
+const pictureHeight = async (page: Page, least: number): Promise<number> => {
   if ((await page.locator('[role=dialog]:visible, [role=menu]:visible, dialog:modal').count()) > 0)
     return least
   const heights: number[] = []
-  const staysSo = async () => {
+  const isStable = async () => {
     heights.push(await page.evaluate(() => document.documentElement.scrollHeight))
     return new Set(heights.slice(-3)).size === 1 && heights.length >= 3
   }
-  await expect.poll(staysSo, { intervals: [150] }).toBe(true)
+  await expect.poll(isStable, { intervals: [150] }).toBe(true)
   return Math.max(least, heights.at(-1) ?? 0)
 }
 
-/** As on every page but the first: faces that came too late for that are there. */
+/** Loads the fonts that the first page shows too late. */
 const loadLateFaces = (page: Page) =>
   page.evaluate(async () => {
     const rules = [...document.styleSheets].flatMap(({ cssRules, href }) =>
@@ -190,32 +192,32 @@ const loadLateFaces = (page: Page) =>
     await new Promise(requestAnimationFrame)
   })
 
-/** In both schemes, on a desk and on a phone. */
+/** Takes pictures in both schemes, on a desktop and a phone. */
 const takePictures = async (page: Page) => {
   if (PICTURES === undefined) return
   await loadLateFaces(page)
   const { file, title } = base.info()
   const language = await page.evaluate(() => document.documentElement.lang)
-  const look = nameOfLook({ file, title })
+  const name = pictureName({ file, title })
   const number = (taken.get(title) ?? 0) + 1
   taken.set(title, number)
   const before = page.viewportSize()
   for (const [size, viewport] of Object.entries({ desk: DESKTOP, phone: PHONE })) {
-    // A page that has its size already may not be painted again with the faces that came late.
+    // A page of the same size may not be painted again with the late fonts.
     await page.setViewportSize({ ...viewport, width: viewport.width - 1 })
     await page.setViewportSize(viewport)
-    await page.setViewportSize({ ...viewport, height: await heightOfLook(page, viewport.height) })
+    await page.setViewportSize({ ...viewport, height: await pictureHeight(page, viewport.height) })
     for (const scheme of ['light', 'dark'] satisfies Scheme[]) {
       await inScheme(page, scheme)
-      const path = join(PICTURES, `${look}-${number}.${language}.${scheme}.${size}.png`)
-      if (existsSync(path)) throw new Error(`${path} is there: two tests look at things of one name`)
+      const path = join(PICTURES, `${name}-${number}.${language}.${scheme}.${size}.png`)
+      if (existsSync(path)) throw new Error(`${path} exists already: two tests take pictures of one name`)
       await page.screenshot({ path })
     }
   }
   if (before) await page.setViewportSize(before)
 }
 
-/** What is shown now, on both kinds of screen and in both schemes. */
+/** Checks the shown page on desktop, phone and zoomed, in both schemes, and takes pictures of it if requested. */
 export const expectGood = async (page: Page) => {
   await takePictures(page)
   await inScheme(page, 'dark')

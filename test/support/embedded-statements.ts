@@ -2,8 +2,8 @@ import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
 import { migratedPglite } from './pglite.ts'
 
-/** What the embedded database has taken in this process, so that each statement is shown to it once. */
-const taken = new Set<string>()
+/** The statements that the embedded database has accepted in this process; each is checked once. */
+const accepted = new Set<string>()
 let embedded: Promise<PGlite> | undefined
 
 /** Collects the text of every statement that the product sends through these connections. */
@@ -22,9 +22,9 @@ export const collectStatements = (pool: pg.Pool): ReadonlySet<string> => {
   return texts
 }
 
-/** Has the embedded database parse and describe each statement against the same tables; throws with the one that it refuses. */
-export const expectEmbeddedTakes = async (texts: ReadonlySet<string>): Promise<void> => {
-  const unknown = [...texts].filter((text) => !taken.has(text))
+/** Lets the embedded database parse and describe each statement against the same tables; throws for a statement that it refuses. */
+export const expectEmbeddedAccepts = async (texts: ReadonlySet<string>): Promise<void> => {
+  const unknown = [...texts].filter((text) => !accepted.has(text))
   if (unknown.length === 0) return
   embedded ??= migratedPglite()
   const pglite = await embedded
@@ -34,6 +34,6 @@ export const expectEmbeddedTakes = async (texts: ReadonlySet<string>): Promise<v
     } catch (error) {
       throw new Error(`The embedded database refuses a statement of the product: ${text}`, { cause: error })
     }
-    taken.add(text)
+    accepted.add(text)
   }
 }

@@ -7,15 +7,15 @@ import type { Db } from '#server/db/client.ts'
 import { withTransaction } from '#server/db/transaction.ts'
 import { countAll } from './recorded-flows.ts'
 
-/** When every history begins. */
+/** The start of every history. */
 export const BEGAN = Date.UTC(2026, 4, 29, 15)
 
-/** The states between which flows move at random; where each begins is not one of them. */
+/** The states between which flows move at random, without their initial state. */
 export const PLACES = {
   onboarding: ['basic-info', 'support-package', 'payment-info'],
   identity: ['WAITING', 'EXPIRED', 'COMPLETED'],
 } as const satisfies Partial<Record<FlowChart, readonly string[]>>
-type Charted = keyof typeof PLACES
+type RandomChart = keyof typeof PLACES
 
 /** The time of every target. */
 export const TARGET_SECONDS = 3600
@@ -28,36 +28,36 @@ export const ACCOUNT_TYPES = ['business', 'individual'] as const
 type Language = (typeof LANGUAGES)[number]
 type Width = (typeof WIDTHS)[number]
 
-/** Who does something, and what their window says. */
-interface By {
+/** The actor of an act, with the language and width of their window. */
+interface ActContext {
   by: 'customer' | 'administrator' | 'server'
   language: Language | null
   width: Width | null
 }
 
-interface Step extends By {
+interface Step extends ActContext {
   kind: 'step'
   customer: number
-  chart: Charted
-  /** Which of the customer's flows of that chart; the onboarding is one. */
+  chart: RandomChart
+  /** The index of the customer's flow in that chart; an onboarding is always one flow. */
   flow: number
   to: string
   after: number
 }
-interface Refusal extends By {
+interface Refusal extends ActContext {
   kind: 'refusal'
   customer: number
   state: string
   field: string
   after: number
 }
-/** Something else becomes true of a customer without a step. */
+/** A property of a customer changes without a step. */
 interface Change {
   kind: 'change'
   customer: number
   set: { package: string } | { account_type: string }
 }
-/** The counting runs, so many at a time. */
+/** The counting runs, with `limit` steps at a time. */
 interface Counting {
   kind: 'count'
   limit: number
@@ -76,10 +76,10 @@ const by = {
   width: fc.constantFrom(...WIDTHS, null),
 } as const
 
-/** What so many customers go through, in the order of time. */
+/** Random acts of `customers` customers, in the order of time. */
 export const histories = (customers: number, maxLength: number): fc.Arbitrary<Act[]> => {
   const customer = fc.integer({ min: 0, max: customers - 1 })
-  const step = fc.constantFrom<Charted>('onboarding', 'identity').chain((chart) =>
+  const step = fc.constantFrom<RandomChart>('onboarding', 'identity').chain((chart) =>
     fc.record({
       ...{ kind: fc.constant('step' as const), customer, chart: fc.constant(chart) },
       ...{ flow: fc.integer({ min: 0, max: 1 }), to: fc.constantFrom(...PLACES[chart]), after: seconds },
@@ -118,29 +118,29 @@ export interface TakenStep {
   to: string
   at: number
 }
-interface Refused {
+interface RecordedRefusal {
   customer: number
   state: string
   field: string
   at: number
 }
-/** What was written down, told again without a database. */
+/** The recorded history, without a database. */
 export interface Story {
   steps: TakenStep[]
-  refusals: Refused[]
-  /** What is true of each customer in the end. */
+  refusals: RecordedRefusal[]
+  /** The properties of each customer at the end. */
   customers: { accountType: string; package: string; language: string; width: string; since: number }[]
   ended: number
 }
 
-const movedBy = (id: string, { by: mover }: By) => ({
+const movedBy = (id: string, { by: mover }: ActContext) => ({
   actorUserId: mover === 'server' ? null : randomUUID(),
   onBehalfOf: mover === 'administrator' ? id : null,
 })
-const windowOf = ({ by: mover, language, width }: By) =>
+const windowOf = ({ by: mover, language, width }: ActContext) =>
   mover === 'server' ? { language: null, width: null } : { language, width }
 
-/** Records a history, step by step, and counts wherever it says so. Not all of it is counted in the end. */
+/** Records a history step by step, and counts at its `count` acts. The last acts may stay uncounted. */
 export const record = async (db: Db, acts: readonly Act[], customers: number): Promise<Story> => {
   const ids = Array.from({ length: customers }, () => randomUUID())
   const flows = new Map<string, { id: string; state: string }>()
@@ -158,11 +158,11 @@ export const record = async (db: Db, acts: readonly Act[], customers: number): P
     await sql`insert into customers (id, user_id, step_version, status_version, account_type, created_at, updated_at)
       values (${id}, ${id}, 1, 1, 'business', ${new Date(BEGAN)}, ${new Date(BEGAN)})`.execute(db)
 
-  const listen = (customer: number, said: By) => {
+  const noteWindow = (customer: number, context: ActContext) => {
     const known = story.customers[customer]
-    if (!known || said.by !== 'customer') return
-    known.language = said.language ?? known.language
-    known.width = said.width ?? known.width
+    if (!known || context.by !== 'customer') return
+    known.language = context.language ?? known.language
+    known.width = context.width ?? known.width
   }
   const takeStep = async (act: Step, id: string) => {
     const name = act.chart === 'onboarding' ? id : `${id} ${act.chart} ${act.flow}`
@@ -205,7 +205,7 @@ export const record = async (db: Db, acts: readonly Act[], customers: number): P
       continue
     }
     story.ended += act.after * 1000
-    listen(act.customer, act)
+    noteWindow(act.customer, act)
     await (act.kind === 'step' ? takeStep(act, id) : refuse(act, id))
   }
   return story

@@ -1,4 +1,4 @@
-/** The person answers in the identity app; resolves once the callback was delivered, if one is sent. */
+/** Answers in the identity app as the person; resolves after the callback was delivered, if one is sent. */
 export const decide = async (
   { sandboxUrl }: { sandboxUrl: string },
   { transId }: { transId: string },

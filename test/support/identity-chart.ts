@@ -5,11 +5,11 @@ import { STATUS_TEXTS } from '#machines/identity/selectors.ts'
 
 const STATES = Object.keys(STATUS_TEXTS) as IdentityState[]
 
-/** The states a status text of the specification stands for: one, or it means nothing. */
+/** The states for a status text of the specification: one, or none for an unknown text. */
 export const statesOfText = (status: IdentityStatus): IdentityState[] =>
   STATES.filter((state) => STATUS_TEXTS[state].includes(status))
 
-/** The chart of a verification as the answer with this status text carries it. */
+/** The chart in an answer with this status text. */
 export const chartUnder = (status: IdentityStatus): IdentityChart => {
   const [state] = statesOfText(status)
   if (!state) throw new Error(`${status} is no status of a verification`)

@@ -11,14 +11,14 @@ export const names: VerifiedNames = {
   arabicFirstName: 'سارة',
   arabicLastName: 'الحربي',
 }
-/** An answer about a verification, by the status text it comes with. */
-export type Told = Partial<VerificationAnswer> & { status?: IdentityStatus }
-export const answer = ({ status = 'waiting', ...given }: Told): VerificationAnswer => ({
+/** Fields of an answer about a verification, with its status text. */
+export type AnswerFields = Partial<VerificationAnswer> & { status?: IdentityStatus }
+export const answer = ({ status = 'waiting', ...fields }: AnswerFields): VerificationAnswer => ({
   transId: 't1',
   chart: chartUnder(status),
   message: null,
   names: null,
-  ...given,
+  ...fields,
 })
 export const open: Standing = { kind: 'open', transId: 't1', until: 180_000, retryUntil: 200_000 }
 export const never = () => new Promise<never>(() => {})
@@ -31,7 +31,7 @@ export interface Story {
   cancel?: () => Promise<Standing>
 }
 
-/** The dialog of one person, told as a story: what each call will answer. */
+/** Starts the dialog of one person; `story` has the answer of each call. */
 export const begin = (story: Story = {}) => {
   const heard = {
     fill: vi.fn(),
@@ -71,8 +71,8 @@ export const begin = (story: Story = {}) => {
     { input: { verified: story.verified ?? false } },
   ).start()
   const reach = (state: string) => waitFor(actor, (snapshot) => snapshot.matches(state as never))
-  const arrive = (given: Told) =>
-    actor.send({ type: 'answer.arrived', ...answer(given) } satisfies EventFromLogic<
+  const arrive = (fields: AnswerFields) =>
+    actor.send({ type: 'answer.arrived', ...answer(fields) } satisfies EventFromLogic<
       typeof identityDialogMachine
     >)
   const choosing = async () => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 
-/** The part of dependency-cruiser's answer that tests look at. */
+/** The part of dependency-cruiser's report that tests read. */
 export interface GateReport {
   modules: { source: string; dependencies: { resolved: string }[] }[]
   summary: { violations: { rule: { name: string }; from: string; to: string }[] }
@@ -15,7 +15,7 @@ export const runImportGate = (folder: string, rooms: string[]): Promise<GateRepo
     const gate = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
     const args = [gate, '--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json', ...rooms]
     execFile(process.execPath, args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 }, (_, stdout, stderr) => {
-      // It exits with the number of violations, so only an answer that is no report is a failure here.
+      // It exits with the number of violations, so only output that is no report is a failure here.
       try {
         resolve(JSON.parse(stdout) as GateReport)
       } catch {

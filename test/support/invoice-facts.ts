@@ -8,7 +8,7 @@ const line = {
   lastDay: '2026-11-30',
 } as const
 
-/** All that an invoice's document is made of: November 2026 of a company in Riyadh, not paid yet. */
+/** The facts of an invoice's document: November 2026 of a company in Riyadh, not paid yet. */
 export const someDocumentFacts = (changes: Partial<DocumentFacts> = {}): DocumentFacts => ({
   invoice: {
     issuedAt: new Date('2026-11-30T21:00:00Z'),

@@ -11,7 +11,7 @@ import { withTransaction } from '#server/db/transaction.ts'
 import type { Api, Person } from './api.ts'
 import { someOwner } from './seed/account-people.ts'
 
-/** The owner of a business with all that an invoice says about its buyer. */
+/** The owner of a business with all buyer fields of an invoice. */
 export const someBuyer = async (api: Api): Promise<Person> => {
   const owner = await someOwner(api)
   await api.database.db
@@ -78,7 +78,7 @@ export const someInvoice = (
   )
 }
 
-/** What the reseller's books hold of one customer. */
+/** The entries of the reseller's books for one customer. */
 export const booksOf = async (api: Api, { customer }: Person): Promise<Omit<Books, 'lastId'>> => {
   const { parts } = await api.control<{ parts: { accounting: Books } }>('/state')
   const books = parts.accounting

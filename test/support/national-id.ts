@@ -7,10 +7,10 @@ const checkDigit = (digits: string): number => {
   return (10 - (sum % 10)) % 10
 }
 
-/** Endings that make an ID of the identity sandbox answer, or never answer, by itself. */
+/** Endings of IDs for which the identity sandbox answers on its own, or never. */
 const SCRIPTED = ['16', '24', '32', '40']
 
-/** The ID of these nine digits, or null where the sandbox would not wait for a person to answer. */
+/** The ID with these nine digits; null if the sandbox would not wait for a person's answer. */
 export const answerableId = (digits: string): string | null => {
   const id = `${digits}${checkDigit(digits)}`
   return SCRIPTED.includes(id.slice(-2)) ? null : id

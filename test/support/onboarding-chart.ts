@@ -18,7 +18,7 @@ export const business: OnboardingFacts = {
 }
 export const individual: OnboardingFacts = { ...business, accountType: 'individual', documents: [] }
 
-/** Every event is about the address certificate where it is about a document. */
+/** Every event about a document is about the address certificate. */
 const about = (type: OnboardingEvent['type']) => ({ type, documentType: 'address' }) as OnboardingEvent
 
 export const step = (value: Step, event: OnboardingEvent['type'], facts: OnboardingFacts) => {

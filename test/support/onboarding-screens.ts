@@ -15,11 +15,11 @@ interface Server {
   step: Step
   before?: Step
   save?: (screen: Step) => Promise<Step>
-  /** Screens with something typed in an earlier visit. */
+  /** Screens with a draft of an earlier visit. */
   drafts?: Step[]
 }
 
-/** The chart beside a server that has the customer at `step`, as a test drives it. */
+/** Starts the chart with a server that has the customer at `step`. */
 export const begin = ({ accountType = 'business', step, before, save, drafts = [] }: Server) => {
   const server = { accountType, step, revision: 1 }
   const calls: string[] = []
@@ -54,7 +54,7 @@ export const begin = ({ accountType = 'business', step, before, save, drafts = [
   ).start()
   const at = (screen: Step, state: 'loading' | 'editing' | 'saving' | 'failed' = 'editing') =>
     waitFor(actor, (snapshot) => snapshot.matches({ screen: state }) && snapshot.context.screen === screen)
-  /** Presses Next on the open screen, which names the revision it shows. */
+  /** Presses Next on the open screen, with the revision that it shows. */
   const next = (changed = true) => {
     const { screen } = actor.getSnapshot().context
     const send = async (revision: number) => {

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 type Reader = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
 let reader: Reader | undefined
 
-/** The reader warns while it loads that it could not draw here; only its text is wanted. */
+/** Suppresses the reader's warning that it cannot draw here; tests read the text only. */
 const loadReader = async (): Promise<Reader> => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   try {
@@ -23,9 +23,9 @@ interface StructureNode {
   children?: StructureNode[]
 }
 
-/** What a reader who selects and copies a page gets, and what one who cannot see it is told. */
+/** The text that copying a page gives, and its structure for screen readers. */
 export interface CopiedPage {
-  /** Line by line; stretches of one direction are parted by a space. */
+  /** The lines; a space separates parts of different directions. */
   lines: string[]
   structure: StructureNode | null
 }
@@ -36,7 +36,7 @@ export const elementsOf = (node: StructureNode | null, role: string): StructureN
   ...(node?.children ?? []).flatMap((child) => elementsOf(child, role)),
 ]
 
-/** Reads a PDF as browsers do that show one. */
+/** Reads a PDF as browsers do. */
 export const copyPdf = async (
   pdf: Buffer,
 ): Promise<{

@@ -9,9 +9,9 @@ interface Rectangle {
   height: number
 }
 
-/** What a reader of the paper finds on a page. */
+/** The visible content of a page. */
 export interface PdfPage {
-  /** Stretches of one font and direction, in the order they were drawn; letters from left to right. */
+  /** Parts of one font and direction, in the order of drawing; letters from left to right. */
   texts: string[]
   /** Everything filled or stroked at once. */
   shapes: Rectangle[][]
@@ -33,7 +33,7 @@ const unpacked = (body = ''): string => {
   return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
 }
 
-/** The object an entry of a dictionary leads to. */
+/** The object that an entry of a dictionary refers to. */
 const follow = (objects: Map<string, string>, body: string, name: string): string => {
   const [, id = ''] = new RegExp(`/${name} (\\d+) 0 R`).exec(body) ?? []
   return objects.get(id) ?? ''
@@ -42,7 +42,7 @@ const follow = (objects: Map<string, string>, body: string, name: string): strin
 const hexText = (hex: string): string =>
   String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
 
-/** Which letters each glyph of a font stands for. */
+/** The letters of each glyph of a font. */
 const lettersOf = (map: string): Map<number, string> => {
   const letters = new Map<number, string>()
   for (const [, first = '', list = ''] of map.matchAll(/<([\da-f]{4})> <[\da-f]{4}> \[([^\]]*)\]/g))
@@ -74,7 +74,7 @@ const pageOf = (objects: Map<string, string>, page: string): PdfPage => {
   return { texts, shapes: shapesOf(content).filter((shape) => shape.length > 0) }
 }
 
-/** Reads a PDF of ours as it lies on paper. */
+/** Reads the visible content of a PDF that the product made. */
 export const readPdf = (pdf: Buffer): PdfPage[] => {
   const objects = objectsOf(pdf)
   return [...objects.values()]
@@ -82,7 +82,7 @@ export const readPdf = (pdf: Buffer): PdfPage[] => {
     .map((page) => pageOf(objects, page))
 }
 
-/** Paints what is drawn of many squares, and lets a reader of QR codes look at the picture. */
+/** Paints the shapes of many squares and decodes the picture as a QR code. */
 export const readQrCode = ({ shapes }: PdfPage): string => {
   const [width, height] = [PAPER.width * PIXELS_PER_POINT, PAPER.height * PIXELS_PER_POINT]
   const picture = new Uint8ClampedArray(width * height * 4).fill(255)

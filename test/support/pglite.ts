@@ -25,7 +25,7 @@ const fingerprintOf = (
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Gives a database the product's tables and the queue's. */
+/** Creates the tables of the product and of the queue. */
 export const prepare = async (database: DatabaseHandle): Promise<void> => {
   await migrate(database.engine)
   const queue = createQueue({ database, clockOffset: () => 0, log: pino({ level: 'silent' }) })
@@ -33,7 +33,7 @@ export const prepare = async (database: DatabaseHandle): Promise<void> => {
   await queue.boss.stop({ graceful: false })
 }
 
-/** The engine, compiled once in each process: what it has learned to run fast stays with it from database to database. */
+/** The engine, compiled once per process, so that all databases share its optimized code. */
 let engine: Promise<{ pgliteWasmModule: WebAssembly.Module; fsBundle: Blob }> | undefined
 const compiledEngine = () => {
   engine ??= WebAssembly.compile(readFileSync(join(PGLITE, 'pglite.wasm'))).then((pgliteWasmModule) => ({
@@ -43,7 +43,7 @@ const compiledEngine = () => {
   return engine
 }
 
-/** A copy of a template, which is made when its file is not there: making a database takes four times as long as copying one. */
+/** A copy of a template, which is made if its file is missing: making a database takes four times as long as copying one. */
 const copyOf = async (name: string, make: (pglite: PGlite) => Promise<void>): Promise<PGlite> => {
   const file = join(CACHE, `${name}.tar`)
   if (!existsSync(file)) {
@@ -60,16 +60,16 @@ const copyOf = async (name: string, make: (pglite: PGlite) => Promise<void>): Pr
   return PGlite.create({ ...(await compiledEngine()), loadDataDir: new Blob([readFileSync(file)]) })
 }
 
-/** A database of the embedded kind, in memory, with nothing in it. */
+/** An empty embedded database, in memory. */
 export const emptyPglite = (): Promise<PGlite> =>
   copyOf(`empty-${fingerprintOf(['@electric-sql/pglite'], [])}`, async () => undefined)
 
-/** Leaves no table, type or function that tests have made in the schema `public`, and settings as they are: takes a tenth of the time of another one. */
+/** Removes all that tests have made in the schema `public`, but keeps settings: takes a tenth of the time of a new database. */
 export const wipe = async (pglite: PGlite): Promise<void> => {
   await pglite.exec('drop schema public cascade; create schema public')
 }
 
-/** The same with the product's tables and the queue's. */
+/** An embedded database with the tables of the product and of the queue, in memory. */
 export const migratedPglite = (): Promise<PGlite> => {
   const migrations = readdirSync(MIGRATIONS)
     .sort()

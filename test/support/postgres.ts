@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** A throw-away PostgreSQL server for a whole run: the product is proved on it exactly as on the embedded database. */
+/** Starts a temporary PostgreSQL server for a whole run, with the same tests as for the embedded database. */
 export default async function setup(project: TestProject) {
   const { url, stop } = await startPreparedServer()
   project.provide('postgresUrl', url)

@@ -54,7 +54,7 @@ http {
   ${sites.map(siteOf).join('\n')}
 }`
 
-/** A certificate that nobody vouches for: the browsers of the journeys take it. */
+/** A self-signed certificate; the browsers of the journeys accept it. */
 const makeCertificate = (folder: string, names: string[]): void => {
   const { status, stderr, error } = spawnSync(
     'openssl',
@@ -85,7 +85,7 @@ const isListening = async (port: number): Promise<boolean> => {
   }
 }
 
-/** Starts nginx; resolves once each site is listened for. */
+/** Starts nginx; resolves once it listens for every site. */
 const startNginx = async (nginx: string, sites: Site[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'masar-nginx-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })

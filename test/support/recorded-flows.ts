@@ -26,15 +26,15 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 30 },
 )
 
-/** Customers who have begun at the same moment, and their steps in this order. */
-export const recordSteps = async (db: Db, given: readonly Step[]): Promise<string[]> => {
+/** Inserts customers that started at the same instant, and records their steps in this order. */
+export const recordSteps = async (db: Db, flowSteps: readonly Step[]): Promise<string[]> => {
   const ids: string[] = ACCOUNT_TYPES.map(() => randomUUID())
   for (const [flow, id] of ids.entries())
     await sql`insert into customers (id, user_id, step_version, status_version, account_type, created_at, updated_at)
       values (${id}, ${id}, 1, 1, ${ACCOUNT_TYPES[flow]}, ${new Date(START)}, ${new Date(START)})`.execute(db)
   let at = START
   const places = new Map<number, string>()
-  for (const { flow, to, after } of given) {
+  for (const { flow, to, after } of flowSteps) {
     at += after * 1000
     await recordTransition(db, {
       at: new Date(at),
@@ -60,13 +60,13 @@ export const recordSteps = async (db: Db, given: readonly Step[]): Promise<strin
   return ids
 }
 
-/** Counts all of them, so many at a time. */
+/** Counts all recorded steps, `limit` at a time. */
 export const countAll = async (db: Db, limit: number): Promise<void> => {
   const { isMore } = await withTransaction(db, (tx) => countSteps(tx, limit))
   if (isMore) await countAll(db, limit)
 }
 
-/** Forgets what was counted, and what was to be. */
+/** Deletes all counts, and the queue of uncounted steps. */
 export const forgetCounts = async (db: Db): Promise<void> => {
   await sql`truncate flow_moves, flow_refusals, flow_stays, flow_visits, flow_subjects, flow_customers, uncounted_steps, uncounted_refusals,
     uncounted_customers`.execute(db)

@@ -7,7 +7,7 @@ interface Entry {
   content: Buffer
 }
 
-/** A zip archive; just enough of one for what looks into it. */
+/** A minimal zip archive for the product's checks. */
 const zip = (entries: readonly Entry[]): Buffer => {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -49,7 +49,7 @@ const wordDocument = { name: 'word/document.xml', content: Buffer.from('<w:docum
 
 const someText = Buffer.alloc(5_000, 'text')
 
-/** How the main stream of Word 97 and later begins, and what follows in it. */
+/** The main stream of a document of Word 97 or later: its header, then text. */
 export const wordStream = ({ isEncrypted = false, bytes = 5_000 } = {}): Buffer => {
   const stream = Buffer.alloc(bytes, 'text')
   stream.writeUInt16LE(0xa5ec, 0)
@@ -65,7 +65,7 @@ const chunk = (name: string, content: Buffer) => {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
 }
 
-/** A picture of one point with as many frames, each a copy of the first. */
+/** A picture of one pixel with `frames` equal frames. */
 const animatedPng = (frames: number): Buffer => {
   const still = SAMPLES.png
   const [header, data] = [still.subarray(0, 33), still.subarray(33, -12)]
@@ -109,7 +109,7 @@ export const SAMPLES = {
 
 const behind = (words: string) => Buffer.concat([Buffer.from(words), SAMPLES.pdf])
 
-/** How a refusal says what is wrong: its code and its words. */
+/** Code and message of a refusal. */
 const OTHER_TYPE = ['file-type-refused', 'Please upload a pdf, doc, docx, png, jpeg or jpg file'] as const
 const WITH_MACROS = [
   'file-macros',
@@ -119,7 +119,7 @@ const WITH_PASSWORD = [
   'file-password',
   'This file is protected with a password. Remove the password and choose the file again.',
 ] as const
-/** A document of the new kind behind a password. */
+/** A DOCX with a password. */
 export const ENCRYPTED_DOCX = compoundFile(['EncryptionInfo', someText], ['EncryptedPackage', someText])
 const damaged = (type: string) =>
   [
@@ -206,7 +206,7 @@ export const HOSTILE = {
   'a text': ['x.txt', Buffer.from('hello'), ...OTHER_TYPE],
 } as const satisfies Record<string, readonly [string, Buffer, string, string]>
 
-/** Files as people really have them, and the name under which each is kept. */
+/** Files that people really have, with the name under which each is stored. */
 export const TAKEN = {
   'a pdf after a line break': ['x.pdf', behind('\n'), 'x.pdf'],
   'a pdf after a line break of Windows': ['x.pdf', behind('\r\n'), 'x.pdf'],

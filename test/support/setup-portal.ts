@@ -6,18 +6,18 @@ import './computed-style.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-// A screen is code of its own, which a busy machine takes more than the usual second to load.
+// A busy machine takes more than the default second to load the code of a screen.
 configure({
   asyncUtilTimeout: 10_000,
-  // A query that is tried until it succeeds fails often, and only its last failure is read: the page is printed only then.
+  // A repeated query fails often, and only its last failure is read: the page is printed only then.
   getElementError: (words, container) => {
     const error = new Error()
     error.name = 'TestingLibraryElementError'
     let message: string | undefined
     Object.defineProperty(error, 'message', {
       get: () => (message ??= [words, prettyDOM(container)].filter(Boolean).join('\n\n')),
-      set: (told: string) => {
-        message = told
+      set: (value: string) => {
+        message = value
       },
       configurable: true,
     })
@@ -25,10 +25,10 @@ configure({
   },
 })
 
-// No server listens behind these tests; one that is about the socket brings its own.
+// These tests have no server; a test of the socket mocks it itself.
 vi.mock('socket.io-client', () => ({ io: () => ({ on: () => {}, close: () => {}, io: { on: () => {} } }) }))
 
-/** What jsdom lacks and Mantine asks for. Nothing here pretends a size or a match that a test could rely on. */
+/** Stubs for APIs that Mantine needs and jsdom lacks. They report no size or match that a test could rely on. */
 class NoResizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
@@ -72,7 +72,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 
 const { lang, dir } = document.documentElement
 
-// The files of a worker share one window and its toasts: what a test leaves there, the next one would find.
+// The files of a worker share one window and its toasts, so a test would find the remains of the one before.
 afterEach(() => {
   cleanup()
   cleanNotifications()

@@ -2,25 +2,25 @@ import { format } from 'node:util'
 import { afterEach } from 'vitest'
 
 /**
- * A warning that is not read today is tomorrow's fault, so a test that makes one fails. It throws where it happens, for the
- * stack, and again after the test, because a library may swallow the first. A test that expects one spies on the console.
+ * A test that writes to the console fails, so that no warning stays unread. The call throws, for the stack, and the test fails
+ * again after its end, because a library may swallow the first error. A test that expects a warning spies on the console.
  */
-const heard: string[] = []
+const lines: string[] = []
 
-/** React says it of a test: a module that a screen loads arrived between two steps of it, which depends on the machine alone. */
+/** React warns if the module of a screen arrives between two steps of a test, which depends on the machine alone. */
 const LATE_MODULE = 'A suspended resource finished loading inside a test'
 
 for (const level of ['error', 'warn'] as const) {
   console[level] = (...args: unknown[]) => {
-    const said = format(...args)
-    if (said.startsWith(LATE_MODULE)) return
-    const line = `console.${level}: ${said}`
-    heard.push(line)
+    const text = format(...args)
+    if (text.startsWith(LATE_MODULE)) return
+    const line = `console.${level}: ${text}`
+    lines.push(line)
     throw new Error(line)
   }
 }
 
 afterEach(() => {
-  const lines = heard.splice(0)
-  if (lines.length > 0) throw new Error(`The console was written to:\n${lines.join('\n')}`)
+  const written = lines.splice(0)
+  if (written.length > 0) throw new Error(`The console was written to:\n${written.join('\n')}`)
 })

@@ -16,7 +16,7 @@ export const FILES = {
 }
 export const SCRIPT = 'document.documentElement.dataset.ready = "1"'
 
-/** A built portal of a few files, in a folder of its own. */
+/** Writes a built portal of a few files into a new folder. */
 export const writeSmallPortal = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'masar-portal-'))
   mkdirSync(join(folder, 'assets'))

@@ -6,24 +6,24 @@ import type { Api } from './api.ts'
 interface ConnectOptions {
   /** Sends the token as a header, as a program would. */
   header?: boolean
-  /** The page the socket is opened by. */
+  /** The origin of the page that opens the socket. */
   origin?: string
-  /** What it says of itself beside its token. */
+  /** Further data of the connection, beside the token. */
   says?: Record<string, unknown>
-  /** Another server than the API's. */
+  /** The address of another server. */
   at?: string
 }
 
-/** What comes with the next event of this name. */
+/** Resolves with the arguments of the next event of this name. */
 export const next = (socket: Socket, event: string) =>
   new Promise<unknown[]>((resolve) => {
     socket.once(event, (...heard: unknown[]) => resolve(heard))
   })
 
-/** A third of the time after which each socket has to show anew that it may listen. */
+/** A third of the interval after which the server checks again that a socket may listen. */
 const SOON_MS = 10_000
 
-/** The same at once: fails when it comes only with the check that is made now and then. */
+/** Like `next`, but fails when the event comes only with the server's periodic check. */
 export const soon = (socket: Socket, event: string) =>
   new Promise<unknown[]>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`${event} did not come within ${SOON_MS} ms`)), SOON_MS)
@@ -56,7 +56,7 @@ export const socketsOf = (api: Pick<Api, 'appUrl'>) => {
     return socket
   }
 
-  /** A socket that is connected, and every event it has heard since. */
+  /** A connected socket, and all events that it has received since. */
   const listen = async (token: string, options: ConnectOptions = {}) => {
     const socket = connect(token, options)
     const heard: unknown[][] = []

@@ -6,12 +6,12 @@ const root = join(import.meta.dirname, '..', '..')
 const ROOMS = ['contract', 'rules', 'machines', 'diagrams', 'server', 'src', 'sandbox', 'scripts', 'test']
 
 export interface Source {
-  /** From the project's folder, with forward slashes. */
+  /** Relative to the project's folder, with forward slashes. */
   path: string
   text: string
 }
 
-/** The code of these rooms, tests included. */
+/** The source files of these rooms, including tests. */
 export const sourcesOf = (rooms: string[] = ROOMS): Source[] =>
   rooms
     .filter((room) => existsSync(join(root, room)))

@@ -18,7 +18,7 @@ export interface StandardProviderOptions {
   configuration?: Configuration
 }
 
-/** What a browser keeps of one provider: cookies by name and path. */
+/** A browser's cookies of one provider, by name and path. */
 export type CookieJar = Map<string, { path: string; pair: string }>
 
 const keepCookies = (jar: CookieJar, answer: Response): void => {
@@ -37,14 +37,14 @@ const cookiesFor = (jar: CookieJar, { pathname }: URL): string =>
     .map(({ pair }) => pair)
     .join('; ')
 
-/** A certified OpenID Connect provider on this machine, and a browser that goes through its pages. */
+/** A certified OpenID Connect provider on this machine, and a browser for its pages. */
 export interface StandardProvider {
   issuer: string
-  /** Follows a page's redirects, answering every question as `accountId`, until one leads to another origin. */
+  /** Follows the redirects of a page, answering every prompt as `accountId`, until one leads to another origin. */
   visit(url: string, accountId: string, jar?: CookieJar): Promise<URL>
-  /** What its pages have asked so far. */
+  /** The prompts of its pages so far. */
   asked: string[]
-  /** Signs with a new key from now on, and publishes no former one. */
+  /** Signs with a new key from now on, and removes the former ones. */
   rotateKeys(): Promise<void>
   close(): Promise<void>
 }
@@ -54,7 +54,7 @@ const signingKey = async (algorithm: SigningAlgorithm, kid: string): Promise<JWK
   return { ...(await exportJWK(privateKey)), kid, alg: algorithm, use: 'sig' }
 }
 
-/** What the provider has issued; it outlives a change of keys. */
+/** The provider's storage; it survives a change of keys. */
 const createMemory = (): ((model: string) => Adapter) => {
   const kept = new Map<string, AdapterPayload>()
   return (model) => {
@@ -175,7 +175,7 @@ export const startStandardProvider = async (
       url = new URL(action, url)
       body = new URLSearchParams({ xsrf, logout: 'yes' })
     }
-    throw new Error(`${address} leads in a circle`)
+    throw new Error(`${address} redirects in a loop`)
   }
 
   return {

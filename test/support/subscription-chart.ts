@@ -18,7 +18,7 @@ interface Answers {
   keep?: () => Promise<StatusAnswer>
   resubscribe?: () => Promise<ResubscriptionAnswer>
 }
-/** A sub-account at the provider in this state. */
+/** A cloud account in this state. */
 export const cloud = (state: CloudAccount['state']): CloudAccount => ({ state, version: 1, failure: null })
 /** A declined charge of the primary card. */
 export const DECLINED: PaymentAttempt = {
@@ -34,7 +34,7 @@ export const DECLINED: PaymentAttempt = {
 }
 export const never = () => new Promise<never>(() => {})
 
-/** The chart of a subscription whose account is in this state, beside a server that answers so. */
+/** Starts the chart of a subscription whose account is in this state, with these answers of the server. */
 export const running = (
   state: AccountChart['state'],
   { cancel = never, keep = never, resubscribe = never }: Answers = {},

@@ -1,4 +1,4 @@
-/** A signed document without what its hash leaves out; what is left is canonical as it stands. */
+/** A signed document without the parts that its hash excludes; the rest is canonical already. */
 export const unsealed = (xml: string): string =>
   xml
     .replace(/^<\?xml[^\n]*\n/, '')

@@ -7,13 +7,13 @@ export type VisitReply = {
   visit: { id: string; customerId: string; openedAt: string; endsAt: string }
 } & ErrorBody
 
-/** What the query of a call says that is for this customer. */
+/** The query of an administrator's call for this customer. */
 export const forCustomer = (customerId: string) => ({ customerId, isAdmin: 'true' })
 
 export const askToVisit = (api: Api, token: string, customerId: string, reason = REASON) =>
   api.call<VisitReply>('POST', '/v1/visits', { token, body: { customerId, reason } })
 
-/** Opens a visit; the query with which the administrator acts from now on. */
+/** Opens a visit. Returns the query for the administrator's further calls. */
 export const visit = async (api: Api, token: string, customerId: string) => {
   const { status } = await askToVisit(api, token, customerId)
   if (status !== 200) throw new Error(`a visit was answered with ${status}`)

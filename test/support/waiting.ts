@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Tx } from '#server/db/client.ts'
 import type { Api } from './api.ts'
 
-/** How many wait for a row that the connection of this number holds. */
+/** The number of connections that wait for a lock of the connection `pid`. */
 const waitingFor = async ({ database }: Api, pid: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -11,7 +11,7 @@ const waitingFor = async ({ database }: Api, pid: number): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Resolves when another connection waits for a row this transaction holds: on a server with several connections. */
+/** Resolves when another connection waits for a lock of this transaction. Needs a server with several connections. */
 export const oneWaitsFor = async (api: Api, tx: Tx): Promise<void> => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
   await expect.poll(() => waitingFor(api, rows[0]?.pid ?? 0), { timeout: 20_000 }).toBe(1)

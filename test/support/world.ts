@@ -5,53 +5,53 @@ import { findFreePort } from '../../scripts/lib/ports.mjs'
 import { productEnvironment, startSandbox, startServer } from '../../scripts/lib/product.mjs'
 import { createDatabase } from './database.ts'
 
-/** The real product beside a real sandbox, on ports and data of its own, as `npm start` runs them. */
+/** The real product and sandbox with their own ports and data, as `npm start` runs them. */
 export interface World {
   appUrl: string
   sandboxUrl: string
-  /** Where the server listens, behind a proxy as well. */
+  /** The port of the server, also when it is behind a proxy. */
   serverPort: number
   sandboxPort: number
   dataDir: string
-  /** Everything the server has logged so far, for looking for what must not be there. */
+  /** The server's log so far. */
   serverLog(): string
   /** `POST <sandbox>/control<path>`; without a body, `GET`. */
   control<Answer = unknown>(path: string, body?: unknown): Promise<Answer>
-  /** A graceful stop and a new start on the same data. */
+  /** Stops the server gracefully and starts it again on the same data. */
   restartServer(): Promise<void>
-  /** Asks the server to stop; resolves with how it ended. Nothing is started. */
+  /** Stops the server gracefully, without a new start; resolves with the way it ended. */
   stopServer(): Promise<string>
-  /** The same of the sandbox, which `startSandbox` brings back. */
+  /** Stops the sandbox gracefully until `startSandbox`. */
   stopSandbox(): Promise<string>
   startSandbox(): Promise<void>
-  /** `kill -9`, and nothing is started. */
+  /** Stops the server with `kill -9`, without a new start. */
   killServer(): Promise<void>
-  /** Resolves when the server has died by itself. */
+  /** Resolves when the server has ended on its own. */
   serverDied(): Promise<void>
   /** After `killServer` or `serverDied`. */
   startServer(): Promise<void>
-  /** Another server on the same data, which lives until the world is closed; its port. */
+  /** Starts another server on the same data, until the world is closed. Returns its port. */
   addServer(): Promise<number>
   close(): Promise<void>
 }
 
-/** What was compiled is kept: a proof starts the same programs many times. */
+/** The cache of compiled code: tests start the same programs many times. */
 const COMPILED = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'masar', 'compiled')
 
-/** Of this machine, only what a program needs to run: a variable set for something else must not change a proof. */
+/** Only the variables that a program needs to run: no other variable of this machine may change a test. */
 const plainEnvironment = () => ({
   ...Object.fromEntries(['PATH', 'HOME', 'LANG', 'SYSTEMROOT'].map((name) => [name, process.env[name]])),
   NODE_COMPILE_CACHE: COMPILED,
 })
 
-/** A database of this world's own on a PostgreSQL server, which must be told that its adjustable clock is a test's. */
+/** Creates a database of this world on a PostgreSQL server. `NODE_ENV` allows the adjustable clock there. */
 const databaseOn = async (postgresUrl: string) => {
   const { url, drop } = await createDatabase(postgresUrl)
   return { env: { DATABASE_URL: url, NODE_ENV: 'test' }, drop }
 }
 
-/** On which PostgreSQL server a world has its database, which is else the embedded one; and flags of Node.js for its server. */
-interface Running {
+/** A PostgreSQL server for the database, instead of the embedded one; flags of Node.js for the server. */
+interface WorldOptions {
   postgresUrl?: string | undefined
   flags?: string[]
 }
@@ -59,7 +59,7 @@ interface Running {
 /** Starts a world. `env` adds to the environment of server and sandbox. */
 export const startWorld = async (
   env: Record<string, string> = {},
-  { postgresUrl, flags = [] }: Running = {},
+  { postgresUrl, flags = [] }: WorldOptions = {},
 ): Promise<World> => {
   const database = postgresUrl === undefined ? undefined : await databaseOn(postgresUrl)
   const dataDir = mkdtempSync(join(tmpdir(), 'masar-world-'))
@@ -141,8 +141,8 @@ export const startWorld = async (
 }
 
 /**
- * A world whose server lives for seconds, or is killed and started again and again: simply compiled, the embedded database runs sooner and
- * takes a third less of a processor until then. Over hours it would be slower.
+ * A world whose server lives for seconds, or is killed and restarted many times: with the simple compiler only, the embedded
+ * database starts sooner and needs a third less CPU time until then. Over hours it would be slower.
  */
 export const startShortWorld = (env?: Record<string, string>): Promise<World> =>
   startWorld(env, { flags: ['--liftoff-only'] })

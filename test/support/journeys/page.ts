@@ -20,7 +20,7 @@ export interface JourneyPage {
   goBackTwice(): Promise<void>
   address(): Promise<URL>
   press(role: Role, name: Name): Promise<void>
-  /** Presses what has this text and no role of the above, such as a summary. */
+  /** Presses an element with this text and none of the roles above, such as a summary. */
   pressText(text: string): Promise<void>
   fill(name: Name, text: string): Promise<void>
   /** Chooses the option of this value. */
@@ -35,7 +35,7 @@ export interface JourneyPage {
   expectChecked(radio: Name): Promise<void>
   /** The text of the whole page as it is now. */
   text(): Promise<string>
-  /** The answer of an expression that the page evaluates. */
+  /** The value of an expression in the page. */
   evaluate<T>(expression: string): Promise<T>
   /** Runs `act` in the window that `open` opens, and waits until it has closed itself. */
   inPopup(open: () => Promise<void>, act: (popup: JourneyPage) => Promise<void>): Promise<void>

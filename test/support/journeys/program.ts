@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { inRoot } from '../../../scripts/lib/project.mjs'
 
-/** Starts a program that ends with this process, and all that it has started with it. `ended` resolves once it has said its last line. */
+/** Starts a program that ends with this process, together with its children. `ended` resolves after its last line of output. */
 export const startProgram = (command: string[], env: NodeJS.ProcessEnv = process.env) => {
   const child = spawn(process.execPath, [inRoot('scripts/lib/end-with-parent.mjs'), ...command], {
     detached: true,
@@ -19,7 +19,7 @@ export const startProgram = (command: string[], env: NodeJS.ProcessEnv = process
     ended,
     stop: (): Promise<void> => {
       if (child.connected) child.disconnect()
-      // A stream that nobody reads any more has no end.
+      // An unread stream never ends.
       output.resume()
       return ended
     },

@@ -1,7 +1,7 @@
 /** Key under which the protocol names an element. */
 export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** The driver answers none of the commands that follow a navigation which never ends. */
+/** The driver does not answer commands after a navigation that never ends. */
 const COMMAND_MS = 30_000
 
 export type Element = Record<typeof ELEMENT, string>

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { JourneyPage, Name, Role } from './page.ts'
 import { type Command, ELEMENT, type Element, WebDriverError } from './web-driver.ts'
 
-/** Selects the elements that may have a role. The browser says which of them has it, and its name. */
+/** Selectors of the elements that may have a role. The browser computes the actual role and name. */
 const CANDIDATES: Record<Role, string> = {
   button: 'button',
   checkbox: 'input[type=checkbox]',
@@ -14,15 +14,15 @@ const CANDIDATES: Record<Role, string> = {
   textbox: 'input, textarea',
 }
 
-/** The driver takes a select for the button that opens its list. */
-const ROLE_SAID: Partial<Record<Role, string>> = { combobox: 'button' }
+/** The driver reports a select as the button that opens its list. */
+const COMPUTED_ROLE: Partial<Record<Role, string>> = { combobox: 'button' }
 
-/** All candidates a person can get at: what is not drawn, or lies behind a modal dialog, is left out. */
+/** All candidates that a person can reach: visible, and not behind a modal dialog. */
 const REACHABLE = `
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
   return [...modal.querySelectorAll(arguments[0])].filter((element) => element.checkVisibility())`
 
-/** As a person scrolls: to the middle, where no fixed bar lies over it. */
+/** Scrolls to the middle, where no fixed bar covers the element. */
 const SCROLL_TO = `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`
 const FILE_INPUT = `return arguments[0].closest('li, form').querySelector('input[type=file]')`
 const OPTION = `return [...arguments[0].options].find(({ value }) => value === arguments[1])`
@@ -37,7 +37,7 @@ const NOT_READY = [
   'stale element reference',
 ]
 
-/** The page was drawn anew meanwhile, or something still lies over the element: the next try may succeed. */
+/** True if the next try may succeed: the page was rendered again meanwhile, or something still covers the element. */
 const isNotReady = (error: unknown): error is WebDriverError =>
   error instanceof WebDriverError && NOT_READY.includes(error.kind)
 
@@ -45,12 +45,12 @@ const pathOf = (element: Element) => `/element/${element[ELEMENT]}`
 
 const isGone = (error: unknown) => error instanceof WebDriverError && error.kind === 'no such window'
 
-const matches = (wanted: Name, given: string): boolean => {
-  const text = given.replace(/\s+/g, ' ').trim()
-  return typeof wanted === 'string' ? text === wanted : wanted.test(text)
+const matches = (name: Name, label: string): boolean => {
+  const text = label.replace(/\s+/g, ' ').trim()
+  return typeof name === 'string' ? text === name : name.test(text)
 }
 
-/** A window of WebKit, driven over the classic protocol: the commands go to the window that is selected. */
+/** A window of WebKit, driven by the classic protocol: the commands go to the selected window. */
 export class WebKitPage implements JourneyPage {
   private readonly send: Command
   private readonly baseUrl: string
@@ -73,8 +73,8 @@ export class WebKitPage implements JourneyPage {
   }
 
   /**
-   * At once: WebKit loses its way where a page between is left by a redirect to one of another opener policy. It shows that page under the
-   * former address, and the driver waits for it forever.
+   * In one step: if the page between redirects to a page of another opener policy, WebKit shows that page under the former address,
+   * and the driver waits for it forever.
    */
   async goBackTwice(): Promise<void> {
     const startOfPage = () => this.evaluate<number>('performance.timeOrigin')
@@ -102,7 +102,7 @@ export class WebKitPage implements JourneyPage {
 
   async fill(name: Name, text: string): Promise<void> {
     await this.act('textbox', name, async (path) => {
-      // Keys, as a person presses them: what is there is selected and replaced.
+      // Keys, as a person presses them: they select and replace the present text.
       await this.run(`${path}/value`, { text: `${CONTROL}a${CONTROL}${text}` })
     })
   }
@@ -135,8 +135,8 @@ export class WebKitPage implements JourneyPage {
   }
 
   async expectValue(role: 'textbox' | 'combobox', name: Name, value: Name): Promise<void> {
-    const given = this.expectProperty(role, name, 'value')
-    await (typeof value === 'string' ? given.toBe(value) : given.toMatch(value))
+    const property = this.expectProperty(role, name, 'value')
+    await (typeof value === 'string' ? property.toBe(value) : property.toMatch(value))
   }
 
   async expectReadOnly(name: Name): Promise<void> {
@@ -213,13 +213,13 @@ export class WebKitPage implements JourneyPage {
     for (const element of await this.script<Element[]>(REACHABLE, CANDIDATES[role])) {
       const path = pathOf(element)
       if (!matches(name, await this.send<string>('GET', `${path}/computedlabel`))) continue
-      const said = await this.send<string>('GET', `${path}/computedrole`)
-      if (said === (ROLE_SAID[role] ?? role)) return element
+      const computed = await this.send<string>('GET', `${path}/computedrole`)
+      if (computed === (COMPUTED_ROLE[role] ?? role)) return element
     }
     return undefined
   }
 
-  /** Does something with what has the role and name, as soon as that can be done. */
+  /** Runs `action` on the element with this role and name, as soon as it is ready. */
   private act(
     role: Role,
     name: Name,

@@ -3,12 +3,12 @@ import { expect, PHONE, SESSION_ENDED, worldTest } from '../e2e.ts'
 import type { JourneyPage } from './page.ts'
 import { startWebKit } from './webkit.ts'
 
-interface Each {
+interface TestFixtures {
   /** The window of a fresh WebKit. An error on its console fails the test. */
   journeyPage: JourneyPage
 }
 
-export const webKitTest = worldTest.extend<Each>({
+export const webKitTest = worldTest.extend<TestFixtures>({
   journeyPage: async ({ world, viewport, timezoneId }, use, testInfo) => {
     const programs = findWebKit()
     if (!programs) throw new Error('WebKit is not installed: the packages are webkit2gtk-driver and xvfb.')
@@ -24,6 +24,6 @@ export const webKitTest = worldTest.extend<Each>({
     } finally {
       await webKit.close()
     }
-    expect(webKit.heard.filter((line) => !SESSION_ENDED.test(line))).toEqual([])
+    expect(webKit.consoleErrors.filter((line) => !SESSION_ENDED.test(line))).toEqual([])
   },
 })

@@ -10,11 +10,11 @@ import { WebKitPage } from './webkit-page.ts'
 
 /** Without it the toolbar's buttons make the window wider than a phone. */
 const NARROW_TOOLBAR = '* { min-width: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }'
-/** WebKit takes this for the wish that nothing moves. */
+/** WebKit reads this as `prefers-reduced-motion`. */
 const WITHOUT_ANIMATIONS = '[Settings]\ngtk-enable-animations=0\n'
 const TOOLBAR_PX = 60
 
-/** A screen that nobody sees; resolves with its name once windows can be opened on it. */
+/** Starts a virtual screen; resolves with its name once windows can be opened on it. */
 const startScreen = async (program: string) => {
   const size = ['-screen', '0', '1600x4000x24']
   const { lines, stop } = startProgram([program, '-displayfd', '1', ...size, '-nolisten', 'tcp'])
@@ -30,7 +30,7 @@ const writeSettings = (): string => {
   return folder
 }
 
-/** Of this machine, only what a program needs to run: its language and its proxy are not the browser's. */
+/** Only the variables that a program needs to run: not the language and proxy of this machine. */
 const environmentOf = (display: string, settings: string, timeZone: string): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -62,7 +62,9 @@ interface Options {
   timeZone: string
 }
 
-/** A fresh WebKit with one window. `heard` collects the errors of its console, breaches of the content policy among them. */
+/**
+ * A fresh WebKit with one window. `consoleErrors` collects the errors of its console, breaches of the content policy among them.
+ */
 export const startWebKit = async (
   { driver, browser, screen }: WebKitPrograms,
   { baseUrl, viewport, timeZone }: Options,
@@ -79,9 +81,9 @@ export const startWebKit = async (
       environmentOf(display, settings, timeZone),
     )
     started.defer(program.stop)
-    const heard: string[] = []
+    const consoleErrors: string[] = []
     program.lines.on('line', (line) => {
-      if (/^CONSOLE .*\bERROR\b/.test(line)) heard.push(line)
+      if (/^CONSOLE .*\bERROR\b/.test(line)) consoleErrors.push(line)
     })
     const address = `http://127.0.0.1:${port}`
     const isReady = () =>
@@ -97,7 +99,7 @@ export const startWebKit = async (
     )
     const send = commandsTo(`${address}/session/${sessionId}`)
     await send('POST', '/window/rect', { width: viewport.width, height: viewport.height + TOOLBAR_PX })
-    return { page: new WebKitPage(send, baseUrl), heard, close: () => started.disposeAsync() }
+    return { page: new WebKitPage(send, baseUrl), consoleErrors, close: () => started.disposeAsync() }
   } catch (error) {
     await started.disposeAsync()
     throw error

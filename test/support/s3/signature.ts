@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** One request as it came over the wire, with the credentials it should have been signed with. */
+/** A request as it arrived. */
 export interface SignedRequest {
   method: string
   url: URL
@@ -23,7 +23,7 @@ const encode = (value: string) =>
 const instant = (compact: string) =>
   Date.parse(compact.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 
-/** Where the parts of a signature stand: in the query of an address that was signed, else in a header. */
+/** Reads the parts of a signature: from the query of a signed address, else from a header. */
 const readSignature = ({ url: { searchParams: query }, headers }: SignedRequest) => {
   if (query.has('X-Amz-Signature')) {
     return {
@@ -71,7 +71,7 @@ const expectedSignature = (request: SignedRequest, account: Account) => {
   return hmac(key, ['AWS4-HMAC-SHA256', date, scope.join('/'), sha256(canonical)].join('\n')).toString('hex')
 }
 
-/** Why the store turns this request away; null when it is signed as it should be. */
+/** The error code for a request with an invalid signature; null for a valid one. */
 export const refusalOf = (request: SignedRequest, account: Account, now: number): string | null => {
   const { credential, signedHeaders, signature, date, payload, lifeMs } = readSignature(request)
   const signedAt = instant(date)

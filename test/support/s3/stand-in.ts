@@ -18,11 +18,11 @@ export type S3Fault = 'error' | 'nonsense' | 'html403' | 'timeout'
 
 export interface S3StandIn {
   endpoint: string
-  /** What lies in the bucket, by key. */
+  /** The objects of the bucket, by key. */
   objects: Map<string, { content: Buffer; storedAt: Date }>
-  /** How every call goes wrong, until it is null again. */
+  /** The fault of every call; null for none. */
   fault: S3Fault | null
-  /** Lets the store's time pass. */
+  /** Moves the store's time forward. */
   advance(ms: number): void
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ const showFault = (reply: ServerResponse, fault: S3Fault) => {
     reply.writeHead(403, { 'content-type': 'text/html' }).end('<!doctype html><h1>Blocked</h1>')
 }
 
-/** A small S3-compatible store with one bucket, which takes only requests signed with its secret. */
+/** A small S3-compatible store with one bucket, which accepts only requests signed with its secret. */
 export const startS3 = async (): Promise<S3StandIn> => {
   const objects: S3StandIn['objects'] = new Map()
   let offset = 0

@@ -12,7 +12,7 @@ export type UsersReply = {
 } & ErrorBody
 export type UserReply = { user: AccountUser } & ErrorBody
 
-/** The owner of an account that is through onboarding. How they got there is proved elsewhere, so the step is set. */
+/** The owner of an account with completed onboarding, set in the database: other tests prove the onboarding. */
 export const someOwner = async (api: Api, accountType: AccountType = 'business'): Promise<Person> => {
   const owner = await api.signIn(someEmail(), accountType)
   await api.database.db
@@ -36,7 +36,7 @@ export const listOf = async (person: Person, query: Record<string, string> = {})
 
 export const remove = (person: Person, id: string) => person.call<ErrorBody>('DELETE', `/v1/users/${id}`)
 
-/** The invitation a person with this address is asked about at sign-in. */
+/** The open invitation that a person with this address sees at sign-in. */
 export const askedAbout = async (api: Api, email: string): Promise<OpenInvitation | null> => {
   const { body } = await api.call<{ invitation: OpenInvitation | null }>('GET', '/v1/customers/current', {
     token: await api.idToken(email),
@@ -44,27 +44,27 @@ export const askedAbout = async (api: Api, email: string): Promise<OpenInvitatio
   return body.invitation
 }
 
-/** Says yes or no to the invitation of this address. */
+/** Accepts or declines the invitation of this address. */
 export const answer = async (api: Api, email: string, how: 'accept' | 'decline') => {
   const token = await api.idToken(email)
   const id = (await askedAbout(api, email))?.id
   return api.call<ErrorBody>('POST', `/v1/invitations/${id}/${how}`, { token })
 }
 
-/** A person who was invited and says yes. */
+/** An invited person who accepts. */
 export const join = async (api: Api, email: string): Promise<Person> => {
   const { status, body } = await answer(api, email, 'accept')
   if (status !== 200) throw new Error(`accepting answered ${status}: ${JSON.stringify(body)}`)
   return api.signIn(email)
 }
 
-/** A colleague who was invited and has said yes. */
+/** A colleague who was invited and has accepted. */
 export const someColleague = async (api: Api, owner: Person): Promise<Person & { id: string }> => {
   const email = someEmail()
   await invite(owner, email)
   const colleague = await join(api, email)
   const id = (await listOf(owner)).users.find((user) => user.email === email)?.id
-  if (id === undefined) throw new Error(`${email} does not stand in the list`)
+  if (id === undefined) throw new Error(`${email} is not in the list`)
   return { ...colleague, id }
 }
 

@@ -17,17 +17,17 @@ export interface Refusable<T> {
   body: T & Partial<ErrorBody>
 }
 
-/** An account in use, as its owner and the world outside see it. */
+/** An account in use, with the calls of its owner. */
 export interface Account extends Seeded {
   id: string
   subAccount: string
   token: string
   place: Place
-  /** A call whose refusal is an answer too. */
+  /** A call that returns a refusal instead of throwing it. */
   ask<T = object>(method: string, path: string, body?: unknown, key?: string): Promise<Refusable<T>>
 }
 
-const asker =
+const createAsk =
   ({ appUrl }: Place, token: string): Account['ask'] =>
   async <T>(method: string, path: string, body?: unknown, key?: string) => {
     const answer = await fetch(new URL(path, appUrl), {
@@ -43,7 +43,7 @@ const asker =
     return { status: answer.status, body: (text ? JSON.parse(text) : {}) as T & Partial<ErrorBody> }
   }
 
-/** A customer who is through onboarding and waits for the approval. */
+/** A customer with completed onboarding who waits for the approval. */
 export const applicant = async (place: Place, person: Person = newPerson()): Promise<Account> =>
   accountOf(place, await seed(place, 'onboarding-completed', person))
 
@@ -57,11 +57,11 @@ export const accountOf = async (place: Place, seeded: Seeded): Promise<Account> 
     subAccount: gcpSubBillingAccountId ?? '',
     token,
     place,
-    ask: asker(place, token),
+    ask: createAsk(place, token),
   }
 }
 
-/** Opens the account of a customer who is through onboarding, as an administrator does. */
+/** Approves a customer with completed onboarding, as an administrator. */
 export const approve = async (place: Place, { current }: Seeded): Promise<void> => {
   const { id: customerId } = await current()
   await (await callAsAdmin(place))(approveCustomer, { params: { customerId } })
@@ -77,7 +77,7 @@ export const openAccount = async (place: Place, person?: Person): Promise<Accoun
 export const addBackupCard = ({ call }: Account): Promise<void> =>
   addCard(call, CARDS.master, { purpose: 'manage-payment', status: 'backup' })
 
-/** What the bank answers from now on to charges of the card in this place. */
+/** Sets the bank's answer to further charges of the card in this slot. */
 export const decide = async (
   { call, place }: Account,
   slot: 'primary' | 'backup',
@@ -88,13 +88,13 @@ export const decide = async (
   await place.control('/cards/decide', { token: card?.paymentIdentifier, outcome })
 }
 
-/** What every day from now on costs, or one day; null is the usual amount. */
+/** Sets the usage of every further day, or of one day, in halalas; null restores the usual amount. */
 export const setUsage = (
   { place, subAccount: account }: Account,
   order: { daily: number | null } | { day: string; amount: number },
 ): Promise<unknown> => place.control('/cloud-billing/usage', { account, ...order })
 
-/** What the cloud provider has counted so far. */
+/** The usage that the cloud provider has recorded so far. */
 export const usageOf = async ({ place, subAccount }: Account): Promise<UsageEntry[]> =>
   (
     await place.control<{ entries: UsageEntry[] }>(
@@ -102,7 +102,7 @@ export const usageOf = async ({ place, subAccount }: Account): Promise<UsageEntr
     )
   ).entries
 
-/** What the card provider has charged this customer, or tried to; the oldest first. */
+/** Charges and attempted charges of this customer at the card provider; the oldest first. */
 export const paymentsOf = async ({ place, id }: Account): Promise<CardPayment[]> => {
   const { parts } = await place.control<{ parts: { cards: { payments: CardPayment[] } } }>('/state')
   return parts.cards.payments.filter(({ kind, metadata }) => kind === 'charge' && metadata?.customer === id)
@@ -116,7 +116,7 @@ export const invoicesOf = async ({ call }: Account): Promise<Invoice[]> => {
 
 export const summaryOf = ({ call }: Account) => call(getInvoiceSummary)
 
-/** Status and reason of the account, as one word each. */
+/** Status and reason of the account. */
 export const standingOf = async ({ current }: Account): Promise<[string, string | null]> => {
   const { status, statusDetails } = await current()
   return [status, statusDetails.reason]
@@ -136,7 +136,7 @@ export const resubscribe = ({ ask }: Account, key?: string) =>
     key,
   )
 
-/** Gives the backup card the place of the primary one. */
+/** Returns a call that makes the backup card the primary one. */
 export const makePrimary = async ({
   call,
   ask,

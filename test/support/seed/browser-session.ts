@@ -9,7 +9,7 @@ import type { Person } from './people.ts'
 
 const secret = () => randomBytes(32).toString('base64url')
 
-/** A code of the identity provider, as its window would hand it over. */
+/** A code of the identity provider, as its window returns it. */
 const codeFor = async (world: World, { email, name }: Person, codeVerifier: string, nonce: string) => {
   const { authorizeUrl, clientId, scope } = await callApi(world, '')(getSignInConfig)
   const answer = await fetch(authorizeUrl, {
@@ -34,7 +34,7 @@ const codeFor = async (world: World, { email, name }: Person, codeVerifier: stri
   return code
 }
 
-/** The language of this browser counts as chosen in it: people such as the administrator are shared by tests in both languages. */
+/** Marks the language of this browser as chosen, because tests in both languages share people such as the administrator. */
 const chooseLanguage = async (context: BrowserContext, url: string): Promise<void> => {
   const kept = await context.cookies(url)
   const language = languageOfCookie(kept.map(({ name, value }) => `${name}=${value}`).join('; '))
@@ -44,7 +44,7 @@ const chooseLanguage = async (context: BrowserContext, url: string): Promise<voi
   ])
 }
 
-/** Signs a person in without the landing page: their next page load in this browser is theirs. */
+/** Signs a person in without the landing page, from the next page load in this browser. */
 export const signIn = async (context: BrowserContext, world: World, person: Person): Promise<void> => {
   await chooseLanguage(context, world.appUrl)
   const [codeVerifier, nonce] = [secret(), secret()]

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { BodyOf, Endpoint, ParamsOf, ReplyOf, Schema } from '#contract/endpoint.ts'
 import type { World } from '#test/support/world.ts'
 
-/** Where product and sandbox are reached: a world of processes, or both in this one. */
+/** The addresses of product and sandbox, as separate processes or inside this one. */
 export type Place = Pick<World, 'appUrl' | 'sandboxUrl' | 'control'>
 
 type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>
 
-interface Asked<E> {
+interface CallInput<E> {
   params?: ParamsOf<E>
   query?: Record<string, string>
   body?: BodyOf<E>
@@ -24,19 +24,19 @@ export const idTokenOf = async (
   claims: { email: string; name?: string },
 ): Promise<string> => (await control<{ idToken: string }>('/identity/token', claims)).idToken
 
-/** Calls the real server as a program would. Throws what the server said when it refused. */
+/** Calls the real server as a program would. Throws the server's answer when it refuses. */
 export const callApi =
   (world: Place, token: string) =>
-  async <E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = {}): Promise<ReplyOf<E>> => {
-    const url = new URL(pathOf(endpoint, { ...(asked.params as object | undefined) }), world.appUrl)
-    for (const [name, value] of Object.entries(asked.query ?? {})) url.searchParams.set(name, value)
+  async <E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ReplyOf<E>> => {
+    const url = new URL(pathOf(endpoint, { ...(input.params as object | undefined) }), world.appUrl)
+    for (const [name, value] of Object.entries(input.query ?? {})) url.searchParams.set(name, value)
     const answer = await fetch(url, {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${token}`,
-        ...(asked.body !== undefined && { 'content-type': 'application/json' }),
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
       },
-      body: asked.form ?? (asked.body === undefined ? null : JSON.stringify(asked.body)),
+      body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
     })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${endpoint.id} answered ${answer.status}: ${text}`)

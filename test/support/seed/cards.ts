@@ -8,7 +8,7 @@ import {
 import { getCardConfig } from '#contract/endpoints/configs.ts'
 import type { CallApi } from './call-api.ts'
 
-/** Test cards of the sandbox that the bank answers like this once the right code is typed. */
+/** Test cards of the sandbox, by the bank's answer after the right code. */
 export const CARDS = {
   visa: '4111111111111111',
   master: '5421080101000000',
@@ -31,10 +31,10 @@ export interface OpenedAttempt {
   verificationUrl: string
 }
 
-type Wish = BodyOf<typeof openCardAttempt>
-const FIRST_CARD: Wish = { purpose: 'onboarding', status: 'primary' }
+type CardRequest = BodyOf<typeof openCardAttempt>
+const FIRST_CARD: CardRequest = { purpose: 'onboarding', status: 'primary' }
 
-/** Where the provider takes cards, and by whose key. */
+/** The provider's address for cards, and the key of the merchant. */
 interface CardProvider {
   tokensUrl: string
   publishableKey: string
@@ -45,7 +45,7 @@ interface Purpose {
   callbackUrl: string
 }
 
-/** Sends a card to the provider as the browser does; the token it is known by, and the bank's page. */
+/** Sends a card to the provider as the browser does. Returns its token and the bank's page. */
 export const requestToken = async (
   { tokensUrl, publishableKey }: CardProvider,
   number: string,
@@ -71,19 +71,19 @@ export const requestToken = async (
   return (await answer.json()) as { id: string; verification_url: string }
 }
 
-/** A card on its way: tokenized for an attempt of ours, and the bank has not been asked yet. */
+/** Tokenizes a card for an attempt of ours; the bank has not verified it yet. */
 export const tokenizeCard = async (
   call: CallApi,
   number: string = CARDS.visa,
-  wish: Wish = FIRST_CARD,
+  request: CardRequest = FIRST_CARD,
 ): Promise<OpenedAttempt> => {
-  const { attempt, callbackUrl } = await call(openCardAttempt, { body: wish })
+  const { attempt, callbackUrl } = await call(openCardAttempt, { body: request })
   const token = await requestToken(await call(getCardConfig), number, { attemptId: attempt.id, callbackUrl })
   await call(recordCardToken, { params: { id: attempt.id }, body: { paymentIdentifier: token.id } })
   return { attemptId: attempt.id, token: token.id, verificationUrl: token.verification_url }
 }
 
-/** A button of the bank's page, or the code typed there; the address the browser is sent back to. */
+/** Presses a button of the bank's page, or types the code. Returns the address to which the browser returns. */
 export const answerAtBank = async (verificationUrl: string, form: Record<string, string>): Promise<URL> => {
   const answer = await fetch(verificationUrl, {
     method: 'POST',
@@ -93,13 +93,13 @@ export const answerAtBank = async (verificationUrl: string, form: Record<string,
   return new URL(answer.headers.get('location') ?? '')
 }
 
-/** Adds an approved card: the first primary one unless another is wished for. */
+/** Adds an approved card; by default the first primary one. */
 export const addCard = async (
   call: CallApi,
   number: string = CARDS.visa,
-  wish: Wish = FIRST_CARD,
+  request: CardRequest = FIRST_CARD,
 ): Promise<void> => {
-  const { attemptId, token, verificationUrl } = await tokenizeCard(call, number, wish)
+  const { attemptId, token, verificationUrl } = await tokenizeCard(call, number, request)
   const { searchParams } = await answerAtBank(verificationUrl, { choice: 'approved' })
   const hint = (name: string) => searchParams.get(name)
   const { card } = await call(reportCardReturn, {
@@ -110,9 +110,9 @@ export const addCard = async (
   await call(savePaymentMethod, {
     body: {
       ...card,
-      status: wish.status,
+      status: request.status,
       paymentMethod: 'credit-card',
-      isOnboarding: wish.purpose === 'onboarding',
+      isOnboarding: request.purpose === 'onboarding',
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { World } from '#test/support/world.ts'
 
-/** Lets time pass in the product, which takes the world outside along; what is due by then happens. */
+/** Moves the time of the product and of the sandbox forward; due jobs run. */
 export const letPass = async (world: World, ms: number): Promise<void> => {
   const answer = await fetch(`${world.appUrl}/sandbox/clock`, {
     method: 'POST',

@@ -5,14 +5,14 @@ interface State {
   parts: { 'cloud-billing': { accounts: BillingAccount[]; operations: { operationType: string }[] } }
 }
 
-/** What stands in the cloud provider's own books about one sub-account. */
+/** A cloud account in the provider's own records. */
 export interface CloudEntry {
   id: string
   state: 'open' | 'suspended' | 'closed'
-  /** Who has a role. */
+  /** The people and groups with a role. */
   members: string[]
   closedAt: string | null
-  /** How many projects use it. */
+  /** The number of projects that use it. */
   projects: number
 }
 
@@ -31,7 +31,7 @@ const entryOf = ({
   members: [...new Set(bindings.flatMap(({ members }) => members))].sort(),
 })
 
-/** Every sub-account the provider has made for this customer, the first one first. */
+/** All cloud accounts that the provider has created for this customer, the first one first. */
 export const cloudEntriesOf = async (
   place: Pick<Place, 'control'>,
   customerId: string,
@@ -42,11 +42,11 @@ export const cloudEntriesOf = async (
     .map(entryOf)
 }
 
-/** Their states alone. */
+/** The states of these cloud accounts. */
 export const cloudStatesOf = async (place: Pick<Place, 'control'>, customerId: string): Promise<string[]> =>
   (await cloudEntriesOf(place, customerId)).map(({ state }) => state)
 
-/** What the provider was told to do with sub-accounts, of any customer, and took on; the first thing first. */
+/** The operations on cloud accounts, of any customer, that the provider has accepted; the first one first. */
 export const cloudOperationsOf = async (place: Pick<Place, 'control'>): Promise<string[]> => {
   const { parts } = await place.control<State>('/state')
   return parts['cloud-billing'].operations.map(({ operationType }) => operationType)

@@ -23,21 +23,21 @@ import { PDF } from './documents.ts'
 import { infoForm } from './forms.ts'
 import { newPerson, type Person } from './people.ts'
 
-/** A customer of the world, brought this far by the real API. */
+/** A customer who was brought to a step by the real API. */
 export interface Seeded {
   person: Person
   call: CallApi
-  /** The customer as the server has them now. */
+  /** Reads the customer from the server. */
   current(): Promise<Customer>
 }
 
-const until = async <T>(look: () => Promise<T | null>, what: string): Promise<T> => {
+const until = async <T>(read: () => Promise<T | null>, condition: string): Promise<T> => {
   const end = Date.now() + 15_000
   while (Date.now() < end) {
-    const found = await look()
+    const found = await read()
     if (found !== null) return found
   }
-  throw new Error(`Gave up waiting until ${what}`)
+  throw new Error(`Gave up waiting until ${condition}`)
 }
 
 const verifyIdentity = async (world: Place, call: CallApi, { number: nationalId }: Person) => {
@@ -61,8 +61,8 @@ const documents = (files: SeededFiles) => {
   return form
 }
 
-/** What a person does on a screen, by call. */
-const done: Record<
+/** The calls of a person on each screen. */
+const stepCalls: Record<
   Exclude<WayStep, 'onboarding-completed'>,
   (world: Place, call: CallApi, person: Person, files: SeededFiles) => Promise<unknown>
 > = {
@@ -90,7 +90,7 @@ const done: Record<
   },
 }
 
-/** A customer as a program sees them: signed in by an ID token of the identity provider, without its window. */
+/** A customer who signs in with an ID token of the identity provider, without its window. */
 export const customerOf = async (world: Place, person: Person): Promise<Seeded> => {
   const { email, name } = person
   const call = callApi(world, await idTokenOf(world, { email, name }))
@@ -105,7 +105,7 @@ export const customerOf = async (world: Place, person: Person): Promise<Seeded> 
   }
 }
 
-/** A fresh customer who has reached `step`, as if they had done everything before it on the screens. */
+/** A new customer at `step`, as if they had completed all screens before it. */
 export const seed = async (
   world: Place,
   step: WayStep,
@@ -117,7 +117,7 @@ export const seed = async (
   await call(login, { body: { accountType: person.accountType } })
   for (const passed of stepsOf(person.accountType)) {
     if (passed === 'onboarding-completed' || passed === step) break
-    await done[passed](world, call, person, files)
+    await stepCalls[passed](world, call, person, files)
   }
   return customer
 }

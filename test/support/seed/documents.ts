@@ -1,4 +1,4 @@
-/** The smallest file that is truly a PDF. */
+/** A small valid PDF. */
 export const PDF = Buffer.from(
   [
     '%PDF-1.4',

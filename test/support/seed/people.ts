@@ -1,7 +1,7 @@
 import type { AccountType } from '#contract/entities/common.ts'
 import { answerableId } from '#test/support/national-id.ts'
 
-/** A person who signs in, with the number they are known by. */
+/** A person who signs in, with their identification number. */
 export interface Person {
   accountType: AccountType
   email: string
@@ -10,7 +10,7 @@ export interface Person {
   number: string
 }
 
-/** The first hundred are the ready people’s and the sandbox’s own. */
+/** The first hundred numbers belong to the prepared people and to the sandbox. */
 let last = 100
 
 const nationalId = (): string => {
@@ -18,13 +18,13 @@ const nationalId = (): string => {
   return answerableId(`1${String(last).padStart(8, '0')}`) ?? nationalId()
 }
 
-/** Any such number is an active company with an address in the register of the sandbox. */
+/** In the sandbox's register, any such number is an active company with an address. */
 const crNumber = (): string => {
   last += 1
   return `70012${String(10_000 + last)}`
 }
 
-/** A person unknown so far: every test has people of its own, so that none waits for another. */
+/** A new person: every test has its own people, so that no test waits for another. */
 export const newPerson = (accountType: AccountType = 'business'): Person => {
   const number = accountType === 'business' ? crNumber() : nationalId()
   return accountType === 'business'

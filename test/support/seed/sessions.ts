@@ -12,7 +12,7 @@ interface Session {
 }
 export type SessionReply = Session & ErrorBody
 
-/** Goes through the provider's window as a browser would; the body for the session call. */
+/** Signs in at the provider's window as a browser would. Returns the body for the session call. */
 export const authorize = async (api: Api, form: Record<string, string>) => {
   const codeVerifier = randomBytes(32).toString('base64url')
   const nonce = randomBytes(12).toString('base64url')
@@ -48,7 +48,7 @@ export const openSession = async (api: Api, email: string) => {
   return { answer, cookie, jar: `${cookie?.name}=${cookie?.value}` }
 }
 
-/** A call of the portal's own page with this jar. */
+/** Options of a call by the portal's own page with this cookie jar. */
 export const withCookie = (api: Api, jar: string, more: CallOptions = {}): CallOptions => ({
   ...more,
   headers: { cookie: jar, origin: api.appUrl, ...more.headers },

@@ -13,7 +13,7 @@ type TeamReply = {
   currentPage: number
 } & ErrorBody
 
-type More = Pick<CallOptions, 'ifMatch' | 'idempotencyKey'>
+type ExtraOptions = Pick<CallOptions, 'ifMatch' | 'idempotencyKey'>
 
 /** The calls of an administrator about the team. */
 const teamOf = (api: Api, token: string) => {
@@ -22,30 +22,30 @@ const teamOf = (api: Api, token: string) => {
   return {
     list: async (query: Record<string, string> = {}) =>
       (await api.call<TeamReply>('GET', '/v1/team', { token, query: { limit: '100', ...query } })).body,
-    invite: (email: string, role: string = 'analyst', more: More = {}) =>
+    invite: (email: string, role: string = 'analyst', more: ExtraOptions = {}) =>
       api.call<MemberReply>('POST', '/v1/team/invitations', { token, body: { email, role }, ...more }),
-    resend: (id: string, more: More = {}) =>
+    resend: (id: string, more: ExtraOptions = {}) =>
       api.call<MemberReply>('POST', `/v1/team/invitations/${id}/resend`, { token, ...more }),
-    withdraw: (id: string, more: More = {}) =>
+    withdraw: (id: string, more: ExtraOptions = {}) =>
       api.call<ErrorBody>('DELETE', `/v1/team/invitations/${id}`, { token, ...more }),
-    changeRole: (id: string, role: TeamRole, more: More = {}) =>
+    changeRole: (id: string, role: TeamRole, more: ExtraOptions = {}) =>
       put(`${id}/role`, { body: { role }, ...more }),
-    deactivate: (id: string, more: More = {}) => put(`${id}/deactivate`, more),
-    reactivate: (id: string, more: More = {}) => put(`${id}/reactivate`, more),
+    deactivate: (id: string, more: ExtraOptions = {}) => put(`${id}/deactivate`, more),
+    reactivate: (id: string, more: ExtraOptions = {}) => put(`${id}/reactivate`, more),
   }
 }
 
-/** The administrator the environment names. */
+/** The calls of the administrator in the settings. */
 export const firstAdmin = async (api: Api) => teamOf(api, await api.adminToken())
 
-/** The chart of an invitation that waits for its person, as an answer carries it. */
+/** The chart in an answer, for an open invitation. */
 export const openInvitation = (isOverdue = false) => ({
   state: 'pending',
   version: INVITATION_VERSION,
   facts: { toTeam: true, accountTakesColleagues: true, isOverdue },
 })
 
-/** One of the team, who was invited and has signed in. */
+/** A member of the team who was invited and has signed in. */
 export const someMember = async (api: Api, role: TeamRole) => {
   const team = await firstAdmin(api)
   const email = someEmail()
