@@ -27,14 +27,14 @@ interface Books {
   invoices: object[]
   payments: object[]
 }
-/** What truly stands in the books. */
+/** The actual entries of the books. */
 const books = async () => {
   const answer = await fetch(`${world.origin()}/control/state`)
   return ((await answer.json()) as { parts: { accounting: Books } }).parts.accounting
 }
 
 describe('a contact', () => {
-  test('is entered with what the books need, and found by our customer id', async () => {
+  test('a contact is entered with the fields of the books, and found by our customer id', async () => {
     expect(await accounting.findContact(CUSTOMER)).toBeNull()
     const id = await enter()
     await enter('another-customer')
@@ -57,7 +57,7 @@ describe('a contact', () => {
     })
   })
 
-  test('may have nothing but a name', async () => {
+  test('a contact may have a name only', async () => {
     const bare = {
       customerId: CUSTOMER,
       name: 'Faisal',
@@ -70,13 +70,13 @@ describe('a contact', () => {
     expect(await accounting.createContact(bare)).toBe(await accounting.findContact(CUSTOMER))
   })
 
-  test('whose answer was lost is found', async () => {
+  test('a contact whose answer was lost is found', async () => {
     await world.fault('accounting', 'lost', { times: 1 })
     expect((await failureOf(enter())).kind).toBe('unreachable')
     expect(await accounting.findContact(CUSTOMER)).toEqual(expect.any(String))
   })
 
-  test('entered twice is the older one, each time', async () => {
+  test('a contact that was entered twice is always found as the older one', async () => {
     const id = await enter()
     await enter()
     expect(await accounting.findContact(CUSTOMER)).toBe(id)
@@ -84,7 +84,7 @@ describe('a contact', () => {
 })
 
 describe('an invoice', () => {
-  test('is entered approved, with its lines and 15 % of tax, and found by its number', async () => {
+  test('an invoice is entered approved, with its lines and 15 % of tax, and found by its number', async () => {
     const contactId = await enter()
     const made = await accounting.createInvoice(invoiceFor(contactId))
     expect(made).toEqual({
@@ -111,7 +111,7 @@ describe('an invoice', () => {
     ])
   })
 
-  test('is listed with all others of its contact, the oldest first', async () => {
+  test('the invoices of a contact are listed, the oldest first', async () => {
     const contactId = await enter()
     expect(await accounting.listInvoices(contactId)).toEqual([])
     const made = await accounting.createInvoice(invoiceFor(contactId))
@@ -119,20 +119,20 @@ describe('an invoice', () => {
     expect(await accounting.listInvoices(contactId)).toEqual([made, next])
   })
 
-  test('that was not entered is not there', async () => {
+  test('an invoice that was not entered is not found', async () => {
     expect(await accounting.findInvoiceByReference('INV-2026-000007')).toBeNull()
     await accounting.createInvoice(invoiceFor(await enter()))
     expect(await accounting.findInvoiceByReference('INV-2026-00000')).toBeNull()
   })
 
-  test('entered again, also many times at once, is the same one', async () => {
+  test('an invoice that is entered many times at once exists once', async () => {
     const invoice = invoiceFor(await enter())
     const made = await Promise.all(Array.from({ length: 10 }, () => accounting.createInvoice(invoice)))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
     expect((await books()).invoices).toHaveLength(1)
   })
 
-  test('whose answer was lost is entered once', async () => {
+  test('an invoice whose answer was lost is entered once', async () => {
     const invoice = invoiceFor(await enter())
     await world.fault('accounting', 'lost', { times: 1 })
     await failureOf(accounting.createInvoice(invoice))
@@ -140,13 +140,13 @@ describe('an invoice', () => {
     expect((await books()).invoices).toHaveLength(1)
   })
 
-  test('whose number another contact’s invoice has is refused', async () => {
+  test('an invoice with the number of another contact’s invoice is refused', async () => {
     await accounting.createInvoice(invoiceFor(await enter()))
     const other = invoiceFor(await enter('another-customer'))
     expect(await failureOf(accounting.createInvoice(other))).toMatchObject({ kind: 'error', status: 422 })
   })
 
-  test('the provider finds something wrong with is refused and not entered', async () => {
+  test('an invalid invoice is refused and not entered', async () => {
     const invoice = invoiceFor('999999')
     expect(await failureOf(accounting.createInvoice(invoice))).toMatchObject({ kind: 'error', status: 422 })
     const strange = createQoyodAccounting({ ...options(), productIds: { usage: 9, support: 2 } })
@@ -162,7 +162,7 @@ describe('a payment', () => {
     invoiceId = (await accounting.createInvoice(invoiceFor(await enter()))).id
   })
 
-  test('covers its invoice, once, however often it is entered', async () => {
+  test('a payment that is entered twice covers its invoice once', async () => {
     await accounting.recordPayment({ ...payment, invoiceId })
     await accounting.recordPayment({ ...payment, invoiceId })
     expect(await accounting.findInvoiceByReference('INV-2026-000007')).toMatchObject({ due: 0 })
@@ -177,14 +177,14 @@ describe('a payment', () => {
     ])
   })
 
-  test('whose answer was lost is entered once', async () => {
+  test('a payment whose answer was lost is entered once', async () => {
     await world.fault('accounting', 'lost', { times: 1 })
     await failureOf(accounting.recordPayment({ ...payment, invoiceId }))
     await accounting.recordPayment({ ...payment, invoiceId })
     expect((await books()).payments).toHaveLength(1)
   })
 
-  test('of another amount under a number that was used is refused, and so is one of more than is due', async () => {
+  test('a payment with a used number and another amount, or above the due amount, is refused', async () => {
     await accounting.recordPayment({ ...payment, amount: 1_000, invoiceId })
     for (const wrong of [
       { ...payment, amount: 2_000 },
@@ -198,18 +198,18 @@ describe('a payment', () => {
   })
 })
 
-describe('the provider being down', () => {
-  describe('while a contact is looked for', () =>
+describe('an outage of the accounting provider', () => {
+  describe('finding a contact', () =>
     describeOutages(world, 'accounting', () => accounting.findContact(CUSTOMER)))
-  describe('while a contact is entered', () => describeOutages(world, 'accounting', () => enter()))
-  describe('while an invoice is entered', () => {
+  describe('entering a contact', () => describeOutages(world, 'accounting', () => enter()))
+  describe('entering an invoice', () => {
     let contactId: string
     beforeEach(async () => {
       contactId = await enter()
     })
     describeOutages(world, 'accounting', () => accounting.createInvoice(invoiceFor(contactId)))
   })
-  describe('while a payment is entered', () => {
+  describe('entering a payment', () => {
     let invoiceId: string
     beforeEach(async () => {
       invoiceId = (await accounting.createInvoice(invoiceFor(await enter()))).id
@@ -218,7 +218,7 @@ describe('the provider being down', () => {
       accounting.recordPayment({ reference: 'p', invoiceId, amount: 100, paidOn: '2026-12-06' }),
     )
   })
-  test('a wrong key is refused', async () => {
+  test('the accounting provider refuses a wrong key', async () => {
     const stranger = createQoyodAccounting({ ...options(), apiKey: 'wrong' })
     expect(await failureOf(stranger.findContact(CUSTOMER))).toMatchObject({ kind: 'refused', status: 401 })
   })

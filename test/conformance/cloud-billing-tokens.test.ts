@@ -25,8 +25,8 @@ afterEach(() => {
 })
 
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
-/** How often a token was asked for, by the provider's own book. */
-const asked = async () => {
+/** The number of token requests, from the provider's own log. */
+const tokenRequests = async () => {
   const page = await (await fetch(`${world.origin()}/cloud-billing`)).text()
   return page.split('/cloud-billing/token').length - 1
 }
@@ -38,23 +38,23 @@ const billing = () =>
   })
 
 describe('an access token', () => {
-  test('is asked for once and kept until a minute before it is over', async () => {
+  test('an access token is requested once and used until a minute before it expires', async () => {
     const first = await tokens.current()
     pass(3_599 - 61)
     expect(await tokens.current()).toBe(first)
-    expect(await asked()).toBe(1)
+    expect(await tokenRequests()).toBe(1)
     pass(1)
     expect(await tokens.current()).not.toBe(first)
-    expect(await asked()).toBe(2)
+    expect(await tokenRequests()).toBe(2)
   })
 
-  test('is asked for once by all who need it at the same moment', async () => {
+  test('concurrent calls share one request for an access token', async () => {
     const all = await Promise.all([tokens.current(), tokens.current(), tokens.current()])
     expect(new Set(all).size).toBe(1)
-    expect(await asked()).toBe(1)
+    expect(await tokenRequests()).toBe(1)
   })
 
-  test('that is taken back before its time is replaced within the call', async () => {
+  test('an access token that is revoked early is replaced within the call', async () => {
     const cloudBilling = billing()
     await cloudBilling.createSubAccount('masar-org-najd')
     await world.control('/control/reset')
@@ -63,7 +63,7 @@ describe('an access token', () => {
     expect(await cloudBilling.createSubAccount('masar-org-najd')).toMatchObject({ open: true })
   })
 
-  test('is signed for with a key file that may be replaced while we run', async () => {
+  test('an access token is requested with the current key file', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'key-'))
     try {
       const file = join(directory, 'key.json')
@@ -76,13 +76,13 @@ describe('an access token', () => {
     }
   })
 
-  test('that the provider never gave us is refused for good', async () => {
+  test('an access token that the provider never issued is refused', async () => {
     tokens = { current: async () => 'guessed', forget: () => {} }
     expect(await failureOf(billing().createSubAccount('x'))).toMatchObject({ kind: 'refused', status: 401 })
   })
 })
 
-describe('the token address being down', () => {
+describe('an outage of the token endpoint', () => {
   describeOutages(world, 'cloud-billing', () => tokens.current())
 })
 
@@ -90,11 +90,11 @@ const otherKey = () =>
   generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
 
 test.each<[string, () => Record<string, unknown>]>([
-  ['of another account', () => ({ client_email: 'other@example.com' })],
+  ['for another account', () => ({ client_email: 'other@example.com' })],
   ['that does not fit the account', () => ({ private_key: otherKey() })],
   ['that is broken', () => ({ private_key: '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----' })],
   ['that is none', () => ({ type: 'authorized_user' })],
-])('a key %s is refused, and the failure tells nothing of it', async (_what, change) => {
+])('a key %s is refused, and the failure does not contain it', async (_what, change) => {
   const wrong = { ...key, ...change() }
   const failure = await failureOf(connect(JSON.stringify(wrong)).current())
   expect(failure).toMatchObject({ provider: 'cloud-billing', kind: 'refused' })

@@ -34,8 +34,8 @@ const policyOf = async (id: string) => {
   return (await answer.json()) as { etag: string; bindings?: { role: string; members: string[] }[] }
 }
 
-describe('a sub-account', () => {
-  test('is created open, with an id in three groups of six', async () => {
+describe('a cloud account', () => {
+  test('a cloud account is created open, with an id of three groups of six digits', async () => {
     expect(await cloudBilling.createSubAccount('masar-org-najd')).toEqual({
       id: expect.stringMatching(/^billingAccounts\/[0-9A-F]{6}-[0-9A-F]{6}-[0-9A-F]{6}$/),
       displayName: 'masar-org-najd',
@@ -43,14 +43,14 @@ describe('a sub-account', () => {
     })
   })
 
-  test('is found by exactly its name, so that a crash does not make a second one', async () => {
+  test('a cloud account is found by its exact name, so that a crash does not create a second one', async () => {
     expect(await cloudBilling.findSubAccount('masar-org-najd')).toBeNull()
     const created = await cloudBilling.createSubAccount('masar-org-najd')
     await cloudBilling.createSubAccount('masar-org-najd-2')
     expect(await cloudBilling.findSubAccount('masar-org-najd')).toEqual(created)
   })
 
-  test('that is closed is not found by its name: it cannot be used any more', async () => {
+  test('a closed cloud account is not found by its name', async () => {
     const { id } = await cloudBilling.createSubAccount('masar-org-najd')
     await world.press(`/cloud-billing/board/${id.replace('billingAccounts/', '')}`, { open: 'closed' })
     expect(await cloudBilling.findSubAccount('masar-org-najd')).toBeNull()
@@ -58,7 +58,7 @@ describe('a sub-account', () => {
     expect(await cloudBilling.findSubAccount('masar-org-najd')).toEqual(again)
   })
 
-  test('is found among more than one page of them', async () => {
+  test('a cloud account is found on a later page of the list', async () => {
     for (let made = 0; made < 105; made += 1) await cloudBilling.createSubAccount(`masar-ind-${made}`)
     expect(await cloudBilling.findSubAccount('masar-ind-104')).toMatchObject({ displayName: 'masar-ind-104' })
   })
@@ -77,7 +77,7 @@ test('a person becomes administrator and user under their own address', async ()
 })
 
 describe('a group', () => {
-  test('becomes administrator and user, beside the groups before it', async () => {
+  test('a group becomes administrator and user, beside former groups', async () => {
     const { id } = await cloudBilling.createSubAccount('masar-org-najd')
     expect(await cloudBilling.grantRoles(id, group('first@najd-trading.com'))).toEqual({ kind: 'granted' })
     expect(await cloudBilling.grantRoles(id, group('billing@najd-trading.com'))).toEqual({ kind: 'granted' })
@@ -88,7 +88,7 @@ describe('a group', () => {
     ])
   })
 
-  test('is granted once, however often it is asked for', async () => {
+  test('the roles of a group are granted once, also on repeated calls', async () => {
     const { id } = await cloudBilling.createSubAccount('masar-org-najd')
     await cloudBilling.grantRoles(id, group('billing@najd-trading.com'))
     const { bindings } = await policyOf(id)
@@ -96,7 +96,7 @@ describe('a group', () => {
     expect((await policyOf(id)).bindings).toEqual(bindings)
   })
 
-  test('that does not exist is told apart, and nothing is granted', async () => {
+  test('an unknown group is reported, and no role is granted', async () => {
     const { id } = await cloudBilling.createSubAccount('masar-org-najd')
     expect(await cloudBilling.grantRoles(id, group('nogroup@najd-trading.com'))).toEqual({
       kind: 'unknown-group',
@@ -104,7 +104,7 @@ describe('a group', () => {
     expect((await policyOf(id)).bindings).toBeUndefined()
   })
 
-  test('loses both roles again, and no other person loses any', async () => {
+  test('a group loses both roles, and no other group loses any', async () => {
     const { id } = await cloudBilling.createSubAccount('masar-org-najd')
     await cloudBilling.grantRoles(id, group('first@najd-trading.com'))
     await cloudBilling.grantRoles(id, group('second@najd-trading.com'))
@@ -115,7 +115,7 @@ describe('a group', () => {
     expect((await policyOf(id)).bindings).toBeUndefined()
   })
 
-  test('that has no role is not taken one, and nothing is written', async () => {
+  test('revoking the roles of a group without any writes nothing', async () => {
     const { id } = await cloudBilling.createSubAccount('masar-org-najd')
     await cloudBilling.grantRoles(id, group('first@najd-trading.com'))
     const before = await policyOf(id)
@@ -123,7 +123,7 @@ describe('a group', () => {
     expect(await policyOf(id)).toEqual(before)
   })
 
-  test('granted at the same moment as another loses neither', async () => {
+  test('two groups that are granted concurrently both keep their roles', async () => {
     const { id } = await cloudBilling.createSubAccount('masar-org-najd')
     const groups = ['a@najd-trading.com', 'b@najd-trading.com']
     await Promise.all(groups.map((email) => cloudBilling.grantRoles(id, group(email))))
@@ -132,11 +132,11 @@ describe('a group', () => {
   })
 })
 
-describe('the provider being down', () => {
+describe('an outage of the cloud provider', () => {
   beforeEach(() => tokens.current())
   describeOutages(world, 'cloud-billing', () => cloudBilling.findSubAccount('masar-org-najd'))
 
-  test('an unknown account is no surprise', async () => {
+  test('an unknown cloud account is an error', async () => {
     const unknown = cloudBilling.grantRoles(
       'billingAccounts/ABCDEF-ABCDEF-ABCDEF',
       group('a@najd-trading.com'),

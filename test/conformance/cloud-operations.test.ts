@@ -11,17 +11,17 @@ const entitlement = {
   provisionedService: { provisioningId: '012345-567890-ABCDEF' },
 }
 
-/** What the provider answers from the moment on in which it was asked to act. */
+/** The provider's status for requests after the operation was sent. */
 let afterwards = 200
-let acted = 200
-let isAsked = false
+let operationStatus = 200
+let isOperationSent = false
 const provider = createServer(({ method, url = '' }, response) => {
   const answer = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body))
   if (method === 'POST') {
-    isAsked = true
-    return answer(acted, { name: 'operations/1' })
+    isOperationSent = true
+    return answer(operationStatus, { name: 'operations/1' })
   }
-  if (isAsked) return answer(afterwards, {})
+  if (isOperationSent) return answer(afterwards, {})
   return answer(
     200,
     url.includes('/entitlements') ? { entitlements: [entitlement] } : { customers: [{ name: CUSTOMER }] },
@@ -30,9 +30,9 @@ const provider = createServer(({ method, url = '' }, response) => {
 beforeAll(() => new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve)))
 afterAll(() => provider.close())
 
-const suspend = (then: { acted: number; afterwards: number }) => {
-  ;({ acted, afterwards } = then)
-  isAsked = false
+const suspend = (statuses: { operationStatus: number; afterwards: number }) => {
+  ;({ operationStatus, afterwards } = statuses)
+  isOperationSent = false
   return createGoogleChannel({
     url: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
     account: 'accounts/C0',
@@ -47,9 +47,9 @@ test.each([
   ['accepted', 200, 503],
   ['not answered', 503, 429],
 ] as const)(
-  'an operation that was %s (%i) is not over because a question about it gets %i',
+  'an operation that was %s (%i) stays undecided when its state is answered with %i',
   async (_what, first, then) => {
-    const { kind, status } = await failureOf(suspend({ acted: first, afterwards: then }))
+    const { kind, status } = await failureOf(suspend({ operationStatus: first, afterwards: then }))
     expect([kind, status]).toEqual(['error', undefined])
   },
 )

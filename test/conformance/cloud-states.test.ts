@@ -43,8 +43,8 @@ const press = (button: Record<string, string>) =>
   world.press(`/cloud-billing/board/${id.replace('billingAccounts/', '')}`, button)
 const done = { kind: 'done' }
 
-describe('a sub-account', () => {
-  test('is suspended and resumed, however often that is asked for', async () => {
+describe('a cloud account', () => {
+  test('a cloud account is suspended and resumed, also on repeated calls', async () => {
     expect(await states.stateOf(id)).toBe('open')
     expect(await states.suspend(id)).toEqual(done)
     expect(await states.suspend(id)).toEqual(done)
@@ -54,19 +54,22 @@ describe('a sub-account', () => {
     expect(await states.stateOf(id)).toBe('open')
   })
 
-  test.each(['open', 'suspended'])('that is %s is closed, once and for good', async (before) => {
-    if (before === 'suspended') await states.suspend(id)
-    expect(await states.close(id)).toEqual(done)
-    expect(await states.close(id)).toEqual(done)
-    expect(await states.stateOf(id)).toBe('closed')
-    expect(await accounts.isOpen(id)).toBe(false)
-    expect([await states.suspend(id), await states.resume(id)]).toEqual([
-      { kind: 'closed' },
-      { kind: 'closed' },
-    ])
-  })
+  test.each(['open', 'suspended'])(
+    'a cloud account that is %s is closed once and stays closed',
+    async (before) => {
+      if (before === 'suspended') await states.suspend(id)
+      expect(await states.close(id)).toEqual(done)
+      expect(await states.close(id)).toEqual(done)
+      expect(await states.stateOf(id)).toBe('closed')
+      expect(await accounts.isOpen(id)).toBe(false)
+      expect([await states.suspend(id), await states.resume(id)]).toEqual([
+        { kind: 'closed' },
+        { kind: 'closed' },
+      ])
+    },
+  )
 
-  test('is not closed while a project is linked to it', async () => {
+  test('a cloud account is not closed while a project is linked to it', async () => {
     await press({ projects: 'link' })
     expect(await states.close(id)).toEqual({ kind: 'projects-linked' })
     expect(await accounts.isOpen(id)).toBe(true)
@@ -74,7 +77,7 @@ describe('a sub-account', () => {
     expect(await states.close(id)).toEqual(done)
   })
 
-  test('is closed once its projects are unlinked, which the reseller may unless a link is locked', async () => {
+  test('a cloud account is closed after the reseller has unlinked its projects, unless a link is locked', async () => {
     await accounts.unlinkProjects(id)
     await press({ projects: 'lock' })
     await accounts.unlinkProjects(id)
@@ -85,7 +88,7 @@ describe('a sub-account', () => {
     expect(await states.close(id)).toEqual(done)
   })
 
-  test('suspended by the provider stays so, regardless of what the reseller asks for', async () => {
+  test('a cloud account that the provider has suspended stays suspended despite the reseller', async () => {
     await press({ provider: 'suspend' })
     expect(await states.suspend(id)).toEqual(done)
     expect(await states.resume(id)).toEqual({ kind: 'suspended-by-provider' })
@@ -94,14 +97,14 @@ describe('a sub-account', () => {
     expect(await states.stateOf(id)).toBe('open')
   })
 
-  test('is found among more than one page of customers, and no other is touched', async () => {
+  test('a cloud account on a later page of customers is suspended, and no other one', async () => {
     for (let made = 0; made < 55; made += 1) await accounts.createSubAccount(`masar-ind-${made}`)
     const last = await accounts.createSubAccount('masar-ind-last')
     expect(await states.suspend(last.id)).toEqual(done)
     expect(await states.stateOf(id)).toBe('open')
   })
 
-  test('the provider does not know is a failure, not a closed one', async () => {
+  test('a cloud account that the provider does not know is a failure, not a closed account', async () => {
     expect(await failureOf(states.close('billingAccounts/ABCDEF-ABCDEF-ABCDEF'))).toMatchObject({
       kind: 'error',
       status: 404,
@@ -109,7 +112,7 @@ describe('a sub-account', () => {
   })
 })
 
-test('a lost answer is no second suspension: the state is asked for first', async () => {
+test('a suspension after a lost answer reads the state first', async () => {
   await states.stateOf(id)
   await world.fault('cloud-billing', 'lost', { times: 2 })
   await failureOf(states.suspend(id))
@@ -119,18 +122,18 @@ test('a lost answer is no second suspension: the state is asked for first', asyn
 })
 
 describe('a caller without the right', () => {
-  test('of another scope is refused', async () => {
+  test('a caller with another scope is refused', async () => {
     const billing = await statesWith({})
     expect((await failureOf(billing.suspend(id))).kind).toBe('refused')
   })
 
-  test('that acts in the name of no administrator of the reseller gets no token', async () => {
+  test('a caller without an administrator of the reseller gets no token', async () => {
     const nameless = await statesWith({ scope: CHANNEL_SCOPE })
     expect((await failureOf(nameless.suspend(id))).kind).toBe('refused')
   })
 })
 
-describe('the provider being down', () => {
+describe('an outage of the cloud provider', () => {
   beforeEach(() => states.stateOf(id))
   describeOutages(world, 'cloud-billing', () => states.stateOf(id))
 })

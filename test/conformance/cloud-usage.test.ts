@@ -36,7 +36,7 @@ const set = (order: object) => world.control('/control/cloud-billing/usage', { a
 const total = (entries: UsageEntry[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
 
 describe('usage', () => {
-  test('is told by day and service, to the halala', async () => {
+  test('usage is listed by day and service, to the halala', async () => {
     await set({ daily: 10_007 })
     await pass(3)
     const entries = await cloudBilling.listUsage(account, first, dayAfter(2))
@@ -52,14 +52,14 @@ describe('usage', () => {
     expect([total(second), new Set(second.map(({ day }) => day))]).toEqual([10_007, new Set([dayAfter(1)])])
   })
 
-  test('of a day that is not over is not told yet', async () => {
+  test('usage of an unfinished day is not listed', async () => {
     expect(await cloudBilling.listUsage(account, first, first)).toEqual([])
     await pass(1)
     const entries = await cloudBilling.listUsage(account, first, dayAfter(1))
     expect(new Set(entries.map(({ day }) => day))).toEqual(new Set([first]))
   })
 
-  test('of a year comes whole, over several pages, oldest first', async () => {
+  test('usage of a year is listed completely over several pages, the oldest first', async () => {
     await set({ daily: 1_000 })
     await pass(365)
     const entries = await cloudBilling.listUsage(account, first, dayAfter(364))
@@ -69,7 +69,7 @@ describe('usage', () => {
     expect(days).toEqual([...days].sort())
   })
 
-  test('that was corrected has an entry more, on the same day, which may be negative', async () => {
+  test('corrected usage has an additional entry on the same day, which may be negative', async () => {
     await set({ daily: 5_000 })
     await pass(2)
     const before = await cloudBilling.listUsage(account, first, dayAfter(1))
@@ -82,17 +82,17 @@ describe('usage', () => {
     expect(total(after)).toBe(total(before) - 750)
   })
 
-  test('of an unknown account is an error', async () => {
+  test('usage of an unknown account is an error', async () => {
     const call = cloudBilling.listUsage('billingAccounts/ABCDEF-ABCDEF-ABCDEF', first, first)
     expect(await failureOf(call)).toMatchObject({ kind: 'error', status: 404 })
   })
 })
 
-describe('the provider being down', () => {
+describe('an outage of the cloud provider', () => {
   describeOutages(world, 'cloud-billing', () => cloudBilling.listUsage(account, first, first))
 })
 
-describe('an answer that cannot be true is nonsense:', () => {
+describe('an invalid answer', () => {
   let answer: object = {}
   const liar = createServer((_request, response) => response.end(JSON.stringify(answer)))
   beforeAll(() => new Promise<void>((resolve) => liar.listen(0, '127.0.0.1', resolve)))
@@ -105,14 +105,14 @@ describe('an answer that cannot be true is nonsense:', () => {
 
   test.each([
     ['another currency', { usage: [{ ...entry, cost: { currencyCode: 'USD', units: '1' } }] }],
-    ['a day that was not asked for', { usage: [{ ...entry, usageDate: '2026-11-07' }] }],
+    ['a day outside the request', { usage: [{ ...entry, usageDate: '2026-11-07' }] }],
     ['pages without end', { usage: [entry], nextPageToken: 'again' }],
-  ])('%s', async (_what, lie) => {
+  ])('an answer with %s is nonsense', async (_what, lie) => {
     answer = lie
     expect((await failureOf(listed())).kind).toBe('nonsense')
   })
 
-  test('but one entry is one', async () => {
+  test('a valid answer with one entry is accepted', async () => {
     answer = { usage: [entry] }
     expect(await listed()).toHaveLength(1)
   })

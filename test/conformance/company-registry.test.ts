@@ -17,7 +17,7 @@ const ACTIVE = '7001272475'
 const withAddress = { withAddress: true }
 
 describe('a company', () => {
-  test('that is active comes with its Arabic name and its primary address in English', async () => {
+  test('an active company has its Arabic name and its primary address in English', async () => {
     const found = await registry.lookUp(ACTIVE, withAddress)
     expect(found).toEqual({
       kind: 'active',
@@ -45,14 +45,14 @@ describe('a company', () => {
     expect(found).toMatchObject({ company: { address: { buildingNumber: primary?.buildingNumber } } })
   })
 
-  test('without an address is verified all the same', async () => {
+  test('a company without an address is verified too', async () => {
     expect(await registry.lookUp('7001272483', withAddress)).toMatchObject({
       kind: 'active',
       company: { address: null, addressTrouble: null },
     })
   })
 
-  test('is not asked about its address when it is not needed', async () => {
+  test('the address of a company is not requested when it is not needed', async () => {
     expect(await registry.lookUp(ACTIVE, { withAddress: false })).toMatchObject({
       kind: 'active',
       company: { arabicName: 'شركة نجد للتجارة', address: null },
@@ -62,26 +62,26 @@ describe('a company', () => {
   test.each([
     ['7001110002', 'suspended'],
     ['7001110010', 'struck-off'],
-  ])('that is not active says what became of it (%s: %s)', async (crNumber, kind) => {
+  ])('an inactive company is reported with its state (%s: %s)', async (crNumber, kind) => {
     expect(await registry.lookUp(crNumber, withAddress)).toEqual({ kind })
   })
 
-  test('is found by a former number, which is answered with the present one', async () => {
+  test('a former number of a company is answered with its current number', async () => {
     expect(await registry.lookUp('1010711252', withAddress)).toEqual({
       kind: 'former-number',
       crNumber: ACTIVE,
     })
   })
 
-  test('the register does not know is not found, with any HTTP status', async () => {
+  test('a company that the register does not know is not found', async () => {
     expect(await registry.lookUp('7000000404', withAddress)).toEqual({ kind: 'not-found' })
   })
 })
 
-describe('the register in trouble', () => {
+describe('an outage of the register', () => {
   describeOutages(world, 'registry', () => registry.lookUp(ACTIVE, withAddress))
 
-  test('for a moment is asked again', async () => {
+  test('a request to the register is repeated after a short fault', async () => {
     await world.fault('registry', 'error', { times: 2, body: 'empty' })
     expect(await registry.lookUp(ACTIVE, { withAddress: false })).toMatchObject({ kind: 'active' })
   })
@@ -90,11 +90,11 @@ describe('the register in trouble', () => {
     ['7000000403', 'refused', 403],
     ['7000000429', 'error', 429],
     ['7000000500', 'error', 500],
-  ])('gives up on %s', async (crNumber, kind, status) => {
+  ])('a lookup of %s fails as %s (%i)', async (crNumber, kind, status) => {
     expect(await failureOf(registry.lookUp(crNumber, withAddress))).toMatchObject({ kind, status })
   })
 
-  test('that takes too long is a time-out', async () => {
+  test('a slow answer of the register is a time-out', async () => {
     const impatient = createWathqRegistry({
       url: `${world.origin()}/registry`,
       apiKey: 'registry_key_sandbox',
@@ -103,7 +103,7 @@ describe('the register in trouble', () => {
     expect((await failureOf(impatient.lookUp('7000000998', withAddress))).kind).toBe('timeout')
   })
 
-  test('a wrong key is refused', async () => {
+  test('the register refuses a wrong key', async () => {
     expect(await failureOf(connect('wrong').lookUp(ACTIVE, withAddress))).toMatchObject({
       kind: 'refused',
       status: 401,

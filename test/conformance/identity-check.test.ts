@@ -34,7 +34,7 @@ const start = async (nationalId = CITIZEN) => {
   return { nationalId, requestId, transId: started.transId, random: started.random }
 }
 
-/** The person answers in the app; the callback that follows. */
+/** Answers in the app as the person. Returns the callback that follows. */
 const decide = async (transId: string, order: object) => {
   await world.control('/nafath/api-test/decide', { transId, ...order })
   return vi.waitFor(() => {
@@ -45,13 +45,13 @@ const decide = async (transId: string, order: object) => {
 }
 
 describe('a verification', () => {
-  test('starts with a two-digit number to choose and waits', async () => {
+  test('a verification starts with a two-digit number to choose and waits', async () => {
     const started = await start()
     expect(started.random).toMatch(/^\d\d$/)
     expect(await identityCheck.status(started)).toBe('WAITING')
   })
 
-  test('is the only one for its ID', async () => {
+  test('a second verification for an ID is refused while the first runs', async () => {
     await start()
     expect(
       await identityCheck.create({ nationalId: CITIZEN, requestId: randomUUID(), language: 'ar' }),
@@ -60,7 +60,7 @@ describe('a verification', () => {
     })
   })
 
-  test('is not started for a number no person has', async () => {
+  test('no verification starts for an invalid number', async () => {
     const request = { nationalId: '1000000058', requestId: randomUUID(), language: 'en' } as const
     expect(await identityCheck.create(request)).toEqual({ kind: 'invalid-number' })
   })
@@ -69,13 +69,13 @@ describe('a verification', () => {
     ['right', 'COMPLETED'],
     ['wrong', 'REJECTED'],
     ['reject', 'REJECTED'],
-  ])('ends when the person answers (%s)', async (choice, status) => {
+  ])('a verification ends when the person answers (%s)', async (choice, status) => {
     const started = await start()
     await decide(started.transId, { choice })
     expect(await identityCheck.status(started)).toBe(status)
   })
 
-  test('expires when the person does not answer, also when asked about too late', async () => {
+  test('a verification expires without an answer, also when its status is read too late', async () => {
     const started = await start()
     await world.control('/control/clock', { advanceMs: 181_000 })
     expect(await identityCheck.status(started)).toBe('EXPIRED')
@@ -83,14 +83,14 @@ describe('a verification', () => {
     expect(await identityCheck.status(started)).toBe('EXPIRED')
   })
 
-  test('that never was is unknown', async () => {
+  test('a verification that does not exist is unknown', async () => {
     const started = await start()
     expect(await identityCheck.status({ ...started, transId: randomUUID() })).toBe('UNKNOWN')
   })
 })
 
 describe('a callback', () => {
-  test('tells who a citizen is', async () => {
+  test('a callback names a citizen', async () => {
     const { transId, requestId } = await start()
     const callback = await decide(transId, { choice: 'right' })
     expect(callback.requestId).toBe(requestId)
@@ -110,7 +110,7 @@ describe('a callback', () => {
     })
   })
 
-  test('tells who a resident is', async () => {
+  test('a callback names a resident', async () => {
     const { transId } = await start(RESIDENT)
     const result = await identityCheck.verifyCallbackToken(await decide(transId, { choice: 'right' }))
     expect(result).toMatchObject({
@@ -122,7 +122,7 @@ describe('a callback', () => {
     })
   })
 
-  test('of a refusal names no person', async () => {
+  test('a callback of a refusal names no person', async () => {
     const { transId } = await start()
     const result = await identityCheck.verifyCallbackToken(await decide(transId, { choice: 'wrong' }))
     expect(result).toMatchObject({
@@ -136,13 +136,13 @@ describe('a callback', () => {
     ['wrong-audience', 'wrong-audience'],
     ['other-transaction', 'other-transaction'],
     ['expired-token', 'expired'],
-  ])('that is not genuine is refused (%s)', async (fault, reason) => {
+  ])('a forged callback is refused (%s)', async (fault, reason) => {
     const { transId } = await start()
     const callback = await decide(transId, { choice: 'right', fault })
     expect(await identityCheck.verifyCallbackToken(callback)).toEqual({ kind: 'refused', reason })
   })
 
-  test('is for the verification it names, and only readable tokens count', async () => {
+  test('a callback for another verification, or with an unreadable token, is refused', async () => {
     const { transId } = await start()
     const { token } = await decide(transId, { choice: 'right' })
     expect(await identityCheck.verifyCallbackToken({ token, transId: randomUUID() })).toMatchObject({
@@ -153,16 +153,16 @@ describe('a callback', () => {
     })
   })
 
-  test('may be a minute old beyond its end, not more', async () => {
+  test('a callback is accepted for one minute after its expiry', async () => {
     const { transId } = await start()
     const callback = await decide(transId, { choice: 'right' })
-    const asked = (seconds: number) =>
+    const verifyAfter = (seconds: number) =>
       connect({ clock: { now: () => new Date(Date.now() + seconds * 1000) } }).verifyCallbackToken(callback)
-    expect(await asked(150 + 55)).toMatchObject({ kind: 'genuine' })
-    expect(await asked(150 + 65)).toEqual({ kind: 'refused', reason: 'expired' })
+    expect(await verifyAfter(150 + 55)).toMatchObject({ kind: 'genuine' })
+    expect(await verifyAfter(150 + 65)).toEqual({ kind: 'refused', reason: 'expired' })
   })
 
-  test('is believed by the key before a change of keys and by the one after it', async () => {
+  test('a callback is accepted with the key before a change of keys and the one after it', async () => {
     const [before, after] = [await start(), await start(RESIDENT)]
     const signedBefore = await decide(before.transId, { choice: 'right' })
     expect(await identityCheck.verifyCallbackToken(signedBefore)).toMatchObject({ kind: 'genuine' })
@@ -175,7 +175,7 @@ describe('a callback', () => {
     vi.useRealTimers()
   })
 
-  test('cannot be judged while the keys cannot be had, and keys once had are kept for a day', async () => {
+  test('a callback cannot be verified without the keys, and fetched keys are kept for a day', async () => {
     const { transId } = await start()
     const callback = await decide(transId, { choice: 'right' })
     await world.fault('nafath', 'error')
@@ -187,11 +187,11 @@ describe('a callback', () => {
   })
 })
 
-describe('the service being down', () => {
+describe('an outage of the identity service', () => {
   const unknown = { nationalId: CITIZEN, transId: randomUUID(), random: '11' }
   describeOutages(world, 'nafath', () => identityCheck.status(unknown))
 
-  test('wrong credentials are refused', async () => {
+  test('the identity service refuses wrong credentials', async () => {
     const stranger = connect({ appKey: 'wrong' })
     expect(await failureOf(stranger.status(unknown))).toMatchObject({ kind: 'refused', status: 403 })
   })

@@ -35,8 +35,8 @@ const port = () => {
   return signIn
 }
 const api = runningApi({
-  ports: (given) => ({
-    ...given,
+  ports: (real) => ({
+    ...real,
     signIn: {
       client: () => port().client(),
       exchangeCode: (code) => port().exchangeCode(code),
@@ -62,7 +62,7 @@ interface Setup extends Partial<Omit<StandardProviderOptions, 'client'>> {
   ours?: Partial<OidcOptions>
 }
 
-/** The provider, and our server as its client. */
+/** Starts a provider, with our server as its client. */
 const connect = async ({ client = {}, ours = {}, ...options }: Setup = {}): Promise<StandardProvider> => {
   const provider = await startStandardProvider(ACCOUNTS, {
     ...options,
@@ -85,7 +85,7 @@ const connect = async ({ client = {}, ours = {}, ...options }: Setup = {}): Prom
   return provider
 }
 
-/** The portal's way through the provider's window. */
+/** Gets a code from the provider's window, as the portal does. */
 const codeFor = async (
   provider: StandardProvider,
   account: Account,
@@ -104,18 +104,22 @@ const codeFor = async (
   const code = back.searchParams.get('code') ?? ''
   return { code, codeVerifier: attempt.codeVerifier, nonce: attempt.nonce, redirectUri }
 }
-type Way = Parameters<typeof codeFor>[2]
+type BrowserOptions = Parameters<typeof codeFor>[2]
 
-const open = async (provider: StandardProvider, account: Account, way: Way = {}) =>
-  api.call<SessionReply>('POST', '/v1/sessions', { body: await codeFor(provider, account, way) })
+const open = async (provider: StandardProvider, account: Account, browser: BrowserOptions = {}) =>
+  api.call<SessionReply>('POST', '/v1/sessions', { body: await codeFor(provider, account, browser) })
 
-const signsIn = async (provider: StandardProvider, account: Account = 'noura', way: Way = {}) => {
-  const { status, body } = await open(provider, account, way)
+const signsIn = async (
+  provider: StandardProvider,
+  account: Account = 'noura',
+  browser: BrowserOptions = {},
+) => {
+  const { status, body } = await open(provider, account, browser)
   expect([status, body.email]).toEqual([200, ACCOUNTS[account as 'noura'].email.toLowerCase()])
 }
 
 describe('a public client', () => {
-  test('signs in by PKCE without a secret, and its code works once', async () => {
+  test('a public client signs in by PKCE without a secret, and its code works once', async () => {
     const provider = await connect()
     const body = await codeFor(provider, 'noura')
     const first = await api.call<SessionReply>('POST', '/v1/sessions', { body })
@@ -129,7 +133,7 @@ describe('a public client', () => {
   test.each([
     ['verifier', { codeVerifier: 'v'.repeat(43) }],
     ['nonce', { nonce: 'of-another-window' }],
-  ])('with another %s is refused', async (_, change) => {
+  ])('a public client with another %s is refused', async (_, change) => {
     const provider = await connect()
     const body = { ...(await codeFor(provider, 'noura')), ...change }
     expect(codeOf(await api.call<SessionReply>('POST', '/v1/sessions', { body }))).toEqual([
@@ -139,10 +143,10 @@ describe('a public client', () => {
   })
 })
 
-describe('an e-mail that only the userinfo address gives', () => {
+describe('an e-mail of the userinfo endpoint', () => {
   const atUserinfo = { conformIdTokenClaims: true }
 
-  test('signs its person in, with their name', async () => {
+  test('an e-mail of the userinfo endpoint signs its person in, with their name', async () => {
     const provider = await connect({ configuration: atUserinfo })
     await signsIn(provider)
     expect(await port().exchangeCode(await codeFor(provider, 'noura'))).toMatchObject({
@@ -154,18 +158,24 @@ describe('an e-mail that only the userinfo address gives', () => {
     ['unverified', 'email-not-verified'],
     ['unknown', 'email-not-verified'],
     ['nameless', 'email-missing'],
-  ] as const)('is judged like one of the token: %s', async (account, code) => {
-    const provider = await connect({ configuration: atUserinfo })
-    expect(codeOf(await open(provider, account))).toEqual([403, code])
-  })
+  ] as const)(
+    'an e-mail of the userinfo endpoint is checked like one of the token: %s',
+    async (account, code) => {
+      const provider = await connect({ configuration: atUserinfo })
+      expect(codeOf(await open(provider, account))).toEqual([403, code])
+    },
+  )
 })
 
-describe('a token signed with', () => {
-  test.each(['RS256', 'PS256', 'ES256', 'EdDSA'] as const)('%s signs in', async (algorithm) => {
-    await signsIn(await connect({ algorithm }))
-  })
+describe('signing algorithms', () => {
+  test.each(['RS256', 'PS256', 'ES256', 'EdDSA'] as const)(
+    'a token signed with %s signs in',
+    async (algorithm) => {
+      await signsIn(await connect({ algorithm }))
+    },
+  )
 
-  test('the secret that both sides share is never believed', async () => {
+  test('a token signed with the shared secret is refused', async () => {
     const provider = await connect({
       client: {
         client_secret: 's'.repeat(40),
@@ -178,7 +188,7 @@ describe('a token signed with', () => {
     expect(codeOf(await open(provider, 'noura'))).toEqual([401, 'sign-in-failed'])
   })
 
-  test('nothing that we check makes the provider unusable rather than its people', async () => {
+  test('a provider without a supported signing algorithm is unavailable', async () => {
     const provider = await connect({
       algorithm: 'RS512' as SigningAlgorithm,
       configuration: { enabledJWA: { idTokenSigningAlgValues: ['RS512'] } },
@@ -196,16 +206,16 @@ describe('a client with a secret', () => {
     ['client_secret_basic', undefined],
     ['client_secret_post', ['client_secret_post', 'none']],
     ['client_secret_basic', ['client_secret_basic', 'client_secret_post']],
-  ] as const)('proves itself by %s where the provider takes %j', async (method, taken) => {
+  ] as const)('a client with a secret uses %s when the provider accepts %j', async (method, accepted) => {
     const provider = await connect({
       client: { client_secret: odd, token_endpoint_auth_method: method },
       ours: { clientSecret: odd },
-      configuration: taken ? { clientAuthMethods: [...taken] } : {},
+      configuration: accepted ? { clientAuthMethods: [...accepted] } : {},
     })
     await signsIn(provider)
   })
 
-  test('that the provider does not know is our trouble, not the person’s', async () => {
+  test('a client with an unknown secret makes the sign-in unavailable', async () => {
     const provider = await connect({
       client: { client_secret: odd, token_endpoint_auth_method: 'client_secret_basic' },
       ours: { clientSecret: 'a former secret' },
@@ -214,8 +224,8 @@ describe('a client with a secret', () => {
   })
 })
 
-describe('keys that are changed', () => {
-  test('once are fetched; a second time within half a minute are waited for', async () => {
+describe('changed keys', () => {
+  test('changed keys are fetched at once, and after a second change within half a minute later', async () => {
     const provider = await connect()
     await signsIn(provider)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
@@ -233,12 +243,12 @@ describe('keys that are changed', () => {
   })
 })
 
-describe('a person whose e-mail', () => {
+describe('e-mail states', () => {
   test.each([
     ['unverified', 'email-not-verified'],
     ['unknown', 'email-not-verified'],
     ['nameless', 'email-missing'],
-  ] as const)('is %s reads what to do', async (account, code) => {
+  ] as const)('a person with the e-mail state %s is refused with %s', async (account, code) => {
     const provider = await connect()
     expect(codeOf(await open(provider, account))).toEqual([403, code])
   })
@@ -250,13 +260,13 @@ describe('clocks that differ', () => {
     clock = { now: () => new Date(Date.now() + seconds * 1000) }
   }
 
-  test.each([-50, -30, 30, 50])('by %i s do no harm', async (seconds) => {
+  test.each([-50, -30, 30, 50])('clocks that differ by %i s do no harm', async (seconds) => {
     const provider = await connect({ configuration: short })
     shift(seconds)
     await signsIn(provider)
   })
 
-  test('by more than a minute are named as the cause', async () => {
+  test('clocks that differ by more than a minute are named as the cause', async () => {
     const provider = await connect({ configuration: short })
     shift(75)
     const { status, body } = await open(provider, 'noura')
@@ -272,7 +282,7 @@ describe('signing out', () => {
     })
   }
 
-  test('leads to the provider, which ends its own session and leads back', async () => {
+  test('signing out leads to the provider, which ends its own session and leads back', async () => {
     const provider = await connect()
     const jar: CookieJar = new Map()
     const session = await open(provider, 'noura', { jar })
@@ -290,7 +300,7 @@ describe('signing out', () => {
     expect(provider.asked[0]).toBe('login')
   })
 
-  test('has the next person asked also where the provider kept its session', async () => {
+  test('the next sign-in asks for the account although the provider kept its session', async () => {
     const provider = await connect({ configuration: { features: { rpInitiatedLogout: { enabled: false } } } })
     const jar: CookieJar = new Map()
     const session = await open(provider, 'noura', { jar })
@@ -302,7 +312,7 @@ describe('signing out', () => {
     expect(provider.asked[0]).toBe('login')
   })
 
-  test('ends our own session while the provider is down', async () => {
+  test('signing out ends our own session while the provider is down', async () => {
     const provider = await connect()
     const session = await open(provider, 'noura')
     await provider.close()

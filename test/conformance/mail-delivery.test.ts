@@ -11,7 +11,7 @@ import type { MessagesPort } from '#server/providers/messages/port.ts'
 import { createSmtpMessages, type SmtpOptions } from '#server/providers/messages/smtp.ts'
 import { failureOf } from './outages.ts'
 
-/** Of localhost, for a hundred years, signed by itself: nobody believes it who is not told to. */
+/** A self-signed certificate of localhost, for a hundred years; only a client that is configured for it trusts it. */
 const certificate = {
   key: readFileSync(join(import.meta.dirname, 'mail-server.key')),
   cert: readFileSync(join(import.meta.dirname, 'mail-server.crt')),
@@ -25,7 +25,7 @@ const MESSAGE = {
 
 interface Delivery {
   mail: Email
-  greeted: string
+  clientName: string
   secure: boolean
 }
 
@@ -34,9 +34,9 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A mail server as relays are set up; what it was given. */
+/** Starts a mail server like a relay, with the mails that it received. */
 const startRelay = async (options: SMTPServerOptions) => {
-  const taken: Delivery[] = []
+  const received: Delivery[] = []
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
@@ -44,15 +44,15 @@ const startRelay = async (options: SMTPServerOptions) => {
     ...options,
     onData: async (stream, session, done) => {
       const mail = await PostalMime.parse(await buffer(stream))
-      taken.push({ mail, greeted: session.hostNameAppearsAs || '', secure: session.secure })
+      received.push({ mail, clientName: session.hostNameAppearsAs || '', secure: session.secure })
       done()
     },
   })
-  // A client that does not believe the certificate hangs up.
+  // A client that does not trust the certificate hangs up.
   server.on('error', () => {})
   await once(server.listen(0, '127.0.0.1'), 'listening')
   closing.push(() => server.close())
-  return { port: (server.server.address() as AddressInfo).port, taken }
+  return { port: (server.server.address() as AddressInfo).port, received }
 }
 
 const sender = (options: Partial<SmtpOptions> & { url: string }): MessagesPort => {
@@ -67,11 +67,11 @@ const sender = (options: Partial<SmtpOptions> & { url: string }): MessagesPort =
 }
 
 describe('a mail', () => {
-  test('says that a program wrote it, so that nobody’s out-of-office note answers it', async () => {
+  test('a mail is marked as written by a program, so that no out-of-office note answers it', async () => {
     const relay = await startRelay({ disabledCommands: ['STARTTLS'] })
     await sender({ url: `smtp://127.0.0.1:${relay.port}`, requireTls: false }).send(MESSAGE)
     const headers = Object.fromEntries(
-      relay.taken[0]?.mail.headers.map(({ key, value }) => [key, value]) ?? [],
+      relay.received[0]?.mail.headers.map(({ key, value }) => [key, value]) ?? [],
     )
     expect(headers).toMatchObject({
       'auto-submitted': 'auto-generated',
@@ -81,56 +81,56 @@ describe('a mail', () => {
     expect(headers).not.toHaveProperty('precedence')
   })
 
-  test('that a person has written to support may be answered by a program', async () => {
+  test('a mail that a person wrote to support may be answered by a program', async () => {
     const relay = await startRelay({ disabledCommands: ['STARTTLS'] })
     const messages = sender({ url: `smtp://127.0.0.1:${relay.port}`, requireTls: false })
     await messages.send({ ...MESSAGE, isFromPerson: true })
-    const keys = relay.taken[0]?.mail.headers.map(({ key }) => key)
+    const keys = relay.received[0]?.mail.headers.map(({ key }) => key)
     expect(keys).not.toContain('auto-submitted')
     expect(keys).not.toContain('x-auto-response-suppress')
   })
 
-  test('is greeted for by the portal’s own name', async () => {
+  test('a mail is delivered with the portal’s own host name', async () => {
     const relay = await startRelay({ disabledCommands: ['STARTTLS'] })
     await sender({ url: `smtp://127.0.0.1:${relay.port}`, requireTls: false }).send(MESSAGE)
-    expect(relay.taken[0]?.greeted).toBe('portal.masar.example')
+    expect(relay.received[0]?.clientName).toBe('portal.masar.example')
   })
 })
 
-describe('where encryption is required', () => {
-  describe('and the certificate is believed', () => {
-    const believed = getCACertificates('default')
-    beforeAll(() => setDefaultCACertificates([...believed, certificate.cert.toString()]))
-    afterAll(() => setDefaultCACertificates(believed))
+describe('with required encryption', () => {
+  describe('and a trusted certificate', () => {
+    const trusted = getCACertificates('default')
+    beforeAll(() => setDefaultCACertificates([...trusted, certificate.cert.toString()]))
+    afterAll(() => setDefaultCACertificates(trusted))
 
     test.each([
       ['STARTTLS', 'smtp', false],
       ['TLS from the first byte', 'smtps', true],
-    ] as const)('a mail leaves by %s', async (_, scheme, secure) => {
+    ] as const)('a mail is sent by %s', async (_, scheme, secure) => {
       const relay = await startRelay({ ...certificate, secure })
       await sender({ url: `${scheme}://localhost:${relay.port}` }).send(MESSAGE)
-      expect(relay.taken.map((one) => one.secure)).toEqual([true])
+      expect(relay.received.map((one) => one.secure)).toEqual([true])
     })
   })
 
-  test('none is sent to a server that offers no encryption', async () => {
+  test('no mail is sent to a server without encryption when it is required', async () => {
     const relay = await startRelay({ disabledCommands: ['STARTTLS'] })
     await failureOf(sender({ url: `smtp://127.0.0.1:${relay.port}` }).send(MESSAGE))
-    expect(relay.taken).toEqual([])
+    expect(relay.received).toEqual([])
   })
 
   test.each([
     ['smtp', false],
     ['smtps', true],
-  ] as const)('none is sent by %s to a server whose certificate is not believed', async (scheme, secure) => {
+  ] as const)('no mail is sent by %s to a server with an untrusted certificate', async (scheme, secure) => {
     const relay = await startRelay({ ...certificate, secure })
     await failureOf(sender({ url: `${scheme}://localhost:${relay.port}` }).send(MESSAGE))
-    expect(relay.taken).toEqual([])
+    expect(relay.received).toEqual([])
   })
 })
 
-test('where encryption is not required, a mail leaves without it too', async () => {
+test('a mail is sent without encryption when it is not required', async () => {
   const relay = await startRelay({ disabledCommands: ['STARTTLS'] })
   await sender({ url: `smtp://127.0.0.1:${relay.port}`, requireTls: false }).send(MESSAGE)
-  expect(relay.taken.map((one) => one.secure)).toEqual([false])
+  expect(relay.received.map((one) => one.secure)).toEqual([false])
 })

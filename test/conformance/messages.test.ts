@@ -25,7 +25,7 @@ const inbox = async () => {
 }
 
 describe('a message', () => {
-  test('arrives with its sender, words and attachment', async () => {
+  test('a message arrives with its sender, text and attachment', async () => {
     const content = Buffer.from('%PDF-1.7')
     const attachments = [{ fileName: 'عقد.pdf', contentType: 'application/pdf', content }]
     await messages.send({ ...welcome, html: '<p>Your account is ready.</p>', attachments })
@@ -40,7 +40,7 @@ describe('a message', () => {
     ])
   })
 
-  test('cannot smuggle in another header or recipient', async () => {
+  test('a message cannot smuggle in another header or recipient', async () => {
     await messages.send({ ...welcome, subject: 'Hello\r\nBcc: victim@example.com' })
     expect(await inbox()).toEqual([expect.objectContaining({ to: ['noura@najd-trading.com'] })])
   })
@@ -48,7 +48,7 @@ describe('a message', () => {
 
 describe('the mail server', () => {
   test.each([['error'], ['html403'], ['nonsense']] as const)(
-    '%s: nothing is lost silently, and sending again works',
+    'the fault %s of the mail server is reported, and sending again works',
     async (mode) => {
       await world.fault('mail', mode, { times: 1 })
       await failureOf(messages.send(welcome))
@@ -58,7 +58,7 @@ describe('the mail server', () => {
     },
   )
 
-  test('that is not there is unreachable', async () => {
+  test('a mail server that is down is unreachable', async () => {
     const nowhere = createSmtpMessages({
       url: 'smtp://127.0.0.1:1',
       from: 'a@b.example',

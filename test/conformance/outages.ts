@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ProviderFailure } from '#server/errors/provider-failure.ts'
 import type { World } from './sandbox.ts'
 
-/** What an awaited call threw, if it was a provider's failure; anything else fails the test. */
+/** The provider failure that a call throws; anything else fails the test. */
 export const failureOf = async (call: Promise<unknown>) => {
   const thrown = await call.then(
     (value) => new Error(`expected a provider failure, got ${JSON.stringify(value)}`),
@@ -12,7 +12,7 @@ export const failureOf = async (call: Promise<unknown>) => {
   return thrown
 }
 
-/** Every port says the same about a provider that is down, and works again as soon as the provider does. */
+/** Every port reports an outage of its provider in the same way, and works again when the provider does. */
 export const describeOutages = (
   world: Pick<World, 'fault'>,
   provider: string,
@@ -23,14 +23,17 @@ export const describeOutages = (
     ['nonsense', 'nonsense'],
     ['html403', 'refused'],
     ['timeout', 'timeout'],
-  ] as const)('%s: tells "%s", then works again', async (mode, kind) => {
-    await world.fault(provider, mode)
-    expect((await failureOf(call())).kind).toBe(kind)
-    await world.fault(provider, 'off')
-    await call()
-  })
+  ] as const)(
+    'the fault %s of the provider is reported as "%s", and a later call works',
+    async (mode, kind) => {
+      await world.fault(provider, mode)
+      expect((await failureOf(call())).kind).toBe(kind)
+      await world.fault(provider, 'off')
+      await call()
+    },
+  )
 
-  test('broken JSON is nonsense', async () => {
+  test('broken JSON of the provider is reported as nonsense', async () => {
     await world.fault(provider, 'nonsense', { body: 'broken' })
     expect((await failureOf(call())).kind).toBe('nonsense')
   })

@@ -7,7 +7,7 @@ import { createSandbox, type Sandbox } from '#sandbox/app.ts'
 
 type FaultMode = 'timeout' | 'error' | 'slow' | 'nonsense' | 'html403' | 'lost' | 'off'
 
-/** The world outside of one test file: started once, emptied before each test. */
+/** The sandbox of one test file: started once, emptied before each test. */
 export interface World {
   origin(): string
   smtpPort(): number
@@ -17,15 +17,15 @@ export interface World {
     mode: FaultMode,
     options?: { times?: number; body?: 'empty' | 'broken' },
   ): Promise<void>
-  /** One of the sandbox's levers; its JSON answer. */
+  /** Calls the control API of the sandbox; returns its JSON answer. */
   control<T = unknown>(path: string, body?: object): Promise<T>
-  /** What providers have told the portal's server, in order. */
+  /** The calls of providers to the portal's server, in order. */
   received: { path: string; body: unknown }[]
-  /** Presses a button of one of the sandbox's pages; where the browser is sent. */
+  /** Presses a button of a sandbox page. Returns the address of the redirect. */
   press(path: string, form: Record<string, string>): Promise<URL | null>
 }
 
-/** Stands for the portal's server: takes all that a provider sends. */
+/** Starts a stand-in for the portal's server that records all calls of providers. */
 const listenFor = async (received: World['received']): Promise<Server> => {
   const server = createServer(async (request, response) => {
     received.push({ path: request.url ?? '', body: await json(request) })

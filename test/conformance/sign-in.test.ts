@@ -24,7 +24,7 @@ beforeEach(() => {
 const token = (order: object) =>
   world.control<{ idToken: string }>('/control/identity/token', order).then(({ idToken }) => idToken)
 
-/** Goes through the provider's window as a browser would; the code the window hands back. */
+/** Signs in at the provider's window as a browser would. Returns its code. */
 const authorize = async (form: Record<string, string>) => {
   const codeVerifier = randomBytes(32).toString('base64url')
   const nonce = randomBytes(12).toString('base64url')
@@ -46,7 +46,7 @@ const authorize = async (form: Record<string, string>) => {
 const noura = { email: 'n.alqahtani@najd-trading.com' }
 
 describe('a code of the provider’s window', () => {
-  test('becomes the person who chose an account', async () => {
+  test('a code is exchanged for the person who chose an account', async () => {
     expect(await signIn.exchangeCode(await authorize(noura))).toEqual({
       kind: 'signed-in',
       person: {
@@ -60,7 +60,7 @@ describe('a code of the provider’s window', () => {
     })
   })
 
-  test('works once, with its own verifier and address', async () => {
+  test('a code works once, with its own verifier and address', async () => {
     const code = await authorize(noura)
     expect(await signIn.exchangeCode(code)).toMatchObject({ kind: 'signed-in' })
     expect(await signIn.exchangeCode(code)).toEqual({ kind: 'refused', reason: 'code-refused' })
@@ -70,7 +70,7 @@ describe('a code of the provider’s window', () => {
     })
   })
 
-  test('with a token made for another attempt is refused', async () => {
+  test('a code whose token is for another attempt is refused', async () => {
     const code = await authorize(noura)
     expect(await signIn.exchangeCode({ ...code, nonce: 'of-another-window' })).toEqual({
       kind: 'refused',
@@ -81,31 +81,31 @@ describe('a code of the provider’s window', () => {
   test.each([
     ['expired', 'expired'],
     ['audience', 'wrong-audience'],
-  ])('whose token is bad (%s) is refused', async (bad, reason) => {
+  ])('a code whose token is invalid (%s) is refused', async (bad, reason) => {
     const code = await authorize({ bad_token: bad })
     expect(await signIn.exchangeCode(code)).toEqual({ kind: 'refused', reason })
   })
 
-  test('of a person whose address is not given is told apart', async () => {
+  test('a code of a person without an e-mail is reported as such', async () => {
     const code = await authorize({ bad_token: 'no-email' })
     expect(await signIn.exchangeCode(code)).toEqual({ kind: 'email-missing' })
   })
 
-  test('of a person whose address is not confirmed is told apart', async () => {
+  test('a code of a person with an unconfirmed e-mail is reported as such', async () => {
     const code = await authorize({ email: 'unverified@masar.example' })
     expect(await signIn.exchangeCode(code)).toEqual({ kind: 'email-not-verified' })
   })
 })
 
 describe('an ID token sent as bearer', () => {
-  test('names its person, and e-mails are compared without case', async () => {
+  test('an ID token names its person, with the e-mail in lower case', async () => {
     expect(await signIn.verifyIdToken(await token({ email: 'Faisal.Alharbi@Gmail.com' }))).toMatchObject({
       kind: 'signed-in',
       person: { email: 'faisal.alharbi@gmail.com' },
     })
   })
 
-  test('is refused when expired, for another client, unsigned or tampered with', async () => {
+  test('an ID token that is expired, for another client, unsigned or changed is refused', async () => {
     const good = await token(noura)
     const [header, payload, signature] = good.split('.')
     const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
@@ -127,7 +127,7 @@ describe('an ID token sent as bearer', () => {
     )
   })
 
-  test('may be signed with a key that is new since we last asked', async () => {
+  test('an ID token may be signed with a key that is newer than the fetched ones', async () => {
     expect(await signIn.verifyIdToken(await token(noura))).toMatchObject({ kind: 'signed-in' })
     await world.control('/control/identity/rotate-keys')
     const fresh = await token(noura)
@@ -137,10 +137,10 @@ describe('an ID token sent as bearer', () => {
   })
 })
 
-describe('the provider being down', () => {
+describe('an outage of the identity provider', () => {
   describeOutages(world, 'identity', () => signIn.client())
 
-  test('while its keys are needed is not the person’s fault', async () => {
+  test('an outage while keys are needed does not count as a refused token', async () => {
     const idToken = await token(noura)
     await signIn.client()
     await world.fault('identity', 'error')

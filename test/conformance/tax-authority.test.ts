@@ -22,7 +22,7 @@ const someDocument = (isSimplified = false): TaxDocument => {
   const { xml, hash } = signInvoice(someDocumentFacts(), link, readEnv({}).taxUnit, new Date())
   return { uuid, hash, xml, isSimplified }
 }
-const taken = async (uuid: string) => {
+const submittedKinds = async (uuid: string) => {
   const answer = await fetch(`${world.origin()}/control/state`)
   const { parts } = (await answer.json()) as {
     parts: { accounting: { taxDocuments: { uuid: string; kind: string }[] } }
@@ -32,27 +32,27 @@ const taken = async (uuid: string) => {
 
 test.each([
   ['a tax invoice is cleared', false, 'clearance'],
-  ['a simplified one is reported', true, 'reporting'],
-])('%s, once, also when it is sent again', async (_, isSimplified, kind) => {
+  ['a simplified tax invoice is reported', true, 'reporting'],
+])('%s once, also when it is sent again', async (_, isSimplified, kind) => {
   const document = someDocument(isSimplified)
   await createFatoora(options()).submitTaxDocument(document)
   await createFatoora(options()).submitTaxDocument(document)
-  expect(await taken(document.uuid)).toEqual([kind])
+  expect(await submittedKinds(document.uuid)).toEqual([kind])
 })
 
 test.each<[string, (document: TaxDocument) => TaxDocument]>([
   ['the hash of another', (document) => ({ ...document, hash: FIRST_PREVIOUS_HASH })],
   ['another total', (document) => ({ ...document, xml: document.xml.replaceAll('1402.84', '1402.85') })],
   ['another identifier', (document) => ({ ...document, uuid: randomUUID() })],
-])('a document with %s is not taken', async (_, change) => {
+])('a document with %s is refused', async (_, change) => {
   const document = change(someDocument())
   expect(await failureOf(createFatoora(options()).submitTaxDocument(document))).toMatchObject({
     kind: 'error',
   })
-  expect(await taken(document.uuid)).toEqual([])
+  expect(await submittedKinds(document.uuid)).toEqual([])
 })
 
-test('another secret is refused', async () => {
+test('the tax authority refuses another secret', async () => {
   const failure = await failureOf(
     createFatoora({ ...options(), secret: 'another' }).submitTaxDocument(someDocument()),
   )
