@@ -8,8 +8,8 @@ import { stateNodesOf } from '#test/support/charts.ts'
 
 const SECRETS = /number|cvc|cvv|otp|code|nationalId|identificationNumber|token/i
 
-/** What the provider of sub-accounts is asked for is read off a family of tags: `to-open`, `to-close`, … */
-const ASKED_BY_PREFIX = /^to-/
+/** Selectors read the order to the cloud provider from a family of tags: `to-open`, `to-close`, … */
+const READ_BY_PREFIX = /^to-/
 
 const contextOf = (machine: AnyStateMachine): unknown => {
   const { context } = machine.config as { context?: unknown }
@@ -17,12 +17,12 @@ const contextOf = (machine: AnyStateMachine): unknown => {
 }
 
 describe.each(CHARTS.map((machine) => [machine.id, machine] as const))('%s', (_, machine) => {
-  test('every state says in a sentence what it means', () => {
+  test('every state has a description of one sentence', () => {
     const silent = stateNodesOf(machine).filter((node) => !/^[A-Z].+\.$/.test(node.description ?? ''))
     expect(silent.map((node) => node.id)).toEqual([])
   })
 
-  test('every invoked actor may fail without the chart getting stuck', () => {
+  test('every state handles the failure of its invoked actors', () => {
     const deaf = stateNodesOf(machine).flatMap((node) =>
       node.invoke
         .filter((actor) => !node.ownEvents.includes(`xstate.error.actor.${actor.id}`))
@@ -38,7 +38,7 @@ describe.each(CHARTS.map((machine) => [machine.id, machine] as const))('%s', (_,
     expect(nameless).toEqual([])
   })
 
-  test('the first context is plain JSON without secrets', () => {
+  test('the initial context is plain JSON without secrets', () => {
     const context = contextOf(machine)
     if (context === undefined) return
     expect(JSON.parse(JSON.stringify(context))).toEqual(context)
@@ -47,13 +47,13 @@ describe.each(CHARTS.map((machine) => [machine.id, machine] as const))('%s', (_,
 })
 
 describe.each(SERVER_CHARTS.map(({ machine }) => [machine.id, machine] as const))('%s', (id, machine) => {
-  test('every tag is asked for by a selector', () => {
-    const asking = globSync(`machines/${id}/*.ts`)
+  test('a selector reads every tag', () => {
+    const selectors = globSync(`machines/${id}/*.ts`)
       .filter((file) => !/(machine|test)\.ts$/.test(file))
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n')
     const tags = new Set(stateNodesOf(machine).flatMap((node) => node.tags))
-    const unread = [...tags].filter((tag) => !asking.includes(`'${tag}'`) && !ASKED_BY_PREFIX.test(tag))
+    const unread = [...tags].filter((tag) => !selectors.includes(`'${tag}'`) && !READ_BY_PREFIX.test(tag))
     expect(unread).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { ERRORS } from '#contract/errors.ts'
 import { FIELD_MESSAGES } from '#contract/field-messages.ts'
 import { displayText } from '#rules/display.ts'
 
-test('the form messages of the catalogue are those of the product, word by word [8.47]', () => {
+test('the product has the form messages of the specification word by word [8.47]', () => {
   expect({
     '5.32': FIELD_MESSAGES['cr-series'],
     '5.34': ERRORS['cr-not-verified'].message,

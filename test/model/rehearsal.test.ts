@@ -14,7 +14,7 @@ const fixtures = readFixtures()
 const descriptionOf = (chart: string, version: number) =>
   JSON.parse(readFileSync(join(VERSIONS, `${chart}.v${version}.json`), 'utf8')) as ChartDescription
 
-test('what today’s charts do with the recorded flows of every version is what was accepted', async () => {
+test('the current charts take the recorded flows of every version as accepted', async () => {
   const report = reportOf(await rehearseFixtures(STORED_CHARTS, fixtures))
   expect(report, 'Read the difference; accept it with `npm run rehearse -- --accept`').toBe(
     readFileSync(EXPECTED, 'utf8'),
@@ -22,14 +22,14 @@ test('what today’s charts do with the recorded flows of every version is what 
 })
 
 describe('the recorded flows', () => {
-  test('are there for every version of every chart', () => {
+  test('every version of every chart has recorded flows', () => {
     const versions = globSync(`${VERSIONS}/*.json`).map((file) => basename(file, '.json'))
     const kept = fixtures.map(({ chart, version }) => `${chart}.v${version}`)
     expect(kept.sort(), 'Record them with `npm run rehearse -- --record --accept`').toEqual(versions.sort())
   })
 
   test.each(fixtures.map((fixture) => [`${fixture.chart}, version ${fixture.version}`, fixture] as const))(
-    'take every way of the chart at least once: %s',
+    'the recorded flows take every transition of the chart: %s',
     (_, { chart, version, steps }) => {
       const { states, transitions } = descriptionOf(chart, version)
       const nameOf = (id: string | undefined) => states.find((state) => state.id === id)?.name
@@ -43,7 +43,7 @@ describe('the recorded flows', () => {
     },
   )
 
-  test('of today’s versions were taken by the product itself, and by a program where it took none', () => {
+  test('the product itself has recorded flows of every current version', () => {
     const today = fixtures.filter(({ chart, version }) =>
       STORED_CHARTS.some((stored) => stored.machine.id === chart && stored.version === version),
     )
@@ -107,7 +107,7 @@ describe('without one of its guards', () => {
     ['onboarding', 'usableCard', { kind: 'now-taken', event: 'card.confirmed', today: 'terms-conditions' }],
     ['invoice', 'hasNextTry', { kind: 'another-way', to: 'failed', today: 'charging' }],
   ] as const)(
-    'the %s chart goes another way, and the flows are named: %s',
+    'the %s chart without the guard %s differs, and the report names the flows',
     async (chart, guard, expected) => {
       const differences = await differencesWithout(chart, guard)
       expect(differences).toContainEqual(expect.objectContaining({ ...expected, guard }))
@@ -116,7 +116,7 @@ describe('without one of its guards', () => {
     },
   )
 
-  test('of which none was there, nothing differs', async () => {
+  test('a chart without an unknown guard does not differ', async () => {
     expect(await differencesWithout('account', 'isNoGuard')).toEqual([])
   })
 })

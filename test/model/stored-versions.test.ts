@@ -17,7 +17,7 @@ const statesOf = (chart: string, version: number): string[] => {
 const unknownStates = (chart: VersionedChart, version: number, states: readonly string[]): string[] =>
   states.filter((value) => todaysName(chart, { version, value }) === null)
 
-test('every version of every chart of the server is kept, and nothing else', () => {
+test('the folder has every version of every chart of the server, and nothing else', () => {
   const expected = STORED_CHARTS.flatMap(({ machine, version }) =>
     Array.from({ length: version }, (_, index) => `${machine.id}.v${index + 1}.json`),
   )
@@ -39,7 +39,7 @@ test.each(
   expect(unknownStates(chart, stored, statesOf(id, stored))).toEqual([])
 })
 
-test('a state of a past version that no upgrade step leads to the current chart is found', () => {
+test('a state of a past version without an upgrade to the current chart is found', () => {
   const machine = createMachine({ id: 'invented', initial: 'collecting', states: { collecting: {} } })
   const upgrades = [{ from: 1, migrate: (value: string) => (value === 'start' ? 'collecting' : value) }]
   const chart = { machine, version: 2, upgrades }

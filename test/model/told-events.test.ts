@@ -9,7 +9,7 @@ import { invoiceMachine } from '#machines/invoice/invoice.machine.ts'
 import { onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
 import { AUDITED_OPERATIONS } from '#rules/activity.ts'
 
-test('every event that is told of is one that a chart knows, or has no chart', () => {
+test('every audited event is an event of a chart, or has no chart', () => {
   const machines = [
     accountMachine,
     cloudAccountMachine,
@@ -21,8 +21,8 @@ test('every event that is told of is one that a chart knows, or has no chart', (
   ]
   const known = machines.flatMap(({ id, events }) => events.map((event) => `${id}.${event}`))
   const calls: readonly string[] = ENDPOINTS.map(({ id }) => id)
-  const told = AUDITED_OPERATIONS.filter((operation) => !calls.includes(operation))
-  expect(told.filter((event) => !known.includes(event))).toEqual([
+  const events = AUDITED_OPERATIONS.filter((operation) => !calls.includes(operation))
+  expect(events.filter((event) => !known.includes(event))).toEqual([
     'account.opened',
     'documents.unopened',
     'users.joined',

@@ -16,71 +16,71 @@ import { isOnboarded } from '#machines/onboarding/selectors.ts'
 import { cardMoves, mayRemoveCard, primaryToCharge } from '#rules/cards.ts'
 import { isPackageLocked } from '#rules/subscription.ts'
 import { type Act, act, revised } from './act.ts'
-import type { Seen, Walk } from './walk.ts'
+import type { View, Walk } from './walk.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 const when =
-  (asks: (snapshot: AccountSnapshot) => boolean) =>
-  ({ customer, now }: Seen) =>
-    asks(accountAt(customer, now))
+  (selector: (snapshot: AccountSnapshot) => boolean) =>
+  ({ customer, now }: View) =>
+    selector(accountAt(customer, now))
 
-const isBusiness = ({ customer }: Seen) => customer.accountType === 'business'
+const isBusiness = ({ customer }: View) => customer.accountType === 'business'
 
-/** Whether nothing may be done about the cards, as the page of the cards says it. */
+/** True if the page of the cards allows no change. */
 export const cardsAreClosed = ({
   customer,
   cards: savedCards,
   hasDeclinedResubscription,
   now,
-}: Seen): boolean =>
+}: View): boolean =>
   areCardsClosed(accountAt(customer, now), { cards: savedCards, hasDeclined: hasDeclinedResubscription }, now)
 
 const choose = (name: PackageName): Act =>
   revised(`change the package to ${name}`, subscription.changeSupportPackage, {
-    isOffered: (seen) => {
-      const { package: current, subscriptionDate } = seen.customer
+    isOffered: (view) => {
+      const { package: current, subscriptionDate } = view.customer
       return (
-        when(account.canChangePackage)(seen) &&
+        when(account.canChangePackage)(view) &&
         current !== null &&
         current !== name &&
-        !isPackageLocked(current, name, subscriptionDate, seen.now)
+        !isPackageLocked(current, name, subscriptionDate, view.now)
       )
     },
     request: () => ({ body: { package: name } }),
   })
 
-const cardIn = ({ cards: savedCards }: Seen, place: CardStatus): PaymentMethod | undefined =>
+const cardIn = ({ cards: savedCards }: View, place: CardStatus): PaymentMethod | undefined =>
   savedCards.find(({ status }) => status === place)
 
 const move = (from: CardStatus, to: CardStatus): Act =>
   revised(`make the ${from} card ${to}`, cards.updatePaymentMethod, {
-    isOffered: (seen) => {
-      const card = cardIn(seen, from)
-      return card !== undefined && !cardsAreClosed(seen) && cardMoves(card, seen.now).includes(to)
+    isOffered: (view) => {
+      const card = cardIn(view, from)
+      return card !== undefined && !cardsAreClosed(view) && cardMoves(card, view.now).includes(to)
     },
-    request: (seen) => ({ params: { id: cardIn(seen, from)?.id ?? UNKNOWN }, body: { status: to } }),
+    request: (view) => ({ params: { id: cardIn(view, from)?.id ?? UNKNOWN }, body: { status: to } }),
   })
 
 const removeCard = (place: CardStatus): Act =>
   revised(`remove the ${place} card`, cards.removePaymentMethod, {
-    isOffered: (seen) => {
-      const card = cardIn(seen, place)
-      return card !== undefined && !cardsAreClosed(seen) && mayRemoveCard(card)
+    isOffered: (view) => {
+      const card = cardIn(view, place)
+      return card !== undefined && !cardsAreClosed(view) && mayRemoveCard(card)
     },
-    request: (seen) => ({ params: { id: cardIn(seen, place)?.id ?? UNKNOWN } }),
+    request: (view) => ({ params: { id: cardIn(view, place)?.id ?? UNKNOWN } }),
     besides: ['card-in-use'],
   })
 
-const personOf = (seen: Seen, { colleague }: Walk) => seen.users.find(({ email }) => email === colleague)
-const isOpenInvitation = (seen: Seen, walk: Walk) => {
-  const person = personOf(seen, walk)
+const personOf = (view: View, { colleague }: Walk) => view.users.find(({ email }) => email === colleague)
+const isOpenInvitation = (view: View, walk: Walk) => {
+  const person = personOf(view, walk)
   return person !== undefined && isInvited(person)
 }
-const userParams = (seen: Seen, walk: Walk) => ({ params: { userId: personOf(seen, walk)?.id ?? UNKNOWN } })
-const invitationParams = ({ invitation }: Seen) => ({ params: { invitationId: invitation?.id ?? UNKNOWN } })
+const userParams = (view: View, walk: Walk) => ({ params: { userId: personOf(view, walk)?.id ?? UNKNOWN } })
+const invitationParams = ({ invitation }: View) => ({ params: { invitationId: invitation?.id ?? UNKNOWN } })
 
-/** What the people of an account do once it is open. */
+/** The acts of the people of an open account. */
 export const ACCOUNT_ACTS: readonly Act[] = [
   choose('Basic'),
   choose('Standard'),
@@ -88,10 +88,10 @@ export const ACCOUNT_ACTS: readonly Act[] = [
   revised('cancel the subscription', subscription.cancelSubscription, { isOffered: when(account.canCancel) }),
   revised('keep the subscription', subscription.keepSubscription, { isOffered: when(account.canKeep) }),
   act('subscribe again', subscription.resubscribe, {
-    isOffered: (seen) =>
-      when(account.canResubscribe)(seen) &&
-      !seen.isChargingStopped &&
-      primaryToCharge(seen.cards, seen.now) !== undefined,
+    isOffered: (view) =>
+      when(account.canResubscribe)(view) &&
+      !view.isChargingStopped &&
+      primaryToCharge(view.cards, view.now) !== undefined,
     besides: ['payment-in-flight'],
   }),
   act('pay what is owed', retryPayment, {
@@ -106,27 +106,27 @@ export const ACCOUNT_ACTS: readonly Act[] = [
   removeCard('other'),
   removeCard('primary'),
   revised('name another billing group', subscription.updateBillingGroup, {
-    isOffered: (seen) => isBusiness(seen) && when(account.canSetBillingGroup)(seen),
+    isOffered: (view) => isBusiness(view) && when(account.canSetBillingGroup)(view),
     request: (_, { person }) => ({ body: { gcpSecurityGroup: `billing.${person.email}` } }),
   }),
   act('invite the colleague', users.inviteUser, {
-    isOffered: (seen, walk) =>
-      isBusiness(seen) &&
-      when(account.canAddMembers)(seen) &&
-      isOnboarded(seen.customer.step) &&
-      (personOf(seen, walk) === undefined || isOpenInvitation(seen, walk)),
+    isOffered: (view, walk) =>
+      isBusiness(view) &&
+      when(account.canAddMembers)(view) &&
+      isOnboarded(view.customer.step) &&
+      (personOf(view, walk) === undefined || isOpenInvitation(view, walk)),
     request: (_, { colleague }) => ({ body: { email: colleague } }),
-    // An invitation that was not answered in time is listed like an open one, and makes room for another.
+    // An expired invitation is listed like an open one, but allows another one.
     besides: ['rate-limited', 'user-exists'],
   }),
   act('send the invitation again', users.resendInvitation, {
-    isOffered: (seen, walk) =>
-      isBusiness(seen) && isOpenInvitation(seen, walk) && when(account.canAddMembers)(seen),
+    isOffered: (view, walk) =>
+      isBusiness(view) && isOpenInvitation(view, walk) && when(account.canAddMembers)(view),
     request: userParams,
     besides: ['rate-limited'],
   }),
   act('remove the colleague', users.deleteUser, {
-    isOffered: (seen, walk) => isBusiness(seen) && personOf(seen, walk) !== undefined,
+    isOffered: (view, walk) => isBusiness(view) && personOf(view, walk) !== undefined,
     request: userParams,
   }),
   act('accept the invitation', invitations.acceptInvitation, {

@@ -1,51 +1,51 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { CallOptions } from '#test/support/api.ts'
-import { type AnyEndpoint, type Caller, call, type Reply, type Seen, type Walk } from './walk.ts'
+import { type AnyEndpoint, type Caller, call, type Reply, type View, type Walk } from './walk.ts'
 
-/** How the body, the parameters and the revision of a call are made from what is shown. */
+/** Options of a call, from the current view. */
 type Request = CallOptions & { params?: Record<string, string> }
 
-/** One thing a person of the walk can ask the server for. */
+/** A call that a person of the walk can make. */
 export interface Act {
   name: string
   endpoint: AnyEndpoint
-  /** Whether the portal offers it: asked of its charts, over what the API has answered. */
-  isOffered(seen: Seen, walk: Walk): boolean
-  request(seen: Seen, walk: Walk): Request | Promise<Request>
-  /** The call names the revision that was seen, so that a window that is behind is refused. */
+  /** True if the portal's charts offer it for the answers of the API. */
+  isOffered(view: View, walk: Walk): boolean
+  request(view: View, walk: Walk): Request | Promise<Request>
+  /** The call names the revision of the view, so that the server refuses an outdated window. */
   isRevised: boolean
-  /** Refusals that stand beside the charts: how often, how soon, which value. */
+  /** Refusals for reasons outside the charts, such as rate limits or values. */
   besides: readonly ErrorCode[]
-  /** What a window remembers of the answer. */
+  /** Stores values of the answer in the walk. */
   after?(walk: Walk, reply: Reply): void | Promise<void>
 }
 
-type Given = Pick<Act, 'isOffered'> & Partial<Pick<Act, 'request' | 'isRevised' | 'besides' | 'after'>>
+type ActOptions = Pick<Act, 'isOffered'> & Partial<Pick<Act, 'request' | 'isRevised' | 'besides' | 'after'>>
 
-/** An act by the name it has in a printed walk. */
-export const act = (name: string, endpoint: AnyEndpoint, given: Given): Act => ({
+/** Creates an act; its name appears in a printed walk. */
+export const act = (name: string, endpoint: AnyEndpoint, options: ActOptions): Act => ({
   name,
   endpoint,
   request: () => ({}),
   isRevised: false,
   besides: [],
-  ...given,
+  ...options,
 })
 
-/** An act whose call names the revision. */
-export const revised = (name: string, endpoint: AnyEndpoint, given: Given): Act =>
-  act(name, endpoint, { ...given, isRevised: true })
+/** Creates an act whose call names the revision. */
+export const revised = (name: string, endpoint: AnyEndpoint, options: ActOptions): Act =>
+  act(name, endpoint, { ...options, isRevised: true })
 
-/** Asks for it, as this caller, from a window that shows this. */
+/** Makes the call of an act as this caller, from a window with this view. */
 export const ask = async (
   walk: Walk,
   { endpoint, request, isRevised }: Act,
   by: Caller,
-  seen: Seen,
+  view: View,
 ): Promise<Reply> => {
-  const revision = by === 'second tab' ? walk.tabRevision : seen.customer.revision
+  const revision = by === 'second tab' ? walk.tabRevision : view.customer.revision
   return call<Reply['body']>(walk, by, endpoint, {
-    ...(await request(seen, walk)),
+    ...(await request(view, walk)),
     ...(isRevised && { ifMatch: revision }),
   })
 }

@@ -11,22 +11,22 @@ import { cloudHasFailed } from '#machines/cloud-account/selectors.ts'
 
 import { requestableTargets } from '#rules/requested-changes.ts'
 import { type Act, revised } from './act.ts'
-import type { Seen } from './walk.ts'
+import type { View } from './walk.ts'
 
 const REASON = 'Seen on a walk'
 
-const accountIn = ({ customer, now }: Seen) => accountAt(customer, now)
-const isOpened = ({ customer }: Seen) => customer.gcpSubBillingAccountId !== null
+const accountIn = ({ customer, now }: View) => accountAt(customer, now)
+const isOpened = ({ customer }: View) => customer.gcpSubBillingAccountId !== null
 
-const may = (asks: (administration: Administration) => boolean) => (seen: Seen) =>
-  asks(administrationOf(accountIn(seen)))
+const may = (isAllowed: (administration: Administration) => boolean) => (view: View) =>
+  isAllowed(administrationOf(accountIn(view)))
 
 const requestChanges = (targets: readonly ChangeTarget[]): Act =>
   revised(`ask for ${targets.join(' and ')}`, review.requestChanges, {
-    isOffered: (seen) => {
-      const allowed = requestableTargets(seen.customer)
+    isOffered: (view) => {
+      const allowed = requestableTargets(view.customer)
       return (
-        canDecide(accountIn(seen)) && isOpened(seen) && targets.every((target) => allowed.includes(target))
+        canDecide(accountIn(view)) && isOpened(view) && targets.every((target) => allowed.includes(target))
       )
     },
     request: () => ({ body: { changes: targets.map((target) => ({ target, reason: REASON })) } }),
@@ -44,16 +44,16 @@ const quota = (monthlyQuota: number): Act =>
     request: () => ({ body: { monthlyQuota } }),
   })
 
-/** What administrators do with applications and accounts. */
+/** The acts of administrators on applications and accounts. */
 export const ADMIN_ACTS: readonly Act[] = [
   revised('approve', review.approveCustomer, {
-    isOffered: (seen) => canDecide(accountIn(seen)) && isOpened(seen),
+    isOffered: (view) => canDecide(accountIn(view)) && isOpened(view),
   }),
   revised('reject', review.rejectApplication, {
-    isOffered: (seen) => canDecide(accountIn(seen)),
+    isOffered: (view) => canDecide(accountIn(view)),
     request: () => ({ body: { reason: REASON } }),
   }),
-  revised('reopen', review.reopenReview, { isOffered: (seen) => canReopen(accountIn(seen)) }),
+  revised('reopen', review.reopenReview, { isOffered: (view) => canReopen(accountIn(view)) }),
   requestChanges(['district']),
   requestChanges(['documents.zatca', 'gcpSecurityGroup']),
   ...SUSPENSION_REASONS.map(suspend),
@@ -70,7 +70,7 @@ export const ADMIN_ACTS: readonly Act[] = [
   revised('clear the quota', administration.clearQuota, {
     isOffered: may(({ can }) => can['accounts.clearQuota']),
   }),
-  revised('retry the sub-account', retryCloudAccount, {
+  revised('retry the cloud account', retryCloudAccount, {
     isOffered: ({ customer: { cloudAccount, formerCloudAccounts } }) =>
       [...formerCloudAccounts, ...(cloudAccount ? [cloudAccount] : [])].some((account) =>
         cloudHasFailed(cloudAccountSnapshot(account)),

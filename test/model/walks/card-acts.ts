@@ -6,13 +6,13 @@ import { isOnboarded } from '#machines/onboarding/selectors.ts'
 import { HOLDER } from '#test/support/seed/cards.ts'
 import { cardsAreClosed } from './account-acts.ts'
 import { type Act, act } from './act.ts'
-import type { Reply, Seen, Walk } from './walk.ts'
+import type { Reply, View, Walk } from './walk.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 const mayAdd = (
   purpose: 'onboarding' | 'manage-payment',
-  { customer: { step, accountType } }: Seen,
+  { customer: { step, accountType } }: View,
 ): boolean =>
   purpose === 'manage-payment'
     ? isOnboarded(step)
@@ -22,12 +22,12 @@ const mayAdd = (
 
 const open = (purpose: 'onboarding' | 'manage-payment', status: CardStatus): Act =>
   act(`begin a ${status} card (${purpose})`, cards.openCardAttempt, {
-    isOffered: (seen) =>
-      mayAdd(purpose, seen) &&
-      !cardsAreClosed(seen) &&
-      (status === 'other' || !seen.cards.some((card) => card.status === status)),
+    isOffered: (view) =>
+      mayAdd(purpose, view) &&
+      !cardsAreClosed(view) &&
+      (status === 'other' || !view.cards.some((card) => card.status === status)),
     request: () => ({ body: { purpose, status } }),
-    // In the onboarding a primary card that is of no use is replaced, which only its provider can say.
+    // In the onboarding an unusable primary card is replaced, but only its provider knows that it is unusable.
     besides: ['card-status-taken'],
     after: (walk, { status: code, body }: Reply) => {
       if (code === 200) walk.card = { id: (body as { attempt: { id: string } }).attempt.id, token: null }
@@ -37,7 +37,7 @@ const open = (purpose: 'onboarding' | 'manage-payment', status: CardStatus): Act
 const params = (walk: Walk) => ({ params: { id: walk.card?.id ?? UNKNOWN } })
 const paymentIdentifier = ({ card }: Walk) => card?.token ?? 'token_of_no_card'
 
-/** What the portal does while a card is added; what the provider says of it is not known to any chart of the page before it is asked. */
+/** The calls of the portal while a card is added. No chart of the page knows the provider's answer in advance. */
 export const CARD_ACTS: readonly Act[] = [
   open('onboarding', 'primary'),
   open('manage-payment', 'primary'),

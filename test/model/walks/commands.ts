@@ -6,7 +6,7 @@ import type { Act } from './act.ts'
 import { ADMIN_ACTS } from './admin-acts.ts'
 import { CARD_ACTS } from './card-acts.ts'
 import { ONBOARDING_ACTS } from './onboarding-acts.ts'
-import { CALLERS, type Caller, type Seen, type Walk } from './walk.ts'
+import { CALLERS, type Caller, type View, type Walk } from './walk.ts'
 import { FAULTS, JUMPS, type Jump, PROVIDERS, type Provider } from './world-acts.ts'
 
 const ACTS: readonly Act[] = [...ONBOARDING_ACTS, ...CARD_ACTS, ...ACCOUNT_ACTS, ...ADMIN_ACTS]
@@ -24,21 +24,21 @@ const callerOf = ({ endpoint: { access } }: Act): Caller => {
   return access === 'signed-in' ? 'colleague' : 'owner'
 }
 
-/** One of the acts that are offered now, asked for by the person it is offered to. */
-export const offerOf = (pick: number, seen: Seen, walk: Walk): Command | null => {
-  const offers = ACTS.filter((act) => act.isOffered(seen, walk))
+/** A command for one of the offered acts, by the person to whom it is offered. */
+export const offerOf = (pick: number, view: View, walk: Walk): Command | null => {
+  const offers = ACTS.filter((act) => act.isOffered(view, walk))
   const offer = offers[pick % offers.length]
   return offer ? { do: 'ask', what: offer.name, by: callerOf(offer) } : null
 }
 
-/** One step of a walk, as data, so that a failing walk can be printed, made shorter and run again. */
+/** One step of a walk, as data, so that a failing walk can be printed, shrunk and repeated. */
 export type Command =
   | { do: 'ask'; what: string; by: Caller }
-  /** What a customer or an administrator would most likely do next. */
+  /** The most likely next acts of a customer or an administrator. */
   | { do: 'go on' }
-  /** The same, without what has to be done before it. */
+  /** The last of these acts, without the ones before it. */
   | { do: 'go on too early' }
-  /** One of the acts that are offered to owner, colleague or administrator where the customer stands. */
+  /** One of the acts that are offered to owner, colleague or administrator in the customer's state. */
   | { do: 'take an offer'; pick: number }
   /** The second tab is loaded again. */
   | { do: 'reload the second tab' }
@@ -52,21 +52,21 @@ export type Command =
   | { do: 'use much' }
 
 const name = (acts: readonly Act[]) => fc.constantFrom(...acts.map((act) => act.name))
-const is = <Do extends Command['do']>(what: Do) => fc.constant(what)
+const is = <Do extends Command['do']>(name: Do) => fc.constant(name)
 
-const asked = (acts: readonly Act[], ...callers: Caller[]) =>
+const anyAsk = (acts: readonly Act[], ...callers: Caller[]) =>
   fc.record({ do: is('ask'), what: name(acts), by: fc.constantFrom(...callers) })
 
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 10, arbitrary: fc.record({ do: is('go on') }) },
   { weight: 5, arbitrary: fc.record({ do: is('go on too early') }) },
   { weight: 14, arbitrary: fc.record({ do: is('take an offer'), pick: fc.nat(999) }) },
-  { weight: 4, arbitrary: asked(ONBOARDING_ACTS, 'owner') },
-  { weight: 5, arbitrary: asked(ACCOUNT_ACTS, 'owner', 'colleague') },
-  { weight: 4, arbitrary: asked(ADMIN_ACTS, 'administrator') },
-  { weight: 3, arbitrary: asked(CARD_ACTS, 'owner') },
-  { weight: 4, arbitrary: asked(ACTS, ...CALLERS) },
-  { weight: 2, arbitrary: asked(ACTS, 'second tab') },
+  { weight: 4, arbitrary: anyAsk(ONBOARDING_ACTS, 'owner') },
+  { weight: 5, arbitrary: anyAsk(ACCOUNT_ACTS, 'owner', 'colleague') },
+  { weight: 4, arbitrary: anyAsk(ADMIN_ACTS, 'administrator') },
+  { weight: 3, arbitrary: anyAsk(CARD_ACTS, 'owner') },
+  { weight: 4, arbitrary: anyAsk(ACTS, ...CALLERS) },
+  { weight: 2, arbitrary: anyAsk(ACTS, 'second tab') },
   { weight: 1, arbitrary: fc.record({ do: is('reload the second tab') }) },
   {
     weight: 4,
@@ -124,14 +124,14 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: is('use much') }) },
 )
 
-/** Where a walk begins: so many of the usual steps are gone before the first command. */
+/** A walk: `ahead` usual steps, then the commands. */
 export interface Plan {
   accountType: 'business' | 'individual'
   ahead: number
   commands: Command[]
 }
 
-/** A random walk of so many commands. */
+/** A random walk with `steps` commands. */
 export const plan = (steps: number): fc.Arbitrary<Plan> =>
   fc.record({
     accountType: fc.constantFrom('business' as const, 'business' as const, 'individual' as const),

@@ -5,18 +5,18 @@ import { cloudHasFailed } from '#machines/cloud-account/selectors.ts'
 
 import type { Command } from './commands.ts'
 import { isAskedInTheApp } from './onboarding-acts.ts'
-import type { Caller, Seen, Walk } from './walk.ts'
+import type { Caller, View, Walk } from './walk.ts'
 
 const ask = (what: string, by: Caller = 'owner'): Command => ({ do: 'ask', what, by })
 
-const information = (seen: Seen, walk: Walk): Command[] => {
-  if (seen.customer.accountType === 'business')
+const information = (view: View, walk: Walk): Command[] => {
+  if (view.customer.accountType === 'business')
     return walk.lookedUp
       ? [ask('save the information')]
       : [ask('look the company up'), ask('save the information')]
-  if (isAskedInTheApp(seen))
+  if (isAskedInTheApp(view))
     return [{ do: 'answer in the app', choice: 'right' }, ask('save the information')]
-  return seen.verification === null
+  return view.verification === null
     ? [
         ask('start the identity check'),
         { do: 'answer in the app', choice: 'right' },
@@ -33,12 +33,12 @@ const newCard = (begin: string): Command[] => [
   ask('save the card'),
 ]
 
-const card = ({ cards }: Seen): Command[] =>
+const card = ({ cards }: View): Command[] =>
   cards.some(({ status }) => status === 'primary')
     ? [ask('confirm the card')]
     : [...newCard('begin a primary card (onboarding)'), ask('confirm the card')]
 
-const STEPS: Readonly<Record<string, (seen: Seen, walk: Walk) => Command[]>> = {
+const STEPS: Readonly<Record<string, (view: View, walk: Walk) => Command[]>> = {
   'google-info': () => [ask('confirm the account type')],
   'basic-info': information,
   'support-package': () => [ask('choose a package')],
@@ -48,13 +48,13 @@ const STEPS: Readonly<Record<string, (seen: Seen, walk: Walk) => Command[]>> = {
   'terms-conditions': () => [ask('accept the terms')],
   'success-creation': ({ customer: { cloudAccount } }) =>
     cloudAccount && cloudHasFailed(cloudAccountSnapshot(cloudAccount))
-      ? [{ do: 'mend' }, ask('retry the sub-account', 'administrator')]
+      ? [{ do: 'mend' }, ask('retry the cloud account', 'administrator')]
       : [ask('open the dashboard')],
   'changes-requested': () => [ask('send the corrections')],
 }
 
 const life = (
-  { customer, cards, users, invitation, invoices, now }: Seen,
+  { customer, cards, users, invitation, invoices, now }: View,
   { colleague }: Walk,
 ): Command[] => {
   const at = accountAt(customer, now)
@@ -72,6 +72,6 @@ const life = (
   return [ask('cancel the subscription')]
 }
 
-/** What would usually be done next where this customer stands. */
-export const usualNext = (seen: Seen, walk: Walk): Command[] =>
-  (STEPS[seen.customer.step] ?? (() => life(seen, walk)))(seen, walk)
+/** The usual next commands in the state of this customer. */
+export const usualNext = (view: View, walk: Walk): Command[] =>
+  (STEPS[view.customer.step] ?? (() => life(view, walk)))(view, walk)

@@ -9,7 +9,7 @@ interface Charge {
 }
 
 const UNDECIDED = ['started', 'unclear']
-/** The provider has, or had, the money. */
+/** Statuses of payments for which the provider has, or had, the money. */
 const TAKEN = ['paid', 'returned']
 
 const paymentsAtProvider = async ({ api, customerId }: Walk) => {
@@ -22,7 +22,7 @@ const paymentsAtProvider = async ({ api, customerId }: Walk) => {
   return found
 }
 
-/** Whether the money the card provider has taken is the money our charges and invoices say was paid, once each. */
+/** Compares the payments of the card provider with our charges and invoices: each is paid once. Returns the problems. */
 export const compareLedgers = async (walk: Walk): Promise<string[]> => {
   const { api, customerId } = walk
   const charges: Charge[] = await api.database.db

@@ -20,11 +20,11 @@ import { proposableDocuments, stepOfTarget } from '#rules/requested-changes.ts'
 import { multipart, SAMPLES } from '#test/support/sample-files.ts'
 import { infoForm } from '#test/support/seed/forms.ts'
 import { type Act, act, revised } from './act.ts'
-import type { Seen, Walk } from './walk.ts'
+import type { View, Walk } from './walk.ts'
 
 const VAT_ID = '300710482300003'
 
-const factsOf = ({ customer, cards, verification, now }: Seen, walk: Walk): OnboardingFacts => {
+const factsOf = ({ customer, cards, verification, now }: View, walk: Walk): OnboardingFacts => {
   const { accountType, vatId } = customer
   const targets = customer.requestedChanges.map(({ target }) => target)
   const onFile = customer.files.map(({ documentType }) => documentType)
@@ -47,9 +47,9 @@ const factsOf = ({ customer, cards, verification, now }: Seen, walk: Walk): Onbo
 
 const takes =
   (event: OnboardingEvent, changed: Partial<OnboardingFacts> = {}) =>
-  (seen: Seen, walk: Walk) =>
+  (view: View, walk: Walk) =>
     onboardingMachine
-      .resolveState({ value: seen.customer.step, context: { ...factsOf(seen, walk), ...changed } })
+      .resolveState({ value: view.customer.step, context: { ...factsOf(view, walk), ...changed } })
       .can(event)
 
 const filesOf = (types: readonly DocumentType[], fields: Record<string, string> = {}) =>
@@ -63,17 +63,17 @@ const fileOf = (type: DocumentType) =>
 
 const saveInfo = (name: string, form: Partial<BusinessInfo>): Act =>
   revised(name, basicInfo.saveBasicInfo, {
-    isOffered: (seen, walk) =>
-      takes({ type: 'basicInfo.saved' }, { hasVatId: (form.vatId ?? null) !== null })(seen, walk) &&
-      (seen.customer.accountType === 'business' || !('vatId' in form)),
+    isOffered: (view, walk) =>
+      takes({ type: 'basicInfo.saved' }, { hasVatId: (form.vatId ?? null) !== null })(view, walk) &&
+      (view.customer.accountType === 'business' || !('vatId' in form)),
     request: (_, { person }) => ({ body: { ...infoForm(person), ...form } }),
   })
 
 const uploadAll = (name: string, types: readonly DocumentType[]): Act =>
   revised(name, customers.uploadAttachments, {
-    isOffered: (seen, walk) => {
-      const documents = [...new Set([...factsOf(seen, walk).documents, ...types])]
-      return takes({ type: 'documents.saved' }, { documents })(seen, walk)
+    isOffered: (view, walk) => {
+      const documents = [...new Set([...factsOf(view, walk).documents, ...types])]
+      return takes({ type: 'documents.saved' }, { documents })(view, walk)
     },
     request: () => filesOf(types),
   })
@@ -84,15 +84,15 @@ const storeOne = (documentType: DocumentType): Act =>
     request: async () => ({ ...(await fileOf(documentType)), params: { documentType } }),
   })
 
-const isThere = ({ customer }: Seen, documentType: DocumentType) =>
+const isThere = ({ customer }: View, documentType: DocumentType) =>
   (isCorrecting(customer.step) ? customer.proposedFiles : customer.files).some(
     (file) => file.documentType === documentType,
   )
 
 const removeOne = (documentType: DocumentType): Act =>
   revised(`remove ${documentType}`, documents.removeDocument, {
-    isOffered: (seen, walk) =>
-      takes({ type: 'document.removed', documentType })(seen, walk) && isThere(seen, documentType),
+    isOffered: (view, walk) =>
+      takes({ type: 'document.removed', documentType })(view, walk) && isThere(view, documentType),
     request: () => ({ params: { documentType } }),
   })
 
@@ -101,7 +101,7 @@ const CORRECTED: Partial<Record<ChangeTarget, (walk: Walk) => string>> = {
   gcpSecurityGroup: ({ person }) => person.email,
 }
 
-/** An answer to each request for a field. */
+/** The corrected value of each requested field. */
 const correctionsOf = (changes: readonly RequestedChange[], walk: Walk): Record<string, string> => {
   const fields: Record<string, string> = {}
   for (const { target } of changes) {
@@ -124,11 +124,11 @@ const submitChanges = (name: string, isWhole: boolean): Act =>
     },
   })
 
-const mayVerify = (accountType: 'business' | 'individual') => (seen: Seen, walk: Walk) =>
-  seen.customer.accountType === accountType &&
-  takes({ type: 'basicInfo.saved' }, { identificationVerified: true })(seen, walk)
+const mayVerify = (accountType: 'business' | 'individual') => (view: View, walk: Walk) =>
+  view.customer.accountType === accountType &&
+  takes({ type: 'basicInfo.saved' }, { identificationVerified: true })(view, walk)
 
-/** Everything a customer does until the account is in use. */
+/** The acts of a customer until the account is in use. */
 export const ONBOARDING_ACTS: readonly Act[] = [
   revised('confirm the account type', customers.saveGoogleInfo, {
     isOffered: takes({ type: 'accountType.confirmed' }),
@@ -179,6 +179,6 @@ export const ONBOARDING_ACTS: readonly Act[] = [
   submitChanges('send no corrections', false),
 ]
 
-/** Whether the person is asked in the identity app. */
-export const isAskedInTheApp = ({ verification }: Seen): boolean =>
+/** True while the identity app waits for the person's answer. */
+export const isAskedInTheApp = ({ verification }: View): boolean =>
   verification !== null && isWaiting(identitySnapshot(verification))

@@ -32,7 +32,7 @@ const app = (choice: 'right' | 'wrong'): Command => ({ do: 'answer in the app', 
 const back = ask('come back from the bank')
 const month = pass('to the end of the month')
 
-/** Through the onboarding; the application is sent, and nothing was decided about it. */
+/** The whole onboarding: the application is sent and undecided. */
 const APPLIED = usual(8)
 const IN_USE: Command[] = [...APPLIED, admin('approve')]
 const BACKUP: Command[] = [
@@ -44,20 +44,20 @@ const BACKUP: Command[] = [
 ]
 const CHARGED: Command[] = [{ do: 'use much' }, pass('a day')]
 
-/** What brings a customer to the first state of a chart. */
+/** The commands that bring a customer to the initial state of a chart. */
 export const BEGINNINGS: Readonly<Record<string, readonly Command[]>> = {
   onboarding: [],
   account: [],
   identity: [ask('confirm the account type'), ask('start the identity check')],
   'card-attempt': [...usual(5), ask('begin a primary card (onboarding)')],
   invitation: [...IN_USE, ask('invite the colleague')],
-  // The events of these come in one go: what is used is invoiced and charged in the coming night.
+  // The events of these charts follow each other at once: usage is invoiced and charged in the next night.
   invoice: [...IN_USE, ...BACKUP],
   charge: [...IN_USE],
   'cloud-account': usual(6),
 }
 
-/** The people's and the world's doing that has the server send each event. */
+/** The commands after which the server sends each event. */
 export const SENDERS: Readonly<Record<string, readonly Command[]>> = {
   'onboarding.accountType.confirmed': usual(1),
   'onboarding.basicInfo.saved': usual(1),
@@ -124,7 +124,7 @@ export const SENDERS: Readonly<Record<string, readonly Command[]>> = {
   'cloud-account.provider.failed': usual(1),
 }
 
-/** What has to be so before the event ahead is brought about, where another one leads to it by itself. */
+/** Commands before an event that another event may cause without further commands. */
 const PREPARED: Readonly<Record<string, readonly Command[]>> = {
   'cloud-account.provider.failed': [cloud('error', 40)],
 }

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import { BEGINNINGS, SENDERS } from './path-senders.ts'
 
-/** Events that the shortest way would take, and that the API does not send in this state when it is asked for nothing else. */
+/** Events on the shortest path that the API does not send in this state without other calls, with the reason. */
 const NOT_SENT: Readonly<Record<string, string>> = {
   'account: active + settlement.failed': 'only the invoice of an account that has ended is settled',
   'cloud-account: opening + closure.wanted':
@@ -32,7 +32,7 @@ const NOT_SENT: Readonly<Record<string, string>> = {
     'money has to be taken beside the product: see the tests of adopted payments',
 }
 
-/** Where guards have to say something else than yes for a state to be reached. */
+/** Results of guards that must differ from true to reach all states. */
 const GUARDS: Readonly<Record<string, readonly Record<string, boolean>[]>> = {
   invitation: [{ leadsToTeam: false }],
   identity: [{ idIsTaken: false }],
@@ -42,14 +42,14 @@ const GUARDS: Readonly<Record<string, readonly Record<string, boolean>[]>> = {
   ],
 }
 
-const answering = (machine: AnyStateMachine, answers: Record<string, boolean>): AnyStateMachine =>
+const withGuardResults = (machine: AnyStateMachine, answers: Record<string, boolean>): AnyStateMachine =>
   machine.provide({
     guards: Object.fromEntries(
       Object.keys(machine.implementations.guards).map((name) => [name, () => answers[name] ?? true]),
     ),
   })
 
-/** One transition on a way, as a walk records it. */
+/** The key of a transition, as a walk records it. */
 const keyOf = (machine: string, from: string, event: string, to: string): string =>
   `${machine}: ${from} + ${event} -> ${to}`
 
@@ -63,7 +63,7 @@ export interface Path {
 const nameOf = ({ value }: AnyMachineSnapshot): string => String(value)
 
 const pathsWith = (machine: AnyStateMachine, answers: Record<string, boolean>): Path[] => {
-  const chart = answering(machine, answers)
+  const chart = withGuardResults(machine, answers)
   const paths = getShortestPaths(chart, {
     input: {} as never,
     events: ((state: AnyMachineSnapshot) =>
@@ -87,7 +87,7 @@ const pathsWith = (machine: AnyStateMachine, answers: Record<string, boolean>): 
   })
 }
 
-/** The shortest way to each state of a chart, by the events that a person, a provider or time has the server send. */
+/** The shortest path to each state of a chart, by the events that the server sends for a person, a provider or time. */
 export const shortestPaths = (machine: AnyStateMachine): Path[] => {
   if (!Object.hasOwn(BEGINNINGS, machine.id)) return []
   const reached = new Map<string, Path>()
@@ -96,7 +96,7 @@ export const shortestPaths = (machine: AnyStateMachine): Path[] => {
   return [...reached.values()]
 }
 
-/** The ways that are not the beginning of another: walking these takes all of them. */
+/** The paths that are no prefix of another one: together they cover all paths. */
 export const longestOf = (paths: readonly Path[]): Path[] =>
   paths.filter(
     (path) =>
@@ -104,7 +104,7 @@ export const longestOf = (paths: readonly Path[]): Path[] =>
       !paths.some((other) => other !== path && other.transitions.join().startsWith(path.transitions.join())),
   )
 
-/** Every transition a chart has. */
+/** Every transition of a chart. */
 export const transitionsOf = (machine: AnyStateMachine): string[] =>
   Object.values(machine.states).flatMap((state) =>
     [...state.transitions].flatMap(([event, ways]) =>
@@ -112,7 +112,7 @@ export const transitionsOf = (machine: AnyStateMachine): string[] =>
     ),
   )
 
-/** Why no shortest way takes a transition. */
+/** The reason why no shortest path takes a transition. */
 export const reasonFor = (transition: string): string => {
   const [chart = '', rest = ''] = transition.split(': ')
   const [from = ''] = rest.split(' -> ')

@@ -13,7 +13,7 @@ export interface Transition {
 type Facts = Readonly<Record<string, unknown>>
 type Step = Pick<Transition, 'fromState' | 'toState' | 'payload'> & { facts: Facts }
 
-/** The documents without which an application of a business is not complete. */
+/** True if the application of a business has all required documents. */
 const hasDocuments = ({ accountType, hasVatId, documents }: Facts): boolean =>
   accountType !== 'business' ||
   ['registration', 'address', 'zatca', ...(hasVatId ? ['vat'] : [])].every((type) =>
@@ -26,8 +26,8 @@ const toCorrect =
     (facts.toCorrect as string[]).includes(step)
 
 /**
- * What must have been true for a chart to take an event, said here a second time and in other words than its guards: a guard that is
- * missing lets portal and server agree about what is wrong.
+ * The conditions of an event, written a second time and independently of the guards: without a guard, portal and server would agree
+ * on the same error.
  */
 const PROMISES: Readonly<Record<string, (step: Step) => boolean>> = {
   'onboarding.basicInfo.saved': ({ facts, fromState, toState }) =>
@@ -94,7 +94,7 @@ const PROMISES: Readonly<Record<string, (step: Step) => boolean>> = {
   'charge.payment.voided': ({ facts }) => facts.provesCard === true,
 }
 
-/** Says which promise a recorded transition breaks. Transitions that began a chart have decided nothing. */
+/** The promise that a recorded transition breaks, or null. The first transition of a chart has no condition. */
 export const brokenPromise = ({
   machine,
   event,

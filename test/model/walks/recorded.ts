@@ -24,7 +24,7 @@ const OWNED = [
   ['unexplained-payment', 'unexplained_payments'],
 ] as const
 
-/** Every state that is stored for the charts of this customer. */
+/** All stored states of this customer's charts. */
 const storedStates = async ({ api, customerId }: Walk): Promise<StoredState[]> => {
   const owned = OWNED.map(
     ([machine, table]) =>
@@ -44,18 +44,18 @@ const storedStates = async ({ api, customerId }: Walk): Promise<StoredState[]> =
   return rows
 }
 
-/** What was recorded of a walk so far: read on, never again from the start. */
-export interface Record {
+/** The record of a walk so far; each read continues from the last one. */
+export interface WalkRecord {
   lastTransition: string
   lastRefusal: string
   places: Map<string, string>
   /** Every transition of every chart, as `chart: from, event, to`. */
   driven: Set<string>
-  /** A charge has moved since the ledgers were compared. */
+  /** A charge has changed since the last comparison of the ledgers. */
   hasNewCharges: boolean
 }
 
-export const emptyRecord = (): Record => ({
+export const emptyRecord = (): WalkRecord => ({
   lastTransition: '0',
   lastRefusal: '0',
   places: new Map(),
@@ -63,7 +63,7 @@ export const emptyRecord = (): Record => ({
   hasNewCharges: false,
 })
 
-const newTransitions = ({ api, customerId }: Walk, { lastTransition }: Record): Promise<Transition[]> =>
+const newTransitions = ({ api, customerId }: Walk, { lastTransition }: WalkRecord): Promise<Transition[]> =>
   api.database.db
     .selectFrom('transitions')
     .select(['id', 'machine', 'subjectId', 'event', 'fromState', 'toState', 'payload', 'facts'])
@@ -72,7 +72,7 @@ const newTransitions = ({ api, customerId }: Walk, { lastTransition }: Record): 
     .orderBy('id')
     .execute() as unknown as Promise<Transition[]>
 
-/** Where the first transition of a chart may come from: what is recorded as its beginning, or its first state. */
+/** The possible source states of a chart's first transition: `none`, or its initial state. */
 const beginnings = (machine: string): string[] => [
   'none',
   String(MACHINES.get(machine)?.machine.config.initial),
@@ -80,8 +80,8 @@ const beginnings = (machine: string): string[] => [
 
 const keyOf = (machine: string, subject: string) => `${machine} ${subject}`
 
-/** Follows what was recorded since the last look; says what does not fit together. */
-export const followRecord = async (walk: Walk, record: Record): Promise<string[]> => {
+/** Reads the transitions since the last call. Returns the contradictions between them and the stored states. */
+export const followRecord = async (walk: Walk, record: WalkRecord): Promise<string[]> => {
   const problems: string[] = []
   for (const transition of await newTransitions(walk, record)) {
     const { id, machine, subjectId, event, fromState, toState } = transition
@@ -102,7 +102,7 @@ export const followRecord = async (walk: Walk, record: Record): Promise<string[]
       problems.push(`${machine} has no state ${state}`)
     else if (chart.version !== version)
       problems.push(`${machine}: ${state} is stored with version ${version}`)
-    // Not every chart records that it has begun; until it has moved it is in its first state.
+    // Not every chart records its start; until its first transition it is in its initial state.
     const recorded = record.places.get(keyOf(machine, subject)) ?? chart?.machine.config.initial
     if (recorded !== state)
       problems.push(`${machine} is stored in ${state}, and the last transition led to ${String(recorded)}`)
@@ -116,8 +116,8 @@ export interface Refusal {
   code: string
 }
 
-/** The refusals that were recorded since the last look. */
-export const newRefusals = async ({ api, customerId }: Walk, record: Record): Promise<Refusal[]> => {
+/** The refusals that were recorded since the last call. */
+export const newRefusals = async ({ api, customerId }: Walk, record: WalkRecord): Promise<Refusal[]> => {
   const refusals = (await api.database.db
     .selectFrom('refusals')
     .select(['id', 'operation', 'code'])

@@ -6,13 +6,13 @@ import { actNamed, type Command, offerOf, type Plan } from './commands.ts'
 import { usualNext } from './go-on.ts'
 import { disagreement } from './judge.ts'
 import { compareLedgers } from './ledger.ts'
-import { emptyRecord, followRecord, newRefusals, type Record } from './recorded.ts'
-import { call, look, type Seen, startWalk, type Walk } from './walk.ts'
+import { emptyRecord, followRecord, newRefusals, type WalkRecord } from './recorded.ts'
+import { call, look, startWalk, type View, type Walk } from './walk.ts'
 import * as world from './world-acts.ts'
 
 const VISIT_MS = 7 * 3_600_000
 
-/** An administrator who acts for a customer has said why; the visit lasts some hours. */
+/** Opens a visit of the administrator, unless one is open: acting for a customer requires a reason. */
 const keepVisit = async (walk: Walk): Promise<void> => {
   const now = walk.api.clock.now().getTime()
   if (now < walk.visitEnds) return
@@ -21,31 +21,31 @@ const keepVisit = async (walk: Walk): Promise<void> => {
   walk.visitEnds = now + VISIT_MS
 }
 
-interface Running {
+interface WalkRun {
   walk: Walk
-  record: Record
-  /** What was done and how it was answered, a line each. */
+  record: WalkRecord
+  /** The commands and their answers, a line each. */
   trace: string[]
 }
 
 const askFor = async (
-  running: Running,
+  running: WalkRun,
   { what, by }: Extract<Command, { do: 'ask' }>,
-  known: Seen | null,
+  known: View | null,
 ): Promise<string[]> => {
   const { walk, record } = running
   const act = actNamed(what)
   if (by === 'administrator' && act.endpoint.access === 'customer') await keepVisit(walk)
-  const seen = known ?? (await look(walk))
-  const reply = await ask(walk, act, by, seen)
+  const view = known ?? (await look(walk))
+  const reply = await ask(walk, act, by, view)
   const refusals = await newRefusals(walk, record)
   running.trace.push(`${what} by ${by}: ${reply.status} ${reply.body.message?.code ?? ''}`)
-  const problem = disagreement({ walk, act, by, seen, reply, refusals })
+  const problem = disagreement({ walk, act, by, view, reply, refusals })
   await act.after?.(walk, reply)
   return problem === null ? [] : [problem]
 }
 
-/** Commands that are made of others. */
+/** Commands that consist of others. */
 type Compound = 'ask' | 'go on' | 'go on too early' | 'take an offer'
 
 const DO: {
@@ -67,23 +67,23 @@ const DO: {
   'use much': (walk) => world.useMuch(walk),
 }
 
-/** `known`: what is shown, where that has just been looked at. */
-const run = async (running: Running, command: Command, known: Seen | null = null): Promise<string[]> => {
+/** `known`: the current view, if it was just read. */
+const run = async (running: WalkRun, command: Command, known: View | null = null): Promise<string[]> => {
   if (command.do === 'ask') return askFor(running, command, known)
   if (command.do === 'take an offer') {
-    const seen = await look(running.walk)
-    const offer = offerOf(command.pick, seen, running.walk)
-    return offer ? run(running, offer, seen) : []
+    const view = await look(running.walk)
+    const offer = offerOf(command.pick, view, running.walk)
+    return offer ? run(running, offer, view) : []
   }
   if (command.do === 'go on too early') {
-    const seen = await look(running.walk)
-    const last = usualNext(seen, running.walk).at(-1)
-    return last ? run(running, last, seen) : []
+    const view = await look(running.walk)
+    const last = usualNext(view, running.walk).at(-1)
+    return last ? run(running, last, view) : []
   }
   if (command.do === 'go on') {
-    const seen = await look(running.walk)
-    const [first, ...others] = usualNext(seen, running.walk)
-    const problems = first ? await run(running, first, seen) : []
+    const view = await look(running.walk)
+    const [first, ...others] = usualNext(view, running.walk)
+    const problems = first ? await run(running, first, view) : []
     for (const next of others) problems.push(...(await run(running, next)))
     return problems
   }
@@ -92,14 +92,14 @@ const run = async (running: Running, command: Command, known: Seen | null = null
   return []
 }
 
-/** What was done, and what did not fit together after the last of it. */
-export interface Walked {
+/** The transitions and commands of a walk, and the first problem. */
+export interface WalkResult {
   driven: ReadonlySet<string>
   trace: readonly string[]
   problem: string | null
 }
 
-/** Nothing of these people becomes due any more: the next walk has the server for itself. */
+/** Removes all due jobs of these people, so that the next walk has the server for itself. */
 const leave = async (walk: Walk): Promise<void> => {
   await world.mendProviders(walk)
   const { db } = walk.api.database
@@ -107,10 +107,10 @@ const leave = async (walk: Walk): Promise<void> => {
   await sql`delete from pgboss.job where state in ('created', 'retry')`.execute(db)
 }
 
-/** Walks as planned, and checks after each command. */
-export const runWalk = async (api: Api, { accountType, ahead, commands }: Plan): Promise<Walked> => {
+/** Runs a plan, with checks after each command. */
+export const runWalk = async (api: Api, { accountType, ahead, commands }: Plan): Promise<WalkResult> => {
   const walk = await startWalk(api, accountType)
-  const running: Running = {
+  const running: WalkRun = {
     walk,
     record: emptyRecord(),
     trace: [`${accountType}, ${ahead} usual steps ahead`],

@@ -7,7 +7,7 @@ import { BEGINNINGS, commandsFor } from './path-senders.ts'
 import { longestOf, reasonFor, shortestPaths, transitionsOf } from './paths.ts'
 import { runWalk } from './run-walk.ts'
 
-/** More than a way takes that leads to no invoice of a month. */
+/** Longer than any path that does not lead to a monthly invoice. */
 const DAYS = 10
 
 const api = runningApi()
@@ -35,7 +35,7 @@ describe.each(
   )
 })
 
-test('each transition of the charts of the server is on such a way, or has a reason', async () => {
+test('a shortest path takes each transition of the charts of the server, or a reason is listed', async () => {
   const lines = SERVER_CHARTS.flatMap(({ machine }) => {
     const onPaths = new Set(shortestPaths(machine).flatMap(({ transitions }) => transitions))
     return [...new Set(transitionsOf(machine))].map((transition) =>

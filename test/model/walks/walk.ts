@@ -13,38 +13,38 @@ import { isUnsent } from '#machines/onboarding/selectors.ts'
 import { type Answer, type Api, type CallOptions, someEmail } from '#test/support/api.ts'
 import { newPerson, type Person } from '#test/support/seed/people.ts'
 
-/** Who gives a command. The second tab is the owner's, and names the revision it was opened with. */
+/** The people who give commands. The second tab belongs to the owner and names the revision with which it was opened. */
 export type Caller = 'owner' | 'second tab' | 'colleague' | 'administrator'
 export const CALLERS: readonly Caller[] = ['owner', 'second tab', 'colleague', 'administrator']
 
 export type AnyEndpoint = Pick<Endpoint, 'id' | 'method' | 'path' | 'access'>
 
-/** A card on its way: what the portal keeps of it between its screens. */
+/** A card that is being added: the values that the portal stores between its screens. */
 interface CardUnderway {
   id: string
   token: string | null
 }
 
-/** One walk: the people it is about, and what their windows remember between two commands. */
+/** One walk: its people, and the values that their windows remember between two commands. */
 export interface Walk {
   api: Api
   person: Person
   customerId: string
   tokens: Record<Caller, string>
   colleague: string
-  /** The revision the second tab was opened with. */
+  /** The revision with which the second tab was opened. */
   tabRevision: number
   card: CardUnderway | null
-  /** The company register has answered for the number of this business. */
+  /** True after the company register has answered for the number of this business. */
   lookedUp: boolean
-  /** A provider was told to fail since all of them were well. */
+  /** True after a fault of a provider, until all providers work again. */
   isFaulty: boolean
-  /** Until when the administrator's visit lasts. */
+  /** The end of the administrator's visit, in milliseconds. */
   visitEnds: number
 }
 
-/** What a window shows: the answers of the API it was drawn from. */
-export interface Seen {
+/** The view of a window: the answers of the API that it shows. */
+export interface View {
   customer: Customer
   cards: PaymentMethod[]
   invoices: Invoice[]
@@ -52,7 +52,7 @@ export interface Seen {
   verification: ReplyOf<typeof getCurrentVerification>['verification']
   /** Of the colleague. */
   invitation: OpenInvitation | null
-  /** Whether the colleague belongs to the account. */
+  /** True if the colleague belongs to the account. */
   hasJoined: boolean
   isChargingStopped: boolean
   hasDeclinedResubscription: boolean
@@ -66,7 +66,7 @@ interface Summary {
 
 export type Reply = Answer<Record<string, unknown> & Partial<ErrorBody>>
 
-/** A call as one of the walk's people makes it: the administrator names the customer it is for. */
+/** A call by one of the walk's people. The administrator names the customer. */
 export const call = <T = Reply['body']>(
   walk: Walk,
   by: Caller,
@@ -89,8 +89,8 @@ const read = async <T>(walk: Walk, path: string, query: Record<string, string> =
 }
 
 const invoicesIn = async (walk: Walk, customer: Customer) => {
-  const { invoices } = await read<Pick<Seen, 'invoices'>>(walk, '/v1/invoices', { limit: '100' })
-  // Only an account that was charged before has anything in its summary that its acts depend on.
+  const { invoices } = await read<Pick<View, 'invoices'>>(walk, '/v1/invoices', { limit: '100' })
+  // Acts depend on the summary only for an account that was charged before.
   const isCharged = invoices.length > 0 || isOver(accountAt(customer, walk.api.clock.now()))
   const { unexplainedPayments, declinedResubscription } = isCharged
     ? await read<Summary>(walk, '/v1/invoices/summary')
@@ -103,9 +103,9 @@ const invoicesIn = async (walk: Walk, customer: Customer) => {
 }
 
 const peopleIn = async (walk: Walk, { id }: Customer) => {
-  const { users } = await read<Pick<Seen, 'users'>>(walk, '/v1/customers/users', { limit: '100' })
+  const { users } = await read<Pick<View, 'users'>>(walk, '/v1/customers/users', { limit: '100' })
   if (!users.some(({ email }) => email === walk.colleague)) return { ...NO_PEOPLE, users }
-  const { body } = await walk.api.call<{ customer: Customer | null } & Pick<Seen, 'invitation'>>(
+  const { body } = await walk.api.call<{ customer: Customer | null } & Pick<View, 'invitation'>>(
     'GET',
     '/v1/customers/current',
     { token: walk.tokens.colleague },
@@ -117,13 +117,13 @@ const NO_SUMMARY: Summary = { unexplainedPayments: [], declinedResubscription: n
 const NO_INVOICES = { invoices: [], isChargingStopped: false, hasDeclinedResubscription: false }
 const NO_PEOPLE = { users: [], invitation: null, hasJoined: false }
 
-/** What the windows show now: the owner's, and the one the colleague signs in with. */
-export const look = async (walk: Walk): Promise<Seen> => {
+/** Reads the current view, of the owner's window and the colleague's. */
+export const look = async (walk: Walk): Promise<View> => {
   const { customer } = await read<{ customer: Customer }>(walk, '/v1/customers/current')
   const { paymentMethods } = await read<{ paymentMethods: PaymentMethod[] }>(walk, '/v1/payment-methods')
   const isIndividual = customer.accountType === 'individual'
   const { verification } = isIndividual
-    ? await read<Pick<Seen, 'verification'>>(walk, '/v1/nafath-verifications/current')
+    ? await read<Pick<View, 'verification'>>(walk, '/v1/nafath-verifications/current')
     : { verification: null }
   return {
     customer,
@@ -135,7 +135,7 @@ export const look = async (walk: Walk): Promise<Seen> => {
   }
 }
 
-/** New people with an account that was just opened. */
+/** Creates new people with a new account. */
 export const startWalk = async (api: Api, accountType: AccountType): Promise<Walk> => {
   const person = newPerson(accountType)
   const owner = await api.signIn(person.email, accountType)

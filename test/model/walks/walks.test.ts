@@ -5,20 +5,20 @@ import { IS_LONG_RUN } from '#test/support/long-run.ts'
 import { plan } from './commands.ts'
 import { runWalk } from './run-walk.ts'
 
-/** A long run orders more by the environment: see `npm run walk`. */
-const ordered = (name: string): number | undefined =>
+/** Reads a setting of a longer run from the environment: see `npm run walk`. */
+const numberFrom = (name: string): number | undefined =>
   process.env[name] === undefined ? undefined : Number(process.env[name])
 
-const WALKS = ordered('WALKS') ?? (IS_LONG_RUN ? 50 : 3)
-const STEPS = ordered('WALK_STEPS') ?? 30
-const MINUTES = ordered('WALK_MINUTES') ?? 10
-const SEED = ordered('WALK_SEED')
+const WALKS = numberFrom('WALKS') ?? (IS_LONG_RUN ? 50 : 3)
+const STEPS = numberFrom('WALK_STEPS') ?? 30
+const MINUTES = numberFrom('WALK_MINUTES') ?? 10
+const SEED = numberFrom('WALK_SEED')
 const PATH = process.env.WALK_PATH
 
-/** A server is renewed now and then: what lies around of former walks makes everything slower. */
+/** A server is replaced after this number of walks, because data of former walks slows it down. */
 const WALKS_PER_SERVER = 25
 
-/** Servers for walks, one after another. */
+/** Provides servers for walks, one after another. */
 const serversInTurn = () => {
   const holder: { api?: Awaited<ReturnType<typeof startApi>>; walks: number } = { walks: 0 }
   const close = async () => {
@@ -59,7 +59,7 @@ test(
       ...(PATH !== undefined && { path: PATH }),
     })
     await servers.close()
-    if (ordered('WALKS') !== undefined) {
+    if (numberFrom('WALKS') !== undefined) {
       const seconds = Math.round((performance.now() - begun) / 1000)
       const moves = [...driven]
         .sort()

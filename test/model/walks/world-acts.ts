@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const RIYADH = 3 * 60 * MINUTE
 
-/** How far the time of everything moves. */
+/** Distances by which the time can move. */
 export const JUMPS = [
   'a minute',
   'a quarter of an hour',
@@ -21,7 +21,7 @@ export const JUMPS = [
 ] as const
 export type Jump = (typeof JUMPS)[number]
 
-/** Till so many minutes of the first day of the next month in Riyadh. */
+/** Milliseconds until 01:01 on the first day of the next month in Riyadh. */
 const untilNextMonth = (now: Date): number => {
   const local = new Date(now.getTime() + RIYADH)
   const next = Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 1, 1, 1)
@@ -37,17 +37,17 @@ const lengthOf = (jump: Jump, now: Date): number =>
     'to the end of the month': untilNextMonth(now),
   })[jump]
 
-/** The time of product and sandbox moves, and what has become due is done. */
+/** Moves the time of product and sandbox; due jobs run. */
 export const letTimePass = ({ api }: Walk, jump: Jump): Promise<void> =>
   api.advance(lengthOf(jump, api.clock.now()))
 
 export const PROVIDERS = ['cards', 'nafath', 'registry', 'cloud-billing', 'accounting', 'mail'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** `error`: it is down. `lost`: it does what it is asked, and its answer does not arrive. */
+/** `error`: the provider is down. `lost`: it acts, but its answer does not arrive. */
 export const FAULTS = ['error', 'lost'] as const satisfies readonly FaultMode[]
 
-/** A provider fails the next calls. */
+/** Makes a provider fail the next `times` calls. */
 export const breakProvider = async (
   walk: Walk,
   provider: Provider,
@@ -58,20 +58,20 @@ export const breakProvider = async (
   walk.isFaulty = true
 }
 
-/** Every provider is well again, and what was planned for later is tried once more. */
+/** Ends the faults of all providers. */
 export const mendProviders = async (walk: Walk): Promise<void> => {
   for (const provider of PROVIDERS) await walk.api.control('/faults', { provider, mode: 'off' })
   walk.isFaulty = false
 }
 
-/** The person answers in the identity app, with the shown number, another one, or no at all. */
+/** Answers in the identity app as the person: with the shown number, another one, or a rejection. */
 export const answerInTheApp = async (walk: Walk, choice: 'right' | 'wrong' | 'reject'): Promise<void> => {
-  const seen = await look(walk)
-  if (!seen.verification || !isAskedInTheApp(seen)) return
-  await decide(walk.api, seen.verification, { choice })
+  const view = await look(walk)
+  if (!view.verification || !isAskedInTheApp(view)) return
+  await decide(walk.api, view.verification, { choice })
 }
 
-/** The card is typed: its number goes to the provider, whose token is told to the server. */
+/** Types a card: sends its number to the provider, and the provider's token to the server. */
 export const typeCard = async (walk: Walk, brand: keyof typeof CARDS): Promise<void> => {
   const { api, card } = walk
   if (card === null) return
@@ -91,13 +91,13 @@ export const typeCard = async (walk: Walk, brand: keyof typeof CARDS): Promise<v
   if (status === 200) walk.card = { ...card, token: made.id }
 }
 
-/** What the bank says on its page of 3-D Secure; leaving the page is no answer. */
+/** Answers on the bank's 3-D Secure page; leaving the page is no answer. */
 export const answerOnBankPage = async ({ api, card }: Walk, choice: OutcomeKey): Promise<void> => {
   if (card?.token == null) return
   await answerAtBank(`${api.sandboxUrl}/cards/3ds/${card.token}`, { choice }).catch(() => null)
 }
 
-/** What the bank answers from now on to charges of the card in this place. */
+/** Sets the bank's answer to further charges of the card in this slot. */
 export const decideCharges = async (
   walk: Walk,
   place: 'primary' | 'backup',
@@ -108,7 +108,7 @@ export const decideCharges = async (
   if (card) await walk.api.control('/cards/decide', { token: card.paymentIdentifier, outcome })
 }
 
-/** So much is used today that an invoice is made in the coming night. */
+/** Sets a usage today for which an invoice is made in the next night. */
 export const useMuch = async (walk: Walk): Promise<void> => {
   const { customer } = await look(walk)
   const account = customer.gcpSubBillingAccountId
