@@ -5,11 +5,11 @@ import { sourcesOf } from '#test/support/sources.ts'
 
 const glossary = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'glossary.md'), 'utf8')
 
-/** At the start of a word, with the letters that Arabic writes together with it. */
+/** The start of a word, with the particles that Arabic joins to it. */
 const START = '(?<!\\p{L})[وفبك]?(?:ال|لل|ل)?'
 const word = (stem: string) => new RegExp(START + stem, 'u')
 
-/** The Arabic term of a concept, and the words that must not stand in its place. */
+/** The Arabic term of a concept, and the words that must not replace it. */
 const TERMS: readonly { term: string; never: readonly RegExp[] }[] = [
   { term: 'منشأة', never: [word('شرك[ةت]'), word('جه[ةت]')] },
   { term: 'رقم الجوال', never: [word('هاتف')] },
@@ -36,8 +36,8 @@ const WRITTEN =
   /^(?:(?:src\/shared\/i18n\/ar|rules\/target-names|server\/(?:mail|messages|invoice-documents)|sandbox\/(?!registry\/)[^/]+)\/|server\/[^/]+\/(?:[a-z]+-)?(?:mails|sentences)[.]ts$)/
 
 /**
- * The lines that people read: the catalogues, the names of fields, the mails, the words of an invoice, and the sandbox's
- * pages, but for its register, which speaks as the true one does.
+ * The lines that people read: catalogues, names of fields, mails, texts of invoices, and the pages of the sandbox except its
+ * register, which uses the words of the real one.
  */
 const lines = sourcesOf(['src', 'rules', 'server', 'sandbox'])
   .filter(({ path }) => WRITTEN.test(path) && !path.endsWith('.test.ts'))
@@ -49,7 +49,7 @@ const lines = sourcesOf(['src', 'rules', 'server', 'sandbox'])
 const foundIn = (never: readonly RegExp[]) =>
   lines.filter(({ text }) => never.some((other) => other.test(text))).map(({ at, text }) => `${at}: ${text}`)
 
-test('there are Arabic words in the catalogues and in the mails', () => {
+test('the search for Arabic text finds catalogues, mails, invoices and pages of the sandbox', () => {
   expect(lines.length).toBeGreaterThan(1000)
   for (const room of [
     'src/',
@@ -63,7 +63,7 @@ test('there are Arabic words in the catalogues and in the mails', () => {
 })
 
 describe.each(TERMS)('$term', ({ term, never }) => {
-  test('is the one word for its concept, which some Arabic text and the glossary use', () => {
+  test('a concept has one Arabic term, which some text and the glossary use', () => {
     expect(foundIn(never)).toEqual([])
     expect(lines.some(({ text }) => text.includes(term))).toBe(true)
     expect(glossary).toContain(term)

@@ -1,8 +1,8 @@
 import { SERVER_FOLDERS } from '../../scripts/arrows/server.mjs'
 
 /**
- * One small broken tree: for every rule of the import gate, files that break it. `at` is the file the gate must name.
- * The import gate's test fails when a rule has no example here, so no rule can rot unseen.
+ * Files that break each rule of the import gate, in one small tree. `at` is the file that the gate must name. The import gate's
+ * test fails when a rule has no example here.
  */
 export interface BrokenArrow {
   rule: string

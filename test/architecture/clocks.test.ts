@@ -3,17 +3,18 @@ import { sourcesOf } from '#test/support/sources.ts'
 
 const DEVICE_CLOCK = /new Date\(\)|\bDate\.now\(\)/
 
-/** Where the device's own clock is the right one. Everywhere else `serverNow` is: a device may believe any other day. */
-const MAY_ASK_THE_DEVICE: Record<string, string> = {
-  'src/features/card/bank-trip.ts': 'how old something is that this browser has kept, by the same clock',
-  'src/features/card/pending-card.ts': 'how old something is that this browser has kept, by the same clock',
-  'src/features/identity/countdown.ts': 'how long the device has slept, by the distance of its two clocks',
+/** Files that may read the device's clock. All others use `serverNow`, since the clock of a device may be wrong. */
+const MAY_READ_DEVICE_CLOCK: Record<string, string> = {
+  'src/features/card/bank-trip.ts': 'the age of a value that this browser has stored, by the same clock',
+  'src/features/card/pending-card.ts': 'the age of a value that this browser has stored, by the same clock',
+  'src/features/identity/countdown.ts':
+    'the time that the device has slept, by the difference of its two clocks',
 }
 
-const asking = sourcesOf(['src/features'])
+const readers = sourcesOf(['src/features'])
   .filter(({ path, text }) => !/[.]test[.]tsx?$/.test(path) && DEVICE_CLOCK.test(text))
   .map(({ path }) => path)
 
-test('a feature asks the server’s clock, and the device’s only where the list gives a reason', () => {
-  expect(asking.toSorted()).toEqual(Object.keys(MAY_ASK_THE_DEVICE))
+test('a feature reads the server’s clock, and the device’s only with a reason in the list', () => {
+  expect(readers.toSorted()).toEqual(Object.keys(MAY_READ_DEVICE_CLOCK))
 })

@@ -13,7 +13,7 @@ const declared = () => {
   return { ...dependencies, ...devDependencies }
 }
 
-/** `- `a`, `b`: reason`: each name with its reason. */
+/** Each name with its reason, from lines such as `- `a`, `b`: reason`. */
 const explained = () =>
   read('docs/dependencies.md')
     .split('\n')
@@ -27,23 +27,23 @@ test('every package has a line in docs/dependencies.md, and every line a package
   expect(names.toSorted()).toEqual(Object.keys(declared()).toSorted())
 })
 
-test('every line says why', () => {
+test('every line of docs/dependencies.md has a reason', () => {
   expect(explained().filter(({ reason }) => reason.length < 12)).toEqual([])
 })
 
-test('a reason is told in one line', () => {
+test('every reason in docs/dependencies.md is one line', () => {
   const further = read('docs/dependencies.md')
     .split('\n')
     .filter((line) => /^\s+\S/.test(line))
   expect(further).toEqual([])
 })
 
-test('every version is exact, so that the same checkout installs the same packages', () => {
+test('every version in package.json is exact', () => {
   const loose = Object.entries(declared()).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
   expect(loose).toEqual([])
 })
 
-test('a fresh install finds a package for every system that the lock file speaks of', () => {
+test('the lock file has a package for every system that it names', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { optionalDependencies?: Record<string, string> }>
   }

@@ -8,13 +8,13 @@ import { pictureFiles } from '../../scripts/docs/statecharts.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-test('every committed document that is made from the code is up to date', async () => {
+test('every committed file that is generated from the code is up to date', async () => {
   const files = await generatedFiles(root)
   expect(files.size).toBeGreaterThan(10)
   expect(staleFiles(root, files), 'stale: run `npm run docs`').toEqual([])
 })
 
-test('docs/flows.md lists every chart of the server, and shows every picture', async () => {
+test('docs/flows.md lists every chart of the server and shows every picture', async () => {
   const text = readFileSync(join(root, 'docs/flows.md'), 'utf8')
   const missing = SERVER_CHARTS.filter(({ machine: { id } }) => !text.includes(`| \`${id}\` |`))
   expect(missing.map(({ machine }) => machine.id)).toEqual([])
@@ -22,7 +22,7 @@ test('docs/flows.md lists every chart of the server, and shows every picture', a
   expect(pictures.filter((path) => !text.includes(`](${path})`))).toEqual([])
 })
 
-test('a file that differs, is missing or is left over is stale until it is written', () => {
+test('a generated file that differs, is missing or is left over is stale until it is written', () => {
   const folder = mkdtempSync(join(tmpdir(), 'masar-docs-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const files = new Map(

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..', '..')
 const rooms = ['contract', 'rules', 'machines', 'diagrams', 'server', 'src', 'sandbox', 'scripts', 'test']
 
 describe('the import gate', () => {
-  test('sees every room, and the arrows between them', async () => {
+  test('the import gate reads every room and the imports between them', async () => {
     const present = rooms.filter((room) => existsSync(join(root, room)))
     const { modules } = await runImportGate(root, present)
     const seen = new Set(modules.map(({ source }) => source.split('/')[0]))
@@ -21,7 +21,7 @@ describe('the import gate', () => {
     expect(across.length).toBeGreaterThan(0)
   })
 
-  test('says for every rule what to do instead', () => {
+  test('every rule of the import gate has an instruction', () => {
     const silent = gate.forbidden.filter(({ comment }) => !/[.]$/.test(comment) || comment.length < 40)
     expect(silent.map(({ name }) => name)).toEqual([])
   })
@@ -45,12 +45,12 @@ describe('the import gate on a broken tree', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('has an example that breaks each rule', () => {
+  test('each rule of the import gate has an example that breaks it', () => {
     const shown = new Set(brokenArrows.map(({ rule }) => rule))
     expect(gate.forbidden.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([])
   })
 
-  test.each(brokenArrows)('catches $at by $rule', ({ rule, at }) => {
+  test.each(brokenArrows)('the import gate reports $at by $rule', ({ rule, at }) => {
     const caught = report.summary.violations.filter(({ from }) => from === at).map((found) => found.rule.name)
     expect(caught).toContain(rule)
   })

@@ -10,23 +10,23 @@ const found = (pattern: RegExp, sources = portal) =>
   )
 
 describe('the portal', () => {
-  test('asks a chart by tags and events, never by the names of its states', () => {
+  test('the portal reads charts by tags and events, never by the names of states', () => {
     expect(portal.length).toBeGreaterThan(200)
     expect(found(/\.matches\(/)).toEqual([])
   })
 
-  test('runs charts only with all they need: `provide` of machines/shared does not compile without', () => {
+  test('the portal runs charts only with `provide` of machines/shared, which requires all actors and actions', () => {
     expect(found(/\.provide\(/)).toEqual([])
     expect(found(/\bprovide(<.*>)?\(\w+, \{/).length).toBeGreaterThan(5)
   })
 })
 
 /**
- * A state of the portal has one owner: a chart, whose effects are invoked actors and actions, or the query cache. These files may use
- * an effect or a ref of React beside them, each for what it says. A ref to an element of the page is free.
+ * A state of the portal has one owner: a chart, whose effects are invoked actors and actions, or the query cache. These files may
+ * also use an effect or a ref of React, each for its reason. A ref to an element of the page is free.
  */
 const MAY_USE_EFFECTS: Record<string, string> = {
-  // The page itself: focus, scrolling, what is drawn, where the browser is.
+  // The page itself: focus, scrolling, drawing, the address.
   'src/features/card/return/card-return-screen.tsx': 'focus',
   'src/shared/table/data-table.tsx': 'scrolling',
   'src/features/desktop-overlay/desktop-overlay.tsx': 'the modal element',
@@ -39,9 +39,9 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   'src/shared/table/remembered-page.ts': 'the storage of the browser',
   'src/features/onboarding/flow/use-screen-focus.ts': 'focus',
   'src/shared/forms/use-server-refusal.ts': 'focus on the field that was refused',
-  // What comes from outside of React and belongs to no chart.
-  'src/features/contact/contact-form.tsx': 'judges the address the form begins with',
-  'src/shared/forms/use-checked-form.ts': 'the values of a form, whoever changes them',
+  // Inputs from outside of React that belong to no chart.
+  'src/features/contact/contact-form.tsx': 'validates the initial address of the form',
+  'src/shared/forms/use-checked-form.ts': 'the values of a form',
   'src/routes/__root.tsx': 'focus, and the storage of the browser, which follows the customer',
   'src/shared/ui/toast-host.tsx': 'the network, and toasts that wait',
   'src/shared/ui/toasts.tsx': 'toasts that wait',
@@ -49,17 +49,17 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   'src/shared/forms/use-draft.ts': 'key strokes, and the page being left',
   'src/features/insight/insight-queries.ts': 'the socket',
   'src/features/insight/use-replay-in-inspector.ts':
-    'the way to the inspector, which is closed with the page',
+    'the channel to the inspector, which is closed with the page',
   'src/shared/account/use-seconds-left.ts': 'the clock',
   'src/shared/i18n/use-translation.ts': 'fetches the catalogue',
-  // Values no drawing depends on.
+  // Values that no rendering depends on.
   'src/shared/ui/hooks.ts':
-    'the values of the last render, for work that begins later; the part of the page within sight',
-  'src/shared/account/use-seen-revision.ts': 'the revision a decision is made about',
+    'the values of the last render, for work that begins later; the visible part of the page',
+  'src/shared/account/use-seen-revision.ts': 'the revision of a decision',
   // The onboarding.
   'src/features/onboarding/documents/document-row.tsx': 'the file picker',
   'src/features/onboarding/info/use-business-form.ts':
-    'what the register said last, for the judgement of the form',
+    'the last answer of the register, for the validation of the form',
   'src/features/onboarding/phone/phone-field.tsx': 'the country of a pasted number',
 }
 
@@ -69,11 +69,11 @@ describe('effects and refs of React', () => {
   )
   const paths = users.map(({ path }) => path)
 
-  test('stand only where the list gives a reason: else let a chart invoke an actor or take an action', () => {
+  test('effects and refs of React have a reason in the list: otherwise a chart invokes an actor or takes an action', () => {
     expect(paths.filter((path) => !(path in MAY_USE_EFFECTS))).toEqual([])
   })
 
-  test('are listed only where they are', () => {
+  test('the list of effects and refs names only files that use them', () => {
     expect(Object.keys(MAY_USE_EFFECTS).filter((path) => !paths.includes(path))).toEqual([])
   })
 })

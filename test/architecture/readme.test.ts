@@ -15,7 +15,7 @@ const documents = [
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((path) => join('docs', path)),
 ].filter((path) => path.endsWith('.md'))
 
-test('every setting in docs/configuration.md is read somewhere', () => {
+test('the code reads every setting of docs/configuration.md', () => {
   const named = [...read('docs/configuration.md').matchAll(/^\| (`[A-Z0-9_]+`(?:, `[A-Z0-9_]+`)*) \|/gm)]
     .flatMap(([, names = '']) => names.split(', '))
     .map((name) => name.replaceAll('`', ''))
@@ -35,7 +35,7 @@ test('every decision names its date and status, and the index links to it', () =
   expect(decisions.filter((file) => !index.includes(`](${file})`))).toEqual([])
 })
 
-test('every npm command a document names exists', () => {
+test('every npm command in a document exists', () => {
   const named = documents.flatMap((path) =>
     [...read(path).matchAll(/`npm (?:run )?([a-z][\w:]*)/g)].map(([, name = '']) => name),
   )
@@ -43,7 +43,7 @@ test('every npm command a document names exists', () => {
   expect(named.filter((name) => !(name in scripts || name === 'ci' || name === 'install'))).toEqual([])
 })
 
-test('CONTRIBUTING.md names every check, in their order', () => {
+test('CONTRIBUTING.md names every check in order', () => {
   const [, names = ''] = /`npm test -- unit lint` [^\n]*names: ([^|\n]+)/.exec(contributing) ?? []
   expect(names.trim()).toBe(STAGES.map(({ name }) => `\`${name}\``).join(' '))
 })
@@ -64,7 +64,7 @@ test('every file that an npm command runs exists', () => {
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
-test('every link between documents leads somewhere', () => {
+test('every link between documents has an existing target', () => {
   const dead = documents.flatMap((path) =>
     [...read(path).matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
       .map(([, target = '']) => join(dirname(path), target))

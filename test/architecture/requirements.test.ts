@@ -16,7 +16,7 @@ test('docs/requirements.md names each id once', () => {
   expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
 })
 
-describe('the promises of a test file are read', () => {
+describe('reading the promises of a test file', () => {
   test.each([
     [`test('a card is saved', () => {})`, []],
     [
@@ -39,7 +39,7 @@ describe('the promises of a test file are read', () => {
       ['8.01 fails at card'],
     ],
     [`test.each(FIELDS)('needs %s [5.27]', () => {})`, ['5.27 needs …']],
-  ])('from %s', (source, promises) => {
+  ])('the promises of a test file are read from %s', (source, promises) => {
     expect(promisesOf('a.test.ts', source).map(({ id, text }) => `${id} ${text}`)).toEqual(promises)
   })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SERVER_CHARTS } from '#machines/index.ts'
 import { sourcesOf } from '#test/support/sources.ts'
 
-/** Tables of events that the server sends by looking them up: the acts of administrators, and the corrections of the onboarding. */
+/** Tables in which the server looks up events: the acts of administrators, and the corrections of the onboarding. */
 const TABLES = [
   'contract/entities/administration-acts.ts',
   'contract/entities/suspensions.ts',

@@ -1,4 +1,4 @@
-/** Small files that name states where they must not, and others whose words only look like states. */
+/** A small file: it names a state where it must not, or has a word that only looks like a state. */
 
 interface Sample {
   title: string
@@ -6,7 +6,7 @@ interface Sample {
   text: string
 }
 
-/** What every sample begins with, so that each shows one line. */
+/** The beginning of every sample, so that each sample has one line. */
 export const STATES_OF_SAMPLES = `
   type CloudState = 'opening' | 'open' | 'closed'
   declare const cloud: { state: string; kind: CloudState; outcome: 'declined' | 'withdrawn' | null }
@@ -32,13 +32,13 @@ const caught = (title: string, text: string, states: string[], folder?: string) 
 
 export const caughtSamples: readonly (Sample & { states: string[] })[] = [
   caught('in a comparison', "value === 'opening'", ['opening']),
-  caught('in a comparison with any text that is called a state', "cloud.state !== 'opening'", ['opening']),
+  caught('in a comparison with any text that is named a state', "cloud.state !== 'opening'", ['opening']),
   caught('in a comparison with a template', 'value === `opening`', ['opening']),
   caught('in a case', "{ switch (value) { case 'closed': return 1; default: return 2 } }", ['closed']),
   caught('in a list', "['opening', 'open'].includes(value)", ['opening', 'open']),
-  caught('in a list that is asked about any text', "['opening'].includes(cloud.state)", ['opening']),
-  caught('in a comparison with a type that says more', "widened === 'adopted'", ['adopted']),
-  caught('instead of a missing one', "cloud.outcome ?? 'declined'", ['declined']),
+  caught('in a list that is searched for any text', "['opening'].includes(cloud.state)", ['opening']),
+  caught('in a comparison with a wider type', "widened === 'adopted'", ['adopted']),
+  caught('as a default value', "cloud.outcome ?? 'declined'", ['declined']),
   caught('in a row', "({ state: 'opening' })", ['opening']),
   caught('in a condition on a column', "query.where('state', '=', 'opening')", ['opening']),
   caught('in a statement', "sql`select 1 where status = 'pending-review'`", ['pending-review'], STORES),
@@ -48,13 +48,13 @@ export const caughtSamples: readonly (Sample & { states: string[] })[] = [
     ['closed'],
     STORES,
   ),
-  caught('where it cannot mean anything else', "'terms-violation'", ['terms-violation']),
+  caught('in a place of its own', "'terms-violation'", ['terms-violation']),
 ]
 
 export const allowedSamples: readonly Sample[] = [
   sample('in the kind of a value', "cloud.kind === 'opening'"),
   sample('in a word of another type', "shade === 'open'"),
-  sample('in what another program answers', "answer === 'COMPLETED'"),
+  sample('in an answer of another program', "answer === 'COMPLETED'"),
   sample('in a field of another name', "({ shade: 'open' })"),
   sample('in the status of a person', "sql`select 1 from users where status = 'active'`", STORES),
   sample(

@@ -7,14 +7,14 @@ import { checkedFiles, stateLiterals } from './state-literals.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const ROOMS = ['src', 'rules', 'server', 'machines']
 
-/** Where a state has a name: its catalogues, its notice, the types of its rows, a brand's words, and the tests with what they share. */
+/** Files that may name states: catalogues, notices, types of rows, words of a brand, and tests with their support. */
 const NAMES_STATES =
   /[.]test[.]tsx?$|\/testing\/|-harness[.]tsx?$|^src\/shared\/i18n\/|\/choose-account-notice[.]ts$|^server\/(db\/(migrations|tables)|providers)\//
 
 const isChecked = (file: string): boolean =>
   ROOMS.some((room) => file.startsWith(`${room}/`)) && !NAMES_STATES.test(file)
 
-/** The samples stand beside the real files, so that the same checker sees both. */
+/** The samples are part of the program with the real files, so that the same checker reads both. */
 const samples = new Map(
   [...caughtSamples, ...allowedSamples].map(({ file, text }) => [
     resolve(ROOT, file),
@@ -46,23 +46,23 @@ const program = (() => {
 
 const checker = program.getTypeChecker()
 const files = checkedFiles(program, { root: ROOT, isChecked })
-const foundIn = (wanted: string): string[] =>
+const foundIn = (path: string): string[] =>
   files
-    .filter(({ file }) => file === wanted)
+    .filter(({ file }) => file === path)
     .flatMap((place) => stateLiterals(checker, place))
     .map((found) => found.slice(found.indexOf(' ') + 1))
 
-test('what a state means is asked of its chart, and never decided by its name', { timeout: 180_000 }, () => {
+test('no file decides by the name of a state instead of asking its chart', { timeout: 180_000 }, () => {
   const real = files.filter(({ file }) => !sampleFiles.has(file))
   expect(ROOMS.filter((room) => !real.some(({ file }) => file.startsWith(`${room}/`)))).toEqual([])
   expect(real.flatMap((place) => stateLiterals(checker, place))).toEqual([])
 })
 
-test.each(caughtSamples)('the name of a state is seen $title', ({ file, states }) => {
+test.each(caughtSamples)('the name of a state is found $title', ({ file, states }) => {
   expect(foundIn(file)).toEqual(states)
 })
 
-test.each(allowedSamples)('no state is seen $title', ({ file }) => {
+test.each(allowedSamples)('no state is found $title', ({ file }) => {
   expect(files.map((checked) => checked.file)).toContain(file)
   expect(foundIn(file)).toEqual([])
 })

@@ -26,7 +26,7 @@ const MACHINES = {
   'unexplained-payment': unexplainedPaymentMachine,
 }
 
-/** What answers call the states beside their own names. */
+/** Further names of the states in answers. */
 const IN_ANSWERS: Partial<Record<keyof typeof MACHINES, readonly string[]>> = {
   account: [...CUSTOMER_STATUSES, ...STATUS_REASONS, 'needs-attention'],
   invoice: InvoiceStatus.options,
@@ -34,7 +34,7 @@ const IN_ANSWERS: Partial<Record<keyof typeof MACHINES, readonly string[]>> = {
   identity: IDENTITY_STATUSES,
 }
 
-/** What the states of each chart are called, in the chart and in answers, by the folder of the chart. */
+/** The names of each chart's states, in the chart and in answers, by the folder of the chart. */
 const VOCABULARIES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   (Object.keys(MACHINES) as (keyof typeof MACHINES)[]).map((folder) => [
     folder,
@@ -42,7 +42,7 @@ const VOCABULARIES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   ]),
 )
 
-/** Names that mean a state of a chart wherever they stand, regardless of the type beside them. */
+/** Names that mean a state of a chart in any place, regardless of the type. */
 const UNMISTAKABLE = new Set([
   'pending-review',
   'suspended',
@@ -56,7 +56,7 @@ const UNMISTAKABLE = new Set([
   'changes-requested',
 ])
 
-/** The texts a type allows; null when it allows any, or what is no text. */
+/** The texts that a type allows; null when it allows any text, or another value. */
 const textsOf = (type: ts.Type): string[] | null => {
   const texts: string[] = []
   for (const part of type.isUnion() ? type.types : [type]) {
@@ -67,15 +67,15 @@ const textsOf = (type: ts.Type): string[] | null => {
   return texts
 }
 
-/** Where a literal stands: in the product's own statements, and the chart in whose folder its file lies, which may name its own states, and all others. */
-interface Place {
+/** The state names that a file may and may not use, and the kind of the file. A chart may name its own states. */
+interface FileContext {
   own: ReadonlySet<string>
   foreign: readonly ReadonlySet<string>[]
   isChart: boolean
   hasStatements: boolean
 }
 
-const placeOf = (file: string): Place => {
+const contextOf = (file: string): FileContext => {
   const [, folder = ''] = /^machines\/([^/]+)\//.exec(file) ?? []
   return {
     own: VOCABULARIES.get(folder) ?? new Set(),
@@ -88,7 +88,7 @@ const placeOf = (file: string): Place => {
 const areOf = (names: ReadonlySet<string>, texts: readonly string[]): boolean =>
   texts.every((text) => names.has(text))
 
-/** Every state of each chart, and every status that says what an account, an invoice or a verification is. */
+/** The states of each chart, and the statuses of accounts, invoices and verifications. */
 const WHOLE: readonly (readonly string[])[] = [
   CUSTOMER_STATUSES,
   IDENTITY_STATUSES,
@@ -96,17 +96,17 @@ const WHOLE: readonly (readonly string[])[] = [
   ...Object.values(MACHINES).map(({ states }) => Object.keys(states)),
 ]
 
-/** Whether a type has every state of a chart, with other words beside them or without. */
+/** True if a type has every state of a chart, with or without other words. */
 const holdsChart = (texts: readonly string[]): boolean =>
   WHOLE.some((names) => names.every((name) => texts.includes(name)))
 
-const isChartType = ({ own, foreign }: Place, texts: readonly string[] | null): boolean =>
+const isChartType = ({ own, foreign }: FileContext, texts: readonly string[] | null): boolean =>
   texts !== null &&
   texts.length > 1 &&
   !areOf(own, texts) &&
   (foreign.some((names) => areOf(names, texts)) || holdsChart(texts))
 
-const isState = ({ own, foreign }: Place, text: string): boolean =>
+const isState = ({ own, foreign }: FileContext, text: string): boolean =>
   !own.has(text) && foreign.some((names) => names.has(text))
 
 const COMPARISONS = new Set([
@@ -116,7 +116,7 @@ const COMPARISONS = new Set([
   ts.SyntaxKind.BarBarToken,
 ])
 
-/** The value a literal is compared with or stands in for, or null where it is neither. */
+/** The value that a literal is compared with or is the default of; null for neither. */
 const comparedWith = (literal: ts.StringLiteralLike): ts.Expression | null => {
   const { parent } = literal
   if (ts.isBinaryExpression(parent) && COMPARISONS.has(parent.operatorToken.kind))
@@ -127,19 +127,19 @@ const comparedWith = (literal: ts.StringLiteralLike): ts.Expression | null => {
 
 const STATE_NAME = /^(state|step)$|(State|Step|_state|_step)$/
 
-/** Rows and answers keep some states as any text. */
+/** True by the name of the value: rows and answers have some states as plain text. */
 const isNamedState = (value: ts.Expression): boolean => {
   const name = ts.isPropertyAccessExpression(value) ? value.name : value
   return ts.isIdentifier(name) && STATE_NAME.test(name.text)
 }
 
-/** The kind of a value is its shape and never a state: a provider's verdict has the words of a charge. */
+/** True for the `kind` of a value, which is its shape and never a state: a provider's verdict has the words of a charge. */
 const isKind = (value: ts.Expression): boolean => {
   const name = ts.isPropertyAccessExpression(value) ? value.name : value
   return ts.isIdentifier(name) && name.text === 'kind'
 }
 
-/** A name of a property, a module or a type is no value. */
+/** True for the name of a property, a module or a type, which is no value. */
 const isName = (literal: ts.StringLiteralLike): boolean =>
   ts.isPropertyAssignment(literal.parent)
     ? literal.parent.name === literal
@@ -148,25 +148,25 @@ const isName = (literal: ts.StringLiteralLike): boolean =>
       ts.isComputedPropertyName(literal.parent) ||
       ts.isPropertySignature(literal.parent)
 
-/** What is listed stands for a state when the list, or what it is asked about, can only hold states. */
-const isListed = (checker: ts.TypeChecker, place: Place, literal: ts.StringLiteralLike): boolean => {
+/** True for an item of a list that contains only states, or that is searched for a state. */
+const isListed = (checker: ts.TypeChecker, context: FileContext, literal: ts.StringLiteralLike): boolean => {
   const list = ts.isArrayLiteralExpression(literal.parent) ? literal.parent : null
   if (!list) return false
   const expected = checker.getContextualType(literal)
-  if (expected && isChartType(place, textsOf(expected))) return true
+  if (expected && isChartType(context, textsOf(expected))) return true
   const call = ts.isPropertyAccessExpression(list.parent) ? list.parent.parent : null
-  const [asked] = call && ts.isCallExpression(call) ? call.arguments : []
-  if (!asked) return false
-  const texts = textsOf(checker.getTypeAtLocation(asked))
+  const [searched] = call && ts.isCallExpression(call) ? call.arguments : []
+  if (!searched) return false
+  const texts = textsOf(checker.getTypeAtLocation(searched))
   return texts === null
-    ? isNamedState(asked) && isState(place, literal.text)
-    : isChartType(place, texts) && !isKind(asked)
+    ? isNamedState(searched) && isState(context, literal.text)
+    : isChartType(context, texts) && !isKind(searched)
 }
 
-/** Whether a literal becomes the value of a field that holds a state: in a row, in an answer, in a condition on a column. */
-const isStored = (checker: ts.TypeChecker, place: Place, literal: ts.StringLiteralLike): boolean => {
+/** True if a literal becomes the value of a field with a state: in a row, an answer or a condition on a column. */
+const isStored = (checker: ts.TypeChecker, context: FileContext, literal: ts.StringLiteralLike): boolean => {
   const { parent } = literal
-  if (!isState(place, literal.text)) return false
+  if (!isState(context, literal.text)) return false
   if (ts.isCallExpression(parent)) {
     const [column] = parent.arguments
     return column !== undefined && ts.isStringLiteral(column) && STATE_NAME.test(column.text)
@@ -175,35 +175,35 @@ const isStored = (checker: ts.TypeChecker, place: Place, literal: ts.StringLiter
   if (!STATE_NAME.test(parent.name.text)) return false
   const expected = checker.getContextualType(literal)
   const texts = expected ? textsOf(expected) : null
-  return texts === null || isChartType(place, texts)
+  return texts === null || isChartType(context, texts)
 }
 
-/** A condition of a statement on a column, with the texts the column is compared with. */
+/** A condition on a column in a statement, with the texts that the column is compared with. */
 const CONDITION =
   /\b(\w*(?:state|step|status|outcome|reason))\s*(?:=|<>|!=|(?:not\s+)?in\s*\(|is\s+(?:not\s+)?distinct\s+from)\s*('[^']*'(?:\s*,\s*'[^']*')*)/gi
 
-/** The states a statement names. The status of a person or a card has words of its own, so only unmistakable ones count there. */
-const statesInStatement = (place: Place, statement: string): string[] =>
+/** The states that a statement names. The status of a person or a card has its own words, so only unmistakable ones count there. */
+const statesInStatement = (context: FileContext, statement: string): string[] =>
   [...statement.matchAll(CONDITION)].flatMap(([, column = '', list = '']) =>
     [...list.matchAll(/'([^']*)'/g)]
       .map(([, text = '']) => text)
-      .filter((text) => isState(place, text) && (STATE_NAME.test(column) || UNMISTAKABLE.has(text))),
+      .filter((text) => isState(context, text) && (STATE_NAME.test(column) || UNMISTAKABLE.has(text))),
   )
 
-const decides = (checker: ts.TypeChecker, place: Place, literal: ts.StringLiteralLike): boolean => {
-  const isUnmistakable = UNMISTAKABLE.has(literal.text) && isState(place, literal.text)
+const decides = (checker: ts.TypeChecker, context: FileContext, literal: ts.StringLiteralLike): boolean => {
+  const isUnmistakable = UNMISTAKABLE.has(literal.text) && isState(context, literal.text)
   const other = comparedWith(literal)
   if (other) {
     const texts = textsOf(checker.getTypeAtLocation(other))
-    if (texts !== null) return isChartType(place, texts) && !isKind(other)
-    return isUnmistakable || (isNamedState(other) && isState(place, literal.text))
+    if (texts !== null) return isChartType(context, texts) && !isKind(other)
+    return isUnmistakable || (isNamedState(other) && isState(context, literal.text))
   }
-  if (isListed(checker, place, literal) || isStored(checker, place, literal)) return true
-  // In a chart, what is not compared is its own: its states, its tags, where its events lead.
-  if (!isUnmistakable || place.isChart) return false
+  if (isListed(checker, context, literal) || isStored(checker, context, literal)) return true
+  // In a chart, a text that is not compared belongs to the chart: its states, tags and targets.
+  if (!isUnmistakable || context.isChart) return false
   const expected = checker.getContextualType(literal)
   const texts = expected ? textsOf(expected) : null
-  return texts === null || texts.length < 2 || isChartType(place, texts)
+  return texts === null || texts.length < 2 || isChartType(context, texts)
 }
 
 const isTemplatePart = (
@@ -213,13 +213,14 @@ const isTemplatePart = (
   ts.isTemplateHead(node) ||
   ts.isTemplateMiddleOrTemplateTail(node)
 
-const namedStates = (checker: ts.TypeChecker, place: Place, node: ts.Node): string[] => {
-  const inStatement = place.hasStatements && isTemplatePart(node) ? statesInStatement(place, node.text) : []
+const namedStates = (checker: ts.TypeChecker, context: FileContext, node: ts.Node): string[] => {
+  const inStatement =
+    context.hasStatements && isTemplatePart(node) ? statesInStatement(context, node.text) : []
   const isLiteral = ts.isStringLiteralLike(node) && node.text !== '' && !isName(node)
-  return isLiteral && decides(checker, place, node) ? [node.text, ...inStatement] : inStatement
+  return isLiteral && decides(checker, context, node) ? [node.text, ...inStatement] : inStatement
 }
 
-/** The files of a program that are looked at, by their paths from `root`. */
+/** The checked files of a program, with their paths from `root`. */
 export const checkedFiles = (
   program: ts.Program,
   { root, isChecked }: { root: string; isChecked: (file: string) => boolean },
@@ -234,12 +235,12 @@ export const stateLiterals = (
   checker: ts.TypeChecker,
   { file, source }: { file: string; source: ts.SourceFile },
 ): string[] => {
-  const place = placeOf(file)
+  const context = contextOf(file)
   const found: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node)) return
     const { line } = source.getLineAndCharacterOfPosition(node.getStart())
-    found.push(...namedStates(checker, place, node).map((text) => `${file}:${line + 1} ${text}`))
+    found.push(...namedStates(checker, context, node).map((text) => `${file}:${line + 1} ${text}`))
     ts.forEachChild(node, visit)
   }
   visit(source)
