@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { FIREFOX, PHONE } from '#test/support/browser.ts'
-import type { EachWorker } from '#test/support/e2e.ts'
+import type { WorkerFixtures } from '#test/support/e2e.ts'
 import everyTest, { JOURNEYS, WEBKIT_JOURNEYS } from './playwright.config.ts'
 
 const BROWSERS = [
@@ -14,8 +14,10 @@ const ENTRANCES = [
   { name: 'https', use: { entrance: 'proxy', database: 'postgres' } },
 ] as const
 
-/** `npm run test:browsers`: both journeys in every browser and language, over http to one server and over https to two behind nginx. */
-export default defineConfig<object, EachWorker>({
+/**
+ * `npm run test:browsers`: both journeys in every browser and language, over http to one server and over https to two behind nginx.
+ */
+export default defineConfig<object, WorkerFixtures>({
   ...everyTest,
   grepInvert: [],
   projects: BROWSERS.flatMap((browser) =>

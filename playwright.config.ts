@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { BROWSER_FLAGS, DESKTOP, FIREFOX, findBrowser, LONG, PHONE, WHOLE } from '#test/support/browser.ts'
-import type { EachWorker } from '#test/support/e2e.ts'
+import type { WorkerFixtures } from '#test/support/e2e.ts'
 import { IS_LONG_RUN } from '#test/support/long-run.ts'
 import { findFirefox, findWebKit } from './scripts/lib/browser.mjs'
 
@@ -49,7 +49,7 @@ const FOUND = [
   ...(findWebKit() ? [{ name: 'webkit', testMatch: WEBKIT_JOURNEYS, use: onPhone }] : []),
 ]
 
-export default defineConfig<object, EachWorker>({
+export default defineConfig<object, WorkerFixtures>({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',

@@ -33,24 +33,27 @@ const GALLERY_HEIGHT = 900
 
 /** Pictures of the gallery: name of the sheet and language. All are light and desktop. */
 const GALLERY_PICTURES: Record<string, [sheet: string, language: Language]> = {
-  landing: ['a11y-the-landing-page-is-accessible-light-and-dark-on-desk-and-phone-1', 'en'],
-  'company-information': ['a11y-basic-info-business-is-accessible-light-and-dark-on-desk-and-phone-1', 'en'],
-  documents: ['a11y-upload-documents-business-is-accessible-light-and-dark-on-desk-and-phone-1', 'en'],
-  'payment-information': [
-    'a11y-payment-info-business-is-accessible-light-and-dark-on-desk-and-phone-1',
+  landing: ['a11y-the-landing-page-is-accessible-light-and-dark-on-desktop-and-phone-1', 'en'],
+  'company-information': [
+    'a11y-basic-info-business-is-accessible-light-and-dark-on-desktop-and-phone-1',
     'en',
   ],
-  dashboard: ['dashboard-figures-and-bars-are-those-of-the-ledger-nothing-waits-for-another-and-1', 'en'],
+  documents: ['a11y-upload-documents-business-is-accessible-light-and-dark-on-desktop-and-phone-1', 'en'],
+  'payment-information': [
+    'a11y-payment-info-business-is-accessible-light-and-dark-on-desktop-and-phone-1',
+    'en',
+  ],
+  dashboard: ['dashboard-the-dashboard-shows-the-figures-of-the-ledger-in-independent-parts-wit-1', 'en'],
   'dashboard-in-arabic': [
-    'digits-figures-of-an-Arabic-account-are-written-in-the-digits-that-were-chosen-f-1',
+    'digits-an-Arabic-account-shows-the-chosen-digits-from-the-first-document-on-1',
     'ar',
   ],
   'billing-history': ['billing-history-invoices-are-listed-sorted-by-the-server-and-downloaded-1', 'en'],
   cards: ['manage-payment-the-cards-their-menu-and-the-modal-1', 'en'],
-  customers: ['manage-customers-an-administrator-finds-customers-by-keyboard-takes-them-out-as-1', 'en'],
-  review: ['review-the-review-with-what-is-written-marked-and-asked-2', 'en'],
-  'flow-map': ['insight-an-analyst-sees-the-map-move-while-a-customer-goes-on-opens-the-flow-rep-1', 'en'],
-  replay: ['insight-a-replay-and-what-is-said-before-it-is-sent-to-Stately-2', 'en'],
+  customers: ['manage-customers-an-administrator-finds-customers-by-keyboard-exports-them-and-o-1', 'en'],
+  review: ['review-the-review-with-its-marks-and-questions-2', 'en'],
+  'flow-map': ['insight-an-analyst-sees-the-map-change-while-a-customer-progresses-opens-the-flo-1', 'en'],
+  replay: ['insight-a-replay-and-the-question-before-sending-it-to-Stately-2', 'en'],
 }
 
 const main = async (): Promise<void> => {

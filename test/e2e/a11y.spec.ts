@@ -22,14 +22,14 @@ import { LandingPage } from './pages/landing-page.ts'
 import { OnboardingPage } from './pages/onboarding-page.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
-interface Place {
+interface StartContext {
   page: Page
   context: BrowserContext
   world: World
 }
 
 const start = async (
-  { page, context, world }: Place,
+  { page, context, world }: StartContext,
   step: WayStep,
   accountType: AccountType,
   language: Language,
@@ -58,7 +58,7 @@ const SCREENS = [
 ] as const satisfies [WayStep, AccountType][]
 
 for (const language of EACH_LANGUAGE) {
-  test(`the landing page is accessible in ${language}, light and dark, on desk and phone`, async ({
+  test(`the landing page is accessible in ${language}, light and dark, on desktop and phone`, async ({
     page,
     context,
     world,
@@ -76,7 +76,7 @@ for (const language of EACH_LANGUAGE) {
   })
 
   for (const [step, accountType] of SCREENS)
-    test(`${step} (${accountType}) is accessible in ${language}, light and dark, on desk and phone`, async ({
+    test(`${step} (${accountType}) is accessible in ${language}, light and dark, on desktop and phone`, async ({
       page,
       context,
       world,
@@ -92,11 +92,7 @@ for (const language of EACH_LANGUAGE) {
     await expectGood(page)
   })
 
-  test(`documents that were picked and refused are accessible in ${language}`, async ({
-    page,
-    context,
-    world,
-  }) => {
+  test(`stored and refused documents are accessible in ${language}`, async ({ page, context, world }) => {
     const { screen } = await start({ page, context, world }, 'upload-documents', 'business', language)
     await screen.documents.pickAll(['registration'])
     await screen.documents.pick('address', { ...pdfFile('empty.pdf'), buffer: Buffer.alloc(0) })
@@ -105,7 +101,7 @@ for (const language of EACH_LANGUAGE) {
     await expectGood(page)
   })
 
-  test(`the number to choose and what follows is accessible in ${language}`, async ({
+  test(`the number to choose and its rejection are accessible in ${language}`, async ({
     page,
     context,
     world,
@@ -143,7 +139,7 @@ for (const language of EACH_LANGUAGE) {
     await expectGood(page)
   })
 
-  test(`what the bank’s answer leads to, and an open profile menu, is accessible in ${language}`, async ({
+  test(`the screens after the bank’s answer and an open profile menu are accessible in ${language}`, async ({
     page,
     context,
     world,

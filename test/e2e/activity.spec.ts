@@ -15,14 +15,14 @@ import { answerRecommendation } from './support/recommendation.ts'
 
 const REASON = 'The owner asked for it on the phone'
 const WORDS = { en: enActivity, ar: arActivity }
-const officeOf = async (browser: Browser, world: World) => {
+const openAsAdmin = async (browser: Browser, world: World) => {
   const context = await browser.newContext({ baseURL: world.appUrl })
   await answerRecommendation(context)
   await signIn(context, world, ADMINISTRATOR)
   return { context, page: await context.newPage() }
 }
 
-test('a customer and an administrator change something: the customer sees both, with the reason; the audit has it, and its file [6.05]', async ({
+test('a customer sees their own acts and those of an administrator with the reason, and the audit exports them [6.05]', async ({
   page,
   context,
   browser,
@@ -40,17 +40,17 @@ test('a customer and an administrator change something: the customer sees both, 
   await expect(changed).toContainText(customer.person.email)
   await expect(changed).toContainText('Done')
 
-  const office = await officeOf(browser, world)
-  await office.page.goto(`/manageUsers?customer=${id}`)
-  await office.page.getByRole('button', { name: 'Add New user' }).click()
-  const dialog = office.page.getByRole('dialog', { name: 'Send Invite' })
+  const admin = await openAsAdmin(browser, world)
+  await admin.page.goto(`/manageUsers?customer=${id}`)
+  await admin.page.getByRole('button', { name: 'Add New user' }).click()
+  const dialog = admin.page.getByRole('dialog', { name: 'Send Invite' })
   const colleague = newPerson().email
   await dialog.getByRole('textbox', { name: 'Email' }).fill(colleague)
   await dialog.getByRole('button', { name: 'Send' }).click()
-  const reason = office.page.getByRole('dialog', { name: /^Why do you act for/ })
+  const reason = admin.page.getByRole('dialog', { name: /^Why do you act for/ })
   await reason.getByRole('textbox', { name: 'Reason' }).fill(REASON)
   await reason.getByRole('button', { name: 'Continue' }).click()
-  await expect(office.page.getByRole('row').filter({ hasText: colleague })).toContainText('Inactive')
+  await expect(admin.page.getByRole('row').filter({ hasText: colleague })).toContainText('Inactive')
 
   await page.reload()
   const invited = page.getByRole('row').filter({ hasText: colleague })
@@ -64,15 +64,15 @@ test('a customer and an administrator change something: the customer sees both, 
   await expect(page.getByRole('combobox', { name: 'By', exact: true })).toHaveValue('team')
   await expect(invited).toBeVisible()
 
-  await office.page.getByRole('link', { name: 'Audit' }).click()
-  const search = office.page.getByRole('textbox', { name: enActivity.search.audit })
+  await admin.page.getByRole('link', { name: 'Audit' }).click()
+  const search = admin.page.getByRole('textbox', { name: enActivity.search.audit })
   await search.fill(colleague)
   await search.press('Enter')
-  const row = office.page.getByRole('row').filter({ hasText: colleague })
+  const row = admin.page.getByRole('row').filter({ hasText: colleague })
   await expect(row).toContainText(ADMINISTRATOR.email)
   await expect(row).toContainText(name ?? 'no name')
-  const saved = office.page.waitForEvent('download')
-  await office.page.getByRole('button', { name: /^CSV/ }).click()
+  const saved = admin.page.waitForEvent('download')
+  await admin.page.getByRole('button', { name: /^CSV/ }).click()
   const file = await saved
   expect(file.suggestedFilename()).toBe('audit.csv')
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
@@ -80,10 +80,10 @@ test('a customer and an administrator change something: the customer sees both, 
   expect(lines[1]).toContain(`${ADMINISTRATOR.email},admin,`)
   expect(lines[1]).toContain(`${id},yes,${REASON},users.invite,email=${colleague},done,`)
   expect(world.serverLog()).not.toContain(REASON)
-  await office.context.close()
+  await admin.context.close()
 })
 
-test('what happens while the page is open appears on it', async ({ page, context, world }) => {
+test('an act appears on the open page of the activity', async ({ page, context, world }) => {
   const customer = await openAccount(world)
   await answerRecommendation(context)
   await signIn(context, world, customer.person)
@@ -96,7 +96,7 @@ test('what happens while the page is open appears on it', async ({ page, context
 })
 
 for (const language of EACH_LANGUAGE)
-  test(`both pages are accessible and fit every screen: ${language}`, async ({
+  test(`activity and audit are accessible and fit every screen: ${language}`, async ({
     page,
     context,
     browser,
@@ -115,26 +115,26 @@ for (const language of EACH_LANGUAGE)
     await expect(page.getByRole('row').filter({ hasText: words.result.failed })).toBeVisible()
     await expectGood(page)
 
-    const office = await officeOf(browser, world)
-    await inLanguage(office.context, world, language)
-    await office.page.goto('/audit')
-    await office.page.getByRole('button').filter({ hasText: customer.person.email }).first().click()
-    await expect(office.page.getByRole('button', { name: words.filter.clear })).toBeVisible()
-    // Rows of the question before are dimmed until the answer is there.
-    await expect(office.page.locator('[aria-busy="true"]')).toHaveCount(0)
-    await expectGood(office.page)
-    await office.context.close()
+    const admin = await openAsAdmin(browser, world)
+    await inLanguage(admin.context, world, language)
+    await admin.page.goto('/audit')
+    await admin.page.getByRole('button').filter({ hasText: customer.person.email }).first().click()
+    await expect(admin.page.getByRole('button', { name: words.filter.clear })).toBeVisible()
+    // Rows of the previous query are dimmed until the answer arrives.
+    await expect(admin.page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectGood(admin.page)
+    await admin.context.close()
   })
 
 for (const [language, written, anyDay] of [
   ['en', '6 Mar 2026', 'Any day'],
   ['ar', '6 مارس 2026', 'أي يوم'],
 ] as const)
-  test(`a day is written as the page writes days, but while its control has the focus: ${language}`, async ({
+  test(`a filter shows its day in the page’s own format until it has the focus: ${language}`, async ({
     browser,
     world,
   }) => {
-    const { context, page } = await officeOf(browser, world)
+    const { context, page } = await openAsAdmin(browser, world)
     await inLanguage(context, world, language)
     await page.goto('/audit?from=2026-03-06')
     const { filter } = WORDS[language]

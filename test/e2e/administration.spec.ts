@@ -20,14 +20,17 @@ const REASONS = {
   en: 'Sign-ins from places you have never used',
   ar: 'تسجيلات دخول من أماكن لم تستخدمها من قبل',
 }
-interface Opened {
+interface WindowOptions {
   context: BrowserContext
   world: World
   language: Language
 }
 
-/** The customer's dashboard, open in a browser of their own that hears of changes. */
-const openAsCustomer = async ({ context, world, language }: Opened, { person }: Seeded): Promise<Page> => {
+/** Opens the customer's dashboard in another browser, with a live connection. */
+const openAsCustomer = async (
+  { context, world, language }: WindowOptions,
+  { person }: Seeded,
+): Promise<Page> => {
   await inLanguage(context, world, language)
   await signIn(context, world, person)
   const page = await context.newPage()
@@ -38,7 +41,7 @@ const openAsCustomer = async ({ context, world, language }: Opened, { person }: 
 }
 
 for (const language of EACH_LANGUAGE)
-  test(`an administrator suspends, reinstates, holds and releases an account while its customer looks on: ${language} [4.020, 4.023, 4.029, 4.032, 4.038]`, async ({
+  test(`an administrator suspends, reinstates, holds and releases an account while its customer watches: ${language} [4.020, 4.023, 4.029, 4.032, 4.038]`, async ({
     page,
     context,
     world,
@@ -130,7 +133,7 @@ for (const language of EACH_LANGUAGE)
     expect((await customer.current()).monthlyQuota).toBeNull()
   })
 
-test('an administrator who was slower is told, keeps what was typed, and sees what is true', async ({
+test('an administrator with an outdated page sees a conflict, keeps the typed reason and may send it again', async ({
   page,
   context,
   world,

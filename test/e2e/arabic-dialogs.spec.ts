@@ -6,11 +6,11 @@ import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { newPerson, type Person } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
-import { OF_CUSTOMERS, OF_THE_TEAM, type Opened, opened, wordsIn } from './support/dialogs.ts'
+import { CUSTOMER_DIALOGS, type DialogSample, openDialog, TEAM_DIALOGS, wordsIn } from './support/dialogs.ts'
 import { type Edges, edgesOf, englishTexts, unmirrored } from './support/mirror.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
-const onADesk = async (browser: Browser, world: World, person: Person) => {
+const openOnDesktop = async (browser: Browser, world: World, person: Person) => {
   const context = await browser.newContext({
     viewport: DESKTOP,
     reducedMotion: 'reduce',
@@ -22,8 +22,13 @@ const onADesk = async (browser: Browser, world: World, person: Person) => {
   return { context, page }
 }
 
-const expectMirrored = async (browser: Browser, world: World, person: Person, dialogs: readonly Opened[]) => {
-  const { context, page } = await onADesk(browser, world, person)
+const expectMirrored = async (
+  browser: Browser,
+  world: World,
+  person: Person,
+  dialogs: readonly DialogSample[],
+) => {
+  const { context, page } = await openOnDesktop(browser, world, person)
   const found: string[] = []
   for (const viewport of sampleOf(1, [DESKTOP, PHONE])) {
     await page.setViewportSize(viewport)
@@ -32,10 +37,10 @@ const expectMirrored = async (browser: Browser, world: World, person: Person, di
       const edges: Edges[][] = []
       for (const language of LANGUAGES) {
         await inLanguage(context, world, language)
-        const shown = await opened(page, dialog, language)
+        const shown = await openDialog(page, dialog, language)
         edges.push(await edgesOf(page, 'dialog[open]'))
         if (language === 'ar')
-          for (const text of await englishTexts(page)) found.push(`${at} says in Arabic: ${text}`)
+          for (const text of await englishTexts(page)) found.push(`${at} shows in Arabic: ${text}`)
         await shown.press('Escape')
       }
       const [english = [], arabic = []] = edges
@@ -47,19 +52,25 @@ const expectMirrored = async (browser: Browser, world: World, person: Person, di
   expect(found).toEqual([])
 }
 
-test('Arabic mirrors English and has no word of it, in dialogs of a customer', async ({ browser, world }) => {
+test('Arabic dialogs of a customer mirror the English ones and contain no English', async ({
+  browser,
+  world,
+}) => {
   test.slow()
   const { person } = await openAccount(world, newPerson('business'))
-  await expectMirrored(browser, world, person, OF_CUSTOMERS)
+  await expectMirrored(browser, world, person, CUSTOMER_DIALOGS)
 })
 
-test('Arabic mirrors English and has no word of it, in dialogs of the team', async ({ browser, world }) => {
-  await expectMirrored(browser, world, ADMINISTRATOR, OF_THE_TEAM)
+test('Arabic dialogs of the team mirror the English ones and contain no English', async ({
+  browser,
+  world,
+}) => {
+  await expectMirrored(browser, world, ADMINISTRATOR, TEAM_DIALOGS)
 })
 
-test('Arabic mirrors English and has no word of it, in what a toast says', async ({ browser, world }) => {
+test('an Arabic toast mirrors the English one and contains no English', async ({ browser, world }) => {
   const { person } = await openAccount(world, newPerson('business'))
-  const { context, page } = await onADesk(browser, world, person)
+  const { context, page } = await openOnDesktop(browser, world, person)
   const edges: Edges[][] = []
   for (const language of LANGUAGES) {
     await inLanguage(context, world, language)

@@ -12,9 +12,9 @@ import { edgesOf, englishTexts, unmirrored } from './support/mirror.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
 const EXCEPTIONS = [
-  /** The way to the cards stands below its words where those are longer. */
+  /** The link to the cards is below its text where that is longer. */
   /^\/dashboard at 390 px: a \S+ \/managePayment /,
-  /** On a phone the customer of an act stands behind the word for it, which is shorter in Arabic. */
+  /** On a phone the customer of an act follows its label, which is shorter in Arabic. */
   /^\/audit at 390 px: button _narrow_/,
 ]
 
@@ -25,7 +25,7 @@ const look = async (page: Page, context: BrowserContext, world: World, path: str
   return edgesOf(page)
 }
 
-/** Looks at the pages as they arrive, which is how they stay: no script moves what is looked at. */
+/** Compares the pages as the server renders them, without scripts. */
 const expectMirrored = async (browser: Browser, world: World, person: Person | null, paths: string[]) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: DESKTOP })
   if (person) await signIn(context, world, person)
@@ -38,7 +38,7 @@ const expectMirrored = async (browser: Browser, world: World, person: Person | n
       const english = await look(page, context, world, path, 'en')
       const arabic = await look(page, context, world, path, 'ar')
       const at = `${path} at ${viewport.width} px`
-      for (const text of await englishTexts(page)) found.push(`${at} says in Arabic: ${text}`)
+      for (const text of await englishTexts(page)) found.push(`${at} shows in Arabic: ${text}`)
       expect(english.length, at).toBeGreaterThan(5)
       found.push(...unmirrored(at, english, arabic))
     }
@@ -47,12 +47,15 @@ const expectMirrored = async (browser: Browser, world: World, person: Person | n
 }
 
 for (const step of stepsOf('business').filter((each) => each !== 'onboarding-completed'))
-  test(`Arabic mirrors English and has no word of it, as it arrives: ${step}`, async ({ browser, world }) => {
+  test(`a rendered Arabic page mirrors the English one and contains no English: ${step}`, async ({
+    browser,
+    world,
+  }) => {
     const { person } = await seed(world, step, newPerson('business'))
     await expectMirrored(browser, world, person, ['/signup'])
   })
 
-test('Arabic mirrors English and has no word of it, as it arrives: an account', async ({
+test('a rendered Arabic page mirrors the English one and contains no English: an account', async ({
   browser,
   world,
 }) => {
@@ -67,7 +70,10 @@ test('Arabic mirrors English and has no word of it, as it arrives: an account', 
   ])
 })
 
-test('Arabic mirrors English and has no word of it, as it arrives: the team', async ({ browser, world }) => {
+test('a rendered Arabic page mirrors the English one and contains no English: the team', async ({
+  browser,
+  world,
+}) => {
   await expectMirrored(browser, world, ADMINISTRATOR, [
     '/manageCustomers',
     '/manageTeam',
@@ -76,7 +82,7 @@ test('Arabic mirrors English and has no word of it, as it arrives: the team', as
   ])
 })
 
-test('Arabic mirrors English and has no word of it, as it arrives: the landing page', async ({
+test('a rendered Arabic page mirrors the English one and contains no English: the landing page', async ({
   browser,
   world,
 }) => {

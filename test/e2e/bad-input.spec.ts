@@ -9,14 +9,14 @@ const enter = async (field: Locator, text: string) => {
   await field.blur()
 }
 
-/** Replaces what the field holds by what the clipboard does. */
+/** Replaces the text of a field from the clipboard. */
 const paste = async (field: Locator, text: string) => {
   await field.page().evaluate((copied) => navigator.clipboard.writeText(copied), text)
   await field.press('ControlOrMeta+a')
   await field.press('ControlOrMeta+v')
 }
 
-test('a company’s form sent empty says what is missing at every field and in a summary, and leads to the first [5.17, 5.18, 5.20, 5.23, 5.24, 5.26, 5.29, 5.39, 5.60]', async ({
+test('an empty company form shows an error at every field and in a summary, and focuses the first one [5.17, 5.18, 5.20, 5.23, 5.24, 5.26, 5.29, 5.39, 5.60]', async ({
   page,
   context,
   world,
@@ -48,7 +48,7 @@ test('a company’s form sent empty says what is missing at every field and in a
   await screen.expectScreen('basic-info')
 })
 
-test('a CR is ten digits of the 700 series, verified before one may go on [5.11, 5.31, 5.32, 5.33, 5.34, 4.096]', async ({
+test('a CR number needs ten digits of the 700 series and a verification before Next [5.11, 5.31, 5.32, 5.33, 5.34, 4.096]', async ({
   page,
   context,
   world,
@@ -78,7 +78,7 @@ test('a CR is ten digits of the 700 series, verified before one may go on [5.11,
   await expect(info.verified).toBeHidden()
 })
 
-test('a VAT ID has 15 digits between two threes, or there is none [5.35, 5.36, 5.37, 5.38, 5.40]', async ({
+test('a VAT ID has 15 digits and starts and ends with 3, unless the company has none [5.35, 5.36, 5.37, 5.38, 5.40]', async ({
   page,
   context,
   world,
@@ -99,7 +99,7 @@ test('a VAT ID has 15 digits between two threes, or there is none [5.35, 5.36, 5
   await expect(vat).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('fields keep what they may hold and say what they may not [5.13, 5.14, 5.15, 5.16, 5.42, 5.43, 5.44, 5.45, 5.57, 5.58, 5.61]', async ({
+test('fields drop disallowed characters and show an error for invalid values [5.13, 5.14, 5.15, 5.16, 5.42, 5.43, 5.44, 5.45, 5.57, 5.58, 5.61]', async ({
   page,
   context,
   world,
@@ -136,7 +136,7 @@ test('fields keep what they may hold and say what they may not [5.13, 5.14, 5.15
   await expect(screen.summary).toContainText('Please resolve all issues to move forward')
 })
 
-test('the account name keeps its start, and the sub-domain its shape [5.48, 5.49, 5.50, 5.54, 5.55]', async ({
+test('the account name keeps its prefix, and the sub-domain is normalized [5.48, 5.49, 5.50, 5.54, 5.55]', async ({
   page,
   context,
   world,
@@ -153,7 +153,7 @@ test('the account name keeps its start, and the sub-domain its shape [5.48, 5.49
   await expect(info.field('subDomain')).toHaveValue('cloud-ops')
 })
 
-test('an individual’s ID has ten digits, tells an Iqama, and must be verified [5.12, 5.62, 5.63]', async ({
+test('an individual’s ID needs ten digits and a verification, and is recognized as an Iqama [5.12, 5.62, 5.63]', async ({
   page,
   context,
   world,
@@ -168,7 +168,7 @@ test('an individual’s ID has ten digits, tells an Iqama, and must be verified 
   await expectWrong(info.identity, 'Please verify National ID / Iqama')
 })
 
-test('an ID that no person has is refused at the field', async ({ page, context, world, allowOnConsole }) => {
+test('an invalid ID is refused at its field', async ({ page, context, world, allowOnConsole }) => {
   allowOnConsole(/422 \(Unprocessable/)
   const { info } = (await startAt({ page, context, world }, 'basic-info', 'individual')).screen
   await info.identity.fill('1234567890')
@@ -176,7 +176,7 @@ test('an ID that no person has is refused at the field', async ({ page, context,
   await expectWrong(info.identity, 'Please check your National ID / Iqama and retry!')
 })
 
-test('a group is an e-mail address, and Next waits for one [5.01, 5.02, 5.04, 5.05]', async ({
+test('a billing group must be an e-mail address before Next [5.01, 5.02, 5.04, 5.05]', async ({
   page,
   context,
   world,
@@ -192,7 +192,7 @@ test('a group is an e-mail address, and Next waits for one [5.01, 5.02, 5.04, 5.
   await screen.expectScreen('billing-email')
 })
 
-test('the card form tells the first thing that is wrong, in the order of its fields [5.80, 5.81, 5.82, 5.83, 5.84, 5.85, 5.86, 5.87]', async ({
+test('the card form shows its first error, in the order of the fields [5.80, 5.81, 5.82, 5.83, 5.84, 5.85, 5.86, 5.87]', async ({
   page,
   context,
   world,
@@ -222,7 +222,7 @@ test('the card form tells the first thing that is wrong, in the order of its fie
   expect(sent.filter((url) => url.includes('/tokens') || url.includes('/card-attempts'))).toEqual([])
 })
 
-test('an expiry is understood as browsers and password managers write it, filled in, pasted or typed [5.84]', async ({
+test('an expiry date is accepted in the formats of browsers and password managers, filled in, pasted or typed [5.84]', async ({
   page,
   context,
   world,
@@ -231,7 +231,7 @@ test('an expiry is understood as browsers and password managers write it, filled
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { screen } = await startAt({ page, context, world }, 'payment-info')
   const expiry = screen.card.field('expiry')
-  for (const [given, shown] of [
+  for (const [input, shown] of [
     ['12/2030', '12/30'],
     ['12 / 2030', '12/30'],
     ['122030', '12/30'],
@@ -239,13 +239,13 @@ test('an expiry is understood as browsers and password managers write it, filled
     ['3/2029', '03/29'],
     ['١٢/٢٠٣٠', '12/30'],
   ] as const) {
-    await expiry.fill(given)
+    await expiry.fill(input)
     await expect(expiry).toHaveValue(shown)
-    await paste(expiry, given)
+    await paste(expiry, input)
     await expect(expiry).toHaveValue(shown)
-    if (given === '2030-12') continue
+    if (input === '2030-12') continue
     await expiry.fill('')
-    await expiry.pressSequentially(given)
+    await expiry.pressSequentially(input)
     await expect(expiry).toHaveValue(shown)
   }
   await expiry.press('Backspace')

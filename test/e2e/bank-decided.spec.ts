@@ -12,7 +12,7 @@ import { filled, wordsOf } from './support/words.ts'
 
 const { card } = wordsOf('en')
 
-test('a card approved at the bank in another window is saved when the first one is opened again, without a click [4.070, 4.071]', async ({
+test('a card approved at the bank in another window is saved when the first window is opened again, without a click [4.070, 4.071]', async ({
   page,
   context,
   world,
@@ -24,7 +24,7 @@ test('a card approved at the bank in another window is saved when the first one 
   expect(await savedCards(customer)).toMatchObject([{ status: 'primary', last4: '1111' }])
 })
 
-test('a card declined at the bank in another window is told in the form when the first one is opened again [4.072] @long', async ({
+test('the form shows the decline of a card in another window when the first window is opened again [4.072] @long', async ({
   page,
   context,
   world,
@@ -53,7 +53,7 @@ test('a wrong code typed in another window brings the form back with name and ex
   await expect(screen.card.field('expiry')).not.toHaveValue('')
 })
 
-test('to enter the card again keeps one that the bank has approved meanwhile @long', async ({
+test('entering another card keeps a card that the bank has approved meanwhile @long', async ({
   page,
   context,
   world,
@@ -70,7 +70,7 @@ test('to enter the card again keeps one that the bank has approved meanwhile @lo
 })
 
 for (const language of EACH_LANGUAGE)
-  test(`cancelling at the bank is told as that, with nothing saved or held: ${language}`, async ({
+  test(`a cancellation at the bank is shown as such, and nothing is saved: ${language}`, async ({
     page,
     context,
     world,
@@ -88,7 +88,11 @@ for (const language of EACH_LANGUAGE)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-test('after the return Back stays in the portal: the onboarding', async ({ page, context, world }) => {
+test('Back after the return from the bank stays in the portal: the onboarding', async ({
+  page,
+  context,
+  world,
+}) => {
   const { screen, bank } = await startAtBank({ page, context, world })
   await bank.answer('Decline')
   await screen.expectScreen('payment-info')
@@ -127,7 +131,7 @@ const sendBackup = async ({ page }: Pick<Browsing, 'page'>) => {
   return bank
 }
 
-test('after the return Back stays in the portal: Manage Payment [2.9.11] @long', async ({
+test('Back after the return from the bank stays in the portal: Manage Payment [2.9.11] @long', async ({
   page,
   context,
   world,
@@ -144,7 +148,7 @@ test('after the return Back stays in the portal: Manage Payment [2.9.11] @long',
   await expect(page).toHaveURL(/dashboard/)
 })
 
-test('Back from the page of the bank leads to the card screen, which offers to go on @long', async ({
+test('Back from the page of the bank leads to the card screen, which offers to continue @long', async ({
   page,
   context,
   world,
@@ -157,7 +161,7 @@ test('Back from the page of the bank leads to the card screen, which offers to g
   await screen.expectScreen('terms-conditions')
 })
 
-test('a card approved while its person was away is found on Manage Payment, and told [2.9.11, 4.070]', async ({
+test('Manage Payment finds a card that was approved meanwhile and announces it [2.9.11, 4.070]', async ({
   page,
   context,
   world,
@@ -165,8 +169,8 @@ test('a card approved while its person was away is found on Manage Payment, and 
   const customer = await seed(world, 'onboarding-completed')
   await signIn(context, world, customer.person)
   await answerRecommendation(context)
-  const wish = { purpose: 'manage-payment', status: 'backup' } as const
-  const { verificationUrl } = await tokenizeCard(customer.call, CARDS.master, wish)
+  const request = { purpose: 'manage-payment', status: 'backup' } as const
+  const { verificationUrl } = await tokenizeCard(customer.call, CARDS.master, request)
   await answerAtBank(verificationUrl, { choice: 'approved' })
   await page.goto('/managePayment')
   await expect(page.getByText(card.return.added)).toBeVisible()

@@ -10,15 +10,15 @@ import type { World } from '#test/support/world.ts'
 const MONTH_MS = 31 * 24 * 60 * 60_000
 const SIDE_BY_SIDE_PX = 1
 
-const billed = async (world: World, person: Person, wanted: number): Promise<void> => {
-  for (let month = 0; month < wanted; month += 1) await letPass(world, MONTH_MS)
+const waitForInvoices = async (world: World, person: Person, count: number): Promise<void> => {
+  for (let month = 0; month < count; month += 1) await letPass(world, MONTH_MS)
   const { call } = await customerOf(world, person)
   await expect
     .poll(async () => {
       const { invoices } = await call(listInvoices)
       return invoices.filter(({ invoiceUrl, status }) => invoiceUrl !== null && status === 'paid').length
     })
-    .toBeGreaterThanOrEqual(wanted)
+    .toBeGreaterThanOrEqual(count)
 }
 
 test('invoices are listed, sorted by the server and downloaded; they are accessible and fit every screen [2.1.04, 2.8.01, 2.8.04, 2.8.05, 7.45, 7.46, 9.27]', async ({
@@ -28,7 +28,7 @@ test('invoices are listed, sorted by the server and downloaded; they are accessi
 }) => {
   test.slow()
   const { person } = await openAccount(world)
-  await billed(world, person, 2)
+  await waitForInvoices(world, person, 2)
   await signIn(context, world, person)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Billing History' }).click()

@@ -15,7 +15,7 @@ const expectAtItsTop = async (page: Page) => {
 }
 
 for (const language of EACH_LANGUAGE)
-  test(`the browser’s Back and Forward move between the steps, and a reload keeps the one that is shown: ${language} [4.018]`, async ({
+  test(`the browser’s Back and Forward move between the steps, and a reload keeps the current one: ${language} [4.018]`, async ({
     page,
     context,
     world,
@@ -71,11 +71,7 @@ test('Back on the first screen leaves the page, and Forward returns to the step'
   await screen.expectScreen('upload-documents')
 })
 
-test('what was typed and not saved is there again after Back and Forward', async ({
-  page,
-  context,
-  world,
-}) => {
+test('unsaved input is restored after Back and Forward', async ({ page, context, world }) => {
   const { screen } = await startAt({ page, context, world }, 'support-package')
   await screen.back.click()
   await screen.expectScreen('basic-info')
@@ -87,7 +83,7 @@ test('what was typed and not saved is there again after Back and Forward', async
   await expect(screen.info.field('district')).toHaveValue('Al Malqa')
 })
 
-test('Back does nothing while a step is being saved, and a failed save leaves the history as it was', async ({
+test('Back does nothing while a step is being saved, and a failed save keeps the history unchanged', async ({
   page,
   context,
   world,
@@ -118,7 +114,7 @@ test('Back does nothing while a step is being saved, and a failed save leaves th
   await screen.expectScreen('upload-documents')
 })
 
-test('Back from the bank’s page leads to payment, and from there to the steps before @long', async ({
+test('Back from the bank’s page leads to payment, and further back to the earlier steps @long', async ({
   page,
   context,
   world,
@@ -144,7 +140,7 @@ test('Back from the bank’s page leads to payment, and from there to the steps 
   expect((await customer.current()).step).toBe('terms-conditions')
 })
 
-test('a tab that is behind goes back and forth by itself, until it asks the server for what is over @long', async ({
+test('an outdated tab moves between its steps until a save leads it to the dashboard @long', async ({
   page,
   context,
   world,
@@ -172,7 +168,11 @@ test('a tab that is behind goes back and forth by itself, until it asks the serv
   expect((await customer.current()).step).toBe('onboarding-completed')
 })
 
-test('a customer who has finished finds no step behind the dashboard', async ({ page, context, world }) => {
+test('Back from the dashboard leads to no step of a finished onboarding', async ({
+  page,
+  context,
+  world,
+}) => {
   const { screen: last } = await startAt({ page, context, world }, 'terms-conditions')
   await last.back.click()
   await last.expectScreen('payment-info')

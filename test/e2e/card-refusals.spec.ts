@@ -10,7 +10,7 @@ for (const [number, brand] of [
   [CARDS.mada, 'Mada'],
   [CARDS.debit, 'Debit'],
 ] as const)
-  test(`a ${brand} card is refused in the form, which takes another one [4.069, 5.88, 5.89, 5.90, 8.40]`, async ({
+  test(`a ${brand} card is refused in the form, which accepts another one [4.069, 5.88, 5.89, 5.90, 8.40]`, async ({
     page,
     context,
     world,
@@ -27,7 +27,7 @@ for (const [number, brand] of [
     await screen.expectScreen('terms-conditions')
   })
 
-test('a card without a page to verify at is told, and the browser stays [4.068, 5.92, 8.39]', async ({
+test('a card without a verification page shows an error, and the browser stays [4.068, 5.92, 8.39]', async ({
   page,
   context,
   world,
@@ -40,7 +40,7 @@ test('a card without a page to verify at is told, and the browser stays [4.068, 
   await expectNothingSaved(customer)
 })
 
-test('details the provider refuses are told in its words [8.38]', async ({
+test('card details that the provider refuses show the provider’s message [8.38]', async ({
   page,
   context,
   world,

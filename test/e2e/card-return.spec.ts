@@ -8,7 +8,7 @@ import { wordsOf } from './support/words.ts'
 
 const { card } = wordsOf('en')
 
-test('an address that claims an approval saves nothing and alerts the administrators, once', async ({
+test('a return address that claims an approval saves nothing and alerts the administrators once', async ({
   page,
   context,
   world,
@@ -29,7 +29,7 @@ test('an address that claims an approval saves nothing and alerts the administra
   await screen.expectScreen('payment-info')
 })
 
-test('an address that claims an approval the bank refused is not believed', async ({
+test('a return address that claims an approval is ignored after a refusal of the bank', async ({
   page,
   context,
   world,
@@ -44,7 +44,7 @@ test('an address that claims an approval the bank refused is not believed', asyn
   await expectNothingSaved(customer)
 })
 
-test('of repeated parameters of the return address the last counts, and none stays in the address bar [2.5.01]', async ({
+test('the last of repeated parameters of the return address counts, and none stays in the address bar [2.5.01]', async ({
   page,
   context,
   world,

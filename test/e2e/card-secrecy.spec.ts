@@ -8,7 +8,7 @@ import { startAt } from './support/start.ts'
 
 const SEPARATED = [...CARDS.visa].join('[\\s-]?')
 const NUMBER = new RegExp(SEPARATED)
-/** Three digits alone would be found in many an id: only as a value of their own are they the code. */
+/** Many ids contain three digits, so the code counts only as a value of its own. */
 const CODE = new RegExp(`(?<![\\w.-])${CVC}(?![\\w.-])`)
 
 const textOf = async (request: Request) =>
@@ -24,7 +24,7 @@ const bytesBelow = (folder: string): string =>
     .map((file) => readFileSync(file, 'latin1'))
     .join('\n')
 
-test('number and security code go to the card provider in one request, and are nowhere else: not in another request, the browser, the database or the log', async ({
+test('card number and security code are in one request to the card provider, and in no other request, the browser, the database or the log', async ({
   page,
   context,
   world,

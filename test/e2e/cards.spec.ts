@@ -51,7 +51,7 @@ for (const [answer, words, ids] of sampleOf(1, [
     expect(await page.evaluate(() => localStorage.getItem('pendingCard'))).toBeNull()
   })
 
-test('a verification that broke off says so, and another card may be typed [2.5.04, 4.074]', async ({
+test('a broken-off verification shows an error, and another card may be entered [2.5.04, 4.074]', async ({
   page,
   context,
   world,
@@ -94,7 +94,7 @@ test('a wrong code brings the form back with name and expiry, and the next try s
   await screen.expectScreen('terms-conditions')
 })
 
-test('an unknown answer asks to contact support and alerts the administrators [4.075]', async ({
+test('an unknown answer of the bank refers to support and alerts the administrators [4.075]', async ({
   page,
   context,
   world,
@@ -116,7 +116,7 @@ test('an unknown answer asks to contact support and alerts the administrators [4
   await screen.expectScreen('payment-info')
 })
 
-test('a bank that decides late is asked again, and the card is saved by itself @long', async ({
+test('a late decision of the bank is read again, and the card is saved without a click @long', async ({
   page,
   context,
   world,
@@ -128,7 +128,7 @@ test('a bank that decides late is asked again, and the card is saved by itself @
   await screen.expectScreen('terms-conditions')
 })
 
-test('a bank that never decides ends with a word about the e-mail to come', async ({
+test('a bank that never decides leads to a message about a later e-mail', async ({
   page,
   context,
   world,
@@ -143,7 +143,7 @@ test('a bank that never decides ends with a word about the e-mail to come', asyn
   await expectNothingSaved(customer)
 })
 
-test('a verification left unfinished can be dropped for another card, whose approval is found at the next visit @long', async ({
+test('an unfinished verification can be replaced by another card, whose approval is found at the next visit @long', async ({
   page,
   context,
   world,

@@ -9,7 +9,7 @@ import { newPerson } from '#test/support/seed/people.ts'
 import { openPlain } from './support/plain-page.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
-/** Which part of the light leads in the colour an element's words have on the screen. */
+/** The dominant part of the text colour of an element. */
 const hueOf = async (words: Locator): Promise<'red' | 'green' | 'other'> => {
   const colour = await words.evaluate((element) => getComputedStyle(element).color)
   const [red = 0, green = 0, blue = 0] = colour.match(/\d+(\.\d+)?/g)?.map(Number) ?? []
@@ -17,8 +17,8 @@ const hueOf = async (words: Locator): Promise<'red' | 'green' | 'other'> => {
   return green > 1.2 * red && green >= blue ? 'green' : 'other'
 }
 
-/** Changes what the server answers on its way to the page. */
-const changed = async (page: Page, path: string, change: (answer: never) => object) => {
+/** Changes the server's answers to the page. */
+const changeAnswers = async (page: Page, path: string, change: (answer: never) => object) => {
   await openPlain(page)
   await page.route(
     (url) => url.pathname === path,
@@ -29,7 +29,7 @@ const changed = async (page: Page, path: string, change: (answer: never) => obje
   )
 }
 
-/** How the header and the first row of each column are aligned, as the browser has computed it. */
+/** The computed alignment of the header and the first row of each column. */
 const alignments = (page: Page): Promise<Record<string, [string, string]>> =>
   page.getByRole('table').evaluate((table) => {
     const alignmentOf = (cell: Element | undefined) => (cell ? getComputedStyle(cell).textAlign : 'none')
@@ -45,18 +45,18 @@ const alignments = (page: Page): Promise<Record<string, [string, string]>> =>
 
 const CENTRE = ['center', 'center']
 const END = ['end', 'end']
-/** In both directions: decimals stand under each other. */
+/** In both directions, so that decimals are aligned. */
 const FIGURES = ['right', 'right']
 const START = ['start', 'start']
 
-test('an invoice is Paid in green or Unpaid in red; its status stands in the middle, its amount at the end [2.2.27, 2.2.28, 2.8.02]', async ({
+test('an invoice is Paid in green or Unpaid in red, with a centred status and aligned decimals [2.2.27, 2.2.28, 2.8.02]', async ({
   page,
   context,
   world,
 }) => {
   const { person } = await seed(world, 'onboarding-completed', newPerson('individual'))
   await signIn(context, world, person)
-  await changed(page, '/v1/invoices', () =>
+  await changeAnswers(page, '/v1/invoices', () =>
     samplePage('invoices', [
       sampleInvoice(),
       sampleInvoice({ id: 'inv_2', status: 'unpaid', chargedAt: null }),
@@ -79,7 +79,7 @@ test('an expired card is shown in red, another one is not [2.9.08]', async ({ pa
   await page.goto('/managePayment')
   await expect(expiry).toBeVisible()
   expect(await hueOf(expiry)).toBe('other')
-  await changed(page, '/v1/payment-methods', ({ paymentMethods }: { paymentMethods: object[] }) => ({
+  await changeAnswers(page, '/v1/payment-methods', ({ paymentMethods }: { paymentMethods: object[] }) => ({
     paymentMethods: paymentMethods.map((card) => ({ ...card, expiryDate: '01/20' })),
   }))
   await page.reload()
@@ -96,7 +96,7 @@ test('the status of a subscription is red when cancelled, and only then [2.11.03
   const customer = await openAccount(world, newPerson('individual'))
   await signIn(context, world, customer.person)
   let status = 'active'
-  await changed(page, '/v1/customers/current', (answer: { customer: object }) => ({
+  await changeAnswers(page, '/v1/customers/current', (answer: { customer: object }) => ({
     ...answer,
     customer: { ...answer.customer, status },
   }))
@@ -113,7 +113,7 @@ test('the status of a subscription is red when cancelled, and only then [2.11.03
   }
 })
 
-test('a suspended customer is red in the list, whose columns are aligned as asked [2.2.26, 2.2.27, 2.2.28, 2.12.04]', async ({
+test('a suspended customer is red in the list, whose columns are aligned as specified [2.2.26, 2.2.27, 2.2.28, 2.12.04]', async ({
   page,
   context,
   world,
@@ -121,7 +121,7 @@ test('a suspended customer is red in the list, whose columns are aligned as aske
   await answerRecommendation(context)
   await seed(world, 'onboarding-completed', newPerson('individual'))
   await signIn(context, world, ADMINISTRATOR)
-  await changed(page, '/v1/customers', (answer: { customers: object[] }) => ({
+  await changeAnswers(page, '/v1/customers', (answer: { customers: object[] }) => ({
     ...answer,
     customers: ['suspended', 'pending-review'].flatMap((status) =>
       answer.customers.slice(0, 1).map((customer) => ({ ...customer, id: status, status })),

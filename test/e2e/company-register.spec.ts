@@ -2,7 +2,7 @@ import { expect, test } from '#test/support/e2e.ts'
 import { expectWrong } from './pages/info-screen.ts'
 import { startAt } from './support/start.ts'
 
-test('a former CR number is answered with the present one, which is verified with one press', async ({
+test('a former CR number is answered with the current one, which is verified with one press', async ({
   page,
   context,
   world,
@@ -31,7 +31,7 @@ for (const [number, words] of [
   ['7001110002', 'The company register has suspended this company'],
   ['7001110010', 'The company register has struck this company off'],
 ] as const)
-  test(`the register’s answer to ${number} stands at the field [8.27]`, async ({
+  test(`the register’s answer to ${number} is shown at the field [8.27]`, async ({
     page,
     context,
     world,

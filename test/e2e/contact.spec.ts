@@ -3,7 +3,7 @@ import { pdfFile } from '#test/support/seed/documents.ts'
 import { expectMails } from './support/mailbox.ts'
 import { startAt } from './support/start.ts'
 
-test('a message to support goes out with its ticket tag and attachment, and is thanked for [2.3.03, 2.4.01, 2.4.02, 2.4.03, 2.4.05, 2.4.06, 4.109, 5.07, 5.08]', async ({
+test('a message to support is sent with its ticket tag and attachment, and the dialog says thanks [2.3.03, 2.4.01, 2.4.02, 2.4.03, 2.4.05, 2.4.06, 4.109, 5.07, 5.08]', async ({
   page,
   context,
   world,
@@ -33,7 +33,7 @@ test('a message to support goes out with its ticket tag and attachment, and is t
   await screen.expectScreen('support-package')
 })
 
-test('Submit waits for subject, a valid e-mail and a message [5.06]', async ({ page, context, world }) => {
+test('Submit requires a subject, a valid e-mail and a message [5.06]', async ({ page, context, world }) => {
   const { screen } = await startAt({ page, context, world }, 'support-package')
   const { contact } = screen
   await contact.open()
@@ -47,7 +47,7 @@ test('Submit waits for subject, a valid e-mail and a message [5.06]', async ({ p
   await expect(contact.submit).toBeDisabled()
 })
 
-test('while a message is on its way that is shown [2.4.04]', async ({ page, context, world }) => {
+test('the contact form shows that a message is being sent [2.4.04]', async ({ page, context, world }) => {
   const { screen } = await startAt({ page, context, world }, 'support-package')
   const { contact } = screen
   await contact.open()

@@ -16,12 +16,12 @@ const DAY_MS = 24 * 60 * 60_000
 const SUMMARY = '**/v1/invoices/summary'
 const CARDS = '**/v1/payment-methods'
 
-const signedIn = async (context: BrowserContext, world: World, account: Account) => {
+const enter = async (context: BrowserContext, world: World, account: Account) => {
   await signIn(context, world, account.person)
   await answerRecommendation(context)
 }
 
-test('figures and bars are those of the ledger; nothing waits for another and nothing moves [2.7.03, 2.7.04, 2.7.05, 2.7.06, 2.7.07]', async ({
+test('the dashboard shows the figures of the ledger, in independent parts without layout shifts [2.7.03, 2.7.04, 2.7.05, 2.7.06, 2.7.07]', async ({
   page,
   context,
   world,
@@ -31,7 +31,7 @@ test('figures and bars are those of the ledger; nothing waits for another and no
   for (let passed = 0; passed < 44; passed += 11) await letPass(world, 11 * DAY_MS)
   const account = await signedInAgain(world, opened)
   const summary = await summaryOf(account)
-  await signedIn(context, world, account)
+  await enter(context, world, account)
   await page.addInitScript(() => {
     const moved: number[] = []
     Object.assign(window, { moved })
@@ -40,10 +40,10 @@ test('figures and bars are those of the ledger; nothing waits for another and no
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await openPlain(page)
-  // The figures are only answered once the cards have been asked for.
-  const cardsAsked = page.waitForRequest(CARDS)
+  // The figures are answered only after the request for the cards.
+  const cardsRequested = page.waitForRequest(CARDS)
   await page.route(SUMMARY, async (route) => {
-    await cardsAsked
+    await cardsRequested
     await route.continue()
   })
 
@@ -77,7 +77,7 @@ test('a failed payment is retried from the dashboard by keyboard until it succee
 }) => {
   test.slow()
   const account = await suspendedForPayment(world)
-  await signedIn(context, world, account)
+  await enter(context, world, account)
   const dashboard = new DashboardPage(page)
   await dashboard.open()
   const { outstanding } = await summaryOf(account)
@@ -92,7 +92,7 @@ test('a failed payment is retried from the dashboard by keyboard until it succee
   await expect(dashboard.retry).toBeFocused()
 
   await decide(account, 'primary', 'approved')
-  // Presses that come with one another get one answer.
+  // Presses in quick succession get one answer.
   await letPass(world, 11_000)
   await pressOn(dashboard.retry)
   await pressOn(dashboard.dialog('Payment Successful').getByRole('button', { name: 'Close' }))
@@ -101,13 +101,13 @@ test('a failed payment is retried from the dashboard by keyboard until it succee
   await expect(dashboard.figure('lastInvoice')).toContainText('Paid')
 })
 
-test('a package is upgraded with a confirmation, and a lower one waits 90 days [2.7.25, 2.7.26, 4.043, 4.044, 4.046]', async ({
+test('a package is upgraded with a confirmation, and a downgrade is locked for 90 days [2.7.25, 2.7.26, 4.043, 4.044, 4.046]', async ({
   page,
   context,
   world,
 }) => {
   const account = await openAccount(world, newPerson('business'))
-  await signedIn(context, world, account)
+  await enter(context, world, account)
   const dashboard = new DashboardPage(page)
   await dashboard.open()
   await dashboard.changePackage.click()
@@ -132,13 +132,13 @@ test('a package is upgraded with a confirmation, and a lower one waits 90 days [
   await expect(dashboard.changePackage).toBeFocused()
 })
 
-test('a migration is asked for once, and another group gets the permissions [2.7.21, 2.7.22, 2.7.24, 2.7.31, 5.79]', async ({
+test('a migration is requested once, and another group gets the permissions [2.7.21, 2.7.22, 2.7.24, 2.7.31, 5.79]', async ({
   page,
   context,
   world,
 }) => {
   const account = await applicant(world, newPerson('business'))
-  await signedIn(context, world, account)
+  await enter(context, world, account)
   const dashboard = new DashboardPage(page)
   await dashboard.open()
   await dashboard.migrate.click()

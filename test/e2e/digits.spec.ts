@@ -13,8 +13,7 @@ const TO_WESTERN = filled(toDigits.western, { sample: '123' })
 const TO_ARABIC = filled(toDigits['arabic-indic'], { sample: '١٢٣' })
 
 /**
- * Texts with a Western digit. Left out are names of things, which run from left to right, what is chosen from, and the switch to these
- * digits.
+ * Texts with a Western digit, except for names, which run from left to right, options, and the switch to these digits.
  */
 const westernFigures = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -29,14 +28,14 @@ const westernFigures = (page: Page): Promise<string[]> =>
     return found
   })
 
-/** How many Arabic-Indic digits the document of a page has as it arrives, beside those on the switch to them. */
-const arrivedWith = async (page: Page, path: string): Promise<number> => {
+/** The number of Arabic-Indic digits in the rendered document of a page, without the switch to them. */
+const renderedDigits = async (page: Page, path: string): Promise<number> => {
   const response = await page.goto(path)
   const markup = ((await response?.text()) ?? '').replaceAll('١٢٣', '')
   return [...markup.matchAll(/[٠-٩]/g)].length
 }
 
-test('figures of an Arabic account are written in the digits that were chosen, from the first document on', async ({
+test('an Arabic account shows the chosen digits from the first document on', async ({
   page,
   context,
   world,
@@ -53,8 +52,8 @@ test('figures of an Arabic account are written in the digits that were chosen, f
   await expectGood(page)
 
   for (const path of ['/dashboard', '/accountActivity', '/subscription', '/manageUsers']) {
-    const arrived = await arrivedWith(page, path)
-    if (path !== '/manageUsers') expect(arrived, path).toBeGreaterThan(5)
+    const count = await renderedDigits(page, path)
+    if (path !== '/manageUsers') expect(count, path).toBeGreaterThan(5)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     expect(await westernFigures(page), path).toEqual([])
     if (path === '/accountActivity')
@@ -63,10 +62,10 @@ test('figures of an Arabic account are written in the digits that were chosen, f
 
   await page.getByRole('button', { name: TO_WESTERN }).click()
   await expect(page.getByRole('button', { name: TO_ARABIC })).toBeVisible()
-  expect(await arrivedWith(page, '/dashboard')).toBe(0)
+  expect(await renderedDigits(page, '/dashboard')).toBe(0)
 })
 
-test('an onboarding is in the digits that were chosen in the menu of the profile; English keeps its own', async ({
+test('the Arabic onboarding shows the digits chosen in the profile menu, and English keeps its own', async ({
   page,
   context,
   world,

@@ -7,7 +7,7 @@ import { infoForm } from '#test/support/seed/forms.ts'
 import { OnboardingPage } from './pages/onboarding-page.ts'
 import { startAt } from './support/start.ts'
 
-/** A JPEG that the browser itself has made. */
+/** A JPEG made by the browser. */
 const photograph = async (page: Page): Promise<Buffer> => {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -17,7 +17,7 @@ const photograph = async (page: Page): Promise<Buffer> => {
   return Buffer.from(address.split(',')[1] ?? '', 'base64')
 }
 
-test('files that will not do are refused where they were picked, and leave no trace [5.69, 5.70, 5.74]', async ({
+test('unsuitable files are refused at their row and not stored [5.69, 5.70, 5.74]', async ({
   page,
   context,
   world,
@@ -45,7 +45,7 @@ test('files that will not do are refused where they were picked, and leave no tr
   expect((await customer.current()).files.map(({ name }) => name)).toEqual(['registration.pdf'])
 })
 
-test('a file that is not what its name says is refused with what is wrong, beside the others that are stored [5.69]', async ({
+test('a file of another type than its name is refused with the reason, and the other files are stored [5.69]', async ({
   page,
   context,
   world,
@@ -70,7 +70,7 @@ test('a file that is not what its name says is refused with what is wrong, besid
   expect((await customer.current()).files).toHaveLength(3)
 })
 
-test('a file behind a password is refused with what to do, in the language of the page', async ({
+test('a file with a password is refused with an instruction in the language of the page', async ({
   page,
   context,
   world,
@@ -91,7 +91,7 @@ test('a file behind a password is refused with what to do, in the language of th
   expect((await customer.current()).files).toEqual([])
 })
 
-test('a photograph that is called PNG is kept, shown and opened under its true name', async ({
+test('a JPEG that is named PNG is stored, shown and opened under its true name', async ({
   page,
   context,
   world,
@@ -118,7 +118,7 @@ test('a picked file is stored at once: it survives a reload, is opened, replaced
   world,
   allowOnConsole,
 }) => {
-  // A shown picture is a document of its own, for which the browser asks for an icon.
+  // A picture in a tab is a document, for which the browser requests an icon.
   allowOnConsole(/favicon/)
   const { screen, customer } = await startAt({ page, context, world }, 'upload-documents')
   const { documents } = screen
@@ -146,7 +146,7 @@ test('a picked file is stored at once: it survives a reload, is opened, replaced
   await expect(documents.row('address')).toContainText(screen.words.onboarding.documents.missing)
 })
 
-test('all documents are asked for, the VAT certificate only of who has a VAT ID [5.71, 5.72]', async ({
+test('all documents are required, the VAT certificate only with a VAT ID [5.71, 5.72]', async ({
   page,
   context,
   world,
@@ -165,11 +165,7 @@ test('all documents are asked for, the VAT certificate only of who has a VAT ID 
   await expect(documents.picker('vat')).toBeVisible()
 })
 
-test('only newly picked files are sent, and what is on file counts [5.73]', async ({
-  page,
-  context,
-  world,
-}) => {
+test('only newly picked files are sent, and stored files count [5.73]', async ({ page, context, world }) => {
   const { screen, customer } = await startAt({ page, context, world }, 'billing-email')
   const { documents } = screen
   await screen.back.click()
@@ -193,7 +189,7 @@ test('only newly picked files are sent, and what is on file counts [5.73]', asyn
   ])
 })
 
-test('an upload shows how far it is, and can be cancelled', async ({
+test('an upload shows its progress and can be cancelled', async ({
   page,
   context,
   world,
@@ -223,7 +219,7 @@ test('an upload shows how far it is, and can be cancelled', async ({
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: PHONE })
 
-  test('a document is a file or a picture that is taken, and nothing is dropped', async ({
+  test('a phone offers to pick or photograph a document, without dropping files', async ({
     page,
     context,
     world,
@@ -231,7 +227,7 @@ test.describe('on a phone', () => {
     const { screen } = await startAt({ page, context, world }, 'upload-documents')
     const { pickOnTouch } = screen.words.onboarding.documents
     const name = `${pickOnTouch} ${screen.words.targets.documents.registration}`
-    // Its first page arrives rendered for any width, and recommends a computer once it knows its own.
+    // The first page is rendered for any width, and recommends a desktop once it knows its width.
     await page.getByRole('dialog').getByRole('button', { name: screen.words.overlay.ok }).click()
     const opened = page.waitForEvent('filechooser')
     await page.getByRole('button', { name, exact: true }).click()

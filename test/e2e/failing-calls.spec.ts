@@ -8,12 +8,12 @@ import { startAt } from './support/start.ts'
 interface Case {
   step: WayStep
   path: string
-  /** What is said when the server fails without a word of its own. */
+  /** The text when the server fails without a message. */
   words: string
   ids: string
-  /** What the person does first. */
+  /** The first act of the person. */
   act: (screen: OnboardingPage) => Promise<void>
-  /** Something typed or picked that must still be there. */
+  /** Expects that the input is still there. */
   kept?: (screen: OnboardingPage) => Promise<void>
   next: WayStep
 }
@@ -80,7 +80,7 @@ const buttonOf = (screen: OnboardingPage, step: WayStep): Locator => {
   return step === 'success-creation' ? screen.completion.toDashboard : screen.next
 }
 
-/** The server breaks down without a word, or is not there at all. */
+/** Failures of the server without a message. */
 const BREAKDOWNS = {
   'answers 500': (page: Page, path: string) =>
     page.route(`**${path}`, (route) => route.fulfill({ status: 500, body: 'Internal Server Error' })),
@@ -88,7 +88,7 @@ const BREAKDOWNS = {
 }
 
 for (const { step, path, words, ids, act, kept, next } of CASES)
-  test(`a server that breaks down at ${step} is told in the words of the call, everything stays, and the next press succeeds ${ids}`, async ({
+  test(`a failure of the server at ${step} shows the text of the call and keeps the input, and the next press succeeds ${ids}`, async ({
     page,
     context,
     world,
@@ -109,7 +109,7 @@ for (const { step, path, words, ids, act, kept, next } of CASES)
     await screen.expectScreen(next)
   })
 
-test('a form that cannot be saved is told, keeps what was typed, and is saved by the next press [8.03]', async ({
+test('a form that cannot be saved shows an error, keeps its input, and is saved by the next press [8.03]', async ({
   page,
   context,
   world,
@@ -132,7 +132,7 @@ test('a form that cannot be saved is told, keeps what was typed, and is saved by
   expect((await customer.current()).district).toBe('Al Malqa')
 })
 
-test('cards that cannot be fetched are told, and fetched by another try [8.04]', async ({
+test('a failed read of the cards shows an error, and the next try succeeds [8.04]', async ({
   page,
   context,
   world,
@@ -148,7 +148,7 @@ test('cards that cannot be fetched are told, and fetched by another try [8.04]',
   await screen.expectScreen('payment-info')
 })
 
-test('links that cannot be fetched are told, and their defaults lead to the same pages [3.27, 8.25]', async ({
+test('a failed read of the links shows an error, and their defaults lead to the same pages [3.27, 8.25]', async ({
   page,
   context,
   world,
@@ -166,7 +166,7 @@ test('links that cannot be fetched are told, and their defaults lead to the same
   await expect((await opened).getByRole('heading').first()).toBeVisible()
 })
 
-test('the server’s own words come before those of the call [8.01]', async ({
+test('the server’s message replaces the text of the call [8.01]', async ({
   page,
   context,
   world,
@@ -182,7 +182,7 @@ test('the server’s own words come before those of the call [8.01]', async ({
   await expect(screen.problem).toContainText(message.message)
 })
 
-test('a customer who cannot be read is told so, with a way to try again [8.09, 8.10]', async ({
+test('a failed read of the customer shows an error, and a retry succeeds [8.09, 8.10]', async ({
   page,
   context,
   world,
@@ -203,7 +203,7 @@ test('a customer who cannot be read is told so, with a way to try again [8.09, 8
   await screen.expectScreen('support-package')
 })
 
-test('a style of toasts that cannot be fetched is no error of the page', async ({
+test('a failed fetch of the toasts’ style causes no error of the page', async ({
   page,
   context,
   world,

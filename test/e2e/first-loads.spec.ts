@@ -10,7 +10,7 @@ import { wordsOf } from './support/words.ts'
 const { landing } = wordsOf('en')
 const WITHOUT_SESSION = /401 \(Unauthorized\).*\/v1\/sessions\/renew/
 
-/** The cookie is gone with its own expiry; the rest of what the browser keeps is there. */
+/** Removes the session's cookie, as its expiry does, and nothing else. */
 const loseSession = (context: BrowserContext) => context.clearCookies({ name: 'masar' })
 
 const addressOf = (page: Page) => {
@@ -26,7 +26,7 @@ const PLACES = sampleOf(1, [
 ])
 
 for (const place of PLACES)
-  test(`signing in leads to ${place}, where the page was opened without a session [8.49, 8.50]`, async ({
+  test(`signing in leads to ${place}, which was opened without a session [8.49, 8.50]`, async ({
     page,
     context,
     world,
@@ -50,7 +50,7 @@ for (const place of PLACES)
     await expect.poll(() => addressOf(page)).toBe(place)
   })
 
-test('the bank’s return without a session is answered after signing in, with all the bank said [8.49]', async ({
+test('a return from the bank without a session is processed after signing in, with all its parameters [8.49]', async ({
   page,
   context,
   world,
@@ -72,7 +72,7 @@ test('the bank’s return without a session is answered after signing in, with a
   await expect(page.getByText(wordsOf('en').card.return.nothing)).toBeVisible()
 })
 
-test('an administrator returns to the customer they were at, and another person does not @long', async ({
+test('an administrator who signs in again returns to the same customer, another person does not @long', async ({
   page,
   context,
   world,
@@ -97,7 +97,7 @@ test('an administrator returns to the customer they were at, and another person 
   }
 })
 
-test('a sign-in in another tab takes the waiting tab back to its place @long', async ({
+test('a sign-in in another tab leads the waiting tab back to its place @long', async ({
   page,
   context,
   world,
@@ -128,7 +128,7 @@ test('signing out keeps no place @long', async ({ page, context, world }) => {
 })
 
 for (const language of EACH_LANGUAGE) {
-  test(`a browser that keeps no cookie is told so, with what to do (${language})`, async ({
+  test(`a browser that refuses cookies gets a message with an instruction (${language})`, async ({
     page,
     context,
     world,
@@ -141,7 +141,7 @@ for (const language of EACH_LANGUAGE) {
       const headers = Object.fromEntries(
         Object.entries(answer.headers()).filter(([name]) => name !== 'set-cookie'),
       )
-      // Asking the server has put the cookie into the browser as well.
+      // Fetching the answer has stored the cookie in the browser too.
       await context.clearCookies({ name: 'masar' })
       await route.fulfill({ response: answer, headers })
     })
@@ -157,7 +157,7 @@ for (const language of EACH_LANGUAGE) {
     await page.waitForURL('/signup')
   })
 
-  test(`the sign-in window’s page by itself says what it is, with a way home (${language})`, async ({
+  test(`the callback page explains itself and links home when it is opened directly (${language})`, async ({
     page,
     context,
     world,
@@ -175,10 +175,7 @@ for (const language of EACH_LANGUAGE) {
   })
 }
 
-test('a sign-in never shows the words of the page that its window comes back to', async ({
-  page,
-  context,
-}) => {
+test('a sign-in never shows the text of the callback page', async ({ page, context }) => {
   await context.addInitScript(() => {
     if (location.pathname !== '/auth/callback') return
     new MutationObserver(() => localStorage.setItem('shown', '1')).observe(document, {

@@ -35,7 +35,7 @@ const walk = async (
 }
 
 for (const language of EACH_LANGUAGE)
-  test(`each entry of the menu leads the focus to the heading of its page: ${language}`, async ({
+  test(`each entry of the menu moves the focus to the heading of its page: ${language}`, async ({
     page,
     context,
     world,
@@ -46,7 +46,7 @@ for (const language of EACH_LANGUAGE)
     await inLanguage(context, world, language)
     await answerRecommendation(context)
     await signIn(context, world, customer.person)
-    // A link that is pressed before the app is there opens a document of its own, which leaves the focus at its beginning.
+    // A link that is pressed before the app has loaded opens another document, with the focus at its beginning.
     await openPlain(page)
     await page.goto('/dashboard')
     await expect(page.locator('body')).toBeFocused()
@@ -88,7 +88,7 @@ test('a toast covers neither Back nor Next, on a phone and on a desktop', async 
   }
 })
 
-test('after each answer the focus is where the work is, and what happened is said: register, identity, card', async ({
+test('answers about company, identity and card are announced and move the focus to the control concerned', async ({
   page,
   context,
   world,
@@ -98,10 +98,10 @@ test('after each answer the focus is where the work is, and what happened is sai
   const business = await startAt({ page, context, world }, 'basic-info')
   const { info } = business.screen
   const cr = info.field('identificationNumber')
-  const said = page.getByRole('alert').or(page.getByRole('status'))
+  const announcements = page.getByRole('alert').or(page.getByRole('status'))
   await cr.fill('7000000000')
   await info.verify.press('Enter')
-  await expect(said.filter({ hasText: 'We could not find this CR number' }).first()).toBeAttached()
+  await expect(announcements.filter({ hasText: 'We could not find this CR number' }).first()).toBeAttached()
   await expect(info.verify).toBeFocused()
   await cr.fill(business.customer.person.number)
   await info.verify.press('Enter')
@@ -120,6 +120,6 @@ test('after each answer the focus is where the work is, and what happened is sai
   const { screen } = await startAt({ page, context, world }, 'payment-info')
   await screen.card.fill({ number: CARDS.mada })
   await screen.next.press('Enter')
-  await expect(said.filter({ hasText: 'Mada cards are not accepted' }).first()).toBeAttached()
+  await expect(announcements.filter({ hasText: 'Mada cards are not accepted' }).first()).toBeAttached()
   await expect(screen.card.field('number')).toBeFocused()
 })

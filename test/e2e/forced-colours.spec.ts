@@ -13,17 +13,13 @@ const edgesOf = (element: Locator) =>
     return { border: `${borderTopWidth} ${borderTopColor}`, outline: outlineStyle }
   })
 
-test('where the system chooses the colours, the sign-in is still seen to be a button', async ({ page }) => {
+test('forced colours show the sign-in as a button', async ({ page }) => {
   const landing = new LandingPage(page)
   await landing.open()
   expect((await edgesOf(landing.signIn)).border).toBe('1px rgb(0, 0, 0)')
 })
 
-test('where the system chooses the colours, the page one is on and the view one chose stand out', async ({
-  page,
-  context,
-  world,
-}) => {
+test('forced colours highlight the current page and the chosen view', async ({ page, context, world }) => {
   await signIn(context, world, ADMINISTRATOR)
   await page.goto('/manageCustomers')
   const views = page.getByRole('group', { name: manageCustomers.tabs.label })

@@ -17,8 +17,12 @@ const expectToLandOn = async (page: Page, path: string, destination: string) => 
   expect(new URL(page.url()).pathname).toBe(destination)
 }
 
-/** A customer whose onboarding is over. */
-const completed = async (context: BrowserContext, world: World, accountType: 'business' | 'individual') => {
+/** Signs in a customer with completed onboarding. */
+const signInOnboarded = async (
+  context: BrowserContext,
+  world: World,
+  accountType: 'business' | 'individual',
+) => {
   const { person } = await seed(world, 'onboarding-completed', newPerson(accountType))
   await signIn(context, world, person)
 }
@@ -31,7 +35,7 @@ test('a visitor who opens any page is sent to the landing page [2.1.13, 2.1.20, 
   for (const path of [...PROTECTED_PAGES, '/signup', '/nowhere']) await expectToLandOn(page, path, '/')
 })
 
-test('a customer who is being onboarded is sent to it from every page [2.1.02, 2.1.16, 2.1.20, 2.1.23]', async ({
+test('a customer with unfinished onboarding is sent to sign-up from every page [2.1.02, 2.1.16, 2.1.20, 2.1.23]', async ({
   page,
   context,
   world,
@@ -42,27 +46,31 @@ test('a customer who is being onboarded is sent to it from every page [2.1.02, 2
     await expectToLandOn(page, path, '/signup')
 })
 
-test('a customer who was onboarded is sent to the dashboard from where they do not belong [2.1.03, 2.1.12, 2.1.17, 2.1.18, 2.1.22]', async ({
+test('an onboarded customer is sent to the dashboard from pages that are not theirs [2.1.03, 2.1.12, 2.1.17, 2.1.18, 2.1.22]', async ({
   page,
   context,
   world,
 }) => {
-  await completed(context, world, 'business')
+  await signInOnboarded(context, world, 'business')
   for (const path of ['/', '/signup', '/manageCustomers', '/nowhere'])
     await expectToLandOn(page, path, '/dashboard')
 })
 
 test('an individual has no page of users [2.1.19]', async ({ page, context, world }) => {
-  await completed(context, world, 'individual')
+  await signInOnboarded(context, world, 'individual')
   await expectToLandOn(page, '/manageUsers', '/dashboard')
 })
 
-test('an administrator is sent to the customers [2.1.11, 2.1.21]', async ({ page, context, world }) => {
+test('an administrator is sent to the list of customers [2.1.11, 2.1.21]', async ({
+  page,
+  context,
+  world,
+}) => {
   await signIn(context, world, ADMINISTRATOR)
   for (const path of ['/', '/signup', '/nowhere']) await expectToLandOn(page, path, '/manageCustomers')
 })
 
-test('an unknown customer is told to the administrator, with the way to the list [2.1.09, 2.1.10, 8.10]', async ({
+test('an unknown customer shows the administrator an error with a link to the list [2.1.09, 2.1.10, 8.10]', async ({
   page,
   context,
   world,

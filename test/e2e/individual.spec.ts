@@ -8,7 +8,7 @@ import { PhonePage } from './pages/phone-page.ts'
 const NATIONAL_ID = '1000000057'
 const EMAIL = 'faisal.alharbi@gmail.com'
 
-test('an individual is onboarded, the ID verified by choosing the right number on the phone [1.03, 1.19, 2.3.07, 2.3.22, 2.3.23, 4.004, 4.005, 4.008, 4.080, 4.082, 4.085, 4.086, 5.67]', async ({
+test('an individual is onboarded after verifying the ID by the right number on the phone [1.03, 1.19, 2.3.07, 2.3.22, 2.3.23, 4.004, 4.005, 4.008, 4.080, 4.082, 4.085, 4.086, 5.67]', async ({
   page,
   context,
   world,

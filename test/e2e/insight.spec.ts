@@ -16,7 +16,7 @@ import { answerRecommendation } from './support/recommendation.ts'
 
 const ANALYST = { ...newPerson('business'), email: 'analyst@masar.example' }
 
-/** Whether the part of the drawing that is seen has the box of the current state in it, from side to side. */
+/** True if the visible part of the drawing contains the whole width of the current state's box. */
 const currentBoxIsInSight = () => {
   const [view, box] = ['[data-view]', '[data-view] rect[class*="current"]'].map((selector) =>
     document.querySelector(selector)?.getBoundingClientRect(),
@@ -24,7 +24,7 @@ const currentBoxIsInSight = () => {
   return view !== undefined && box !== undefined && box.left >= view.left && box.right <= view.right
 }
 
-test('an analyst sees the map move while a customer goes on, opens the flow, replays it and shares the link', async ({
+test('an analyst sees the map change while a customer progresses, opens the flow, replays it and shares the link', async ({
   page,
   context,
   world,
@@ -81,7 +81,7 @@ test('an analyst sees the map move while a customer goes on, opens the flow, rep
   for (const personal of [person.email, person.name, person.number]) expect(shown).not.toContain(personal)
 })
 
-test('a target is set and colours its state, and the drawing is taken along as a picture', async ({
+test('an analyst sets a target, which colours its state, and saves the drawing as a picture', async ({
   page,
   context,
   world,
@@ -109,7 +109,7 @@ test('a target is set and colours its state, and the drawing is taken along as a
 })
 
 for (const language of EACH_LANGUAGE)
-  test(`a replay, and what is said before it is sent to Stately, is good on desk and phone: ${language}`, async ({
+  test(`a replay and the question before sending it to Stately are good on desktop and phone: ${language}`, async ({
     page,
     context,
     world,
@@ -130,7 +130,7 @@ for (const language of EACH_LANGUAGE)
     await expect.poll(() => page.evaluate(currentBoxIsInSight), 'after the window became smaller').toBe(true)
   })
 
-test('an analyst hears that the map is loading, and the page is accessible meanwhile', async ({
+test('a screen reader announces that the map is loading, and the page is accessible meanwhile', async ({
   page,
   context,
   world,
@@ -151,7 +151,7 @@ test('an analyst hears that the map is loading, and the page is accessible meanw
   await expect(loading).toBeHidden()
 })
 
-test('a phone shows the filters of the map only when they are asked for, a desk always', async ({
+test('a phone folds the filters of the map, and a desktop always shows them', async ({
   page,
   context,
   world,

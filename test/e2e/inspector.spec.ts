@@ -9,37 +9,38 @@ import { PhonePage } from './pages/phone-page.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 import { startAt } from './support/start.ts'
 
-/** Our own inspector in a tab of its own, which also keeps every message that it hears. */
+/** Opens our own inspector in another tab, which also records every message. */
 const openInspector = async (context: BrowserContext) => {
   const inspector = await context.newPage()
   await inspector.addInitScript(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
-    // Ids and instants are random digits, which hold three of a card code now and then.
+    const received: string[] = []
+    Object.assign(window, { received })
+    // Ids and instants are random digits, which sometimes contain those of a card code.
     const RANDOM = ['id', 'sessionId', 'rootId', 'sourceId', 'parentId', 'createdAt']
     new BroadcastChannel('masar-inspector').addEventListener('message', ({ data }) =>
-      heard.push(JSON.stringify(data, (key, value) => (RANDOM.includes(key) ? undefined : value))),
+      received.push(JSON.stringify(data, (key, value) => (RANDOM.includes(key) ? undefined : value))),
     )
   })
   await inspector.goto('/inspector')
   await expect(inspector.getByRole('heading', { name: 'Waiting for a page' })).toBeVisible()
-  const heard = () => inspector.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'))
+  const received = () =>
+    inspector.evaluate(() => (window as unknown as { received: string[] }).received.join('\n'))
   const actor = (name: string) =>
     inspector.getByRole('listitem').getByRole('button', { name: new RegExp(`^${name}`) })
-  return { inspector, heard, actor }
+  return { inspector, received, actor }
 }
 
-const told = (inspector: Page, text: string) =>
+const expectText = (inspector: Page, text: string) =>
   expect(inspector.getByRole('main').getByText(text, { exact: true })).toBeVisible()
 
-test('every actor of an inspected onboarding is seen in the inspector, from the identity to the card that goes to the bank and comes back', async ({
+test('the inspector shows every actor of an inspected onboarding, from the identity check to the card’s return from the bank', async ({
   page,
   context,
   world,
 }) => {
   test.slow()
   const { screen, customer } = await startAt({ page, context, world }, 'basic-info', 'individual')
-  const { inspector, heard, actor } = await openInspector(context)
+  const { inspector, received, actor } = await openInspector(context)
   await page.goto('/signup?inspect')
   await expect(page.getByText('This tab is inspected')).toBeVisible()
   for (const name of ['session', 'onboarding-screens']) await expect(actor(name)).not.toHaveCount(0)
@@ -49,7 +50,7 @@ test('every actor of an inspected onboarding is seen in the inspector, from the 
   await info.verify.click()
   await expect(identity.choosing).toBeVisible()
   await actor('identity-dialog').first().click()
-  await told(inspector, 'identity-dialog is in WAITING.')
+  await expectText(inspector, 'identity-dialog is in WAITING.')
   await expect(inspector.getByRole('cell', { name: 'countdown.ticked' }).nth(1)).toBeVisible()
   await expectGood(inspector)
 
@@ -59,7 +60,7 @@ test('every actor of an inspected onboarding is seen in the inspector, from the 
   const phone = await PhonePage.open(context, world)
   await phone.choose(customer.person.number, await identity.number())
   await phone.page.close()
-  await told(inspector, 'identity-dialog is in COMPLETED.')
+  await expectText(inspector, 'identity-dialog is in COMPLETED.')
 
   await info.fill({ phone: '512345678' })
   await info.fillAddress()
@@ -84,7 +85,7 @@ test('every actor of an inspected onboarding is seen in the inspector, from the 
   expect(wide, 'the width of the events on a phone').toBeLessThanOrEqual(room ?? 0)
   await inspector.setViewportSize(DESKTOP)
   await actor('card-form').click()
-  await told(inspector, 'card-form was stopped in redirecting.')
+  await expectText(inspector, 'card-form was stopped in redirecting.')
   await inspector.getByRole('button', { name: 'Sequence' }).click()
   await expectGood(inspector)
   await inspector.setViewportSize(PHONE)
@@ -98,7 +99,7 @@ test('every actor of an inspected onboarding is seen in the inspector, from the 
     .toBe(true)
 
   const { person } = customer
-  const messages = await heard()
+  const messages = await received()
   expect(messages).toContain('card-form')
   const cookies = await context.cookies()
   for (const secret of [
@@ -108,7 +109,7 @@ test('every actor of an inspected onboarding is seen in the inspector, from the 
     expect(messages).not.toContain(secret)
 })
 
-test('two inspected tabs are told apart, and each goes on when the other is closed', async ({
+test('the inspector separates two inspected tabs, and one continues after the other is closed', async ({
   page,
   context,
   world,
@@ -131,7 +132,7 @@ test('two inspected tabs are told apart, and each goes on when the other is clos
   await expect(actor('document-uploads .*page 1')).toHaveCount(1)
 })
 
-test('without being asked for, nothing of the inspector or of drawings is fetched', async ({
+test('a page without inspection fetches no code of the inspector or of drawings', async ({
   page,
   context,
   world,
@@ -149,7 +150,7 @@ test('without being asked for, nothing of the inspector or of drawings is fetche
   expect(scripts.filter((script) => !script.endsWith(': '))).toEqual([])
 })
 
-test('inspecting begins and ends in the profile menu, and the inspector is readable in Arabic on a phone', async ({
+test('an inspection begins in the profile menu and can be stopped, and the inspector is readable in Arabic on a phone', async ({
   page,
   context,
   world,
@@ -191,7 +192,7 @@ test('an analyst sees every step that a chart of the server takes, and nothing p
   // A page that is still being opened cannot be reloaded.
   await inspector.waitForLoadState()
   await inspector.reload()
-  // Steps that were taken before the socket listens are not told.
+  // Steps before the connection of the socket are not sent.
   const flows = inspector.getByRole('listitem').getByRole('button', { name: /^onboarding/ })
   await expect(async () => {
     await seed(world, 'google-info', newPerson('business'))

@@ -24,11 +24,11 @@ const enter = async (context: BrowserContext, world: World, person: Person) => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('a failed payment is retried by keyboard from right to left', async ({ page, context, world }) => {
+test('a failed payment is retried by keyboard on an Arabic page', async ({ page, context, world }) => {
   test.slow()
   const account = await suspendedForPayment(world)
   await decide(account, 'primary', 'approved')
-  // Tries that come with one another get one answer.
+  // Tries in quick succession get one answer.
   await letPass(world, 11_000)
   await enter(context, world, account.person)
   await page.goto('/dashboard')
@@ -37,7 +37,7 @@ test('a failed payment is retried by keyboard from right to left', async ({ page
   await expect.poll(() => standingOf(account)).toEqual(['active', null])
 })
 
-test('a subscription is cancelled and kept by keyboard from right to left', async ({
+test('a subscription is cancelled and kept by keyboard on an Arabic page', async ({
   page,
   context,
   world,
@@ -56,18 +56,18 @@ test('a subscription is cancelled and kept by keyboard from right to left', asyn
   expect((await current()).status).toBe('active')
 })
 
-test('an application is approved by keyboard from right to left', async ({ page, context, world }) => {
+test('an application is approved by keyboard on an Arabic page', async ({ page, context, world }) => {
   const { current } = await seed(world, 'onboarding-completed', newPerson('business'))
   await enter(context, world, ADMINISTRATOR)
   await page.goto(`/review?customer=${(await current()).id}`)
   await pressOn(button(page, review.decision.approve))
-  const asked = dialog(page, approval.title)
-  await expect(asked.getByRole('checkbox')).toHaveCount(2)
-  for (const box of await asked.getByRole('checkbox').all()) {
+  const question = dialog(page, approval.title)
+  await expect(question.getByRole('checkbox')).toHaveCount(2)
+  for (const box of await question.getByRole('checkbox').all()) {
     await tabTo(box)
     await page.keyboard.press('Space')
   }
-  await pressOn(asked.getByRole('button', { name: approval.approve }))
+  await pressOn(question.getByRole('button', { name: approval.approve }))
   await expect(page.getByText(approval.done)).toBeVisible()
   expect((await current()).status).toBe('active')
 })

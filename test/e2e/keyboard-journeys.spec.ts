@@ -22,7 +22,7 @@ interface Walk {
   screen: OnboardingPage
 }
 
-const signsIn = async ({ page, language, person }: Walk) => {
+const signIn = async ({ page, language, person }: Walk) => {
   const landing = new LandingPage(page, language)
   await landing.open()
   const opened = page.waitForEvent('popup')
@@ -33,7 +33,7 @@ const signsIn = async ({ page, language, person }: Walk) => {
   await chooser.keyboard.press('Enter')
 }
 
-const choosesAccountType = async ({ page: { keyboard }, screen, person: { accountType } }: Walk) => {
+const chooseAccountType = async ({ page: { keyboard }, screen, person: { accountType } }: Walk) => {
   const other = accountType === 'business' ? 'individual' : 'business'
   const [there, back] = other === 'individual' ? ['ArrowDown', 'ArrowUp'] : ['ArrowUp', 'ArrowDown']
   await screen.expectScreen('google-info')
@@ -45,7 +45,7 @@ const choosesAccountType = async ({ page: { keyboard }, screen, person: { accoun
   await pressOn(screen.next)
 }
 
-const typesAddress = async ({ page: { keyboard }, language, screen: { info } }: Walk) => {
+const typeAddress = async ({ page: { keyboard }, language, screen: { info } }: Walk) => {
   const city = info.choice('city')
   await tabTo(city)
   // No key of this keyboard types Arabic.
@@ -59,7 +59,7 @@ const typesAddress = async ({ page: { keyboard }, language, screen: { info } }: 
   await typeInto(info.field('postalCode'), '12345')
 }
 
-const tellsOfCompany = async (walk: Walk) => {
+const fillCompany = async (walk: Walk) => {
   const { page, person, screen } = walk
   const { info } = screen
   await screen.expectScreen('basic-info')
@@ -69,7 +69,7 @@ const tellsOfCompany = async (walk: Walk) => {
   await typeInto(info.field('businessName'), 'Acme Trading')
   await tabTo(info.noVatId)
   await page.keyboard.press('Space')
-  await typesAddress(walk)
+  await typeAddress(walk)
   await typeInto(info.field('firstName'), 'Sara')
   await typeInto(info.field('lastName'), 'Alomar')
   await typeInto(info.field('phone'), '512345678')
@@ -77,7 +77,7 @@ const tellsOfCompany = async (walk: Walk) => {
   await pressOn(screen.next)
 }
 
-const provesIdentity = async (walk: Walk) => {
+const verifyIdentity = async (walk: Walk) => {
   const { context, world, person, screen } = walk
   const { info, identity } = screen
   await screen.expectScreen('basic-info')
@@ -89,11 +89,11 @@ const provesIdentity = async (walk: Walk) => {
   await phone.page.close()
   await expect(info.verified).toBeVisible()
   await typeInto(info.field('phone'), '512345678')
-  await typesAddress(walk)
+  await typeAddress(walk)
   await pressOn(screen.next)
 }
 
-const choosesPackage = async ({ page: { keyboard }, screen }: Walk) => {
+const choosePackage = async ({ page: { keyboard }, screen }: Walk) => {
   await screen.expectScreen('support-package')
   await tabTo(screen.package('Basic'))
   await keyboard.press('ArrowDown')
@@ -101,7 +101,7 @@ const choosesPackage = async ({ page: { keyboard }, screen }: Walk) => {
   await pressOn(screen.next)
 }
 
-const attachesDocuments = async ({ page, screen }: Walk) => {
+const attachDocuments = async ({ page, screen }: Walk) => {
   await screen.expectScreen('upload-documents')
   for (const type of ['registration', 'address', 'zatca'] as const) {
     const chosen = page.waitForEvent('filechooser')
@@ -111,12 +111,12 @@ const attachesDocuments = async ({ page, screen }: Walk) => {
   await pressOn(screen.next)
 }
 
-const keepsGroup = async ({ screen }: Walk) => {
+const keepGroup = async ({ screen }: Walk) => {
   await screen.expectScreen('billing-email')
   await pressOn(screen.next)
 }
 
-const addsCard = async ({ page, screen }: Walk) => {
+const addCard = async ({ page, screen }: Walk) => {
   await screen.expectScreen('payment-info')
   await typeInto(screen.card.field('number'), CARDS.visa)
   await typeInto(screen.card.field('cvc'), CVC)
@@ -128,7 +128,7 @@ const addsCard = async ({ page, screen }: Walk) => {
   await page.keyboard.press('Enter')
 }
 
-const acceptsTerms = async ({ page, language, screen }: Walk) => {
+const acceptTerms = async ({ page, language, screen }: Walk) => {
   await screen.expectScreen('terms-conditions')
   await pressOn(screen.createAccount)
   await screen.expectScreen('success-creation')
@@ -137,13 +137,13 @@ const acceptsTerms = async ({ page, language, screen }: Walk) => {
 }
 
 const STEPS: Readonly<Record<AccountType, ((walk: Walk) => Promise<void>)[]>> = {
-  business: [tellsOfCompany, choosesPackage, attachesDocuments, keepsGroup, addsCard],
-  individual: [provesIdentity, choosesPackage, addsCard],
+  business: [fillCompany, choosePackage, attachDocuments, keepGroup, addCard],
+  individual: [verifyIdentity, choosePackage, addCard],
 }
 
 for (const language of EACH_LANGUAGE)
   for (const accountType of sampleOf(1, ['business', 'individual'] as const))
-    test(`the whole way of a new ${accountType} account can be gone by keyboard in ${language}`, async ({
+    test(`a new ${accountType} account is created by keyboard alone in ${language}`, async ({
       page,
       context,
       world,
@@ -153,8 +153,8 @@ for (const language of EACH_LANGUAGE)
       const person = newPerson(accountType)
       const screen = new OnboardingPage(page, accountType, language)
       const walk = { page, context, world, language, person, screen }
-      await signsIn(walk)
-      await choosesAccountType(walk)
+      await signIn(walk)
+      await chooseAccountType(walk)
       for (const step of STEPS[accountType]) await step(walk)
-      await acceptsTerms(walk)
+      await acceptTerms(walk)
     })

@@ -11,7 +11,7 @@ import { wordsOf } from './support/words.ts'
 
 const { landing } = wordsOf('en')
 
-test('a visitor finds one way to sign in, and who signs in how [1.04, 1.05, 1.06, 1.07, 1.08, 2.1.01]', async ({
+test('the landing page has one sign-in button and explains both account types [1.04, 1.05, 1.06, 1.07, 1.08, 2.1.01]', async ({
   page,
 }) => {
   const visitor = new LandingPage(page)
@@ -59,7 +59,7 @@ test('the language is switched with its direction, and remembered', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
 })
 
-/** Words that survive in built code, and which library they give away. */
+/** Texts in built code that reveal a library. */
 const MARKS = {
   react: 'Minified React error',
   forms: 'shouldFocusError',
@@ -89,7 +89,7 @@ test('the landing page signs people in without code of React, forms, phones or s
   }
 })
 
-test('a narrow screen recommends a desktop until one asks it not to, which is told after signing in [1.21, 1.22, 1.23, 1.24, 1.25]', async ({
+test('a narrow screen recommends a desktop until a visitor declines, which is stored after signing in [1.21, 1.22, 1.23, 1.24, 1.25]', async ({
   page,
   context,
   world,
@@ -159,7 +159,7 @@ test('frame-ancestors keeps the portal out of a foreign frame; without that head
   await expect(new LandingPage(page).signIn).toBeVisible()
 })
 
-test('an Arabic visitor who signs in finds the face of half-bold words on the device already', async ({
+test('the Arabic landing page prefetches the half-bold font of the pages behind the sign-in', async ({
   page,
   context,
   world,

@@ -14,7 +14,7 @@ import { DashboardPage } from './pages/dashboard-page.ts'
 import { liveConnection } from './support/live-connection.ts'
 import { filled, wordsOf } from './support/words.ts'
 
-/** A customer who waits for the review with the dashboard open, and hears of changes. */
+/** Opens the dashboard of a customer under review, with a live connection. */
 const openDashboard = async (page: Page, context: BrowserContext, world: World, language: Language) => {
   const customer = await seed(world, 'onboarding-completed', newPerson('business'))
   await inLanguage(context, world, language)
@@ -40,11 +40,7 @@ const askForChanges = async (world: World, { current }: Seeded) => {
   })
 }
 
-test('an approval is seen on a dashboard that is open, without a reload', async ({
-  page,
-  context,
-  world,
-}) => {
+test('an open dashboard shows an approval without a reload', async ({ page, context, world }) => {
   const { customer, dashboard } = await openDashboard(page, context, world, 'en')
   await approve(world, customer)
   await expect(dashboard.review).toBeHidden()
@@ -52,7 +48,7 @@ test('an approval is seen on a dashboard that is open, without a reload', async 
 })
 
 for (const language of EACH_LANGUAGE)
-  test(`requested changes are shown on a dashboard that is open, and its button leads to them: ${language}`, async ({
+  test(`an open dashboard shows requested changes, and its button leads to them: ${language}`, async ({
     page,
     context,
     world,
@@ -72,7 +68,7 @@ for (const language of EACH_LANGUAGE)
   })
 
 for (const language of EACH_LANGUAGE)
-  test(`an invitation is told to a person in the middle of the onboarding, and answered when they want to: ${language}`, async ({
+  test(`an invitation is shown during the onboarding, with a link to answer it: ${language}`, async ({
     page,
     context,
     world,

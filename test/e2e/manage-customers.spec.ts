@@ -8,7 +8,7 @@ import { newPerson } from '#test/support/seed/people.ts'
 import { pressOn, typeInto } from './support/keyboard.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
-test('an administrator finds customers by keyboard, takes them out as a file and opens one; the list is accessible and fits every screen [2.1.08, 2.12.01, 2.12.02, 2.12.03, 2.12.05, 7.13, 9.16]', async ({
+test('an administrator finds customers by keyboard, exports them and opens one; the list is accessible and fits every screen [2.1.08, 2.12.01, 2.12.02, 2.12.03, 2.12.05, 7.13, 9.16]', async ({
   page,
   context,
   world,
@@ -22,14 +22,14 @@ test('an administrator finds customers by keyboard, takes them out as a file and
   await page.goto('/')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Customers' })).toBeVisible()
-  // One waits for a review, so the list begins with what waits.
+  // A customer waits for a review, so the list begins with those.
   await expect(page).toHaveURL(/\/manageCustomers\?status=pending-review$/)
   await expect(page.getByRole('button', { name: /^Needs review [1-9]/, pressed: true })).toBeVisible()
   await pressOn(page.getByRole('button', { name: 'All customers' }))
   await expect(page).toHaveURL(/\/manageCustomers\?status=active$/)
   const row = page.getByRole('row').filter({ hasText: business.person.email.split('@')[1] ?? '' })
   await expect(row.first()).toContainText(businessName ?? 'no name')
-  // The identity service calls many people the same.
+  // Many people of the identity service have the same name.
   const applicant = page
     .getByRole('row')
     .filter({ hasText: `${user.firstName} ${user.lastName}` })

@@ -9,7 +9,7 @@ import { answerRecommendation } from './support/recommendation.ts'
 import type { Browsing } from './support/start.ts'
 import { wordsOf } from './support/words.ts'
 
-/** A customer with a primary card, looking at their cards. */
+/** Opens Manage Payment as a customer with a primary card. */
 const open = async ({ page, context, world }: Browsing) => {
   const customer = await seed(world, 'onboarding-completed')
   await signIn(context, world, customer.person)
@@ -20,7 +20,7 @@ const open = async ({ page, context, world }: Browsing) => {
   return { customer, place }
 }
 
-/** Types another card for the backup place, as far as the bank's page. */
+/** Enters another card as the backup, up to the bank's page. */
 const sendBackup = async ({ page }: Pick<Browsing, 'page'>) => {
   await page.getByRole('button', { name: 'Add a backup card' }).click()
   const form = new CardScreen(page, wordsOf('en'))
@@ -61,7 +61,7 @@ test('a backup card is verified at the bank, becomes primary, and the former one
   expect(await savedCards(customer)).toMatchObject([{ status: 'primary', last4: '0000', type: 'master' }])
 })
 
-test('a card the bank declines opens the modal again by itself for its place, which says why [4.072] @long', async ({
+test('the modal opens again with the reason after the bank has declined a card [4.072] @long', async ({
   page,
   context,
   world,
@@ -85,7 +85,7 @@ for (const language of EACH_LANGUAGE)
     const { customer } = await open({ page, context, world })
     await addCard(customer.call, CARDS.master, { purpose: 'manage-payment', status: 'other' })
     await inLanguage(context, world, language)
-    // The open page may have heard of the card while it was being verified, and have gone to finish it.
+    // The open page may have received the card during its verification, and have left to finish it.
     await page.goto('/managePayment')
     const main = page.locator('main')
     await expect(main).toContainText('0000')

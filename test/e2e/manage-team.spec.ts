@@ -5,7 +5,7 @@ import { newPerson } from '#test/support/seed/people.ts'
 import { expectMails } from './support/mailbox.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
-test('an analyst is invited, lands on a page of their own, becomes an administrator, and is out by the next click once deactivated', async ({
+test('an invited analyst starts at the flows, becomes an administrator, and is signed out by the next click after a deactivation', async ({
   page,
   context,
   browser,
@@ -63,7 +63,7 @@ test('an analyst is invited, lands on a page of their own, becomes an administra
   await theirs.close()
 })
 
-test('the last administrator cannot leave, and is told why @long', async ({
+test('the last administrator cannot leave and sees the reason @long', async ({
   page,
   context,
   world,
@@ -88,7 +88,7 @@ test('the last administrator cannot leave, and is told why @long', async ({
   await expect(page.getByRole('row').filter({ hasText: ADMINISTRATOR.email })).toContainText('Active')
 })
 
-test('what can be done about a row is written beside its picture, on a phone as well', async ({
+test('the actions of a row have text beside their icons, also on a phone', async ({
   page,
   context,
   world,

@@ -6,7 +6,7 @@ import { newPerson } from '#test/support/seed/people.ts'
 import { expectMails } from './support/mailbox.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
-test('a colleague is invited by e-mail, joins by consent, is out at once when removed and can still sign in [2.1.05, 2.10.05, 2.10.08, 4.106, 7.15, 7.16]', async ({
+test('an invited colleague joins by consent, loses access at once when removed, and can still sign in [2.1.05, 2.10.05, 2.10.08, 4.106, 7.15, 7.16]', async ({
   page,
   context,
   browser,
@@ -25,7 +25,7 @@ test('a colleague is invited by e-mail, joins by consent, is out at once when re
 
   await page.getByRole('button', { name: 'Add New user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send Invite' })
-  // As it is copied from a mail of ours in Arabic.
+  // As copied from an Arabic mail.
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(
     (text) => navigator.clipboard.writeText(text),
@@ -55,7 +55,7 @@ test('a colleague is invited by e-mail, joins by consent, is out at once when re
   await expect(theirPage.getByRole('row').filter({ hasText: colleague.email })).toContainText('Active')
   await expect(theirPage.getByRole('button', { name: `Delete: ${owner.email}` })).toHaveCount(0)
 
-  // The owner's window hears of it.
+  // The owner's window is updated.
   await expect(row).toContainText('Active')
   await page.getByRole('button', { name: `Delete: ${colleague.email}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -85,7 +85,7 @@ for (const language of EACH_LANGUAGE)
   })
 
 for (const language of EACH_LANGUAGE)
-  test(`the question whether to join is accessible and fits every screen: ${language}`, async ({
+  test(`the question to join is accessible and fits every screen: ${language}`, async ({
     page,
     context,
     world,

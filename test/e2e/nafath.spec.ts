@@ -11,12 +11,12 @@ import { liveConnections } from './support/live-connection.ts'
 import { chooseOnPhone } from './support/phone.ts'
 import { type Browsing, startAt } from './support/start.ts'
 
-/** That of every page, and the one that waits for the result. */
+/** The connection of every page, and the one that waits for the result. */
 const CONNECTIONS = 2
 
 const RETRY = 'Please check your National ID / Iqama and retry!'
 
-/** An individual who has just been given a number to choose. */
+/** Starts the verification of an individual, up to the number to choose. */
 const startChoosing = async (place: Browsing) => {
   const { screen, customer } = await startAt(place, 'basic-info', 'individual')
   const nationalId = customer.person.number
@@ -33,7 +33,7 @@ const requestOf = async (world: World, nationalId: string) => {
   return newest
 }
 
-test('a wrong number is told, and Reverify begins again [2.3.24, 4.089, 4.090, 8.44]', async ({
+test('a wrong number shows an error, and Reverify starts again [2.3.24, 4.089, 4.090, 8.44]', async ({
   page,
   context,
   world,
@@ -53,22 +53,22 @@ test('a wrong number is told, and Reverify begins again [2.3.24, 4.089, 4.090, 8
   await expect(info.verified).toBeVisible()
 })
 
-test('without a choice, the end of the countdown asks the server, and what is still waiting counts as expired [4.083, 4.088, 4.089, 4.090, 8.43]', async ({
+test('the end of the countdown reads the status, and a waiting verification counts as expired [4.083, 4.088, 4.089, 4.090, 8.43]', async ({
   page,
   context,
   world,
 }) => {
   await page.clock.install()
   const { identity } = await startChoosing({ page, context, world })
-  const asked = page.waitForRequest(`**${getVerificationStatus.path}`)
+  const statusRead = page.waitForRequest(`**${getVerificationStatus.path}`)
   await page.clock.fastForward(181_000)
-  await asked
+  await statusRead
   await expect(identity.expired).toBeVisible()
   await expect(identity.expired).toContainText(
     'Please make sure you select the correct code within the time range to verify your Identity',
   )
   await expect(page.getByText(RETRY)).toBeVisible()
-  // The identity service takes no new request before the first one is over.
+  // The identity service accepts no new request before the first one has ended.
   await expect(
     identity.expired.getByRole('button', { name: /^Reverify in \d+ (?:minute|second)/ }),
   ).toBeDisabled()
@@ -88,7 +88,7 @@ test('a deadline that passes on the server expires the code on the screen [4.084
   expect((await requestOf(world, nationalId)).status).toBe('EXPIRED')
 })
 
-test('after Cancel one waits for the seconds shown, then may try again [4.091, 8.45, 9.20]', async ({
+test('a cancelled verification can be repeated after the shown seconds [4.091, 8.45, 9.20]', async ({
   page,
   context,
   world,
@@ -112,7 +112,7 @@ test('after Cancel one waits for the seconds shown, then may try again [4.091, 8
   expect((await requestOf(world, nationalId)).status).toBe('WAITING')
 })
 
-test('a tab that is discarded and opened again comes back to the number with the true seconds left [4.082] @long', async ({
+test('a tab that is opened again shows the number with the remaining seconds [4.082] @long', async ({
   page,
   context,
   world,
@@ -136,7 +136,7 @@ test.describe('on a phone', () => {
   const { userAgent } = devices['iPhone 13']
   test.use({ userAgent, viewport: PHONE })
 
-  test('the number is the whole screen, and its button opens the app, from which the result arrives', async ({
+  test('the number fills the screen of a phone, and its button opens the app that sends the result', async ({
     page,
     context,
     world,
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('without the socket the result arrives by asking [7.39]', async ({
+test('the result arrives by polling the status without the socket [7.39]', async ({
   page,
   context,
   world,
@@ -165,7 +165,7 @@ test('without the socket the result arrives by asking [7.39]', async ({
   await expect(info.verified).toBeVisible()
 })
 
-test('without asking the result arrives by the socket [4.084, 7.47]', async ({
+test('the result arrives by the socket without polling the status [4.084, 7.47]', async ({
   page,
   context,
   world,
@@ -181,7 +181,7 @@ test('without asking the result arrives by the socket [4.084, 7.47]', async ({
   await expect(info.verified).toBeVisible()
 })
 
-test('where no WebSocket gets through the result arrives by polling, without asking [7.39] @long', async ({
+test('the result arrives by the socket’s long polling when WebSockets are blocked [7.39] @long', async ({
   page,
   context,
   world,
@@ -219,7 +219,7 @@ test('a late answer to an older request changes nothing @long', async ({ page, c
   await expect(info.verified).toBeVisible()
 })
 
-test('an ID with fewer than ten digits is verified no longer, and its names are gone [4.081, 4.092]', async ({
+test('an ID that is shortened loses its verification and its names [4.081, 4.092]', async ({
   page,
   context,
   world,

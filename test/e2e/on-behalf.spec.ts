@@ -17,13 +17,13 @@ const REASON = 'The owner asked for it on the phone'
 
 const asAdmin = (context: BrowserContext, world: World) => signIn(context, world, ADMINISTRATOR)
 
-test('an administrator opens a customer by address and changes something: the reason is asked once, and a reload keeps the customer [1.17, 2.1.09, 6.04, 6.05]', async ({
+test('an administrator who acts for a customer gives the reason once, and a reload keeps the customer [1.17, 2.1.09, 6.04, 6.05]', async ({
   page,
   context,
   world,
   allowOnConsole,
 }) => {
-  // The refusal for want of a reason.
+  // The refusal for lack of a reason.
   allowOnConsole(/status of 403/)
   const customer = await openAccount(world)
   const { id, accountName } = await customer.current()
@@ -65,7 +65,7 @@ test('an administrator opens a customer by address and changes something: the re
   await expect(reason).toHaveCount(0)
 })
 
-test('an administrator approves a customer; what the cloud provider refuses can be pressed again [4.036, 7.26, 8.31, 8.32]', async ({
+test('an administrator approves a customer, again after a failure of the cloud provider [4.036, 7.26, 8.31, 8.32]', async ({
   page,
   context,
   world,
@@ -88,7 +88,7 @@ test('an administrator approves a customer; what the cloud provider refuses can 
 })
 
 for (const language of EACH_LANGUAGE)
-  test(`the banner and the question are accessible and fit every screen: ${language}`, async ({
+  test(`the banner and the prompt for a reason are accessible and fit every screen: ${language}`, async ({
     page,
     context,
     world,

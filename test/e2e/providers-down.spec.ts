@@ -22,7 +22,7 @@ test.afterEach(async ({ world }) => {
     await order(world, provider, 'off')
 })
 
-test('a sign-in provider that is down is told, and signing in works as soon as it is back [8.02]', async ({
+test('an outage of the sign-in provider shows an error, and signing in works after it [8.02]', async ({
   page,
   world,
   allowOnConsole,
@@ -42,7 +42,7 @@ test('a sign-in provider that is down is told, and signing in works as soon as i
 })
 
 for (const mode of sampleOf(1, ['error', 'nonsense', 'html403', 'timeout'] as const))
-  test(`a company register with trouble (${mode}) is told, the form stays, and the same button succeeds later [8.27]`, async ({
+  test(`an outage of the company register (${mode}) shows an error, keeps the form, and the same button succeeds later [8.27]`, async ({
     page,
     context,
     world,
@@ -63,7 +63,7 @@ for (const mode of sampleOf(1, ['error', 'nonsense', 'html403', 'timeout'] as co
   })
 
 for (const mode of sampleOf(1, ['error', 'nonsense', 'timeout'] as const))
-  test(`an identity service with trouble (${mode}) is told, the form stays, and the same button succeeds later [4.094, 8.21]`, async ({
+  test(`an outage of the identity service (${mode}) shows an error, keeps the form, and the same button succeeds later [4.094, 8.21]`, async ({
     page,
     context,
     world,
@@ -86,7 +86,7 @@ for (const mode of sampleOf(1, ['error', 'nonsense', 'timeout'] as const))
     await expect(info.verified).toBeVisible()
   })
 
-test('a verification that cannot be cancelled goes on, and says so [8.29]', async ({
+test('a verification that cannot be cancelled continues and shows an error [8.29]', async ({
   page,
   context,
   world,
@@ -106,7 +106,7 @@ test('a verification that cannot be cancelled goes on, and says so [8.29]', asyn
 })
 
 for (const mode of sampleOf(1, ['error', 'nonsense'] as const))
-  test(`a card provider with trouble (${mode}) while the card is sent leaves the form as it was, and the same press succeeds later [8.06, 8.38]`, async ({
+  test(`an outage of the card provider (${mode}) keeps the card form, and the same press succeeds later [8.06, 8.38]`, async ({
     page,
     context,
     world,
@@ -126,7 +126,7 @@ for (const mode of sampleOf(1, ['error', 'nonsense'] as const))
   })
 
 for (const mode of ['error', 'nonsense', 'timeout'] as const)
-  test(`a card provider with trouble (${mode}) when the bank sends one back is asked again on request, and the card is saved [8.06] @long`, async ({
+  test(`an outage of the card provider (${mode}) at the return from the bank offers a retry, which saves the card [8.06] @long`, async ({
     page,
     context,
     world,
@@ -145,7 +145,7 @@ for (const mode of ['error', 'nonsense', 'timeout'] as const)
     await screen.expectScreen('terms-conditions')
   })
 
-test('a card provider that is down when the saved card is confirmed is told, and Next succeeds later [8.33]', async ({
+test('a failed confirmation of a saved card shows an error, and the next try succeeds [8.33]', async ({
   page,
   context,
   world,
@@ -166,7 +166,7 @@ test('a card provider that is down when the saved card is confirmed is told, and
   await screen.expectScreen('terms-conditions')
 })
 
-test('a cloud provider that is down delays the billing account, which is then opened once @long', async ({
+test('an outage of the cloud provider delays the billing account, which is then opened once @long', async ({
   page,
   context,
   world,
@@ -184,7 +184,7 @@ test('a cloud provider that is down delays the billing account, which is then op
   expect(await accountsNamed(world, accountName ?? '')).toHaveLength(1)
 })
 
-test('a message that cannot be sent is told, stays as typed, and is sent by the next press [8.26]', async ({
+test('a message that cannot be sent shows an error, keeps its text, and is sent by the next press [8.26]', async ({
   page,
   context,
   world,

@@ -1,10 +1,10 @@
 import { expect, test } from '#test/support/e2e.ts'
 import { startAt } from './support/start.ts'
 
-const OF_KHOBAR = '7001272491'
+const KHOBAR_COMPANY = '7001272491'
 const NAME = 'شركة 3M العربية السعودية (ذ.م.م)'
 
-test('a company of Khobar keeps its name as registered, and no error stays where a value became right [4.095, 5.18, 5.27, 5.61]', async ({
+test('a company of Khobar keeps its registered name, and a corrected value has no error [4.095, 5.18, 5.27, 5.61]', async ({
   page,
   context,
   world,
@@ -13,7 +13,7 @@ test('a company of Khobar keeps its name as registered, and no error stays where
   const { info } = screen
   await screen.next.click()
   await expect(info.field('accountName')).toHaveAttribute('aria-invalid', 'true')
-  await info.verifyCompany(OF_KHOBAR)
+  await info.verifyCompany(KHOBAR_COMPANY)
   await expect(info.field('accountName')).not.toHaveAttribute('aria-invalid')
   await expect(screen.summary).not.toContainText('Account name')
   await expect(info.field('arabicBusinessName')).toHaveValue(NAME)

@@ -13,7 +13,7 @@ import { wordsOf } from './support/words.ts'
 const { layout, landing, onboarding, targets } = wordsOf('en')
 const READS = /\/v1\/(sessions\/renew|customers\/current|configs\/terms)/
 
-/** Keeps the app's code away until the returned function is called. */
+/** Delays the app's code until the returned function is called. */
 const holdApp = async (page: Page): Promise<() => void> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -49,15 +49,15 @@ test('a screen of the onboarding is readable without any script', async ({ brows
 })
 
 for (const language of EACH_LANGUAGE)
-  test(`the app takes a page over without asking again: ${language}`, async ({ page, context, world }) => {
+  test(`the app hydrates a page without further reads: ${language}`, async ({ page, context, world }) => {
     const { person } = await openAccount(world, newPerson('business'))
     await signIn(context, world, person)
     await answerRecommendation(context)
     await inLanguage(context, world, language)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.addInitScript(() => localStorage.setItem('color-scheme', 'dark'))
-    const asked: string[] = []
-    page.on('request', (request) => READS.test(request.url()) && asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => READS.test(request.url()) && requests.push(request.url()))
     for (const path of [
       '/dashboard',
       '/billingHistory',
@@ -71,84 +71,80 @@ for (const language of EACH_LANGUAGE)
       await menu.click()
       await expect(page.getByRole('button', { name: wordsOf(language).layout.profile.logout })).toBeVisible()
     }
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
-test('what is pressed before the app is there is not lost', async ({ page, context, world }) => {
+test('a press before the app has loaded is not lost', async ({ page, context, world }) => {
   const { person } = await openAccount(world, newPerson('business'))
   await signIn(context, world, person)
   await answerRecommendation(context)
-  const letAppCome = await holdApp(page)
+  const releaseApp = await holdApp(page)
   await page.goto('/dashboard', { waitUntil: 'commit' })
   await page.getByRole('button', { name: layout.profile.label }).click()
-  letAppCome()
+  releaseApp()
   await expect(page.getByRole('button', { name: layout.profile.logout })).toBeVisible()
 })
 
-test('what is typed into a form before the app is there is not lost, and Enter shows none of it in the address', async ({
+test('input before the app has loaded is not lost, and Enter puts none of it into the address', async ({
   page,
   context,
   world,
 }) => {
   const { person } = await seed(world, 'basic-info', newPerson('business'))
   await signIn(context, world, person)
-  const letAppCome = await holdApp(page)
+  const releaseApp = await holdApp(page)
   await page.goto('/signup', { waitUntil: 'commit' })
   const { info } = new OnboardingPage(page, 'business')
   const name = info.field('businessName')
   await name.fill('Noura Trading')
   await name.press('Enter')
-  letAppCome()
+  releaseApp()
   await expectWrong(info.field('postalCode'), 'This field is required')
   await expect(name).not.toHaveAttribute('aria-invalid')
   await expect(name).toHaveValue('Noura Trading')
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('the form of a card is there before the app: what is typed is kept and not sent, and a reload shows none of it', async ({
+test('the card form accepts input before the app has loaded, does not send it, and loses it on a reload', async ({
   page,
   context,
   world,
 }) => {
   const { person } = await seed(world, 'payment-info', newPerson('business'))
   await signIn(context, world, person)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
-  const letAppCome = await holdApp(page)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`))
+  const releaseApp = await holdApp(page)
   await page.goto('/signup', { waitUntil: 'commit' })
   const screen = new OnboardingPage(page, 'business')
   const { card } = screen
   await card.fill({ name: '' })
   await card.field('number').press('Enter')
-  letAppCome()
+  releaseApp()
   await expectWrong(card.field('name'), 'Invalid Card Holder Name')
   await expect(card.field('number')).toHaveValue(CARDS.visa.replace(/\d{4}(?=\d)/g, '$& '))
   await expect(card.field('cvc')).toHaveValue(CVC)
-  expect(asked.filter((request) => /card-attempts|tokens/.test(request))).toEqual([])
-  expect(asked.join('\n').replaceAll(/\D/g, '')).not.toContain(CARDS.visa)
+  expect(requests.filter((request) => /card-attempts|tokens/.test(request))).toEqual([])
+  expect(requests.join('\n').replaceAll(/\D/g, '')).not.toContain(CARDS.visa)
 
   await page.reload()
   for (const field of ['number', 'cvc'] as const) await expect(card.field(field)).toHaveValue('')
 })
 
-test('what is chosen before the app is there is what is saved', async ({ page, context, world }) => {
+test('a choice before the app has loaded is saved', async ({ page, context, world }) => {
   const customer = await seed(world, 'support-package', newPerson('business'))
   await signIn(context, world, customer.person)
-  const letAppCome = await holdApp(page)
+  const releaseApp = await holdApp(page)
   await page.goto('/signup', { waitUntil: 'commit' })
   const screen = new OnboardingPage(page, 'business')
   await screen.package('Enhanced').check()
-  letAppCome()
+  releaseApp()
   await screen.next.click()
   await screen.expectScreen('upload-documents')
   expect((await customer.current()).package).toBe('Enhanced')
 })
 
-test('a page loaded again at an earlier screen does not show the later one first', async ({
-  page,
-  context,
-  world,
-}) => {
+test('a reload at an earlier screen does not show the later one first', async ({ page, context, world }) => {
   const customer = await seed(world, 'support-package', newPerson('business'))
   await signIn(context, world, customer.person)
   await page.goto('/signup')
@@ -156,16 +152,16 @@ test('a page loaded again at an earlier screen does not show the later one first
   await screen.expectScreen('support-package')
   await screen.back.click()
   await screen.expectScreen('basic-info')
-  const letAppCome = await holdApp(page)
+  const releaseApp = await holdApp(page)
   await page.reload({ waitUntil: 'commit' })
   const later = page.getByRole('radio', { includeHidden: true }).first()
   await expect(later).toBeAttached()
   await expect(later).toBeHidden()
-  letAppCome()
+  releaseApp()
   await screen.expectScreen('basic-info')
 })
 
-test('Back after signing out shows nothing of the person, and another sees nothing of the first', async ({
+test('Back after signing out shows nothing of the person, and the next person sees nothing of the first', async ({
   page,
   context,
   world,
@@ -190,23 +186,19 @@ test('Back after signing out shows nothing of the person, and another sees nothi
   expect(await page.content()).not.toContain(person.email)
 })
 
-test('a logout that the server did not hear shows nothing of the person on the next page', async ({
-  page,
-  context,
-  world,
-}) => {
+test('the page after a pending logout shows nothing of the person', async ({ page, context, world }) => {
   const { person } = await openAccount(world, newPerson('business'))
   await signIn(context, world, person)
   await answerRecommendation(context)
   await page.addInitScript(() => {
     if (window.location.pathname === '/dashboard') localStorage.setItem('sign-out-pending', '1')
   })
-  const letAppCome = await holdApp(page)
+  const releaseApp = await holdApp(page)
   await page.goto('/dashboard', { waitUntil: 'commit' })
   const email = page.getByText(person.email).first()
   await expect(email).toBeAttached()
   await expect(email).toBeHidden()
-  letAppCome()
+  releaseApp()
   await page.waitForURL('/')
   await expect(page.getByText(landing.notices.signedOut)).toBeVisible()
 })

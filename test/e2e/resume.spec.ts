@@ -24,12 +24,12 @@ const STEPS = sampleOf(2, [
   'success-creation',
 ] as const satisfies WayStep[])
 
-/** Before it, a step back or forward would be taken by the page that has just arrived. */
+/** Before that, the loading page itself would handle Back and Forward. */
 const appIsReady = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('app-ready').length > 0)
 
 for (const step of STEPS)
-  test(`at ${step}: reload, Back and forward in the browser, and signing out and in lead to the same step [2.3.01, 4.002]`, async ({
+  test(`a reload, Back, Forward and another sign-in keep the step ${step} [2.3.01, 4.002]`, async ({
     page,
     context,
     world,
@@ -68,11 +68,7 @@ test('an unknown step leads to the first screen [2.3.02]', async ({ page, contex
   ).toBeVisible()
 })
 
-test('what was typed and not saved survives a reload and signing in again', async ({
-  page,
-  context,
-  world,
-}) => {
+test('unsaved input survives a reload and another sign-in', async ({ page, context, world }) => {
   const { screen, customer } = await startAt({ page, context, world }, 'basic-info')
   const kept = page.waitForResponse(
     (response) => response.url().includes('/v1/customers/drafts') && response.request().method() === 'PUT',
@@ -88,7 +84,7 @@ test('what was typed and not saved survives a reload and signing in again', asyn
   await expect(screen.info.field('businessName')).toHaveValue('Acme Trading')
 })
 
-test('a tab that is behind is told and moved to the true step, and changes nothing', async ({
+test('an outdated tab changes nothing, shows a message and moves to the current step', async ({
   page,
   context,
   world,
@@ -125,7 +121,7 @@ test('signing out in one tab signs out the other', async ({ page, context, world
   await second.waitForURL('/')
 })
 
-/** A customer in a browser of their own. */
+/** Opens the onboarding of a new customer at `step`, in another browser. */
 const openFor = async (browser: Browser, world: World, step: WayStep) => {
   const customer = await seed(world, step)
   const context = await browser.newContext({ baseURL: world.appUrl })
@@ -137,7 +133,7 @@ const openFor = async (browser: Browser, world: World, step: WayStep) => {
   return { step, customer, context, screen, before: await customer.current() }
 }
 
-test('after the server was killed and started again, every customer is where they were, signed in, and can go on [4.002] @long', async ({
+test('every customer keeps session and step after the server was killed and restarted, and can continue [4.002] @long', async ({
   browser,
   world,
 }) => {
@@ -188,7 +184,7 @@ test('a server killed while the terms are accepted opens one billing account @lo
   expect({ status, step }).toEqual({ status: 'pending-review', step: 'success-creation' })
 })
 
-test('a server killed while a document arrives has it whole or not at all, and it can be sent again @long', async ({
+test('a server killed during an upload stores the document completely or not at all, and it can be sent again @long', async ({
   page,
   context,
   world,
@@ -204,7 +200,7 @@ test('a server killed while a document arrives has it whole or not at all, and i
   expect([2, 3]).toContain((await customer.current()).files.length)
   await documents.action('zatca', 'Try again zatca.pdf').click()
   await expect(async () => {
-    // A write from the time before the server died is told as a conflict once; then it is sent again.
+    // A write from before the server died causes one conflict; then it is sent again.
     if (await documents.action('zatca', 'Try again zatca.pdf').isVisible())
       await documents.action('zatca', 'Try again zatca.pdf').click()
     await expect(documents.row('zatca')).toContainText(screen.words.onboarding.documents.onFile, {
@@ -217,7 +213,7 @@ test('a server killed while a document arrives has it whole or not at all, and i
   expect(files.map(({ documentType }) => documentType).sort()).toEqual(['address', 'registration', 'zatca'])
 })
 
-test('a server killed while a customer is at the bank saves their card once when they come back @long', async ({
+test('a server killed while a customer is at the bank saves their card once when they return @long', async ({
   page,
   context,
   world,
@@ -234,7 +230,7 @@ test('a server killed while a customer is at the bank saves their card once when
   expect(cards.payments.filter(({ tokenId }) => tokenId === mine[0]?.id)).toHaveLength(1)
 })
 
-test('a session that ended elsewhere leads to signing in again, and back to the same screen [8.49, 8.50]', async ({
+test('a session that ended elsewhere leads to another sign-in and back to the same screen [8.49, 8.50]', async ({
   page,
   context,
   world,

@@ -8,7 +8,7 @@ import { newPerson } from '#test/support/seed/people.ts'
 import { approveByHand } from './support/approval.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
-test('a phone keeps the way to the decision in sight while it can be made, and folds what happened', async ({
+test('a phone keeps the link to the decision visible and folds the timeline', async ({
   page,
   context,
   world,
@@ -38,7 +38,7 @@ test('a phone keeps the way to the decision in sight while it can be made, and f
   await expect(toDecision).toBeVisible()
 })
 
-test('a toast leaves the way to the decision to be seen and pressed on a phone', async ({
+test('a toast on a phone does not cover the link to the decision', async ({
   page,
   context,
   world,
@@ -57,7 +57,7 @@ test('a toast leaves the way to the decision to be seen and pressed on a phone',
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   const toDecision = page.getByRole('link', { name: review.head.toDecision })
   await expect(toDecision).toBeInViewport()
-  const [told, bar] = [await toast.boundingBox(), await toDecision.boundingBox()]
-  expect((told?.y ?? Number.NaN) + (told?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  const [box, bar] = [await toast.boundingBox(), await toDecision.boundingBox()]
+  expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   await world.control('/faults', { provider: 'cloud-billing', mode: 'off' })
 })

@@ -25,8 +25,8 @@ const asAdmin = async (context: BrowserContext, world: World) => {
   await signIn(context, world, ADMINISTRATOR)
 }
 
-/** A company whose application is complete, with a PDF as a portal exports it, a picture and a Word file. */
-const applied = (world: World): Promise<Seeded> =>
+/** A company with a complete application: a PDF as a portal exports it, a picture and a Word file. */
+const seedApplication = (world: World): Promise<Seeded> =>
   seed(world, 'onboarding-completed', newPerson('business'), {
     registration: new File([new Uint8Array(TAKEN['a pdf after a line break'][1])], 'registration.pdf'),
     address: new File([new Uint8Array(SAMPLES.png)], 'address.png', { type: 'image/png' }),
@@ -44,14 +44,14 @@ const mark = async (page: Page, name: string, reason: string) => {
 const docButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name} `) }).filter({ hasText: name })
 
-test('an application is sent back for a better document and another district, is corrected, and is approved by keyboard; customer and reviewer hear of it [4.035, 4.036]', async ({
+test('an application is sent back for a better document and another district, corrected, and approved by keyboard; customer and reviewer are notified [4.035, 4.036]', async ({
   page,
   context,
   browser,
   world,
 }) => {
   test.slow()
-  const customer = await applied(world)
+  const customer = await seedApplication(world)
   const { id } = await customer.current()
   const { person } = customer
   const name = await nameOf(customer)
@@ -116,7 +116,7 @@ test('an application is sent back for a better document and another district, is
   await theirs.close()
   await expect.poll(async () => (await customer.current()).status).toBe('pending-review')
 
-  // The reviewer's window has heard of it by itself.
+  // The reviewer's window is updated.
   await expect(page.getByRole('button', { name: review.decision.approve })).toBeEnabled()
   await expect(page.getByRole('region', { name: review.sections.address })).toContainText('Al Malaz')
   await expect(docButton(page, targets.documents.address)).toContainText('whole-address.pdf')
@@ -154,12 +154,12 @@ test('an application is sent back for a better document and another district, is
       .toBe(true)
 })
 
-test('an application is rejected by keyboard with a reason and reopened; what is marked and not sent is not left behind', async ({
+test('an application is rejected by keyboard with a reason and reopened, and unsent marks hold the reviewer back', async ({
   page,
   context,
   world,
 }) => {
-  const customer = await applied(world)
+  const customer = await seedApplication(world)
   const { id } = await customer.current()
   await asAdmin(context, world)
   await page.goto(`/dashboard?customer=${id}`)
@@ -167,9 +167,9 @@ test('an application is rejected by keyboard with a reason and reopened; what is
   await expect(page).toHaveURL(new RegExp(`/review\\?customer=${id}`))
 
   await mark(page, targets.city, 'It is in another region')
-  const asked = page.waitForEvent('dialog')
+  const prompt = page.waitForEvent('dialog')
   const reload = page.reload({ timeout: 5000 }).catch(() => {})
-  const beforeUnload = await asked
+  const beforeUnload = await prompt
   expect(beforeUnload.type()).toBe('beforeunload')
   await beforeUnload.dismiss()
   await reload
@@ -197,7 +197,7 @@ test('an application is rejected by keyboard with a reason and reopened; what is
 const WORDS = { en: review, ar: arReview }
 
 for (const language of EACH_LANGUAGE)
-  test(`the review, with what is written, marked and asked, is accessible and fits every screen: ${language}`, async ({
+  test(`the review with its marks and questions is accessible and fits every screen: ${language}`, async ({
     page,
     context,
     world,
@@ -205,7 +205,7 @@ for (const language of EACH_LANGUAGE)
     test.slow()
     const words = WORDS[language]
     const names = wordsOf(language).targets
-    const customer = await applied(world)
+    const customer = await seedApplication(world)
     const { id } = await customer.current()
     await inLanguage(context, world, language)
     await asAdmin(context, world)

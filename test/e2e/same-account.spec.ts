@@ -8,14 +8,14 @@ import type { Seeded } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
 
-const TOLD =
+const CONFLICT =
   'This was changed in the meantime, by another person or in another window. Review the current values and save again.'
 const REASON = 'The owner asked for it on the phone'
 
 interface Editor {
   page: Page
-  /** What they type, pick or choose. */
-  wish: string
+  /** The value that they enter or choose. */
+  value: string
 }
 
 const invite = async (page: Page, email: string) => {
@@ -25,8 +25,8 @@ const invite = async (page: Page, email: string) => {
   return { dialog, send: () => dialog.getByRole('button', { name: 'Send' }).click() }
 }
 
-/** A window of an administrator who has said why they act for this customer. */
-const visiting = async (browser: Browser, world: World, id: string): Promise<Page> => {
+/** Opens a window of an administrator who acts for this customer and has given the reason. */
+const openVisit = async (browser: Browser, world: World, id: string): Promise<Page> => {
   const context = await browser.newContext({ baseURL: world.appUrl })
   await signIn(context, world, ADMINISTRATOR)
   const page = await context.newPage()
@@ -39,15 +39,15 @@ const visiting = async (browser: Browser, world: World, id: string): Promise<Pag
   return page
 }
 
-/** The owner and an administrator with the same account, each in a browser of their own. */
-const together = async (
+/** Opens the same account as its owner and as an administrator, each in their own browser. */
+const openTogether = async (
   { context, browser, world }: { context: BrowserContext; browser: Browser; world: World },
   prepare: (account: Seeded) => Promise<void> = async () => {},
 ) => {
   const account = await openAccount(world)
   await prepare(account)
   const { id } = await account.current()
-  const admin = await visiting(browser, world, id)
+  const admin = await openVisit(browser, world, id)
   await signIn(context, world, account.person)
   const owner = await context.newPage()
   const open = (path: string) =>
@@ -56,10 +56,10 @@ const together = async (
 }
 
 /**
- * Both press at once: no request leaves before the other one does. Who won, and who was too late. The route stays: taken away while an
- * answer is on its way, a busy browser sometimes left the page waiting for the rest of it.
+ * Lets both press at once: no request leaves before the other one. Returns the winner and the loser. The route stays: when it was
+ * removed during an answer, a busy browser sometimes left the page waiting for the rest.
  */
-const atOnce = async (
+const pressAtOnce = async (
   editors: readonly [Editor, Editor],
   calls: RegExp,
   press: (editor: Editor) => Promise<void>,
@@ -84,83 +84,83 @@ const atOnce = async (
     }),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  const of = (wanted: number) => answers.find(({ status }) => status === wanted)?.editor as Editor
-  return { winner: of(200), loser: of(409) }
+  const editorWith = (expected: number) => answers.find(({ status }) => status === expected)?.editor as Editor
+  return { winner: editorWith(200), loser: editorWith(409) }
 }
 
 test.beforeEach(({ allowOnConsole }) => allowOnConsole(/status of 409/))
 
-test('the owner and an administrator name another billing group at once: the loser is told, keeps what was typed, and may save it [7.11]', async ({
+test('the owner and an administrator change the billing group at once: the loser sees a conflict, keeps the input and may save it [7.11]', async ({
   context,
   browser,
   world,
 }) => {
-  const { account, owner, admin, open } = await together({ context, browser, world })
+  const { account, owner, admin, open } = await openTogether({ context, browser, world })
   await open('/dashboard')
   const editors = [
-    { page: owner, wish: 'owners@najd-trading.com' },
-    { page: admin, wish: 'admins@najd-trading.com' },
+    { page: owner, value: 'owners@najd-trading.com' },
+    { page: admin, value: 'admins@najd-trading.com' },
   ] as const
   const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Billing Permissions' })
   const fieldOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Billing group e-mail' })
   const update = ({ page }: Editor) => dialogOf(page).getByRole('button', { name: 'Update' }).click()
-  for (const { page, wish } of editors) {
+  for (const { page, value } of editors) {
     await page.getByRole('button', { name: 'Update the billing permissions' }).click()
-    await fieldOf(page).fill(wish)
+    await fieldOf(page).fill(value)
   }
-  const { winner, loser } = await atOnce(editors, /\/v1\/customers\/billing-group/, update)
+  const { winner, loser } = await pressAtOnce(editors, /\/v1\/customers\/billing-group/, update)
   await expect(dialogOf(winner.page)).toHaveCount(0)
-  await expect(dialogOf(loser.page)).toContainText(TOLD)
-  await expect(dialogOf(loser.page)).toContainText(winner.wish)
-  await expect(fieldOf(loser.page)).toHaveValue(loser.wish)
-  expect((await account.current()).gcpSecurityGroup).toBe(winner.wish)
+  await expect(dialogOf(loser.page)).toContainText(CONFLICT)
+  await expect(dialogOf(loser.page)).toContainText(winner.value)
+  await expect(fieldOf(loser.page)).toHaveValue(loser.value)
+  expect((await account.current()).gcpSecurityGroup).toBe(winner.value)
   await expectGood(loser.page)
 
   await update(loser)
   await expect(dialogOf(loser.page)).toHaveCount(0)
-  expect((await account.current()).gcpSecurityGroup).toBe(loser.wish)
-  for (const { page } of editors) await expect(page.getByText(loser.wish)).toBeVisible()
+  expect((await account.current()).gcpSecurityGroup).toBe(loser.value)
+  for (const { page } of editors) await expect(page.getByText(loser.value)).toBeVisible()
 })
 
-test('the owner and an administrator upgrade the package at once: the loser is told, and it happened once [7.07]', async ({
+test('the owner and an administrator upgrade the package at once: the loser sees a conflict, and the package changes once [7.07]', async ({
   context,
   browser,
   world,
 }) => {
-  const { account, owner, admin, open } = await together({ context, browser, world })
+  const { account, owner, admin, open } = await openTogether({ context, browser, world })
   await open('/dashboard')
   const editors = [
-    { page: owner, wish: 'Enhanced' },
-    { page: admin, wish: 'Enhanced' },
+    { page: owner, value: 'Enhanced' },
+    { page: admin, value: 'Enhanced' },
   ] as const
-  for (const { page, wish } of editors) {
+  for (const { page, value } of editors) {
     await page.getByRole('button', { name: 'Change the support package' }).click()
-    await page.getByRole('radio', { name: new RegExp(`^${wish}`) }).check()
+    await page.getByRole('radio', { name: new RegExp(`^${value}`) }).check()
     await page.getByRole('button', { name: 'Update', exact: true }).click()
   }
-  const { loser } = await atOnce(editors, /\/v1\/customers\/support-package/, ({ page }) =>
+  const { loser } = await pressAtOnce(editors, /\/v1\/customers\/support-package/, ({ page }) =>
     page.getByRole('button', { name: 'Upgrade', exact: true }).click(),
   )
-  await expect(loser.page.getByRole('dialog')).toContainText(TOLD)
+  await expect(loser.page.getByRole('dialog')).toContainText(CONFLICT)
   await expect(loser.page.getByRole('radio', { name: /^Enhanced/ })).toBeChecked()
   expect((await account.current()).package).toBe('Enhanced')
 })
 
-test('the owner and an administrator invite the same colleague at once: the loser is told, and may invite another [7.14]', async ({
+test('the owner and an administrator invite the same colleague at once: the loser sees an error and may invite another [7.14]', async ({
   context,
   browser,
   world,
 }) => {
-  const { owner, admin, open } = await together({ context, browser, world })
+  const { owner, admin, open } = await openTogether({ context, browser, world })
   await open('/manageUsers')
   const colleague = newPerson().email
   const editors = [
-    { page: owner, wish: colleague },
-    { page: admin, wish: colleague },
+    { page: owner, value: colleague },
+    { page: admin, value: colleague },
   ] as const
   const dialogs = new Map<Page, Awaited<ReturnType<typeof invite>>>()
-  for (const { page, wish } of editors) dialogs.set(page, await invite(page, wish))
-  const { loser } = await atOnce(editors, /\/v1\/users\/invite/, async ({ page }) =>
+  for (const { page, value } of editors) dialogs.set(page, await invite(page, value))
+  const { loser } = await pressAtOnce(editors, /\/v1\/users\/invite/, async ({ page }) =>
     dialogs.get(page)?.send(),
   )
   const dialog = loser.page.getByRole('dialog', { name: 'Send Invite' })
@@ -175,30 +175,30 @@ test('the owner and an administrator invite the same colleague at once: the lose
     await expect(loser.page.getByRole('row').filter({ hasText: email })).toHaveCount(1)
 })
 
-test('the owner and an administrator choose another primary card at once: the loser is told and sees the winner’s, and may choose again [7.19]', async ({
+test('the owner and an administrator choose another primary card at once: the loser sees a conflict and may choose again [7.19]', async ({
   context,
   browser,
   world,
 }) => {
-  const { owner, admin, open } = await together({ context, browser, world }, async ({ call }) => {
+  const { owner, admin, open } = await openTogether({ context, browser, world }, async ({ call }) => {
     await addCard(call, CARDS.master, { purpose: 'manage-payment', status: 'backup' })
     await addCard(call, CARDS.master, { purpose: 'manage-payment', status: 'other' })
   })
   await open('/managePayment')
   const editors = [
-    { page: owner, wish: 'Backup card' },
-    { page: admin, wish: 'Other cards' },
+    { page: owner, value: 'Backup card' },
+    { page: admin, value: 'Other cards' },
   ] as const
-  const makePrimary = async ({ page, wish }: Editor) => {
+  const makePrimary = async ({ page, value }: Editor) => {
     await page
-      .getByRole('region', { name: wish })
+      .getByRole('region', { name: value })
       .getByRole('button', { name: /^Change the/ })
       .click()
     await page.getByRole('button', { name: 'Make primary' }).click()
   }
-  const { winner, loser } = await atOnce(editors, /\/v1\/payment-methods\//, makePrimary)
-  await expect(loser.page.getByText(TOLD)).toBeVisible()
+  const { winner, loser } = await pressAtOnce(editors, /\/v1\/payment-methods\//, makePrimary)
+  await expect(loser.page.getByText(CONFLICT)).toBeVisible()
   await expect(winner.page.getByText('Your primary card is changed.')).toBeVisible()
-  await makePrimary({ page: loser.page, wish: 'Backup card' })
+  await makePrimary({ page: loser.page, value: 'Backup card' })
   await expect(loser.page.getByText('Your primary card is changed.')).toBeVisible()
 })

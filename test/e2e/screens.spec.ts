@@ -5,7 +5,7 @@ import { filled, wordsOf } from './support/words.ts'
 
 const { onboarding, card, layout } = wordsOf('en')
 
-/** Follows a link that opens a tab of its own, to a page of the reseller's site. */
+/** Follows a link that opens a page of the reseller's site in another tab. */
 const expectOutside = async (link: Locator) => {
   const opened = link.page().waitForEvent('popup')
   await link.click()
@@ -24,7 +24,7 @@ const BUSINESS_STEPS = [
 ]
 const INDIVIDUAL_STEPS = ['Contact Information', 'Support Package', 'Payment Information']
 
-test('a company sees five numbered steps with a tick on each that is done; a phone shows where it is and what is next [2.3.06, 2.3.08, 2.3.09]', async ({
+test('a company sees five numbered steps with a tick on each completed one; a phone shows the position and the next step [2.3.06, 2.3.08, 2.3.09]', async ({
   page,
   context,
   world,
@@ -49,7 +49,7 @@ test('an individual sees three steps [2.3.07]', async ({ page, context, world })
   await expect(steps).toContainText(INDIVIDUAL_STEPS)
 })
 
-test('the first screen fixes the country, explains both kinds and says that the choice is permanent [1.13, 1.18, 2.3.13, 2.3.14, 2.3.15, 2.3.16, 2.3.17, 2.3.18, 2.3.19, 2.3.20, 5.30]', async ({
+test('the first screen fixes the country, explains both account types and says that the choice is permanent [1.13, 1.18, 2.3.13, 2.3.14, 2.3.15, 2.3.16, 2.3.17, 2.3.18, 2.3.19, 2.3.20, 5.30]', async ({
   page,
   context,
   world,
@@ -71,7 +71,7 @@ test('the first screen fixes the country, explains both kinds and says that the 
   await expect(screen.type.choice('business')).toBeDisabled()
 })
 
-test('the group is the person’s own address until another is saved, with instructions beside it [2.3.31, 2.3.32, 2.3.33, 5.75]', async ({
+test('the billing group is the person’s own address until another is saved, with a link to instructions [2.3.31, 2.3.32, 2.3.33, 5.75]', async ({
   page,
   context,
   world,
@@ -91,7 +91,7 @@ test('the group is the person’s own address until another is saved, with instr
   expect((await customer.current()).gcpSecurityGroup).toBe('billing@acme-trading.com')
 })
 
-test('the card form stands beside what the card is used for, and the saved card takes its place [2.3.34, 2.3.35, 2.3.36, 2.3.37]', async ({
+test('the card form explains the use of the card, and the saved card replaces it [2.3.34, 2.3.35, 2.3.36, 2.3.37]', async ({
   page,
   context,
   world,
@@ -125,7 +125,7 @@ test('the terms link to their three texts, and Back leads to the card [2.3.38, 2
   await screen.expectScreen('payment-info')
 })
 
-test('the last screen shows the account, copies its ID and leads on [2.3.42, 2.3.43, 2.3.44, 2.3.45, 2.3.46, 2.3.47, 2.3.48]', async ({
+test('the last screen shows the account, copies its ID and leads to the dashboard [2.3.42, 2.3.43, 2.3.44, 2.3.45, 2.3.46, 2.3.47, 2.3.48]', async ({
   page,
   context,
   world,
@@ -147,7 +147,7 @@ test('the last screen shows the account, copies its ID and leads on [2.3.42, 2.3
   await page.waitForURL('/dashboard')
 })
 
-test('Back leads where it should, from screen to screen, and forward again loses nothing [4.014, 4.015, 4.017, 4.018] @long', async ({
+test('Back leads through the earlier screens, and Next returns without losing anything [4.014, 4.015, 4.017, 4.018] @long', async ({
   page,
   context,
   world,
@@ -185,7 +185,7 @@ test('Back leads where it should, from screen to screen, and forward again loses
   expect(await customer.current()).toEqual(saved)
 })
 
-test('an individual’s way back is package, then contact information [4.014, 4.016] @long', async ({
+test('Back leads an individual to the package, then to the contact information [4.014, 4.016] @long', async ({
   page,
   context,
   world,
@@ -197,7 +197,7 @@ test('an individual’s way back is package, then contact information [4.014, 4.
   await screen.expectScreen('basic-info')
 })
 
-test('the header has the e-mail with its menu, and the language is switched and kept on the screen [2.3.04, 2.3.05]', async ({
+test('the header has the e-mail with its menu, where the language is switched and kept [2.3.04, 2.3.05]', async ({
   page,
   context,
   world,

@@ -15,32 +15,32 @@ import type { Browsing } from './support/start.ts'
 const MONTH_MS = 31 * 24 * 60 * 60_000
 const USERS_ON_A_PAGE = 9
 
-/** What the browser itself notes about a server that does not answer. */
+/** The browser's messages about a server that does not answer. */
 const UNREACHABLE = /ERR_|WebSocket|50\d \(/
 
 interface Case {
-  /** Asks the server for something. */
+  /** Makes the call. */
   act: () => Promise<void>
-  /** Where the failure is told, and how. */
-  told: () => Promise<void>
-  /** Asks for the same again, and sees it succeed. */
-  again: () => Promise<void>
+  /** Expects the error in its place. */
+  expectError: () => Promise<void>
+  /** Repeats the call and expects its success. */
+  retry: () => Promise<void>
 }
 
-/** What shows toasts is fetched once a page is ready. */
+/** True once the code of the toasts is fetched, which begins when the page is ready. */
 const hasToasts = () => {
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
   return ['.js', '.css'].every((end) => fetched.some((name) => name.includes('toasts') && name.endsWith(end)))
 }
 
-/** The server is killed before the call and started again after it: what is told comes from nothing but that. */
-const whileAway = async (page: Page, world: World, { act, told, again }: Case) => {
+/** Kills the server before the call, and starts it again after the error. */
+const whileAway = async (page: Page, world: World, { act, expectError, retry }: Case) => {
   await page.waitForFunction(hasToasts)
   await world.killServer()
   await act()
-  await told()
+  await expectError()
   await world.startServer()
-  await again()
+  await retry()
 }
 
 const openActive = async ({ page, context, world }: Browsing, path: string) => {
@@ -53,7 +53,7 @@ const openActive = async ({ page, context, world }: Browsing, path: string) => {
 
 test.beforeEach(({ allowOnConsole }) => allowOnConsole(UNREACHABLE))
 
-test('users that cannot be fetched, added or deleted are told, and the next try succeeds [8.12, 8.18, 8.19]', async ({
+test('a failed read, invitation or withdrawal of users shows an error, and the next try succeeds [8.12, 8.18, 8.19]', async ({
   page,
   context,
   world,
@@ -70,8 +70,8 @@ test('users that cannot be fetched, added or deleted are told, and the next try 
   const alert = page.getByRole('alert').filter({ hasText: 'Unable to fetch users.' })
   await whileAway(page, world, {
     act: () => page.getByRole('button', { name: 'Page 2' }).click(),
-    told: () => expect(alert).toBeVisible(),
-    again: async () => {
+    expectError: () => expect(alert).toBeVisible(),
+    retry: async () => {
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByRole('row')).toHaveCount(2)
     },
@@ -83,11 +83,11 @@ test('users that cannot be fetched, added or deleted are told, and the next try 
   await invite.getByRole('textbox', { name: 'Email' }).fill(added)
   await whileAway(page, world, {
     act: () => invite.getByRole('button', { name: 'Send' }).click(),
-    told: async () => {
+    expectError: async () => {
       await expect(invite).toContainText('An error occurred while adding the user.')
       await expect(invite.getByRole('textbox', { name: 'Email' })).toHaveValue(added)
     },
-    again: async () => {
+    retry: async () => {
       await invite.getByRole('button', { name: 'Send' }).click()
       await expect(page.getByRole('row').filter({ hasText: added })).toBeVisible()
     },
@@ -98,15 +98,15 @@ test('users that cannot be fetched, added or deleted are told, and the next try 
   const removal = page.getByRole('dialog')
   await whileAway(page, world, {
     act: () => removal.getByRole('button', { name: 'Withdraw' }).click(),
-    told: () => expect(removal).toContainText('An error occurred while deleting the user.'),
-    again: async () => {
+    expectError: () => expect(removal).toContainText('An error occurred while deleting the user.'),
+    retry: async () => {
       await removal.getByRole('button', { name: 'Withdraw' }).click()
       await expect(row).toHaveCount(0)
     },
   })
 })
 
-test('invoices that cannot be fetched, and one whose address cannot be had, are told [8.11, 8.22]', async ({
+test('a failed read of invoices or of a download address shows an error [8.11, 8.22]', async ({
   page,
   context,
   world,
@@ -124,8 +124,8 @@ test('invoices that cannot be fetched, and one whose address cannot be had, are 
 
   await whileAway(page, world, {
     act: () => download.click(),
-    told: () => expect(page.getByText('The API failed while fetching invoice url')).toBeVisible(),
-    again: async () => {
+    expectError: () => expect(page.getByText('The API failed while fetching invoice url')).toBeVisible(),
+    retry: async () => {
       const file = page.waitForEvent('download')
       await download.click()
       expect((await file).suggestedFilename()).toMatch(/\.pdf$/)
@@ -134,15 +134,15 @@ test('invoices that cannot be fetched, and one whose address cannot be had, are 
   const alert = page.getByRole('alert').filter({ hasText: 'Unable to fetch customers invoices.' })
   await whileAway(page, world, {
     act: () => page.getByRole('button', { name: 'Month' }).click(),
-    told: () => expect(alert).toBeVisible(),
-    again: async () => {
+    expectError: () => expect(alert).toBeVisible(),
+    retry: async () => {
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(download).toBeVisible()
     },
   })
 })
 
-test('a card that cannot be moved or removed is told and stays where it is [8.07, 8.08]', async ({
+test('a failed change or removal of a card shows an error, and the card stays [8.07, 8.08]', async ({
   page,
   context,
   world,
@@ -157,11 +157,11 @@ test('a card that cannot be moved or removed is told and stays where it is [8.07
   const makePrimary = page.getByRole('button', { name: 'Make primary' })
   await whileAway(page, world, {
     act: () => makePrimary.click(),
-    told: async () => {
+    expectError: async () => {
       await expect(page.getByText('An error occurred while updating card status to primary.')).toBeVisible()
       await expect(place('Primary card')).toContainText('1111')
     },
-    again: async () => {
+    retry: async () => {
       await menu('MasterCard card ending in 0000').click()
       await makePrimary.click()
       await expect(place('Primary card')).toContainText('0000')
@@ -173,15 +173,15 @@ test('a card that cannot be moved or removed is told and stays where it is [8.07
   const dialog = page.getByRole('dialog', { name: 'Remove this card?' })
   await whileAway(page, world, {
     act: () => dialog.getByRole('button', { name: 'Remove the card' }).click(),
-    told: () => expect(page.getByText('An error occurred while removing the card.')).toBeVisible(),
-    again: async () => {
+    expectError: () => expect(page.getByText('An error occurred while removing the card.')).toBeVisible(),
+    retry: async () => {
       await dialog.getByRole('button', { name: 'Remove the card' }).click()
       await expect(page.getByRole('button', { name: 'Add a backup card' })).toBeVisible()
     },
   })
 })
 
-test('a package that cannot be changed and a cancellation that cannot be asked for are told [8.13, 8.16]', async ({
+test('a failed package change or cancellation shows an error [8.13, 8.16]', async ({
   page,
   context,
   world,
@@ -192,8 +192,9 @@ test('a package that cannot be changed and a cancellation that cannot be asked f
   const cancel = page.getByRole('dialog', { name: 'Cancel your subscription?' })
   await whileAway(page, world, {
     act: () => cancel.getByRole('button', { name: 'Yes, cancel it' }).click(),
-    told: () => expect(page.getByText('An error occurred while cancelling the subscription.')).toBeVisible(),
-    again: async () => {
+    expectError: () =>
+      expect(page.getByText('An error occurred while cancelling the subscription.')).toBeVisible(),
+    retry: async () => {
       await page.getByRole('button', { name: 'Cancel Subscription' }).click()
       await cancel.getByRole('button', { name: 'Yes, cancel it' }).click()
       await page.getByRole('button', { name: 'Keep my account' }).click()
@@ -210,8 +211,9 @@ test('a package that cannot be changed and a cancellation that cannot be asked f
   const upgrade = confirmation.getByRole('button', { name: 'Upgrade' })
   await whileAway(page, world, {
     act: () => upgrade.click(),
-    told: () => expect(page.getByText('An error occurred while changing support package.')).toBeVisible(),
-    again: async () => {
+    expectError: () =>
+      expect(page.getByText('An error occurred while changing support package.')).toBeVisible(),
+    retry: async () => {
       await upgrade.click()
       await expect(confirmation).toBeHidden()
       await expect(dashboard.summary).toContainText('Enhanced')

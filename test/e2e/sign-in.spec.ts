@@ -7,7 +7,7 @@ import { wordsOf } from './support/words.ts'
 
 const { landing, layout } = wordsOf('en')
 
-test('the button opens the identity provider’s window, and from there the signup begins [1.04, 2.6.01, 2.6.04, 2.6.05]', async ({
+test('the sign-in button opens the identity provider’s window, which leads to sign-up [1.04, 2.6.01, 2.6.04, 2.6.05]', async ({
   page,
 }) => {
   const visitor = new LandingPage(page)
@@ -33,7 +33,7 @@ for (const [accountType, domain] of [
     expect((await login).postDataJSON()).toMatchObject({ accountType })
   })
 
-test('who sent the visitor is told with the login: the address’s word before the page they came from [2.6.06, 2.6.07]', async ({
+test('the login names the referrer: the parameter of the address before the previous page [2.6.06, 2.6.07]', async ({
   page,
   context,
   world,
@@ -77,7 +77,7 @@ test('a closed window and a cancelled sign-in lead quietly back to the button [2
   await page.waitForURL('/signup')
 })
 
-test('a blocked window is told with the way to allow it [2.6.07]', async ({ page }) => {
+test('a blocked window shows how to allow it [2.6.07]', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -93,7 +93,7 @@ for (const [answer, words] of sampleOf(1, [
   ['Token for another client', 'Unable to fetch users data.'],
   ['Token without an e-mail', 'gave us no e-mail address for your account'],
 ] as const))
-  test(`a sign-in that fails (${answer}) is told with its cause, and the next one works [2.6.07, 8.02]`, async ({
+  test(`a failed sign-in (${answer}) shows its cause, and the next one works [2.6.07, 8.02]`, async ({
     page,
     allowOnConsole,
   }) => {
@@ -106,7 +106,7 @@ for (const [answer, words] of sampleOf(1, [
     await page.waitForURL('/signup')
   })
 
-test('a person whose e-mail is not verified is told what to do', async ({ page, allowOnConsole }) => {
+test('a person with an unverified e-mail gets an instruction', async ({ page, allowOnConsole }) => {
   allowOnConsole(/403 \(Forbidden\).*\/v1\/sessions/)
   const visitor = new LandingPage(page)
   await visitor.open()
@@ -114,7 +114,7 @@ test('a person whose e-mail is not verified is told what to do', async ({ page, 
   await expect(visitor.toast).toContainText('Verify your e-mail address with your provider')
 })
 
-test('signing out ends the session even if the server did not hear it at first', async ({
+test('signing out ends the session even if the first call does not reach the server', async ({
   page,
   context,
   world,
@@ -133,7 +133,7 @@ test('signing out ends the session even if the server did not hear it at first',
   expect((await context.cookies(world.appUrl)).map(({ name }) => name)).toEqual(['lang'])
 })
 
-test('signing out leaves nothing of the person behind, and one may sign in again [2.2.08, 2.2.10]', async ({
+test('signing out leaves nothing of the person behind, who may sign in again [2.2.08, 2.2.10]', async ({
   page,
   context,
   world,
@@ -166,7 +166,7 @@ test('signing out leaves nothing of the person behind, and one may sign in again
   await page.waitForURL('/signup')
 })
 
-test('the page of the identity provider is left signed out of the portal, whatever is answered there', async ({
+test('the portal is signed out regardless of the answer on the identity provider’s page', async ({
   page,
   world,
 }) => {

@@ -17,7 +17,7 @@ test('a picked package survives a reload before Next', async ({ page, context, w
   await expect(screen.package('Enhanced')).toBeChecked()
 })
 
-test('a toast on a phone stands above Back and Next', async ({ page, context, world, allowOnConsole }) => {
+test('a toast on a phone is shown above Back and Next', async ({ page, context, world, allowOnConsole }) => {
   allowOnConsole(/503 \(Service Unavailable\)/)
   await answerRecommendation(context)
   await page.setViewportSize(PHONE)
@@ -49,7 +49,7 @@ const middleOf = async (place: Locator) => {
 }
 
 for (const language of ['en', 'ar'] as const)
-  test(`Verify stands at the height of its field, and a busy button turns its sign in its middle: ${language}`, async ({
+  test(`Verify is aligned with its field, and a busy button has its spinner in the middle: ${language}`, async ({
     page,
     context,
     world,

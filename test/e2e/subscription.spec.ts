@@ -11,7 +11,7 @@ import { answerRecommendation } from './support/recommendation.ts'
 import type { Browsing } from './support/start.ts'
 
 const HOUR_MS = 60 * 60_000
-/** A customer whose account is open, looking at their subscription. */
+/** Opens the subscription of a customer with an active account. */
 const open = async ({ page, context, world }: Browsing) => {
   const customer = await openAccount(world)
   await signIn(context, world, customer.person)
@@ -20,7 +20,7 @@ const open = async ({ page, context, world }: Browsing) => {
   return customer
 }
 
-/** How the customer's sub-accounts stand at the cloud provider. */
+/** The states of the customer's cloud accounts at the provider. */
 const statesOf = async (world: Browsing['world'], { current }: Seeded) =>
   cloudStatesOf(world, (await current()).id)
 
@@ -32,7 +32,7 @@ const cancel = async ({ page }: Pick<Browsing, 'page'>) => {
   await expect(page.getByText('Your subscription has been cancelled')).toBeVisible()
 }
 
-test('a subscription is cancelled by keyboard and kept, cancelled again, over after 48 hours, and taken up again [2.11.03, 2.11.06, 2.11.07, 4.098, 4.101, 4.102, 4.103, 7.09, 7.10]', async ({
+test('a subscription is cancelled by keyboard and kept, cancelled again, ended after 48 hours, and resumed [2.11.03, 2.11.06, 2.11.07, 4.098, 4.101, 4.102, 4.103, 7.09, 7.10]', async ({
   page,
   context,
   world,
@@ -73,7 +73,7 @@ test('a subscription is cancelled by keyboard and kept, cancelled again, over af
 })
 
 for (const language of EACH_LANGUAGE)
-  test(`an account that projects keep open says so until it is closed: ${language} [4.103] @long`, async ({
+  test(`a cloud account that projects keep open has a notice until it is closed: ${language} [4.103] @long`, async ({
     page,
     context,
     world,
@@ -112,7 +112,7 @@ for (const language of EACH_LANGUAGE)
     await page.goto(`/dashboard?customer=${id}`)
     const notice = page.getByRole('region', { name: title })
     await expect(notice).toBeVisible()
-    // Not before the administrator asks: else the server's own next try may close it first.
+    // Only when the administrator retries: otherwise the server's own retry may close it first.
     await page.route('**/cloud-account/retry', async (route) => {
       await project('unlink')
       await route.continue()

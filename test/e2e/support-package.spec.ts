@@ -4,7 +4,7 @@ import { wordsOf } from './support/words.ts'
 
 const { onboarding } = wordsOf('en')
 
-test('the first package is picked until the customer has one; the maps product is left out [2.3.25, 2.3.27, 2.3.28, 2.3.29, 4.007]', async ({
+test('the first package is preselected until the customer has one, and the maps product is excluded [2.3.25, 2.3.27, 2.3.28, 2.3.29, 4.007]', async ({
   page,
   context,
   world,

@@ -11,7 +11,7 @@ import { newPerson, type Person } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
 import { LandingPage } from './pages/landing-page.ts'
 import { startAtBank } from './support/at-bank.ts'
-import { OF_CUSTOMERS, OF_THE_TEAM, type Opened, opened } from './support/dialogs.ts'
+import { CUSTOMER_DIALOGS, type DialogSample, openDialog, TEAM_DIALOGS } from './support/dialogs.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
 const PRESSED =
@@ -20,7 +20,7 @@ const TARGET_PX = 44
 /** From any day on, a month is closed and charged by then. */
 const UNTIL_CHARGED_MS = 40 * 24 * 60 * 60_000
 
-/** What a finger is meant to hit and that is lower than it should be. A link within a sentence is as high as its line. */
+/** Controls that are too low for a finger. A link within a sentence may be as high as its line. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([pressed, target]) => {
@@ -29,7 +29,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
         [...(element.parentElement?.childNodes ?? [])].some(
           ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
         )
-      /** Also where it is pressed through its label, or through what it lays over its surroundings. */
+      /** True also when its label is hit, or an overlay of its own. */
       const isHitAt = (element: Element, x: number, y: number) => {
         const hit = document.elementFromPoint(x, y)
         const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
@@ -82,8 +82,13 @@ const smallFields = (page: Page): Promise<string[]> =>
       ENLARGED_BELOW_PX,
     )
 
-/** A signed-in person's phone. */
-const onAPhone = async (browser: Browser, world: World, person: Person | null, language: Language = 'ar') => {
+/** Opens a phone, with this person signed in. */
+const openOnPhone = async (
+  browser: Browser,
+  world: World,
+  person: Person | null,
+  language: Language = 'ar',
+) => {
   const context = await browser.newContext({
     viewport: PHONE,
     hasTouch: true,
@@ -97,14 +102,14 @@ const onAPhone = async (browser: Browser, world: World, person: Person | null, l
 }
 
 const expectReachable = async (browser: Browser, world: World, person: Person | null, paths: string[]) => {
-  const { context, page } = await onAPhone(browser, world, person)
+  const { context, page } = await openOnPhone(browser, world, person)
   const found: string[] = []
   for (const path of paths) {
     await page.goto(`${world.appUrl}${path}`)
     await expect(page.locator('h1').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expect(page).toHaveURL((url) => url.pathname === path)
-    // What is heavy is fetched once it is nearly in sight.
+    // Heavy parts are fetched when they are nearly visible.
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
     expect(await page.locator(PRESSED).count(), path).toBeGreaterThan(2)
@@ -127,12 +132,12 @@ const STEPS = [
 ] as const
 
 for (const step of sampleOf(4, STEPS))
-  test(`a finger finds what can be pressed: ${step}`, async ({ browser, world }) => {
+  test(`controls are large enough for a finger: ${step}`, async ({ browser, world }) => {
     const { person } = await seed(world, step, newPerson('business'))
     await expectReachable(browser, world, person, ['/signup'])
   })
 
-test('a finger finds what can be pressed: an account', async ({ browser, world }) => {
+test('controls are large enough for a finger: an account', async ({ browser, world }) => {
   test.slow()
   const { person } = await openAccount(world, newPerson('business'))
   if (IS_LONG_RUN) await letPass(world, UNTIL_CHARGED_MS)
@@ -146,7 +151,7 @@ test('a finger finds what can be pressed: an account', async ({ browser, world }
   ])
 })
 
-test('a finger finds what can be pressed: the team', async ({ browser, world }) => {
+test('controls are large enough for a finger: the team', async ({ browser, world }) => {
   await seed(world, 'success-creation', newPerson('business'))
   await expectReachable(browser, world, ADMINISTRATOR, [
     '/manageCustomers',
@@ -156,7 +161,7 @@ test('a finger finds what can be pressed: the team', async ({ browser, world }) 
   ])
 })
 
-test('a finger finds what can be pressed: the landing page', async ({ browser, world }) => {
+test('controls are large enough for a finger: the landing page', async ({ browser, world }) => {
   await expectReachable(browser, world, null, ['/'])
 })
 
@@ -164,12 +169,12 @@ const expectLargeFields = async (
   browser: Browser,
   world: World,
   person: Person,
-  dialogs: readonly Opened[],
+  dialogs: readonly DialogSample[],
 ) => {
-  const { context, page } = await onAPhone(browser, world, person)
+  const { context, page } = await openOnPhone(browser, world, person)
   const found: string[] = []
   for (const dialog of dialogs) {
-    const shown = await opened(page, dialog, 'ar')
+    const shown = await openDialog(page, dialog, 'ar')
     for (const fault of await smallFields(page)) found.push(`${dialog.name}: ${fault}`)
     await shown.press('Escape')
   }
@@ -177,18 +182,18 @@ const expectLargeFields = async (
   expect(found).toEqual([])
 }
 
-test('a phone does not enlarge the page at a field: dialogs of a customer', async ({ browser, world }) => {
+test('a phone does not zoom into a field: dialogs of a customer', async ({ browser, world }) => {
   test.slow()
   const { person } = await openAccount(world, newPerson('business'))
-  await expectLargeFields(browser, world, person, OF_CUSTOMERS)
+  await expectLargeFields(browser, world, person, CUSTOMER_DIALOGS)
 })
 
-test('a phone does not enlarge the page at a field: dialogs of the team', async ({ browser, world }) => {
-  await expectLargeFields(browser, world, ADMINISTRATOR, OF_THE_TEAM)
+test('a phone does not zoom into a field: dialogs of the team', async ({ browser, world }) => {
+  await expectLargeFields(browser, world, ADMINISTRATOR, TEAM_DIALOGS)
 })
 
-test('a phone does not enlarge the page at a field: the sandbox', async ({ browser, world }) => {
-  const { context, page } = await onAPhone(browser, world, null, 'en')
+test('a phone does not zoom into a field: the sandbox', async ({ browser, world }) => {
+  const { context, page } = await openOnPhone(browser, world, null, 'en')
   const landing = new LandingPage(page)
   await landing.open()
   const chooser = await landing.pressSignIn()

@@ -18,7 +18,7 @@ const enterInArabic = async (context: BrowserContext, world: World, person: Pers
   await signIn(context, world, person)
 }
 
-/** Types Arabic into every text field; answers the names of those in which it runs from right to left. */
+/** Types Arabic into every text field. Returns the names of fields where it runs from right to left. */
 const typeIntoAll = async (root: Page | Locator): Promise<string[]> => {
   const fields = root.getByRole('textbox')
   await expect(fields.first()).toBeVisible()
@@ -55,22 +55,18 @@ test('Arabic runs from right to left in every field of the onboarding, and Latin
   expect(await typeIntoAll(dialog)).toEqual(['name', 'subject', 'message'])
 })
 
-test('Arabic runs from right to left in what administrators write and look for', async ({
-  page,
-  context,
-  world,
-}) => {
+test('Arabic runs from right to left in the fields of administrators', async ({ page, context, world }) => {
   const applicant = await seed(world, 'onboarding-completed', newPerson('business'))
   const { id } = await applicant.current()
   await enterInArabic(context, world, ADMINISTRATOR)
   await page.goto('/manageCustomers')
   const search = page.getByRole('search').getByRole('textbox')
-  const whereItsIconsStand = () => search.evaluate((input) => getComputedStyle(input).paddingLeft)
+  const iconPadding = () => search.evaluate((input) => getComputedStyle(input).paddingLeft)
   await expect(search).toHaveCSS('direction', 'rtl')
-  expect(await whereItsIconsStand()).toBe('72px')
+  expect(await iconPadding()).toBe('72px')
   await search.fill('acme')
   await expect(search).toHaveCSS('direction', 'ltr')
-  expect(await whereItsIconsStand()).toBe('72px')
+  expect(await iconPadding()).toBe('72px')
   expect(await typeIntoAll(page.getByRole('search'))).toHaveLength(1)
 
   await page.goto(`/review?customer=${id}`)

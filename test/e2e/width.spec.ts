@@ -43,7 +43,7 @@ const expectToFit = async (page: Page, width: number) => {
 }
 
 for (const language of EACH_LANGUAGE)
-  test(`no phone is narrower than the landing page or the cards of an account: ${language}`, async ({
+  test(`the landing page and the cards of an account fit every phone: ${language}`, async ({
     page,
     context,
     world,
@@ -60,7 +60,7 @@ for (const language of EACH_LANGUAGE)
   })
 
 for (const language of EACH_LANGUAGE)
-  test(`on a phone the figures stand two by two and the account’s details are folded: ${language}`, async ({
+  test(`a phone shows the figures in pairs and folds the account’s details: ${language}`, async ({
     page,
     context,
     world,

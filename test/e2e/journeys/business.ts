@@ -14,7 +14,7 @@ interface Company {
   arabicName: string
   buildingNumber: string
   email: string
-  /** Of a person whom the identity provider does not list. */
+  /** The name of a person whom the identity provider does not list. */
   name?: string
 }
 
@@ -37,7 +37,7 @@ const COMPANIES: Record<Journey['language'], Company> = {
 
 const TOO_LARGE = Buffer.alloc(10_240 * 1024 + 1)
 
-/** A company, from the landing page to a dashboard under review and out again. */
+/** Onboards a company, from the landing page to a dashboard under review, and signs out. */
 export const onboardCompany = async (journey: Journey): Promise<void> => {
   const steps = new JourneySteps(journey, 'business')
   const { page, words } = steps
@@ -103,7 +103,7 @@ export const onboardCompany = async (journey: Journey): Promise<void> => {
   await steps.signOut(company.email)
 }
 
-/** Each document as a file on the disk: one is too large at first, and none may be missing. */
+/** Uploads each document from a file. One is too large at first, and none may be missing. */
 const uploadDocuments = async (steps: JourneySteps): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'masar-files-'))
   try {

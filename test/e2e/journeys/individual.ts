@@ -6,9 +6,9 @@ import { type Journey, JourneySteps } from './steps.ts'
 interface Individual {
   nationalId: string
   email: string
-  /** Of a person whom the identity provider does not list. */
+  /** The name of a person whom the identity provider does not list. */
   name?: string
-  /** As the identity service knows them. */
+  /** The names at the identity service. */
   names: { firstName: string; lastName: string; arabicFirstName: string; arabicLastName: string }
 }
 
@@ -37,7 +37,7 @@ const INDIVIDUALS: Record<Journey['language'], Individual> = {
   },
 }
 
-/** An individual, from the landing page over the identity app on the phone to a dashboard under review and out again. */
+/** Onboards an individual, from the landing page through the identity app to a dashboard under review, and signs out. */
 export const onboardIndividual = async (journey: Journey): Promise<void> => {
   const steps = new JourneySteps(journey, 'individual')
   const { page, words, world } = steps

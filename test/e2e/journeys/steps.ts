@@ -15,20 +15,20 @@ import { CARDS, CVC, EXPIRY, HOLDER } from '#test/support/seed/cards.ts'
 import type { World } from '#test/support/world.ts'
 import { type Words, wordsOf } from '../support/words.ts'
 
-/** Where a journey keeps a picture of each screen, if anywhere. */
+/** The folder for a picture of each screen; without it none is taken. */
 const PICTURES_FOLDER = process.env.JOURNEY_PICTURES
 const FIELD_PROBLEMS = { en: enFields, ar: arFields }
 
-/** A person on the way through the product, on a phone: who, where, in which language. */
+/** A journey of a person through the product, on a phone. */
 export interface Journey {
   page: JourneyPage
   world: World
   language: Language
-  /** Tells the pictures of one run from those of another. */
+  /** Distinguishes the pictures of different runs. */
   browser: string
 }
 
-/** The names of `test/e2e/support/words.ts` and the steps that both journeys share. */
+/** The texts of the portal, and the steps that both journeys share. */
 export class JourneySteps {
   readonly page: JourneyPage
   readonly world: World
@@ -49,7 +49,7 @@ export class JourneySteps {
     return FIELD_PROBLEMS[this.language]
   }
 
-  /** The screen of this title is shown and fits the window. */
+  /** Expects the screen of this title, which must fit the window. */
   async expectScreen(title: string): Promise<void> {
     await this.page.expectVisible('heading', title)
     await this.look()
@@ -73,7 +73,7 @@ export class JourneySteps {
     for (const [label, value] of Object.entries(fields)) await this.page.fill(label, value)
   }
 
-  /** From the landing page through the identity provider's window; a name is asked for where the person is not listed. */
+  /** Signs in from the landing page through the identity provider's window. A person who is not listed there needs a name. */
   async signIn(email: string, name?: string): Promise<void> {
     const { page } = this
     const { landing } = this.words
@@ -94,7 +94,7 @@ export class JourneySteps {
     )
   }
 
-  /** An address in Riyadh. */
+  /** Fills in an address in Riyadh. */
   async fillAddress(): Promise<void> {
     const { targets } = this.words
     await this.page.select(targets.city, 'Riyadh')
@@ -114,7 +114,7 @@ export class JourneySteps {
     await this.pressNext()
   }
 
-  /** The bank declines the card at first, and approves it the second time. */
+  /** Pays with a card that the bank declines at first and approves the second time. */
   async payWithCard(): Promise<void> {
     const { page } = this
     const { onboarding, card } = this.words
@@ -142,7 +142,7 @@ export class JourneySteps {
     await this.look()
   }
 
-  /** From the created account to a dashboard under review, whose summary has this text. */
+  /** Opens the dashboard from the created account; it is under review, and its summary has this text. */
   async openDashboard(summary: string): Promise<void> {
     const { page } = this
     const { dashboard, layout, onboarding } = this.words
@@ -154,14 +154,14 @@ export class JourneySteps {
     await page.expectText(summary)
   }
 
-  /** Back from the first dashboard stays in the portal, whatever was visited before. */
+  /** Back from the first dashboard stays in the portal, regardless of earlier pages. */
   async goBackFromDashboard(): Promise<void> {
     await this.page.goBack()
     await this.page.expectVisible('heading', this.words.layout.menu.overview)
     expect((await this.page.address()).origin).toBe(new URL(this.world.appUrl).origin)
   }
 
-  /** Each page of the menu; then the last one in dark and in the other language. */
+  /** Visits each page of the menu, and the last one in dark and in the other language too. */
   async visitPages(pages: readonly (keyof Words['layout']['menu'])[]): Promise<void> {
     const { page } = this
     const { layout } = this.words
@@ -184,7 +184,7 @@ export class JourneySteps {
     await page.press('button', layout.menu.close)
   }
 
-  /** Out of the portal and of the identity provider; the page of the account before it then shows nothing of it. */
+  /** Signs out of the portal and of the identity provider; Back then shows nothing of the account. */
   async signOut(email: string): Promise<void> {
     const { page } = this
     const { layout, landing } = this.words

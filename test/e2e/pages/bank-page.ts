@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The code the bank of the sandbox takes. */
+/** The code that the bank of the sandbox accepts. */
 const RIGHT_CODE = '123456'
 
 /** The bank's own page, on the card provider's address. */
@@ -21,7 +21,7 @@ export class BankPage {
     await this.page.getByRole('button', { name: 'Confirm', exact: true }).click()
   }
 
-  /** One of the sandbox's buttons below, which order the bank's answer. */
+  /** Presses a button of the sandbox that sets the bank's answer. */
   async answer(button: string): Promise<void> {
     await this.expectOpen()
     await this.page.getByRole('button', { name: button, exact: true }).click()

@@ -2,16 +2,16 @@ import type { Locator, Page } from '@playwright/test'
 import { CARDS, CVC, EXPIRY, HOLDER } from '#test/support/seed/cards.ts'
 import type { Words } from '../support/words.ts'
 
-interface TypedCard {
+interface CardInput {
   number: string
   cvc: string
   name: string
   expiry: string
 }
 
-const GOOD: TypedCard = { number: CARDS.visa, cvc: CVC, name: HOLDER, expiry: EXPIRY }
+const GOOD: CardInput = { number: CARDS.visa, cvc: CVC, name: HOLDER, expiry: EXPIRY }
 
-/** The card form, the saved card in its place, and what the return from the bank says. */
+/** The card form, the saved card, and the messages after the return from the bank. */
 export class CardScreen {
   readonly page: Page
   readonly words: Words
@@ -21,7 +21,7 @@ export class CardScreen {
     this.words = words
   }
 
-  field(name: keyof TypedCard): Locator {
+  field(name: keyof CardInput): Locator {
     return this.page.getByRole('textbox', { name: this.words.card.form[name], exact: true })
   }
 
@@ -34,8 +34,8 @@ export class CardScreen {
     return this.page.getByRole('button', { name: this.words.card.return.again, exact: true })
   }
 
-  async fill(typed: Partial<TypedCard> = {}): Promise<void> {
-    const card = { ...GOOD, ...typed }
+  async fill(input: Partial<CardInput> = {}): Promise<void> {
+    const card = { ...GOOD, ...input }
     for (const name of ['number', 'cvc', 'name', 'expiry'] as const) await this.field(name).fill(card[name])
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '#test/support/seed/people.ts'
 
-/** The identity provider's window, where one chooses who one is. */
+/** The identity provider's window, with a list of people. */
 export class ChooserWindow {
   readonly page: Page
 
@@ -9,12 +9,12 @@ export class ChooserWindow {
     this.page = page
   }
 
-  /** One of the people who are always there. */
+  /** Chooses one of the listed people. */
   async choose(email: string): Promise<void> {
     await this.leaving(this.page.getByRole('button', { name: email }).click())
   }
 
-  /** A person who is not listed. */
+  /** Types a person who is not listed. */
   async typeAnother({ email, name }: Pick<Person, 'email' | 'name'>): Promise<void> {
     await this.page.getByText('Use another e-mail', { exact: true }).click()
     const form = this.page.getByRole('form', { name: 'Use another e-mail' })
@@ -23,7 +23,7 @@ export class ChooserWindow {
     await this.leaving(form.getByRole('button', { name: 'Continue' }).click())
   }
 
-  /** An answer that goes wrong, by the name of its button. */
+  /** Chooses a faulty answer, by the name of its button. */
   async goWrong(answer: string): Promise<void> {
     await this.page.getByText('Make the sign-in go wrong').click()
     await this.leaving(this.page.getByRole('button', { name: answer }).click())

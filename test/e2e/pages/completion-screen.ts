@@ -11,7 +11,7 @@ export class CompletionScreen {
     this.words = words
   }
 
-  /** What stands beside a name such as 'Billing account ID'. */
+  /** The value of a name such as 'Billing account ID'. */
   value(name: 'name' | 'id'): Locator {
     return this.page
       .getByRole('term')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Words } from '../support/words.ts'
 
-/** Contact Us, and the thanks afterwards. */
+/** The Contact Us dialog and its thanks. */
 export class ContactDialog {
   readonly page: Page
   readonly words: Words

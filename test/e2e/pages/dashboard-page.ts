@@ -24,7 +24,7 @@ export class DashboardPage {
     return this.page.getByRole('region', { name: this.words.dashboard.summary.title })
   }
 
-  /** The bars of the months that have something to show. */
+  /** The bars of months with usage. */
   get bars(): Locator {
     return this.page.locator('.recharts-bar-rectangle path')
   }

@@ -38,7 +38,7 @@ export class DocumentsScreen {
     await (await opened).setFiles(file)
   }
 
-  /** The button that removes, opens, cancels or repeats, named by the file it is about. */
+  /** A button of a document, such as Remove; its name contains the file. */
   action(type: DocumentType, name: string): Locator {
     return this.row(type).getByRole('button', { name, exact: true })
   }
@@ -47,7 +47,7 @@ export class DocumentsScreen {
     await expect(this.row(type)).toContainText(this.words.onboarding.documents.onFile)
   }
 
-  /** A small PDF for each of these documents, picked one after the other and stored. */
+  /** Picks a small PDF for each of these documents, one after the other, and waits until they are stored. */
   async pickAll(types: readonly DocumentType[] = ['registration', 'address', 'zatca']): Promise<void> {
     for (const type of types) await this.pick(type, pdfFile(`${type}.pdf`))
     for (const type of types) await this.expectStored(type)

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { filled, type Words } from '../support/words.ts'
 
-/** The number to choose in the identity app with its countdown, and what follows when it was not chosen. */
+/** The dialog with the number to choose and its countdown, and the dialogs after a failure. */
 export class IdentityDialog {
   readonly page: Page
   readonly words: Words
@@ -37,11 +37,11 @@ export class IdentityDialog {
 
   /** The number the person must choose on the phone. */
   async number(): Promise<string> {
-    const said = this.choosing.getByText(filled(this.words.identity.dialog.number, { number: '' }).trim())
-    return /\d\d/.exec((await said.textContent()) ?? '')?.[0] ?? ''
+    const sentence = this.choosing.getByText(filled(this.words.identity.dialog.number, { number: '' }).trim())
+    return /\d\d/.exec((await sentence.textContent()) ?? '')?.[0] ?? ''
   }
 
-  /** What the countdown shows. */
+  /** The remaining time on the countdown. */
   async secondsLeft(): Promise<number> {
     const label = await this.choosing.getByRole('timer').getAttribute('aria-label')
     const [, minutes = '', seconds = ''] = /(\d+):(\d\d)/.exec(label ?? '') ?? []
@@ -49,7 +49,7 @@ export class IdentityDialog {
     return Number(minutes) * 60 + Number(seconds)
   }
 
-  /** What the field says while a new request is not possible yet. */
+  /** The message of the field while a new request is not possible yet. */
   get mustWait(): Locator {
     const [before = ''] = this.words.identity.wait.split('{')
     return this.page.getByText(before.trim())

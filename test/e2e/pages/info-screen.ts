@@ -29,7 +29,7 @@ export class InfoScreen {
     return this.page.getByRole('textbox', { name: shown, exact: true })
   }
 
-  /** The National ID or Iqama; its label says which as soon as the first digit tells. */
+  /** The field of the National ID or Iqama; its label changes with the first digit. */
   get identity(): Locator {
     const { label, nationalId, iqama } = this.words.identity
     const field = (name: string) => this.page.getByRole('textbox', { name, exact: true })
@@ -57,7 +57,7 @@ export class InfoScreen {
     for (const [name, value] of Object.entries(values)) await this.field(name as Field).fill(value)
   }
 
-  /** An address in Riyadh. */
+  /** Fills in an address in Riyadh. */
   async fillAddress(): Promise<void> {
     await this.choice('city').selectOption({ value: 'Riyadh' })
     await this.fill(ADDRESS)
@@ -70,7 +70,7 @@ export class InfoScreen {
   }
 }
 
-/** A field that is marked as wrong and says why. */
+/** Expects a field to be invalid with this message. */
 export const expectWrong = async (field: Locator, message: string | RegExp): Promise<void> => {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(

@@ -39,7 +39,7 @@ export class LandingPage {
     return new ChooserWindow(await popup)
   }
 
-  /** Through the identity provider's window, as a person it lists or with another e-mail. */
+  /** Signs in through the identity provider's window, with a typed e-mail. */
   async signInAs(person: Pick<Person, 'email' | 'name'>): Promise<void> {
     const chooser = await this.pressSignIn()
     await chooser.typeAnother(person)

@@ -81,17 +81,17 @@ export class OnboardingPage {
     return this.page.getByRole('textbox', { name: this.words.targets.gcpSecurityGroup })
   }
 
-  /** What is wrong with the form as a whole: it stands above what is wrong with its parts. */
+  /** The error of the form as a whole, above the errors of its parts. */
   get summary(): Locator {
     return this.page.getByRole('alert').filter({ hasText: /\S/ }).first()
   }
 
-  /** What went wrong with a call: it stands below what went wrong with parts of the form. */
+  /** The error of a call, below the errors of parts of the form. */
   get problem(): Locator {
     return this.page.getByRole('alert').filter({ hasText: /\S/ }).last()
   }
 
-  /** What is said when another tab was faster. */
+  /** The message after a change in another tab. */
   get moved(): Locator {
     return this.page.getByText(this.words.onboarding.moved)
   }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import review from '#src/shared/i18n/en/review.ts'
 
-/** An administrator approves the customer of the page, confirming both statements. */
+/** Approves the customer of the page as an administrator, who confirms both statements. */
 export const approveByHand = async (page: Page) => {
   await page.getByRole('button', { name: review.decision.approve }).click()
   const dialog = page.getByRole('dialog', { name: 'Billing Permission Confirmation' })

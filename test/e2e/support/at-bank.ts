@@ -4,7 +4,7 @@ import type { Seeded } from '#test/support/seed/customer.ts'
 import { BankPage } from '../pages/bank-page.ts'
 import { type Browsing, startAt } from './start.ts'
 
-/** A customer who has just been sent to the bank's page with a card. */
+/** Starts a customer at the bank's page, with a card. */
 export const startAtBank = async (place: Browsing) => {
   const started = await startAt(place, 'payment-info')
   await started.screen.card.fill()

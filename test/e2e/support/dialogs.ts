@@ -17,14 +17,14 @@ const PAGES = {
 }
 export const wordsIn = (language: Language) => ({ ...wordsOf(language), ...PAGES[language] })
 
-export interface Opened {
+export interface DialogSample {
   name: string
   path: string
-  /** What is pressed for it to open. */
+  /** The label of the button that opens it. */
   opener: (words: ReturnType<typeof wordsIn>) => string
 }
 
-export const OF_CUSTOMERS: readonly Opened[] = [
+export const CUSTOMER_DIALOGS: readonly DialogSample[] = [
   { name: 'the contact form', path: '/dashboard', opener: ({ contact }) => contact.open },
   {
     name: 'the change of the package',
@@ -46,12 +46,16 @@ export const OF_CUSTOMERS: readonly Opened[] = [
   },
 ]
 
-export const OF_THE_TEAM: readonly Opened[] = [
+export const TEAM_DIALOGS: readonly DialogSample[] = [
   { name: 'the invitation to the team', path: '/manageTeam', opener: ({ team }) => team.invite.open },
 ]
 
-/** Opens a dialog from the page as it is first shown, and waits until it lies where it stays. */
-export const opened = async (page: Page, { path, opener }: Opened, language: Language): Promise<Locator> => {
+/** Opens a dialog from its page and waits until its layout is stable. */
+export const openDialog = async (
+  page: Page,
+  { path, opener }: DialogSample,
+  language: Language,
+): Promise<Locator> => {
   await page.goto(path)
   const details = page.getByRole('button', { name: wordsOf(language).dashboard.summary.unfold })
   const button = page.getByRole('button', { name: opener(wordsIn(language)) }).first()

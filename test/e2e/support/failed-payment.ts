@@ -7,13 +7,13 @@ import type { World } from '#test/support/world.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The same account after its session has ended with the days that passed. */
+/** The account with a new session; the old one has expired during the passed days. */
 export const signedInAgain = async (world: World, account: Account): Promise<Account> => ({
   ...account,
   ...(await customerOf(world, account.person)),
 })
 
-/** An individual whose account is suspended since their only card has no funds for the month's invoice. */
+/** An individual whose account is suspended because their only card has no funds for the month's invoice. */
 export const suspendedForPayment = async (world: World): Promise<Account> => {
   const opened = await openAccount(world, newPerson('individual'))
   await decide(opened, 'primary', 'insufficient-funds')

@@ -1,19 +1,19 @@
 import type { Locator } from '@playwright/test'
 
-const LONGEST_WAY = 80
+const MAX_PRESSES = 80
 
-/** Walks with Tab until this has the focus, as a person without a mouse does. */
+/** Presses Tab until the element has the focus. */
 export const tabTo = async (target: Locator): Promise<void> => {
   const { keyboard } = target.page()
   await target.waitFor()
-  for (let presses = 0; presses < LONGEST_WAY; presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await keyboard.press('Tab')
   }
   throw new Error(`Tab does not lead to ${target}`)
 }
 
-/** Walks to a field and types over what stands in it. */
+/** Moves to a field by Tab and replaces its text. */
 export const typeInto = async (field: Locator, text: string): Promise<void> => {
   const { keyboard } = field.page()
   await tabTo(field)
@@ -21,7 +21,7 @@ export const typeInto = async (field: Locator, text: string): Promise<void> => {
   await keyboard.type(text)
 }
 
-/** Walks to a button or link and presses it. */
+/** Moves to a button or link by Tab and presses it. */
 export const pressOn = async (target: Locator): Promise<void> => {
   await tabTo(target)
   await target.page().keyboard.press('Enter')

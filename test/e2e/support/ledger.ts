@@ -26,11 +26,11 @@ interface Ledger {
   }
 }
 
-/** What truly happened in the world outside. */
+/** The records of the sandbox's providers. */
 export const ledgerOf = async (world: World): Promise<Ledger['parts']> =>
   (await world.control<Ledger>('/state')).parts
 
-/** The billing accounts opened for an account name; something of the customer's own follows it. */
+/** The billing accounts for an account name, which a part of the customer's id follows. */
 export const accountsNamed = async (world: World, accountName: string): Promise<BillingAccount[]> =>
   (await ledgerOf(world))['cloud-billing'].accounts.filter(({ displayName }) =>
     displayName.startsWith(`${accountName} `),

@@ -1,29 +1,32 @@
 import { expect, type Page } from '@playwright/test'
 import { NOTIFICATION_PATH } from '#contract/events.ts'
 
-/** How the packet begins by which the server lets a connection in, after it has looked at the session. */
-const LET_IN = '40'
-/** Where no WebSocket gets through, each of them is tried first. */
+/** The start of the packet with which the server accepts a connection, after it has checked the session. */
+const ACCEPTED = '40'
+/** When WebSockets are blocked, each connection tries one first. */
 const LONGEST_MS = 30_000
 
-/** Answers what waits until so many live connections that the page opens from now on were let in: what changes after that is told to each. */
+/**
+ * Returns a function that waits until the server has accepted `count` live connections of the page: each receives later changes.
+ */
 export const liveConnections = (page: Page, count: number): (() => Promise<void>) => {
-  let letIn = 0
-  const hear = (packet: string | Buffer) => {
-    if (String(packet).startsWith(LET_IN)) letIn += 1
+  let accepted = 0
+  const countAccepted = (packet: string | Buffer) => {
+    if (String(packet).startsWith(ACCEPTED)) accepted += 1
   }
   page.on('websocket', (socket) => {
-    if (socket.url().includes(NOTIFICATION_PATH)) socket.on('framereceived', ({ payload }) => hear(payload))
+    if (socket.url().includes(NOTIFICATION_PATH))
+      socket.on('framereceived', ({ payload }) => countAccepted(payload))
   })
   page.on('response', (response) => {
     // The answer that a page no longer waits for has no text.
-    if (response.url().includes(NOTIFICATION_PATH)) response.text().then(hear, () => undefined)
+    if (response.url().includes(NOTIFICATION_PATH)) response.text().then(countAccepted, () => undefined)
   })
   return () =>
     expect
-      .poll(() => letIn, { message: 'live connections that were let in', timeout: LONGEST_MS })
+      .poll(() => accepted, { message: 'accepted live connections', timeout: LONGEST_MS })
       .toBeGreaterThanOrEqual(count)
 }
 
-/** The same of the one that every page has. */
+/** Waits for the one connection of every page. */
 export const liveConnection = (page: Page): (() => Promise<void>) => liveConnections(page, 1)

@@ -9,14 +9,14 @@ export interface Mail {
   attachments: { name: string; type: string; bytes: number }[]
 }
 
-/** The mails whose text or subject holds this, newest first. */
+/** The mails with these words in text or subject, newest first. */
 const mailsAbout = async (world: World, words: string): Promise<Mail[]> => {
   const answer = await fetch(`${world.sandboxUrl}/mail/messages`)
   const mails = (await answer.json()) as Mail[]
   return mails.filter(({ subject, text }) => `${subject}\n${text}`.includes(words))
 }
 
-/** Waits for exactly this many mails about something; the newest of them. */
+/** Waits for exactly `count` mails with these words. Returns the newest. */
 export const expectMails = async (world: World, words: string, count = 1): Promise<Mail> => {
   await expect.poll(async () => (await mailsAbout(world, words)).length).toBe(count)
   const [newest] = await mailsAbout(world, words)

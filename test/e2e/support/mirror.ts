@@ -1,29 +1,29 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What must lie the other way round: landmarks, headings, fields and what can be pressed. What stands within a sentence flows with it. */
-const LOOKED_AT =
+/** Elements that must be mirrored: landmarks, headings, fields and controls. Elements within a sentence flow with it. */
+const MIRRORED =
   'header, nav, main, section, form, table, h1, h2, label, input:not([type=hidden]), select, textarea, button, a'
 const LATIN = 'body [dir=ltr], body [dir=ltr] *'
-/** What lies the same way in both: Latin, and figures, whose decimals stand under each other. */
-const UNTURNED = `${LATIN}, [data-align=figures] *`
-/** What only Arabic has: the switch between its digits. */
+/** Elements that are not mirrored: Latin text, and figures, whose decimals are aligned. */
+const NOT_MIRRORED = `${LATIN}, [data-align=figures] *`
+/** Elements of Arabic pages only: the switch between digits. */
 const ARABIC_ONLY = '[aria-label^="التبديل إلى الأرقام"]'
-/** Words are not equally long, and what stands in the middle moves by half of that. */
+/** Texts differ in length, and centred ones move by half of the difference. */
 const TOLERANCE_PX = 12
 
 export interface Edges {
   what: string
-  /** Where a link leads, which may differ by language. */
+  /** The target of a link, which may differ by language. */
   href: string | null
-  /** From the side at which the language begins. */
+  /** Distances from the side where the language begins. */
   start: number
   end: number
-  /** From what stands before and after it in its line. */
+  /** Distances to the neighbours in its line. */
   before: number | null
   after: number | null
 }
 
-/** Where all that must lie the other way round lies, within a place of the page. */
+/** The positions of all elements that must be mirrored, within a part of the page. */
 export const edgesOf = (page: Page, within = 'body'): Promise<Edges[]> =>
   page.evaluate(
     ([lookedAt, leftOut, place]) => {
@@ -37,7 +37,7 @@ export const edgesOf = (page: Page, within = 'body'): Promise<Edges[]> =>
           ? { start: width - right, end: width - left, top, bottom }
           : { start: left, end: right, top, bottom }
       }
-      /** What stands beside it in its line, or beside what it is the first or last part of. */
+      /** The neighbour of the node in its line, or of an ancestor that it begins or ends. */
       const neighbour = (node: Node, side: 'previousSibling' | 'nextSibling') => {
         const { top, bottom } = placed(node)
         for (let at: Node | null = node; at && at !== document.body; at = at.parentNode)
@@ -57,7 +57,7 @@ export const edgesOf = (page: Page, within = 'body'): Promise<Edges[]> =>
         .map((element) => {
           const { start, end } = placed(element)
           const [before, after] = [neighbour(element, 'previousSibling'), neighbour(element, 'nextSibling')]
-          // Libraries count up ids of their own.
+          // Libraries number ids of their own.
           const id = /^(mantine-|_r_)/.test(element.id) ? '' : element.id
           return {
             what: `${element.tagName.toLowerCase()} ${id || element.getAttribute('class')}`,
@@ -68,17 +68,20 @@ export const edgesOf = (page: Page, within = 'body'): Promise<Edges[]> =>
           }
         })
     },
-    [LOOKED_AT, `${UNTURNED}, ${ARABIC_ONLY}`, within] as const,
+    [MIRRORED, `${NOT_MIRRORED}, ${ARABIC_ONLY}`, within] as const,
   )
 
-/** Words, endings of files and keys that are written so in Arabic too. Names of people, companies and files are marked as Latin where they stand. */
+/**
+ * Words, endings of files and keys that Arabic pages write in Latin letters. Names of people, companies and files are marked as
+ * Latin.
+ */
 const NAMES =
   /^(?:Google|Workspace|Cloud|Visa|VISA|Mastercard|mada|Nafath|PDF|XML|CSV|JavaScript|Word|JPG|PNG|SWIFT|IBAN|CVV|English|Enter|pdf|docx?|png|jpe?g)$/
 
-/** What a sentence sets apart as Latin, and addresses. */
+/** Isolated parts of a sentence, and e-mail addresses. */
 const MARKED = /[\u2066\u2068][^\u2069]*\u2069|\S+@\S+/g
 
-/** Texts a page shows or reads out with English words that are neither names nor marked as what a person typed. */
+/** Texts and labels of a page with English words that are neither names nor marked as a person's input. */
 export const englishTexts = async (page: Page): Promise<string[]> => {
   const texts = await page.evaluate((latin) => {
     // A name in the label of a button cannot be marked there.
@@ -114,7 +117,7 @@ const isMirrored = (one: Edges, other: Edges): boolean =>
   isSame(one.before, other.before) ||
   isSame(one.after, other.after)
 
-/** What does not lie the other way round. Fails when the languages show different things. */
+/** The elements that are not mirrored. Fails when the languages show different elements. */
 export const unmirrored = (at: string, english: readonly Edges[], arabic: readonly Edges[]): string[] => {
   expect(
     arabic.map(({ what }) => what),

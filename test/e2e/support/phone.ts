@@ -1,7 +1,7 @@
 import { PhonePage } from '../pages/phone-page.ts'
 import type { Browsing } from './start.ts'
 
-/** The person picks up the phone, chooses the number there, and looks at the portal again. */
+/** Chooses the number on the phone and returns to the portal. */
 export const chooseOnPhone = async (
   { page, context, world }: Browsing,
   nationalId: string,

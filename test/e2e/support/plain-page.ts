@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Opens pages without their content from now on, as when the server is slow: the app asks for everything itself. */
+/** Opens further pages without rendered content, as when the server is slow: the app reads everything itself. */
 export const openPlain = (page: Page): Promise<unknown> =>
   page.route('**/*', (route) => {
     const request = route.request()

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** The recommendation of a desktop was answered: it would cover what is looked at. */
+/** Marks the recommendation of a desktop as answered, since it would cover the page. */
 export const answerRecommendation = (context: BrowserContext) =>
   context.addInitScript(() => {
     // A blank page has no storage.

@@ -7,24 +7,24 @@ import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
 import { OnboardingPage } from '../pages/onboarding-page.ts'
 
-/** A browser's page beside the world it looks at. */
+/** A browser page and the world that it shows. */
 export interface Browsing {
   page: Page
   context: BrowserContext
   world: World
 }
 
-export interface Started {
+export interface OnboardingStart {
   screen: OnboardingPage
   customer: Seeded
 }
 
-/** A fresh customer who has reached `step`, signed in and looking at its screen. */
+/** Signs in a new customer at `step` and opens its screen. */
 export const startAt = async (
   { page, context, world }: Browsing,
   step: WayStep,
   accountType: AccountType = 'business',
-): Promise<Started> => {
+): Promise<OnboardingStart> => {
   const customer = await seed(world, step, newPerson(accountType))
   await signIn(context, world, customer.person)
   const screen = new OnboardingPage(page, accountType)

@@ -58,13 +58,13 @@ const ar = {
   targets: arTargets,
 }
 
-/** The words people read, as the portal has them: page objects find things by them. */
+/** The texts of the portal, by which page objects find elements. */
 export type Words = typeof en | typeof ar
 
 const WORDS: Record<Language, Words> = { en, ar }
 
 export const wordsOf = (language: Language): Words => WORDS[language]
 
-/** A text of the catalogue with its places filled in. */
+/** A text of the catalogue with its parameters filled in. */
 export const filled = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
