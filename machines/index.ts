@@ -113,5 +113,5 @@ export const SERVER_CHARTS: readonly { machine: AnyStateMachine; version: number
 
 const ALLOW_LISTS = new Map(ENTRIES.map(({ machine, allowList }) => [machine.id, allowList]))
 
-/** The allow-list of the chart with this id; undefined for an unknown id, of which nothing may be shown. */
+/** The allow-list of the chart with this id; undefined for an unknown id, so that nothing of it is shown. */
 export const allowListOf = (chartId: string): AnyAllowList | undefined => ALLOW_LISTS.get(chartId)

@@ -225,10 +225,10 @@ const isDetail = (value: unknown): value is string | number =>
   (typeof value === 'string' && value !== '') || typeof value === 'number'
 
 /** The fields of a call that its policy stores. */
-export const keptDetails = (operation: string, given: Readonly<Record<string, unknown>>): ActivityDetails =>
+export const keptDetails = (operation: string, fields: Readonly<Record<string, unknown>>): ActivityDetails =>
   Object.fromEntries(
     (AUDITED.get(operation)?.keep ?? []).flatMap((name) => {
-      const value = given[name]
+      const value = fields[name]
       return isDetail(value) ? [[name, value]] : []
     }),
   )

@@ -25,7 +25,7 @@ interface Sources {
 
 /** Collects the verified values of a customer's information form. */
 export const vouchedInfo = ({ emails, companyName, personNames, onFile }: Sources): VerifiedValues => {
-  const said: Record<VouchableField, readonly (string | null | undefined)[]> = {
+  const vouched: Record<VouchableField, readonly (string | null | undefined)[]> = {
     contactEmail: emails,
     arabicBusinessName: [registeredName(companyName)],
     firstName: [personNames?.firstName],
@@ -36,7 +36,7 @@ export const vouchedInfo = ({ emails, companyName, personNames, onFile }: Source
   return Object.fromEntries(
     VOUCHABLE_FIELDS.map((field) => [
       field,
-      [...said[field], onFile[field]].filter((value): value is string => Boolean(value?.trim())),
+      [...vouched[field], onFile[field]].filter((value): value is string => Boolean(value?.trim())),
     ]),
   )
 }

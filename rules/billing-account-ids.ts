@@ -58,8 +58,8 @@ const withoutLabel = (part: string): string =>
  * The field after a paste: finds the IDs among other words. Null when a piece is longer than an ID, because cutting it would create
  * another ID.
  */
-export const pasteBillingAccounts = (ids: readonly string[], given: string): BillingAccountInput | null => {
-  const text = idText(given)
+export const pasteBillingAccounts = (ids: readonly string[], pasted: string): BillingAccountInput | null => {
+  const text = idText(pasted)
     .split(/[,;\n]/)
     .map(withoutLabel)
     .join(',')

@@ -169,7 +169,7 @@ export const expiryFilter = (text: string): string => {
 
 /** The problem of pasted text that is neither an expiry date nor the start of one. */
 export const expiryRefusal: PasteCheck = (text) => {
-  const shown = expiryFilter(text)
-  if (shown.length === 5 || allDigits(text).length < 4) return null
-  return shown === '' ? 'card-month' : 'card-year'
+  const expiry = expiryFilter(text)
+  if (expiry.length === 5 || allDigits(text).length < 4) return null
+  return expiry === '' ? 'card-month' : 'card-year'
 }

@@ -103,8 +103,8 @@ const usageLines = (usage: readonly UsageOfDay[], discountBps: number): InvoiceL
 
 const periodsOf = (packages: readonly PackageFrom[], lastDay: string) =>
   packages
-    .map((held, index) => ({
-      ...held,
+    .map((period, index) => ({
+      ...period,
       lastDay: earlier(lastDay, addDays(packages[index + 1]?.firstDay ?? '9999-01-01', -1)),
     }))
     .filter((period) => period.firstDay <= period.lastDay)

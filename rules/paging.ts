@@ -20,11 +20,11 @@ const SIDE = 2
 /** The page buttons, from zero: current page, two on each side, first, last, and gaps. */
 export const pageWindow = (current: number, totalPages: number): (number | 'gap')[] => {
   const last = totalPages - 1
-  const shown = Array.from({ length: Math.max(totalPages, 0) }, (_, page) => page).filter(
+  const pages = Array.from({ length: Math.max(totalPages, 0) }, (_, page) => page).filter(
     (page) => page === 0 || page === last || Math.abs(page - current) <= SIDE,
   )
-  return shown.flatMap((page, index) =>
-    index > 0 && page - (shown[index - 1] ?? page) > 1 ? ['gap' as const, page] : [page],
+  return pages.flatMap((page, index) =>
+    index > 0 && page - (pages[index - 1] ?? page) > 1 ? ['gap' as const, page] : [page],
   )
 }
 

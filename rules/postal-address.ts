@@ -48,19 +48,19 @@ const english = (parts: PostalAddress): string =>
 /** The Arabic text, followed by the parts that it does not contain. */
 const arabic = (parts: PostalAddress): string => {
   const text = parts.arabicAddress ?? ''
-  const said = ` ${comparableWords(text).join(' ')} `
-  const unlessSaid = (part: string | null): string | null =>
-    part && !said.includes(` ${comparableWords(part).join(' ')} `) ? part : null
-  const building = unlessSaid(parts.buildingNumber)
-  const unit = unlessSaid(parts.unitNumber)
+  const words = ` ${comparableWords(text).join(' ')} `
+  const ifMissing = (part: string | null): string | null =>
+    part && !words.includes(` ${comparableWords(part).join(' ')} `) ? part : null
+  const building = ifMissing(parts.buildingNumber)
+  const unit = ifMissing(parts.unitNumber)
   return joined(
     [
       building && `مبنى ${building}`,
       unit && `وحدة ${unit}`,
       text,
-      joined([unlessSaid(cityName(parts.city, 'ar')), unlessSaid(parts.postalCode)], ' '),
-      unlessSaid(provinceName(parts.province, 'ar')),
-      unlessSaid(COUNTRY.ar),
+      joined([ifMissing(cityName(parts.city, 'ar')), ifMissing(parts.postalCode)], ' '),
+      ifMissing(provinceName(parts.province, 'ar')),
+      ifMissing(COUNTRY.ar),
     ],
     '، ',
   )

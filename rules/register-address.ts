@@ -22,10 +22,10 @@ export type RegisterValues = Record<RegisterField, string>
 
 /** English text of the register; empty when only digits and signs remain of an Arabic text. */
 const englishPart = (text: string | null, max: number): string => {
-  const kept = stripArabic(text ?? '', max)
+  const english = stripArabic(text ?? '', max)
     .replace(/ {2,}/g, ' ')
     .trim()
-  return kept === (text ?? '').trim() || /\p{Script=Latin}/u.test(kept) ? kept : ''
+  return english === (text ?? '').trim() || /\p{Script=Latin}/u.test(english) ? english : ''
 }
 
 const postalCode = (text: string | null): string => {
@@ -43,11 +43,11 @@ export const registeredName = (name: string | null): string => {
 }
 
 /** Converts a register record to form values; empty where the field would not accept the text. */
-export const registerValues = (found: RegisteredCompany): RegisterValues => {
-  const { address } = found
+export const registerValues = (company: RegisteredCompany): RegisterValues => {
+  const { address } = company
   const place = matchPlace({ regionName: address?.regionName ?? null, city: address?.city ?? null })
   return {
-    arabicBusinessName: registeredName(found.companyArabicName),
+    arabicBusinessName: registeredName(company.companyArabicName),
     address: englishPart(address?.street ?? null, ADDRESS_MAX),
     unitNumber: buildingNumberFilter(address?.unitNumber ?? ''),
     buildingNumber: buildingNumberFilter(address?.buildingNumber ?? ''),
@@ -67,11 +67,11 @@ const PARTNER: Partial<Record<RegisterField, RegisterField>> = { city: 'province
  * The changes of a lookup: empty fields, and fields with the value of an earlier lookup. Typed values stay.
  */
 export const fillFromRegister = (
-  found: RegisteredCompany,
+  company: RegisteredCompany,
   current: CurrentValues,
   before: RegisteredCompany | null,
 ): Partial<RegisterValues> => {
-  const values = registerValues(found)
+  const values = registerValues(company)
   const filled: CurrentValues = before ? registerValues(before) : {}
   const isOpen = (field: RegisterField): boolean => {
     const value = current[field]?.trim() ?? ''

@@ -63,23 +63,23 @@ const isArabic = (text: string): boolean =>
 
 const byKey =
   (keyOf: (text: string) => string) =>
-  (said: string, typed: string): Verdict => {
-    if (typed.trim() !== '' && isArabic(said) !== isArabic(typed)) return 'unclear'
-    return keyOf(said) === keyOf(typed) ? 'same' : 'differs'
+  (official: string, typed: string): Verdict => {
+    if (typed.trim() !== '' && isArabic(official) !== isArabic(typed)) return 'unclear'
+    return keyOf(official) === keyOf(typed) ? 'same' : 'differs'
   }
 
-const listedPlace = (place: PlaceKind, said: string): string | null =>
-  matchPlace({ regionName: null, city: null, [place === 'city' ? 'city' : 'regionName']: said })[place]
+const listedPlace = (place: PlaceKind, official: string): string | null =>
+  matchPlace({ regionName: null, city: null, [place === 'city' ? 'city' : 'regionName']: official })[place]
 
 /** Compares places by the list, which has both scripts. */
 const byPlace =
   (place: PlaceKind) =>
-  (said: string, typed: string): Verdict => {
-    const known = listedPlace(place, said)
-    return known === null ? byKey(placeKey)(said, typed) : known === typed ? 'same' : 'differs'
+  (official: string, typed: string): Verdict => {
+    const known = listedPlace(place, official)
+    return known === null ? byKey(placeKey)(official, typed) : known === typed ? 'same' : 'differs'
   }
 
-const COMPARISONS: Record<VouchedField, (said: string, typed: string) => Verdict> = {
+const COMPARISONS: Record<VouchedField, (official: string, typed: string) => Verdict> = {
   arabicBusinessName: byKey(wordsKey),
   firstName: byKey(wordsKey),
   lastName: byKey(wordsKey),
@@ -94,7 +94,7 @@ const COMPARISONS: Record<VouchedField, (said: string, typed: string) => Verdict
   postalCode: byKey(compactKey),
 }
 
-const saidBy = (vouched: SourceRecord): Partial<Record<VouchedField, string | null>> => {
+const vouchedBy = (vouched: SourceRecord): Partial<Record<VouchedField, string | null>> => {
   if (vouched.kind === 'person') return vouched.names ?? {}
   const { arabicName, address } = vouched
   return {
@@ -111,10 +111,10 @@ const saidBy = (vouched: SourceRecord): Partial<Record<VouchedField, string | nu
 
 /** The source's values beside the typed ones; fields that the source does not have are left out. */
 export const vouchedValues = (vouched: SourceRecord | null, typed: TypedValues): VouchedValues => {
-  const said = vouched ? saidBy(vouched) : {}
+  const values = vouched ? vouchedBy(vouched) : {}
   return Object.fromEntries(
     VOUCHED_FIELDS.flatMap((field) => {
-      const text = said[field]?.trim() ?? ''
+      const text = values[field]?.trim() ?? ''
       return text === '' ? [] : [[field, { text, verdict: COMPARISONS[field](text, typed[field] ?? '') }]]
     }),
   )

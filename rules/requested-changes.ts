@@ -31,9 +31,9 @@ export const proposableDocuments = (
   { accountType, hasVatId, documents }: DocumentsOnFile,
 ): DocumentType[] => {
   if (targets.length === 0 || accountType !== 'business') return []
-  const asked = targets.map(documentOf)
+  const requested = targets.map(documentOf)
   const missing = missingDocuments(documents, hasVatId || targets.includes('vatId'))
-  return DOCUMENT_TYPES.filter((type) => asked.includes(type) || missing.includes(type))
+  return DOCUMENT_TYPES.filter((type) => requested.includes(type) || missing.includes(type))
 }
 
 interface Applicant {

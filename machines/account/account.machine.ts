@@ -1,8 +1,8 @@
 /**
  * The life of a customer's account, from the application to its end. The server owns it: onboarding, reviewers, the billing
- * engine and deadlines move it, always in the transaction that writes what happened. A suspension is one state per reason,
- * because each ends in its own way; a hold, the review of an account in use, is a fact beside the state and outlives it: paying a
- * debt or taking a cancellation back does not end it.
+ * engine and deadlines move it, always in the transaction that stores their event. A suspension is one state per reason, because
+ * each ends in its own way. A hold, the review of an account in use, is a fact beside the state and outlives it: paying a debt or
+ * taking a cancellation back does not end it.
  */
 import { and, not, type SnapshotFrom, setup } from 'xstate'
 import {
@@ -20,7 +20,7 @@ import type { AllowList } from '../shared/allow-list.ts'
 export interface AccountFacts {
   /** Any invoice unpaid or failed. */
   owes: boolean
-  /** Any of them could have been paid by now: it failed, or its charge day has come. */
+  /** At least one of them is overdue: it failed, or its charge day has come. */
   overdue: boolean
   /** An administrator holds the account for review. */
   held: boolean
@@ -28,9 +28,11 @@ export interface AccountFacts {
   billingAccountOpen: boolean
   /** The group of the billing account has the two roles. */
   granted: boolean
-  /** The account was suspended for a failed settlement that is not paid yet, also when it was suspended for another reason since. */
+  /**
+   * The account was suspended for a failed settlement that is not paid yet, also when it was suspended for another reason since.
+   */
   settlementFailed: boolean
-  /** A cancellation was asked for, and its hours were over when the facts were gathered. */
+  /** A requested cancellation whose hours were over when the facts were read. */
   endIsDue: boolean
 }
 
@@ -53,8 +55,8 @@ export type AccountEvent =
   | { type: 'resubscription.paid' }
 
 /**
- * What a state means. `…-fixed` and `cards-closed`: what cannot be changed in it; see the selectors for what the facts add.
- * `cloud-…`: what the sub-account at the cloud provider should be, see `cloudTarget`.
+ * The meaning of a state. `…-fixed` and `cards-closed`: data that cannot be changed in it; the selectors add the facts.
+ * `cloud-…`: the target state of the cloud account at the provider, see `cloudTarget`.
  */
 type AccountTag =
   | 'applying'
@@ -153,7 +155,7 @@ const reinstatement = {
   ],
 } as const
 
-/** Until its hours are over, a cancellation can be taken back. */
+/** A cancellation can be taken back until its hours are over. */
 const inTime = not('endIsDue')
 
 export const accountMachine = accountSetup.createMachine({

@@ -86,8 +86,8 @@ const reasonOf = (account: AccountSnapshot): StatusReason | null => {
 }
 
 /**
- * The status and reason that the specification has for where an account stands (section 3.1); `accountState` is the way back. Throws
- * for a state that has none.
+ * The status and reason of the specification (section 3.1) for a state of an account; `accountState` is the inverse. Throws for a
+ * state without one.
  */
 export const statusOf = (
   account: AccountSnapshot,
@@ -100,8 +100,8 @@ export const statusOf = (
 export type CloudTarget = 'open' | 'suspended' | 'closed'
 
 /**
- * What the account wants of its sub-account; null while it wants nothing in particular, so that it stays as it is. One that was
- * suspended for its debt stays suspended while its customer leaves.
+ * The target state of the account for its cloud account; null for none, so that the cloud account stays unchanged. A cloud account
+ * that was suspended for debt stays suspended while the customer leaves.
  */
 export const cloudTarget = (account: AccountSnapshot): CloudTarget | null => {
   if (account.hasTag('cloud-closed')) return 'closed'
@@ -110,7 +110,7 @@ export const cloudTarget = (account: AccountSnapshot): CloudTarget | null => {
   return isLeaving(account) && account.context.settlementFailed ? 'suspended' : 'open'
 }
 
-/** An obstacle to a cancellation. `leaving`: it is cancelled already; `review`: there is no open account yet, or none any more. */
+/** An obstacle to a cancellation. `leaving`: it is cancelled already; `review`: the account is not open yet, or was closed. */
 export type CancelObstacle =
   | 'leaving'
   | 'invoices-outstanding'
@@ -136,8 +136,8 @@ interface SavedCards {
 }
 
 /**
- * Whether cards can neither be added, nor moved, nor removed: what the chart says, and of an account that can only come back with a
- * charge, what the wallet says. While its primary card cannot be charged, or has declined, another one may take its place.
+ * True when cards can neither be added, nor moved, nor removed. The chart decides; for an account that needs a charge to return, so
+ * does the wallet: while the primary card cannot be charged, or was declined, another card may replace it.
  */
 export const areCardsClosed = (
   account: AccountSnapshot,

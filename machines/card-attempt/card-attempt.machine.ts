@@ -1,7 +1,7 @@
 /**
- * One attempt to add a card, from before the number is typed until the card is saved or given up. The server owns it and
- * believes only the card provider: what the return address says never moves the chart. An undecided answer is asked again
- * until it is decided or the attempt's 15 minutes are over.
+ * One attempt to add a card, from before the number is typed until the card is saved or given up. The server owns it and trusts
+ * only the card provider: the return address never moves the chart. While the answer is undecided, the server asks again, until
+ * the 15 minutes of the attempt are over.
  */
 import { type SnapshotFrom, setup } from 'xstate'
 import type { CardAttemptChart } from '#contract/entities/chart.ts'
@@ -109,7 +109,7 @@ export type CardAttemptSnapshot = SnapshotFrom<typeof cardAttemptMachine>
 /** For questions that need no facts. */
 export const NO_FACTS: CardAttemptFacts = { isOverdue: false }
 
-/** Rebuilds the chart of a card attempt from an answer of the API. Only the server knows the time that its guards ask about. */
+/** Rebuilds the chart of a card attempt from an answer of the API. Only the server knows the time for its guards. */
 export const cardAttemptSnapshot = ({ chart }: { chart: CardAttemptChart }): CardAttemptSnapshot =>
   cardAttemptMachine.resolveState({ value: chart.state, context: NO_FACTS })
 

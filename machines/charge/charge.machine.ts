@@ -1,13 +1,13 @@
 /**
- * One attempt to take money from a card. The server owns it: a charge is a row before it is a request, and only the card
- * provider's clear answer ends it. While it is in doubt, nothing else is charged for the same purpose.
+ * One attempt to take money from a card. The server owns it: it stores a charge before it sends the request, and only a clear
+ * answer of the card provider ends the charge. While it is in doubt, nothing else is charged for the same purpose.
  */
 import { not, setup } from 'xstate'
 import type { AllowList } from '../shared/allow-list.ts'
 
 /** Facts at the time of the event, for the guards. */
 export interface ChargeFacts {
-  /** It only proves a card, so what it takes is given back. */
+  /** It only verifies a card, so its amount is refunded. */
   provesCard: boolean
 }
 
@@ -15,13 +15,15 @@ export type ChargeEvent =
   | { type: 'provider.paid' }
   | { type: 'provider.declined' }
   | { type: 'provider.unclear' }
-  /** The provider had taken the money before, by a payment our ledger did not know. */
+  /** The provider had taken the money before, by a payment that our ledger did not know. */
   | { type: 'payment.found' }
   | { type: 'payment.voided' }
-  /** The provider failed, refunded or voided what it had said was paid, and not because we asked. */
+  /** The provider failed, refunded or voided a charge that it had reported as paid, without our request. */
   | { type: 'payment.reversed' }
 
-/** `in-doubt`: the provider may have the money or may yet take it. `took-money`: it has taken it, also when it was given back later. */
+/**
+ * `in-doubt`: the provider may have the money or may yet take it. `took-money`: it has taken it, also when it was refunded later.
+ */
 export type ChargeTag = 'in-doubt' | 'took-money' | 'declined'
 
 const chargeSetup = setup({
@@ -50,7 +52,7 @@ const answers = {
   'payment.found': 'paid',
 } as const
 
-/** We refund a charge that only proved a card, so its reversal is no surprise. */
+/** We refund a charge that only verified a card, so its reversal is expected. */
 const gone = { guard: not('provesCard'), target: 'reversed', actions: 'reportReversal' } as const
 
 const reversals = { 'provider.declined': gone, 'payment.reversed': gone } as const

@@ -1,7 +1,7 @@
 /**
- * One cloud account of a customer at the provider. The server owns it: the tags of the account chart say what is wanted, a
- * job asks the provider for it, and only what the provider has confirmed ends a move. A closed account stays closed; a customer
- * who comes back gets another one.
+ * One cloud account of a customer at the provider. The server owns it: the tags of the account chart define the target state, a
+ * job requests it from the provider, and only the confirmation of the provider ends a change. A closed account stays closed; a
+ * customer who comes back gets another one.
  */
 import { type SnapshotFrom, setup } from 'xstate'
 import type { CloudAccount } from '#contract/entities/cloud-account.ts'
@@ -19,9 +19,9 @@ export type CloudAccountEvent =
   | { type: 'retry.requested' }
 
 /**
- * `moving`: the provider is being asked for something. `failed`: the last try did not succeed; it is tried again, at once when an
- * administrator asks for it. `to-…`: what the provider is asked for. `usable`: the customer can use what runs there. `over`:
- * nothing can be used, now or later.
+ * `moving`: a request to the provider is pending. `failed`: the last try did not succeed; it is repeated, at once when an
+ * administrator requests it. `to-…`: the content of the request. `usable`: the customer can use the projects there. `over`: nothing
+ * can be used, now or later.
  */
 type CloudAccountTag =
   | 'moving'
@@ -48,7 +48,7 @@ const closable = { 'closure.wanted': 'ending' } as const
 
 const opened = { 'provider.opened': { target: 'open', actions: 'announceOpening' } } as const
 
-/** It may be closed at any of these moments, by us or at the provider. */
+/** A cloud account may be closed at any of these moments, by us or at the provider. */
 const ended = { 'provider.closed': 'closed' } as const
 
 export const cloudAccountMachine = cloudAccountSetup.createMachine({

@@ -33,7 +33,7 @@ export const MOVING_STATES = statesTagged(cloudAccountMachine, 'moving')
 /** A closed cloud account must be followed by another one. */
 export const wantsAnother = (target: CloudTarget): boolean => target === 'open'
 
-/** Tells if a new cloud account has arrived, is awaited, or is delayed. A customer without one waits for none: `here`. */
+/** The arrival of a new cloud account: here, awaited, or delayed. A customer without one waits for none: `here`. */
 export const cloudArrival = (account: CloudAccount | null | undefined): 'here' | 'awaited' | 'delayed' => {
   const snapshot = account && cloudAccountSnapshot(account)
   if (!snapshot || isCloudUsable(snapshot)) return 'here'

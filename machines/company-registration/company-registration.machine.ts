@@ -1,7 +1,7 @@
 /**
- * The check of a company's CR number against the company register, on the business form. The portal owns it; the server
- * remembers which number it verified. The form tells the number with each edit and with Verify; the chart knows which one was looked
- * up last. A lookup overtaken by an edit is dropped.
+ * The check of a company's CR number against the company register, on the business form. The portal owns it; the server stores the
+ * number that it verified. The form sends the number with each edit and with Verify; the chart stores the number of the last
+ * lookup. An edit during a lookup drops it.
  */
 import { assign, setup } from 'xstate'
 import type { RegisteredCompany } from '#contract/entities/registered-company.ts'
@@ -18,13 +18,13 @@ export interface CompanyLookup {
 
 type CompanyRegistrationEvent =
   | { type: 'verify.pressed'; crNumber: string }
-  /** Saving the form was refused because of the number, after it had been verified. */
+  /** The server refused to save the form because of the number, after it had been verified. */
   | { type: 'number.refused'; problem: CallProblem }
   | { type: 'cr.edited'; crNumber: string }
 
 const companyRegistrationSetup = setup({
   types: {
-    /** `lookedUp`: the number that was looked up last, or verified in an earlier visit. */
+    /** `lookedUp`: the number of the last lookup, or a number verified in an earlier visit. */
     context: {} as { problem: CallProblem | null; lookedUp: string | null; found: RegisteredCompany | null },
     /** `verifiedNumber`: verified in an earlier visit and still in the form. `found`: the company of that lookup. */
     input: {} as { verifiedNumber: string | null; found: RegisteredCompany | null },

@@ -1,6 +1,6 @@
 /**
- * A message to support, from the open form to the thank-you. The portal owns it. What was typed stays in the form; Submit hands the
- * message over, which goes to the `send` actor and never into the context.
+ * A message to support, from the open form to the thank-you. The portal owns it. The input stays in the form; Submit passes the
+ * message to the `send` actor, never into the context.
  */
 import { assertEvent, assign, setup } from 'xstate'
 import type { SupportMessage } from '#contract/forms/contact.ts'
@@ -8,15 +8,15 @@ import type { AllowList } from '../shared/allow-list.ts'
 import { type CallProblem, problemCode, toCallProblem } from '../shared/call-problem.ts'
 import { unprovided } from '../shared/provide.ts'
 
-/** A message as the form hands it over. */
+/** The message from the form. */
 export interface OutgoingMessage {
   message: SupportMessage
-  /** A file of the browser, which a chart has no type for: it is handed on unseen. */
+  /** A file of the browser. A chart has no type for it and only passes it on. */
   file: object | null
 }
 
 interface ContactContext {
-  /** Whole per cent of an attachment on its way. */
+  /** The progress of an attachment, in whole per cent. */
   percent: number | null
   problem: CallProblem | null
 }

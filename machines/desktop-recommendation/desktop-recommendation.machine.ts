@@ -1,15 +1,15 @@
 /**
- * Whether a desktop is recommended in this visit, and what the person answers. The portal owns it. An answer given before signing in
- * is reported as soon as there is a customer to report it for; one that does not arrive is not asked for again in this visit. On which
- * screens and screen widths it is shown is no matter of this chart.
+ * The recommendation of a desktop in this visit, and the answer of the person. The portal owns it. An answer from before the
+ * sign-in is reported as soon as the person is a customer. If the report fails, the question is not repeated in this visit. The
+ * screens and widths that show the recommendation are not part of this chart.
  */
 import { assign, setup } from 'xstate'
 import type { AllowList } from '../shared/allow-list.ts'
 import { effect, unprovided } from '../shared/provide.ts'
 
 /**
- * What became of the recommendation in this visit: the box was ticked (`never` again), it was not (`later`), or either has been
- * reported (`told`).
+ * The answer to the recommendation in this visit: with the box ticked (`never` again), without (`later`), or already reported
+ * (`told`).
  */
 export type DesktopAnswer = 'never' | 'later' | 'told'
 
@@ -17,14 +17,14 @@ const desktopRecommendationSetup = setup({
   types: {
     context: {} as { answer: DesktopAnswer | null },
     events: {} as { type: 'closed'; never: boolean },
-    /** An answer given before signing in waits in the browser. */
+    /** An answer from before the sign-in, stored in the browser. */
     input: {} as { left: DesktopAnswer | null },
     tags: {} as 'open',
   },
   actors: { report: unprovided<void, { never: boolean }>('desktop-recommendation', 'report') },
   actions: {
     keep: assign((_, params: { never: boolean }) => ({ answer: params.never ? 'never' : 'later' })),
-    /** Note for the rest of the visit that it is told, and for this browser that the box was ticked. */
+    /** Store for the rest of the visit that the answer is reported, and in this browser that the box was ticked. */
     remember: effect<{ never: boolean }>(),
   },
   guards: {

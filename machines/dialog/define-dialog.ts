@@ -1,7 +1,7 @@
 /**
- * A dialog that asks the server for one thing: it is filled in, perhaps confirmed, on its way, and then done or failed. What was
- * typed stays in the form; the `send` actor reads it there. While the call is on its way the dialog cannot be closed, and a second
- * press does nothing. Each opening runs the chart anew.
+ * A dialog with one call to the server: it is filled in, perhaps confirmed, sent, and then done or failed. The input stays in the
+ * form; the `send` actor reads it there. During the call the dialog cannot be closed, and a second press does nothing. Each opening
+ * starts the chart again.
  */
 import { assign, setup } from 'xstate'
 import type { AllowList } from '../shared/allow-list.ts'
@@ -26,7 +26,7 @@ type DialogState = 'editing' | 'sending' | 'failed' | 'done'
 /** The description of each state. A dialog that describes `confirming` asks before it sends. */
 type DialogMeanings = Readonly<Record<DialogState, string>> & { readonly confirming?: string }
 
-/** The way to sending: at once, after a confirmation, or after a confirmation where the form asks for it. */
+/** The way to sending: at once, after a confirmation, or after a confirmation if the form requires it. */
 type Confirmation = 'none' | 'always' | 'on-review'
 
 const problemOf = ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) })
@@ -42,11 +42,11 @@ const dialogSetup = <TOutput>(id: string) =>
     },
     actors: { send: unprovided<TOutput>(id, 'send') },
     actions: {
-      /** The server has done what was asked. */
+      /** The call succeeded. */
       succeeded: effect(),
-      /** Tell what went wrong, once. */
+      /** Report the failure, once. */
       failed: effect<{ problem: CallProblem }>(),
-      /** Take the dialog away. */
+      /** Remove the dialog. */
       close: effect(),
       keep: assign((_, params: { output: TOutput }) => ({ problem: null, output: params.output })),
       remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),

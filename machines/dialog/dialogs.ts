@@ -3,14 +3,16 @@ import type { PackageName } from '#contract/entities/common.ts'
 import { defineDialog } from './define-dialog.ts'
 
 export const dialogs = {
-  /** Suspends, reinstates, holds or releases an account, or changes its monthly quota. What may be done is said by the account chart. */
+  /**
+   * Suspends, reinstates, holds or releases an account, or changes its monthly quota. The account chart knows the permitted acts.
+   */
   administration: defineDialog('administration', {
     editing: 'The administrator reads what it means for the customer, and fills in what is asked for.',
     sending: 'The server is changing the account.',
     failed: 'The account was not changed; what was typed is still there.',
     done: 'The account is changed and its customer is written to.',
   }),
-  /** Nothing is sent before the administrator has confirmed that the details were reviewed and that the permission is granted. */
+  /** First the administrator confirms that the details were reviewed and that the permission is granted. */
   approval: defineDialog(
     'approval',
     {
@@ -22,7 +24,7 @@ export const dialogs = {
     },
     'always',
   ),
-  /** The cloud provider is asked about the group, so an unknown one fails here and the old one stays. */
+  /** The cloud provider checks the group, so an unknown one fails here and the old one stays. */
   billingPermission: defineDialog('billing-permission', {
     editing: 'The address of the group is being typed.',
     sending: 'The cloud provider is being told about the group.',
@@ -41,7 +43,7 @@ export const dialogs = {
     failed: 'Nothing was asked for; it may be tried again.',
     done: 'The cloud provider is asked again.',
   }),
-  /** A colleague is invited to a business account, or a person to the team; they answer at their next sign-in with that address. */
+  /** Invites a colleague to a business account, or a person to the team; they answer at their next sign-in with that address. */
   invite: defineDialog('invite', {
     editing: 'The e-mail address, and the role where there is a choice, are being typed.',
     sending: 'The invitation is on its way.',
@@ -55,14 +57,16 @@ export const dialogs = {
     failed: 'The account was not kept; keeping it can be tried again.',
     done: 'The account stays.',
   }),
-  /** Projects of other billing accounts are asked for once; the reseller moves them within days. */
+  /** Requests the projects of other billing accounts once; the reseller moves them within days. */
   migration: defineDialog('migration', {
     editing: 'The IDs of the existing billing accounts are being typed.',
     sending: 'The request is on its way.',
     failed: 'The request was not taken; the IDs are still in the form.',
     done: 'The request is taken and the customer is told how long it takes.',
   }),
-  /** An upgrade is reviewed first, because it cannot be taken back for 90 days. `rules/subscription.ts` says what may be chosen. */
+  /**
+   * An upgrade is reviewed first, because it cannot be taken back for 90 days. `rules/subscription.ts` has the permitted packages.
+   */
   packageChange: defineDialog<{ package: PackageName }>(
     'package-change',
     {
@@ -74,14 +78,14 @@ export const dialogs = {
     },
     'on-review',
   ),
-  /** A payment our ledger does not know is recorded for an invoice, or charging goes on without it. */
+  /** Records a payment that our ledger does not know for an invoice, or continues charging without it. */
   paymentDecision: defineDialog('payment-decision', {
     editing: 'The administrator reads what the decision leads to.',
     sending: 'The decision is on its way.',
     failed: 'The decision was not saved; the payment still waits.',
     done: 'The decision is saved.',
   }),
-  /** The customer reads the reason. It can be taken back; see reopening. */
+  /** The customer reads the reason. Reopening reverses a rejection. */
   rejection: defineDialog('rejection', {
     editing: 'The reviewer writes why the application is not accepted.',
     sending: 'The rejection is on its way.',
@@ -94,7 +98,7 @@ export const dialogs = {
     failed: 'The application was not reopened.',
     done: 'The application is under review again.',
   }),
-  /** Another role, no access or access again for a member of the team, or an invitation withdrawn. */
+  /** Changes the role of a member of the team, removes or restores their access, or withdraws an invitation. */
   teamChange: defineDialog('team-change', {
     editing: 'The administrator is told what the change means, and asked for a confirmation.',
     sending: 'The change is on its way.',
@@ -114,7 +118,10 @@ export const dialogs = {
     failed: 'The access was not given back; the question still stands.',
     done: 'The colleague has access again.',
   }),
-  /** An administrator's first change was refused for want of a reason: with one, a visit is opened and the change is tried again. */
+  /**
+   * The server refused the first change of an administrator without a reason: the reason opens a visit, and the change is
+   * repeated.
+   */
   visit: defineDialog('visit', {
     editing: 'A change waits, and the administrator is asked for the reason.',
     sending: 'The reason is on its way to be kept.',

@@ -1,8 +1,8 @@
 /**
- * The uploads of the documents of a business: a file is stored as soon as it is picked, and can be cancelled, repeated,
- * replaced or removed. The portal owns it; which documents are on file is the customer's own data and not kept here. There is one
- * region for each type of document, so that several files can be picked in a row. A file that the server has looked into and refused
- * is told with what is wrong; one that did not arrive can be sent again without picking it anew.
+ * The uploads of the documents of a business: a file is stored as soon as it is picked, and can be cancelled, repeated, replaced or
+ * removed. The portal owns it; the list of stored documents is data of the customer and not part of this chart. There is one region
+ * for each type of document, so that several files can be picked in a row. A file that the server has read and refused is shown
+ * with the reason; a file that did not arrive can be sent again without picking it again.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate'
 import type { DocumentType } from '#contract/entities/document.ts'
@@ -13,7 +13,7 @@ import { unprovided } from '../shared/provide.ts'
 
 /** The state of one document beside the stored file. */
 interface Upload {
-  /** The file that was picked last and is not on file. */
+  /** The last picked file, until it is stored. */
   fileName: string | null
   percent: number
   /** The cause of a file that was not sent, or of a missing one. */

@@ -1,8 +1,8 @@
 /**
- * The dialog of an identity verification: pressing Verify, the number to choose with its countdown, and what
- * follows. The portal owns this dialog; the request itself lives on the server, so a reload comes back here with the
- * server's own deadline. The identity number and the number to choose stay outside: actors know them by `transId`, and
- * answers about an older `transId` change nothing.
+ * The dialog of an identity verification: pressing Verify, the number to choose with its countdown, and the result. The portal owns
+ * this dialog; the request itself belongs to the server, so a reload returns to the dialog with the deadline of the server. The
+ * identity number and the number to choose stay outside: actors know them by `transId`, and answers about an older `transId` change
+ * nothing.
  */
 import type { AllowList } from '../shared/allow-list.ts'
 import { problemCode, problemOf, problemReported, toCallProblem } from '../shared/call-problem.ts'

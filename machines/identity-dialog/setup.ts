@@ -29,9 +29,9 @@ export const meaningOf = (answer: VerificationAnswer): Meaning => {
 }
 
 /**
- * Where a verification stands: none that matters, one that waits for a choice, one that may not be repeated yet, or done.
- * `until` is the end of the time to choose or to wait, as an instant of this device's clock in ms, made from the seconds
- * that are left on the server's clock. `retryUntil` is when the same ID may be asked for again if no number is chosen in time.
+ * The state of a verification: none that matters, one that waits for a choice, one that may not be repeated yet, or done. `until`
+ * is the end of the time to choose or to wait, as an instant of this device's clock in ms, computed from the remaining seconds of
+ * the server's clock. `retryUntil` is the instant of the next permitted request for the same ID if no number is chosen in time.
  */
 export type Standing =
   | { kind: 'none' }
@@ -81,7 +81,7 @@ export const identityDialogSetup = setup({
     /** Put the names into the form and lock them. */
     fillNames: effect<{ names: VerifiedNames | null }>(),
     clearNames: effect(),
-    /** Say once that the identity is verified. */
+    /** Announce once that the identity is verified. */
     announceVerified: effect(),
     take: assign((_, params: Standing) => ({
       transId: params.kind === 'open' ? params.transId : '',

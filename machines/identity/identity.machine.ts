@@ -1,7 +1,7 @@
 /**
- * One identity verification, from the moment the identity service gave us a number to choose. The server owns it: the
- * signed callback, a status answer or the deadline moves it. A person who chooses late, after EXPIRED, is verified all
- * the same; after CANCELLED nothing the service says counts any more. One ID belongs to one account.
+ * One identity verification, from the number to choose that the identity service returns. The server owns it: the signed callback,
+ * a status answer or the deadline moves it. A person who chooses late, after EXPIRED, is still verified; after CANCELLED no answer
+ * of the service counts. One ID belongs to one account.
  */
 import { and, not, type SnapshotFrom, setup } from 'xstate'
 import type { IdentityChart } from '#contract/entities/chart.ts'
@@ -13,9 +13,9 @@ export interface IdentityFacts {
   isOverdue: boolean
   /** The identity service takes no other request for the same ID, unless it has decided about this one. */
   isInTheWay: boolean
-  /** It began so long ago that a late choice is not looked for any more. */
+  /** It began so long ago that a late choice no longer counts. */
   isForgotten: boolean
-  /** The customer has started no other since: only the newest may say who they are. */
+  /** It is the customer's newest: only the newest may verify them. */
   isNewest: boolean
   /** Another account has the ID. */
   idIsTaken: boolean
@@ -25,7 +25,7 @@ export type IdentityEvent =
   | { type: 'provider.completed' }
   | { type: 'provider.rejected' }
   | { type: 'provider.expired' }
-  /** The service vouched for another ID than the one that was asked about. */
+  /** The service verified another ID than the requested one. */
   | { type: 'provider.failed' }
   /** The service knows of no such request. */
   | { type: 'provider.unknown' }
@@ -45,7 +45,7 @@ const identitySetup = setup({
     idIsTaken: ({ context }) => context.idIsTaken,
   },
   actions: {
-    /** Writes the reason down, in the same transaction. */
+    /** Stores the reason, in the same transaction. */
     noteIdTaken: () => {},
   },
 })

@@ -1,7 +1,9 @@
 import type { Plain } from '../shared/allow-list.ts'
 
 interface MessageSource {
-  /** The page of the actor, and the number of its messages before: a page repeats all of them to an inspector that opens later. */
+  /**
+   * The page of the actor, and the number of its earlier messages: a page repeats all of them to an inspector that opens later.
+   */
   page: string
   number: number
   /** Unique among all pages. */
@@ -19,7 +21,7 @@ export interface ActorStand {
   context: Fields | null
 }
 
-/** A recorded flow refused an event. `guard`: the guard that held it back, where it is known. */
+/** A recorded flow refused an event. `guard`: the guard that refused it, if known. */
 interface Refusal {
   guard: string | null
 }
@@ -111,8 +113,8 @@ const withActor = (actors: Actors, actor: InspectedActor): Actors => {
   return Object.fromEntries(Object.entries(all).filter(([id]) => id !== oldest?.id))
 }
 
-/** Takes one message of a page. A repeated message changes nothing. */
-export const hear = (inspected: Inspected, message: InspectorMessage): Inspected => {
+/** Adds one message of a page. A repeated message changes nothing. */
+export const withMessage = (inspected: Inspected, message: InspectorMessage): Inspected => {
   const { page, number } = message
   if (Object.hasOwn(inspected.heard, page) && number < (inspected.heard[page] ?? 0)) return inspected
   const heard = { ...inspected.heard, [page]: number + 1 }
@@ -137,13 +139,13 @@ export const hear = (inspected: Inspected, message: InspectorMessage): Inspected
     changes: changesOf(known.stand.context, stand.context),
     refused,
   }
-  const taken = inspected.events.findLastIndex(
+  const open = inspected.events.findLastIndex(
     ({ actor, event, took: before }) =>
       actor === message.actor && event.type === message.event && before === null,
   )
   return {
     ...next,
     actors: { ...inspected.actors, [known.id]: { ...known, stand } },
-    events: inspected.events.map((event, index) => (index === taken ? { ...event, took } : event)),
+    events: inspected.events.map((event, index) => (index === open ? { ...event, took } : event)),
   }
 }

@@ -2,7 +2,7 @@
 import { assign, setup } from 'xstate'
 import type { AllowList } from '../shared/allow-list.ts'
 import { unprovidedCallback } from '../shared/provide.ts'
-import { hear, type Inspected, type InspectorMessage, NOTHING_INSPECTED } from './inspected.ts'
+import { type Inspected, type InspectorMessage, NOTHING_INSPECTED, withMessage } from './inspected.ts'
 
 type InspectorEvent =
   | { type: 'message.received'; message: InspectorMessage }
@@ -14,10 +14,10 @@ type InspectorEvent =
 /** While it is paused, this many messages wait; after that the oldest are shown. */
 const WAITING_MAX = 5000
 
-const allHeard = (inspected: Inspected, messages: readonly InspectorMessage[]): Inspected =>
-  messages.reduce(hear, inspected)
+const withMessages = (inspected: Inspected, messages: readonly InspectorMessage[]): Inspected =>
+  messages.reduce(withMessage, inspected)
 
-/** One step shows what came of the next event: its messages up to the one before another event. */
+/** One step shows the effect of the next event: its messages up to the one before another event. */
 const stepEnd = (waiting: readonly InspectorMessage[]): number => {
   const next = waiting.findIndex(({ kind }, index) => index > 0 && kind === 'event')
   return next < 0 ? waiting.length : next
@@ -36,26 +36,26 @@ const inspectorSetup = setup({
   },
   actions: {
     show: assign(({ context }, { message }: { message: InspectorMessage }) => ({
-      inspected: hear(context.inspected, message),
+      inspected: withMessage(context.inspected, message),
     })),
     keep: assign(({ context }, { message }: { message: InspectorMessage }) => {
       const waiting = [...context.waiting, message]
       const most = waiting.length - WAITING_MAX
       return most > 0
-        ? { inspected: allHeard(context.inspected, waiting.slice(0, most)), waiting: waiting.slice(most) }
+        ? { inspected: withMessages(context.inspected, waiting.slice(0, most)), waiting: waiting.slice(most) }
         : { waiting }
     }),
     showNext: assign(({ context: { inspected, waiting } }) => ({
-      inspected: allHeard(inspected, waiting.slice(0, stepEnd(waiting))),
+      inspected: withMessages(inspected, waiting.slice(0, stepEnd(waiting))),
       waiting: waiting.slice(stepEnd(waiting)),
     })),
     showAll: assign(({ context: { inspected, waiting } }) => ({
-      inspected: allHeard(inspected, waiting),
+      inspected: withMessages(inspected, waiting),
       waiting: [],
     })),
-    /** Actors stay, those of waiting messages too: they are still there, and say nothing until something happens. */
+    /** Actors stay, also those of waiting messages: they still exist, and send nothing until the next event. */
     clear: assign(({ context }) => {
-      const { heard, actors } = allHeard(context.inspected, context.waiting)
+      const { heard, actors } = withMessages(context.inspected, context.waiting)
       const active = Object.entries(actors).filter(([, { stand }]) => stand.status === 'active')
       return {
         waiting: [],
@@ -105,7 +105,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
   },
 })
 
-/** Its content passed an allow-list already; shown again, it would grow without end. */
+/** The content of the inspector passed an allow-list already; inspecting it would grow without end. */
 export const inspectorAllowList: AllowList<typeof inspectorMachine> = {
   context: { inspected: 'hidden', waiting: 'hidden' },
   events: { 'message.received': { message: 'hidden' } },

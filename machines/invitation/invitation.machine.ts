@@ -1,7 +1,7 @@
 /**
- * An invitation into a business account or the reseller's team. The server owns it. A colleague joins an account by consent: the person
- * is asked when they sign in with the invited address, and answers. Whom the team invites comes into it by signing in. Sending it again
- * gives it its full time again.
+ * An invitation into a business account or the reseller's team. The server owns it. A colleague joins an account by consent: they
+ * get the question at the sign-in with the invited address. A person whom the team invites joins it by signing in. Sending an
+ * invitation again restarts its time.
  */
 import { and, not, type SnapshotFrom, setup } from 'xstate'
 import type { InvitationChart } from '#contract/entities/chart.ts'
@@ -11,18 +11,18 @@ import type { AllowList } from '../shared/allow-list.ts'
 export interface InvitationFacts {
   /** It leads into the reseller's team; else into a business account. */
   toTeam: boolean
-  /** The account that invites takes colleagues; one whose application was not accepted does not. The team always does. */
+  /** The inviting account accepts colleagues; one whose application was not accepted does not. The team always does. */
   accountTakesColleagues: boolean
   /**
-   * The person belongs to no other account, not to the team, and has no account of their own that is in use; to come into the team, none
-   * that they have begun either.
+   * The person belongs to no other account, not to the team, and has no account of their own in use; to join the team, they may not
+   * have begun one either.
    */
   personIsFree: boolean
-  /** It was last sent so long ago that it cannot be accepted any more. */
+  /** It was last sent so long ago that it is too late to accept it. */
   isOverdue: boolean
 }
 
-/** `account`: the side that invites, which may be the team. */
+/** `account`: the inviting side, which may be the team. */
 export type InvitationEvent =
   | { type: 'person.accepted' }
   | { type: 'person.declined' }
@@ -43,7 +43,7 @@ const invitationSetup = setup({
     isInTime: ({ context }) => !context.isOverdue,
     isOverdue: ({ context }) => context.isOverdue,
     accountTakesColleagues: ({ context }) => context.accountTakesColleagues,
-    /** Consent is not enough: a person is never taken out of an account in use, or out of the team. */
+    /** Consent is not enough: a person is never moved out of an account in use, or out of the team. */
     canJoin: ({ context }) => context.accountTakesColleagues && context.personIsFree && !context.isOverdue,
   },
   actions: {

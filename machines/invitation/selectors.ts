@@ -16,7 +16,7 @@ export const canResend = (invitation: InvitationSnapshot): boolean =>
 export const canWithdraw = (invitation: InvitationSnapshot): boolean =>
   invitation.can({ type: 'account.withdrew' })
 
-/** The invitation was not answered in time: only sending it again opens it. */
+/** The invitation expired without an answer: only sending it again opens it. */
 export const isTooLate = (invitation: InvitationSnapshot): boolean =>
   invitation.can({ type: 'deadline.passed' })
 
@@ -30,7 +30,7 @@ const NO_FACTS: InvitationFacts = {
   isOverdue: false,
 }
 
-/** The invitation was answered, withdrawn or not answered in time. */
+/** The invitation was answered or withdrawn, or has expired. */
 export const isInvitationOver = (state: string): state is InvitationOutcome =>
   invitationMachine.resolveState({ value: state, context: NO_FACTS }).hasTag('over')
 

@@ -38,7 +38,7 @@ const named = (type: string, { context }: ReturnType<typeof at>): string => {
   return `${type}: ${next?.cardId} as ${next?.slot}`
 }
 
-/** Where an event leads, and what the chart wants done there; null when it is not taken. */
+/** The target state and the actions of an event; null for a refused event. */
 const leadsTo = (from: Place, event: InvoiceEvent, facts: Partial<InvoiceFacts> = {}) => {
   const snapshot = at(from, facts)
   if (!snapshot.can(event)) return null
@@ -143,7 +143,7 @@ test.each([
   expect(nextSlot(tried)).toBe(slot)
 })
 
-/** Whether a trigger begins a round: when a day has come, when not, and when it was just tried on that day. */
+/** The start of a round by a trigger: on the day, before it, and after a try on the same day. */
 const begins = (from: Place, trigger: ChargeTrigger) =>
   [{}, { isDue: false, isRetryDue: false }, { wasJustTried: true }].map(
     (facts) => leadsTo(from, requested(trigger), facts) !== null,

@@ -1,14 +1,14 @@
 /**
- * The payment of an invoice. The server owns it: it sends what happened, and the chart chooses whether a card is charged, which
- * one, or that none is left; the card provider's answer ends it. While that answer is missing nothing is charged again, neither the
- * same card nor the next one: the provider is asked instead.
+ * The payment of an invoice. The server owns it: it sends the events, and the chart chooses the card to charge, or none; the answer
+ * of the card provider ends the charge. While that answer is missing, neither the same card nor the next one is charged: the server
+ * asks the provider again instead.
  */
 import { type SnapshotFrom, setup } from 'xstate'
 import type { InvoiceChart } from '#contract/entities/chart.ts'
 import { CHARGE_SLOTS, type ChargeSlot } from '#contract/entities/payment-method.ts'
 import type { AllowList } from '../shared/allow-list.ts'
 
-/** One card, and the place it is charged in. */
+/** A card and its place in the order of charging. */
 export interface Try {
   cardId: string
   slot: ChargeSlot
@@ -16,7 +16,7 @@ export interface Try {
 
 /** Facts at the time of the event, for the guards. */
 export interface InvoiceFacts {
-  /** The cards that can be charged now, in the order they are tried. */
+  /** The cards that can be charged now, in the order of charging. */
   cards: readonly Try[]
   /** The cards charged in the last round, in their order. */
   lastRound: readonly Try[]
@@ -26,35 +26,35 @@ export interface InvoiceFacts {
   isRetryDue: boolean
   /** A card was declined a moment ago, and no card has changed since. */
   wasJustTried: boolean
-  /** A payment that nothing of ours explains waits for a decision: nothing is charged to the customer until then. */
+  /** An unexplained payment waits for a decision: nothing is charged to the customer until then. */
   isStopped: boolean
 }
 
 /**
- * Why a charge is asked for. `scheduled`: its day may have come. `manual`: a person wants it now. `subscription-end`: the
- * subscription is over and everything is settled. `resume`: a round that was interrupted between two cards goes on.
+ * The cause of a charge. `scheduled`: its day may have come. `manual`: a person requests it now. `subscription-end`: the
+ * subscription is over and everything is settled. `resume`: a round that was interrupted between two cards continues.
  */
 export type ChargeTrigger = 'scheduled' | 'manual' | 'subscription-end' | 'resume'
 
 export type InvoiceEvent =
   | { type: 'charge.requested'; trigger: ChargeTrigger }
-  /** An administrator says which payment, made beside our ledger, has paid it. */
+  /** An administrator assigns a payment from outside our ledger to it. */
   | { type: 'payment.adopted' }
   | { type: 'charge.unclear' }
   | { type: 'charge.paid' }
   | { type: 'charge.declined' }
 
-/** The place that is charged next in a round in which these cards were tried; undefined after the last place. */
+/** The next place in a round with these charged cards; undefined after the last place. */
 export const nextSlot = (tried: readonly Try[]): ChargeSlot | undefined => {
   const last = tried.at(-1)
   return CHARGE_SLOTS[last ? CHARGE_SLOTS.indexOf(last.slot) + 1 : 0]
 }
 
-/** The later of two places: one without a card is passed over. */
+/** The later of two places: a place without a card is skipped. */
 const later = (one: ChargeSlot, other: ChargeSlot): ChargeSlot =>
   CHARGE_SLOTS.indexOf(one) > CHARGE_SLOTS.indexOf(other) ? one : other
 
-/** The next try of a round in which these cards were declined; null when none is left. */
+/** The next try of a round with these declined cards; null when none is left. */
 export const nextTry = ({ cards }: Pick<InvoiceFacts, 'cards'>, tried: readonly Try[]): Try | null => {
   if (tried.length === 0) return cards[0] ?? null
   const slot = nextSlot(tried)
@@ -73,7 +73,7 @@ const invoiceSetup = setup({
     tags: {} as 'untried' | 'in-flight' | 'settled' | 'exhausted',
   },
   guards: {
-    /** A round under way continues without a person. */
+    /** A started round continues without a person. */
     waitsInRound: ({ context, event }) =>
       context.isStopped || (event.type === 'charge.requested' && event.trigger === 'manual'),
     /** Before the charge day only the end of the subscription charges the invoice. */
@@ -92,7 +92,7 @@ const invoiceSetup = setup({
     hasNextTry: ({ context }) => nextTry(context, context.lastRound) !== null,
   },
   actions: {
-    /** Each writes a charge down, in the same transaction. */
+    /** Each stores a charge, in the same transaction. */
     startRound: () => {},
     continueRound: () => {},
     startAdopted: () => {},

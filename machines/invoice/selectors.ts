@@ -47,8 +47,8 @@ export const retryOf = <Open extends { invoice: InvoiceSnapshot }>(
   open: readonly Open[],
 ): { owed: Open[]; heldBy: Open | undefined } => {
   const owed = open.filter(({ invoice }) => isOverdue(invoice))
-  const asked = owed.length > 0 ? owed : open
-  return { owed, heldBy: asked.find(({ invoice }) => !canBeRetried(invoice)) }
+  const candidates = owed.length > 0 ? owed : open
+  return { owed, heldBy: candidates.find(({ invoice }) => !canBeRetried(invoice)) }
 }
 
 /** A person may charge all unpaid invoices that are due. */

@@ -1,6 +1,6 @@
 /**
- * The page an invited person is asked on: join the account that invites, or stay where they are. Both are final, so that a second
- * press does nothing; a call that fails leads back to the question.
+ * The page with the question to an invited person: join the inviting account, or stay. Both are final, so that a second press does
+ * nothing; a failed call returns to the question.
  */
 import { assign, setup } from 'xstate'
 import type { AllowList } from '../shared/allow-list.ts'

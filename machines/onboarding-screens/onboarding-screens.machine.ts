@@ -1,8 +1,8 @@
 /**
- * The open onboarding screen and its work. The portal owns it; the server owns the furthest step reached, and
- * this chart follows it. Every screen lives the same life, drawn once in `screen`: it is loaded, edited and saved, with its step in
- * the context. What is typed stays in the screen's form, which hands over how it is sent. The browser's Back and Forward move
- * between the screens as the button Back does; a customer who was overtaken by another tab is brought to the true step and told.
+ * The open onboarding screen and its work. The portal owns it; the server owns the furthest reached step, and this chart follows
+ * it. Every screen has the same states, described once in `screen`: it is loaded, edited and saved, with its step in the context.
+ * The input stays in the form of the screen, which provides the call that sends it. Back and Forward of the browser move between
+ * the screens like the button Back; when another tab has changed the step, the customer comes to the true step with a message.
  */
 import { and, assertEvent, not } from 'xstate'
 import type { Step } from '#contract/steps.ts'
@@ -77,7 +77,7 @@ const leave = {
   ],
 } as const
 
-/** While something is sent, a move of the browser is undone. */
+/** During a call, a move of the browser is undone. */
 const stay = { 'history.moved': [{ guard: isOpen }, { actions: undoHistory }] } as const
 
 export const onboardingScreensMachine = screenParts.createMachine({

@@ -24,7 +24,7 @@ export interface Progress {
 export interface LoadedScreen {
   /** The content to render. */
   content: unknown
-  /** The revision the screen shows: a faster change in another tab is noticed when it is saved. */
+  /** The revision of the shown data: saving detects an earlier change from another tab. */
   revision: number
   /** The server has a draft of an earlier visit. */
   hasDraft: boolean
@@ -32,7 +32,7 @@ export interface LoadedScreen {
 
 /** The state of the open screen, for its buttons Back and Next. */
 interface ScreenReport {
-  /** The server has everything that was typed. */
+  /** The server has the complete input. */
   isKept: boolean
   /** Back and Next have to wait for the screen. */
   isWorking: boolean
@@ -113,7 +113,7 @@ export const screenParts = setup({
   actions: {
     /** Give the opened screen its entry in the browser's history. `isLocked`: there is no other screen to go to from it. */
     enterInHistory: effect<{ screen: Step; accountType: AccountType; isLocked: boolean }>(),
-    /** Rewrite the entry the browser has gone to for the open screen. */
+    /** Rewrite the entry of the browser's last move for the open screen. */
     correctHistory: effect<{ screen: Step }>(),
     undoHistory: effect<{ distance: number }>(),
     /** Onboarding is over: open the dashboard. */
@@ -133,7 +133,7 @@ export const screenParts = setup({
         isKept: opening.loaded.hasDraft,
       }),
     })),
-    /** The screen itself called the server while it was saved or loaded. */
+    /** The screen itself called the server during saving or loading. */
     knowRevision: assign((_, { revision }: { revision: number }) => ({ revision })),
     note: assign((_, params: Partial<ScreenReport>) => params),
     open: assign(({ context }) => ({
@@ -158,7 +158,7 @@ export const screenParts = setup({
       screen !== null && canRevisit(screen, context.step, context.accountType),
     nothingToSave: ({ context }, params: { changed: boolean }) => !params.changed && isAhead(context),
     isConflict: (_, params: { error: unknown }) => isConflict(toCallProblem(params.error)),
-    /** This screen is not shown at the step of the customer any more. */
+    /** The customer's step no longer shows this screen. */
     leavesScreen: ({ context }, { step, accountType }: Progress) =>
       context.screen !== resumeStep(step, accountType) && !isReached(context.screen, step, accountType),
     movedOn: ({ context }, progress: Progress) =>

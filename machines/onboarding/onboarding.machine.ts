@@ -1,10 +1,10 @@
 /**
- * The onboarding of a customer: the order of the steps, for both account types, on both sides. The state is the furthest
- * step reached. The server owns it: it gathers the facts from its own rows, lets the chart take the event and stores the
- * state; the portal reads the order of the steps (`order`) and what a step means (`selectors`) from the same chart. An earlier screen may be saved again
- * until the terms are accepted; that keeps the furthest step, except that documents which became necessary are asked for.
- * Afterwards a reviewer may ask for changes: exactly the steps they name can be corrected, and then the application returns. A
- * document picked for that stands beside the reviewed one until everything is sent.
+ * The onboarding of a customer: the order of the steps, for both account types, on both sides. The state is the furthest reached
+ * step. The server owns it: it reads the facts from its own rows, sends the event to the chart and stores the state; the portal
+ * reads the order of the steps (`order`) and their meaning (`selectors`) from the same chart. An earlier screen may be saved again
+ * until the terms are accepted; that keeps the furthest step, unless documents became necessary. Afterwards a reviewer may request
+ * changes: exactly the named steps can be corrected, and then the application returns. A document picked for a correction is stored
+ * beside the reviewed one until all corrections are sent.
  */
 import { setup } from 'xstate'
 import type { AccountType } from '#contract/entities/common.ts'
@@ -17,14 +17,14 @@ import type { AllowList } from '../shared/allow-list.ts'
 /** Facts of the customer, read from the server's rows after the write of the event. */
 export interface OnboardingFacts {
   accountType: AccountType
-  /** The company register or the identity service vouched for exactly the number on file. */
+  /** The company register or the identity service verified exactly the stored number. */
   identificationVerified: boolean
   hasVatId: boolean
   documents: DocumentType[]
-  /** A primary card is saved and not expired; when it is confirmed, the provider was asked and reports it as active, too. */
+  /** A primary card is saved and not expired; when it is confirmed, the provider also reports it as active. */
   usableCard: boolean
   billingAccountOpen: boolean
-  /** Steps in which something is still to be corrected for the reviewer. */
+  /** Steps with an open correction for the reviewer. */
   toCorrect: CorrectedStep[]
   /** Documents that may be picked as an answer to the reviewer. */
   proposable: DocumentType[]
@@ -94,11 +94,11 @@ const onboardingSetup = setup({
   },
 })
 
-/** After the information form; saved again, it must leave the customer verified. */
+/** After the information form; saving it again must leave the customer verified. */
 const afterInfo = <Furthest extends Step>(furthest: Furthest) =>
   ({ 'basicInfo.saved': { guard: 'identificationVerified', target: furthest } }) as const
 
-/** After the support package too, which may always be chosen again. */
+/** After the support package, too, which may always be chosen again. */
 const afterPackage = <Furthest extends Step>(furthest: Furthest) =>
   ({ ...afterInfo(furthest), 'package.saved': furthest }) as const
 
@@ -118,11 +118,11 @@ const afterDocuments = <Furthest extends Step>(furthest: Furthest) =>
     'documents.saved': { guard: 'businessWithDocuments', target: furthest },
   }) as const
 
-/** After the billing group too, which only a business names. */
+/** After the billing group, too, which only a business has. */
 const afterBillingGroup = <Furthest extends Step>(furthest: Furthest) =>
   ({ ...afterDocuments(furthest), 'billingGroup.saved': { guard: 'isBusiness', target: furthest } }) as const
 
-/** After the card too, which is confirmed again only while it can be used. */
+/** After the card, too, which is confirmed again only while it can be used. */
 const afterCard = <Furthest extends Step>(furthest: Furthest) =>
   ({ ...afterBillingGroup(furthest), 'card.confirmed': { guard: 'usableCard', target: furthest } }) as const
 

@@ -12,7 +12,7 @@ import {
 
 type OnboardingChart = typeof onboardingMachine
 
-/** Facts with which no guard of the way holds a customer back. */
+/** Facts that pass every guard of the way. */
 export const nothingMissing = (accountType: AccountType): OnboardingFacts => ({
   accountType,
   identificationVerified: true,
@@ -38,9 +38,9 @@ const walk = (chart: OnboardingChart, accountType: AccountType): WayStep[] => {
   return steps
 }
 
-/** The order of the steps, as a chart of the onboarding has it. Nothing else says it. */
+/** The order of the steps in the chart of the onboarding, its only source. */
 export const createStepOrder = (chart: OnboardingChart) => {
-  // Walking takes a while on a slow phone, and most pages ask for no order.
+  // Walking takes a while on a slow phone, and most pages need no order.
   const ways: Record<AccountType, () => readonly WayStep[]> = {
     business: lazy(() => walk(chart, 'business')),
     individual: lazy(() => walk(chart, 'individual')),
@@ -71,9 +71,8 @@ export const createStepOrder = (chart: OnboardingChart) => {
   }
 
   /**
-   * Where Back leads; null on the first screen and once the account is created. It is the step before on the shortest way that has
-   * this one, so that payment leads to the support package for both account types. Only the screen moves, not the step
-   * the server keeps.
+   * The screen of Back; null on the first screen and once the account is created. It is the previous step on the shortest way with
+   * this one, so that payment leads to the support package for both account types. Only the screen changes, not the stored step.
    */
   const previousStep = (step: Step): Step | null => {
     if (!hasTag(step, 'unsent')) return null
@@ -83,13 +82,15 @@ export const createStepOrder = (chart: OnboardingChart) => {
     return (shortest && ways[shortest]()[indexOf(step, shortest) - 1]) ?? null
   }
 
-  /** A customer whose furthest step is `furthest` may see the screen. While corrections are requested, only those screens are shown. */
+  /**
+   * A customer whose furthest step is `furthest` may see the screen. While corrections are requested, only those screens are shown.
+   */
   const isReached = (step: Step, furthest: Step, accountType: AccountType): boolean => {
     const index = indexOf(step, accountType)
     return index >= 0 && index <= indexOf(furthest, accountType)
   }
 
-  /** The screen a stored step leads to. One that is unknown, or not of this account type, leads to the first. */
+  /** The screen of a stored step; the first screen for an unknown step or one of the other account type. */
   const resumeStep = (stored: string, accountType: AccountType): Step => {
     const known = (Object.keys(chart.states) as Step[]).find((step) => step === stored)
     if (known && hasTag(known, 'correcting')) return known
@@ -98,13 +99,13 @@ export const createStepOrder = (chart: OnboardingChart) => {
   }
 
   /**
-   * Whether a customer whose furthest step is `furthest` may look at the screen of `step`: at any one reached, until the account is
-   * created or a reviewer asks for changes. From then on there is the one screen.
+   * True when a customer whose furthest step is `furthest` may see the screen of `step`: every reached screen, until the account is
+   * created or a reviewer requests changes. After that there is only one screen.
    */
   const canRevisit = (step: Step, furthest: Step, accountType: AccountType): boolean =>
     isReached(step, furthest, accountType) && (step === furthest || hasTag(furthest, 'unsent'))
 
-  /** The screen to open first: the one that was open before a reload, when it may still be seen, else the one of the stored step. */
+  /** The screen to open first: the screen before a reload if it may still be seen, else the screen of the stored step. */
   const openingScreen = (before: Step | null, stored: Step, accountType: AccountType): Step =>
     before !== null && canRevisit(before, stored, accountType) ? before : resumeStep(stored, accountType)
 

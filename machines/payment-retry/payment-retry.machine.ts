@@ -1,7 +1,7 @@
 /**
- * Retry Payment: everything owed is charged now, on the primary card and, after a definite refusal, on the backup. Two endings
- * are certain, paid and declined. The third is that the card provider has not told yet: then nothing is charged again, the
- * server keeps asking, and the invoices tell how it ended.
+ * Retry Payment: all debts are charged now, on the primary card and, after a definite refusal, on the backup. Two results are
+ * certain, paid and declined. In the third the answer of the card provider is missing: then nothing is charged again, the server
+ * keeps asking, and the invoices show the result.
  */
 import { assign, setup } from 'xstate'
 import type { PaymentAttempt, PaymentResult } from '#contract/entities/invoice.ts'
@@ -14,10 +14,10 @@ import { unprovided, unprovidedCallback } from '../shared/provide.ts'
 export interface RetryOutcome {
   status: PaymentResult
   message: string | null
-  /** The cards that were charged. */
+  /** The charged cards. */
   attempts: readonly PaymentAttempt[]
   nextAttemptAt: string | null
-  /** Until then the bank is not asked again, so that pressing at once would only repeat its answer. */
+  /** The pause before the bank is asked again; pressing earlier only repeats its answer. */
   againInSeconds: number
 }
 
@@ -46,7 +46,7 @@ const paymentRetrySetup = setup({
   },
   actors: {
     send: unprovided<RetryOutcome>('payment-retry', 'send'),
-    /** Reads the invoices anew, and sends `outcome.known` once none of them is under check any more. */
+    /** Reads the invoices again, and sends `outcome.known` when the check of all of them has ended. */
     watchOutcome: unprovidedCallback<PaymentRetryEvent>('payment-retry', 'watchOutcome'),
   },
   actions: {

@@ -1,7 +1,7 @@
 /**
- * Whether an administrator is being asked why they act for a customer. The portal owns it. A change that was refused for want of a
- * reason waits outside of the chart until it is answered; however many wait, the question is asked once. The dialog itself is the
- * chart `visit`.
+ * The prompt for the reason of an administrator who acts for a customer. The portal owns it. A change that the server refused
+ * without a reason waits outside the chart for the answer; all waiting changes share one prompt. The dialog itself is the chart
+ * `visit`.
  */
 import { setup } from 'xstate'
 import type { AllowList } from '../shared/allow-list.ts'
@@ -17,11 +17,11 @@ const reasonPromptSetup = setup({
   actors: {
     /** Sends `reason.wanted` when a call waits for a reason. */
     watchCalls: unprovidedCallback<ReasonPromptEvent>('reason-prompt', 'watchCalls'),
-    /** Brings the dialog; fails when it cannot be fetched. */
+    /** Loads the dialog; fails when it cannot be fetched. */
     fetchDialog: unprovided<void>('reason-prompt', 'fetchDialog'),
   },
   actions: {
-    /** Tell every call that waits whether it may be sent again. */
+    /** Repeat or fail every waiting call. */
     answer: effect<{ isGiven: boolean }>(),
   },
 })

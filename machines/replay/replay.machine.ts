@@ -11,7 +11,7 @@ type ReplayEvent =
   | { type: 'first.pressed' }
   | { type: 'last.pressed' }
   | { type: 'step.chosen'; step: number }
-  /** The flow has taken steps since, or was read for the first time. */
+  /** The flow has new steps, or was read for the first time. */
   | { type: 'flow.read'; steps: number }
 
 /** The time of each step while the flow plays. */
@@ -21,7 +21,7 @@ const within = (step: number, steps: number): number => Math.max(0, Math.min(ste
 
 const replaySetup = setup({
   types: {
-    /** `step`: the one that is shown, from 0. */
+    /** `step`: the shown step, from 0. */
     context: {} as { step: number; steps: number },
     events: {} as ReplayEvent,
     input: {} as { step: number; steps: number },
@@ -41,7 +41,7 @@ const replaySetup = setup({
       steps: params.steps,
       step: within(context.step, params.steps),
     })),
-    /** Puts the step into the address, so that what is shown is a link. */
+    /** Puts the step into the address, so that the address is a link to it. */
     showStep: effect<{ step: number }>(),
   },
   guards: {
@@ -79,7 +79,7 @@ const chosen = {
   'step.chosen': { target: 'paused', ...choosing['step.chosen'] },
 } as const
 
-/** The flow has taken steps since. */
+/** The flow has new steps. */
 const counted = {
   'flow.read': {
     actions: {

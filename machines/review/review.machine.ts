@@ -1,8 +1,7 @@
 /**
- * Asking a customer for changes: while an application is read, single values and documents are marked with what should be
- * corrected, and all of it is sent at once. The portal owns it. Nothing that was written is lost before it is sent: what is begun
- * at one thing stays when another one is marked, a refusal keeps every mark, and when another reviewer was faster the application is
- * read again with the marks still there.
+ * Requesting changes from a customer: the reviewer marks single values and documents of an application with a correction each, and
+ * sends all of them at once. The portal owns it. No text is lost before it is sent: a begun text stays when another value is
+ * marked, a refusal keeps every mark, and when another reviewer was faster the application is read again and the marks stay.
  */
 import { assign, setup } from 'xstate'
 import { CHANGE_TARGETS, type ChangeTarget } from '#contract/entities/requested-change.ts'
@@ -10,7 +9,7 @@ import type { AllowList } from '../shared/allow-list.ts'
 import { type CallProblem, isConflict, problemCode, toCallProblem } from '../shared/call-problem.ts'
 import { unprovided } from '../shared/provide.ts'
 
-/** One thing to ask for, and why, as the customer will read it. */
+/** A requested change with its reason for the customer. */
 export interface Mark {
   target: ChangeTarget
   reason: string
@@ -19,7 +18,7 @@ export interface Mark {
 interface ReviewContext {
   /** The changes to request, in the order of the screen. */
   marks: Mark[]
-  /** Texts that were begun and not confirmed, by their target. */
+  /** Begun texts without a confirmation, by their target. */
   drafts: Partial<Record<ChangeTarget, string>>
   /** The target of the open text. */
   target: ChangeTarget | null
@@ -52,7 +51,7 @@ const reviewSetup = setup({
     tags: {} as 'marking' | 'confirming' | 'busy',
   },
   actors: {
-    /** Asks the customer for what is marked. */
+    /** Requests the marked changes from the customer. */
     send: unprovided<void, { marks: Mark[] }>('review', 'send'),
     /** Reads the application again. */
     reload: unprovided<void>('review', 'reload'),
@@ -60,10 +59,10 @@ const reviewSetup = setup({
   actions: {
     begin: assign(({ context }, params: { target: ChangeTarget }) => {
       const { marks, drafts } = context
-      const kept = marks.find(({ target }) => target === params.target)?.reason ?? ''
+      const reason = marks.find(({ target }) => target === params.target)?.reason ?? ''
       return {
         target: params.target,
-        drafts: { ...drafts, [params.target]: drafts[params.target] ?? kept },
+        drafts: { ...drafts, [params.target]: drafts[params.target] ?? reason },
       }
     }),
     write: assign(({ context: { target, drafts } }, params: { reason: string }) =>
@@ -94,7 +93,7 @@ const reviewSetup = setup({
     clear: assign({ marks: [], drafts: {}, target: null, problem: null }),
   },
   guards: {
-    /** Something is marked, and no begun text would get lost. */
+    /** There is a mark, and no begun text would get lost. */
     isReady: ({ context: { marks, drafts } }) =>
       marks.length > 0 && Object.values(drafts).every((draft) => draft.trim() === ''),
     isWritten: ({ context }, params: { target: ChangeTarget }) => context.target === params.target,

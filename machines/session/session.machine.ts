@@ -1,7 +1,7 @@
 /**
- * The sign-in of this browser tab. The portal owns it: the sign-in popup and the login are its actors, the API tells
- * when a session is over, and what another tab does to the session arrives as an event, so that two tabs agree. The one-time code of the popup goes from one actor to the next and never into the
- * context.
+ * The sign-in of this browser tab. The portal owns it: the sign-in popup and the login are its actors, the API reports the end of a
+ * session, and a change of the session in another tab arrives as an event, so that two tabs agree. The one-time code of the popup
+ * goes from one actor to the next and never into the context.
  */
 import { assign, setup } from 'xstate'
 import type { Role } from '#contract/entities/common.ts'
@@ -49,7 +49,7 @@ export type SessionEnding = 'expired' | 'deactivated' | 'signed-out'
 /** A person who has signed in. */
 export interface Arrival {
   role: Role
-  /** An invitation waits for their answer, before anything else is shown to them. */
+  /** An invitation waits for their answer and is shown before anything else. */
   invited?: boolean
 }
 
@@ -86,13 +86,13 @@ const sessionSetup = setup({
     rememberRole: assign((_, params: { role: Role }) => ({ role: params.role, notice: null })),
     tell: assign((_, params: { notice: SessionNotice | null }) => ({ role: null, notice: params.notice })),
     forget: assign({ role: null, notice: null }),
-    /** Leave the document of a person who is not signed in any more. */
+    /** Leave the document of a person who is no longer signed in. */
     leave: effect<{ ending: SessionEnding }>(),
-    /** Load the page anew: what it shows is another person's, or of another account. */
+    /** Reload the page: it shows data of another person or another account. */
     reload: effect(),
-    /** Note for the next document why the person is not let in. */
+    /** Store the reason of the refusal for the next document. */
     noteDeactivated: effect(),
-    /** Note for the next document that the session is over. */
+    /** Store for the next document that the session is over. */
     noteExpired: effect(),
   },
   guards: {

@@ -3,7 +3,7 @@ import type { ContextFrom, EventFrom, StateMachine } from 'xstate'
 /** Data without personal information: flags, figures, and words of our own. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain }
 
-/** The parts of a value that may say something of a person: free text, ids, and all that is no data. `never` where there are none. */
+/** The parts of a value that may identify a person: free text, ids, and everything but data. `never` without such parts. */
 type Personal<Value> = Value extends number | boolean | null | undefined
   ? never
   : Value extends string
@@ -26,8 +26,8 @@ type PersonalItem<Item> = string extends Item ? Item : Personal<Item>
 type PersonalFields<Shape> = string extends keyof Shape ? Shape : Personal<Shape[keyof Shape]>
 
 /**
- * How much of a field may be seen outside its page or request. `present`: only whether it has a value. `shown`: all of it, which
- * compiles only where nothing in it is personal. A function selects what may be seen.
+ * The part of a field that may be seen outside its page or request. `present`: only if it has a value. `shown`: all of it, which
+ * compiles only for a field without personal data. A function selects the visible part.
  */
 type Disclosure<Value, Shape> =
   | 'hidden'

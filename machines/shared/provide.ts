@@ -14,7 +14,7 @@ interface Marked {
   readonly [FROM_OUTSIDE]?: true
 }
 
-/** Marks the parameters of an action or a guard that a chart only names, so that `provide` asks for it. */
+/** Marks the parameters of an action or a guard that a chart only names, so that `provide` requires it. */
 export type FromOutside<Params = void> = Params extends void ? Marked | undefined : Params & Marked
 
 /** An action whose effect is outside the chart. A chart that runs alone, as in its own tests, does without it. */
@@ -24,11 +24,11 @@ export const effect =
 
 const missing = (machine: string, actor: string) => new Error(`${machine}: the actor "${actor}" is missing`)
 
-/** An actor whose work is outside the chart; a chart that runs alone fails when it comes to it. */
+/** An actor whose work is outside the chart; a chart that runs alone fails when it starts the actor. */
 export const unprovided = <TOutput, TInput = void>(machine: string, actor: string) =>
   fromPromise<TOutput, TInput>(() => Promise.reject(missing(machine, actor)))
 
-/** An actor from outside that sends events while it runs; a chart that runs alone fails when it comes to it. */
+/** An actor from outside that sends events while it runs; a chart that runs alone fails when it starts the actor. */
 export const unprovidedCallback = <TReceived extends EventObject, TInput = NonReducibleUnknown>(
   machine: string,
   actor: string,

@@ -35,7 +35,7 @@ const nameOf = (guard: string, params: unknown): string =>
 
 const observe = (machine: AnyStateMachine): Observed => {
   let answers: Record<string, boolean> = {}
-  const heard =
+  const recorded =
     (name: string, guard: Guard): Guard =>
     (args, params) => {
       const answer = guard(args, params)
@@ -43,14 +43,14 @@ const observe = (machine: AnyStateMachine): Observed => {
       return answer
     }
   const guards = Object.entries(machine.implementations.guards as Record<string, Guard>).map(
-    ([name, guard]) => [name, heard(name, guard)] as const,
+    ([name, guard]) => [name, recorded(name, guard)] as const,
   )
   return {
     machine: machine.provide({ guards: Object.fromEntries(guards) }),
     takeAnswers() {
-      const taken = answers
+      const result = answers
       answers = {}
-      return taken
+      return result
     },
   }
 }
@@ -64,8 +64,8 @@ const observedOf = (machine: AnyStateMachine): Observed => {
 }
 
 /**
- * Lets a chart take one event, as a pure function of the stored state and the facts: nothing runs, what the chart wants
- * done comes back as data, and so does what its guards have said. Throws for a stored state the chart does not know.
+ * Sends one event to a chart, as a pure function of the stored state and the facts: nothing runs, and the result has the effects
+ * and the answers of the guards as data. Throws for a stored state that the chart does not know.
  */
 export function step(
   machine: AnyStateMachine,

@@ -1,7 +1,7 @@
 /**
- * The subscription page: ending the subscription, taking that back in time, and subscribing again once it is over. The
- * portal owns it; the account's chart is the server's, told at the start and again with every answer or reload, and wins over what is
- * shown. Whether Cancel is alive is said by `machines/account/cancel-obstacle.ts`.
+ * The subscription page: ending the subscription, taking that back in time, and subscribing again afterwards. The portal owns it;
+ * the server owns the chart of the account and sends its state at the start and with every answer or reload, which overrides the
+ * page. `cancelObstacle` in `machines/account/selectors.ts` decides if the button Cancel is enabled.
  */
 import { assign, not, or, setup } from 'xstate'
 import type { AccountChart } from '#contract/entities/chart.ts'
@@ -14,7 +14,7 @@ import type { AllowList } from '../shared/allow-list.ts'
 import { type CallProblem, problemCode, problemSaying, toCallProblem } from '../shared/call-problem.ts'
 import { effect, unprovided, unprovidedCallback } from '../shared/provide.ts'
 
-/** The account's chart after a call, as the server tells it, and where the sub-account at the cloud provider is. */
+/** The state of the account after a call, and the state of its cloud account. */
 export interface StatusAnswer {
   account: AccountChart
   cloudAccount?: CloudAccount | null
@@ -24,7 +24,7 @@ export interface StatusAnswer {
 export interface ResubscriptionAnswer extends StatusAnswer {
   result: 'resubscribed' | 'failed' | 'checking'
   declined: PaymentAttempt | null
-  /** Until then the bank is not asked again, so that pressing at once would only repeat its answer. */
+  /** The pause before the bank is asked again; pressing earlier only repeats its answer. */
   againInSeconds: number
 }
 
@@ -34,7 +34,7 @@ interface SubscriptionContext {
   account: AccountChart
   cloudAccount: CloudAccount | null
   problem: CallProblem | null
-  /** The last charge of a new subscription, when it was declined: told until another one takes its place. */
+  /** The last charge of a new subscription if it was declined: shown until another one replaces it. */
   declined: PaymentAttempt | null
   /** The pause after a decline of the bank. */
   againInSeconds: number
@@ -42,7 +42,7 @@ interface SubscriptionContext {
 
 export type SubscriptionEvent =
   | ({ type: 'status.known' } & StatusAnswer)
-  /** The server tells of the last charge of a new subscription that was declined; null when there is none. */
+  /** The server's last declined charge of a new subscription; null for none. */
   | { type: 'decline.known'; declined: PaymentAttempt | null }
   | { type: 'cancel.pressed' }
   | { type: 'undo.pressed' }
@@ -69,13 +69,13 @@ const subscriptionSetup = setup({
     cancel: unprovided<StatusAnswer>('subscription', 'cancel'),
     keep: unprovided<StatusAnswer>('subscription', 'keep'),
     resubscribe: unprovided<ResubscriptionAnswer>('subscription', 'resubscribe'),
-    /** Sends `status.known` and `decline.known` whenever the server has told, here or elsewhere. */
+    /** Sends `status.known` and `decline.known` whenever the server has sent them, here or elsewhere. */
     followServer: unprovidedCallback<SubscriptionEvent>('subscription', 'followServer'),
   },
   actions: {
-    /** Tell the person what happened. */
+    /** Show the result to the person. */
     announce: effect<{ news: SubscriptionNews }>(),
-    /** Look at the account again: something is not as it is shown. */
+    /** Read the account again: the page is outdated. */
     refused: effect<{ problem: CallProblem }>(),
     follow: assign((_, { account, cloudAccount = null }: StatusAnswer) => ({ account, cloudAccount })),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
@@ -90,7 +90,7 @@ const subscriptionSetup = setup({
     isAccountDelayed: ({ context }) => cloudArrival(context.cloudAccount) === 'delayed',
     isPaid: (_, params: ResubscriptionAnswer) => params.result === 'resubscribed',
     isDeclined: (_, params: ResubscriptionAnswer) => params.declined !== null,
-    /** Not the one of an earlier try. */
+    /** It is not the charge of an earlier try. */
     isNewDecline: ({ context }, { declined }: { declined: PaymentAttempt | null }) =>
       declined !== null && declined.id !== context.declined?.id,
     mustWait: (_, params: ResubscriptionAnswer) => params.declined !== null && params.againInSeconds > 0,

@@ -1,14 +1,14 @@
 /**
- * A payment at the card provider that no charge in our ledger stands for: after a backup was restored, or when money was taken
- * beside the product. The server owns it. While one waits, nothing is charged to its customer; an administrator decides.
+ * A payment at the card provider without a charge in our ledger: after the restore of a backup, or when money was taken outside the
+ * product. The server owns it. While one waits, nothing is charged to its customer; an administrator decides.
  */
 import { setup } from 'xstate'
 import type { AllowList } from '../shared/allow-list.ts'
 
 type UnexplainedPaymentEvent =
-  /** An administrator said which open invoice it paid. */
+  /** An administrator has assigned it to an open invoice. */
   | { type: 'payment.adopted' }
-  /** An administrator looked into it and lets charging go on without it. */
+  /** An administrator has examined it and lets charging continue without it. */
   | { type: 'payment.dismissed' }
 
 const unexplainedPaymentSetup = setup({
