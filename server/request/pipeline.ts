@@ -88,9 +88,7 @@ const ifMatchOf = (request: FastifyRequest): number | undefined => {
 export const requireDeclaredAccess = (app: FastifyInstance): void => {
   app.addHook('onRoute', ({ url, method, config }) => {
     if (/^\/(v1|wathq)(\/|$)/.test(url) && !config?.endpoint?.access) {
-      throw new Error(
-        `${method} ${url}: mount it with an endpoint of the contract, which declares its access`,
-      )
+      throw new Error(`${method} ${url}: serve it as an endpoint of the contract, which declares its access`)
     }
   })
 }

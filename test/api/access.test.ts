@@ -37,9 +37,7 @@ test.each(['/v1/forgotten', '/wathq/forgotten'])(
   (url) => {
     const app = Fastify()
     requireDeclaredAccess(app)
-    expect(() => app.get(url, async () => 'x')).toThrow(
-      `GET ${url}: mount it with an endpoint of the contract`,
-    )
+    expect(() => app.get(url, async () => 'x')).toThrow(`GET ${url}: serve it as an endpoint of the contract`)
   },
 )
 
