@@ -17,7 +17,7 @@ const DECLINES = [
 ] as const satisfies CardReason[]
 
 /** A charge in the provider's own ledger. */
-export interface LedgerEntry {
+interface LedgerEntry {
   id: string
   state: PaymentState
   /** Halalas. */

@@ -31,7 +31,7 @@ export interface CardHint {
   status: string | null
 }
 
-export interface CardPurpose {
+interface CardPurpose {
   attemptId: string
   /** The address to return to after the bank's verification. */
   callbackUrl: string
