@@ -20,7 +20,7 @@ import { createProviderHttp } from './providers/http.ts'
 import { createSocketRealtime } from './realtime/socket-realtime.ts'
 import { listenerOf } from './request/authorise.ts'
 
-/** A year of timers may be due at once. */
+/** Time limit for moving the sandbox's clock, which may run a year of timers. */
 const SANDBOX_MS = 60_000
 
 const sandboxHttp = createProviderHttp('sandbox', { totalMs: SANDBOX_MS })
@@ -40,7 +40,7 @@ interface ServerParts {
   log: Log
   /** Folder of the built portal, when it is not the usual one. */
   portal?: string
-  /** Time at a stop during which open connections stay usable, so that a load balancer sees the readiness. */
+  /** Time at a stop during which open connections stay usable, so that a load balancer sees that this server is no longer ready. */
   graceMs?: number
 }
 
@@ -105,7 +105,7 @@ export async function createServer({
 
   const advanceClock = async (ms: number) => {
     if (!isAdjustable(clock)) throw new Error('This clock cannot be moved')
-    // The sandbox first: due work here reads the passed days from it.
+    // The sandbox first: jobs that become due read the passed days there.
     await moveSandboxClock(config.sandboxClock, new Date(clock.now().getTime() + ms))
     clock.advance(ms)
     await jobs.clockMoved(ms)

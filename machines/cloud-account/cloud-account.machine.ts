@@ -20,8 +20,8 @@ export type CloudAccountEvent =
 
 /**
  * `moving`: a request to the provider is pending. `failed`: the last try did not succeed; it is repeated, at once when an
- * administrator requests it. `to-…`: the content of the request. `usable`: the customer can use the projects there. `over`: nothing
- * can be used, now or later.
+ * administrator requests it. `to-…`: the content of the request. `usable`: the customer can use the projects there. `over`: the
+ * customer starts nothing there again.
  */
 type CloudAccountTag =
   | 'moving'
@@ -36,7 +36,7 @@ type CloudAccountTag =
 const cloudAccountSetup = setup({
   types: { events: {} as CloudAccountEvent, tags: {} as CloudAccountTag },
   actions: {
-    /** Becomes a job in the same transaction. */
+    /** Each action becomes a job in the same transaction. */
     askProvider: () => {},
     announceFailure: () => {},
     announceOpening: () => {},
@@ -48,7 +48,7 @@ const closable = { 'closure.wanted': 'ending' } as const
 
 const opened = { 'provider.opened': { target: 'open', actions: 'announceOpening' } } as const
 
-/** A cloud account may be closed at any of these moments, by us or at the provider. */
+/** In each of these states the account may turn out to be closed, by us or at the provider. */
 const ended = { 'provider.closed': 'closed' } as const
 
 export const cloudAccountMachine = cloudAccountSetup.createMachine({

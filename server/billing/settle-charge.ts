@@ -28,7 +28,7 @@ import { isChargingStopped } from './unexplained-payment-store.ts'
 /** After this time an administrator should look at the provider's website. */
 const ALERT_AFTER_MS = 60 * 60_000
 
-/** Records the result of a charge, once, with all its effects. Returns the stored result, which may be another caller's. */
+/** Records the result of a charge, once, with all its effects. Returns the stored result: another caller may have been first. */
 export const settleCharge = async (
   deps: Deps,
   charge: ChargeRow,
@@ -41,8 +41,8 @@ export const settleCharge = async (
   })
 
 /**
- * Like `settleCharge`, in the caller's transaction. The caller locks the customer's row. A settled charge has no further effects;
- * its chart alone handles a later answer. A charge whose id is gone was adopted by an earlier payment, so it is paid.
+ * Like `settleCharge`, in the caller's transaction. The caller locks the customer's row. For a settled charge, only its chart takes
+ * a later answer. When no charge has the id, an earlier payment took its row (`adoptAsCharge`), so it is paid.
  */
 export const settleChargeIn = async (
   deps: Deps,
@@ -84,8 +84,8 @@ const eventOf = (verdict: Verdict): ChargeEvent => {
 }
 
 /**
- * Turns a charge that was never sent into the payment that the provider made: takes over its id and card. Keeps the charge's id
- * when another charge, counted as declined, has the payment's id.
+ * Takes over the id and the card of a payment that the provider made earlier, into a charge that was never sent. The charge keeps
+ * its id when another charge, a declined one, already has the payment's id.
  */
 const adoptAsCharge = async (tx: Tx, charge: ChargeRow, payment: EarlierPayment): Promise<ChargeRow> => {
   const cards = await paymentMethodsOf(tx, charge.customerId)

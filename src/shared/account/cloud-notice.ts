@@ -15,7 +15,7 @@ export interface CloudNotice {
 }
 
 /**
- * Returns the notice for a new cloud account on its way, or for a failed change; null when there is none. Only administrators see a
+ * Returns the notice for a cloud account that is being opened, or for a failed change; null when there is none. Only administrators see a
  * suspension that has not reached the provider.
  */
 export const cloudNotice = (account: CloudAccount | null, isAdmin: boolean): CloudNotice | null => {

@@ -22,20 +22,20 @@ const { problem: refused } = new CallRefused({
   params: { seconds: 12 },
   fallback: 'verification',
 })
-const { problem: silent } = new CallRefused({ code: 'no-answer', fallback: 'verification' })
-const { problem: puzzled } = new CallRefused({ code: 'unexpected', message: null, fallback: 'saveCard' })
+const { problem: unanswered } = new CallRefused({ code: 'no-answer', fallback: 'verification' })
+const { problem: unexpected } = new CallRefused({ code: 'unexpected', message: null, fallback: 'saveCard' })
 
 test('an error shows the server’s message, or the call’s own text if there is none [8.01]', async () => {
   const words = await inLanguage('en')
   expect(words(refused)).toBe('Please wait for 12 second(s) before re-attempting verification')
-  expect(words(silent)).toBe('Verification failed. Please try again!')
-  expect(words(puzzled)).toBe('Unable to process payment. Please enter valid card.')
+  expect(words(unanswered)).toBe('Verification failed. Please try again!')
+  expect(words(unexpected)).toBe('Unable to process payment. Please enter valid card.')
 })
 
 test('an Arabic page shows an error in Arabic, with its figures', async () => {
   const words = await inLanguage('ar')
   expect(words(refused)).toBe('يرجى الانتظار 12 ثانية قبل إعادة التحقق.')
-  expect(words(silent)).toBe('تعذّر التحقق. يرجى إعادة المحاولة.')
+  expect(words(unanswered)).toBe('تعذّر التحقق. يرجى إعادة المحاولة.')
 })
 
 test('an Arabic page never shows the server’s English message, only the portal’s own text', async () => {
