@@ -201,6 +201,7 @@ describe('the settings of the portal', () => {
     const { token } = await api.signIn(someEmail())
     const { body } = await api.call('GET', '/v1/configs/cards', { token })
     expect(body).toEqual({
+      provider: 'moyasar',
       tokensUrl: `${api.sandboxUrl}/cards/v1/tokens`,
       publishableKey: 'pk_test_masar_sandbox',
       verificationOrigins: [api.sandboxUrl],
