@@ -145,6 +145,7 @@ describe('development settings', () => {
 
   test.each([
     [{ CARDS_WEBHOOK_SECRET: ' , ' }, 'CARDS_WEBHOOK_SECRET must not be empty.'],
+    [{ CARDS_PROVIDER: 'another' }, 'CARDS_PROVIDER must be moyasar.'],
     [{ PORT: 'x' }, 'PORT must be a port number.'],
     [{ MAIL_FROM: 'Masar' }, 'MAIL_FROM must be an address, as in Masar <no-reply@masar.example>.'],
     [{ OIDC_PROMPT: 'none' }, 'OIDC_PROMPT must be select_account or login.'],
