@@ -9,7 +9,7 @@ import { dayOf } from '#test/support/calendar.ts'
 import { type Account, addBackupCard, openAccount } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
 
-/** What happens while the cloud provider is asked for usage. */
+/** Runs while the server reads usage at the cloud provider. */
 let whileAsked: () => Promise<unknown> = async () => {}
 const api = runningApi({
   ports: ({ cloudBilling, ...others }) => ({

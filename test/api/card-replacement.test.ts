@@ -6,7 +6,7 @@ import { addCard, cardsOf, openAttempt, someCardHolder } from './support/card-wo
 
 /** Tokens that the provider reports as inactive. */
 const inactive = new Set<string>()
-/** What happens while the provider is asked about a token. */
+/** Runs while the server reads a token at the provider. */
 const whileAsked = new Map<string, () => Promise<unknown>>()
 const api = runningApi({
   ports: (ports) => ({

@@ -2,19 +2,7 @@ import { createMoyasarCards } from '#server/providers/cards/moyasar.ts'
 import type { PaymentState } from '#server/providers/cards/port.ts'
 import { moyasar } from '#src/features/card/providers/moyasar.ts'
 import { startWorld } from '../sandbox.ts'
-import type { CardWorld, TestCard } from './suite.ts'
-
-const NUMBERS: Record<TestCard, string> = {
-  visa: '4111111111111111',
-  mada: '4201320111111010',
-  amex: '340000000900000',
-  debit: '4000056655665556',
-  'insufficient-funds': '4123120001090000',
-  declined: '4123120001090109',
-  'expired-card': '5105107550274126',
-  'over-limit': '4123123033308648',
-  'unspecified-failure': '4123120000000000',
-}
+import { type CardWorld, TEST_NUMBERS } from './suite.ts'
 
 const ANSWERS = {
   approved: 'approved',
@@ -56,7 +44,7 @@ export const startMoyasarWorld = (): CardWorld => {
       }),
 
     async tokenize(card = 'visa', attempt) {
-      const number = NUMBERS[card]
+      const number = TEST_NUMBERS[card]
       const { id } = await moyasar.createToken(
         {
           provider: 'moyasar',

@@ -6,7 +6,7 @@ import { describeOutages, failureOf } from '../outages.ts'
 import type { World } from '../sandbox.ts'
 
 /** Cards that every provider's test environment has. Those of `DECLINES` are verified, and declined when they are charged. */
-export type TestCard = 'visa' | 'mada' | 'amex' | 'debit' | (typeof DECLINES)[number]
+type TestCard = 'visa' | 'mada' | 'amex' | 'debit' | (typeof DECLINES)[number]
 
 const DECLINES = [
   'insufficient-funds',
@@ -15,6 +15,19 @@ const DECLINES = [
   'over-limit',
   'unspecified-failure',
 ] as const satisfies CardReason[]
+
+/** The numbers of the test cards, the same at each provider. */
+export const TEST_NUMBERS: Record<TestCard, string> = {
+  visa: '4111111111111111',
+  mada: '4201320111111010',
+  amex: '340000000900000',
+  debit: '4000056655665556',
+  'insufficient-funds': '4123120001090000',
+  declined: '4123120001090109',
+  'expired-card': '5105107550274126',
+  'over-limit': '4123123033308648',
+  'unspecified-failure': '4123120000000000',
+}
 
 /** A charge in the provider's own ledger. */
 interface LedgerEntry {

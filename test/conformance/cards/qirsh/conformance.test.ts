@@ -1,20 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
-import { type CardWorld, describeCards, type TestCard } from '../suite.ts'
+import { type CardWorld, describeCards, TEST_NUMBERS } from '../suite.ts'
 import { createQirshCards } from './adapter.ts'
 import { qirsh } from './browser.ts'
 import { PUBLIC_KEY, Qirsh, SECRET_KEY } from './provider.ts'
-
-const NUMBERS: Record<TestCard, string> = {
-  visa: '4111111111111111',
-  mada: '4201320111111010',
-  amex: '340000000900000',
-  debit: '4000056655665556',
-  'insufficient-funds': '4123120001090000',
-  declined: '4123120001090109',
-  'expired-card': '5105107550274126',
-  'over-limit': '4123123033308648',
-  'unspecified-failure': '4123120000000000',
-}
 
 const CAUSES = { approved: '', declined: 'E_DECLINED', 'wrong-otp': 'E_OTP', cancelled: 'E_HOLDER_LEFT' }
 const STATES = { SETTLED: 'paid', REFUSED: 'failed', REVERSED: 'returned' } as const
@@ -42,7 +30,7 @@ const world: CardWorld = {
         publishableKey: PUBLIC_KEY,
         verificationOrigins: [provider.origin],
       },
-      { name: 'Noura Alqahtani', number: NUMBERS[card], cvc: '123', month: '9', year: '31' },
+      { name: 'Noura Alqahtani', number: TEST_NUMBERS[card], cvc: '123', month: '9', year: '31' },
       { attemptId: attempt ?? '', callbackUrl: 'http://localhost:1/cardReturn' },
     )
     pages.set(id, verificationUrl ?? '')
