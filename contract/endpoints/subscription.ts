@@ -53,7 +53,7 @@ export const resubscribe = defineEndpoint({
     message: z.nullable(z.string()),
     /** The declined charge. */
     declined: z.nullable(PaymentAttempt),
-    /** Seconds in which a repeated call gets this answer without a new charge. */
+    /** For this many seconds, a repeated call gets the same answer and charges nothing. */
     againInSeconds: z.int(),
     customer: Customer,
   }),

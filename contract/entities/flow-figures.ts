@@ -21,7 +21,7 @@ export const BEGINNING = 'none'
 /** A day in Riyadh. There is no year 0. */
 export const RiyadhDay = z.iso.date().check(z.regex(/^(?!0000)/))
 
-/** Refusals at a state. `guard`: the guard that refused; empty when no chart did. */
+/** Refusals at a state. `guard`: the guard that refused; empty when the refusal did not come from a chart. */
 export const RefusalFigures = z.object({
   event: z.string(),
   guard: z.string(),
@@ -32,12 +32,10 @@ export const RefusalFigures = z.object({
 
 export type RefusalFigures = z.output<typeof RefusalFigures>
 
-/**
- * Length of the finished stays in seconds, accurate to 5 %: median and ninth decile. Flows still in the state count in neither.
- */
+/** Length of the finished stays in seconds, accurate to 5 %: median and 90th percentile. Unfinished stays count in neither. */
 export const StayFigures = z.object({
   count: z.int(),
-  /** Flows in the state now and at the end of the period. */
+  /** Flows in the state now that entered it before the period ended. */
   running: z.int(),
   median: z.nullable(z.number()),
   p90: z.nullable(z.number()),
@@ -52,8 +50,8 @@ export const FlowTarget = z.object({
 export type FlowTarget = z.output<typeof FlowTarget>
 
 /**
- * Result of a target. A stay is decided when it ended in the period, in time or late, or when it still runs and is longer than the
- * time, at the end of the period or now.
+ * Result of a target. A stay is decided when it ended in the period, or when it had lasted longer than `seconds` at the end of the
+ * period, or now if that is earlier.
  */
 const TargetFigures = z.extend(FlowTarget, {
   within: z.int(),
@@ -70,7 +68,7 @@ export const StateFigures = z.object({
   /** Flows in it now, regardless of the period. */
   now: z.int(),
   entered: z.int(),
-  /** Entries of flows that had been in it before. */
+  /** Entries by flows that had been in the state before. */
   returned: z.int(),
   left: z.int(),
   /** Steps from the state into itself. */

@@ -1,4 +1,4 @@
-/** Reasons of administrators to suspend an account (section 3.1). The billing engine sets the other reasons. */
+/** Reasons an administrator can choose to suspend an account. The billing engine sets the other reasons. */
 export const SUSPENSION_REASONS = ['security', 'terms-violation', 'pending-review'] as const
 export type SuspensionReason = (typeof SUSPENSION_REASONS)[number]
 

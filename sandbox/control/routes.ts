@@ -21,7 +21,7 @@ export interface ControlDeps {
 
 /** Control of the sandbox, for tests and the buttons of the home page. */
 export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
-  refuseStrangers(app, deps)
+  refuseOtherOrigins(app, deps)
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof z.ZodError) return reply.code(400).send({ message: z.prettifyError(error) })
     return reply.send(error)
@@ -72,8 +72,8 @@ function done(request: FastifyRequest, reply: FastifyReply, state: unknown) {
   return isForm ? reply.redirect('/#levers', 303) : reply.send(state)
 }
 
-/** Rejects pages from the open web in a developer's browser. */
-function refuseStrangers(app: FastifyInstance, deps: Pick<ControlDeps, 'appUrl' | 'origin'>) {
+/** Rejects requests of other websites that are open in the developer's browser. */
+function refuseOtherOrigins(app: FastifyInstance, deps: Pick<ControlDeps, 'appUrl' | 'origin'>) {
   app.addHook('onRequest', async (request, reply) => {
     const origin = request.headers.origin
     if (origin && origin !== deps.origin() && !isPortalOrigin(origin, deps.appUrl))

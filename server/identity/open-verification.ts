@@ -27,7 +27,7 @@ import {
 const STARTS_PER_HOUR = 10
 const HOUR_MS = 60 * 60_000
 
-interface Start {
+interface StartAttempt {
   customerId: string
   nationalId: string
   now: Date
@@ -40,7 +40,10 @@ export const tooEarly = (until: Date, now: Date): AppError =>
   })
 
 /** The earliest instant at which this customer may verify this ID; null: now. */
-export const retryTime = async (q: Querier, { customerId, nationalId, now }: Start): Promise<Date | null> => {
+export const retryTime = async (
+  q: Querier,
+  { customerId, nationalId, now }: StartAttempt,
+): Promise<Date | null> => {
   const latest = await latestRequestForId(q, nationalId)
   const ends = [
     latest && isBlocking(identityAt(latest, now)) ? latest.retryAt : null,
@@ -50,7 +53,7 @@ export const retryTime = async (q: Querier, { customerId, nationalId, now }: Sta
   return ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())))
 }
 
-/** The instant at which the tenth newest start leaves the window; null when there are fewer. */
+/** When the limit of starts per hour is reached, the instant at which the next start is allowed; else null. */
 const endOfLimit = async (
   q: Querier,
   column: StartQuery['column'],
@@ -69,10 +72,10 @@ const endOfLimit = async (
 const NO_NAMES = { firstName: null, lastName: null, arabicFirstName: null, arabicLastName: null }
 
 /**
- * Returns the customer with the names of an ID verified for them before; null when there is none. Throws
+ * Stores an ID that this customer has verified before on them again, and returns the answer; null when there is none. Throws
  * `identification-number-taken` when another account has taken the number.
  */
-export const verifiedBefore = (
+export const reuseVerification = (
   deps: Deps,
   { customerId }: CustomerActor,
   nationalId: string,
@@ -101,8 +104,8 @@ export interface StartedVerification {
   actor: CustomerActor
 }
 
-/** Stores a started verification with its deadlines and plans its end. */
-export const openVerification = async (
+/** Stores a verification that Nafath has started, with its deadlines, and plans its end. */
+export const storeStartedVerification = async (
   deps: Deps,
   tx: Tx,
   { actor, ...started }: StartedVerification,

@@ -14,7 +14,7 @@ import type { CustomerActor } from '../request/actor.ts'
 import { type CommandResult, command, repeatable } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { identityAt, identityOf } from './chart.ts'
-import { openVerification, retryTime, tooEarly, verifiedBefore } from './open-verification.ts'
+import { retryTime, reuseVerification, storeStartedVerification, tooEarly } from './open-verification.ts'
 import { refreshVerification, settleVerification } from './settle-verification.ts'
 import { latestIdentityRequest } from './store.ts'
 import { identityUpdate, identityView, ownVerification } from './verification.ts'
@@ -32,7 +32,7 @@ export const createVerification = async (
 ): Promise<CommandResult<ReplyOf<typeof endpoints.createVerification>>> => {
   const { actor, nationalId } = request
   await refuseWhoMayNot(deps, request)
-  const verified = await verifiedBefore(deps, actor, nationalId)
+  const verified = await reuseVerification(deps, actor, nationalId)
   if (verified) return repeatable(verified)
 
   const now = deps.clock.now()
@@ -69,7 +69,7 @@ const start = async (deps: Deps, { actor, nationalId, language }: NewVerificatio
       return command(deps, actor, async (tx) =>
         identityView(
           deps,
-          await openVerification(deps, tx, { id: requestId, transId, random, nationalId, actor }),
+          await storeStartedVerification(deps, tx, { id: requestId, transId, random, nationalId, actor }),
         ),
       )
     }

@@ -46,10 +46,7 @@ export const onboardingFacts = async (
   ...(await reviewFacts(tx, row)),
 })
 
-/**
- * Facts under which a document may be stored: by a business in the documents step or later that has not accepted the terms, or that
- * a reviewer asked for it.
- */
+/** Facts under which a business may store a document: until it accepts the terms, and after that when a reviewer asks for it. */
 export const documentFacts = async (q: Querier, row: CustomerRow): Promise<OnboardingFacts> => ({
   ...everythingInPlace(row),
   proposable: (await reviewFacts(q, row)).proposable,

@@ -12,9 +12,7 @@ const { toDigits } = layout
 const TO_WESTERN = filled(toDigits.western, { sample: '123' })
 const TO_ARABIC = filled(toDigits['arabic-indic'], { sample: '١٢٣' })
 
-/**
- * Texts with a Western digit, except for names, which run from left to right, options, and the switch to these digits.
- */
+/** Visible texts with a Western digit, without left-to-right names, options, addresses, phone numbers and the switch itself. */
 const westernFigures = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
@@ -28,14 +26,14 @@ const westernFigures = (page: Page): Promise<string[]> =>
     return found
   })
 
-/** The number of Arabic-Indic digits in the rendered document of a page, without the switch to them. */
+/** The number of Arabic-Indic digits in the document that the server sends, without the sample on the switch. */
 const renderedDigits = async (page: Page, path: string): Promise<number> => {
   const response = await page.goto(path)
   const markup = ((await response?.text()) ?? '').replaceAll('١٢٣', '')
   return [...markup.matchAll(/[٠-٩]/g)].length
 }
 
-test('an Arabic account shows the chosen digits from the first document on', async ({
+test('an Arabic account has the chosen digits even in the HTML that the server sends', async ({
   page,
   context,
   world,

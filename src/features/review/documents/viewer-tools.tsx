@@ -50,14 +50,15 @@ export const ViewerTools = ({ zoom, download, children }: ViewerToolsProps) => {
   )
 }
 
-/** 1 fits the width. */
+/** Zoom factors; 1 is the width of the page. */
 const LEVELS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
 const FIT = LEVELS.indexOf(1)
 
 interface Zoom {
   level: number
-  /** Undefined at the end of the levels. */
+  /** Undefined at the largest level. */
   larger: (() => void) | undefined
+  /** Undefined at the smallest level. */
   smaller: (() => void) | undefined
   /** The keys +, - and 0. */
   onKeyDown: (event: KeyboardEvent) => void
