@@ -143,7 +143,7 @@ test.each([
   expect(nextSlot(tried)).toBe(slot)
 })
 
-/** The start of a round by a trigger: on the day, before it, and after a try on the same day. */
+/** The start of a round by a trigger: on the day, before it, and seconds after another try. */
 const begins = (from: Place, trigger: ChargeTrigger) =>
   [{}, { isDue: false, isRetryDue: false }, { wasJustTried: true }].map(
     (facts) => leadsTo(from, requested(trigger), facts) !== null,

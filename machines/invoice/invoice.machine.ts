@@ -50,7 +50,7 @@ export const nextSlot = (tried: readonly Try[]): ChargeSlot | undefined => {
   return CHARGE_SLOTS[last ? CHARGE_SLOTS.indexOf(last.slot) + 1 : 0]
 }
 
-/** The later of two places: a place without a card is skipped. */
+/** The later of two places, so that a round skips a place without a card. */
 const later = (one: ChargeSlot, other: ChargeSlot): ChargeSlot =>
   CHARGE_SLOTS.indexOf(one) > CHARGE_SLOTS.indexOf(other) ? one : other
 
@@ -73,7 +73,7 @@ const invoiceSetup = setup({
     tags: {} as 'untried' | 'in-flight' | 'settled' | 'exhausted',
   },
   guards: {
-    /** A started round continues without a person. */
+    /** Between two cards of a round, a person's request is refused. */
     waitsInRound: ({ context, event }) =>
       context.isStopped || (event.type === 'charge.requested' && event.trigger === 'manual'),
     /** Before the charge day only the end of the subscription charges the invoice. */
@@ -97,6 +97,7 @@ const invoiceSetup = setup({
     continueRound: () => {},
     startAdopted: () => {},
     continueAdopted: () => {},
+    /** Sets the day of the next round and plans its job. */
     planRetry: () => {},
     /** Each becomes a job in the same transaction. */
     announcePayment: () => {},

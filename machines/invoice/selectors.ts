@@ -12,7 +12,7 @@ export const STATES_SETTLED = statesTagged(invoiceMachine, 'settled')
 
 export const isPaid = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('settled')
 
-/** A charge is under way, or its result is unknown. */
+/** A round of charges has begun and is not finished. */
 export const isInFlight = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('in-flight')
 
 /** Returns the status of the specification. */
@@ -57,7 +57,7 @@ export const canRetry = (open: readonly InvoiceSnapshot[]): boolean => {
   return owed.length > 0 && heldBy === undefined
 }
 
-/** Returns the state of a payment while nothing can be charged. */
+/** Returns the result to show when a person asks for a charge and nothing can be charged. */
 export const paymentResult = (invoice: InvoiceSnapshot): PaymentResult => {
   if (isPaid(invoice)) return 'paid'
   return isInFlight(invoice) || invoice.context.isStopped ? 'checking' : 'failed'

@@ -156,7 +156,7 @@ describe('after a payment', () => {
     expect((await alter(payment.id, 'void')).statusCode).toBe(400)
   })
 
-  test('a void undoes it for two hours', async () => {
+  test('can be voided within two hours', async () => {
     const token = await cards.activeToken()
     const first = await pay(token)
     const second = await pay(token)

@@ -40,9 +40,9 @@ export const billCustomer = async (deps: Deps, customerId: string, jobId: string
   const row = await findCustomer(deps.db, customerId)
   if (!row) return
   const cause: Cause = { by: 'server', requestId: jobId }
-  const settledSince = new Date(startedAt.getTime() - RUNNING_MS)
+  const startedBefore = new Date(startedAt.getTime() - RUNNING_MS)
   for (const charge of await openCharges(deps.db, customerId))
-    if (charge.startedAt <= settledSince) await resolveOpenCharge(deps, charge.id, cause)
+    if (charge.startedAt <= startedBefore) await resolveOpenCharge(deps, charge.id, cause)
   const failure = await fetchUsage(deps, row)
   await closeMonths(deps, customerId)
   await watchThreshold(deps, customerId)
@@ -77,8 +77,8 @@ export const scanBilling = async (deps: Deps): Promise<void> => {
 }
 
 /**
- * Issues the last invoice, due at once: all usage through the day before the subscription ends. Returns false while that usage is
- * not known yet.
+ * Issues the last invoice, due at once: all usage through the day before the subscription ends. Returns false when no subscription
+ * is ending, or while that usage is not known yet.
  */
 const issueSettlement = async (deps: Deps, customerId: string): Promise<boolean> =>
   withTransaction(deps.db, async (tx) => {
@@ -112,7 +112,7 @@ const concludeCancellation = async (deps: Deps, customerId: string, cause: Cause
     })
   })
 
-/** Ends a cancelled subscription: bills the rest, charges it and closes the account. */
+/** Ends the subscription if its cancellation is due: bills the rest, charges it and closes the account. */
 const endCancellation = async (deps: Deps, customerId: string, cause: Cause): Promise<void> => {
   if (!(await issueSettlement(deps, customerId))) return
   for (const invoice of await openInvoices(deps.db, customerId))
@@ -143,8 +143,8 @@ const fetchUsage = async (deps: Deps, row: CustomerRow): Promise<ProviderFailure
 }
 
 /**
- * Plans the next run, counted from this run's start, because this run may have missed work that became due meanwhile. A past
- * instant becomes now, so that it gets its own job.
+ * Plans the next run, counted from this run's start, because this run may have missed work that became due meanwhile. A job's
+ * key contains its instant: a past instant becomes now, so that the key is new.
  */
 const planNext = (deps: Deps, customerId: string, startedAt: Date): Promise<void> =>
   withTransaction(deps.db, async (tx) => {

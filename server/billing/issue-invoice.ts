@@ -48,8 +48,8 @@ interface InvoicePeriod {
 }
 
 /**
- * Issues an invoice for all unbilled usage through a day. Returns null when the amount is below the minimum charge; that usage
- * stays unbilled until the next invoice. The caller locks the customer's row.
+ * Issues an invoice for all unbilled usage through a day. Returns null when the account is not billed, or when the amount is below
+ * the minimum charge; that usage stays unbilled until the next invoice. The caller locks the customer's row.
  */
 export const issueInvoice = async (
   deps: Deps,

@@ -226,7 +226,7 @@ const compareAt = async (
 }
 
 interface PaymentComparison {
-  /** Our payments that the ledger does not have. */
+  /** Payments at the provider that were made through us and are missing in our ledger. */
   unknown: FoundPayment[]
   /** Ids of payments in the ledger whose money the provider does not have. */
   refused: string[]

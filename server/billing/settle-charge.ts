@@ -41,8 +41,9 @@ export const settleCharge = async (
   })
 
 /**
- * Like `settleCharge`, in the caller's transaction. The caller locks the customer's row. For a settled charge, only its chart takes
- * a later answer. When no charge has the id, an earlier payment took its row (`adoptAsCharge`), so it is paid.
+ * Like `settleCharge`, in the caller's transaction. The caller locks the customer's row. A late answer about a settled charge
+ * changes the charge, not the invoice. When no charge has the id, its row has taken the id of an earlier payment (`adoptAsCharge`),
+ * so it is paid.
  */
 export const settleChargeIn = async (
   deps: Deps,
@@ -57,7 +58,7 @@ export const settleChargeIn = async (
   const earlier = isOpen && verdict.kind === 'paid' ? verdict.earlier : undefined
   const charge = earlier ? await adoptAsCharge(tx, stored, earlier) : stored
   const moved = await moveCharge(deps, tx, charge, verdict, cause)
-  if (isOpen) await follow(deps, tx, moved, verdict, cause)
+  if (isOpen) await applyToOwner(deps, tx, moved, verdict, cause)
   return resultOnHearing(moved.state, eventOf(verdict).type)
 }
 
@@ -84,8 +85,8 @@ const eventOf = (verdict: Verdict): ChargeEvent => {
 }
 
 /**
- * Takes over the id and the card of a payment that the provider made earlier, into a charge that was never sent. The charge keeps
- * its id when another charge, a declined one, already has the payment's id.
+ * Gives a charge that was never sent the id and the card of an earlier payment at the provider. The charge keeps its id when
+ * another charge, a declined one, already has the payment's id.
  */
 const adoptAsCharge = async (tx: Tx, charge: ChargeRow, payment: EarlierPayment): Promise<ChargeRow> => {
   const cards = await paymentMethodsOf(tx, charge.customerId)
@@ -181,7 +182,7 @@ const moveCharge = async (
 }
 
 /** Applies the answer to the charge's invoice or resubscription. */
-const follow = async (
+const applyToOwner = async (
   deps: Deps,
   tx: Tx,
   charge: ChargeRow,

@@ -32,8 +32,8 @@ export const takes = <M extends AnyStateMachine, Row>(
 }
 
 /**
- * The first of these facts that blocks an event which the chart accepts on the `allowing` facts; undefined when none does. A
- * refusal can name its reason without repeating the guard.
+ * If the chart would accept the event under the `allowing` facts, returns the first of `facts` whose true value blocks it; else
+ * undefined. So a refusal can name its reason without repeating the guard.
  */
 export const obstacleTo = <
   M extends AnyStateMachine,

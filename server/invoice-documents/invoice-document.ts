@@ -11,7 +11,7 @@ import type { InvoiceLineRow, InvoiceRow } from '../db/schema.ts'
 import { type BilingualText, lineWords, WORDS } from './words.ts'
 import { zatcaQr } from './zatca-qr.ts'
 
-/** A row of the document. BilingualText languages share the value unless each has its own. */
+/** A row of the document. A value that is one text stands in both languages. */
 export interface LabelledRow {
   label: BilingualText
   value: string | BilingualText

@@ -10,8 +10,8 @@ import { invoiceDocument, type Payment } from './invoice-document.ts'
 import { findParties, findRendition, findTaxDocument, keepRendition } from './store.ts'
 
 /**
- * Returns the key of an invoice's file in a language, rendering it on first use. Shows both parties as of the sealing and the
- * payment as known now. An invoice without stored parties keeps its existing file.
+ * Returns the key of an invoice's file in a language, rendering it on first use. Shows both parties as they were when
+ * the invoice was sealed, and the payment as known now. An invoice without stored parties keeps its existing file.
  */
 export const invoiceFile = async (deps: Deps, invoice: InvoiceRow, language: Language): Promise<string> => {
   const { id: invoiceId, documentNumber, fileKey } = invoice

@@ -73,7 +73,7 @@ export const resultOf = (operation: string, answer: unknown): 'done' | 'declined
 
 type CallInput = Readonly<Record<string, unknown>>
 
-/** Stores only input with a schema; other parts of address and body are dropped. */
+/** Returns the parts of the request that the endpoint has a schema for. */
 const checkedInput = (
   { query, body: bodySchema, params }: AuditedCall['endpoint'],
   request: FastifyRequest,

@@ -28,7 +28,7 @@ export const authorise = async (
 
 /**
  * Finds the customer of a call: the person's own, regardless of the query, or the one an administrator names. An administrator's
- * change requires an open visit, whose reason is recorded. `rules/permissions` lists the acts of customers only.
+ * change requires an open visit, whose reason is recorded. `rules/permissions` lists the calls that only customers may make.
  */
 const actForCustomer = async (
   deps: Deps,
@@ -77,7 +77,7 @@ const namedCustomer = async (
   return customer
 }
 
-/** The rooms a socket may join: of the person's own customer, or of the one an administrator views. */
+/** What a socket may hear: about the person's own customer, or about the one an administrator views. */
 export const listenerOf = async (deps: Deps, { token, asked }: Caller): Promise<Listener> => {
   const actor = await authenticate(deps, token, { requestId: 'socket', ip: '' })
   const named = await namedCustomer(deps, actor, asked)

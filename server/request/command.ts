@@ -5,14 +5,14 @@ import { AppError } from '../errors/app-error.ts'
 import type { Actor } from './actor.ts'
 import { type AnswerStage, keepAnswer } from './idempotency-store.ts'
 
-/** A compile-time mark. The private member makes a copy of a marked answer unmarked. */
+/** A compile-time mark. Because its member is private, spreading a marked answer loses the mark. */
 declare class AnswerMark {
   private readonly kept: true
 }
 
 /**
- * The answer of a writing call with a defined answer for the same idempotency key after a crash. Only this file creates one, and
- * the pipeline accepts nothing else from a call that takes a key.
+ * Proof that a repeated idempotency key gets a defined answer, also after a crash. Only this file creates one, and the pipeline
+ * accepts nothing else from a call that takes a key.
  */
 export type CommandResult<Answer> = Answer & AnswerMark
 /** The answer of a call that returns no data. */

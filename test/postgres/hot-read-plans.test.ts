@@ -101,7 +101,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** The scans of a plan that read a whole table. An index scan counts without a condition and without a limit. */
+/** The scans of a plan that read a whole table. An index scan without a condition and without a limit is one too. */
 const wholeScans = (node: PlanNode, isLimited = false): PlanNode[] => {
   const type = node['Node Type']
   const isIndexWhole = /^Index (Only )?Scan$/.test(type) && !node['Index Cond'] && !isLimited

@@ -7,7 +7,7 @@ import { oneWaitsFor } from '../support/waiting.ts'
 
 const api = runningApi()
 
-test('a payment settled during the mail of its invoice is mailed right after it', async () => {
+test('when a payment settles while the invoice mail is sent, the payment mail follows right after it', async () => {
   const account = await openAccount(api)
   const { id: invoiceId } = await someInvoice(api, { customer: await account.current() })
   const settling = await api.database.db.startTransaction().execute()

@@ -63,7 +63,7 @@ describe('Cancel', () => {
       'Your account is not open yet. It can be cancelled once our team has approved it.',
     ],
   ] as const)(
-    'is disabled while the account is %s (%s) with %i open invoices, and why is told [4.098, 4.099, 4.100]',
+    'is disabled while the account is %s (%s) with %i open invoices, and gives the reason [4.098, 4.099, 4.100]',
     async (status, reason, count, why) => {
       await openSubscription(
         (count > 0 ? owingCustomer : sampleCustomer)({
@@ -115,7 +115,7 @@ describe('Cancel', () => {
 })
 
 describe('before it is done', () => {
-  test('it is told what stops, when, and what is still owed [4.101, 4.104]', async () => {
+  test('the dialog says what stops, when, and what is still owed [4.101, 4.104]', async () => {
     await open({
       [SUMMARY]: sampleSummary({
         unbilledAmount: 911_420,
@@ -130,7 +130,7 @@ describe('before it is done', () => {
     expect(told('What is still owed')).toMatch(/^SAR 9,114.20 before VAT is not invoiced yet. What is used/)
   })
 
-  test('what is outstanding is told too [4.104]', async () => {
+  test('the dialog names what is outstanding [4.104]', async () => {
     await openSubscription(
       { status: 'suspended', statusDetails: { reason: 'failed-settlement' } },
       { [SUMMARY]: outstanding(1, 123_450) },
@@ -150,7 +150,7 @@ describe('before it is done', () => {
 })
 
 describe('confirming it', () => {
-  test('leaves the account until its hour, shows it, and says so after reading it again [4.101, 4.102, 7.09]', async () => {
+  test('schedules the end, and shows the date and a message once the account is read again [4.101, 4.102, 7.09]', async () => {
     const app = await open()
     press(await ask(), 'Yes, cancel it')
     expect(await toast('Your subscription has been cancelled')).toBeTruthy()
@@ -209,7 +209,7 @@ describe('Keep my account', () => {
     expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull()
   })
 
-  test('that cannot be told to the server says so and can be pressed again', async () => {
+  test('without an answer of the server shows an error and can be pressed again', async () => {
     await openSubscription(LEAVING, { [KEEP]: 'no-answer' })
     press(await block('Cancel Subscription'), 'Keep my account')
     expect(await screen.findByText('Unable to keep the subscription. Please try again!')).toBeTruthy()

@@ -92,7 +92,7 @@ const ResubscribeDialog = ({ card, customer, subscription }: ResubscribeDialogPr
         {t('resubscribe.charge', {
           brand,
           last4: card.last4,
-          amount: money.thresholdIn(RESUBSCRIPTION_HALALAS),
+          amount: money.wholeIn(RESUBSCRIPTION_HALALAS),
         })}
       </p>
       <p className={classes.lead}>{t('resubscribe.begins', { package: name })}</p>

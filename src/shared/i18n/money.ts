@@ -19,12 +19,11 @@ const formatter = (language: Language, figures: (text: string) => string) => {
     /** The currency for figures that are shown without it: 'SAR', «ر.س». */
     sign: (currency: string) => currencySign(currency, language),
     /** Whole riyals on their own. */
-    threshold: (halalas: number, currency?: string) => figures(thresholdText(halalas, currency, language)),
+    whole: (halalas: number, currency?: string) => figures(thresholdText(halalas, currency, language)),
     /** Within a sentence, as one word that keeps its direction. */
     amountIn: (halalas: number, currency?: string) => inSentence(amountText(halalas, currency, language)),
     /** Whole riyals within a sentence. */
-    thresholdIn: (halalas: number, currency?: string) =>
-      inSentence(thresholdText(halalas, currency, language)),
+    wholeIn: (halalas: number, currency?: string) => inSentence(thresholdText(halalas, currency, language)),
   }
 }
 

@@ -10,10 +10,10 @@ interface MoneyProps {
 
 /** An amount in the language of the page, in one line. */
 export const Money = ({ halalas, currency, isWhole = false }: MoneyProps) => {
-  const { amount, threshold, direction } = useMoney()
+  const { amount, whole, direction } = useMoney()
   return (
     <bdi dir={direction} className={classes.amount}>
-      {isWhole ? threshold(halalas, currency) : amount(halalas, currency)}
+      {isWhole ? whole(halalas, currency) : amount(halalas, currency)}
     </bdi>
   )
 }
