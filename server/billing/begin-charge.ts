@@ -4,9 +4,9 @@ import { isInFlight, paymentResult } from '#machines/invoice/selectors.ts'
 import { accountWorkflow } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { findPaymentMethod } from '../cards/store.ts'
-import { advance } from '../charts/advance.ts'
+import { advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
-import { chartOf, takes } from '../charts/stored-chart.ts'
+import { chartOf } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { ChargeRow, InvoiceRow, PaymentMethodRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -37,9 +37,8 @@ export const beginCharge = async (
   const row = await lockInvoice(tx, invoiceId)
   const context = await invoiceFacts(deps, tx, row)
   const event = { type: 'charge.requested', trigger } as const
-  if (!takes(invoiceWorkflow, row, event, context))
-    return { kind: 'over', result: paymentResult(chartOf(invoiceWorkflow, row, context)) }
-  const moved = await advance(deps, tx, invoiceWorkflow, row, { event, context, cause })
+  const moved = await advanceIfTaken(deps, tx, invoiceWorkflow, row, { event, context, cause })
+  if (!moved) return { kind: 'over', result: paymentResult(chartOf(invoiceWorkflow, row, context)) }
   if (isInFlight(invoiceOf(moved))) return { kind: 'charge', open: await openChargeOf(tx, moved) }
   await suspendForDebt(deps, tx, moved, cause)
   return { kind: 'over', result: paymentResult(invoiceOf(moved)) }
@@ -50,8 +49,7 @@ const suspendForDebt = async (deps: Deps, tx: Tx, row: InvoiceRow, cause: Cause)
   const customer = await lockCustomer(tx, row.customerId, undefined)
   const type = row.type === 'settlement' ? 'settlement.failed' : 'payment.failed'
   const context = await accountFacts(deps, tx, customer)
-  if (!takes(accountWorkflow, customer, { type }, context)) return
-  await advance(deps, tx, accountWorkflow, customer, { event: { type }, context, cause })
+  await advanceIfTaken(deps, tx, accountWorkflow, customer, { event: { type }, context, cause })
 }
 
 /** The charge that the invoice chart has opened. */

@@ -4,7 +4,7 @@ import { isInDoubt } from '#machines/charge/selectors.ts'
 import { isPaid } from '#machines/invoice/selectors.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { paymentAt } from '../cards/provider.ts'
-import { advance } from '../charts/advance.ts'
+import { advance, advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
 import type { Querier, Tx } from '../db/client.ts'
@@ -99,8 +99,7 @@ const undecidedChargeOf = async (q: Querier, invoiceId: string): Promise<ChargeR
 const chargeFor = async (deps: Deps, tx: Tx, invoice: InvoiceRow, cause: Cause): Promise<ChargeRow> => {
   const context = await invoiceFacts(deps, tx, invoice)
   const event = { type: 'payment.adopted' } as const
-  if (takes(invoiceWorkflow, invoice, event, context))
-    await advance(deps, tx, invoiceWorkflow, invoice, { event, context, cause })
+  await advanceIfTaken(deps, tx, invoiceWorkflow, invoice, { event, context, cause })
   const charge = await undecidedChargeOf(tx, invoice.id)
   if (!charge) throw new Error(`The invoice ${invoice.id} has no charge that can adopt a payment`)
   return charge

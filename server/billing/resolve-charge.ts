@@ -1,6 +1,6 @@
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { cardProvider } from '../cards/provider.ts'
-import { advance } from '../charts/advance.ts'
+import { advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
 import type { ChargeRow } from '../db/schema.ts'
@@ -38,7 +38,6 @@ const noteVoided = (deps: Deps, { id, customerId }: ChargeRow, cause: Cause): Pr
   withTransaction(deps.db, async (tx) => {
     await lockCustomer(tx, customerId, undefined)
     const row = await findCharge(tx, id)
-    const context = row && chargeFacts(row)
-    if (!context || !takes(chargeWorkflow, row, voided, context)) return
-    await advance(deps, tx, chargeWorkflow, row, { event: voided, context, cause })
+    if (!row) return
+    await advanceIfTaken(deps, tx, chargeWorkflow, row, { event: voided, context: chargeFacts(row), cause })
   })

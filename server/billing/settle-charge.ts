@@ -7,9 +7,8 @@ import { amountText } from '#rules/money.ts'
 import { accountWorkflow } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { paymentMethodsOf } from '../cards/store.ts'
-import { advance } from '../charts/advance.ts'
+import { advance, advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
-import { takes } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { ChargeRow, InvoiceRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
@@ -103,8 +102,7 @@ const advanceAccount = async (deps: Deps, tx: Tx, customerId: string, cause: Cau
   const customer = await lockCustomer(tx, customerId, undefined)
   const context = await accountFacts(deps, tx, customer)
   const event = { type: 'debt.paid' } as const
-  if (!takes(accountWorkflow, customer, event, context)) return
-  await advance(deps, tx, accountWorkflow, customer, { event, context, cause })
+  await advanceIfTaken(deps, tx, accountWorkflow, customer, { event, context, cause })
 }
 
 const invoicePaid = async (
@@ -150,8 +148,7 @@ const invoiceCharged = async (
   }
   const type = verdict.kind === 'declined' ? 'charge.declined' : 'charge.unclear'
   const context = await invoiceFacts(deps, tx, row)
-  if (!takes(invoiceWorkflow, row, { type }, context)) return
-  await advance(deps, tx, invoiceWorkflow, row, { event: { type }, context, cause, details })
+  await advanceIfTaken(deps, tx, invoiceWorkflow, row, { event: { type }, context, cause, details })
 }
 
 /** Stops charging because of unexplained payments, or alerts about an unclear charge. */
@@ -176,9 +173,9 @@ const moveCharge = async (
 ): Promise<ChargeRow> => {
   const event = eventOf(verdict)
   const context = chargeFacts(charge)
-  if (!takes(chargeWorkflow, charge, event, context)) return charge
   const reason = verdict.kind === 'declined' ? verdict.reason : charge.reason
-  return advance(deps, tx, chargeWorkflow, { ...charge, reason }, { event, context, cause })
+  const moved = { ...charge, reason }
+  return (await advanceIfTaken(deps, tx, chargeWorkflow, moved, { event, context, cause })) ?? charge
 }
 
 /** Applies the answer to the charge's invoice or resubscription. */

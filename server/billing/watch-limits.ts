@@ -4,9 +4,8 @@ import { riyadhDay } from '#rules/riyadh-time.ts'
 import { lastBillableDay } from '#rules/subscription.ts'
 import { accountWorkflow, cancellationEndOf } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
-import { advance } from '../charts/advance.ts'
+import { advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
-import { takes } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
@@ -51,8 +50,7 @@ export const judgeQuota = async (
   const exceeded = await exceedsQuota(tx, row, deps.clock.now())
   const event = { type: exceeded ? 'quota.exceeded' : 'quota.reset' } as const
   const context = await accountFacts(deps, tx, row)
-  if (!takes(accountWorkflow, row, event, context)) return row
-  return advance(deps, tx, accountWorkflow, row, { event, context, cause })
+  return (await advanceIfTaken(deps, tx, accountWorkflow, row, { event, context, cause })) ?? row
 }
 
 /**

@@ -1,7 +1,6 @@
 import { isBrokenOff, isFinished, isInTime } from '#machines/card-attempt/selectors.ts'
-import { advance } from '../charts/advance.ts'
+import { advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
-import { takes } from '../charts/stored-chart.ts'
 import type { CardAttemptRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -49,9 +48,8 @@ const failAttempt = (deps: Deps, attempt: CardAttemptRow, cause: Cause, truth: s
   withTransaction(deps.db, async (tx) => {
     const row = await lockAttempt(tx, attempt)
     const context = cardAttemptFacts(row, deps.clock.now())
-    if (!takes(cardAttemptWorkflow, row, event, context)) return
-    const ended = await advance(deps, tx, cardAttemptWorkflow, row, { event, context, cause })
-    if (!isBrokenOff(cardAttemptOf(ended))) return
+    const ended = await advanceIfTaken(deps, tx, cardAttemptWorkflow, row, { event, context, cause })
+    if (!ended || !isBrokenOff(cardAttemptOf(ended))) return
     await updateCardAttempt(tx, row.id, { outcome: 'failed' })
     await deps.jobs.plan(tx, sendMailJob, resultOf(row, false))
     await alertUnconfirmedClaim(deps, tx, row, { kind: 'undecided', truth })

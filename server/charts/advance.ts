@@ -32,21 +32,45 @@ export interface Workflow<M extends AnyStateMachine, Row extends { id: string },
   settled?(deps: Deps, tx: Tx, row: Row, context: Context, cause: Cause): Promise<Row>
 }
 
-/**
- * Sends an event to the chart of a locked row. Stores state, version, revision, the transition and the jobs in the caller's
- * transaction. Throws the workflow's refusal when the chart rejects the event.
- */
+interface Move<M extends AnyStateMachine, Context extends object> {
+  event: EventFromLogic<M>
+  context: Context
+  cause: Cause
+  details?: ActivityDetails
+}
+
+/** Like `advanceIfTaken`. Throws the workflow's refusal when the chart rejects the event. */
 export async function advance<M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
   deps: Deps,
   tx: Tx,
   workflow: Workflow<M, Row, Context>,
   row: Row,
-  move: { event: EventFromLogic<M>; context: Context; cause: Cause; details?: ActivityDetails },
+  move: Move<M, Context>,
 ): Promise<Row> {
+  const advanced = await advanceIfTaken(deps, tx, workflow, row, move)
+  if (advanced === null) throw refusalOf(workflow, row, move)
+  return advanced
+}
+
+/**
+ * Sends an event to the chart of a locked row. Stores state, version, revision, the transition and the jobs in the caller's
+ * transaction. Returns the new row; null, with nothing stored, when the chart rejects the event.
+ */
+export async function advanceIfTaken<
+  M extends AnyStateMachine,
+  Row extends { id: string },
+  Context extends object,
+>(
+  deps: Deps,
+  tx: Tx,
+  workflow: Workflow<M, Row, Context>,
+  row: Row,
+  move: Move<M, Context>,
+): Promise<Row | null> {
   const { machine, version } = workflow
   const { value: from } = storedStateOf(workflow, row)
   const result = step(machine, { value: from, context: move.context }, move.event)
-  if (!result.taken) throw refusalOf(workflow, row, move)
+  if (!result.taken) return null
   const at = deps.clock.now()
   const stored = await workflow.store(tx, row, { version, value: result.value }, at)
   const { event, cause } = move

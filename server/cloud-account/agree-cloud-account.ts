@@ -5,9 +5,8 @@ import { isCloudOver, wantsAnother } from '#machines/cloud-account/selectors.ts'
 import { initialState } from '#machines/shared/chart-definition.ts'
 import { withOldAccounts } from '#rules/subscription.ts'
 import { updateCustomer } from '../accounts/store.ts'
-import { advance, begin } from '../charts/advance.ts'
+import { advanceIfTaken, begin } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
-import { takes } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { CloudAccountRow, CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -30,8 +29,7 @@ export const agreeCloudAccount = async (
   if (!account || isCloudOver(cloudAccountOf(account)))
     return wantsAnother(target) ? openNext(deps, tx, customer, account, cause) : customer
   const event = { type: EVENTS[target] }
-  if (takes(cloudAccountWorkflow, account, event, {}))
-    await advance(deps, tx, cloudAccountWorkflow, account, { event, context: {}, cause })
+  await advanceIfTaken(deps, tx, cloudAccountWorkflow, account, { event, context: {}, cause })
   return customer
 }
 

@@ -5,9 +5,9 @@ import type { IdentityEvent } from '#machines/identity/identity.machine.ts'
 import { isToBeAsked, isVerified, takesNames } from '#machines/identity/selectors.ts'
 import { mayChangeIdentity } from '../accounts/onboarding-state.ts'
 import { lockCustomerRow, updateCustomer } from '../accounts/store.ts'
-import { advance } from '../charts/advance.ts'
+import { advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
-import { chartOf, takes } from '../charts/stored-chart.ts'
+import { chartOf } from '../charts/stored-chart.ts'
 import { json, type Tx } from '../db/client.ts'
 import type { CustomerRow, IdentityRequestChange, IdentityRequestRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
@@ -92,9 +92,10 @@ const settle = async (
   const context = await identityFacts(deps, tx, row)
   const lateNames =
     takesNames(chartOf(identityWorkflow, row, context)) && row.names === null && finding.names !== undefined
-  if (!lateNames && !takes(identityWorkflow, row, event, context)) return row
-
-  const moved = lateNames ? row : await advance(deps, tx, identityWorkflow, row, { event, context, cause })
+  const moved = lateNames
+    ? row
+    : await advanceIfTaken(deps, tx, identityWorkflow, row, { event, context, cause })
+  if (!moved) return row
   const settled = await updateIdentityRequest(tx, row.id, columnsOf(moved, finding, at))
   if (isVerified(identityOf(settled))) await adoptIdentity(tx, customer, settled, at)
   return settled
