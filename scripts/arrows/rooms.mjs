@@ -106,9 +106,9 @@ export const roomArrows = [
         '^src/(app/main|app/boot|app/render-document|landing/client/(main|callback))[.]tsx?$',
         // Started as a thread, by path.
         '^server/files/pdf-password-thread[.]ts$',
-        // Found by name: routes by the router, catalogues by language.
+        // Found by name: routes by the router, catalogues by namespace.
         '^src/routes/',
-        '^src/shared/i18n/[a-z]{2}/',
+        '^src/shared/i18n/words/',
         // Pages mirror the Arabic drawings.
         '^diagrams/mirror[.]ts$',
         // Complete lists of a room, for tests that iterate over it.

@@ -1,6 +1,7 @@
+import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import type { Language } from '#contract/languages.ts'
-import arabicNames from '#rules/target-names/ar.ts'
-import englishNames from '#rules/target-names/en.ts'
+import { documentOf } from '#rules/requested-changes.ts'
+import { ar, en } from '#rules/target-names.ts'
 import { type Facts, needed, type Words, within } from '../mail/letter.ts'
 
 /** Opens the account's page, which shows its state. */
@@ -68,8 +69,6 @@ export const approved = (): Words => ({
   },
 })
 
-const NAMES = { en: englishNames, ar: arabicNames } as const
-
 export const changesRequested = (facts: Facts): Words => ({
   en: {
     subject: 'Please correct your application',
@@ -92,7 +91,15 @@ export const changesRequested = (facts: Facts): Words => ({
 })
 
 const asked = ({ changes }: Facts, language: Language): string[] =>
-  changes.map(({ target, reason }) => `- ${NAMES[language][target]}: ${within(reason, language)}`)
+  changes.map(({ target, reason }) => `- ${nameOf(target, language)}: ${within(reason, language)}`)
+
+const TARGET_NAMES = { en, ar }
+
+const nameOf = (target: ChangeTarget, language: Language): string => {
+  const { documents, ...fields } = TARGET_NAMES[language]
+  const document = documentOf(target)
+  return document ? documents[document] : fields[target as keyof typeof fields]
+}
 
 export const changesReceived = (): Words => ({
   en: {

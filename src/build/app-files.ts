@@ -3,7 +3,7 @@ import { ACCOUNT_TYPES, type AccountType } from '#contract/entities/common.ts'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
 import { Step } from '#contract/steps.ts'
 import { type ScreenName, STEP_SCREENS, screenOf } from '../features/onboarding/flow/step-screens.ts'
-import type { Namespace } from '../shared/i18n/catalogues.ts'
+import { CORE_NAMESPACES, type Namespace } from '../shared/i18n/catalogues.ts'
 import { SCREEN_WORDS } from '../shared/i18n/screen-words.ts'
 
 type Bundle = Rolldown.OutputBundle
@@ -120,12 +120,10 @@ export const appFiles = (bundle: Bundle, graph: ModuleGraph): AppFiles => {
     ]),
   )
   const wordsIn = (language: Language): Record<string, string[]> => {
-    const core = beyond(entry, holding(`shared/i18n/${language}/core.ts`))
-    const named = (namespaces: readonly string[]) =>
-      beyond(
-        [...entry, ...core],
-        holding(...namespaces.map((namespace) => `shared/i18n/${language}/${namespace}.ts`)),
-      )
+    const holdingWords = (namespaces: readonly Namespace[]) =>
+      holding(...namespaces.map((namespace) => `shared/i18n/words/${namespace}.ts?${language}`))
+    const core = beyond(entry, holdingWords(CORE_NAMESPACES))
+    const named = (namespaces: readonly Namespace[]) => beyond([...entry, ...core], holdingWords(namespaces))
     return {
       '': core,
       ...Object.fromEntries(Object.entries(SCREEN_WORDS).map(([path, names]) => [path, named(names)])),

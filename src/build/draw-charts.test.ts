@@ -9,7 +9,7 @@ import type { Box, ChartDrawing, Point } from '#diagrams/drawing.ts'
 import { faultsOf } from '#diagrams/faults.ts'
 import { layoutChart } from '#diagrams/layout.ts'
 import { CHARTS } from '#machines/index.ts'
-import englishNames from '../shared/i18n/en/states.ts'
+import { en as englishNames } from '../shared/i18n/words/states.ts'
 import { ARABIC_STATES, describeCharts, describedCharts, drawChart } from './draw-charts.ts'
 
 const charts = [...describedCharts()]

@@ -7,10 +7,8 @@ import { type ChartDescription, describeChart } from '#diagrams/describe.ts'
 import type { ChartDrawing, DrawingKind } from '#diagrams/drawing.ts'
 import { layoutChart } from '#diagrams/layout.ts'
 import { CHARTS, SERVER_CHARTS as CHARTS_OF_SERVER } from '#machines/index.ts'
-import { PORTAL_CHARTS } from '../shared/i18n/ar/charts/portal.ts'
-import { SERVER_CHARTS } from '../shared/i18n/ar/charts/server.ts'
-import arabicNames from '../shared/i18n/ar/states.ts'
-import englishNames from '../shared/i18n/en/states.ts'
+import { PORTAL_CHARTS } from '../shared/i18n/arabic-portal-charts.ts'
+import { arabicDescriptions, ar as arabicNames, en as englishNames } from '../shared/i18n/words/states.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -68,7 +66,7 @@ const byId = <Words>(
 
 const ENGLISH_NAMES: Readonly<Record<string, string>> = byId(englishNames)
 
-const DESCRIPTIONS = byId<string>(SERVER_CHARTS)
+const DESCRIPTIONS = byId<string>(arabicDescriptions)
 
 export const ARABIC_STATES: Readonly<Record<string, ArabicState>> = {
   ...byId<ArabicState>(PORTAL_CHARTS),

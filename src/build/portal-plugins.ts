@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, PluginOption } from 'vite'
 import { mantineStylesheet, tokenStylesheet } from '../shared/theme/stylesheet.ts'
+import { oneLanguage } from './one-language.ts'
 
 /** The plugins that build the portal, for the browser and for the server that renders it. */
 export const portalPlugins = (): PluginOption => [
@@ -15,6 +16,7 @@ export const portalPlugins = (): PluginOption => [
   }),
   react(),
   themeCss(),
+  oneLanguage(),
 ]
 
 const SHEETS: Record<string, () => string> = {

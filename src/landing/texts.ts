@@ -1,10 +1,9 @@
 import type { Language } from '#contract/languages.ts'
 import type { Translated } from '#src/shared/i18n/catalogue.ts'
-import type errors from '#src/shared/i18n/en/errors.ts'
-import type english from '#src/shared/i18n/en/landing.ts'
+import { ar as arErrors, en as enErrors } from '#src/shared/i18n/words/errors.ts'
+import { ar, en } from '#src/shared/i18n/words/landing.ts'
 
-type Landing = Translated<typeof english>
-export type LandingTexts = Landing & { errors: Record<string, string> }
+export type LandingTexts = Translated<typeof en> & { errors: Record<string, string> }
 
 /** Codes a sign-in may be answered with; the page carries their words, so that its script needs no catalogue. */
 const SIGN_IN_ERRORS = [
@@ -18,15 +17,10 @@ const SIGN_IN_ERRORS = [
   'unavailable',
 ] as const
 
-const landings = import.meta.glob<Landing>('../shared/i18n/*/landing.ts', { eager: true, import: 'default' })
-const allErrors = import.meta.glob<Translated<typeof errors>>('../shared/i18n/*/errors.ts', {
-  eager: true,
-  import: 'default',
-})
+const LANDING = { en, ar }
+const ERRORS = { en: enErrors, ar: arErrors }
 
-export const landingTexts = (language: Language): LandingTexts => {
-  const landing = landings[`../shared/i18n/${language}/landing.ts`]
-  const own = allErrors[`../shared/i18n/${language}/errors.ts`]
-  if (!landing || !own) throw new Error(`The landing page has no catalogue in ${language}`)
-  return { ...landing, errors: Object.fromEntries(SIGN_IN_ERRORS.map((code) => [code, own[code]])) }
-}
+export const landingTexts = (language: Language): LandingTexts => ({
+  ...LANDING[language],
+  errors: Object.fromEntries(SIGN_IN_ERRORS.map((code) => [code, ERRORS[language][code]])),
+})

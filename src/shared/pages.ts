@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/endpoints/index.ts'
 import type { Namespace } from './i18n/catalogues.ts'
-import type english from './i18n/en/layout.ts'
+import type { en as layout } from './i18n/words/layout.ts'
 
 /**
  * The readers of a page. `administrators`: about no customer in particular; `analysts`: the same, for analysts too. `account`: the
@@ -16,7 +16,7 @@ interface Page {
   /** The call it depends on: the menu omits the page for people who may not make this call. */
   reads: Operation
   /** Key of its title in the layout's words, which is its name in the menu too. */
-  name: Exclude<keyof (typeof english)['menu'], 'label' | 'open' | 'close'>
+  name: Exclude<keyof (typeof layout)['menu'], 'label' | 'open' | 'close'>
   /** Its catalogues, besides those of the layout. */
   words: readonly Namespace[]
 }

@@ -33,7 +33,7 @@ const TERMS: readonly { term: string; never: readonly RegExp[] }[] = [
 
 const ARABIC = /[\u0600-\u06ff]/
 const WRITTEN =
-  /^(?:(?:src\/shared\/i18n\/ar|rules\/target-names|server\/(?:mail|messages|invoice-documents)|sandbox\/(?!registry\/)[^/]+)\/|server\/[^/]+\/(?:[a-z]+-)?(?:mails|sentences)[.]ts$)/
+  /^(?:(?:src\/shared\/i18n|server\/(?:mail|messages|invoice-documents)|sandbox\/(?!registry\/)[^/]+)\/|rules\/target-names[.]ts$|server\/[^/]+\/(?:[a-z]+-)?(?:mails|sentences)[.]ts$)/
 
 /**
  * The lines that people read: catalogues, names of fields, mails, texts of invoices, and the pages of the sandbox except its

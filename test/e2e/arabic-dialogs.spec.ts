@@ -6,9 +6,10 @@ import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { newPerson, type Person } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
-import { CUSTOMER_DIALOGS, type DialogSample, openDialog, TEAM_DIALOGS, wordsIn } from './support/dialogs.ts'
+import { CUSTOMER_DIALOGS, type DialogSample, openDialog, TEAM_DIALOGS } from './support/dialogs.ts'
 import { type Edges, edgesOf, englishTexts, unmirrored } from './support/mirror.ts'
 import { answerRecommendation } from './support/recommendation.ts'
+import { wordsOf } from './support/words.ts'
 
 const openOnDesktop = async (browser: Browser, world: World, person: Person) => {
   const context = await browser.newContext({
@@ -74,7 +75,7 @@ test('an Arabic toast mirrors the English one and contains no English', async ({
   const edges: Edges[][] = []
   for (const language of LANGUAGES) {
     await inLanguage(context, world, language)
-    const { users, common } = wordsIn(language)
+    const { users, common } = wordsOf(language)
     await page.goto('/manageUsers')
     await page.getByRole('button', { name: users.add }).first().click()
     const dialog = page.getByRole('dialog')

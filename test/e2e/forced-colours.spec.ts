@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import manageCustomers from '#src/shared/i18n/en/manage-customers.ts'
+import { en as manageCustomers } from '#src/shared/i18n/words/manage-customers.ts'
 import { expect, test } from '#test/support/e2e.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'

@@ -1,6 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import arUsers from '#src/shared/i18n/ar/manage-users.ts'
-import enUsers from '#src/shared/i18n/en/manage-users.ts'
+import { ar as arUsers, en as enUsers } from '#src/shared/i18n/words/manage-users.ts'
 import { isolated } from '#src/shared/ui/latin.tsx'
 import { EACH_LANGUAGE, expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'

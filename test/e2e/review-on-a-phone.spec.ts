@@ -1,5 +1,5 @@
-import activity from '#src/shared/i18n/en/activity.ts'
-import review from '#src/shared/i18n/en/review.ts'
+import { en as activity } from '#src/shared/i18n/words/activity.ts'
+import { en as review } from '#src/shared/i18n/words/review.ts'
 import { expect, PHONE, test } from '#test/support/e2e.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'

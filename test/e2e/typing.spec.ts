@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import review from '#src/shared/i18n/ar/review.ts'
+import { ar as review } from '#src/shared/i18n/words/review.ts'
 import { expect, inLanguage, test } from '#test/support/e2e.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'

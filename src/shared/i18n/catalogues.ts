@@ -1,75 +1,41 @@
-import type activity from './en/activity.ts'
-import type acts from './en/acts.ts'
-import type administration from './en/administration.ts'
-import type approval from './en/approval.ts'
-import type billingHistory from './en/billing-history.ts'
-import type card from './en/card.ts'
-import type changes from './en/changes.ts'
-import type chartMap from './en/chart-map.ts'
-import type cloud from './en/cloud.ts'
-import type common from './en/common.ts'
-import type contact from './en/contact.ts'
-import type dashboard from './en/dashboard.ts'
-import type errors from './en/errors.ts'
-import type failures from './en/failures.ts'
-import type fields from './en/fields.ts'
-import type identity from './en/identity.ts'
-import type insight from './en/insight.ts'
-import type inspector from './en/inspector.ts'
-import type invitation from './en/invitation.ts'
-import type layout from './en/layout.ts'
-import type manageCustomers from './en/manage-customers.ts'
-import type managePayment from './en/manage-payment.ts'
-import type manageTeam from './en/manage-team.ts'
-import type manageUsers from './en/manage-users.ts'
-import type onboarding from './en/onboarding.ts'
-import type overlay from './en/overlay.ts'
-import type packages from './en/packages.ts'
-import type review from './en/review.ts'
-import type states from './en/states.ts'
-import type subscription from './en/subscription.ts'
-import type table from './en/table.ts'
-import type targets from './en/targets.ts'
-import type terms from './en/terms.ts'
-
 /**
- * The namespaces of the app, one file per language each. A new one is a file in `en/`, its twin in `ar/` and a line here.
- * (`landing` is rendered at build and never fetched.)
+ * The namespaces of the app: a file of `words` each, with both languages. A new one is a file and a line here. (`landing` is
+ * rendered at build and never fetched.)
  */
 export interface Catalogues {
-  common: typeof common
-  layout: typeof layout
-  errors: typeof errors
-  failures: typeof failures
-  dashboard: typeof dashboard
-  overlay: typeof overlay
-  terms: typeof terms
-  fields: typeof fields
-  onboarding: typeof onboarding
-  targets: typeof targets
-  changes: typeof changes
-  packages: typeof packages
-  identity: typeof identity
-  contact: typeof contact
-  card: typeof card
-  table: typeof table
-  activity: typeof activity
-  acts: typeof acts
-  'billing-history': typeof billingHistory
-  'manage-customers': typeof manageCustomers
-  'manage-team': typeof manageTeam
-  'manage-users': typeof manageUsers
-  'manage-payment': typeof managePayment
-  subscription: typeof subscription
-  cloud: typeof cloud
-  insight: typeof insight
-  states: typeof states
-  'chart-map': typeof chartMap
-  inspector: typeof inspector
-  invitation: typeof invitation
-  approval: typeof approval
-  review: typeof review
-  administration: typeof administration
+  common: typeof import('./words/common.ts').en
+  layout: typeof import('./words/layout.ts').en
+  errors: typeof import('./words/errors.ts').en
+  failures: typeof import('./words/failures.ts').en
+  dashboard: typeof import('./words/dashboard.ts').en
+  overlay: typeof import('./words/overlay.ts').en
+  terms: typeof import('./words/terms.ts').en
+  fields: typeof import('./words/fields.ts').en
+  onboarding: typeof import('./words/onboarding.ts').en
+  targets: typeof import('./words/targets.ts').en
+  changes: typeof import('./words/changes.ts').en
+  packages: typeof import('./words/packages.ts').en
+  identity: typeof import('./words/identity.ts').en
+  contact: typeof import('./words/contact.ts').en
+  card: typeof import('./words/card.ts').en
+  table: typeof import('./words/table.ts').en
+  activity: typeof import('./words/activity.ts').en
+  acts: typeof import('./words/acts.ts').en
+  'billing-history': typeof import('./words/billing-history.ts').en
+  'manage-customers': typeof import('./words/manage-customers.ts').en
+  'manage-team': typeof import('./words/manage-team.ts').en
+  'manage-users': typeof import('./words/manage-users.ts').en
+  'manage-payment': typeof import('./words/manage-payment.ts').en
+  subscription: typeof import('./words/subscription.ts').en
+  cloud: typeof import('./words/cloud.ts').en
+  insight: typeof import('./words/insight.ts').en
+  states: typeof import('./words/states.ts').en
+  'chart-map': typeof import('./words/chart-map.ts').en
+  inspector: typeof import('./words/inspector.ts').en
+  invitation: typeof import('./words/invitation.ts').en
+  approval: typeof import('./words/approval.ts').en
+  review: typeof import('./words/review.ts').en
+  administration: typeof import('./words/administration.ts').en
 }
 
 export type Namespace = keyof Catalogues

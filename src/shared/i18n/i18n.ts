@@ -3,16 +3,14 @@ import { arabicIndic, type Digits } from '#contract/text/digits.ts'
 import { CORE_NAMESPACES, type Namespace } from './catalogues.ts'
 import type { Catalogue } from './text-of.ts'
 
-const cores = import.meta.glob<Partial<Record<Namespace, Catalogue>>>('./*/core.ts')
-
-const files = import.meta.glob<Catalogue>(
-  ['./*/*.ts', '!./*/{core,landing,common,errors,failures,layout}.ts'],
-  { import: 'default' },
-)
+/** A module with one language of each catalogue, see `build/one-language.ts`. */
+const WORDS: Record<Language, Record<string, () => Promise<Catalogue>>> = {
+  en: import.meta.glob<Catalogue>(['./words/*.ts', '!./words/landing.ts'], { query: '?en', import: 'en' }),
+  ar: import.meta.glob<Catalogue>(['./words/*.ts', '!./words/landing.ts'], { query: '?ar', import: 'ar' }),
+}
 
 const read = async (language: Language, namespace: Namespace): Promise<Catalogue> => {
-  const core = await cores[`./${language}/core.ts`]?.()
-  const words = core?.[namespace] ?? (await files[`./${language}/${namespace}.ts`]?.())
+  const words = await WORDS[language][`./words/${namespace}.ts`]?.()
   if (words === undefined) throw new Error(`There is no catalogue ${language}/${namespace}`)
   return words
 }

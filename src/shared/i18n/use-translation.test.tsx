@@ -1,10 +1,10 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import arabic from './ar/identity.ts'
 import type { Namespace } from './catalogues.ts'
 import { createI18n } from './i18n.ts'
 import { TranslationsContext, useTranslation } from './use-translation.ts'
+import { ar as arabic } from './words/identity.ts'
 
 const words = async <Own extends Namespace>(own: Own) => {
   const { i18n, ready } = createI18n('en')

@@ -2,12 +2,9 @@ import { expect, test } from 'vitest'
 
 type Words = { [key: string]: string | Words }
 
-const catalogues = import.meta.glob<Words>(['./en/*.ts', '!./en/core.ts'], {
-  eager: true,
-  import: 'default',
-})
+const catalogues = import.meta.glob<Words>('./words/*.ts', { eager: true, import: 'en' })
 const sources = import.meta.glob<string>(
-  ['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}', '!../../**/i18n/*/*', '!../../routeTree.gen.ts'],
+  ['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}', '!../../**/i18n/words/*', '!../../routeTree.gen.ts'],
   { eager: true, query: '?raw', import: 'default' },
 )
 /** Texts looked up by a name from the contract's tables or a chart, and those of the landing page, which is rendered at build. */
@@ -34,7 +31,7 @@ const templates = [
   .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[\\w-]+')}$`))
 
 const unused = Object.entries(catalogues).flatMap(([file, words]) => {
-  const namespace = file.slice('./en/'.length, -'.ts'.length)
+  const namespace = file.slice('./words/'.length, -'.ts'.length)
   if (ELSEWHERE.includes(namespace)) return []
   return leaves(words)
     .filter((key) => !literals.has(key) && !literals.has(`${namespace}:${key}`))

@@ -2,8 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
-import arFields from '#src/shared/i18n/ar/fields.ts'
-import enFields from '#src/shared/i18n/en/fields.ts'
+import { ar as arFields, en as enFields } from '#src/shared/i18n/words/fields.ts'
 import {
   containing,
   type JourneyPage,

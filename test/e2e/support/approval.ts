@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import review from '#src/shared/i18n/en/review.ts'
+import { en as review } from '#src/shared/i18n/words/review.ts'
 
 /** Approves the customer of the page as an administrator, who confirms both statements. */
 export const approveByHand = async (page: Page) => {

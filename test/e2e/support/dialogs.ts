@@ -1,27 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
-import arPayment from '#src/shared/i18n/ar/manage-payment.ts'
-import arTeam from '#src/shared/i18n/ar/manage-team.ts'
-import arUsers from '#src/shared/i18n/ar/manage-users.ts'
-import arSubscription from '#src/shared/i18n/ar/subscription.ts'
-import enPayment from '#src/shared/i18n/en/manage-payment.ts'
-import enTeam from '#src/shared/i18n/en/manage-team.ts'
-import enUsers from '#src/shared/i18n/en/manage-users.ts'
-import enSubscription from '#src/shared/i18n/en/subscription.ts'
 import { expect } from '#test/support/e2e.ts'
-import { wordsOf } from './words.ts'
-
-const PAGES = {
-  en: { payment: enPayment, team: enTeam, users: enUsers, subscription: enSubscription },
-  ar: { payment: arPayment, team: arTeam, users: arUsers, subscription: arSubscription },
-}
-export const wordsIn = (language: Language) => ({ ...wordsOf(language), ...PAGES[language] })
+import { type Words, wordsOf } from './words.ts'
 
 export interface DialogSample {
   name: string
   path: string
   /** The label of the button that opens it. */
-  opener: (words: ReturnType<typeof wordsIn>) => string
+  opener: (words: Words) => string
 }
 
 export const CUSTOMER_DIALOGS: readonly DialogSample[] = [
@@ -58,7 +44,7 @@ export const openDialog = async (
 ): Promise<Locator> => {
   await page.goto(path)
   const details = page.getByRole('button', { name: wordsOf(language).dashboard.summary.unfold })
-  const button = page.getByRole('button', { name: opener(wordsIn(language)) }).first()
+  const button = page.getByRole('button', { name: opener(wordsOf(language)) }).first()
   await expect(page.locator('h1').first()).toBeVisible()
   if (!(await button.isVisible()) && (await details.isVisible())) await details.click()
   await button.click()

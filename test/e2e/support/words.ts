@@ -1,69 +1,49 @@
 import type { Language } from '#contract/languages.ts'
-import arCard from '#src/shared/i18n/ar/card.ts'
-import arChanges from '#src/shared/i18n/ar/changes.ts'
-import arCommon from '#src/shared/i18n/ar/common.ts'
-import arContact from '#src/shared/i18n/ar/contact.ts'
-import arDashboard from '#src/shared/i18n/ar/dashboard.ts'
-import arIdentity from '#src/shared/i18n/ar/identity.ts'
-import arInvitation from '#src/shared/i18n/ar/invitation.ts'
-import arLanding from '#src/shared/i18n/ar/landing.ts'
-import arLayout from '#src/shared/i18n/ar/layout.ts'
-import arOnboarding from '#src/shared/i18n/ar/onboarding.ts'
-import arOverlay from '#src/shared/i18n/ar/overlay.ts'
-import arPackages from '#src/shared/i18n/ar/packages.ts'
-import arTargets from '#src/shared/i18n/ar/targets.ts'
-import enCard from '#src/shared/i18n/en/card.ts'
-import enChanges from '#src/shared/i18n/en/changes.ts'
-import enCommon from '#src/shared/i18n/en/common.ts'
-import enContact from '#src/shared/i18n/en/contact.ts'
-import enDashboard from '#src/shared/i18n/en/dashboard.ts'
-import enIdentity from '#src/shared/i18n/en/identity.ts'
-import enInvitation from '#src/shared/i18n/en/invitation.ts'
-import enLanding from '#src/shared/i18n/en/landing.ts'
-import enLayout from '#src/shared/i18n/en/layout.ts'
-import enOnboarding from '#src/shared/i18n/en/onboarding.ts'
-import enOverlay from '#src/shared/i18n/en/overlay.ts'
-import enPackages from '#src/shared/i18n/en/packages.ts'
-import enTargets from '#src/shared/i18n/en/targets.ts'
+import * as card from '#src/shared/i18n/words/card.ts'
+import * as changes from '#src/shared/i18n/words/changes.ts'
+import * as common from '#src/shared/i18n/words/common.ts'
+import * as contact from '#src/shared/i18n/words/contact.ts'
+import * as dashboard from '#src/shared/i18n/words/dashboard.ts'
+import * as identity from '#src/shared/i18n/words/identity.ts'
+import * as invitation from '#src/shared/i18n/words/invitation.ts'
+import * as landing from '#src/shared/i18n/words/landing.ts'
+import * as layout from '#src/shared/i18n/words/layout.ts'
+import * as payment from '#src/shared/i18n/words/manage-payment.ts'
+import * as team from '#src/shared/i18n/words/manage-team.ts'
+import * as users from '#src/shared/i18n/words/manage-users.ts'
+import * as onboarding from '#src/shared/i18n/words/onboarding.ts'
+import * as overlay from '#src/shared/i18n/words/overlay.ts'
+import * as packages from '#src/shared/i18n/words/packages.ts'
+import * as subscription from '#src/shared/i18n/words/subscription.ts'
+import * as targets from '#src/shared/i18n/words/targets.ts'
 
-const en = {
-  card: enCard,
-  changes: enChanges,
-  common: enCommon,
-  contact: enContact,
-  dashboard: enDashboard,
-  identity: enIdentity,
-  invitation: enInvitation,
-  landing: enLanding,
-  layout: enLayout,
-  onboarding: enOnboarding,
-  overlay: enOverlay,
-  packages: enPackages,
-  targets: enTargets,
+const CATALOGUES = {
+  card,
+  changes,
+  common,
+  contact,
+  dashboard,
+  identity,
+  invitation,
+  landing,
+  layout,
+  onboarding,
+  overlay,
+  packages,
+  payment,
+  subscription,
+  targets,
+  team,
+  users,
 }
 
-const ar = {
-  card: arCard,
-  changes: arChanges,
-  common: arCommon,
-  contact: arContact,
-  dashboard: arDashboard,
-  identity: arIdentity,
-  invitation: arInvitation,
-  landing: arLanding,
-  layout: arLayout,
-  onboarding: arOnboarding,
-  overlay: arOverlay,
-  packages: arPackages,
-  targets: arTargets,
-}
+type Catalogues = typeof CATALOGUES
 
 /** The texts of the portal, by which page objects find elements. */
-export type Words = typeof en | typeof ar
+export type Words = { [Name in keyof Catalogues]: Catalogues[Name][Language] }
 
-const WORDS: Record<Language, Words> = { en, ar }
-
-export const wordsOf = (language: Language): Words => WORDS[language]
+export const wordsOf = (language: Language): Words =>
+  Object.fromEntries(Object.entries(CATALOGUES).map(([name, words]) => [name, words[language]])) as Words
 
 /** A text of the catalogue with its parameters filled in. */
 export const filled = (text: string, values: Record<string, string | number>): string =>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { SUPPORT_PACKAGES } from '#contract/entities/support-package.ts'
-import english from '#src/shared/i18n/en/packages.ts'
+import { en as english } from '#src/shared/i18n/words/packages.ts'
 import { businessAt, heading, individualAt, openOnboarding, press } from '../testing/onboarding-harness.ts'
 
 const SAVE = 'POST /v1/customers/support-package'

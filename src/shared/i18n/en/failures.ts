@@ -1,1 +1,0 @@
-export { FAILURE_TEXTS as default } from '#contract/failure-texts.ts'

@@ -1,3 +1,0 @@
-import { FIELD_MESSAGES } from '#contract/field-messages.ts'
-
-export default FIELD_MESSAGES

@@ -1,0 +1,104 @@
+import type { Translated } from '../catalogue.ts'
+
+/** Notices about a cloud account that is not yet in its target state. */
+export const en = {
+  open: {
+    awaited: {
+      title: 'The new billing account is being created',
+      text: 'The cloud provider usually takes less than a minute. The ID appears here by itself.',
+    },
+    unavailable: {
+      title: 'The new billing account is not open yet',
+      text: 'The cloud provider could not be reached. We keep trying, and the ID appears here as soon as the account is open.',
+    },
+    'group-unknown': {
+      title: 'The new billing account is not open yet',
+      text: 'The cloud provider does not know the group {group}. Name another one under Billing permissions on the dashboard. The account then opens by itself.',
+    },
+    'person-unknown': {
+      title: 'The new billing account is not open yet',
+      text: 'The cloud provider does not know the address {group}.',
+    },
+  },
+  suspend: {
+    unavailable: {
+      title: 'The suspension has not reached the cloud provider yet',
+      text: 'The provider could not be reached. We keep trying; until then the customer can use everything there.',
+    },
+  },
+  resume: {
+    unavailable: {
+      title: 'The billing account is still suspended at the cloud provider',
+      text: 'The cloud provider could not be reached to end the suspension. We keep trying.',
+    },
+    'suspended-by-provider': {
+      title: 'The billing account is still suspended at the cloud provider',
+      text: 'The cloud provider has suspended it for a reason of its own, which only the provider can end.',
+    },
+  },
+  close: {
+    unavailable: {
+      title: 'The cloud billing account is not closed yet',
+      text: 'The cloud provider could not be reached. We keep trying; until then, projects that use the account may go on.',
+    },
+    'projects-linked': {
+      title: 'The cloud billing account is not closed yet',
+      text: 'It is suspended, but projects still use it that could not be unlinked, and what runs in them goes on. Unlink them in the cloud console, or move them to another billing account. The account then closes by itself.',
+    },
+  },
+  former: 'The former billing account {account} is not closed yet',
+  support: 'Contact support.',
+  retry: 'Try again now',
+  retried: 'The cloud provider is asked again.',
+} as const
+
+export const ar: Translated<typeof en> = {
+  open: {
+    awaited: {
+      title: 'يجري إنشاء حساب الفوترة الجديد',
+      text: 'يستغرق ذلك لدى مزوّد السحابة أقل من دقيقة عادةً، ويظهر المعرّف هنا تلقائيًا.',
+    },
+    unavailable: {
+      title: 'لم يُفتح حساب الفوترة الجديد بعد',
+      text: 'تعذّر الوصول إلى مزوّد السحابة. نواصل المحاولة، ويظهر المعرّف هنا فور فتح الحساب.',
+    },
+    'group-unknown': {
+      title: 'لم يُفتح حساب الفوترة الجديد بعد',
+      text: 'لم يُعثر على المجموعة {group} لدى Google Cloud. اختر مجموعة أخرى من صلاحيات الفوترة في لوحة التحكم، ويُفتح الحساب بعدها تلقائيًا.',
+    },
+    'person-unknown': {
+      title: 'لم يُفتح حساب الفوترة الجديد بعد',
+      text: 'لم يُعثر على العنوان {group} لدى Google Cloud.',
+    },
+  },
+  suspend: {
+    unavailable: {
+      title: 'لم يصل الإيقاف إلى مزوّد السحابة بعد',
+      text: 'تعذّر الوصول إلى المزوّد. نواصل المحاولة، ويمكن للعميل حتى ذلك الحين استخدام كل شيء هناك.',
+    },
+  },
+  resume: {
+    unavailable: {
+      title: 'ما زال حساب الفوترة موقوفًا لدى مزوّد السحابة',
+      text: 'تعذّر الوصول إلى مزوّد السحابة لإنهاء الإيقاف. نواصل المحاولة.',
+    },
+    'suspended-by-provider': {
+      title: 'ما زال حساب الفوترة موقوفًا لدى مزوّد السحابة',
+      text: 'أوقفه مزوّد السحابة لسبب يخصه، ولا يمكن لغيره إنهاء الإيقاف.',
+    },
+  },
+  close: {
+    unavailable: {
+      title: 'لم يُغلق حساب الفوترة السحابي بعد',
+      text: 'تعذّر الوصول إلى مزوّد السحابة. نواصل المحاولة، وقد تستمر المشاريع التي تستخدم الحساب حتى ذلك الحين.',
+    },
+    'projects-linked': {
+      title: 'لم يُغلق حساب الفوترة السحابي بعد',
+      text: 'الحساب موقوف، لكن مشاريع تعذّر إلغاء ربطها ما زالت تستخدمه، ويستمر ما يعمل فيها. ألغِ ربطها في وحدة تحكم السحابة أو انقلها إلى حساب فوترة آخر، ويُغلق الحساب بعدها تلقائيًا.',
+    },
+  },
+  former: 'لم يُغلق حساب الفوترة السابق {account} بعد',
+  support: 'تواصل مع الدعم.',
+  retry: 'إعادة المحاولة الآن',
+  retried: 'أُعيد الطلب إلى مزوّد السحابة.',
+} as const

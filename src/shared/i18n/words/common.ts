@@ -1,0 +1,131 @@
+import type { Translated } from '../catalogue.ts'
+
+export const en = {
+  brand: 'Masar',
+  actions: {
+    retry: 'Try again',
+    close: 'Close',
+    copied: 'Copied',
+    back: 'Back',
+    next: 'Next',
+    cancel: 'Cancel',
+    reload: 'Reload the page',
+    toStart: 'Go to the start page',
+  },
+  againIn_one: 'Try again in {count} second',
+  againIn_other: 'Try again in {count} seconds',
+  optional: '{label} (optional)',
+  notAvailable: 'Not Available',
+  customerAddsCards: 'Only the customer can add a card.',
+  accountType: { business: 'Business', individual: 'Individual' },
+  customerStatus: {
+    pending: 'Pending',
+    'pending-review': 'Pending Review',
+    rejected: 'Rejected',
+    active: 'Active',
+    suspended: 'Suspended',
+    'pending-cancellation': 'Pending Cancellation',
+    cancelled: 'Cancelled',
+    'needs-attention': 'Needs Attention',
+  },
+  loading: 'Loading…',
+  filters: { label: 'Filters', active: 'Filters ({count})', anyDay: 'Any day' },
+  opensNewTab: 'opens in a new tab',
+  legal: {
+    privacy: 'Privacy Policy',
+    use: 'Terms of Use',
+    agreement: 'Subscription Agreement',
+  },
+  toasts: 'Notifications',
+  offline: {
+    title: 'You are offline.',
+    text: 'What you typed stays here. We go on when you are back.',
+  },
+  crash: {
+    title: 'Unexpected Application Error!',
+    text: 'Something on this page went wrong. Nothing you saved is lost.',
+  },
+  unreachable: {
+    title: 'We cannot reach the server',
+    text: 'Check your connection and try again. You are still signed in.',
+    signingOut: 'Check your connection and try again, so that you are signed out.',
+  },
+  refused: 'Nothing you saved is lost. Please try again in a moment.',
+  needsAttention: {
+    title: 'This account needs attention',
+    text: 'Our team has to look at this account before it can be used. Nothing was changed. You need not do anything; contact support if it is urgent.',
+    office:
+      'This account is in a state that this version of Masar does not know, so it can be neither shown nor changed here. The technical team has to look at it. Nothing was changed.',
+  },
+  unknownCustomer: {
+    text: 'There is no such customer. Check the address, or choose a customer from the list.',
+    back: 'Back to Manage Customers',
+  },
+} as const
+
+export const ar: Translated<typeof en> = {
+  brand: 'مسار',
+  actions: {
+    retry: 'إعادة المحاولة',
+    close: 'إغلاق',
+    copied: 'تم النسخ',
+    back: 'السابق',
+    next: 'التالي',
+    cancel: 'إلغاء',
+    reload: 'إعادة تحميل الصفحة',
+    toStart: 'العودة إلى الصفحة الرئيسية',
+  },
+  customerAddsCards: 'إضافة البطاقات متاحة للعميل فقط.',
+  againIn_zero: 'إعادة المحاولة',
+  againIn_one: 'إعادة المحاولة بعد ثانية واحدة',
+  againIn_two: 'إعادة المحاولة بعد ثانيتين',
+  againIn_few: 'إعادة المحاولة بعد {count} ثوانٍ',
+  againIn_many: 'إعادة المحاولة بعد {count} ثانية',
+  againIn_other: 'إعادة المحاولة بعد {count} ثانية',
+  optional: '{label} (اختياري)',
+  notAvailable: 'غير متوفر',
+  accountType: { business: 'أعمال', individual: 'أفراد' },
+  customerStatus: {
+    pending: 'قيد الاستكمال',
+    'pending-review': 'قيد المراجعة',
+    rejected: 'مرفوض',
+    active: 'نشط',
+    suspended: 'موقوف',
+    'pending-cancellation': 'قيد الإلغاء',
+    cancelled: 'ملغى',
+    'needs-attention': 'يتطلب تدخّل الفريق',
+  },
+  filters: { label: 'خيارات التصفية', active: 'خيارات التصفية ({count})', anyDay: 'أي يوم' },
+  loading: 'جارٍ التحميل…',
+  opensNewTab: 'تُفتح في نافذة جديدة',
+  legal: {
+    privacy: 'سياسة الخصوصية',
+    use: 'شروط الاستخدام',
+    agreement: 'اتفاقية الاشتراك',
+  },
+  toasts: 'الإشعارات',
+  offline: {
+    title: 'لا يوجد اتصال بالإنترنت.',
+    text: 'ما كتبته محفوظ هنا، وسنتابع عند عودة الاتصال.',
+  },
+  crash: {
+    title: 'خطأ غير متوقع في التطبيق!',
+    text: 'حدث خلل في هذه الصفحة. لم تفقد شيئًا مما حفظته.',
+  },
+  unreachable: {
+    title: 'تعذّر الوصول إلى الخادم',
+    text: 'تحقّق من الاتصال ثم أعد المحاولة. جلستك ما زالت قائمة.',
+    signingOut: 'تحقّق من الاتصال ثم أعد المحاولة ليكتمل تسجيل الخروج.',
+  },
+  refused: 'لم تفقد شيئًا مما حفظته. يرجى المحاولة بعد لحظات.',
+  needsAttention: {
+    title: 'يحتاج هذا الحساب إلى مراجعة',
+    text: 'يجب أن يراجع فريقنا هذا الحساب قبل استخدامه. لم يتغيّر شيء، ولا يُطلب منك أي إجراء. تواصل مع الدعم إذا كان الأمر عاجلًا.',
+    office:
+      'هذا الحساب في حالة لا يعرفها هذا الإصدار من مسار، فلا يمكن عرضه أو تغييره هنا. يجب أن يراجعه الفريق التقني. لم يتغيّر شيء.',
+  },
+  unknownCustomer: {
+    text: 'لا يوجد عميل كهذا. تحقّق من العنوان أو اختر عميلًا من القائمة.',
+    back: 'العودة إلى إدارة العملاء',
+  },
+}

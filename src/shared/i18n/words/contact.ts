@@ -1,0 +1,53 @@
+import type { Translated } from '../catalogue.ts'
+
+export const en = {
+  open: 'Contact Us',
+  title: 'Contact Us',
+  lead: 'Tell us what you need. We answer by e-mail.',
+  name: 'Full Name',
+  email: 'Email Address',
+  subject: 'Subject',
+  message: 'Description',
+  left_one: '{count} character left',
+  left_other: '{count} characters left',
+  attachment: 'Attachment',
+  attachmentHint: 'pdf, doc, docx, png, jpeg or jpg, less than 10 MB',
+  pick: 'Choose a file',
+  remove: 'Remove {file}',
+  submit: 'Submit',
+  sending: 'Sending…',
+  thanks: {
+    title: 'Thank you',
+    text: 'Your message has been received and we will get back to you shortly !',
+    back: 'Back to the onboarding',
+    close: 'Close',
+  },
+} as const
+
+export const ar: Translated<typeof en> = {
+  open: 'تواصل معنا',
+  title: 'تواصل معنا',
+  lead: 'أخبرنا بما تحتاج إليه، وسنرد عليك بالبريد الإلكتروني.',
+  name: 'الاسم الكامل',
+  email: 'البريد الإلكتروني',
+  subject: 'الموضوع',
+  message: 'نص الرسالة',
+  left_zero: 'لم يبقَ أي حرف',
+  left_one: 'بقي حرف واحد',
+  left_two: 'بقي حرفان',
+  left_few: 'بقيت {count} أحرف',
+  left_many: 'بقي {count} حرفًا',
+  left_other: 'بقي {count} حرف',
+  attachment: 'مرفق',
+  attachmentHint: 'pdf أو doc أو docx أو png أو jpeg أو jpg، أقل من 10 ميجابايت',
+  pick: 'اختر ملفًا',
+  remove: 'حذف {file}',
+  submit: 'إرسال',
+  sending: 'جارٍ الإرسال…',
+  thanks: {
+    title: 'شكرًا لك',
+    text: 'وصلتنا رسالتك وسنرد عليك قريبًا.',
+    back: 'العودة إلى التسجيل',
+    close: 'إغلاق',
+  },
+}

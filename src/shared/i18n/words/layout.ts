@@ -1,0 +1,113 @@
+import type { Translated } from '../catalogue.ts'
+
+export const en = {
+  skip: 'Skip to content',
+  menu: {
+    label: 'Main menu',
+    open: 'Open menu',
+    close: 'Close menu',
+    manageCustomers: 'Manage Customers',
+    manageTeam: 'Manage Team',
+    overview: 'Overview',
+    billingHistory: 'Billing History',
+    manageUsers: 'Manage Users',
+    managePayment: 'Manage Payment',
+    subscription: 'Subscription',
+    accountActivity: 'Account Activity',
+    audit: 'Audit',
+    insight: 'Flows',
+    review: 'Review',
+  },
+  acting: {
+    label: 'Acting for a customer',
+    title: 'You are acting for {name}',
+    back: 'Back to Manage Customers',
+  },
+  reason: {
+    title: 'Why do you act for {name}?',
+    lead: 'This changes something for the customer, who reads your reason with your name under Account Activity. It is kept with everything you change for them in the next eight hours.',
+    field: 'Reason',
+    send: 'Continue',
+  },
+  inspect: {
+    start: 'Inspect this tab',
+    stop: 'Stop inspecting',
+    failed: 'The inspector could not be started. Please try again.',
+  },
+  profile: {
+    label: 'Account menu',
+    logout: 'Logout',
+  },
+  switchLanguage: 'العربية',
+  switchLanguageLabel: 'العربية: show this page in Arabic',
+  toDigits: {
+    western: 'Switch to Western digits: {sample}',
+    'arabic-indic': 'Switch to Arabic-Indic digits: {sample}',
+  },
+  toDark: 'Switch to dark',
+  toLight: 'Switch to light',
+  steps: {
+    label: 'Steps',
+    position: 'Step {step} of {total}',
+    next: 'Next: {name}',
+    last: 'Last step',
+    toCorrect: 'To correct',
+    done: 'Done',
+  },
+} as const
+
+export const ar: Translated<typeof en> = {
+  skip: 'تخطَّ إلى المحتوى',
+  menu: {
+    label: 'القائمة الرئيسية',
+    open: 'فتح القائمة',
+    close: 'إغلاق القائمة',
+    manageCustomers: 'إدارة العملاء',
+    manageTeam: 'إدارة الفريق',
+    overview: 'نظرة عامة',
+    billingHistory: 'سجل الفواتير',
+    manageUsers: 'إدارة المستخدمين',
+    managePayment: 'إدارة الدفع',
+    subscription: 'الاشتراك',
+    accountActivity: 'نشاط الحساب',
+    audit: 'سجل التدقيق',
+    insight: 'المسارات',
+    review: 'مراجعة الطلب',
+  },
+  acting: {
+    label: 'التصرف نيابةً عن عميل',
+    title: 'أنت تتصرف نيابةً عن {name}',
+    back: 'العودة إلى إدارة العملاء',
+  },
+  reason: {
+    title: 'لماذا تتصرف نيابةً عن {name}؟',
+    lead: 'سيُجري هذا تغييرًا في حساب العميل. يقرأ العميل السبب مع اسمك في «نشاط الحساب»، ويُسجَّل مع كل تغيير تُجريه له خلال الساعات الثماني القادمة.',
+    field: 'السبب',
+    send: 'متابعة',
+  },
+  inspect: {
+    start: 'فحص علامة التبويب هذه',
+    stop: 'إيقاف الفحص',
+    failed: 'تعذّر بدء أداة الفحص. يرجى إعادة المحاولة.',
+  },
+  profile: {
+    label: 'قائمة الحساب',
+    logout: 'تسجيل الخروج',
+  },
+  switchLanguage: 'English',
+  switchLanguageLabel: 'English: عرض هذه الصفحة بالإنجليزية',
+  toDigits: {
+    western: 'التبديل إلى الأرقام الغربية: {sample}',
+    'arabic-indic': 'التبديل إلى الأرقام الهندية: {sample}',
+  },
+  toDark: 'التبديل إلى المظهر الداكن',
+  toLight: 'التبديل إلى المظهر الفاتح',
+  steps: {
+    label: 'الخطوات',
+    position: 'الخطوة {step} من {total}',
+    next: 'التالي: {name}',
+    last: 'الخطوة الأخيرة',
+    toCorrect: 'للتصحيح',
+    done: 'مكتملة',
+  },
+}

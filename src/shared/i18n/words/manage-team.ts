@@ -1,0 +1,141 @@
+import type { Translated } from '../catalogue.ts'
+
+export const en = {
+  label: 'Team',
+  emptyHint: 'Administrators and analysts will stand here, and those who are invited.',
+  name: 'Name',
+  email: 'Email',
+  role: 'Role',
+  status: 'Status',
+  since: 'Added On',
+  action: 'Action',
+  search: 'Search the team',
+  you: '{name} (you)',
+  roles: {
+    admin: 'Administrator',
+    analyst: 'Analyst',
+  },
+  means: {
+    admin: 'Sees every customer, approves them, acts for them and manages the team.',
+    analyst: 'Sees where people get stuck, without any personal data.',
+  },
+  statuses: {
+    active: 'Active',
+    deactivated: 'Deactivated',
+    invited: 'Invited',
+    expired: 'Invitation expired',
+  },
+  invite: {
+    open: 'Invite to the team',
+    title: 'Invite to the team',
+    lead: 'The person gets an e-mail and has the role as soon as they sign in with this address, within {days} days.',
+    email: 'Email',
+    role: 'Role',
+    send: 'Send',
+    done: 'The invitation to {email} is sent.',
+    resend: 'Send again',
+  },
+  change: {
+    promote: {
+      title: 'Make this person an administrator?',
+      text: '{email} can then see every customer, act for them and manage the team.',
+      confirm: 'Make administrator',
+      done: '{email} is an administrator now.',
+    },
+    demote: {
+      title: 'Make this person an analyst?',
+      text: '{email} is signed out at once and can no longer see or change anything of customers.',
+      confirm: 'Make analyst',
+      done: '{email} is an analyst now.',
+    },
+    deactivate: {
+      title: 'Deactivate this person?',
+      text: '{email} is signed out at once, everywhere, and cannot sign in until an administrator lets them in again.',
+      confirm: 'Deactivate',
+      done: '{email} is deactivated.',
+    },
+    reactivate: {
+      title: 'Let this person in again?',
+      text: '{email} can sign in again, in the role they had.',
+      confirm: 'Let in again',
+      done: '{email} can sign in again.',
+    },
+    withdraw: {
+      title: 'Withdraw this invitation?',
+      text: '{email} can no longer accept it.',
+      confirm: 'Withdraw',
+      done: 'The invitation to {email} is withdrawn.',
+    },
+    self: 'This is you: you are signed out at once, and only another administrator can undo it.',
+  },
+} as const
+
+export const ar: Translated<typeof en> = {
+  label: 'الفريق',
+  emptyHint: 'سيظهر هنا مديرو النظام والمحللون والمدعوون.',
+  name: 'الاسم',
+  email: 'البريد الإلكتروني',
+  role: 'الدور',
+  status: 'الحالة',
+  since: 'تاريخ الإضافة',
+  action: 'إجراء',
+  search: 'البحث في الفريق',
+  you: '{name} (أنت)',
+  roles: {
+    admin: 'مدير النظام',
+    analyst: 'محلل',
+  },
+  means: {
+    admin: 'يطّلع على جميع العملاء ويعتمدهم ويتصرف نيابةً عنهم ويدير الفريق.',
+    analyst: 'يرى أين يتعثر المستخدمون، من دون أي بيانات شخصية.',
+  },
+  statuses: {
+    active: 'نشط',
+    deactivated: 'موقوف',
+    invited: 'مدعو',
+    expired: 'انتهت مدة الدعوة',
+  },
+  invite: {
+    open: 'دعوة إلى الفريق',
+    title: 'دعوة إلى الفريق',
+    lead: 'ستصل إلى المدعو رسالة بالبريد الإلكتروني، ويحصل على الدور فور تسجيل الدخول بهذا العنوان خلال {days} يومًا.',
+    email: 'البريد الإلكتروني',
+    role: 'الدور',
+    send: 'إرسال',
+    done: 'أُرسلت الدعوة إلى {email}.',
+    resend: 'إعادة الإرسال',
+  },
+  change: {
+    promote: {
+      title: 'تعيين هذا الشخص مديرًا للنظام؟',
+      text: 'يستطيع {email} عندئذ الاطلاع على جميع العملاء والتصرف نيابةً عنهم وإدارة الفريق.',
+      confirm: 'تعيين مديرًا للنظام',
+      done: 'أصبح {email} مديرًا للنظام.',
+    },
+    demote: {
+      title: 'تعيين هذا الشخص محللًا؟',
+      text: 'يُسجَّل خروج {email} فورًا ولا يستطيع بعد ذلك الاطلاع على أي شيء يخص العملاء أو تغييره.',
+      confirm: 'تعيين محللًا',
+      done: 'أصبح {email} محللًا.',
+    },
+    deactivate: {
+      title: 'إيقاف هذا الشخص؟',
+      text: 'يُسجَّل خروج {email} فورًا من كل مكان، ولا يستطيع تسجيل الدخول حتى يُعاد تفعيله.',
+      confirm: 'إيقاف',
+      done: 'أُوقف {email}.',
+    },
+    reactivate: {
+      title: 'إعادة تفعيل هذا الشخص؟',
+      text: 'يستطيع {email} تسجيل الدخول من جديد بالدور الذي كان له.',
+      confirm: 'إعادة التفعيل',
+      done: 'يستطيع {email} تسجيل الدخول من جديد.',
+    },
+    withdraw: {
+      title: 'سحب هذه الدعوة؟',
+      text: 'لن يتمكن {email} من قبولها.',
+      confirm: 'سحب الدعوة',
+      done: 'سُحبت الدعوة المرسلة إلى {email}.',
+    },
+    self: 'هذا أنت: يُسجَّل خروجك فورًا، ولا يستطيع التراجع عن ذلك إلا مدير نظام آخر.',
+  },
+}
