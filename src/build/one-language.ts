@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 const HAS_WORDS = /\/(?:i18n\/words\/[\w-]+|rules\/target-names)\.ts$/
 
@@ -18,7 +18,7 @@ export const oneLanguage = (): Plugin => ({
 })
 
 /** The build keeps unused words if to read a text, or to load the contract that has it, might do something else. */
-const WORDS_DO_NOTHING = {
+const WORDS_DO_NOTHING: Rolldown.TreeshakingOptions = {
   propertyReadSideEffects: false,
   moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }],
-} as const
+}
