@@ -1,43 +1,17 @@
 import type { AccountType } from '#contract/entities/common.ts'
 import type { Step } from '#contract/steps.ts'
 
-/** Keys of the names of steps in the catalogues; `basic-info` has a name for each account type. */
-type StepLabel =
-  | 'initialDetails'
-  | 'businessInformation'
-  | 'contactInformation'
-  | 'supportPackage'
-  | 'uploadDocuments'
-  | 'permissions'
-  | 'billingEmail'
-  | 'paymentInformation'
-  | 'terms'
-  | 'success'
-  | 'changesRequested'
+/** A key of `onboarding:steps`: the step, or another name that it has. */
+type StepLabel = Step | 'contact-info' | 'billing-email-alone'
 
-const LABELS: Record<Step, StepLabel> = {
-  'google-info': 'initialDetails',
-  'basic-info': 'businessInformation',
-  'support-package': 'supportPackage',
-  'upload-documents': 'uploadDocuments',
-  'billing-email': 'permissions',
-  'payment-info': 'paymentInformation',
-  'terms-conditions': 'terms',
-  'success-creation': 'success',
-  'onboarding-completed': 'success',
-  'changes-requested': 'changesRequested',
-}
+type OtherLabels = Partial<Record<StepLabel, StepLabel>>
 
-/** The labels that differ for individuals. */
-const INDIVIDUAL_LABELS: Partial<Record<StepLabel, StepLabel>> = { businessInformation: 'contactInformation' }
-/** The name of a step on its own. */
-const ALONE: Partial<Record<StepLabel, StepLabel>> = { permissions: 'billingEmail' }
+const FOR_INDIVIDUALS: OtherLabels = { 'basic-info': 'contact-info' }
+const ALONE: OtherLabels = { 'billing-email': 'billing-email-alone' }
 
 /** The name of a step among the others of the path. */
-export const stepLabel = (step: Step, accountType: AccountType): StepLabel => {
-  const label = LABELS[step]
-  return (accountType === 'individual' && INDIVIDUAL_LABELS[label]) || label
-}
+export const stepLabel = (step: Step, accountType: AccountType): StepLabel =>
+  (accountType === 'individual' && FOR_INDIVIDUALS[step]) || step
 
 /** The name of a step on its own. */
 export const screenLabel = (step: Step, accountType: AccountType): StepLabel => {
