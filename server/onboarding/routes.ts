@@ -8,30 +8,16 @@ import { openStoredDocument, removeDocument, storeDocument } from './documents.t
 import { getDrafts, saveDraft } from './drafts.ts'
 import { login } from './login.ts'
 import { saveBasicInfo } from './save-basic-info.ts'
-import {
-  completeOnboarding,
-  confirmPaymentMethod,
-  getSupportPackage,
-  saveBillingGroup,
-  saveGoogleInfo,
-  saveSupportPackage,
-  uploadAttachments,
-} from './save-steps.ts'
+import { stepRoutes } from './save-steps.ts'
 
 export const onboardingRoutes: readonly Route[] = [
+  ...stepRoutes,
   route(endpoints.acceptTerms, acceptTerms),
-  route(endpoints.completeOnboarding, completeOnboarding),
-  route(endpoints.confirmPaymentMethod, confirmPaymentMethod),
   route(endpoints.getDrafts, getDrafts),
-  route(endpoints.getSupportPackage, getSupportPackage),
   route(endpoints.login, login),
   route(infoEndpoints.saveBasicInfo, saveBasicInfo),
-  route(endpoints.saveBillingGroup, saveBillingGroup),
   route(endpoints.saveDesktopVersion, saveDesktopVersion),
   route(endpoints.saveDraft, saveDraft),
-  route(endpoints.saveGoogleInfo, saveGoogleInfo),
-  route(endpoints.saveSupportPackage, saveSupportPackage),
-  route(endpoints.uploadAttachments, uploadAttachments),
   route(documents.storeDocument, storeDocument),
   route(documents.removeDocument, removeDocument),
   route(documents.openStoredDocument, openStoredDocument),

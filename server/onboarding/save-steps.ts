@@ -1,23 +1,27 @@
-import type * as endpoints from '#contract/endpoints/customers.ts'
+import type { Draft } from '#contract/endpoints/customers.ts'
+import * as endpoints from '#contract/endpoints/customers.ts'
+import type { OnboardingEvent } from '#machines/onboarding/onboarding.machine.ts'
 import { assertKnownCustomer } from '../accounts/known-customer.ts'
 import { findCustomer, updateCustomer } from '../accounts/store.ts'
 import { savedToken } from '../cards/provider.ts'
 import { isUsableToken, usablePrimaryCard } from '../cards/slot.ts'
 import { primaryCard } from '../cards/store.ts'
+import type { CustomerChange } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { inspectAll, replaceDocuments, withStoredFiles } from '../documents/store-documents.ts'
 import { AppError } from '../errors/app-error.ts'
 import { cardsUnavailable, orElse } from '../errors/failures.ts'
-import type { Call } from '../request/route.ts'
+import type { CustomerActor } from '../request/actor.ts'
+import { type Call, type Route, route } from '../request/route.ts'
 import { deleteDraft } from './draft-store.ts'
 import { takeStep } from './take-step.ts'
 
 /** Makes the account type permanent. */
-export const saveGoogleInfo = (deps: Deps, { actor, ifMatch }: Call<typeof endpoints.saveGoogleInfo>) =>
+const saveGoogleInfo = (deps: Deps, { actor, ifMatch }: Call<typeof endpoints.saveGoogleInfo>) =>
   takeStep(deps, actor, { event: { type: 'accountType.confirmed' }, ifMatch })
 
 /** Returns the subscription: package, status and dates. */
-export const getSupportPackage = async (deps: Deps, { actor }: Call<typeof endpoints.getSupportPackage>) => {
+const getSupportPackage = async (deps: Deps, { actor }: Call<typeof endpoints.getSupportPackage>) => {
   const row = await findCustomer(deps.db, actor.customerId)
   if (!row) throw new AppError('not-found')
   assertKnownCustomer(row)
@@ -31,25 +35,32 @@ export const getSupportPackage = async (deps: Deps, { actor }: Call<typeof endpo
   }
 }
 
-export const saveSupportPackage = (
-  deps: Deps,
-  {
-    actor,
-    body: { package: chosen },
-    ifMatch,
-  }: Pick<Call<typeof endpoints.saveSupportPackage>, 'actor' | 'body' | 'ifMatch'>,
-) =>
-  takeStep(deps, actor, {
-    event: { type: 'package.saved' },
-    ifMatch,
-    write: async (tx, row) => {
-      await deleteDraft(tx, row.id, 'support-package')
-      return updateCustomer(tx, row.id, { package: chosen }, deps.clock.now())
-    },
-  })
+/** A step that only stores its form. */
+const storing =
+  (event: OnboardingEvent, form: Draft['form']) =>
+  (deps: Deps, { actor, body, ifMatch }: FormCall) =>
+    takeStep(deps, actor, {
+      event,
+      ifMatch,
+      write: async (tx, row) => {
+        await deleteDraft(tx, row.id, form)
+        return updateCustomer(tx, row.id, body, deps.clock.now())
+      },
+    })
+
+interface FormCall {
+  actor: CustomerActor
+  body: CustomerChange
+  ifMatch: number | undefined
+}
+
+export const saveSupportPackage = storing({ type: 'package.saved' }, 'support-package')
+
+/** Sets the group that will get the billing permissions. */
+const saveBillingGroup = storing({ type: 'billingGroup.saved' }, 'billing-group')
 
 /** Stores newly picked documents, all or none: inspects every file before storing the first. */
-export const uploadAttachments = async (
+const uploadAttachments = async (
   deps: Deps,
   { actor, files: uploads, ifMatch }: Call<typeof endpoints.uploadAttachments>,
 ) => {
@@ -66,22 +77,8 @@ export const uploadAttachments = async (
   )
 }
 
-/** Sets the group that will get the billing permissions. */
-export const saveBillingGroup = (
-  deps: Deps,
-  { actor, body: { gcpSecurityGroup }, ifMatch }: Call<typeof endpoints.saveBillingGroup>,
-) =>
-  takeStep(deps, actor, {
-    event: { type: 'billingGroup.saved' },
-    ifMatch,
-    write: async (tx, row) => {
-      await deleteDraft(tx, row.id, 'billing-group')
-      return updateCustomer(tx, row.id, { gcpSecurityGroup }, deps.clock.now())
-    },
-  })
-
 /** Moves on to the terms when the provider reports the saved card as active. */
-export const confirmPaymentMethod = async (
+const confirmPaymentMethod = async (
   deps: Deps,
   { actor, ifMatch }: Call<typeof endpoints.confirmPaymentMethod>,
 ) => {
@@ -96,7 +93,15 @@ export const confirmPaymentMethod = async (
 }
 
 /** Ends onboarding; requires an open cloud account. */
-export const completeOnboarding = (
-  deps: Deps,
-  { actor, ifMatch }: Call<typeof endpoints.completeOnboarding>,
-) => takeStep(deps, actor, { event: { type: 'dashboard.opened' }, ifMatch })
+const completeOnboarding = (deps: Deps, { actor, ifMatch }: Call<typeof endpoints.completeOnboarding>) =>
+  takeStep(deps, actor, { event: { type: 'dashboard.opened' }, ifMatch })
+
+export const stepRoutes: readonly Route[] = [
+  route(endpoints.saveGoogleInfo, saveGoogleInfo),
+  route(endpoints.getSupportPackage, getSupportPackage),
+  route(endpoints.saveSupportPackage, saveSupportPackage),
+  route(endpoints.uploadAttachments, uploadAttachments),
+  route(endpoints.saveBillingGroup, saveBillingGroup),
+  route(endpoints.confirmPaymentMethod, confirmPaymentMethod),
+  route(endpoints.completeOnboarding, completeOnboarding),
+]

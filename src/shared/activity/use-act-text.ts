@@ -56,8 +56,6 @@ export const useActText = () => {
       documentType: type ? t(`document.${type}`) : NOTHING,
       statusReason: why ? t(`statusReason.${why}`) : NOTHING,
       monthlyQuota: typeof monthlyQuota === 'number' ? money.amountIn(monthlyQuota) : NOTHING,
-      gcpSecurityGroup: NOTHING,
-      account: NOTHING,
       email: t('someUser'),
       card: t('someCard'),
       declined: declineWords(typeof declined === 'string' ? declined : null) ?? t('noReason'),
@@ -74,8 +72,8 @@ export const useActText = () => {
     /** A call without a known effect reads as an attempt. */
     what: ({ operation, details, outcome }: ListedAct): string => {
       const textAt = (key: string) => {
-        const text = any(key, params(details))
-        return text === key ? null : text
+        const text = any(key)
+        return text === key ? null : any(key, { ...missingIn(text), ...params(details) })
       }
       const tried = outcome === 'done' ? null : textAt(`acts:tried.${operation}`)
       return tried ?? textAt(`acts:${operation}`) ?? operation
@@ -88,3 +86,7 @@ export const useActText = () => {
       outcome === 'failed' ? (plain(`refusal.${result}`) ?? plain(`errors:${result}`)) : null,
   }
 }
+
+/** A value for every parameter of a text, since an act may have been stored without it. */
+const missingIn = (text: string): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, NOTHING]))
