@@ -1,19 +1,29 @@
 import type { AccountType } from '#contract/entities/common.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.ts'
-import { type ChangeTarget, infoFieldsOf } from '#contract/entities/requested-change.ts'
+import {
+  CHANGE_TARGETS,
+  type ChangeTarget,
+  type CorrectedStep,
+  STEP_TARGETS,
+} from '#contract/entities/requested-change.ts'
 import type { Corrections } from '#contract/forms/review.ts'
 import { type DocumentsOnFile, missingDocuments, requiredDocuments } from './documents.ts'
-
-/** An onboarding step with correctable data. */
-export type CorrectedStep = 'basic-info' | 'upload-documents' | 'billing-email'
 
 /** The document type of a target; null for a field. */
 export const documentOf = (target: ChangeTarget): DocumentType | null =>
   DOCUMENT_TYPES.find((type) => target === `documents.${type}`) ?? null
 
+const STEPS = Object.keys(STEP_TARGETS) as CorrectedStep[]
+
 export const stepOfTarget = (target: ChangeTarget): CorrectedStep => {
-  if (documentOf(target)) return 'upload-documents'
-  return target === 'gcpSecurityGroup' ? 'billing-email' : 'basic-info'
+  const step = STEPS.find((step) => target in STEP_TARGETS[step])
+  if (!step) throw new Error(`No step has ${target}`)
+  return step
+}
+
+const isOf = (accountType: AccountType, target: ChangeTarget): boolean => {
+  const targets: Partial<Record<ChangeTarget, readonly AccountType[]>> = STEP_TARGETS[stepOfTarget(target)]
+  return targets[target]?.includes(accountType) === true
 }
 
 /** The values of a target: a city includes its province, a document has none. */
@@ -47,11 +57,13 @@ interface Applicant {
  * the customer must apply again.
  */
 export const requestableTargets = ({ accountType, vatId, verifiedNames }: Applicant): ChangeTarget[] => {
-  if (accountType === 'individual')
-    return infoFieldsOf('individual').filter((name) => !verifiedNames.includes(name))
-  return [
-    ...infoFieldsOf('business'),
-    ...requiredDocuments(vatId !== null).map((type) => `documents.${type}` as const),
-    'gcpSecurityGroup',
-  ]
+  const documents = requiredDocuments(vatId !== null)
+  return CHANGE_TARGETS.filter((target) => {
+    const document = documentOf(target)
+    return (
+      isOf(accountType, target) &&
+      !verifiedNames.includes(target) &&
+      (document === null || documents.includes(document))
+    )
+  })
 }

@@ -1,7 +1,6 @@
 import type { DocumentType } from '#contract/entities/document.ts'
-import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import type { FieldTarget } from '#contract/entities/requested-change.ts'
 
-type FieldTarget = Exclude<ChangeTarget, `documents.${string}`>
 type TargetNames = Record<FieldTarget, string> & { documents: Record<DocumentType, string> }
 
 /** The names of the targets of requested changes, on screens and in mails. */

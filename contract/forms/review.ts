@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { ChangeTarget, INFO_FIELD_NAMES, type InfoField } from '../entities/requested-change.ts'
+import { ChangeTarget, FIELD_TARGETS, type FieldTarget } from '../entities/requested-change.ts'
 import { reason } from '../text/reason.ts'
 import { typedText } from '../text/required.ts'
 
@@ -26,8 +26,7 @@ const typed = z.optional(typedText.check(z.maxLength(500)))
 
 /** Corrected values; the requested changes decide which are required. An empty VAT ID means none. */
 export const Corrections = z.strictObject({
-  ...(Object.fromEntries(INFO_FIELD_NAMES.map((name) => [name, typed])) as Record<InfoField, typeof typed>),
+  ...(Object.fromEntries(FIELD_TARGETS.map((name) => [name, typed])) as Record<FieldTarget, typeof typed>),
   province: typed,
-  gcpSecurityGroup: typed,
 })
 export type Corrections = z.output<typeof Corrections>

@@ -9,9 +9,9 @@
 import { setup } from 'xstate'
 import type { AccountType } from '#contract/entities/common.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
+import type { CorrectedStep } from '#contract/entities/requested-change.ts'
 import type { Step } from '#contract/steps.ts'
 import { owedDocuments } from '#rules/documents.ts'
-import type { CorrectedStep } from '#rules/requested-changes.ts'
 import type { AllowList } from '../shared/allow-list.ts'
 
 /** Facts of the customer, read from the server's rows after the write of the event. */
@@ -47,6 +47,13 @@ export type OnboardingEvent =
   | { type: 'documents.corrected' }
   | { type: 'billingGroup.corrected' }
   | { type: 'changes.submitted' }
+
+/** The event that corrects a step. */
+export const CORRECTION_EVENTS: Readonly<Record<CorrectedStep, OnboardingEvent>> = {
+  'basic-info': { type: 'info.corrected' },
+  'upload-documents': { type: 'documents.corrected' },
+  'billing-email': { type: 'billingGroup.corrected' },
+}
 
 export type OnboardingTag =
   /** Nothing has been entered yet. */

@@ -1,8 +1,8 @@
-import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import type { ChangeTarget, CorrectedStep } from '#contract/entities/requested-change.ts'
 import type { Step } from '#contract/steps.ts'
-import { type CorrectedStep, stepOfTarget } from '#rules/requested-changes.ts'
+import { stepOfTarget } from '#rules/requested-changes.ts'
 import { statesTagged } from '../shared/chart-definition.ts'
-import { type OnboardingEvent, onboardingMachine } from './onboarding.machine.ts'
+import { CORRECTION_EVENTS, onboardingMachine } from './onboarding.machine.ts'
 import { nothingMissing, stepsOf } from './order.ts'
 
 const tagsOf = (step: Step): readonly string[] => onboardingMachine.states[step]?.tags ?? []
@@ -19,13 +19,6 @@ export const isUnsent = (step: Step): boolean => tagsOf(step).includes('unsent')
 
 /** The onboarding is over, and the dashboard is the home. */
 export const isOnboarded = (step: Step): boolean => tagsOf(step).includes('done')
-
-/** The event that corrects a step. */
-export const CORRECTION_EVENTS: Readonly<Record<CorrectedStep, OnboardingEvent>> = {
-  'basic-info': { type: 'info.corrected' },
-  'upload-documents': { type: 'documents.corrected' },
-  'billing-email': { type: 'billingGroup.corrected' },
-}
 
 const isCorrectable = (step: Step): step is CorrectedStep => Object.hasOwn(CORRECTION_EVENTS, step)
 

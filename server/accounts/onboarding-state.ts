@@ -4,6 +4,7 @@ import {
   type OnboardingFacts,
   onboardingMachine,
 } from '#machines/onboarding/onboarding.machine.ts'
+import { nothingMissing } from '#machines/onboarding/order.ts'
 import { requiredDocuments } from '#rules/documents.ts'
 import { chartOf, type StoredChart } from '../charts/stored-chart.ts'
 import type { CustomerRow } from '../db/schema.ts'
@@ -21,14 +22,9 @@ export const storedOnboarding: StoredChart<
 
 /** Facts that satisfy every guard, except for open requests of a reviewer. */
 export const everythingInPlace = ({ accountType, vatId }: CustomerRow): OnboardingFacts => ({
-  accountType,
-  identificationVerified: true,
+  ...nothingMissing(accountType),
   hasVatId: vatId !== null,
   documents: requiredDocuments(vatId !== null),
-  usableCard: true,
-  billingAccountOpen: true,
-  toCorrect: [],
-  proposable: [],
 })
 
 /** The onboarding snapshot with every guard satisfied. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/entities/customer.ts'
-import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import type { ChangeTarget, FieldTarget } from '#contract/entities/requested-change.ts'
 import { BUSINESS_ARABIC_ADDRESS_MAX, INDIVIDUAL_ARABIC_ADDRESS_MAX } from '#contract/text/arabic.ts'
 import { EMAIL_MAX } from '#contract/text/email.ts'
 import { TextField } from '#src/shared/forms/text-field.tsx'
@@ -16,7 +16,6 @@ import {
 import { COMPANY_FIELDS, VatIdField } from '../info/company-section.tsx'
 import { AccountNameField, ContactEmailField, DomainField, NameField, PhonePart } from '../info/fields.tsx'
 
-type FieldTarget = Exclude<ChangeTarget, `documents.${string}`>
 type CompanyField = keyof typeof COMPANY_FIELDS
 
 const Group = TextField<{ gcpSecurityGroup: string }>

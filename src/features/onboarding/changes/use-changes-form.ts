@@ -57,8 +57,8 @@ const changesValues = (customer: Customer): ChangesValues => {
     customer.accountType === 'business'
       ? businessValues(customer, customer.user.email)
       : individualValues(customer)
-  const all: Record<string, unknown> = { ...info, gcpSecurityGroup: customer.gcpSecurityGroup ?? '' }
-  return Object.fromEntries(changesOrder(customer).map((name) => [name, all[name]])) as ChangesValues
+  const all: Record<string, unknown> = { ...customer, ...info }
+  return Object.fromEntries(changesOrder(customer).map((name) => [name, all[name] ?? ''])) as ChangesValues
 }
 
 /** The body: exactly the requested fields. */

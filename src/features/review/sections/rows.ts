@@ -1,9 +1,9 @@
 import type { Customer } from '#contract/entities/customer.ts'
-import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import type { FieldTarget } from '#contract/entities/requested-change.ts'
 
 /** A line of an application: a target of changes, or another value. */
 export type RowName =
-  | Exclude<ChangeTarget, `documents.${string}`>
+  | FieldTarget
   | 'number'
   | 'province'
   | 'signedInAs'
