@@ -61,11 +61,11 @@ const drive = async (target: string, token: string, seconds: number): Promise<nu
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
-const measure = async ({ path, reader, beside }: Call) => {
+const measure = async ({ path, reader, baseline }: Call) => {
   const token = await readers[reader]()
   const targets = [
     `${product.address}/v1/${path}`,
-    `${bare.address}/customers${beside === 'row' ? `/${readers.customerId}` : ''}`,
+    `${bare.address}/customers${baseline === 'row' ? `/${readers.customerId}` : ''}`,
   ]
   const rates: number[][] = targets.map(() => [])
   for (const target of targets) await drive(target, token, WARM_UP_SECONDS)
