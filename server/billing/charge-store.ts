@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { STATES_IN_DOUBT } from '#machines/charge/selectors.ts'
 import type { Querier, Tx } from '../db/client.ts'
-import { CHARGE } from '../db/row-columns.ts'
 import type { ChargeRow, ChargeWithCard, NewCharge } from '../db/schema.ts'
+import { CHARGE } from '../db/tables/billing-tables.ts'
 
 const withCards = (q: Querier) =>
   q

@@ -4,8 +4,8 @@ import { STATES_SETTLED } from '#machines/invoice/selectors.ts'
 import { touchCustomer } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import { asRow, asRows } from '../db/nested-rows.ts'
-import { CHARGE, INVOICE } from '../db/row-columns.ts'
 import type { ChargeWithCard, InvoiceChange, InvoiceLineRow, InvoiceRow, NewInvoice } from '../db/schema.ts'
+import { CHARGE, INVOICE } from '../db/tables/billing-tables.ts'
 import { selectWithCards } from './charge-store.ts'
 
 /** Stores an invoice with its lines, in order. Throws when this type, month and sequence exists. */

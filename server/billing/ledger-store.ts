@@ -3,8 +3,10 @@ import { STATES_SETTLED } from '#machines/invoice/selectors.ts'
 import type { Querier } from '../db/client.ts'
 import { among, asObject, asRow, asRows, readAll } from '../db/nested-rows.ts'
 import { preparedRead } from '../db/prepared.ts'
-import { CHARGE, CUSTOMER, INVOICE_LINE, PAYMENT_METHOD, UNEXPLAINED_PAYMENT } from '../db/row-columns.ts'
 import type { ChargeWithCard, CustomerRow, InvoiceLineRow, UnexplainedPaymentRow } from '../db/schema.ts'
+import { CUSTOMER } from '../db/tables/account-tables.ts'
+import { CHARGE, INVOICE_LINE, UNEXPLAINED_PAYMENT } from '../db/tables/billing-tables.ts'
+import { PAYMENT_METHOD } from '../db/tables/record-tables.ts'
 import { selectWithCards } from './charge-store.ts'
 import {
   INVOICE_WITH_CHARGES,

@@ -4,8 +4,8 @@ import { touchCustomer } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import { among } from '../db/nested-rows.ts'
 import { preparedRead } from '../db/prepared.ts'
-import { UNEXPLAINED_PAYMENT } from '../db/row-columns.ts'
 import type { NewUnexplainedPayment, UnexplainedPaymentRow } from '../db/schema.ts'
+import { UNEXPLAINED_PAYMENT } from '../db/tables/billing-tables.ts'
 
 /** Stores an unexplained payment. Returns undefined when it is already stored. */
 export const insertUnexplained = async (

@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Querier, Tx } from '../db/client.ts'
 import { asObject, asRows, readAll } from '../db/nested-rows.ts'
 import { preparedRead } from '../db/prepared.ts'
-import { PACKAGE_CHANGE } from '../db/row-columns.ts'
 import type { CustomerRow, NewUsageEntry, PackageChangeRow } from '../db/schema.ts'
+import { PACKAGE_CHANGE } from '../db/tables/billing-tables.ts'
 
 /** Rows per statement: PostgreSQL accepts 65535 values in one. */
 const BATCH = 5000

@@ -3,9 +3,9 @@ import type { CardStatus } from '#contract/entities/payment-method.ts'
 import { touchCustomer } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import { preparedRead } from '../db/prepared.ts'
-import { PAYMENT_METHOD } from '../db/row-columns.ts'
 import type { NewPaymentMethod, PaymentMethodRow } from '../db/schema.ts'
 import type { PaymentMethodsTable } from '../db/tables/record-tables.ts'
+import { PAYMENT_METHOD } from '../db/tables/record-tables.ts'
 
 const saved = (q: Querier, customerId: string) =>
   q.selectFrom('paymentMethods').selectAll().where('customerId', '=', customerId).where('deleted', '=', false)

@@ -1,13 +1,7 @@
-import type {
-  CLOUD_ACCOUNT,
-  COMPANY_CHECK,
-  DOCUMENT,
-  IDENTITY_REQUEST,
-  OPEN_INVOICE,
-  PAYMENT_METHOD,
-  REQUESTED_CHANGE,
-} from './row-columns.ts'
 import type { CustomerRow, ShownUserRow } from './schema.ts'
+import type { DOCUMENT, REQUESTED_CHANGE } from './tables/account-tables.ts'
+import type { CLOUD_ACCOUNT, OPEN_INVOICE } from './tables/billing-tables.ts'
+import type { COMPANY_CHECK, IDENTITY_REQUEST, PAYMENT_METHOD } from './tables/record-tables.ts'
 
 type Rows<Nested extends { read(json: object): unknown }> = ReturnType<Nested['read']>[]
 

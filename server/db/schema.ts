@@ -46,6 +46,8 @@ import type {
   VisitsTable,
 } from './tables/record-tables.ts'
 
+export type { ShownUserRow } from './tables/account-tables.ts'
+
 export interface Database {
   users: UsersTable
   sessions: SessionsTable
@@ -88,8 +90,6 @@ export interface Database {
 }
 
 export type UserRow = Selectable<UsersTable>
-/** A user without the columns for sign-in and mails. */
-export type ShownUserRow = Omit<UserRow, 'issuer' | 'subject' | 'emailVerified' | 'language'>
 export type CustomerRow = Selectable<CustomersTable>
 export type CustomerChange = Updateable<CustomersTable>
 export type DocumentRow = Selectable<DocumentsTable>

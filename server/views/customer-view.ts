@@ -1,5 +1,5 @@
 import type { CloudAccount, FormerCloudAccount } from '#contract/entities/cloud-account.ts'
-import type { Customer } from '#contract/entities/customer.ts'
+import { Customer } from '#contract/entities/customer.ts'
 import type { RegisteredCompany } from '#contract/entities/registered-company.ts'
 import { canReopen, isHeld, isSuspended } from '#machines/account/selectors.ts'
 import { CLOUD_ACCOUNT_VERSION } from '#machines/cloud-account/cloud-account.machine.ts'
@@ -34,56 +34,21 @@ export const presentAccount = (account: Account, now: Date): Customer => {
   const row = stored.identificationNumber === null ? withVerified(stored, verified) : stored
   const proposed = isCorrecting(row.step) ? account.proposedDocuments : []
   return {
-    id: row.id,
-    revision: row.revision,
-    status: row.status,
-    step: row.step,
+    ...storedFields(row),
     name: customerTitle(row),
-    accountType: row.accountType,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     activationDate: iso(row.activationDate),
     cancellationDate: iso(row.cancellationDate),
     subscriptionDate: iso(row.subscriptionDate),
-    userId: row.userId,
     qoyodId: row.accountingContactId,
-    accountName: row.accountName,
-    businessName: row.businessName,
-    arabicBusinessName: row.arabicBusinessName,
-    arabicAddress: row.arabicAddress,
-    domain: row.domain,
-    organizationType: row.organizationType,
-    vatId: row.vatId,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    arabicFirstName: row.arabicFirstName,
-    arabicLastName: row.arabicLastName,
-    phone: row.phone,
-    identificationNumber: row.identificationNumber,
-    identificationNumberVerified: row.identificationNumberVerified,
     verifiedNames: vouchedNames(verified),
     registered: isUnsent(row.step) || isCorrecting(row.step) ? registeredCompany(verified) : null,
-    address: row.address,
-    unitNumber: row.unitNumber,
-    buildingNumber: row.buildingNumber,
-    district: row.district,
-    city: row.city,
-    postalCode: row.postalCode,
-    province: row.province,
-    package: row.package,
-    gcpSecurityGroup: row.gcpSecurityGroup,
-    gcpSubBillingAccount: row.gcpSubBillingAccount,
-    gcpSubBillingAccountId: row.gcpSubBillingAccountId,
-    oldGcpSubBillingAccount: row.oldGcpSubBillingAccount,
     ...presentCloudAccounts(account.cloudAccounts),
-    pscPermissionGranted: row.pscPermissionGranted,
-    desktopVersion: row.desktopVersion,
-    threshold: row.threshold,
     files: account.documents.toSorted(inOrderOfTypes).map(presentDocument),
     proposedFiles: proposed.toSorted(inOrderOfTypes).map(presentDocument),
     user: presentUser(owner, row),
     users: users.map((user) => presentUser(user, row)),
-    contactEmail: row.contactEmail,
     paymentMethod: card ? presentPaymentMethod(card) : null,
     statusDetails: { reason: row.statusReason },
     account: accountChart(stored, account.openInvoices, now),
@@ -91,9 +56,17 @@ export const presentAccount = (account: Account, now: Date): Customer => {
     rejectionReason: canReopen(accountOf(stored)) ? account.rejectionReason : null,
     statusNote: statusNoteOf(row),
     heldAt: iso(row.heldAt),
-    monthlyQuota: row.monthlyQuota,
   }
 }
+
+const CUSTOMER_FIELDS: ReadonlySet<string> = new Set(Object.keys(Customer.shape))
+
+/** The fields of the contract that are columns of the same name. */
+const storedFields = (row: CustomerRow) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => CUSTOMER_FIELDS.has(name))) as Pick<
+    CustomerRow,
+    keyof CustomerRow & keyof Customer
+  >
 
 /** Shows verified data as stored: it can no longer be lost. */
 const withVerified = (row: CustomerRow, verified: Verification | null): CustomerRow => {

@@ -6,17 +6,9 @@ import type { Account } from '../db/account.ts'
 import type { Querier } from '../db/client.ts'
 import { among, asObject, asRow, asRows, readAll, readOne } from '../db/nested-rows.ts'
 import { preparedRead } from '../db/prepared.ts'
-import {
-  CLOUD_ACCOUNT,
-  COMPANY_CHECK,
-  CUSTOMER,
-  DOCUMENT,
-  IDENTITY_REQUEST,
-  OPEN_INVOICE,
-  PAYMENT_METHOD,
-  REQUESTED_CHANGE,
-  USER,
-} from '../db/row-columns.ts'
+import { CUSTOMER, DOCUMENT, REQUESTED_CHANGE, USER } from '../db/tables/account-tables.ts'
+import { CLOUD_ACCOUNT, OPEN_INVOICE } from '../db/tables/billing-tables.ts'
+import { COMPANY_CHECK, IDENTITY_REQUEST, PAYMENT_METHOD } from '../db/tables/record-tables.ts'
 import {
   type LiveSession,
   liveSession,

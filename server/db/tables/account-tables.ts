@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Draft } from '#contract/endpoints/customers.ts'
 import type {
   AccountType,
@@ -12,6 +12,7 @@ import type { DocumentType } from '#contract/entities/document.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Step } from '#contract/steps.ts'
+import { nestedRows } from '../nested-rows.ts'
 
 /** A jsonb column: read as a value, written as JSON text (see `json` in client.ts). */
 export type Json<T> = ColumnType<T, string, string>
@@ -39,6 +40,24 @@ export interface UsersTable {
   createdAt: CreatedOnce
   updatedAt: Date
 }
+
+/** A user without the columns for sign-in and mails. */
+export type ShownUserRow = Omit<Selectable<UsersTable>, 'issuer' | 'subject' | 'emailVerified' | 'language'>
+
+export const USER = nestedRows<ShownUserRow>({
+  id: 'plain',
+  email: 'plain',
+  firstName: 'plain',
+  lastName: 'plain',
+  role: 'plain',
+  status: 'plain',
+  isActive: 'plain',
+  isOwner: 'plain',
+  customerId: 'plain',
+  revision: 'plain',
+  createdAt: 'instant',
+  updatedAt: 'instant',
+})
 
 export interface SessionsTable {
   id: string
@@ -119,6 +138,65 @@ export interface CustomersTable {
   updatedAt: Date
 }
 
+export const CUSTOMER = nestedRows<Selectable<CustomersTable>>({
+  id: 'plain',
+  userId: 'plain',
+  revision: 'plain',
+  step: 'plain',
+  stepVersion: 'plain',
+  status: 'plain',
+  statusVersion: 'plain',
+  statusReason: 'plain',
+  settlementFailed: 'plain',
+  suspensionNote: 'plain',
+  heldAt: 'instant',
+  holdNote: 'plain',
+  accountType: 'plain',
+  accountName: 'plain',
+  businessName: 'plain',
+  arabicBusinessName: 'plain',
+  arabicAddress: 'plain',
+  domain: 'plain',
+  organizationType: 'plain',
+  vatId: 'plain',
+  firstName: 'plain',
+  lastName: 'plain',
+  arabicFirstName: 'plain',
+  arabicLastName: 'plain',
+  phone: 'plain',
+  contactEmail: 'plain',
+  identificationNumber: 'plain',
+  identificationNumberVerified: 'plain',
+  address: 'plain',
+  unitNumber: 'plain',
+  buildingNumber: 'plain',
+  district: 'plain',
+  city: 'plain',
+  postalCode: 'plain',
+  province: 'plain',
+  package: 'plain',
+  gcpSecurityGroup: 'plain',
+  gcpSubBillingAccount: 'plain',
+  gcpSubBillingAccountId: 'plain',
+  oldGcpSubBillingAccount: 'plain',
+  pscPermissionGranted: 'plain',
+  desktopVersion: 'plain',
+  threshold: 'plain',
+  referrer: 'plain',
+  accountingContactId: 'plain',
+  discountBps: 'plain',
+  monthlyQuota: 'plain',
+  quotaWaivedMonth: 'plain',
+  usageThrough: 'plain',
+  closedMonth: 'plain',
+  billingDueAt: 'instant',
+  activationDate: 'instant',
+  subscriptionDate: 'instant',
+  cancellationDate: 'instant',
+  createdAt: 'instant',
+  updatedAt: 'instant',
+})
+
 export interface DocumentsTable {
   id: string
   customerId: string
@@ -131,6 +209,11 @@ export interface DocumentsTable {
   createdAt: CreatedOnce
   replacedAt: Date | null
 }
+
+export const DOCUMENT = nestedRows<Pick<Selectable<DocumentsTable>, 'type' | 'name'>>({
+  type: 'plain',
+  name: 'plain',
+})
 
 /** Documents picked for requested changes and not sent yet. */
 export interface ProposedDocumentsTable {
@@ -181,6 +264,14 @@ export interface RequestedChangesTable {
   /** Null until the customer has sent it. */
   answeredAt: Date | null
 }
+
+export const REQUESTED_CHANGE = nestedRows<
+  Pick<Selectable<RequestedChangesTable>, 'id' | 'target' | 'reason'>
+>({
+  id: 'plain',
+  target: 'plain',
+  reason: 'plain',
+})
 
 /** Columns that sort, filter and search the list of customers. Only triggers write here. */
 export interface CustomerEntriesTable {

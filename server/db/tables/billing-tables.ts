@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { CloudFailure } from '#contract/entities/cloud-account.ts'
 import type { PackageName } from '#contract/entities/common.ts'
 import type { InvoiceType } from '#contract/entities/invoice.ts'
@@ -8,6 +8,7 @@ import type { Language } from '#contract/languages.ts'
 import type { InvitationOutcome } from '#machines/invitation/selectors.ts'
 import type { InvoiceLineKind } from '#rules/invoice-lines.ts'
 import type { Parties } from '#rules/invoice-parties.ts'
+import { nestedRows } from '../nested-rows.ts'
 import type { CreatedOnce, Json } from './account-tables.ts'
 
 /** The support packages of a customer, each with its start and its price in halalas. */
@@ -21,6 +22,16 @@ export interface PackageChangesTable {
   /** Null when the server made the change. */
   userId: string | null
 }
+
+export const PACKAGE_CHANGE = nestedRows<Selectable<PackageChangesTable>>({
+  id: 'plain',
+  customerId: 'plain',
+  package: 'plain',
+  since: 'instant',
+  monthlyPrice: 'plain',
+  percent: 'plain',
+  userId: 'plain',
+})
 
 /** Amounts are halalas; days are Riyadh days, YYYY-MM-DD. */
 export interface InvoicesTable {
@@ -51,6 +62,41 @@ export interface InvoicesTable {
   updatedAt: Date
 }
 
+export const INVOICE = nestedRows<Selectable<InvoicesTable>>({
+  id: 'plain',
+  customerId: 'plain',
+  revision: 'plain',
+  type: 'plain',
+  billingMonth: 'plain',
+  sequence: 'plain',
+  currency: 'plain',
+  grossAmount: 'plain',
+  discount: 'plain',
+  vatAmount: 'plain',
+  netAmount: 'plain',
+  lastDay: 'plain',
+  state: 'plain',
+  machineVersion: 'plain',
+  issuedAt: 'instant',
+  dueAt: 'instant',
+  chargedAt: 'instant',
+  nextAttemptAt: 'instant',
+  accountingId: 'plain',
+  documentNumber: 'plain',
+  fileKey: 'plain',
+  fileName: 'plain',
+  createdAt: 'instant',
+  updatedAt: 'instant',
+})
+
+export const OPEN_INVOICE = nestedRows<Pick<Selectable<InvoicesTable>, 'state' | 'machineVersion' | 'dueAt'>>(
+  {
+    state: 'plain',
+    machineVersion: 'plain',
+    dueAt: 'instant',
+  },
+)
+
 export interface InvoiceLinesTable {
   invoiceId: string
   position: number
@@ -60,6 +106,16 @@ export interface InvoiceLinesTable {
   lastDay: string
   amount: number
 }
+
+export const INVOICE_LINE = nestedRows<Selectable<InvoiceLinesTable>>({
+  invoiceId: 'plain',
+  position: 'plain',
+  kind: 'plain',
+  package: 'plain',
+  firstDay: 'plain',
+  lastDay: 'plain',
+  amount: 'plain',
+})
 
 /** Both parties of an invoice, stored with its first document and never changed. */
 export interface InvoicePartiesTable {
@@ -128,6 +184,24 @@ export interface ChargesTable {
   settledAt: Date | null
 }
 
+export const CHARGE = nestedRows<Selectable<ChargesTable>>({
+  id: 'plain',
+  customerId: 'plain',
+  invoiceId: 'plain',
+  purpose: 'plain',
+  attempt: 'plain',
+  round: 'plain',
+  slot: 'plain',
+  paymentMethodId: 'plain',
+  amount: 'plain',
+  currency: 'plain',
+  state: 'plain',
+  machineVersion: 'plain',
+  reason: 'plain',
+  startedAt: 'instant',
+  settledAt: 'instant',
+})
+
 /** A payment at the card provider without a charge of ours. Its id is the provider's. */
 export interface UnexplainedPaymentsTable {
   id: string
@@ -148,6 +222,23 @@ export interface UnexplainedPaymentsTable {
   invoiceId: string | null
   decidedAt: Date | null
 }
+
+export const UNEXPLAINED_PAYMENT = nestedRows<Selectable<UnexplainedPaymentsTable>>({
+  id: 'plain',
+  customerId: 'plain',
+  provider: 'plain',
+  amount: 'plain',
+  currency: 'plain',
+  invoiceRef: 'plain',
+  cardBrand: 'plain',
+  cardLast4: 'plain',
+  takenAt: 'instant',
+  foundAt: 'instant',
+  state: 'plain',
+  machineVersion: 'plain',
+  invoiceId: 'plain',
+  decidedAt: 'instant',
+})
 
 export interface InvitationsTable {
   id: string
@@ -195,3 +286,16 @@ export interface CloudAccountsTable {
   openedAt: Date | null
   closedAt: Date | null
 }
+
+export const CLOUD_ACCOUNT = nestedRows<
+  Pick<
+    Selectable<CloudAccountsTable>,
+    'state' | 'machineVersion' | 'failure' | 'subAccountId' | 'displayName'
+  >
+>({
+  state: 'plain',
+  machineVersion: 'plain',
+  failure: 'plain',
+  subAccountId: 'plain',
+  displayName: 'plain',
+})

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { CardOutcome } from '#contract/endpoints/cards.ts'
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { Role } from '#contract/entities/common.ts'
@@ -10,6 +10,7 @@ import type { Language } from '#contract/languages.ts'
 import type { WidthClass } from '#contract/screen.ts'
 import type { Plain } from '#machines/shared/allow-list.ts'
 import type { GuardAnswers } from '#machines/shared/step.ts'
+import { nestedRows } from '../nested-rows.ts'
 import type { CreatedOnce, Json } from './account-tables.ts'
 
 type RecordedValues = Readonly<Record<string, Plain>>
@@ -164,6 +165,10 @@ export interface CompanyChecksTable {
   verifiedAt: Date
 }
 
+export const COMPANY_CHECK = nestedRows<
+  Pick<Selectable<CompanyChecksTable>, 'crNumber' | 'arabicName' | 'address' | 'verifiedAt'>
+>({ crNumber: 'plain', arabicName: 'plain', address: 'plain', verifiedAt: 'instant' })
+
 export interface IdentityRequestsTable {
   id: string
   customerId: string
@@ -182,6 +187,20 @@ export interface IdentityRequestsTable {
   /** Null while the person may still decide. */
   finishedAt: Date | null
 }
+
+export const IDENTITY_REQUEST = nestedRows<
+  Pick<
+    Selectable<IdentityRequestsTable>,
+    'nationalId' | 'state' | 'machineVersion' | 'names' | 'createdAt' | 'finishedAt'
+  >
+>({
+  nationalId: 'plain',
+  state: 'plain',
+  machineVersion: 'plain',
+  names: 'plain',
+  createdAt: 'instant',
+  finishedAt: 'instant',
+})
 
 export interface CardAttemptsTable {
   id: string
@@ -226,3 +245,19 @@ export interface PaymentMethodsTable {
   createdAt: CreatedOnce
   updatedAt: Date
 }
+
+export const PAYMENT_METHOD = nestedRows<Selectable<PaymentMethodsTable>>({
+  id: 'plain',
+  customerId: 'plain',
+  provider: 'plain',
+  token: 'plain',
+  paymentId: 'plain',
+  last4: 'plain',
+  expiryDate: 'plain',
+  type: 'plain',
+  status: 'plain',
+  cardHolderName: 'plain',
+  deleted: 'plain',
+  createdAt: 'instant',
+  updatedAt: 'instant',
+})
