@@ -10,6 +10,7 @@ import {
   accountAt,
   accountMachine,
   accountSnapshot,
+  hasFailedSettlement,
 } from './account.machine.ts'
 import * as selectors from './selectors.ts'
 import { cancelObstacle } from './selectors.ts'
@@ -151,4 +152,17 @@ test.each([
   }
   const account = accountAt(customer, new Date(now))
   expect([selectors.isEnding(account), selectors.canKeep(account)]).toEqual([over, !over])
+})
+
+test('an account without a cancellation date does not end', () => {
+  const customer = { account: accountAnswer('pending-cancellation'), cancellationDate: null }
+  expect(selectors.isEnding(accountAt(customer, new Date('2026-03-08T10:30:00Z')))).toBe(false)
+})
+
+test('the settlement has failed only with that reason', () => {
+  expect((['failed-settlement', 'failed-payment', null] as const).map(hasFailedSettlement)).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

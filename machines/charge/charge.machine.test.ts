@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { statesTagged } from '../shared/chart-definition.ts'
 import { type ChargeEvent, type ChargeState, chargeMachine } from './charge.machine.ts'
+import { hasPaid, isUndecided, wasDeclined } from './payment-result.ts'
 import {
   chargeResult,
   fallbackOf,
@@ -109,4 +110,12 @@ test('a round that paid after a card was declined has fallen back, from the firs
   })
   for (const states of [['paid'], ['declined'], ['declined', 'unclear'], []] as const)
     expect(fallbackOf(round(...states))).toBeNull()
+})
+
+test.each([
+  ['failed', [true, false, false]],
+  ['paid', [false, true, false]],
+  ['checking', [false, false, true]],
+] as const)('an answer with the status %s is declined, paid or undecided: %j', (status, expected) => {
+  expect([wasDeclined({ status }), hasPaid({ status }), isUndecided({ status })]).toEqual(expected)
 })

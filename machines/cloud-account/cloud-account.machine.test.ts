@@ -7,7 +7,15 @@ import { leavesOf, walk } from '#test/support/charts.ts'
 import { type AccountEvent, accountMachine } from '../account/account.machine.ts'
 import { cloudTarget } from '../account/selectors.ts'
 import { type CloudAccountEvent, cloudAccountMachine } from './cloud-account.machine.ts'
-import { cloudArrival, cloudOrder, isCloudOver, isCloudUsable, MOVING_STATES } from './selectors.ts'
+import {
+  cloudArrival,
+  cloudOrder,
+  isCloudMoving,
+  isCloudOver,
+  isCloudUsable,
+  MOVING_STATES,
+  wantsAnother,
+} from './selectors.ts'
 
 type State = keyof typeof cloudAccountMachine.states
 const EVENTS: Record<CloudAccountEvent['type'], true> = {
@@ -138,4 +146,12 @@ test('a new cloud account is here, awaited or delayed', () => {
     (['open', 'opening', 'opening-failed'] as const).map((state) => cloudArrival(account(state))),
   ).toEqual(['here', 'awaited', 'delayed'])
   expect([cloudArrival(null), cloudArrival(undefined)]).toEqual(['here', 'here'])
+})
+
+test('a cloud account is moving while a change at the provider is pending', () => {
+  expect(states.filter((state) => isCloudMoving(at(state)))).toEqual([...MOVING_STATES].sort())
+})
+
+test('only an open account needs another cloud account after a closed one', () => {
+  expect((['open', 'suspended', 'closed'] as const).map(wantsAnother)).toEqual([true, false, false])
 })

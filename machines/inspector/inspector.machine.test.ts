@@ -128,3 +128,70 @@ test('the active states of nested and parallel charts are told with those around
   expect(activeStates({ screen: 'editing' })).toEqual(['screen', 'screen.editing'])
   expect(activeStates({ a: 'one', b: { c: 'two' } })).toEqual(['a', 'a.one', 'b', 'b.c', 'b.c.two'])
 })
+
+test('a value that is no state of a chart has no active states', () => {
+  expect(['open', null, 5, ['open']].map((value) => activeStates(value))).toEqual([['open'], [], [], []])
+})
+
+const shownChanges = (before: unknown, after: unknown) => {
+  const { receive, events } = inspectorOf()
+  receive({ ...appears(), stand: { ...stand('a'), context: before } } as InspectorMessage)
+  receive(sent('one'))
+  receive({ ...stood('one', 'b', 1), stand: { ...stand('b'), context: after } } as InspectorMessage)
+  return events()[0]?.took?.changes
+}
+
+test('only the fields of the context that changed are shown, also those that came and went', () => {
+  expect(shownChanges({ same: [1], gone: 2 }, { same: [1], came: 3 })).toEqual([
+    { field: 'gone', before: 2, after: null },
+    { field: 'came', before: null, after: 3 },
+  ])
+  expect(shownChanges(null, { came: 3 })).toEqual([{ field: 'came', before: null, after: 3 }])
+  expect(shownChanges({ gone: 2 }, null)).toEqual([{ field: 'gone', before: 2, after: null }])
+})
+
+test('a step of an actor is shown at its last event of that type which it has not taken yet', () => {
+  const { receive, events } = inspectorOf()
+  const other = { actor: 'page/x:2' }
+  receive(appears(), { ...appears(), ...other })
+  receive(sent('one'), stood('one', 'a', 1), sent('one'), sent('two'), { ...sent('one'), ...other })
+  receive(stood('one', 'b', 1))
+  expect(events().map(({ took }) => took?.to ?? null)).toEqual([['a'], ['b'], null, null])
+  receive(stood('three', 'c', 1))
+  expect(events().map(({ took }) => took?.to ?? null)).toEqual([['a'], ['b'], null, null])
+})
+
+test('messages of an actor that is not known are not shown', () => {
+  const { receive, events, actors } = inspectorOf()
+  receive(sent('one'), stood('one', 'a', 1))
+  expect([events(), actors()]).toEqual([[], []])
+})
+
+test('a step shows the rest when no other event waits, and pausing again begins with nothing', () => {
+  const { actor, receive, events } = inspectorOf()
+  receive(appears())
+  actor.send({ type: 'pause.pressed' })
+  receive(stood('zero', 'a', 1), sent('one'), stood('one', 'b', 1))
+  actor.send({ type: 'step.pressed' })
+  expect(events()).toEqual([])
+  actor.send({ type: 'step.pressed' })
+  expect(events()).toMatchObject([{ took: { to: ['b'] } }])
+  expect(actor.getSnapshot().context.waiting).toEqual([])
+  receive(sent('two'))
+  actor.send({ type: 'clear.pressed' })
+  expect(actor.getSnapshot().context.waiting).toEqual([])
+  receive(sent('three'))
+  actor.send({ type: 'resume.pressed' })
+  expect(actor.getSnapshot().context.waiting).toEqual([])
+})
+
+test('of too many waiting messages the oldest are shown', () => {
+  const { actor, receive, events } = inspectorOf()
+  receive(appears())
+  actor.send({ type: 'pause.pressed' })
+  receive(...Array.from({ length: 5000 }, (_, index) => sent(`event.${index}`)))
+  expect(events()).toEqual([])
+  receive(sent('event.5000'), sent('event.5001'))
+  expect(events().map(({ event }) => event.type)).toEqual(['event.0', 'event.1'])
+  expect(actor.getSnapshot().context.waiting).toHaveLength(5000)
+})

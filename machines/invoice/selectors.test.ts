@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type InvoiceFacts, invoiceMachine, NO_FACTS } from './invoice.machine.ts'
-import { canRetry, isOverdue } from './selectors.ts'
+import { canRetry, invoiceStatus, isOverdue, paymentResult, plannedChargeAt, retryOf } from './selectors.ts'
 
 const CARD = { cardId: 'visa', slot: 'primary' } as const
 const at = (value: keyof typeof invoiceMachine.states, facts: Partial<InvoiceFacts> = {}) =>
@@ -32,4 +32,33 @@ test.each([
   ['one of them waits for the next card', [at('declined')], false],
 ])('what is owed may be charged again, or not: %s', (_, open, may) => {
   expect(canRetry(open)).toBe(may)
+})
+
+test.each([
+  ['unpaid', 'unpaid'],
+  ['charging', 'unpaid'],
+  ['failed', 'failed'],
+  ['paid', 'paid'],
+] as const)('an invoice in the state %s has the status %s', (state, status) => {
+  expect(invoiceStatus(at(state))).toBe(status)
+})
+
+test('the next automatic charge is on the charge day, then on the day of the planned retry', () => {
+  const days = { dueAt: new Date('2026-04-05T06:00:00Z'), nextAttemptAt: new Date('2026-04-08T06:00:00Z') }
+  expect(plannedChargeAt(at('unpaid'), days)).toBe(days.dueAt)
+  expect(plannedChargeAt(at('failed'), days)).toBe(days.nextAttemptAt)
+})
+
+test.each([
+  ['paid', {}, 'paid'],
+  ['failed', {}, 'failed'],
+  ['failed', { isStopped: true }, 'checking'],
+  ['checking', {}, 'checking'],
+] as const)('a person who may not charge a %s invoice (%j) reads %s', (state, facts, result) => {
+  expect(paymentResult(at(state, facts))).toBe(result)
+})
+
+test('while nothing is due, the first invoice that cannot be charged is still named', () => {
+  const open = [{ invoice: at('unpaid', { cards: [] }) }]
+  expect(retryOf(open)).toEqual({ owed: [], heldBy: open[0] })
 })

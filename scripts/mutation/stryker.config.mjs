@@ -2,8 +2,8 @@
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: true },
-  plugins: ['@stryker-mutator/vitest-runner', './scripts/mutation/ignore-types.mjs'],
-  ignorers: ['setup-types'],
+  plugins: ['@stryker-mutator/vitest-runner', './scripts/mutation/ignore-typed-objects.mjs'],
+  ignorers: ['typed-objects'],
   coverageAnalysis: 'perTest',
   mutate: ['rules/**/*.ts', 'machines/**/*.ts', '!**/*.test.ts'],
   mutator: {

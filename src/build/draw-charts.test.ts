@@ -8,7 +8,7 @@ import { describeChart } from '#diagrams/describe.ts'
 import type { Box, ChartDrawing, Point } from '#diagrams/drawing.ts'
 import { faultsOf } from '#diagrams/faults.ts'
 import { layoutChart } from '#diagrams/layout.ts'
-import { CHARTS } from '#machines/index.ts'
+import { CHARTS, SERVER_CHARTS } from '#machines/index.ts'
 import { en as englishNames } from '../shared/i18n/words/states.ts'
 import { ARABIC_STATES, describeCharts, describedCharts, drawChart } from './draw-charts.ts'
 
@@ -165,6 +165,7 @@ test('the states of the server’s charts have an English name, today’s and pa
     Object.keys(states).map((path) => `${chart}.${path}`),
   )
   expect(named.sort()).toEqual(stateIds((chart) => chart in englishNames).sort())
+  expect(Object.keys(englishNames).sort()).toEqual(SERVER_CHARTS.map(({ machine }) => machine.id).sort())
 })
 
 test('a past version whose description is stored has a drawing and a map', async () => {
