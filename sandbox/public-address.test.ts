@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from './app.ts'
-import { sandboxKeys } from './shared/keys.ts'
+import { sandboxKeys } from './shared/part.ts'
 
 const PUBLIC = 'https://outside.example'
 

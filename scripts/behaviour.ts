@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { behaviourDocument } from './docs/behaviour.ts'
+import { behaviourDocument } from './docs/requirements.ts'
 
 /** `npm run behaviour`: writes generated/behaviour.md, which lists the tests of each requirement. */
 const root = join(import.meta.dirname, '..')

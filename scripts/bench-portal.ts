@@ -9,12 +9,10 @@
 import { chromium, type Request } from '@playwright/test'
 import { BROWSER_FLAGS, findBrowser } from '#test/support/browser.ts'
 import { startWorld } from '#test/support/world.ts'
-import { interactionsOf } from './bench/interaction-list.ts'
-import { measureInteraction, type Responsiveness } from './bench/interactions.ts'
-import { startPlainPage } from './bench/plain-page.ts'
+import { interactionsOf, measureInteraction, type Responsiveness } from './bench/interactions.ts'
 import { type Goals, interactionTable, medians, tableOf } from './bench/table.ts'
 import { type Figures, measure, type Visit } from './bench/visit.ts'
-import { customers, landing, onboarding, signedIn } from './bench/visits.ts'
+import { customers, landing, onboarding, signedIn, startPlainPage } from './bench/visits.ts'
 
 const RUNS = Number(process.env.RUNS ?? 3)
 const wanted = process.argv.slice(2)

@@ -6,10 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { riyadhDayStart } from '#rules/riyadh-time.ts'
 import { STORED_CHARTS } from '#server/flows/stored-charts.ts'
-import { EXPECTED, readFixtures } from './rehearse/fixtures.ts'
-import { recordFixtures } from './rehearse/record-fixtures.ts'
+import { EXPECTED, readFixtures, recordFixtures, rehearseFixtures } from './rehearse/fixtures.ts'
 import { rehearseDatabase } from './rehearse/rehearse-database.ts'
-import { rehearseFixtures } from './rehearse/rehearse-fixtures.ts'
 import { isUnchanged, reportOf } from './rehearse/report.ts'
 
 const { values: options } = parseArgs({

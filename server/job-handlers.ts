@@ -1,29 +1,33 @@
 import type { z } from 'zod'
 import { billCustomer, scanBilling } from './billing/bill-customer.ts'
-import {
-  billCustomerJob,
-  billingScanJob,
-  exportInvoiceJob,
-  exportPaymentJob,
-  resolveChargeJob,
-  voidChargeJob,
-} from './billing/jobs.ts'
 import { resolveCharge, voidCharge } from './billing/resolve-charge.ts'
 import { checkAttempt, expireAttempt } from './cards/check-attempt.ts'
-import { checkCardAttemptJob, expireCardAttemptJob, forgetCardJob } from './cards/jobs.ts'
 import { cardProvider } from './cards/provider.ts'
-import { moveCloudAccountJob, openBillingAccountJob, settleBillingRolesJob } from './cloud-account/jobs.ts'
 import { moveCloudAccount } from './cloud-account/move-cloud-account.ts'
 import { openBillingAccount, reopenBillingAccounts } from './cloud-account/open-billing-account.ts'
 import type { Deps } from './deps.ts'
-import { expireIdentityRequestJob } from './identity/jobs.ts'
 import { expireVerification } from './identity/receive-callback.ts'
 import { exportAgain, exportInvoice, exportPayment } from './invoice-documents/export-invoice.ts'
-import type { JobDefinition } from './jobs/jobs.ts'
+import {
+  billCustomerJob,
+  billingScanJob,
+  checkCardAttemptJob,
+  expireCardAttemptJob,
+  expireIdentityRequestJob,
+  exportInvoiceJob,
+  exportPaymentJob,
+  forgetCardJob,
+  type JobDefinition,
+  moveCloudAccountJob,
+  openBillingAccountJob,
+  resolveChargeJob,
+  settleBillingRolesJob,
+  sweepJob,
+  voidChargeJob,
+} from './jobs/jobs.ts'
 import type { JobHandler, JobRound } from './jobs/runner.ts'
 import { sendMailJob } from './mail/send-mail.ts'
 import { deliverMail } from './messages/deliver-mail.ts'
-import { sweepJob } from './operations/jobs.ts'
 import { sweep } from './operations/sweep.ts'
 import { settleBillingRoles } from './subscription/billing-group.ts'
 

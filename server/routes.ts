@@ -1,44 +1,271 @@
-import { activityRoutes } from './activity/routes.ts'
-import { administrationRoutes } from './administration/routes.ts'
-import { billingRoutes } from './billing/routes.ts'
-import { cardRoutes } from './cards/routes.ts'
-import { cardsWebhook } from './cards/webhook.ts'
-import { configRoutes } from './configs/routes.ts'
-import { customerListRoutes } from './customer-list/routes.ts'
+import * as activity from '#contract/endpoints/activity.ts'
+import * as administration from '#contract/endpoints/administration.ts'
+import * as basicInfo from '#contract/endpoints/basic-info.ts'
+import * as card from '#contract/endpoints/cards.ts'
+import * as configEndpoint from '#contract/endpoints/configs.ts'
+import * as customerList from '#contract/endpoints/customer-list.ts'
+import * as customer from '#contract/endpoints/customers.ts'
+import { getCurrent as getCurrentEndpoint } from '#contract/endpoints/customers.ts'
+import * as documents from '#contract/endpoints/documents.ts'
+import * as flow from '#contract/endpoints/flows.ts'
+import * as identity from '#contract/endpoints/identity.ts'
+import * as invitation from '#contract/endpoints/invitations.ts'
+import * as invoice from '#contract/endpoints/invoices.ts'
+import { getInvoiceSummary, signInvoiceUrl as signInvoiceUrlEndpoint } from '#contract/endpoints/invoices.ts'
+import * as message from '#contract/endpoints/messages.ts'
+import { lookUpCompany as lookUpCompanyEndpoint } from '#contract/endpoints/registry.ts'
+import * as review from '#contract/endpoints/review.ts'
+import { getApplication as getApplicationEndpoint } from '#contract/endpoints/review.ts'
+import * as session from '#contract/endpoints/sessions.ts'
+import * as subscription from '#contract/endpoints/subscription.ts'
+import * as team from '#contract/endpoints/team.ts'
+import * as user from '#contract/endpoints/users.ts'
+import { openVisit as openVisitEndpoint } from '#contract/endpoints/visits.ts'
+import { saveDesktopVersion } from './accounts/save-desktop-version.ts'
+import { exportActivity, exportAudit, listActivity, listAudit } from './activity/list-activity.ts'
+import { administer } from './administration/administer.ts'
+import { adoptPayment, resumeCharging } from './billing/decide-payment.ts'
+import { listInvoices } from './billing/list-invoices.ts'
+import { retryPayment } from './billing/retry-payment.ts'
+import { openAttempt, recordToken } from './cards/open-attempt.ts'
+import { listPaymentMethods, moveCard, removeCard, savePaymentMethod } from './cards/payment-methods.ts'
+import { cardsWebhook, reportReturn } from './cards/report-return.ts'
+import { dropAttempt, getCurrentAttempt } from './cards/unfinished-attempt.ts'
+import { retryCloudAccount } from './cloud-account/move-cloud-account.ts'
+import { getCardConfig, getContactConfig, getLinks, getSignInConfig } from './configs/get-configs.ts'
+import { exportCustomers, listCustomers } from './customer-list/list-customers.ts'
 import type { Deps } from './deps.ts'
-import { flowRoutes } from './flows/routes.ts'
-import { identityRoutes } from './identity/routes.ts'
-import { nafathWebhook } from './identity/webhook.ts'
-import { invoiceDocumentRoutes } from './invoice-documents/routes.ts'
-import { messageRoutes } from './messages/routes.ts'
-import { onboardingRoutes } from './onboarding/routes.ts'
-import { userRoutes } from './people/routes.ts'
-import { teamRoutes } from './people/team-routes.ts'
-import type { Route } from './request/route.ts'
-import { reviewRoutes } from './review/routes.ts'
-import { sessionRoutes } from './sessions/routes.ts'
-import { subscriptionRoutes } from './subscription/routes.ts'
-import { viewRoutes } from './views/routes.ts'
+import { AppError } from './errors/app-error.ts'
+import { removeFlowTarget, setFlowTarget } from './flows/change-target.ts'
+import { listFlowsInState, readFlow, readFlowChart } from './flows/read-flows.ts'
+import {
+  readOnboardingFunnel,
+  readOnboardingTrend,
+  readStateBranches,
+  readStateOutliers,
+} from './flows/read-ways.ts'
+import { rehearseFlows } from './flows/rehearse-flows.ts'
+import { sendCsv } from './http/attachment.ts'
+import {
+  clearLanguageChosen,
+  clearSessionCookie,
+  isLanguageChosen,
+  languageOf,
+  sessionSecretOf,
+  setLanguage,
+  setSessionCookie,
+} from './http/cookies.ts'
+import { lookUpCompany } from './identity/look-up-company.ts'
+import { nafathWebhook } from './identity/receive-callback.ts'
+import {
+  cancelVerification,
+  createVerification,
+  getCurrentVerification,
+  getVerificationStatus,
+} from './identity/verification-calls.ts'
+import { signInvoiceUrl } from './invoice-documents/invoice-file.ts'
+import { keepClientLog, sendAdminAlert, sendSupportMessage } from './messages/send-message.ts'
+import { acceptTerms } from './onboarding/accept-terms.ts'
+import { openStoredDocument, removeDocument, storeDocument } from './onboarding/documents.ts'
+import { getDrafts, saveDraft } from './onboarding/drafts.ts'
+import { login } from './onboarding/login.ts'
+import { saveBasicInfo } from './onboarding/save-basic-info.ts'
+import { stepRoutes } from './onboarding/save-steps.ts'
+import { acceptInvitation, declineInvitation } from './people/answer-invitation.ts'
+import {
+  changeMember,
+  inviteToTeam,
+  listTeam,
+  resendTeamInvitation,
+  withdrawTeamInvitation,
+} from './people/team.ts'
+import { inviteUser, resendInvitation } from './people/user-invitations.ts'
+import { changeLanguage, deleteUser, listUsers, restoreUser } from './people/users.ts'
+import { bearerOf } from './request/authenticate.ts'
+import { type Route, route } from './request/route.ts'
+import { approveCustomer } from './review/approve-customer.ts'
+import { openDocument, rejectApplication, reopenReview, requestChanges } from './review/decide.ts'
+import { submitChanges } from './review/submit-changes.ts'
+import { openVisit } from './sessions/open-visit.ts'
+import { closeSession, openSession, renewSession } from './sessions/sessions.ts'
+import { updateBillingGroup } from './subscription/billing-group.ts'
+import {
+  cancelSubscription,
+  changePackage,
+  keepSubscription,
+  packageHistory,
+  requestMigration,
+} from './subscription/change-subscription.ts'
+import { resubscribe } from './subscription/resubscribe.ts'
+import { getApplication } from './views/get-application.ts'
+import { getCurrent } from './views/get-current.ts'
+import { getSummary } from './views/get-summary.ts'
 
 /** Every call of the API, and the webhooks of providers. */
 export const routes = ({ config, ports }: Pick<Deps, 'config' | 'ports'>): readonly Route[] => [
-  ...sessionRoutes,
-  ...configRoutes,
-  ...viewRoutes,
-  ...onboardingRoutes,
-  ...customerListRoutes,
-  ...messageRoutes,
-  ...cardRoutes,
-  ...identityRoutes,
-  ...billingRoutes,
-  ...invoiceDocumentRoutes,
-  ...subscriptionRoutes,
-  ...teamRoutes,
-  ...userRoutes,
-  ...activityRoutes,
-  ...reviewRoutes,
-  ...flowRoutes,
-  ...administrationRoutes,
+  ...CALLS,
   cardsWebhook(ports.cards),
   ...(config.nafath.enabled ? [nafathWebhook] : []),
+]
+
+const CALLS: readonly Route[] = [
+  route(session.openSession, async (deps, { body, request, reply }) => {
+    const browser = { language: languageOf(request), isChosen: isLanguageChosen(request) }
+    const { secret, expiresAt, language, answer } = await openSession(deps, body, browser)
+    setSessionCookie(deps, reply, { secret, expires: expiresAt })
+    if (language !== null && language !== browser.language) setLanguage(reply, language)
+    if (browser.isChosen) clearLanguageChosen(reply)
+    return answer
+  }),
+  route(session.renewSession, async (deps, { request, reply }) => {
+    try {
+      return await renewSession(deps, sessionSecretOf(deps, request))
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'session-expired') clearSessionCookie(deps, reply)
+      throw error
+    }
+  }),
+  route(session.closeSession, async (deps, { request, reply }) => {
+    // First, before anything can fail: the person is signed out of this browser even when the database is down.
+    clearSessionCookie(deps, reply)
+    // The portal clears its own storage and keeps the display settings; "storage" would clear those too.
+    reply.header('clear-site-data', '"cache"')
+    return closeSession(deps, { secret: sessionSecretOf(deps, request), token: bearerOf(request) })
+  }),
+
+  route(configEndpoint.getSignInConfig, getSignInConfig),
+  route(configEndpoint.getTermsConfig, getLinks),
+  route(configEndpoint.getCardConfig, getCardConfig),
+  route(configEndpoint.getContactConfig, getContactConfig),
+
+  route(getCurrentEndpoint, getCurrent, { withAccount: true }),
+  route(getApplicationEndpoint, getApplication),
+  route(getInvoiceSummary, getSummary),
+
+  ...stepRoutes,
+  route(customer.acceptTerms, acceptTerms),
+  route(customer.getDrafts, getDrafts),
+  route(customer.login, login),
+  route(basicInfo.saveBasicInfo, saveBasicInfo),
+  route(customer.saveDesktopVersion, saveDesktopVersion),
+  route(customer.saveDraft, saveDraft),
+  route(documents.storeDocument, storeDocument),
+  route(documents.removeDocument, removeDocument),
+  route(documents.openStoredDocument, openStoredDocument),
+
+  route(customerList.listCustomers, listCustomers),
+  route(customerList.exportCustomers, async (deps, { query, reply }) =>
+    sendCsv(reply, 'customers.csv', exportCustomers(deps, query)),
+  ),
+
+  route(message.logError, (deps, { actor, body }) => keepClientLog(deps, actor, 'error', body)),
+  route(message.logSuccess, (deps, { actor, body }) => keepClientLog(deps, actor, 'info', body)),
+  route(message.sendAdminAlert, sendAdminAlert),
+  route(message.sendSupportMessage, (deps, { actor, body, files }) =>
+    sendSupportMessage(deps, actor, body, files[0]),
+  ),
+
+  route(card.openCardAttempt, openAttempt),
+  route(card.recordCardToken, (deps, { actor, params, body }) =>
+    recordToken(deps, actor, { ...params, ...body }),
+  ),
+  route(card.reportCardReturn, reportReturn),
+  route(card.getCurrentCardAttempt, getCurrentAttempt),
+  route(card.dropCardAttempt, dropAttempt),
+  route(card.listPaymentMethods, listPaymentMethods),
+  route(card.savePaymentMethod, savePaymentMethod),
+  route(card.updatePaymentMethod, moveCard),
+  route(card.removePaymentMethod, removeCard),
+
+  route(identity.createVerification, (deps, { actor, body, request }) => {
+    const language = request.headers['accept-language']?.startsWith('ar') ? 'ar' : 'en'
+    return createVerification(deps, { actor, nationalId: body.nationalId, language })
+  }),
+  route(identity.getVerificationStatus, getVerificationStatus),
+  route(identity.cancelVerification, (deps, { actor, params, body }) =>
+    cancelVerification(deps, actor, { ...params, ...body }),
+  ),
+  route(lookUpCompanyEndpoint, (deps, { actor, params, query }) =>
+    lookUpCompany(deps, { actor, crNumber: params.crNumber, withAddress: query.includeAddress === 'true' }),
+  ),
+  route(identity.getCurrentVerification, getCurrentVerification),
+
+  route(invoice.listInvoices, listInvoices),
+  route(invoice.retryPayment, retryPayment),
+  route(invoice.adoptPayment, (deps, { actor, params, body }) =>
+    adoptPayment(deps, actor, { ...params, ...body }),
+  ),
+  route(invoice.resumeCharging, resumeCharging),
+
+  route(signInvoiceUrlEndpoint, signInvoiceUrl),
+
+  route(subscription.changeSupportPackage, changePackage),
+  route(subscription.cancelSubscription, cancelSubscription),
+  route(subscription.keepSubscription, keepSubscription),
+  route(subscription.resubscribe, resubscribe),
+  route(subscription.listPackageHistory, packageHistory),
+  route(subscription.updateBillingGroup, updateBillingGroup),
+  route(subscription.requestMigration, requestMigration),
+  route(subscription.retryCloudAccount, retryCloudAccount),
+
+  route(team.listTeam, listTeam),
+  route(team.inviteToTeam, inviteToTeam),
+  route(team.resendTeamInvitation, resendTeamInvitation),
+  route(team.withdrawTeamInvitation, withdrawTeamInvitation),
+  route(team.changeTeamRole, (deps, { actor, params: { userId }, body: { role }, ifMatch: revision }) =>
+    changeMember(deps, actor, { userId, revision }, (member) => ({ ...member, role })),
+  ),
+  route(team.deactivateMember, (deps, { actor, params: { userId }, ifMatch: revision }) =>
+    changeMember(deps, actor, { userId, revision }, (member) => ({ ...member, isActive: false })),
+  ),
+  route(team.reactivateMember, (deps, { actor, params: { userId }, ifMatch: revision }) =>
+    changeMember(deps, actor, { userId, revision }, (member) => ({ ...member, isActive: true })),
+  ),
+
+  route(user.listUsers, listUsers),
+  route(user.inviteUser, inviteUser),
+  route(user.resendInvitation, resendInvitation),
+  route(user.deleteUser, deleteUser),
+  route(user.restoreUser, restoreUser),
+  route(invitation.acceptInvitation, acceptInvitation),
+  route(invitation.declineInvitation, declineInvitation),
+  route(user.changeLanguage, async (deps, { actor, body, reply }) => {
+    const answer = await changeLanguage(deps, actor, body.language)
+    clearLanguageChosen(reply)
+    return answer
+  }),
+
+  route(activity.listActivity, (deps, { actor, query }) => listActivity(deps, actor.customerId, query)),
+  route(activity.exportActivity, async (deps, { actor, query, reply }) =>
+    sendCsv(reply, 'activity.csv', exportActivity(deps, actor.customerId, query)),
+  ),
+  route(activity.listAudit, listAudit),
+  route(activity.exportAudit, async (deps, { query, reply }) =>
+    sendCsv(reply, 'audit.csv', exportAudit(deps, query)),
+  ),
+
+  route(review.openDocument, openDocument),
+  route(review.requestChanges, requestChanges),
+  route(review.approveCustomer, approveCustomer),
+  route(review.rejectApplication, rejectApplication),
+  route(review.reopenReview, reopenReview),
+  route(review.submitChanges, submitChanges),
+
+  route(flow.readFlowChart, readFlowChart),
+  route(flow.listFlowsInState, listFlowsInState),
+  route(flow.setFlowTarget, setFlowTarget),
+  route(flow.removeFlowTarget, removeFlowTarget),
+  route(flow.readStateOutliers, readStateOutliers),
+  route(flow.readStateBranches, readStateBranches),
+  route(flow.readOnboardingFunnel, readOnboardingFunnel),
+  route(flow.readOnboardingTrend, readOnboardingTrend),
+  route(flow.rehearseFlows, rehearseFlows),
+  route(flow.readFlow, readFlow),
+
+  route(openVisitEndpoint, openVisit),
+  ...Object.values(administration).map((endpoint) =>
+    route(endpoint, (deps, { actor, params: { customerId }, ifMatch, body }) =>
+      administer(deps, endpoint.id, { actor, customerId, ifMatch }, body),
+    ),
+  ),
 ]

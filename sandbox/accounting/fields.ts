@@ -1,5 +1,3 @@
-import { malformed, type Problems, unprocessable } from './errors.ts'
-
 type Fields = Record<string, unknown>
 
 const isObject = (value: unknown): value is Fields =>
@@ -79,3 +77,22 @@ export function halalasOf(text: string): number | undefined {
 
 /** Halalas in the provider's format: "1234.50". */
 export const riyals = (halalas: number): string => (halalas / 100).toFixed(2)
+
+/** An error of the accounting provider. */
+export class AccountingError extends Error {
+  readonly statusCode: number
+  readonly body: object
+
+  constructor(statusCode: number, body: object) {
+    super(JSON.stringify(body))
+    this.statusCode = statusCode
+    this.body = body
+  }
+}
+
+type Problems = Record<string, string[]>
+
+export const badKey = () => new AccountingError(401, { error: 'Invalid API key' })
+export const notFound = () => new AccountingError(404, { error: 'No records were found' })
+export const malformed = (error: string) => new AccountingError(400, { error })
+const unprocessable = (errors: Problems) => new AccountingError(422, { errors })

@@ -1,15 +1,12 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allowCors } from '../shared/cors.ts'
-import type { SandboxContext } from '../shared/part.ts'
-import { requireKey } from './access.ts'
-import { capture, refund, voidPayment } from './alterations.ts'
+import { field } from '../shared/forms.ts'
+import type { SandboxContext, SandboxKeys } from '../shared/part.ts'
 import type { Bank } from './bank.ts'
-import { CardError, malformed } from './errors.ts'
-import { listPayments } from './payment-list.ts'
-import { readChargeRequest } from './payment-request.ts'
-import type { CardToken } from './state.ts'
-import { readTokenRequest } from './token-request.ts'
+import { badCredentials, CardError, invalid, keyLacksPermission, malformed } from './errors.ts'
+import { readChargeRequest, readTokenRequest, text, unfold } from './requests.ts'
+import type { CardPayment, CardToken } from './state.ts'
 import { challengeUrl, paymentView, tokenView } from './views.ts'
 
 const api = { config: { api: true } }
@@ -77,4 +74,107 @@ function answerErrors(app: FastifyInstance) {
       return reply.code(500).send({ type: 'api_error', message: 'Internal error', errors: null })
     return reply.code(status).send(malformed(error.message).body)
   })
+}
+
+function keyOf(request: FastifyRequest): string {
+  const [scheme, credentials = ''] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() === 'basic')
+    return Buffer.from(credentials, 'base64').toString('utf8').split(':')[0] ?? ''
+  return field(request.body, 'publishable_api_key')
+}
+
+/** Throws 401 for an unknown key. Either key may create tokens and payments; other calls need the secret key. */
+function requireKey(request: FastifyRequest, keys: SandboxKeys, allowed: 'any' | 'secret'): void {
+  const key = keyOf(request)
+  if (key === keys.cardSecretKey) return
+  if (key !== keys.cardPublishableKey) throw badCredentials()
+  if (allowed === 'secret') throw keyLacksPermission()
+}
+
+const PAGE = 40
+const METADATA = /^metadata\[([^[\]]+)\]$/
+
+const matches = (payment: CardPayment, name: string, wanted: string): boolean => {
+  const key = METADATA.exec(name)?.[1]
+  if (key) return payment.metadata?.[key] === wanted
+  if (name === 'status') return payment.status === wanted
+  if (name === 'card_last_digits') return payment.card.lastFour === wanted
+  if (name === 'created[gt]') return payment.createdAt > wanted
+  if (name === 'page') return true
+  throw malformed(`Unknown parameter ${name}`)
+}
+
+/** A page of payments by the query's filters, newest first. Throws CardError. */
+function listPayments<View>(
+  payments: readonly CardPayment[],
+  query: unknown,
+  view: (payment: CardPayment) => View,
+) {
+  const asked = Object.entries(query as Record<string, string>)
+  const found = payments
+    .filter((payment) => asked.every(([name, wanted]) => matches(payment, name, wanted)))
+    .reverse()
+  const page = Number((query as Record<string, string>).page ?? 1)
+  if (!Number.isInteger(page) || page < 1) throw malformed('page is invalid')
+  const pages = Math.max(1, Math.ceil(found.length / PAGE))
+  return {
+    payments: found.slice((page - 1) * PAGE, page * PAGE).map(view),
+    meta: {
+      current_page: page,
+      next_page: page < pages ? page + 1 : null,
+      prev_page: page > 1 ? page - 1 : null,
+      total_pages: pages,
+      total_count: found.length,
+    },
+  }
+}
+
+const VOID_WITHIN_MS = 2 * 3_600_000
+
+type Alteration = (payment: CardPayment, now: string) => void
+
+const mustBe = (payment: CardPayment, verb: string, ...allowed: CardPayment['status'][]) => {
+  if (!allowed.includes(payment.status))
+    throw invalid({ status: [`a ${payment.status} payment can't be ${verb}`] })
+}
+
+function amountOf(body: unknown, most: number): number {
+  const given = text(unfold(body), 'amount')
+  const amount = given === '' ? most : Number(given)
+  if (!Number.isInteger(amount) || amount < 1) throw invalid({ amount: ['must be a positive integer'] })
+  if (amount > most) throw invalid({ amount: [`must be less than or equal to ${most}`] })
+  return amount
+}
+
+/** Refunds all, or the `amount` of the body. */
+const refund =
+  (body: unknown): Alteration =>
+  (payment, now) => {
+    mustBe(payment, 'refunded', 'paid', 'captured', 'refunded')
+    const taken = payment.captured || payment.amount
+    payment.refunded += amountOf(body, taken - payment.refunded)
+    payment.refundedAt = now
+    payment.status = 'refunded'
+    payment.updatedAt = now
+  }
+
+const capture =
+  (body: unknown): Alteration =>
+  (payment, now) => {
+    mustBe(payment, 'captured', 'authorized')
+    payment.captured = amountOf(body, payment.amount)
+    payment.capturedAt = now
+    payment.status = 'captured'
+    payment.updatedAt = now
+  }
+
+/** A payment can be voided for two hours; later only refunded. */
+const voidPayment: Alteration = (payment, now) => {
+  mustBe(payment, 'voided', 'authorized', 'paid', 'captured')
+  const age = Date.parse(now) - Date.parse(payment.createdAt)
+  if (payment.status !== 'authorized' && age > VOID_WITHIN_MS)
+    throw invalid({ status: ['it is too late to void this payment, refund it'] })
+  payment.voidedAt = now
+  payment.status = 'voided'
+  payment.updatedAt = now
 }

@@ -1,15 +1,12 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { createAlarm } from '../shared/alarm.ts'
+import { createAlarm } from '../shared/clock.ts'
 import type { Outbox } from '../shared/outbox.ts'
 import type { SandboxContext } from '../shared/part.ts'
 import { invalid, objectNotFound, usedGivenId } from './errors.ts'
-import type { OutcomeKey } from './outcomes.ts'
-import type { ChargeRequest } from './payment-request.ts'
-import { settle } from './settle.ts'
+import { type OutcomeKey, outcomes } from './outcomes.ts'
+import type { ChargeRequest, TokenRequest } from './requests.ts'
 import { type CardPayment, type CardsState, type CardToken, emptyCards } from './state.ts'
-import { take, tokenStatus } from './status.ts'
-import type { TokenRequest } from './token-request.ts'
-import { webhookEvent } from './webhook-event.ts'
+import { take, tokenStatus, webhookEvent } from './views.ts'
 
 const SESSION_MS = 15 * 60_000
 const VERIFICATION_AMOUNT = 100
@@ -195,4 +192,27 @@ function blankPayment(now: Date) {
     createdAt,
     updatedAt: createdAt,
   }
+}
+
+/** Writes the bank's answer into an open payment and, for a verification, into its token. */
+function settle(payment: CardPayment, token: CardToken | undefined, outcome: OutcomeKey, now: string): void {
+  const { message, code } = outcomes[outcome]
+  const approved = outcome === 'approved'
+  payment.message = message
+  payment.responseCode = code
+  payment.decision = null
+  payment.updatedAt = now
+  payment.authorizationCode = approved ? String(randomInt(100_000, 1_000_000)) : null
+  payment.status = approved ? approvedStatus(payment) : 'failed'
+  // A verification releases its hold of SAR 1.00 at once; no money is taken.
+  if (payment.status === 'verified') payment.voidedAt = now
+  if (payment.kind !== 'verification' || !token) return
+  token.status = approved ? 'active' : 'inactive'
+  token.message = approved ? 'Card stored successfully' : message
+  token.updatedAt = now
+}
+
+function approvedStatus(payment: CardPayment): CardPayment['status'] {
+  if (payment.kind === 'verification') return 'verified'
+  return payment.manual ? 'authorized' : 'paid'
 }

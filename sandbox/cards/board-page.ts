@@ -1,13 +1,12 @@
 import { type Html, html } from '../shared/html.ts'
 import { type Delivery, deliveryState } from '../shared/outbox.ts'
 import { time } from '../shared/time.ts'
-import { brandNames } from './challenge-page.ts'
-import { challengeChoices } from './challenge-texts.ts'
+import { brandNames, challengeChoices } from './challenge-page.ts'
 import { outcomes } from './outcomes.ts'
 import { isOddity } from './return-address.ts'
 import type { CardPayment, CardsState, CardToken } from './state.ts'
-import { tokenStatus } from './status.ts'
 import { specialCards, standardCards, TEST_BRANDS } from './test-cards.ts'
+import { tokenStatus } from './views.ts'
 
 interface View {
   state: CardsState

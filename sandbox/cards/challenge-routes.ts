@@ -3,8 +3,13 @@ import { field } from '../shared/forms.ts'
 import { languageOf } from '../shared/language.ts'
 import { sendPage } from '../shared/layout.ts'
 import type { Bank } from './bank.ts'
-import { challengePage, finishedPage, RIGHT_CODE, unknownChallengePage } from './challenge-page.ts'
-import { challengeTexts } from './challenge-texts.ts'
+import {
+  challengePage,
+  challengeTexts,
+  finishedPage,
+  RIGHT_CODE,
+  unknownChallengePage,
+} from './challenge-page.ts'
 import { isOutcomeKey } from './outcomes.ts'
 import { answerOf, isOddity, type Oddity, oddities, returnAddress } from './return-address.ts'
 import type { CardPayment } from './state.ts'

@@ -1,13 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { field } from '../shared/forms.ts'
 import { sendPage } from '../shared/layout.ts'
 import { createOutbox } from '../shared/outbox.ts'
 import type { Part, SandboxContext } from '../shared/part.ts'
 import { cardApiRoutes } from './api-routes.ts'
-import { createBank } from './bank.ts'
+import { type Bank, createBank } from './bank.ts'
 import { boardPage } from './board-page.ts'
 import { challengeRoutes } from './challenge-routes.ts'
-import { cardsControl } from './control-routes.ts'
-import { isOutcomeKey } from './outcomes.ts'
+import { isOutcomeKey, type OutcomeKey, outcomes } from './outcomes.ts'
 
 const MINUTE_MS = 60_000
 const WEBHOOK_RETRIES_MS = [1, 10, 30, 60, 120].map((minutes) => minutes * MINUTE_MS)
@@ -56,4 +57,28 @@ export function createCardsPart(context: SandboxContext): Part {
     },
     dump: () => ({ ...bank.state(), webhooks: outbox.list() }),
   }
+}
+
+const outcome = z.enum(Object.keys(outcomes) as [OutcomeKey, ...OutcomeKey[]])
+
+/** Sets the bank's answer to charges of a token, or of all cards with these last digits. */
+const DecideOrder = z.union([
+  z.strictObject({ token: z.string(), outcome }),
+  z.strictObject({ last4: z.string().regex(/^\d{4}$/), outcome }),
+])
+
+/** For scripts and tests: makes a saved card fail, and work again. */
+function cardsControl(app: FastifyInstance, bank: Bank): void {
+  app.post('/decide', async (request, reply) => {
+    const order = DecideOrder.parse(request.body)
+    const meant = bank
+      .state()
+      .tokens.filter(({ id, card }) =>
+        'token' in order ? id === order.token : card.lastFour === order.last4,
+      )
+      .map(({ id }) => id)
+    if (meant.length === 0) return reply.code(404).send({ message: 'There is no such card' })
+    for (const id of meant) bank.setOutcome(id, order.outcome)
+    return { tokens: meant, outcome: order.outcome }
+  })
 }

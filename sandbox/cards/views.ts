@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import type { SandboxContext } from '../shared/part.ts'
+import { isPast } from './requests.ts'
 import type { CardPayment, CardToken } from './state.ts'
-import { tokenStatus } from './status.ts'
 
 const money = (amount: number, currency: string) => `${(amount / 100).toFixed(2)} ${currency}`
 
@@ -70,4 +72,27 @@ export function paymentView(payment: CardPayment, origin: string) {
       issuer_card_category: 'CLASSIC',
     },
   }
+}
+
+/** The body of a webhook. The secret in it is the only proof of origin. */
+export function webhookEvent(context: SandboxContext, payment: CardPayment) {
+  return {
+    id: randomUUID() as string,
+    type: `payment_${payment.status}`,
+    created_at: context.clock.now().toISOString(),
+    secret_token: context.keys.cardWebhookSecret,
+    account_name: 'Masar',
+    live: false,
+    data: paymentView(payment, context.origin()),
+  }
+}
+
+export const take = <T extends { id: string }>(list: T[], id: string): T | undefined =>
+  list.find((one) => one.id === id)
+
+/** A verified card stays chargeable until the end of its expiry month. */
+export function tokenStatus(token: CardToken, now: Date): CardToken['status'] | 'expired' {
+  return token.status === 'active' && isPast(token.card.month, token.card.year, now)
+    ? 'expired'
+    : token.status
 }

@@ -1,10 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { SandboxContext } from '../shared/part.ts'
 import type { EntitlementVerb } from './entitlements.ts'
-import { forbidden, invalid, notFound, precondition } from './errors.ts'
-import { freshId, nameOf } from './names.ts'
-import { policyView, readBindings } from './policy.ts'
-import { projectIdsOf, projectsView } from './projects.ts'
-import { type BillingAccount, type BillingState, emptyBilling } from './state.ts'
+import { forbidden, invalid, notFound, precondition, stalePolicy } from './errors.ts'
+import { type BillingAccount, type BillingState, type Binding, emptyBilling } from './state.ts'
 
 const LONGEST_NAME = 60
 const LARGEST_PAGE = 100
@@ -138,4 +136,96 @@ export function accountView({ id, displayName, parent, open }: BillingAccount) {
     parent: nameOf(parent),
     currencyCode: 'SAR',
   }
+}
+
+/** Projects of an account. */
+const projectIdsOf = ({ id, projects = 0 }: BillingAccount): string[] =>
+  Array.from({ length: projects }, (_, index) => `project-${id.toLowerCase()}-${index + 1}`)
+
+/** The projects in the billing API. */
+function projectsView(account: BillingAccount) {
+  const projectBillingInfo = projectIdsOf(account).map((projectId) => ({
+    name: `projects/${projectId}/billingInfo`,
+    projectId,
+    billingAccountName: nameOf(account.id),
+    billingEnabled: account.open,
+  }))
+  return projectBillingInfo.length > 0 ? { projectBillingInfo } : {}
+}
+
+const MEMBER = /^(user|group|serviceAccount|domain):(.+)$/
+/** Mail domains of people, never of groups. */
+const PERSONAL = /@gmail\.com$/
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+const etagOf = ({ id, policyVersion }: BillingAccount) =>
+  Buffer.from(`${id}.${policyVersion}`).toString('base64')
+
+/** The account's IAM policy. The etag is its version. */
+const policyView = (account: BillingAccount) => ({
+  version: 1,
+  etag: etagOf(account),
+  ...(account.bindings.length > 0 ? { bindings: account.bindings } : {}),
+})
+
+/**
+ * Parses the bindings of a setIamPolicy body, one per role, each member once. A missing etag overwrites, a stale one is rejected.
+ * Throws BillingError.
+ */
+function readBindings(body: unknown, account: BillingAccount): Binding[] {
+  const { etag, bindings = [] } = asObject(asObject(body).policy)
+  if (!Array.isArray(bindings)) throw invalid('policy.bindings must be a list.')
+  if (typeof etag === 'string' && etag !== '' && etag !== etagOf(account)) throw stalePolicy()
+  const roles = new Map<string, Set<string>>()
+  for (const { role, members } of bindings.map(readBinding))
+    roles.set(role, new Set([...(roles.get(role) ?? []), ...members]))
+  return [...roles]
+    .filter(([, members]) => members.size > 0)
+    .map(([role, members]) => ({ role, members: [...members] }))
+}
+
+const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+function readBinding(value: unknown): Binding {
+  const { role, members = [] } = asObject(value)
+  if (typeof role !== 'string' || !/^roles\/[A-Za-z.]+$/.test(role))
+    throw invalid(`Role ${String(role)} is not supported for this resource.`)
+  if (!Array.isArray(members)) throw invalid('members must be a list.')
+  return { role, members: members.map(readMember) }
+}
+
+function readMember(member: unknown): string {
+  const [, kind, address] = MEMBER.exec(String(member)) ?? []
+  if (!kind || !address) throw invalid(`Invalid member: ${String(member)}`)
+  if (kind !== 'domain' && !ADDRESS.test(address))
+    throw invalid(`The member ${String(member)} is of an unknown type.`)
+  if (kind === 'group' && PERSONAL.test(address))
+    throw invalid(`Account ${address} is of type "user". Please set the type prefix to be "user:".`)
+  if (address.includes('nogroup')) throw invalid(`Group ${address} does not exist.`)
+  return String(member)
+}
+
+const NAME = /^billingAccounts\/([0-9A-F]{6}-[0-9A-F]{6}-[0-9A-F]{6})$/
+
+const nameOf = (id: string): string => `billingAccounts/${id}`
+
+/** Id of a resource name such as `billingAccounts/012345-567890-ABCDEF`; throws BillingError. */
+export function idOf(name: string, otherwise: () => Error = notFound): string {
+  const id = NAME.exec(name)?.[1]
+  if (!id) throw otherwise()
+  return id
+}
+
+const freshId = (): string => [0, 1, 2].map(() => randomBytes(3).toString('hex').toUpperCase()).join('-')
+
+const FILTER = /^\s*(?:master_billing_account|parent)\s*=\s*"?(billingAccounts\/[^"\s]+)"?\s*$/
+
+/** Reseller's id in a list filter; undefined without a filter. Rejects other filters. */
+export function masterOf(filter: string): string | undefined {
+  if (filter.trim() === '') return undefined
+  const name = FILTER.exec(filter)?.[1]
+  const refusal = () => invalid(`Invalid filter: ${filter}`)
+  if (!name) throw refusal()
+  return idOf(name, refusal)
 }

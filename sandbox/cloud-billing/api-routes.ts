@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { field } from '../shared/forms.ts'
-import type { AccessTokens } from './access-tokens.ts'
-import { type Accounts, accountView } from './accounts.ts'
-import { BillingError, invalid, notFound, notProvisioned, unauthenticated } from './errors.ts'
-import { idOf, masterOf } from './names.ts'
+import { type AccessTokens, requireToken } from './access-tokens.ts'
+import { type Accounts, accountView, idOf, masterOf } from './accounts.ts'
+import { notFound, notProvisioned } from './errors.ts'
 import type { Usage } from './usage.ts'
 import { usagePage } from './usage-feed.ts'
 
@@ -19,16 +18,7 @@ export function billingApiRoutes(
   app: FastifyInstance,
   { accounts, usage, tokens }: { accounts: Accounts; usage: Usage; tokens: AccessTokens },
 ) {
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    if (error instanceof BillingError) return reply.code(error.statusCode).send(error.body)
-    if ((error.statusCode ?? 500) >= 500) throw error
-    const refusal = invalid(error.message)
-    return reply.code(refusal.statusCode).send(refusal.body)
-  })
-  app.addHook('preHandler', async (request) => {
-    const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
-    if (!tokens.isGood(token)) throw unauthenticated()
-  })
+  requireToken(app, tokens)
 
   const create = (parent: string, body: unknown) => {
     const refusal = () => notProvisioned(parent)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { field } from '../shared/forms.ts'
-import type { AccessTokens } from './access-tokens.ts'
+import { type AccessTokens, requireToken } from './access-tokens.ts'
 import type { Accounts } from './accounts.ts'
 import {
   customerNameOf,
@@ -10,7 +10,7 @@ import {
   entitlementView,
   isVerb,
 } from './entitlements.ts'
-import { BillingError, invalid, notFound, unauthenticated, wrongScope } from './errors.ts'
+import { notFound } from './errors.ts'
 import type { Operations } from './operations.ts'
 
 const api = { config: { api: true } }
@@ -25,17 +25,7 @@ export function channelRoutes(
   app: FastifyInstance,
   { accounts, operations, tokens }: { accounts: Accounts; operations: Operations; tokens: AccessTokens },
 ) {
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    if (error instanceof BillingError) return reply.code(error.statusCode).send(error.body)
-    if ((error.statusCode ?? 500) >= 500) throw error
-    const refusal = invalid(error.message)
-    return reply.code(refusal.statusCode).send(refusal.body)
-  })
-  app.addHook('preHandler', async (request) => {
-    const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
-    if (!tokens.isGood(token)) throw unauthenticated()
-    if (!tokens.isGood(token, CHANNEL_SCOPE)) throw wrongScope()
-  })
+  requireToken(app, tokens, CHANNEL_SCOPE)
 
   const accountsOf = (customer: string) =>
     accounts.all().filter((account) => account.open && customerNameOf('', account).endsWith(`/${customer}`))

@@ -1,17 +1,15 @@
 import { field } from '../shared/forms.ts'
 import { sendPage } from '../shared/layout.ts'
 import type { Part, SandboxContext } from '../shared/part.ts'
-import { createAccessTokens } from './access-tokens.ts'
+import { createAccessTokens, tokenRoute } from './access-tokens.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { billingApiRoutes } from './api-routes.ts'
 import { channelRoutes } from './channel-routes.ts'
 import { createOperations } from './operations.ts'
 import { billingPage } from './page.ts'
 import { createServiceAccount } from './service-account.ts'
-import { tokenRoute } from './token-route.ts'
 import { createUsage } from './usage.ts'
-import { usageControl } from './usage-control.ts'
-import { usageRoutes } from './usage-routes.ts'
+import { usageControl, usageRoutes } from './usage-routes.ts'
 
 interface ById {
   Params: { id: string }

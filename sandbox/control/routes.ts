@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AdjustableClock } from '../shared/clock.ts'
 import { isPortalOrigin } from '../shared/cors.ts'
-import type { Faults } from '../shared/faults.ts'
+import { FAULT_BODIES, FAULT_MODES, type Faults } from '../shared/faults.ts'
 import type { Part } from '../shared/part.ts'
 import type { RequestLog } from '../shared/request-log.ts'
-import { ClockOrder, FaultOrder } from './fault-order.ts'
 
-export interface ControlDeps {
+interface ControlDeps {
   parts: readonly Part[]
   /** Parts that can have faults. */
   faultTargets: readonly string[]
@@ -80,3 +79,20 @@ function refuseOtherOrigins(app: FastifyInstance, deps: Pick<ControlDeps, 'appUr
       return reply.code(403).send({ message: 'The sandbox is controlled from this machine only' })
   })
 }
+
+/** `{ provider, mode, times?, body? }`, as JSON or as a form with numbers as text and missing ones as ''. */
+const FaultOrder = z.strictObject({
+  provider: z.string(),
+  mode: z.enum([...FAULT_MODES, 'off']),
+  times: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().positive().optional(),
+  ),
+  body: z.enum(FAULT_BODIES).default('json'),
+})
+
+/** A duration or an instant. */
+const ClockOrder = z.union([
+  z.strictObject({ advanceMs: z.coerce.number().int().nonnegative() }),
+  z.strictObject({ at: z.iso.datetime({ offset: true }) }),
+])

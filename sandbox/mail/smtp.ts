@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
-import { SLOW_MS, TIMEOUT_MS } from '../shared/fault-hook.ts'
-import type { Fault } from '../shared/faults.ts'
+import { type Fault, SLOW_MS, TIMEOUT_MS } from '../shared/faults.ts'
 import { SandboxStartError } from '../shared/start-error.ts'
 
 interface SmtpOptions {

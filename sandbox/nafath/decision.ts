@@ -23,7 +23,7 @@ export interface Decision {
   late: boolean
 }
 
-export const plain = (choice: Decision['choice']): Decision => ({
+const plain = (choice: Decision['choice']): Decision => ({
   choice,
   callback: 'after',
   fault: 'none',
@@ -47,4 +47,21 @@ export function readDecision(fields: Record<string, unknown>): Decision | undefi
   if (!Number.isInteger(delayMs) || delayMs < 0 || delayMs > LONGEST_DELAY_MS) return undefined
   const late = fields.late === true || fields.late === 'true'
   return { choice, callback, fault, times, delayMs, late }
+}
+
+const SCRIPT_DELAY_MS = 3_000
+
+/** Automatic behaviour of an ID, by its last two digits. Other IDs wait for a person. */
+const scripts: Record<string, Decision> = {
+  '16': plain('right'),
+  '24': plain('reject'),
+  '40': { ...plain('right'), callback: 'never' },
+}
+
+/** This ID never decides; it runs into the timeout. */
+export const isLeftAlone = (nationalId: string): boolean => nationalId.endsWith('32')
+
+export function scriptOf(nationalId: string): { afterMs: number; decision: Decision } | null {
+  const decision = scripts[nationalId.slice(-2)]
+  return decision ? { afterMs: SCRIPT_DELAY_MS, decision } : null
 }

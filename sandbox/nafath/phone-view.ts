@@ -1,9 +1,8 @@
 import { type Html, html } from '../shared/html.ts'
 import type { Language } from '../shared/language.ts'
-import { CALLBACKS, FAULTS } from './decision.ts'
+import { CALLBACKS, FAULTS, isLeftAlone } from './decision.ts'
 import { isCitizen, personOf } from './people.ts'
 import { type PhoneTexts, phoneTexts } from './phone-texts.ts'
-import { isLeftAlone } from './scripts.ts'
 import type { IdentityRequest } from './state.ts'
 
 /** Circumference of the ring around the seconds; see the circle's radius. */

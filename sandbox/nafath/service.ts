@@ -1,14 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { createAlarm } from '../shared/alarm.ts'
+import { createAlarm } from '../shared/clock.ts'
 import { passesLuhn } from '../shared/luhn.ts'
 import type { Outbox } from '../shared/outbox.ts'
 import type { SandboxContext } from '../shared/part.ts'
 import type { SigningKeys } from '../shared/signing-keys.ts'
 import { callbackToken } from './callback-token.ts'
-import type { Decision } from './decision.ts'
+import { type Decision, scriptOf } from './decision.ts'
 import { activeTransaction, invalidData, transactionExpired, transactionNotFound } from './errors.ts'
 import { personOf } from './people.ts'
-import { scriptOf } from './scripts.ts'
 import { emptyNafath, type IdentityRequest, type NafathState, type RequestStatus } from './state.ts'
 
 const DECISION_MS = 180_000

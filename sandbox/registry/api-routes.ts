@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { field } from '../shared/forms.ts'
 import type { SandboxContext } from '../shared/part.ts'
-import { addressViews } from './address-view.ts'
 import { misbehaviours, refusals, refuse } from './answers.ts'
 import { type Company, findCompany } from './companies.ts'
-import { fullInfoView, infoView, type Language, statusView } from './company-view.ts'
+import { addressViews, fullInfoView, infoView, type Language, statusView } from './company-view.ts'
 
 interface ByNumber {
   Params: { number: string }

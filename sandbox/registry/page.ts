@@ -1,8 +1,7 @@
 import { type Html, html } from '../shared/html.ts'
-import { addressViews } from './address-view.ts'
 import { misbehaviours } from './answers.ts'
 import { findCompany } from './companies.ts'
-import { statusView } from './company-view.ts'
+import { addressViews, statusView } from './company-view.ts'
 
 const FIXTURES = [
   ['7001272475', 'Active, three addresses, the second is the primary one'],

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { misbehave } from './fault-hook.ts'
-import type { Faults } from './faults.ts'
+import { type Faults, misbehave } from './faults.ts'
 import type { Part, SandboxClock } from './part.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createAlarm } from './alarm.ts'
+import { createAlarm } from './clock.ts'
 import './fastify.ts'
 import type { SandboxContext } from './part.ts'
 

@@ -112,14 +112,14 @@ export const serverArrows = [
   ),
   never(
     'routes-only-bind-endpoints',
-    '^server/[^/]+/(team-)?routes[.]ts$',
+    '^server/routes[.]ts$',
     ['store[.]ts$', '^server/(db|jobs|charts|realtime|providers)/'],
-    'A table of routes binds endpoints to use cases. Put the work into a use case beside it.',
+    'The table of routes binds endpoints to use cases. Put the work into a use case of the noun.',
   ),
   never(
     'job-definitions-are-only-a-name-and-a-payload',
-    '^server/(?!jobs/)[^/]+/jobs[.]ts$',
-    ['^server/(?!jobs/jobs[.]ts$)'],
+    '^server/jobs/jobs[.]ts$',
+    ['^server/(?!db/client[.]ts$)'],
     'A definition is a name, a payload and an id, so that any use case may plan it. server/job-handlers.ts binds it to its use case.',
   ),
   {

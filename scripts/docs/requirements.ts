@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { promisesOf } from './promises.ts'
 
 /** A section of docs/requirements.md. */
-export interface RequirementSection {
+interface RequirementSection {
   heading: string
   requirements: { id: string; text: string }[]
 }
 
 /** The tests' promises by requirement id, as sentences with the test's file. */
-export type PromisesById = ReadonlyMap<string, ReadonlySet<string>>
+type PromisesById = ReadonlyMap<string, ReadonlySet<string>>
 
 const TESTS = '{contract,rules,machines,diagrams,server,src,sandbox,scripts,test}/**/*.{test,spec}.{ts,tsx}'
 
@@ -34,3 +34,22 @@ export const collectPromises = (root: string): PromisesById => {
       promises.set(id, (promises.get(id) ?? new Set()).add(`${text} (\`${file.replaceAll('\\', '/')}\`)`))
   return promises
 }
+
+const HEAD = `# Behaviour
+
+Each requirement with the tests that prove it, made by \`npm run behaviour\` from the ids in their titles.
+`
+
+/** A page that lists the tests of every requirement. */
+export const behaviourDocument = (root: string): string => {
+  const promises = collectPromises(root)
+  const testsOf = (id: string) =>
+    [...(promises.get(id) ?? [])].sort().map((promise) => `  - ${escapeMarkdown(promise)}\n`)
+  const sections = readRequirements(root).map(({ heading, requirements }) => {
+    const entries = requirements.map(({ id, text }) => `- **${id}** ${text}\n${testsOf(id).join('')}`)
+    return `\n## ${heading}\n\n${entries.join('')}`
+  })
+  return HEAD + sections.join('')
+}
+
+const escapeMarkdown = (text: string) => text.replace(/[<>*_|\\]/g, '\\$&')

@@ -1,11 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type ChartDescription, describeChart } from '#diagrams/describe.ts'
+import {
+  type ChartDescription,
+  describeChart,
+  type StateDescription,
+  type TransitionDescription,
+} from '#diagrams/describe.ts'
 import { layoutChart } from '#diagrams/layout.ts'
 import { svgOf } from '#diagrams/svg.ts'
+import { guardText, triggerText } from '#diagrams/wording.ts'
 import { CHARTS, SERVER_CHARTS } from '#machines/index.ts'
-
-import { chartPage } from './chart-page.ts'
 
 /** The charts with a picture in docs/flows.md. */
 const PICTURED = ['onboarding', 'card-attempt', 'account', 'cloud-account', 'invoice']
@@ -26,8 +30,17 @@ export const pictureFiles = async (root: string): Promise<File[]> => {
 export const versionFiles = (): File[] =>
   SERVER_CHARTS.map(({ machine, version }) => [
     `diagrams/versions/${machine.id}.v${version}.json`,
-    `${JSON.stringify(describeChart(machine), null, 2)}\n`,
+    jsonOf(describeChart(machine)),
   ])
+
+/** One state or transition per line, for readable diffs. */
+const jsonOf = ({ id, states, transitions }: ChartDescription): string => {
+  const listed = Object.entries({ states, transitions }).map(([name, items]) => {
+    const lines = items.map((item) => `    ${JSON.stringify(item)}`)
+    return `  "${name}": [\n${lines.join(',\n')}\n  ]`
+  })
+  return `{\n  "id": "${id}",\n${listed.join(',\n')}\n}\n`
+}
 
 /** A picture and a page of tables for each chart, and a list of them. */
 export const statechartFiles = async (root: string): Promise<File[]> => {
@@ -95,3 +108,63 @@ const purposeOf = ({ id, states }: ChartDescription, heads: Heads): string => {
 
 const listOf = (charts: readonly ChartDescription[], heads: Heads): string =>
   charts.map((chart) => `- [${chart.id}](${chart.id}.md): ${purposeOf(chart, heads)}\n`).join('')
+
+const escaped = (text: string): string => text.replace(/[|<>*_\\]/g, '\\$&')
+const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('')
+
+const MARKS: Partial<Record<StateDescription['kind'], string>> = {
+  final: 'last',
+  parallel: 'all inside at once',
+}
+
+const markOf = ({ isInitial, kind }: StateDescription): string => {
+  const marks = [isInitial ? 'first' : undefined, MARKS[kind]].filter(Boolean)
+  return marks.length === 0 ? '' : ` (${marks.join(', ')})`
+}
+
+/** The state as it is written in a table: with the names of the boxes around it. */
+const nameOf = (chart: ChartDescription, id: string): string =>
+  chart.states.find((state) => state.id === id)?.path.join('.') || 'any state'
+
+const stateRow = (state: StateDescription): string[] => [
+  `**${state.path.join('.')}**${markOf(state)}`,
+  escaped(state.description),
+  code(state.tags),
+  code(state.actors),
+  code([...state.entry, ...state.exit.map((action) => `${action} (on leaving)`)]),
+]
+
+const STATE_HEAD = ['State', 'What it means', 'Tags', 'Runs', 'Does on entering']
+
+const targetOf = (
+  chart: ChartDescription,
+  { source, targets, isReentered }: TransitionDescription,
+): string => {
+  if (targets.length === 0) return 'stays'
+  if (targets.every((target) => target === source)) return isReentered ? 'stays, entered again' : 'stays'
+  return targets.map((target) => nameOf(chart, target)).join(', ')
+}
+
+const transitionRow = (chart: ChartDescription, transition: TransitionDescription): string[] => [
+  nameOf(chart, transition.source),
+  escaped(triggerText(transition.trigger)),
+  escaped(guardText(transition)),
+  targetOf(chart, transition),
+  code(transition.actions),
+]
+
+const TRANSITION_HEAD = ['In', 'On', 'Under the condition', 'Leads to', 'Does']
+
+/** The page of a chart: what it is about, its drawing, and the same as tables for who cannot see it. */
+const chartPage = (chart: ChartDescription, about: string): string =>
+  [
+    `# ${chart.id}\n\n${about}\n\n![The states of ${chart.id} and what leads from one to the next](${chart.id}.svg)\n`,
+    `\n## States\n\n${table(STATE_HEAD, chart.states.filter(({ parent }) => parent !== null).map(stateRow))}`,
+    `\n## Transitions\n\n${table(
+      TRANSITION_HEAD,
+      chart.transitions.map((transition) => transitionRow(chart, transition)),
+    )}`,
+  ].join('')

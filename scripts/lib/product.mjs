@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { answers, startChild } from './child.mjs'
 import { makeFolder } from './data-dir.mjs'
 import { Stop } from './project.mjs'
-import { SERVER_FLAGS } from './server-flags.mjs'
 
 const START_MS = 90_000
 const LOG_BYTES = 20_000_000
@@ -107,3 +106,9 @@ export const startServer = (launch) => {
   })
   return { child, ready }
 }
+
+/**
+ * Flags of Node.js for the server. Without them V8 derives its heap limit from the machine's memory and grows towards it. Sizes are in
+ * megabytes; long-lived data is about a hundred.
+ */
+export const SERVER_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=320']

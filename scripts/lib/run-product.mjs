@@ -1,8 +1,6 @@
-import { createCrew } from './crew.mjs'
-import { ensureWritable } from './data-dir.mjs'
-import { greeting } from './greeting.mjs'
+import { ensureNotRunning, ensureWritable, noteRunning, noteStopped } from './data-dir.mjs'
 import { ensurePortFree } from './ports.mjs'
-import { ensureNotRunning, noteRunning, noteStopped } from './running.mjs'
+import { Stop } from './project.mjs'
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 /** @typedef {import('./product.mjs').Launch} Launch */
@@ -42,3 +40,78 @@ export const runProduct = async ({ dataDir, shownDataDir }, env, programs, watch
     noteStopped(dataDir)
   }
 }
+
+/** @typedef {import('./child.mjs').Child} Child */
+
+/**
+ * Supervises programs: a stop (Ctrl+C, SIGTERM, a closed terminal) ends all; when one exits on its own, the others are stopped. A
+ * second Ctrl+C does not wait.
+ */
+const createCrew = () => {
+  /** @type {Child[]} */
+  const children = []
+  let asked = false
+
+  const stop = async () => {
+    await Promise.all(children.filter((child) => !child.hasExited()).map((child) => child.stop()))
+  }
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => {
+      if (asked) for (const child of children) void child.kill()
+      asked = true
+      void stop()
+    })
+
+  return {
+    /**
+     * @param {import('./product.mjs').Started} started
+     * @returns {Promise<void>}
+     */
+    add: async ({ child, ready }) => {
+      children.push(child)
+      if (asked) await stop()
+      await ready
+    },
+
+    /** True after a stop was requested; later failures do not count. */
+    wasAsked: () => asked,
+
+    stop,
+
+    /** Resolves when all have stopped on request; throws when one exits on its own. */
+    together: async () => {
+      const first = await Promise.race(children.map((child) => child.exited.then(() => child)))
+      await stop()
+      if (!asked) throw new Stop(`${first.name} stopped, so everything stopped.\n${first.lastWords()}`)
+    },
+  }
+}
+
+/** People of the sandbox's identity provider. */
+const PEOPLE = [
+  ['Business', 'n.alqahtani@najd-trading.com'],
+  ['Individual', 'faisal.alharbi@gmail.com'],
+  ['Administrator', 'admin@masar.example'],
+  ['Analyst', 'analyst@masar.example'],
+]
+
+/**
+ * @param {object} facts
+ * @param {NodeJS.ProcessEnv} facts.env
+ * @param {string} facts.shownDataDir
+ * @param {number} facts.seconds
+ */
+const greeting = ({ env, shownDataDir, seconds }) =>
+  [
+    '',
+    `Masar is ready (${seconds.toFixed(1)} s).`,
+    '',
+    `  Portal    ${env.APP_URL}`,
+    `  Sandbox   ${env.SANDBOX_PUBLIC_URL ?? env.SANDBOX_URL}   the world outside: cards, identities, registers, e-mail`,
+    '',
+    'Sign in as',
+    ...PEOPLE.map(([role = '', email]) => `  ${role.padEnd(15)}${email}`),
+    '',
+    `Data and logs are kept in ${shownDataDir}. Press Ctrl+C to stop.`,
+    '',
+  ].join('\n')

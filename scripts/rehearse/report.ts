@@ -1,5 +1,5 @@
 import type { RehearsalDifference, RehearsalKind, UnknownState } from '#contract/entities/rehearsal.ts'
-import type { RehearsalResult } from '#server/flows/rehearsal.ts'
+import type { RehearsalResult } from '#server/flows/rehearse.ts'
 
 /** Result of one chart, with the stored states of live flows that the chart does not have. */
 export interface ChartRehearsal extends RehearsalResult {

@@ -1,4 +1,4 @@
-import { ADMINISTRATION_MAILS, type AdministrationMail } from '#contract/entities/administration-acts.ts'
+import { ADMINISTRATION_MAILS } from '#contract/entities/administration-acts.ts'
 import {
   ACCOUNT_VERSION,
   type AccountFacts,
@@ -11,14 +11,13 @@ import {
 } from '#machines/account/account.machine.ts'
 import { cloudTarget, isLeaving, isOver, isSuspended, statusOf } from '#machines/account/selectors.ts'
 import type { Workflow } from '../charts/advance.ts'
-import { chartOf, isKnown, obstacleTo, type StoredChart } from '../charts/stored-chart.ts'
-import type { StoredState } from '../charts/upgrade.ts'
+import { chartOf, isKnown, obstacleTo, type StoredChart, type StoredState } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type AccountMail, sendMailJob } from '../mail/send-mail.ts'
-import { accountNotReady, statusConflict } from './conflicts.ts'
+import { accountNotReady, statusConflict } from './lock-customer.ts'
 import { updateCustomer } from './store.ts'
 
 /** Reads the account chart from a customer's row. */
@@ -72,7 +71,7 @@ const statusColumnsOf = (next: StoredState, row: CustomerRow): StatusColumns => 
 
 /** Mails the owner. The mail reads the row again when it is made. */
 const mailOwner =
-  (mail: AdministrationMail) =>
+  (mail: AccountMail) =>
   (deps: Deps, tx: Tx, { id: customerId, revision }: CustomerRow): Promise<void> =>
     deps.jobs.plan(tx, sendMailJob, { mail, customerId, revision })
 
@@ -112,37 +111,18 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
       await deps.jobs.plan(tx, sendMailJob, { mail: 'under-review', customerId: row.id })
       await mailReviewers(deps, tx, row)
     },
-    announceChanges: (deps, tx, row) =>
-      deps.jobs.plan(tx, sendMailJob, {
-        mail: 'changes-requested' satisfies AccountMail,
-        customerId: row.id,
-        revision: row.revision,
-      }),
+    announceChanges: mailOwner('changes-requested' satisfies AccountMail),
     announceReturn: async (deps, tx, row) => {
-      const { id: customerId, revision } = row
-      await deps.jobs.plan(tx, sendMailJob, { mail: 'changes-received', customerId, revision })
+      await mailOwner('changes-received')(deps, tx, row)
       await mailReviewers(deps, tx, row)
     },
-    announceRejection: (deps, tx, row) =>
-      deps.jobs.plan(tx, sendMailJob, { mail: 'rejected', customerId: row.id, revision: row.revision }),
-    announceReopening: (deps, tx, row) =>
-      deps.jobs.plan(tx, sendMailJob, {
-        mail: 'review-reopened',
-        customerId: row.id,
-        revision: row.revision,
-      }),
+    announceRejection: mailOwner('rejected'),
+    announceReopening: mailOwner('review-reopened'),
     announceApproval: (deps, tx, row) =>
       deps.jobs.plan(tx, sendMailJob, { mail: 'approved', customerId: row.id }),
-    announceCancellation: (deps, tx, row) =>
-      deps.jobs.plan(tx, sendMailJob, { mail: 'cancellation', customerId: row.id, revision: row.revision }),
-    announceKept: (deps, tx, row) =>
-      deps.jobs.plan(tx, sendMailJob, {
-        mail: 'cancellation-undone',
-        customerId: row.id,
-        revision: row.revision,
-      }),
-    announceEnd: (deps, tx, row) =>
-      deps.jobs.plan(tx, sendMailJob, { mail: 'cancelled', customerId: row.id, revision: row.revision }),
+    announceCancellation: mailOwner('cancellation'),
+    announceKept: mailOwner('cancellation-undone'),
+    announceEnd: mailOwner('cancelled'),
     forgetSettlement,
     ...Object.fromEntries(ADMINISTRATION_MAILS.map((mail) => [announcementOf(mail), mailOwner(mail)])),
   },

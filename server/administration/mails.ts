@@ -6,7 +6,8 @@ import { isInDebt, isInUse, isSuspended } from '#machines/account/selectors.ts'
 import { amountText } from '#rules/money.ts'
 import type { Sentence } from '../billing/charge-sentences.ts'
 import { PAY } from '../billing/mails.ts'
-import { type Facts, needed, type Words, within } from '../mail/letter.ts'
+import { needed, type Words, within } from '../mail/letter.ts'
+import type { Facts } from '../mail/send-mail.ts'
 import { LOOK } from '../onboarding/mails.ts'
 
 const quotaText = ({ customer }: Facts, language: Language): string =>

@@ -18,10 +18,10 @@ import type { Tx } from '../db/client.ts'
 import type { ChargeRow, NewCharge, PaymentMethodRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
+import { resolveChargeJob, voidChargeJob } from '../jobs/jobs.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import { insertCharge, updateCharge } from './charge-store.ts'
 import { findInvoice } from './invoice-store.ts'
-import { resolveChargeJob, voidChargeJob } from './jobs.ts'
 import { recordUnexplainedPayment } from './unexplained-payment-chart.ts'
 
 /** By then the provider's answer has arrived, unless the process died. */

@@ -26,10 +26,10 @@ import type { Tx } from '../db/client.ts'
 import type { CustomerRow, InvoiceRow, PackageChangeRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { exportInvoiceJob } from '../jobs/jobs.ts'
 import type { UsageEntry } from '../providers/cloud-billing/port.ts'
 import { invoiceDetails } from './invoice-chart.ts'
 import { insertInvoice, nextSequence } from './invoice-store.ts'
-import { exportInvoiceJob } from './jobs.ts'
 import { type BillableItems, billUsage, findBillable, insertUsage } from './usage-store.ts'
 
 /** In halalas: the card provider accepts no charge below SAR 1.00. */

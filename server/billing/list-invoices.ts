@@ -3,7 +3,7 @@ import type * as endpoints from '#contract/endpoints/invoices.ts'
 import { pagingOf } from '#rules/paging.ts'
 import type { Deps } from '../deps.ts'
 import type { Call } from '../request/route.ts'
-import { invoicePage } from './invoice-page-store.ts'
+import { invoicePage } from './invoice-store.ts'
 import { presentInvoice } from './present-invoice.ts'
 
 /** A page of the customer's invoices, newest first by default. */

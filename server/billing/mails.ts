@@ -8,7 +8,6 @@ import {
   bothCalendars,
   dayAr,
   dayEn,
-  type Facts,
   invoiceName,
   type Letter,
   momentAr,
@@ -17,6 +16,7 @@ import {
   type Words,
   within,
 } from '../mail/letter.ts'
+import type { Facts } from '../mail/send-mail.ts'
 import { cardName, declineSentence, type Sentence, stepSentence } from './charge-sentences.ts'
 import { invoiceOf } from './invoice-chart.ts'
 

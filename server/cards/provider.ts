@@ -1,6 +1,6 @@
 import type { PaymentMethodRow } from '../db/schema.ts'
 import type { Ports } from '../deps.ts'
-import { ProviderFailure } from '../errors/provider-failure.ts'
+import { ProviderFailure } from '../errors/failures.ts'
 import type { CardPayment, CardsPort, CardToken, ListedPayment } from '../providers/cards/port.ts'
 
 /** A payment in the list of a provider. */

@@ -1,6 +1,7 @@
 import type { ReturnClaim } from '#contract/card-facts.ts'
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import { type BodyOf, defineEndpoint, type ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/cards.ts'
+import { EmptyReply } from '#contract/entities/common.ts'
 import { isAnswerable, isRefused, isVerified, isWithCustomer } from '#machines/card-attempt/selectors.ts'
 import { refusedBrand } from '#rules/cards.ts'
 import type { Tx } from '../db/client.ts'
@@ -12,7 +13,7 @@ import { cardsUnavailable, orElse } from '../errors/failures.ts'
 import { effectDone, markEffect } from '../jobs/effect-store.ts'
 import type { CardEvent, CardsPort } from '../providers/cards/port.ts'
 import { type CommandResult, command } from '../request/command.ts'
-import type { Call } from '../request/route.ts'
+import { type Call, type Route, route } from '../request/route.ts'
 import { attemptView, ownAttempt } from './attempt.ts'
 import { findCardAttempt, updateCardAttempt } from './attempt-store.ts'
 import { cardAttemptAt, cardAttemptOf } from './chart.ts'
@@ -90,7 +91,7 @@ const answer = (
  * Handles an event of the card provider. Does not trust its content, but reads the facts again. Settles attempts whose person is
  * still at the bank; the check job finishes the others. Throws ProviderFailure, so that the provider sends the event again.
  */
-export const receiveCardEvent = async (
+const receiveCardEvent = async (
   deps: Deps,
   cards: CardsPort,
   { id, token: tokenId, payment }: CardEvent,
@@ -114,3 +115,24 @@ const openAttemptOf = async (deps: Deps, id: string | null): Promise<CardAttempt
   const row = await findCardAttempt(deps.db, id)
   return row && isWithCustomer(cardAttemptOf(row)) ? row : null
 }
+
+/** The webhook of the card provider, in its own format. */
+export const cardsWebhook = (cards: CardsPort): Route =>
+  route(
+    defineEndpoint({
+      id: 'webhooks.cards',
+      method: 'POST',
+      path: '/v1/webhooks/cards',
+      access: 'public',
+      summary: 'Receive an event of the card provider, which proves that it knows our secret',
+      body: cards.eventSchema,
+      reply: EmptyReply,
+      errors: [],
+      failure: 'generic',
+    }),
+    async (deps, { body: event, request, requestId }) => {
+      if (!cards.isAuthentic(event, request.headers)) throw new AppError('unauthenticated')
+      await receiveCardEvent(deps, cards, event, requestId)
+      return {}
+    },
+  )

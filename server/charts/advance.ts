@@ -6,12 +6,11 @@ import { type GuardAnswers, step } from '#machines/shared/step.ts'
 import { auditedEvent } from '#rules/activity.ts'
 import { json, type Tx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { APP_VERSION } from '../env/version.ts'
+import { APP_VERSION } from '../env/package.ts'
 import type { AppError, RefusedStep } from '../errors/app-error.ts'
 import { type Cause, originOf } from './cause.ts'
 import { recordTransition } from './store.ts'
-import { type StoredChart, storedStateOf } from './stored-chart.ts'
-import type { StoredState } from './upgrade.ts'
+import { type StoredChart, type StoredState, storedStateOf } from './stored-chart.ts'
 
 /** A chart whose state is stored in a row, with its side effects. One object per chart. */
 export interface Workflow<M extends AnyStateMachine, Row extends { id: string }, Context extends object>

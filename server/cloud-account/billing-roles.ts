@@ -3,10 +3,10 @@ import type { Querier, Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import { ProviderFailure } from '../errors/provider-failure.ts'
+import { ProviderFailure } from '../errors/failures.ts'
+import { settleBillingRolesJob } from '../jobs/jobs.ts'
 import { findUser } from '../people/user-store.ts'
 import type { Grantee } from '../providers/cloud-billing/port.ts'
-import { settleBillingRolesJob } from './jobs.ts'
 
 /** The grantee of the billing roles: the group of a business, or the person of an individual account. */
 export const granteeOf = async (q: Querier, row: CustomerRow): Promise<Grantee> => {

@@ -4,20 +4,19 @@ import {
   cloudAccountAllowList,
   cloudAccountMachine,
 } from '#machines/cloud-account/cloud-account.machine.ts'
-
 import { cloudHasFailed, cloudOrder } from '#machines/cloud-account/selectors.ts'
-
 import { billingAccountId } from '#rules/display.ts'
 import { findCustomer } from '../accounts/store.ts'
-import type { Workflow } from '../charts/advance.ts'
-import { chartOf, type StoredChart } from '../charts/stored-chart.ts'
+import { advance, type Workflow } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
+import { chartOf, type StoredChart, takes } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
-import type { CloudAccountRow } from '../db/schema.ts'
+import type { CloudAccountRow, CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
+import { moveCloudAccountJob, openBillingAccountJob } from '../jobs/jobs.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
-import { moveCloudAccountJob, openBillingAccountJob } from './jobs.ts'
-import { updateCloudAccount } from './store.ts'
+import { cloudAccountsOf, updateCloudAccount } from './store.ts'
 
 /** Advice to administrators for failures that only people can solve. */
 const HELP = {
@@ -114,4 +113,15 @@ export const cloudAccountWorkflow: Workflow<typeof cloudAccountMachine, CloudAcc
     announceOpening: (deps, tx, row) => mailOwner(deps, tx, row, 'opened'),
     announceClosing: (deps, tx, row) => mailOwner(deps, tx, row, 'closed'),
   },
+}
+
+const event = { type: 'retry.requested' } as const
+
+/** Retries the failed work of the current and former cloud accounts now. Returns false when there is none. */
+export const askAgain = async (deps: Deps, tx: Tx, row: CustomerRow, cause: Cause): Promise<boolean> => {
+  const accounts = await cloudAccountsOf(tx, row.id)
+  const failed = accounts.filter((account) => takes(cloudAccountWorkflow, account, event, {}))
+  for (const account of failed)
+    await advance(deps, tx, cloudAccountWorkflow, account, { event, context: {}, cause })
+  return failed.length > 0
 }

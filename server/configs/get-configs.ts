@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Links } from '#contract/entities/links.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -26,10 +27,19 @@ export const getCardConfig = async ({ config, ports }: Deps) => ({
 /** Phone numbers that a verification call may come from. */
 export const getContactConfig = async ({ config }: Deps) => ({ phones: config.contactPhones })
 
+/** Redirects short links to the configured help pages. */
+export const serveLinks = (app: FastifyInstance, deps: Deps): void => {
+  app.get<{ Params: { name: string } }>('/links/:name', async (request, reply) => {
+    const address = findLink(deps, request.params.name)
+    if (address === null) throw new AppError('not-found')
+    return reply.redirect(address, 302)
+  })
+}
+
 const keyOf = (name: string) => `URL_${name.toUpperCase().replaceAll('-', '_')}`
 
 /** The configured address of a help link's short name; null for an unknown one. */
-export const findLink = ({ config }: Deps, name: string): string | null => {
+const findLink = ({ config }: Deps, name: string): string | null => {
   const links: Record<string, string> = config.links
   const key = keyOf(name)
   return Object.hasOwn(links, key) ? (links[key] ?? null) : null

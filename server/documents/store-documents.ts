@@ -4,8 +4,7 @@ import type { Tx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type InspectedFile, inspectFile, type UploadedFile } from '../files/inspect-file.ts'
-import { proposeDocument } from './proposed-store.ts'
-import { replaceDocument } from './store.ts'
+import { proposeDocument, replaceDocument } from './store.ts'
 
 export interface StoredFile {
   file: InspectedFile

@@ -1,3 +1,4 @@
+import type { AnyStateMachine } from 'xstate'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import * as endpoints from '#contract/endpoints/flows.ts'
 import {
@@ -7,6 +8,9 @@ import {
   type StayFigures,
   type TargetFigures,
 } from '#contract/entities/flow-figures.ts'
+import { SERVER_CHARTS } from '#machines/index.ts'
+import { onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
+import { stepsOf } from '#machines/onboarding/order.ts'
 import { bucketOf, countBelow, countOutliers, NO_STAY, partsOf, percentile } from '#rules/flow-figures.ts'
 import { DAY_MS, riyadhDayStart } from '#rules/riyadh-time.ts'
 import { refusalsOfFlow, stepsOfFlow } from '../charts/store.ts'
@@ -14,7 +18,6 @@ import { withSnapshot } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Call } from '../request/route.ts'
-import { hasWayOut, screenSavedAgain } from './chart-ways.ts'
 import { type CountedMove, countedMoves, countedNow, countedRefusals, flowsInState } from './figure-store.ts'
 import { targetsOf } from './target-store.ts'
 import { staysAtTarget } from './way-store.ts'
@@ -211,4 +214,26 @@ export const readFlow = async (
 const moverOf = (row: { actorUserId: string | null; onBehalfOf: string | null }) => {
   if (row.actorUserId === null) return 'server'
   return row.onBehalfOf === null ? 'customer' : 'administrator'
+}
+
+/** True when a flow can leave the state, and for a state that only earlier versions had: it is unknown, so people check it. */
+const hasWayOut = (chart: string, state: string): boolean => {
+  const node = SERVER_CHARTS.find(({ machine }) => machine.id === chart)?.machine.states[state]
+  if (!node) return true
+  return [...node.transitions.values()].flat().some(({ target }) => target?.some(({ key }) => key !== state))
+}
+
+/**
+ * Returns the earlier onboarding screen that was saved again: the step leads nowhere and its event belongs to an earlier step. Null
+ * for every other step. A customer who goes back and saves nothing is not recorded.
+ */
+const screenSavedAgain = (
+  chart: string,
+  { from, event, to }: { from: string; event: string; to: string },
+): string | null => {
+  if (chart !== onboardingMachine.id || from !== to) return null
+  const order: readonly string[] = stepsOf('business')
+  const states: AnyStateMachine['states'] = onboardingMachine.states
+  const own = order.findIndex((step) => states[step]?.transitions.has(event))
+  return own >= 0 && own < order.indexOf(from) ? (order[own] ?? null) : null
 }

@@ -6,7 +6,7 @@ import { withSnapshot } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Call } from '../request/route.ts'
-import { findUnknownStates, rehearsalOf } from './rehearsal.ts'
+import { findUnknownStates, rehearsalOf } from './rehearse.ts'
 import { flowsStoredBy, occupiedStates, recordedSteps } from './step-store.ts'
 import { STORED_CHARTS } from './stored-charts.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { findUnknownStates, rehearsalOf } from './rehearsal.ts'
-import { type RecordedStep, rehearseStep } from './rehearse.ts'
+import { findUnknownStates, type RecordedStep, rehearsalOf, rehearseStep } from './rehearse.ts'
 import type { VersionedChart } from './stored-charts.ts'
 
 const machine = setup({

@@ -10,8 +10,7 @@ import type { CompanyCheckRow, CustomerChange, CustomerRow, IdentityRequestRow }
 import type { Deps } from '../deps.ts'
 import { AppError, fieldRefusal } from '../errors/app-error.ts'
 import { identityOf } from './chart.ts'
-import { findCompanyCheck } from './company-check-store.ts'
-import { completedIdentityRequest } from './store.ts'
+import { completedIdentityRequest, findCompanyCheck } from './store.ts'
 
 export type Verification =
   | {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/registry.ts'
-import { stepConflict } from '../accounts/conflicts.ts'
-import { lockCustomer } from '../accounts/lock-customer.ts'
+import { lockCustomer, stepConflict } from '../accounts/lock-customer.ts'
 import { mayLookUpCompany } from '../accounts/onboarding-state.ts'
 import { findCustomer, numberTakenByAnother, touchCustomer } from '../accounts/store.ts'
 import { withTransaction } from '../db/transaction.ts'
@@ -11,7 +10,7 @@ import { AppError } from '../errors/app-error.ts'
 import { orElse } from '../errors/failures.ts'
 import type { CompanyLookup } from '../providers/company-registry/port.ts'
 import type { CustomerActor } from '../request/actor.ts'
-import { type CompanyCheck, deleteCompanyCheck, saveCompanyCheck } from './company-check-store.ts'
+import { type CompanyCheck, deleteCompanyCheck, saveCompanyCheck } from './store.ts'
 
 interface Lookup {
   actor: CustomerActor

@@ -10,10 +10,10 @@ import type { IdentityRequestRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
+import { expireIdentityRequestJob } from '../jobs/jobs.ts'
 import { DECISION_TIME_MS, REQUEST_LIFE_MS } from '../providers/identity-check/port.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import { identityAt, identityWorkflow } from './chart.ts'
-import { expireIdentityRequestJob } from './jobs.ts'
 import { adoptIdentity } from './settle-verification.ts'
 import {
   completedIdentityRequest,

@@ -1,14 +1,17 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#contract/endpoint.ts'
 import { isOpen } from '#machines/identity/selectors.ts'
 import type { IdentityRequestRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { IdentityCheckAnswer } from '../providers/identity-check/port.ts'
+import { type Route, route } from '../request/route.ts'
 import { identityAt } from './chart.ts'
 import { refreshVerification, settleVerification, type VerificationResult } from './settle-verification.ts'
 import { findIdentityRequest, lockIdentityRequest } from './store.ts'
 
-export interface IdentityCallback {
+interface IdentityCallback {
   token: string
   transId: string
   /** Our id of the request, as sent to the service. */
@@ -19,7 +22,7 @@ export interface IdentityCallback {
  * Handles the signed callback of the identity service. Throws `unauthenticated` for a forged token, and ProviderFailure when the
  * token cannot be checked now. Ignores repeats and answers that are no longer expected.
  */
-export const receiveCallback = async (
+const receiveCallback = async (
   deps: Deps,
   callback: IdentityCallback,
   httpRequestId: string,
@@ -62,3 +65,24 @@ export const expireVerification = async (deps: Deps, requestId: string, jobId: s
   if (isOpen(identityAt(row, deps.clock.now()))) throw new Error('The verification has not expired yet.')
   await refreshVerification(deps, row, { by: 'server', requestId: jobId })
 }
+
+const endpoint = defineEndpoint({
+  id: 'webhooks.nafath',
+  method: 'POST',
+  path: '/v1/webhooks/nafath',
+  access: 'public',
+  summary: 'The identity service’s answer to a verification; believed for its signature alone',
+  body: z.object({
+    token: z.string().min(1).max(16_384),
+    transId: z.string().min(1).max(80),
+    requestId: z.string().max(80).optional(),
+  }),
+  reply: z.object({ status: z.literal('Received') }),
+  errors: [],
+  failure: 'generic',
+})
+
+export const nafathWebhook: Route = route(endpoint, async (deps, { body, requestId }) => {
+  await receiveCallback(deps, body, requestId)
+  return { status: 'Received' as const }
+})

@@ -1,6 +1,12 @@
+import type { RegistryAddress } from '#contract/entities/registered-company.ts'
 import { STATES_VERIFIED } from '#machines/identity/selectors.ts'
-import type { Querier, Tx } from '../db/client.ts'
-import type { IdentityRequestChange, IdentityRequestRow, NewIdentityRequest } from '../db/schema.ts'
+import { json, type Querier, type Tx } from '../db/client.ts'
+import type {
+  CompanyCheckRow,
+  IdentityRequestChange,
+  IdentityRequestRow,
+  NewIdentityRequest,
+} from '../db/schema.ts'
 
 const all = (q: Querier) => q.selectFrom('identityRequests').selectAll()
 
@@ -74,3 +80,49 @@ export const updateIdentityRequest = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+export interface CompanyCheck {
+  id: string
+  customerId: string
+  crNumber: string
+  arabicName: string | null
+  address: RegistryAddress | null
+  verifiedAt: Date
+}
+
+/** Stores the register's confirmation of a number for a customer, replacing an earlier one. */
+export const saveCompanyCheck = async (q: Querier, check: CompanyCheck): Promise<void> => {
+  const answer = { arabicName: check.arabicName, address: json(check.address), verifiedAt: check.verifiedAt }
+  await q
+    .insertInto('companyChecks')
+    .values({ id: check.id, customerId: check.customerId, crNumber: check.crNumber, ...answer })
+    .onConflict((conflict) => conflict.columns(['customerId', 'crNumber']).doUpdateSet(answer))
+    .execute()
+}
+
+/** Deletes the confirmation of a number. Returns true when there was one. */
+export const deleteCompanyCheck = async (
+  q: Querier,
+  customerId: string,
+  crNumber: string,
+): Promise<boolean> => {
+  const forgotten = await q
+    .deleteFrom('companyChecks')
+    .where('customerId', '=', customerId)
+    .where('crNumber', '=', crNumber)
+    .returning('id')
+    .executeTakeFirst()
+  return forgotten !== undefined
+}
+
+export const findCompanyCheck = (
+  q: Querier,
+  customerId: string,
+  crNumber: string,
+): Promise<CompanyCheckRow | undefined> =>
+  q
+    .selectFrom('companyChecks')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('crNumber', '=', crNumber)
+    .executeTakeFirst()

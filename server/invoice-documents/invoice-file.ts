@@ -1,11 +1,16 @@
+import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { Language } from '#contract/languages.ts'
 import { tookMoney } from '#machines/charge/selectors.ts'
 import { isPaid } from '#machines/invoice/selectors.ts'
 import { chargesOf } from '../billing/charge-store.ts'
 import { invoiceOf } from '../billing/invoice-chart.ts'
-import { linesOf } from '../billing/invoice-store.ts'
+import { findInvoiceByFileName, linesOf } from '../billing/invoice-store.ts'
 import type { InvoiceRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { signUrl } from '../files/sign-url.ts'
+import { type CommandResult, repeatable } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
 import { invoiceDocument, type Payment } from './invoice-document.ts'
 import { findParties, findRendition, findTaxDocument, keepRendition } from './store.ts'
 
@@ -54,7 +59,7 @@ const paymentOf = async (
 const TAX_RENDITION = { language: 'ar', version: 'tax-document' } as const
 
 /** Returns the key of an invoice's signed XML, storing it on first use. Null when the invoice has none. */
-export const taxFile = async ({ db, ports, clock }: Deps, invoiceId: string): Promise<string | null> => {
+const taxFile = async ({ db, ports, clock }: Deps, invoiceId: string): Promise<string | null> => {
   const rendition = { invoiceId, ...TAX_RENDITION }
   const found = await findRendition(db, rendition)
   if (found !== undefined) return found
@@ -62,4 +67,27 @@ export const taxFile = async ({ db, ports, clock }: Deps, invoiceId: string): Pr
   if (!document) return null
   const fileKey = await ports.files.put(Buffer.from(document.xml))
   return keepRendition(db, { ...rendition, fileKey, createdAt: clock.now() })
+}
+
+/** Default document language: Arabic, as Saudi law requires. */
+const LEGAL_LANGUAGE: Language = 'ar'
+
+/** Ending of the signed XML's file name. */
+const XML = '.xml'
+
+/** Creates a short-lived signed URL for an invoice of the caller: its PDF in the caller's language, or its signed XML. */
+export const signInvoiceUrl = async (
+  deps: Deps,
+  { actor: { customerId, screen }, body: { fileName } }: Call<typeof endpoints.signInvoiceUrl>,
+): Promise<CommandResult<{ url: string }>> => {
+  const isTaxDocument = fileName.endsWith(XML)
+  const paperName = isTaxDocument ? `${fileName.slice(0, -XML.length)}.pdf` : fileName
+  const invoice = await findInvoiceByFileName(deps.db, customerId, paperName)
+  if (!invoice) throw new AppError('not-found', { field: 'fileName' })
+  if (invoice.fileKey === null) throw new AppError('invoice-not-ready')
+  const key = isTaxDocument
+    ? await taxFile(deps, invoice.id)
+    : await invoiceFile(deps, invoice, screen?.language ?? LEGAL_LANGUAGE)
+  if (key === null) throw new AppError('tax-document-missing')
+  return repeatable(await signUrl(deps, { key, downloadName: fileName }))
 }

@@ -2,8 +2,7 @@ import { createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto
 import { decimalText } from '#rules/money.ts'
 import { riyadhTimestamp } from '#rules/riyadh-time.ts'
 import type { DocumentFacts } from './invoice-document.ts'
-import { attachment, type ChainLink, taxInvoice } from './tax-invoice.ts'
-import { writeXml, type Xml } from './xml.ts'
+import { attachment, type ChainLink, taxInvoice, writeXml, type Xml } from './tax-invoice.ts'
 import { type QrSeal, zatcaQr } from './zatca-qr.ts'
 
 /** Key and certificate that the authority issued to our unit: DER in Base64. */

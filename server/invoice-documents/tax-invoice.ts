@@ -5,7 +5,6 @@ import { cityName } from '#rules/postal-address.ts'
 import { riyadhTimestamp } from '#rules/riyadh-time.ts'
 import type { DocumentFacts } from './invoice-document.ts'
 import { lineWords } from './words.ts'
-import type { Xml } from './xml.ts'
 
 /** Position of a document in the chain: counter, identifier and the hash of the previous one (Base64). */
 export interface ChainLink {
@@ -13,10 +12,6 @@ export interface ChainLink {
   uuid: string
   previousHash: string
 }
-
-/** The previous hash of the first document: the hash of a zero, as the authority defines it. */
-export const FIRST_PREVIOUS_HASH =
-  'NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ=='
 
 const CURRENCY = 'SAR'
 const RATE = '15.00'
@@ -65,7 +60,7 @@ const NAMESPACES = {
 }
 
 /** Parts added after hashing; the hash excludes all of them. */
-export interface SealData {
+interface SealData {
   extensions: Xml
   qr: Xml
   signature: Xml
@@ -224,3 +219,42 @@ const invoiceLine = ({ line, price, discount, net, vat, total }: PricedLine, ind
     ['cac:Price', [amount('cbc:PriceAmount', price)]],
   ],
 ]
+
+/** An element: `[name, content]` or `[name, attributes, content]`; null is omitted. */
+export type Xml =
+  | readonly [name: string, content: string | readonly (Xml | null)[]]
+  | readonly [
+      name: string,
+      attributes: Readonly<Record<string, string>>,
+      content: string | readonly (Xml | null)[],
+    ]
+
+const TEXT: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#xD;' }
+const VALUE: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '"': '&quot;',
+  '\t': '&#x9;',
+  '\n': '&#xA;',
+  '\r': '&#xD;',
+}
+/** XML 1.0 forbids these characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/**
+ * Serialises as Canonical XML 1.1, so that the stored text equals the hashed text: no whitespace between elements, no self-closing
+ * element, attributes in the given order, which has to be canonical.
+ */
+export const writeXml = (element: Xml): string => {
+  const [name, attributes, content] = element.length === 3 ? element : ([element[0], {}, element[1]] as const)
+  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value, VALUE)}"`)
+  const inside =
+    typeof content === 'string'
+      ? escaped(content, TEXT)
+      : content.map((child) => (child ? writeXml(child) : '')).join('')
+  return `<${name}${given.join('')}>${inside}</${name}>`
+}
+
+const escaped = (text: string, table: Readonly<Record<string, string>>): string =>
+  text.replace(FORBIDDEN, '').replace(/[&<>"\t\n\r]/g, (char) => table[char] ?? char)

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { ProviderFailure } from '../errors/provider-failure.ts'
+import { ProviderFailure } from '../errors/failures.ts'
 import { claimEffect, releaseEffect } from './effect-store.ts'
 
 interface SearchPlan<T> {

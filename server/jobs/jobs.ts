@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Tx } from '../db/client.ts'
 
 /** A job has a name, a payload and, for the same work, always the same id, so that planning it twice runs it once. */
@@ -31,3 +31,136 @@ export interface Jobs {
     options?: { at?: Date; retries?: number },
   ): Promise<void>
 }
+
+/** Does all due work of one account. `round` names the reason, so that one reason plans one job. */
+export const billCustomerJob = defineJob({
+  name: 'bill-customer',
+  payload: z.object({ customerId: z.uuid(), round: z.string() }),
+  owner: ({ customerId }) => customerId,
+  id: ({ customerId, round }) => `${customerId}:${round}`,
+})
+
+/** Plans jobs for the accounts with due work. */
+export const billingScanJob = defineJob({
+  name: 'billing-scan',
+  payload: z.object({ round: z.string() }),
+  sequential: true,
+  id: ({ round }) => round,
+})
+
+/** Checks a charge at the card provider. `round` counts the checks. */
+export const resolveChargeJob = defineJob({
+  name: 'resolve-charge',
+  payload: z.object({ chargeId: z.uuid(), round: z.int() }),
+  owner: ({ chargeId }) => chargeId,
+  id: ({ chargeId, round }) => `${chargeId}:${round}`,
+})
+
+/** Voids a charge that only verified a card. */
+export const voidChargeJob = defineJob({
+  name: 'void-charge',
+  payload: z.object({ chargeId: z.uuid() }),
+  id: ({ chargeId }) => chargeId,
+})
+
+/** `round` names a later try, in case an earlier job gave up. Jobs planned by earlier versions have no customer id. */
+const exportPayload = z.object({
+  invoiceId: z.uuid(),
+  customerId: z.uuid(),
+  round: z.string().optional(),
+})
+
+const exportId = ({ invoiceId, round }: z.output<typeof exportPayload>): string =>
+  round === undefined ? invoiceId : `${invoiceId}:${round}`
+
+/** A customer's invoices are exported and mailed in the order of their issue. */
+const exportOwner = ({ customerId, invoiceId }: z.output<typeof exportPayload>): string =>
+  customerId ?? invoiceId
+
+/** Exports an invoice to the accounting system, creates its document and plans its mail. */
+export const exportInvoiceJob = defineJob({
+  name: 'export-invoice',
+  payload: exportPayload,
+  id: exportId,
+  owner: exportOwner,
+})
+
+/** Exports the payment of an invoice to the accounting system. */
+export const exportPaymentJob = defineJob({
+  name: 'export-payment',
+  payload: exportPayload,
+  id: exportId,
+  owner: exportOwner,
+})
+
+/** Checks an undecided attempt at the card provider again. `round` counts the checks. */
+export const checkCardAttemptJob = defineJob({
+  name: 'check-card-attempt',
+  payload: z.object({ attemptId: z.uuid(), round: z.int().min(1) }),
+  owner: ({ attemptId }) => attemptId,
+  id: ({ attemptId, round }) => `${attemptId}:${round}`,
+})
+
+/** Ends an unfinished card attempt; planned for its `expiresAt`. */
+export const expireCardAttemptJob = defineJob({
+  name: 'expire-card-attempt',
+  payload: z.object({ attemptId: z.uuid() }),
+  id: ({ attemptId }) => attemptId,
+})
+
+/** Deletes a removed card's token at the card provider. */
+export const forgetCardJob = defineJob({
+  name: 'forget-card',
+  payload: z.object({ provider: z.string(), token: z.string() }),
+  id: ({ provider, token }) => `${provider}:${token}`,
+})
+
+/** Ends an undecided identity verification; planned for its `expiresAt`. */
+export const expireIdentityRequestJob = defineJob({
+  name: 'expire-identity-request',
+  payload: z.object({ requestId: z.uuid() }),
+  id: ({ requestId }) => requestId,
+})
+
+/** Creates the customer's cloud account at the provider, once. `round` names a later try, in case an earlier job gave up. */
+export const openBillingAccountJob = defineJob({
+  name: 'open-billing-account',
+  payload: z.object({ customerId: z.uuid(), round: z.string().optional() }),
+  owner: ({ customerId }) => customerId,
+  id: ({ customerId, round }) => (round === undefined ? customerId : `${customerId}:${round}`),
+})
+
+/**
+ * Suspends, resumes or closes a cloud account at the provider, by its chart. `revision`: of the move that planned the job. `round`
+ * names a later try, in case an earlier job gave up.
+ */
+export const moveCloudAccountJob = defineJob({
+  name: 'move-cloud-account',
+  payload: z.object({ cloudAccountId: z.uuid(), revision: z.int(), round: z.string().optional() }),
+  id: ({ cloudAccountId, revision, round }) =>
+    [cloudAccountId, revision, ...(round === undefined ? [] : [round])].join(':'),
+  owner: ({ cloudAccountId }) => cloudAccountId,
+})
+
+/** Makes the billing roles of one grantee match our row. Planned before a grant. */
+export const settleBillingRolesJob = defineJob({
+  name: 'settle-billing-roles',
+  payload: z.object({
+    customerId: z.uuid(),
+    grantee: z.object({ kind: z.enum(['group', 'person']), email: z.string() }),
+    attempt: z.uuid(),
+  }),
+  owner: ({ customerId }) => customerId,
+  id: ({ attempt }) => attempt,
+})
+
+/**
+ * Removes unreferenced data (files of failed uploads, old request keys, ended sessions, marks of failed jobs) and retries cloud
+ * accounts whose creation takes long.
+ */
+export const sweepJob = defineJob({
+  name: 'sweep',
+  payload: z.object({ round: z.string() }),
+  sequential: true,
+  id: ({ round }) => round,
+})

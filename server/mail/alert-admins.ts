@@ -1,5 +1,6 @@
 import { withTransaction } from '../db/transaction.ts'
 import type { Config, Deps } from '../deps.ts'
+import { effectAt, failureMark, markEffect } from '../jobs/effect-store.ts'
 import { type Mail, sendMailJob } from './send-mail.ts'
 
 /** A mail's Message-ID, always the same for the same name, so that mailboxes recognise a mail that was sent twice. */
@@ -11,3 +12,21 @@ type Alert = Omit<Extract<Mail, { mail: 'admin-alert' }>, 'mail'>
 /** Mails the administrators, once per alert id. */
 export const alertAdmins = (deps: Deps, alert: Alert): Promise<void> =>
   withTransaction(deps.db, (tx) => deps.jobs.plan(tx, sendMailJob, { mail: 'admin-alert', ...alert }))
+
+const ALERT_AFTER_MS = 60 * 60_000
+
+/** Alerts the administrators once about a job that has failed for an hour. A failing mail job is only logged. */
+export const reportFailingJob = async (deps: Deps, job: { name: string; id: string }): Promise<void> => {
+  const now = deps.clock.now()
+  const mark = failureMark(job.id)
+  if (await markEffect(deps.db, mark, now)) return
+  const since = await effectAt(deps.db, mark)
+  if (!since || now.getTime() - since.getTime() < ALERT_AFTER_MS) return
+  deps.log.error({ job: job.name, jobId: job.id, since }, 'a job has failed for an hour')
+  if (job.name === sendMailJob.name) return
+  await alertAdmins(deps, {
+    alertId: `job:${job.id}`,
+    title: `The job ${job.name} keeps failing`,
+    details: { Job: job.name, 'Job id': job.id, 'Failing since': since.toISOString() },
+  })
+}

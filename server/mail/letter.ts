@@ -1,14 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import { hijriText } from '#rules/hijri-day.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
-import type {
-  ChargeWithCard,
-  CloudAccountRow,
-  CustomerRow,
-  InvoiceRow,
-  PaymentMethodRow,
-  RequestedChangeRow,
-} from '../db/schema.ts'
+import type { InvoiceRow } from '../db/schema.ts'
 
 /** The content of a mail in one language. */
 export interface Letter {
@@ -22,23 +15,6 @@ export interface Letter {
 
 /** A mail in every language. */
 export type Words = Readonly<Record<Language, Letter>>
-
-/** The stored facts a mail needs, read when it is sent. */
-export interface Facts {
-  customer: CustomerRow
-  invoice: InvoiceRow | null
-  card: PaymentMethodRow | null
-  /** The cloud account that was opened or closed. */
-  cloudAccount: CloudAccountRow | null
-  /** The charges the mail reports: the last round of an invoice, first card first, or the charge for a new subscription. */
-  attempts: readonly ChargeWithCard[]
-  /** True when the account is suspended at sending. */
-  suspended: boolean
-  /** The corrections the customer still has to make. */
-  changes: Pick<RequestedChangeRow, 'target' | 'reason'>[]
-  /** The reason of the rejection. */
-  rejection: string | null
-}
 
 const RIYADH = 'Asia/Riyadh'
 

@@ -1,5 +1,13 @@
 import { z } from 'zod'
 import { ADMINISTRATION_MAILS } from '#contract/entities/administration-acts.ts'
+import type {
+  ChargeWithCard,
+  CloudAccountRow,
+  CustomerRow,
+  InvoiceRow,
+  PaymentMethodRow,
+  RequestedChangeRow,
+} from '../db/schema.ts'
 import { defineJob } from '../jobs/jobs.ts'
 
 /** The names of an alert's facts. */
@@ -57,16 +65,25 @@ const revision = z.int()
 /** A second job for the same mail, planned for later, in case the mail it follows is not sent before. */
 const later = z.optional(z.literal(true))
 
-/** The name is the outcome of the account; one of them is also the name of a state. */
-export type AccountMail = 'changes-requested' | 'changes-received' | 'rejected' | 'review-reopened'
+/** This name is also that of a state. */
+type CorrectionMail = 'changes-requested'
+
+/** Mails to the owner about a step of the account chart, each once per revision. */
+const ACCOUNT_MAILS = [
+  ...ADMINISTRATION_MAILS,
+  'changes-requested' satisfies CorrectionMail,
+  'changes-received',
+  'rejected',
+  'review-reopened',
+  'cancellation',
+  'cancellation-undone',
+  'cancelled',
+] as const
+export type AccountMail = (typeof ACCOUNT_MAILS)[number]
 
 const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('welcome'), customerId: z.uuid() }),
   z.object({ mail: z.literal('under-review'), customerId: z.uuid() }),
-  z.object({ mail: z.literal('changes-requested' satisfies AccountMail), customerId, revision }),
-  z.object({ mail: z.literal('changes-received'), customerId, revision }),
-  z.object({ mail: z.literal('rejected'), customerId, revision }),
-  z.object({ mail: z.literal('review-reopened'), customerId, revision }),
   /** To the administrators: an application awaits review. */
   z.object({ mail: z.literal('to-review'), customerId, revision }),
   z.object({ mail: z.literal('approved'), customerId }),
@@ -74,14 +91,11 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('invoice-paid'), customerId, invoiceId, later }),
   z.object({ mail: z.literal('payment-failed'), customerId, invoiceId, revision, later }),
   z.object({ mail: z.literal('card-expiring'), customerId, paymentMethodId: z.uuid() }),
-  z.object({ mail: z.literal('cancellation'), customerId, revision }),
-  z.object({ mail: z.literal('cancellation-undone'), customerId, revision }),
-  z.object({ mail: z.literal('cancelled'), customerId, revision }),
   /** The card charged for a new subscription was declined. */
   z.object({ mail: z.literal('resubscription-declined'), customerId, chargeId: z.uuid() }),
   z.object({ mail: z.literal('cloud-account-opened'), customerId, cloudAccountId }),
   z.object({ mail: z.literal('cloud-account-closed'), customerId, cloudAccountId }),
-  z.object({ mail: z.enum(ADMINISTRATION_MAILS), customerId, revision }),
+  z.object({ mail: z.enum(ACCOUNT_MAILS), customerId, revision }),
   /** To the invited person. `sent` counts the sendings. */
   z.object({ mail: z.literal('invitation'), customerId, invitationId: z.uuid(), sent: z.int() }),
   /** To the sender of the invitation. */
@@ -111,6 +125,23 @@ const Mail = z.discriminatedUnion('mail', [
   }),
 ])
 export type Mail = z.output<typeof Mail>
+
+/** The stored facts a mail needs, read when it is sent. */
+export interface Facts {
+  customer: CustomerRow
+  invoice: InvoiceRow | null
+  card: PaymentMethodRow | null
+  /** The cloud account that was opened or closed. */
+  cloudAccount: CloudAccountRow | null
+  /** The charges the mail reports: the last round of an invoice, first card first, or the charge for a new subscription. */
+  attempts: readonly ChargeWithCard[]
+  /** True when the account is suspended at sending. */
+  suspended: boolean
+  /** The corrections the customer still has to make. */
+  changes: Pick<RequestedChangeRow, 'target' | 'reason'>[]
+  /** The reason of the rejection. */
+  rejection: string | null
+}
 
 /** The effect mark of a sent mail. */
 export const sentMark = (mail: Mail): string => `mail:${mailId(mail)}`

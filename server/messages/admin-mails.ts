@@ -2,7 +2,6 @@ import { arabicTitle, customerTitle } from '#rules/names.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { oneLine, type Words, within } from '../mail/letter.ts'
 import { ALERT_FACTS, type AlertFact, type Mail } from '../mail/send-mail.ts'
-import { ARABIC_FACTS, arabicOf } from './alert-words.ts'
 
 type AdminMail = Extract<Mail, { mail: 'admin-alert' }>
 
@@ -46,4 +45,110 @@ export const toReviewWords = (customer: CustomerRow): Words => {
       action: { label: 'مراجعة الطلب', path },
     },
   }
+}
+
+/** The names of an alert's facts. */
+const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
+  'Account name': 'اسم الحساب',
+  Amount: 'المبلغ',
+  Asked: 'المبلغ المطلوب',
+  At: 'الوقت',
+  Attempt: 'المحاولة',
+  'Billing account': 'حساب الفوترة',
+  Books: 'في الدفاتر',
+  Call: 'الاستدعاء',
+  Charge: 'عملية الخصم',
+  'Claimed message': 'الرسالة المزعومة',
+  'Claimed status': 'الحالة المزعومة',
+  Customer: 'العميل',
+  'Failing since': 'متعذّرة منذ',
+  'From billing accounts': 'من حسابات الفوترة',
+  Invoice: 'الفاتورة',
+  Job: 'المهمة',
+  'Job id': 'معرّف المهمة',
+  'Made for': 'سُدّدت عن',
+  Message: 'الرسالة',
+  Ours: 'لدينا',
+  Outcome: 'النتيجة',
+  Payment: 'الدفعة',
+  'Possible causes': 'الأسباب المحتملة',
+  'Provider says': 'رد مزوّد خدمة الدفع',
+  'Reported by': 'المبلِّغ',
+  Request: 'الطلب',
+  'Return address': 'عنوان العودة',
+  'Seen at': 'وقت الملاحظة',
+  Severity: 'الخطورة',
+  State: 'الحالة في مسار',
+  Status: 'الحالة',
+  Taken: 'المبلغ المخصوم',
+  'Taken at': 'وقت الخصم',
+  'Then try again here': 'ثم أعد الطلب من هنا',
+  'To billing account': 'إلى حساب الفوترة',
+  User: 'المستخدم',
+  'What to do': 'المطلوب',
+  Why: 'السبب',
+}
+
+/** Titles and advice; the groups in parentheses are copied. */
+const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
+  [/^The job (\S+) keeps failing$/, 'تتعذّر المهمة $1 مرارًا'],
+  [/^A request carried card data and was refused$/, 'رُفض طلب يحمل بيانات بطاقة'],
+  [/^An account needs attention$/, 'حساب يحتاج إلى مراجعة الفريق'],
+  [
+    /^Its stored state is not known to this version of Masar, so nothing of it is shown or changed$/,
+    'حالته المحفوظة غير معروفة لهذا الإصدار من مسار، لذلك لا يُعرض منه شيء ولا يُغيَّر',
+  ],
+  [/^The books have another total for (\S+)$/, 'في الدفاتر إجمالي مختلف للفاتورة $1'],
+  [
+    /^The card provider no longer has the money of a paid charge$/,
+    'لم يعد مبلغ عملية خصم مسدّدة لدى مزوّد خدمة الدفع',
+  ],
+  [
+    /^Look the payment up at the card provider\. The invoice stays paid and nothing is charged again\.$/,
+    'ابحث عن الدفعة لدى مزوّد خدمة الدفع. تبقى الفاتورة مسدّدة ولا يُخصم شيء من جديد.',
+  ],
+  [
+    /^Charging has stopped for a customer: a payment is not in our ledger$/,
+    'توقف الخصم من أحد العملاء: دفعة غير موجودة في سجلاتنا',
+  ],
+  [
+    /^Open (\S+) and decide: record the payment for an invoice, or let charging go on without it\. Until then nothing is charged to this customer\.$/,
+    'افتح $1 وقرّر: سجّل الدفعة لإحدى الفواتير، أو اسمح باستمرار الخصم دونها. لا يُخصم شيء من هذا العميل حتى ذلك الوقت.',
+  ],
+  [
+    /^A billing account at the cloud provider needs attention$/,
+    'حساب فوترة لدى مزوّد السحابة يحتاج إلى مراجعة',
+  ],
+  [
+    /^The group does not exist at the cloud provider\. Ask the customer to name another one\.$/,
+    'المجموعة غير موجودة لدى مزوّد السحابة. اطلب من العميل تحديد مجموعة أخرى.',
+  ],
+  [
+    /^Projects use the account and could not be unlinked\. Ask the customer to unlink them\.$/,
+    'تستخدم مشاريع هذا الحساب وتعذّر فك ارتباطها. اطلب من العميل فك ارتباطها.',
+  ],
+  [
+    /^The cloud provider has suspended the account itself\. Ask its support\.$/,
+    'أوقف مزوّد السحابة الحساب بنفسه. تواصل مع دعمه.',
+  ],
+  [/^A customer asks for a migration$/, 'يطلب أحد العملاء نقل حساباته'],
+  [/^What became of a charge is not clear$/, 'لم تتضح نتيجة عملية خصم'],
+  [
+    /^A card return claimed an approval the card provider does not confirm$/,
+    'أفادت عودة من صفحة البنك باعتماد بطاقة لا يؤكده مزوّد خدمة الدفع',
+  ],
+  [
+    /^A card was to be saved that the card provider does not confirm$/,
+    'كانت ستُحفظ بطاقة لا يؤكدها مزوّد خدمة الدفع',
+  ],
+  [
+    /^A card verification was never decided by the card provider$/,
+    'لم يبتّ مزوّد خدمة الدفع في التحقق من بطاقة',
+  ],
+]
+
+/** Translates a title or a value of an alert into Arabic; external texts stay unchanged. */
+const arabicOf = (text: string): string => {
+  const phrase = PHRASES.find(([english]) => english.test(text))
+  return phrase ? text.replace(...phrase) : text
 }

@@ -1,12 +1,40 @@
+import { buffer } from 'node:stream/consumers'
+import type { AdministrationMail } from '#contract/entities/administration-acts.ts'
 import type { Language } from '#contract/languages.ts'
-import { canDecide } from '#machines/account/selectors.ts'
-import { accountOf } from '../accounts/chart.ts'
+import { canDecide, canReopen, canResubscribe, isLeaving } from '#machines/account/selectors.ts'
+import { isCorrecting } from '#machines/onboarding/selectors.ts'
+import { lastRound } from '#rules/charges.ts'
+import { personName } from '#rules/names.ts'
+import { accountOf, storedAccount } from '../accounts/chart.ts'
 import { findCustomer } from '../accounts/store.ts'
+import {
+  administrationWords,
+  isAdministrationMail,
+  isAdministrationOvertaken,
+} from '../administration/mails.ts'
+import { accountFacts } from '../billing/account-facts.ts'
+import { chargesOf, findChargeWithCard } from '../billing/charge-store.ts'
+import { findInvoice } from '../billing/invoice-store.ts'
+import { invoiceIssued, invoicePaid, paymentFailed } from '../billing/mails.ts'
+import { findPaymentMethod } from '../cards/store.ts'
+import { chartOf } from '../charts/stored-chart.ts'
+import { findCloudAccount } from '../cloud-account/store.ts'
 import type { Querier } from '../db/client.ts'
-import type { CustomerRow, InvitationRow } from '../db/schema.ts'
+import type { ChargeWithCard, CustomerRow, InvitationRow, InvoiceRow, UserRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { type Letter, type Words, within } from '../mail/letter.ts'
 import type { MailDraft } from '../mail/render-mail.ts'
-import type { Mail } from '../mail/send-mail.ts'
+import type { Facts, Mail } from '../mail/send-mail.ts'
+import {
+  approved,
+  changesReceived,
+  changesRequested,
+  rejected,
+  reviewReopened,
+  underReview,
+  welcome,
+} from '../onboarding/mails.ts'
+import { openChanges } from '../onboarding/requested-change-store.ts'
 import { hasEnded } from '../people/chart.ts'
 import { findInvitation } from '../people/invitation-store.ts'
 import {
@@ -19,15 +47,22 @@ import {
 import { findMembership } from '../people/membership-store.ts'
 import { languagesOfAdmins } from '../people/team-store.ts'
 import { findUser, languageOfEmail } from '../people/user-store.ts'
+import type { Attachment } from '../providers/messages/port.ts'
+import { rejectionReason } from '../review/store.ts'
+import {
+  cancellation,
+  cancellationUndone,
+  cancelled,
+  cardExpiring,
+  cardNotVerified,
+  cardVerified,
+  cloudAccountClosed,
+  cloudAccountOpened,
+  resubscriptionDeclined,
+} from '../subscription/mails.ts'
 import { alertWords, toReviewWords } from './admin-mails.ts'
-import { draftForOwner } from './draft-owner-mail.ts'
 
 type MailOf<Name extends Mail['mail']> = Extract<Mail, { mail: Name }>
-
-const invitingAccount = async (
-  q: Querier,
-  { customerId }: InvitationRow,
-): Promise<CustomerRow | undefined> => (customerId === null ? undefined : findCustomer(q, customerId))
 
 /** Drafts a mail from what is stored when it is sent. Null when it is obsolete. */
 export const draftMail = async (deps: Deps, mail: Mail): Promise<MailDraft | null> => {
@@ -116,6 +151,11 @@ const draftAccess = async (
   return { to, language, words: words({ customer, person }), replyTo: config.mail.support }
 }
 
+const invitingAccount = async (
+  q: Querier,
+  { customerId }: InvitationRow,
+): Promise<CustomerRow | undefined> => (customerId === null ? undefined : findCustomer(q, customerId))
+
 /** The language for an invited address: that of its user, else that of the inviting person. Null when unknown. */
 const languageOfInvited = async (
   q: Querier,
@@ -130,3 +170,139 @@ const languageOfAdmins = async (q: Querier): Promise<Language | null> => {
   const [first = 'en', ...others] = await languagesOfAdmins(q)
   return others.length === 0 ? first : null
 }
+
+/** Drafts a mail to the owner of an account. Null when it is obsolete. */
+const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<MailDraft | null> => {
+  const { db, config } = deps
+  const customer = await findCustomer(db, mail.customerId)
+  const owner = customer && (await findUser(db, customer.userId))
+  if (!owner || isMoot(mail, customer)) return null
+  const invoice = 'invoiceId' in mail ? await findInvoice(db, mail.invoiceId) : null
+  const card = 'paymentMethodId' in mail ? await findPaymentMethod(db, mail.paymentMethodId) : null
+  const cloudAccount = 'cloudAccountId' in mail ? await findCloudAccount(db, mail.cloudAccountId) : null
+  const facts = {
+    customer,
+    invoice: invoice ?? null,
+    card: card ?? null,
+    cloudAccount: cloudAccount ?? null,
+    attempts: await attemptsOf(deps, mail),
+    suspended: chartOf(storedAccount, customer, await accountFacts(deps, db, customer)).hasTag('suspended'),
+    changes: await openChanges(db, customer),
+    rejection: canReopen(accountOf(customer)) ? await rejectionReason(db, customer.id) : null,
+  }
+  return {
+    to: owner.email,
+    language: owner.language,
+    words: customerWords(mail, facts, owner),
+    replyTo: config.mail.support,
+    attachments: await paperOf(deps, facts.invoice),
+  }
+}
+
+/** True when the subject of the mail has ended before it was sent: a cancellation withdrawn or completed, changes sent. */
+const isMoot = ({ mail }: CustomerMail, row: CustomerRow): boolean =>
+  (mail === 'cancellation' && !isLeaving(accountOf(row))) ||
+  (mail === 'changes-requested' && !isCorrecting(row.step)) ||
+  isOvertaken(mail, row)
+
+/** True when a mail about the state of an account is obsolete because the account has moved on. */
+const isOvertaken = (mail: CustomerMail['mail'], row: CustomerRow): boolean => {
+  const account = accountOf(row)
+  if (isAdministrationMail(mail)) return isAdministrationOvertaken(mail, account)
+  switch (mail) {
+    case 'resubscription-declined':
+      return !canResubscribe(account)
+    case 'rejected':
+      return !canReopen(account)
+    case 'review-reopened':
+      return !canDecide(account)
+    default:
+      return false
+  }
+}
+
+/** The charges a mail reports: one, or the last round of an invoice. */
+const attemptsOf = async ({ db }: Deps, mail: CustomerMail): Promise<readonly ChargeWithCard[]> => {
+  if ('invoiceId' in mail) return lastRound(await chargesOf(db, mail.invoiceId))
+  const charge = 'chargeId' in mail ? await findChargeWithCard(db, mail.chargeId) : undefined
+  return charge ? [charge] : []
+}
+
+/** The PDF of the mail's invoice, once it exists. */
+const paperOf = async ({ ports }: Deps, invoice: InvoiceRow | null): Promise<Attachment[]> => {
+  if (!invoice?.fileKey || !invoice.fileName) return []
+  const file = await ports.files.open(invoice.fileKey)
+  if (!file) return []
+  return [{ fileName: invoice.fileName, contentType: 'application/pdf', content: await buffer(file.stream) }]
+}
+
+/** A mail to the owner of an account. */
+type CustomerMail = Exclude<
+  Mail,
+  {
+    mail:
+      | 'admin-alert'
+      | 'invitation'
+      | 'invitation-answered'
+      | 'access-ended'
+      | 'access-restored'
+      | 'team-invitation'
+      | 'to-review'
+  }
+>
+
+const WORDS: Record<
+  Exclude<CustomerMail['mail'], AdministrationMail | 'card-result'>,
+  (facts: Facts) => Words
+> = {
+  welcome,
+  'under-review': underReview,
+  'changes-requested': changesRequested,
+  'changes-received': changesReceived,
+  rejected,
+  'review-reopened': reviewReopened,
+  approved,
+  'invoice-issued': invoiceIssued,
+  'invoice-paid': invoicePaid,
+  'payment-failed': paymentFailed,
+  'card-expiring': cardExpiring,
+  cancellation,
+  'cancellation-undone': cancellationUndone,
+  cancelled,
+  'resubscription-declined': resubscriptionDeclined,
+  'cloud-account-opened': cloudAccountOpened,
+  'cloud-account-closed': cloudAccountClosed,
+}
+
+/** Returns the content of a mail to the owner of an account. */
+const customerWords = (mail: CustomerMail, facts: Facts, owner: UserRow): Words => {
+  const { en, ar } = wordsOf(mail, facts)
+  const greeting = greetings(facts, owner)
+  return { en: greeted(greeting.en, en), ar: greeted(greeting.ar, ar) }
+}
+
+const wordsOf = (mail: CustomerMail, facts: Facts): Words => {
+  if (mail.mail === 'card-result') return mail.saved ? cardVerified() : cardNotVerified()
+  return isAdministrationMail(mail.mail) ? administrationWords(mail.mail, facts) : WORDS[mail.mail](facts)
+}
+
+/** Uses the name in the language of the mail, if there is one. */
+const greetings = ({ customer }: Facts, owner: UserRow): Record<Language, string> => {
+  const name = personName({
+    firstName: customer.firstName ?? owner.firstName,
+    lastName: customer.lastName ?? owner.lastName,
+  })
+  const arabicName = personName({
+    firstName: customer.arabicFirstName,
+    lastName: customer.arabicLastName,
+  })
+  return {
+    en: name ? `Dear ${within(name, 'en')},` : 'Hello,',
+    ar: arabicName ? `مرحبًا ${within(arabicName, 'ar')}،` : 'مرحبًا،',
+  }
+}
+
+const greeted = (greeting: string, letter: Letter): Letter => ({
+  ...letter,
+  paragraphs: [greeting, ...letter.paragraphs],
+})

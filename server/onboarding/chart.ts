@@ -1,9 +1,12 @@
 import { Step } from '#contract/steps.ts'
-import type { OnboardingFacts, onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
-import { onboardingAllowList } from '#machines/onboarding/onboarding.machine.ts'
+import {
+  type OnboardingFacts,
+  onboardingAllowList,
+  type onboardingMachine,
+} from '#machines/onboarding/onboarding.machine.ts'
 import { owedDocuments } from '#rules/documents.ts'
 import { proposableDocuments, stepOfTarget } from '#rules/requested-changes.ts'
-import { accountNotReady, stepConflict } from '../accounts/conflicts.ts'
+import { accountNotReady, stepConflict } from '../accounts/lock-customer.ts'
 import { everythingInPlace, storedOnboarding } from '../accounts/onboarding-state.ts'
 import { updateCustomer } from '../accounts/store.ts'
 import type { Workflow } from '../charts/advance.ts'

@@ -5,8 +5,12 @@ import { findCustomer } from '../accounts/store.ts'
 import { refusalOf } from '../charts/advance.ts'
 import { takes } from '../charts/stored-chart.ts'
 import type { Deps } from '../deps.ts'
-import { deleteProposedDocument, proposedDocuments } from '../documents/proposed-store.ts'
-import { currentDocuments, deleteCurrentDocument } from '../documents/store.ts'
+import {
+  currentDocuments,
+  deleteCurrentDocument,
+  deleteProposedDocument,
+  proposedDocuments,
+} from '../documents/store.ts'
 import {
   deleteFiles,
   inspectAll,

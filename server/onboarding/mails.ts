@@ -2,7 +2,8 @@ import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import type { Language } from '#contract/languages.ts'
 import { documentOf } from '#rules/requested-changes.ts'
 import { ar, en } from '#rules/target-names.ts'
-import { type Facts, needed, type Words, within } from '../mail/letter.ts'
+import { needed, type Words, within } from '../mail/letter.ts'
+import type { Facts } from '../mail/send-mail.ts'
 
 /** Opens the account's page, which shows its state. */
 export const LOOK = {

@@ -1,11 +1,16 @@
+import type { AccountUser } from '#contract/endpoints/users.ts'
 import type { User } from '#contract/entities/user.ts'
 import { canAddMembers } from '#machines/account/selectors.ts'
+import { invitationEndsAt } from '#rules/invitation.ts'
 import { accountOf } from '../accounts/chart.ts'
-import { statusConflict } from '../accounts/conflicts.ts'
+import { statusConflict } from '../accounts/lock-customer.ts'
 import { findCustomer, lockCustomerRow } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
-import type { CustomerRow, ShownUserRow } from '../db/schema.ts'
+import type { CustomerRow, InvitationRow, ShownUserRow } from '../db/schema.ts'
 import { AppError } from '../errors/app-error.ts'
+import type { AccountPerson } from './account-people-store.ts'
+import { invitationChart } from './chart.ts'
+import { invitationFacts } from './invitation.ts'
 
 /** The business account. Throws `forbidden` for an individual, who has no users. */
 export const businessAccount = async (q: Querier, customerId: string): Promise<CustomerRow> => {
@@ -57,4 +62,45 @@ export const presentUser = (user: ShownUserRow, customer: CustomerRow | null): U
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
   }
+}
+
+/** An invited person in the shape of a user. */
+export const presentInvitation = (
+  invitation: InvitationRow,
+  customer: CustomerRow,
+  now: Date,
+): AccountUser => ({
+  ...presentUser(
+    {
+      id: invitation.id,
+      email: invitation.email,
+      firstName: null,
+      lastName: null,
+      role: 'user',
+      status: 'pending',
+      isActive: false,
+      isOwner: false,
+      customerId: customer.id,
+      revision: 1,
+      createdAt: invitation.createdAt,
+      updatedAt: invitation.sentAt,
+    },
+    customer,
+  ),
+  isOwner: false,
+  removedAt: null,
+  invitation: invitationChart(invitation, invitationFacts({ invitation, customer }, now)),
+  invitedUntil: invitationEndsAt(invitation.sentAt).toISOString(),
+})
+
+const JOINED = { invitation: null, invitedUntil: null }
+
+/** A removed person shows no more data than as a member. */
+export const presentAccountUser = (person: AccountPerson, customer: CustomerRow, now: Date): AccountUser => {
+  if ('invitation' in person) return presentInvitation(person.invitation, customer, now)
+  const { user, removedAt } = person
+  if (removedAt === null)
+    return { ...presentUser(user, customer), ...JOINED, isOwner: user.isOwner, removedAt: null }
+  const gone = { ...user, isActive: false, isOwner: false, customerId: customer.id }
+  return { ...presentUser(gone, customer), ...JOINED, isOwner: false, removedAt: removedAt.toISOString() }
 }

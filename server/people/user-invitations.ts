@@ -9,10 +9,9 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
-import { growingBusiness } from './account-users.ts'
+import { growingBusiness, presentInvitation } from './account-users.ts'
 import { invite, isBound, lockAndTouchInvitation, resend } from './invitation.ts'
 import { acceptableInvitation } from './invitation-store.ts'
-import { presentInvitation } from './present-account-user.ts'
 
 /** Invites a colleague to a business account; they answer at the next sign-in with that address. */
 export const inviteUser = async (

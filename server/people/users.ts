@@ -14,11 +14,10 @@ import type { Actor, CustomerActor } from '../request/actor.ts'
 import { type CommandResult, command, EMPTY, type EmptyResult } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { accountPeoplePage, countAccountPeople } from './account-people-store.ts'
-import { businessAccount, growingBusiness, lockBusiness } from './account-users.ts'
+import { businessAccount, growingBusiness, lockBusiness, presentAccountUser } from './account-users.ts'
 import { lockAndTouchInvitation, moveInvitation, ownAccount } from './invitation.ts'
 import { lockInvitationOf } from './invitation-store.ts'
 import { hasBeenMember, joinCustomer, leaveCustomer } from './membership-store.ts'
-import { presentAccountUser } from './present-account-user.ts'
 import { findUser, keepUserLanguage, lockUser } from './user-store.ts'
 
 /**

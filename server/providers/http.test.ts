@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ProviderFailure } from '../errors/provider-failure.ts'
-import { createProviderHttp } from './http.ts'
+import { ProviderFailure } from '../errors/failures.ts'
+import { createProviderHttp, parseReadable, readable } from './http.ts'
 
 const servers: Server[] = []
 const serve = async (listener: RequestListener) => {
@@ -105,5 +105,17 @@ describe('a call to a provider', () => {
     const read = () => http.read(z.object({ id: z.int() }), answer)
     expect(read).toThrow(ProviderFailure)
     expect(read).not.toThrow(/1000000016/)
+  })
+})
+
+test('a text loses only the characters that cannot be stored', () => {
+  expect(readable('a\0b\ud800c\udc00')).toBe('abc')
+  expect(readable('🙂 مرحبا\n')).toBe('🙂 مرحبا\n')
+})
+
+test('an answer is parsed without unstorable characters', () => {
+  expect(parseReadable('{"name":"a\\u0000b","list":["\\ud800",1,null,"\\ud83d\\ude42"]}')).toEqual({
+    name: 'ab',
+    list: ['', 1, null, '🙂'],
   })
 })

@@ -1,7 +1,6 @@
 import { Agent, errors, request } from 'undici'
 import type { z } from 'zod'
-import { kindOfStatus, ProviderFailure, type ProviderFailureKind } from '../errors/provider-failure.ts'
-import { parseReadable } from './readable.ts'
+import { kindOfStatus, ProviderFailure, type ProviderFailureKind } from '../errors/failures.ts'
 
 const CONNECT_MS = 2_000
 const TOTAL_MS = 8_000
@@ -110,3 +109,18 @@ function kindOfThrown(thrown: unknown): ProviderFailureKind {
   if (thrown instanceof errors.ResponseExceededMaxSizeError) return 'nonsense'
   return 'unreachable'
 }
+
+const UNREADABLE = /\0|\p{Cs}/gu
+/** The same characters as JSON escapes. */
+const ESCAPED = /\\u(?:0000|[dD][89a-fA-F])/
+
+/** Removes characters that PostgreSQL cannot store: NUL and lone surrogates. */
+export const readable = (text: string): string => text.replace(UNREADABLE, '')
+
+/** Parses JSON and makes every text readable. */
+export const parseReadable = (json: string): unknown =>
+  ESCAPED.test(json)
+    ? (JSON.parse(json, (_, value: unknown) =>
+        typeof value === 'string' ? readable(value) : value,
+      ) as unknown)
+    : (JSON.parse(json) as unknown)

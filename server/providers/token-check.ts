@@ -7,7 +7,7 @@ import {
   type JWTVerifyOptions,
   jwtVerify,
 } from 'jose'
-import { ProviderFailure } from '../errors/provider-failure.ts'
+import { ProviderFailure } from '../errors/failures.ts'
 import type { ProviderHttp } from './http.ts'
 
 /** The reason why a signed token is rejected. */

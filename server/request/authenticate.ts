@@ -3,7 +3,7 @@ import { WIDTH_HEADER, WidthClass } from '#contract/screen.ts'
 import { principalOf } from '#rules/permissions.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import { languageOf } from '../http/language-cookie.ts'
+import { languageOf } from '../http/cookies.ts'
 import type { Actor, Screen } from './actor.ts'
 
 interface RequestOrigin {

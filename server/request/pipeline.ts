@@ -6,11 +6,10 @@ import type { Actor } from './actor.ts'
 import { audited } from './audit.ts'
 import { authenticateRequest } from './authenticate.ts'
 import { authorise } from './authorise.ts'
-import { contentRefusal } from './content.ts'
+import { contentRefusal, validateInput } from './content.ts'
 import { onceByKey } from './idempotency.ts'
 import type { AnyEndpoint, Call, Route } from './route.ts'
 import { readUpload } from './upload.ts'
-import { validateInput } from './validation.ts'
 
 /**
  * Serves the calls of the API. Every call passes the same steps: authenticate, authorise, check the input, claim the idempotency

@@ -3,8 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { MAX_FILE_BYTES } from '#contract/entities/document.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { UploadedFile } from '../files/inspect-file.ts'
-import { contentRefusal } from './content.ts'
-import { checkInput } from './validation.ts'
+import { checkInput, contentRefusal } from './content.ts'
 
 const FIELD_BYTES = 4096
 

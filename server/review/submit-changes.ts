@@ -20,8 +20,7 @@ import { takes } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow, ProposedDocumentRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { takeProposedDocuments } from '../documents/proposed-store.ts'
-import { currentDocumentTypes, replaceDocument } from '../documents/store.ts'
+import { currentDocumentTypes, replaceDocument, takeProposedDocuments } from '../documents/store.ts'
 import {
   deleteFiles,
   documentTypesOf,

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
-import { replaceVisit } from './visit-store.ts'
+import { replaceVisit } from './store.ts'
 
 /** Records an administrator's reason to act for a customer. The session may then make changes for this customer only. */
 export const openVisit = (

@@ -6,15 +6,16 @@ import { SCRIPT_REDIRECT } from '#contract/sign-in.ts'
 import { isOnboarded } from '#machines/onboarding/selectors.ts'
 import { type Home, homeOfRole } from '#rules/home.ts'
 import { findCustomer } from '../accounts/store.ts'
+import type { Querier } from '../db/client.ts'
 import type { UserRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import { orElse } from '../errors/failures.ts'
-import { ProviderFailure } from '../errors/provider-failure.ts'
+import { orElse, ProviderFailure } from '../errors/failures.ts'
 import { openInvitation } from '../people/invitation.ts'
 import { seePerson } from '../people/see-person.ts'
 import { keepUserLanguage } from '../people/user-store.ts'
 import type { AuthorizationCode } from '../providers/sign-in/port.ts'
+import type { Identity } from '../request/actor.ts'
 import { answerSession, hashSecret, newSecret, readAccessToken, SESSION_MS, sessionOver } from './session.ts'
 import { findSessionBySecret, insertSession, revokeSession } from './store.ts'
 
@@ -133,7 +134,7 @@ export const homeOf = async (deps: Deps, secret: string | undefined): Promise<Ho
 }
 
 /** The language stored in the browser at sign-in. */
-export interface BrowserLanguage {
+interface BrowserLanguage {
   language: Language | null
   /** True when the person chose it there since the last sign-in. */
   isChosen: boolean
@@ -151,4 +152,26 @@ const settleLanguage = async (
   const language = browser.isChosen ? (browser.language ?? kept) : (kept ?? browser.language)
   if (language !== null && language !== kept) await keepUserLanguage(db, id, language, clock.now())
   return language
+}
+
+type SessionLookup = (q: Querier, id: string, now: Date) => Promise<Omit<Identity, 'sessionId'> | undefined>
+
+/** Resolves a bearer token: our own access token, or an ID token of the identity provider. Throws for any other. */
+export const identify = async (deps: Deps, token: string, findSession: SessionLookup): Promise<Identity> => {
+  const reading = await readAccessToken(deps.config.sessionSecret, token, deps.clock.now())
+  if (reading.kind === 'foreign') return byProviderToken(deps, token)
+  if (reading.kind !== 'session')
+    throw new AppError(reading.kind === 'expired' ? 'session-expired' : 'unauthenticated')
+  const { sessionId } = reading
+  const found = await findSession(deps.db, sessionId, deps.clock.now())
+  if (!found) throw await sessionOver(deps, { id: sessionId })
+  return { user: found.user, sessionId, ...(found.account !== undefined && { account: found.account }) }
+}
+
+const byProviderToken = async (deps: Deps, token: string): Promise<Identity> => {
+  const result = await deps.ports.signIn.verifyIdToken(token)
+  if (result.kind === 'refused')
+    throw new AppError(result.reason === 'expired' ? 'session-expired' : 'unauthenticated')
+  if (result.kind !== 'signed-in') throw new AppError(result.kind)
+  return { user: await seePerson(deps, result.person), sessionId: null }
 }

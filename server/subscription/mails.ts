@@ -2,7 +2,8 @@ import { billingAccountId } from '#rules/display.ts'
 import { amountText } from '#rules/money.ts'
 import { CANCELLATION_HOURS } from '#rules/subscription.ts'
 import { declineSentence, stepSentence } from '../billing/charge-sentences.ts'
-import { bothCalendars, type Facts, momentAr, momentEn, needed, type Words, within } from '../mail/letter.ts'
+import { bothCalendars, momentAr, momentEn, needed, type Words, within } from '../mail/letter.ts'
+import type { Facts } from '../mail/send-mail.ts'
 
 const SUBSCRIBE_AGAIN = {
   en: { label: 'Subscribe again', path: '/subscription' },

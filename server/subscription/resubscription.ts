@@ -1,16 +1,21 @@
+import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { packageOption } from '#contract/entities/support-package.ts'
+import { canResubscribe } from '#machines/account/selectors.ts'
+import { isDeclined } from '#machines/charge/selectors.ts'
 import { CARD_LABELS } from '#rules/cards.ts'
-import { accountWorkflow } from '../accounts/chart.ts'
+import { accountOf, accountWorkflow } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { touchCustomer, updateCustomer } from '../accounts/store.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { accountFacts } from '../billing/account-facts.ts'
-import { findChargeWithCard } from '../billing/charge-store.ts'
+import { findChargeWithCard, resubscriptionsOf } from '../billing/charge-store.ts'
+import { presentAttempt } from '../billing/present-invoice.ts'
+import { isPrimarySince } from '../cards/card-rows.ts'
 import { advance } from '../charts/advance.ts'
 import { type Cause, originOf } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
-import type { Tx } from '../db/client.ts'
-import type { ChargeRow } from '../db/schema.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { ChargeRow, ChargeWithCard, CustomerRow, PaymentMethodRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import { recordPackage } from './store.ts'
@@ -63,4 +68,26 @@ const tellDeclined = async (deps: Deps, tx: Tx, { id, customerId }: ChargeRow, c
   })
   await deps.jobs.plan(tx, sendMailJob, { mail: 'resubscription-declined', customerId, chargeId: id })
   await touchCustomer(tx, customerId, deps.clock.now())
+}
+
+/** The declined last charge for a new subscription, until the customer returns or changes the card. */
+export const declinedResubscription = (
+  row: CustomerRow,
+  last: ChargeWithCard | null | undefined,
+  cards: readonly PaymentMethodRow[],
+): PaymentAttempt | null => {
+  if (!canResubscribe(accountOf(row))) return null
+  if (!last || !isDeclined(last.state)) return null
+  return isPrimarySince(cards, last, last.startedAt) ? presentAttempt(last) : null
+}
+
+/** True when the last charge for a new subscription was declined and the primary card has not changed since. */
+export const hasDeclinedResubscription = async (
+  q: Querier,
+  customer: CustomerRow,
+  cards: readonly PaymentMethodRow[],
+): Promise<boolean> => {
+  if (!canResubscribe(accountOf(customer))) return false
+  const last = (await resubscriptionsOf(q, customer.id)).at(-1)
+  return declinedResubscription(customer, last, cards) !== null
 }

@@ -26,7 +26,7 @@ import { chartOf } from '../charts/stored-chart.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Call } from '../request/route.ts'
-import { declinedResubscription } from '../subscription/declined-resubscription.ts'
+import { declinedResubscription } from '../subscription/resubscription.ts'
 
 type Summary = ReplyOf<typeof endpoints.getInvoiceSummary>
 

@@ -4,10 +4,10 @@ import { getCurrent, login } from '#contract/endpoints/customers.ts'
 import { closeSession, openSession, renewSession } from '#contract/endpoints/sessions.ts'
 import { defaultLink } from '#contract/entities/links.ts'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
-import { fillCallback, fillLanding } from '#src/build/landing-html.ts'
+import { fillCallback, fillLanding } from '#src/build/landing.ts'
 import { CALLS } from './client/calls.ts'
+import { landingTexts } from './landing-page.tsx'
 import { renderCallback, renderLanding } from './render.tsx'
-import { landingTexts } from './texts.ts'
 
 const TEMPLATE =
   '<html lang="en" dir="ltr"><head><!--landing-head--></head><body data-prefetch="%prefetch%"><!--landing-body--></body></html>'

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { directionOf, type Language, otherLanguage } from '#contract/languages.ts'
 import { LogoMark } from '#src/shared/ui/logo-mark.tsx'
-import { LandingPage } from './landing-page.tsx'
-import { type LandingTexts, landingTexts } from './texts.ts'
+import { LandingPage, type LandingTexts, landingTexts } from './landing-page.tsx'
 
 export interface RenderedPage {
   language: Language

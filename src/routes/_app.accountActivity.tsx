@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ActivityScreen } from '#src/features/activity/activity-screen.tsx'
 import { activitySearch } from '#src/features/activity/activity-search.ts'
 import { loadWords } from '#src/shared/i18n/screen-words.ts'
-import { carryCustomer } from '#src/shared/session/customer-address.ts'
+import { carryCustomer } from '#src/shared/session/acting.ts'
 
 export const Route = createFileRoute('/_app/accountActivity')({
   staticData: { icon: IconActivity },

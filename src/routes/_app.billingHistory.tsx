@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { INVOICE_SORT_FIELDS } from '#contract/entities/sorting.ts'
 import { BillingHistoryScreen } from '#src/features/billing-history/billing-history-screen.tsx'
 import { loadWords } from '#src/shared/i18n/screen-words.ts'
-import { carryCustomer } from '#src/shared/session/customer-address.ts'
+import { carryCustomer } from '#src/shared/session/acting.ts'
 import { resumePage } from '#src/shared/table/remembered-page.ts'
 import { tableSearch } from '#src/shared/table/table-search.ts'
 

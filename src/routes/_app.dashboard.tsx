@@ -2,7 +2,7 @@ import { IconLayoutDashboard } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardScreen } from '#src/features/dashboard/dashboard-screen.tsx'
 import { loadWords } from '#src/shared/i18n/screen-words.ts'
-import { carryCustomer } from '#src/shared/session/customer-address.ts'
+import { carryCustomer } from '#src/shared/session/acting.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
   staticData: { icon: IconLayoutDashboard },

@@ -8,7 +8,7 @@ import { ReturnFromBank } from '#src/features/card/unfinished-attempt.tsx'
 import { ManagePaymentScreen } from '#src/features/manage-payment/manage-payment-screen.tsx'
 import type { ManagePaymentParts } from '#src/features/manage-payment/parts.ts'
 import { loadWords } from '#src/shared/i18n/screen-words.ts'
-import { carryCustomer } from '#src/shared/session/customer-address.ts'
+import { carryCustomer } from '#src/shared/session/acting.ts'
 
 /** Parts of other features on this screen; the form is loaded by the first dialog that holds it. */
 const PARTS: ManagePaymentParts = {

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ManageUsersScreen } from '#src/features/manage-users/manage-users-screen.tsx'
 import { userSearch } from '#src/features/manage-users/user-search.ts'
 import { loadWords } from '#src/shared/i18n/screen-words.ts'
-import { carryCustomer } from '#src/shared/session/customer-address.ts'
+import { carryCustomer } from '#src/shared/session/acting.ts'
 import { resumePage } from '#src/shared/table/remembered-page.ts'
 
 export const Route = createFileRoute('/_app/manageUsers')({

@@ -2,7 +2,7 @@ import { IconClipboardCheck } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { ReviewScreen } from '#src/features/review/review-screen.tsx'
 import { loadWords } from '#src/shared/i18n/screen-words.ts'
-import { carryCustomer } from '#src/shared/session/customer-address.ts'
+import { carryCustomer } from '#src/shared/session/acting.ts'
 
 export const Route = createFileRoute('/_app/review')({
   staticData: { icon: IconClipboardCheck },

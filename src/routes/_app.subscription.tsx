@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SubscriptionScreen } from '#src/features/subscription/subscription-screen.tsx'
 import { readTab } from '#src/features/subscription/subscription-tabs.ts'
 import { loadWords } from '#src/shared/i18n/screen-words.ts'
-import { carryCustomer } from '#src/shared/session/customer-address.ts'
+import { carryCustomer } from '#src/shared/session/acting.ts'
 
 const Subscription = () => {
   const { tab = 'overview' } = Route.useSearch()

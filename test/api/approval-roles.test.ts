@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeSupportPackage } from '#contract/endpoints/subscription.ts'
 import type { AccountType } from '#contract/entities/common.ts'
-import { ProviderFailure } from '#server/errors/provider-failure.ts'
+import { ProviderFailure } from '#server/errors/failures.ts'
 import type { GrantResult } from '#server/providers/cloud-billing/port.ts'
 import { openAccount, standingOf } from '#test/support/seed/account.ts'
 import { newPerson } from '#test/support/seed/people.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { exportInvoiceJob } from '#server/billing/jobs.ts'
 import { withTransaction } from '#server/db/transaction.ts'
+import { exportInvoiceJob } from '#server/jobs/jobs.ts'
 import { someInvoice } from '#test/support/issued-invoices.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { authorize, type SessionReply, withCookie } from '#test/support/seed/sessions.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CardAttempt, CardOutcome } from '#contract/endpoints/cards.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import { ProviderFailure } from '#server/errors/provider-failure.ts'
+import { ProviderFailure } from '#server/errors/failures.ts'
 import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
 import { type Person, runningApi } from '../support/api.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { listAudit } from '#contract/endpoints/activity.ts'
-import { ProviderFailure } from '#server/errors/provider-failure.ts'
+import { ProviderFailure } from '#server/errors/failures.ts'
 import type { CloudBillingPort } from '#server/providers/cloud-billing/port.ts'
 import { openAccount, resubscribe, retry } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listActivity } from '#contract/endpoints/activity.ts'
-import { ProviderFailure } from '#server/errors/provider-failure.ts'
+import { ProviderFailure } from '#server/errors/failures.ts'
 import { goPastChargeDay } from '#test/support/calendar.ts'
 import {
   type Account,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { RegisteredCompany } from '#contract/entities/registered-company.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import { saveCompanyCheck } from '#server/identity/company-check-store.ts'
+import { saveCompanyCheck } from '#server/identity/store.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
 
 const api = runningApi()

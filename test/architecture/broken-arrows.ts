@@ -89,10 +89,10 @@ export const brokenArrows: BrokenArrow[] = [
   needs('a-new-folder-has-its-place', 'server/unheard/ah.ts', '#server/db/ai.ts', 'server/db/ai.ts'),
   needs('folders-do-not-import-the-wiring', 'server/cards/aj.ts', '../nouns.ts', 'server/nouns.ts'),
   needs('settings-come-with-deps', 'server/cards/ak.ts', '../env/env.ts', 'server/env/env.ts'),
-  needs('routes-only-bind-endpoints', 'server/cards/routes.ts', './al-store.ts', 'server/cards/al-store.ts'),
+  needs('routes-only-bind-endpoints', 'server/routes.ts', './cards/al-store.ts', 'server/cards/al-store.ts'),
   needs(
     'job-definitions-are-only-a-name-and-a-payload',
-    'server/cards/jobs.ts',
+    'server/jobs/jobs.ts',
     '../db/aq.ts',
     'server/db/aq.ts',
   ),

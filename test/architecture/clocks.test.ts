@@ -7,7 +7,7 @@ const DEVICE_CLOCK = /new Date\(\)|\bDate\.now\(\)/
 const MAY_READ_DEVICE_CLOCK: Record<string, string> = {
   'src/features/card/bank-trip.ts': 'the age of a value that this browser has stored, by the same clock',
   'src/features/card/pending-card.ts': 'the age of a value that this browser has stored, by the same clock',
-  'src/features/identity/countdown.ts':
+  'src/features/identity/identity-actors.ts':
     'the time that the device has slept, by the difference of its two clocks',
 }
 

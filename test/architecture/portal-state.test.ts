@@ -32,29 +32,26 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   'src/features/desktop-overlay/desktop-overlay.tsx': 'the modal element',
   'src/shared/dialog/dialog.tsx': 'the modal element and the focus',
   'src/features/review/documents/pdf-view.tsx': 'opens, draws and closes the document',
-  'src/features/review/documents/picture-view.tsx': 'opens and closes the picture that is drawn',
+  'src/features/review/documents/document-viewer.tsx': 'opens and closes the picture that is drawn',
   'src/features/contact/contact-dialog.tsx': 'the modal element',
   'src/features/insight/state-panel.tsx': 'focus',
   'src/shared/table/table-search.ts': 'the address, when the page of a list is gone',
   'src/shared/table/remembered-page.ts': 'the storage of the browser',
   'src/features/onboarding/flow/use-screen-focus.ts': 'focus',
-  'src/shared/forms/use-server-refusal.ts': 'focus on the field that was refused',
   // Inputs from outside of React that belong to no chart.
   'src/features/contact/contact-form.tsx': 'validates the initial address of the form',
-  'src/shared/forms/use-checked-form.ts': 'the values of a form',
+  'src/shared/forms/use-checked-form.ts': 'the values of a form; focus on the field that was refused',
   'src/routes/__root.tsx': 'focus, and the storage of the browser, which follows the customer',
   'src/shared/ui/toast-host.tsx': 'the network, and toasts that wait',
   'src/shared/ui/toasts.tsx': 'toasts that wait',
   'src/shared/account/account-changes.ts': 'the socket',
   'src/shared/forms/use-draft.ts': 'key strokes, and the page being left',
   'src/features/insight/insight-queries.ts': 'the socket',
-  'src/features/insight/use-replay-in-inspector.ts':
-    'the channel to the inspector, which is closed with the page',
-  'src/shared/account/use-seconds-left.ts': 'the clock',
+  'src/features/insight/use-replay.ts': 'the channel to the inspector, which is closed with the page',
   'src/shared/i18n/use-translation.ts': 'fetches the catalogue',
   // Values that no rendering depends on.
   'src/shared/ui/hooks.ts':
-    'the values of the last render, for work that begins later; the visible part of the page',
+    'the values of the last render, for work that begins later; the visible part of the page; the clock',
   'src/shared/account/use-seen-revision.ts': 'the revision of a decision',
   // The onboarding.
   'src/features/onboarding/documents/document-row.tsx': 'the file picker',

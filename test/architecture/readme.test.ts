@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sourcesOf } from '#test/support/sources.ts'
-import { SERVER_FLAGS } from '../../scripts/lib/server-flags.mjs'
+import { SERVER_FLAGS } from '../../scripts/lib/product.mjs'
 import { chooseStages, ON_DEMAND, STAGES } from '../../scripts/lib/stages.mjs'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '#server/clock.ts'
 import { createGoogleBilling } from '#server/providers/cloud-billing/google.ts'
-import { type AccessTokens, createGoogleTokens } from '#server/providers/cloud-billing/google-access-token.ts'
+import { type AccessTokens, createGoogleTokens } from '#server/providers/cloud-billing/google-call.ts'
 import { describeOutages, failureOf } from './outages.ts'
 import { startWorld } from './sandbox.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#server/clock.ts'
 import { createGoogleBilling } from '#server/providers/cloud-billing/google.ts'
-import { type AccessTokens, createGoogleTokens } from '#server/providers/cloud-billing/google-access-token.ts'
+import { type AccessTokens, createGoogleTokens } from '#server/providers/cloud-billing/google-call.ts'
 import type { CloudAccountsPort } from '#server/providers/cloud-billing/port.ts'
 import { describeOutages, failureOf } from './outages.ts'
 import { startWorld } from './sandbox.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#server/clock.ts'
 import { createGoogleBilling } from '#server/providers/cloud-billing/google.ts'
-import { CHANNEL_SCOPE, createGoogleTokens } from '#server/providers/cloud-billing/google-access-token.ts'
+import { CHANNEL_SCOPE, createGoogleTokens } from '#server/providers/cloud-billing/google-call.ts'
 import { createGoogleChannel } from '#server/providers/cloud-billing/google-channel.ts'
 import type { CloudAccountsPort, CloudStatesPort } from '#server/providers/cloud-billing/port.ts'
 import { describeOutages, failureOf } from './outages.ts'

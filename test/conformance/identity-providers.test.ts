@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createOidcSignIn, type OidcOptions } from '#server/providers/sign-in/oidc.ts'
 import type { SignInPort } from '#server/providers/sign-in/port.ts'
-import { authorizeUrl, createAttempt } from '#src/landing/client/authorize-url.ts'
 import type { SignInConfig } from '#src/landing/client/calls.ts'
+import { authorizeUrl, createAttempt } from '#src/landing/client/sign-in.ts'
 import { runningApi } from '#test/support/api.ts'
 import { codeOf, type SessionReply } from '#test/support/seed/sessions.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ProviderFailure } from '#server/errors/provider-failure.ts'
+import { ProviderFailure } from '#server/errors/failures.ts'
 import type { World } from './sandbox.ts'
 
 /** The provider failure that a call throws; anything else fails the test. */

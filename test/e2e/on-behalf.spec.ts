@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { ar as arUsers, en as enUsers } from '#src/shared/i18n/words/manage-users.ts'
-import { isolated } from '#src/shared/ui/latin.tsx'
+import { isolated } from '#src/shared/ui/isolated-text.tsx'
 import { EACH_LANGUAGE, expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'

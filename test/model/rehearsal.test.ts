@@ -5,8 +5,7 @@ import { createMachine } from 'xstate'
 import type { ChartDescription } from '#diagrams/describe.ts'
 import { STORED_CHARTS } from '#server/flows/stored-charts.ts'
 import { withoutGuard } from '#test/support/without-guard.ts'
-import { EXPECTED, readFixtures } from '../../scripts/rehearse/fixtures.ts'
-import { rehearseFixtures } from '../../scripts/rehearse/rehearse-fixtures.ts'
+import { EXPECTED, readFixtures, rehearseFixtures } from '../../scripts/rehearse/fixtures.ts'
 import { reportOf } from '../../scripts/rehearse/report.ts'
 
 const VERSIONS = join(import.meta.dirname, '../../diagrams/versions')

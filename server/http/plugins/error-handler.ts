@@ -4,8 +4,7 @@ import { FAILURE_TEXTS, type FailureText } from '#contract/failure-texts.ts'
 import { ForCustomer } from '#contract/for-customer.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { toAppError } from '../../errors/failures.ts'
-import { ProviderFailure } from '../../errors/provider-failure.ts'
+import { ProviderFailure, toAppError } from '../../errors/failures.ts'
 
 const RETRY_SECONDS = 5
 

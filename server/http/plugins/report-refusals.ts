@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ForCustomer } from '#contract/for-customer.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { toAppError } from '../../errors/failures.ts'
-import { ProviderFailure } from '../../errors/provider-failure.ts'
+import { ProviderFailure, toAppError } from '../../errors/failures.ts'
 
 /** Not part of a flow: authentication, permission, missing objects, rate. */
 const BESIDE_FLOWS: readonly number[] = [401, 403, 404, 429]

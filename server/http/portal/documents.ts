@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FastifyReply } from 'fastify'
 import { callbackFile, LANGUAGES, type Language, landingFile } from '#contract/languages.ts'
 import { PORTAL_FILES, type PortalFiles } from '#contract/rendered-document.ts'
 
@@ -78,3 +79,13 @@ const stylesIn = (folder: string): Map<string, string> =>
       .filter((name) => name.endsWith('.css'))
       .map((name) => [`/${ASSETS}/${name}`, readFileSync(join(folder, ASSETS, name), 'utf8')]),
   )
+
+/** Adds a document's inline scripts to the content policy of the answer. */
+export const allowScripts = (reply: FastifyReply, { scriptHashes }: { scriptHashes: string[] }): void => {
+  const policy = reply.getHeader('content-security-policy')
+  if (scriptHashes.length === 0 || typeof policy !== 'string') return
+  reply.header(
+    'content-security-policy',
+    policy.replace(/script-src [^;]*/, (list) => `${list} ${scriptHashes.join(' ')}`),
+  )
+}

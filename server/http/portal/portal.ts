@@ -4,10 +4,8 @@ import { isLanguage, type Language, preferredLanguage } from '#contract/language
 import { PORTAL_FILES } from '#contract/rendered-document.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { languageOf, setChosenLanguage, setLanguage } from '../language-cookie.ts'
-import { sessionSecretOf } from '../session-cookie.ts'
-import { allowScripts } from './allow-scripts.ts'
-import { type PortalDocument, readPortalBuild } from './documents.ts'
+import { languageOf, sessionSecretOf, setChosenLanguage, setLanguage } from '../cookies.ts'
+import { allowScripts, type PortalDocument, readPortalBuild } from './documents.ts'
 import { createRenderer } from './renderer.ts'
 import { sendPage } from './send-page.ts'
 

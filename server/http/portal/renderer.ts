@@ -7,7 +7,7 @@ import { LANGUAGE_COOKIE, type Language } from '#contract/languages.ts'
 import type { DocumentRequest, RenderDocument, RenderedDocument } from '#contract/rendered-document.ts'
 import { DIGITS_COOKIE, digitsOf } from '#contract/text/digits.ts'
 import type { Deps } from '../../deps.ts'
-import { sessionSecretOf } from '../session-cookie.ts'
+import { sessionSecretOf } from '../cookies.ts'
 
 export type Renderer = ReturnType<typeof createRenderer>
 

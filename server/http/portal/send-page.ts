@@ -9,8 +9,7 @@ import {
   type PortalFiles,
   type RenderedDocument,
 } from '#contract/rendered-document.ts'
-import { allowScripts } from './allow-scripts.ts'
-import type { PortalBuild } from './documents.ts'
+import { allowScripts, type PortalBuild } from './documents.ts'
 import type { Renderer } from './renderer.ts'
 
 const CARD_RETURN = /^\/(cardReturn|managePayment)(\?|$)/

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
-import { ProviderFailure } from '../../errors/provider-failure.ts'
+import { ProviderFailure } from '../../errors/failures.ts'
 import { createProviderHttp, type ProviderCall } from '../http.ts'
 import {
   chargeFrom,

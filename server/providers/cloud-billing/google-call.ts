@@ -1,5 +1,9 @@
-import type { ProviderAnswer, ProviderHttp } from '../http.ts'
-import type { AccessTokens } from './google-access-token.ts'
+import { importPKCS8, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Clock } from '../../clock.ts'
+import { readServiceAccountKey, type ServiceAccountKey } from '../../env/service-account-key.ts'
+import { ProviderFailure } from '../../errors/failures.ts'
+import { createProviderHttp, type ProviderAnswer, type ProviderHttp } from '../http.ts'
 
 export type GoogleCall = (
   method: 'GET' | 'POST' | 'PUT',
@@ -19,5 +23,106 @@ export const createGoogleCall = (http: ProviderHttp, url: string, tokens: Access
     // Revoked before its expiry. The call had no effect, so a retry with another token is safe.
     tokens.forget(token)
     return callWith(await tokens.current(), ...request)
+  }
+}
+
+export interface AccessTokens {
+  /** Returns a token that stays valid for a while. Throws ProviderFailure when none is available. */
+  current(): Promise<string>
+  /** Drops a token that the provider rejected. */
+  forget(token: string): void
+}
+
+interface GoogleTokensOptions {
+  /** Path of the service account's key file, or its JSON. */
+  credentials: string
+  clock: Clock
+  /** The scope of the tokens; Cloud Billing by default. */
+  scope?: string
+  /** The reseller's user that the service account impersonates, where the API requires one. */
+  subject?: string
+  /** Limit of a token request in all, in milliseconds; 8 s by default. */
+  timeoutMs?: number
+}
+
+const PROVIDER = 'cloud-billing'
+const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+const BILLING_SCOPE = 'https://www.googleapis.com/auth/cloud-billing'
+/** The only scope that Channel Services accept. */
+export const CHANNEL_SCOPE = 'https://www.googleapis.com/auth/apps.order'
+const ASSERTION_SECONDS = 3_600
+/** A call that starts just before the expiry must not arrive after it. */
+const MARGIN_SECONDS = 60
+
+const Grant = z.object({
+  access_token: z.string().min(1),
+  token_type: z.string().regex(/^bearer$/i),
+  expires_in: z.number().positive(),
+})
+
+type Bearer = Pick<GoogleTokensOptions, 'scope' | 'subject'>
+
+/** Access tokens of a Google service account, in exchange for a signed assertion (RFC 7523). */
+export const createGoogleTokens = ({
+  credentials,
+  clock,
+  timeoutMs,
+  ...bearer
+}: GoogleTokensOptions): AccessTokens => {
+  const http = createProviderHttp(PROVIDER, { totalMs: timeoutMs })
+  let held: { token: string; freshUntil: number } | null = null
+  let asking: Promise<string> | null = null
+
+  const ask = async (): Promise<string> => {
+    const key = readServiceAccountKey(credentials)
+    if (!key) throw refused()
+    const askedAt = clock.now()
+    const assertion = await signAssertion(key, bearer, askedAt)
+    const answer = await http.call({
+      method: 'POST',
+      url: key.token_uri,
+      form: { grant_type: GRANT_TYPE, assertion },
+    })
+    // A token endpoint rejects an assertion with 400 (RFC 6749, 5.2).
+    if (answer.status === 400) throw new ProviderFailure(PROVIDER, { kind: 'refused', status: 400 })
+    if (!answer.ok) throw http.failure(answer)
+    const { access_token, expires_in } = http.read(Grant, answer)
+    held = { token: access_token, freshUntil: askedAt.getTime() + (expires_in - MARGIN_SECONDS) * 1000 }
+    return access_token
+  }
+
+  return {
+    async current() {
+      if (held && clock.now().getTime() < held.freshUntil) return held.token
+      asking ??= ask().finally(() => {
+        asking = null
+      })
+      return asking
+    },
+    forget(token) {
+      if (held?.token === token) held = null
+    },
+  }
+}
+
+const refused = () => new ProviderFailure(PROVIDER, { kind: 'refused' })
+
+const signAssertion = async (
+  key: ServiceAccountKey,
+  { scope = BILLING_SCOPE, subject }: Bearer,
+  now: Date,
+): Promise<string> => {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  try {
+    return await new SignJWT({ scope, ...(subject !== undefined && { sub: subject }) })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: key.private_key_id })
+      .setIssuer(key.client_email)
+      .setAudience(key.token_uri)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + ASSERTION_SECONDS)
+      .sign(await importPKCS8(key.private_key, 'RS256'))
+  } catch {
+    // No cause: it may quote the key.
+    throw refused()
   }
 }

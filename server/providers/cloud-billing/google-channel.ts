@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
-import { ProviderFailure } from '../../errors/provider-failure.ts'
+import { ProviderFailure } from '../../errors/failures.ts'
 import { createProviderHttp } from '../http.ts'
-import type { AccessTokens } from './google-access-token.ts'
-import { createGoogleCall } from './google-call.ts'
+import { type AccessTokens, createGoogleCall } from './google-call.ts'
 import type { CloudStatesPort, MoveResult, SubAccountState } from './port.ts'
 
 export interface GoogleChannelOptions {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProviderFailure } from '../../errors/provider-failure.ts'
+import { ProviderFailure } from '../../errors/failures.ts'
 import type { ProviderAnswer, ProviderHttp } from '../http.ts'
 import type { UsageEntry } from './port.ts'
 

@@ -1,5 +1,5 @@
 import type { RegistryAddress } from '#contract/entities/registered-company.ts'
-import type { ProviderFailureKind } from '../../errors/provider-failure.ts'
+import type { ProviderFailureKind } from '../../errors/failures.ts'
 
 interface RegisteredCompany {
   crNumber: string

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ProviderFailure } from '../../errors/provider-failure.ts'
+import { ProviderFailure } from '../../errors/failures.ts'
 import type { CompanyRegistryPort } from './port.ts'
 import { createWathqRegistry } from './wathq.ts'
 

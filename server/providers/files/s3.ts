@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Clock } from '../../clock.ts'
-import { kindOfStatus, ProviderFailure } from '../../errors/provider-failure.ts'
+import { kindOfStatus, ProviderFailure } from '../../errors/failures.ts'
 import { asAttachment, asInline, shownTypeOf } from '../../http/attachment.ts'
 import { type FilesPort, isFileKey, newFileKey } from './port.ts'
 

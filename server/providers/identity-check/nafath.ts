@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { VerifiedNames } from '#contract/entities/identity.ts'
 import type { Clock } from '../../clock.ts'
-import { createProviderHttp } from '../http.ts'
-import { readable } from '../readable.ts'
+import { createProviderHttp, readable } from '../http.ts'
 import { createTokenCheck, type TokenRefusal } from '../token-check.ts'
 import type { CallbackRefusal, IdentityCheckPort, IdentityCheckStatus, IdentityVerdict } from './port.ts'
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
-import { ProviderFailure, type ProviderFailureKind } from '../../errors/provider-failure.ts'
+import { ProviderFailure, type ProviderFailureKind } from '../../errors/failures.ts'
 import type { MessagesPort } from './port.ts'
 
 export interface SmtpOptions {

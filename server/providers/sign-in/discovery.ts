@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
-import { ProviderFailure } from '../../errors/provider-failure.ts'
+import { ProviderFailure } from '../../errors/failures.ts'
 import type { ProviderHttp } from '../http.ts'
 import { createTokenCheck } from '../token-check.ts'
 

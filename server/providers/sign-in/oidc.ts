@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { PersonEmail } from '#contract/text/email.ts'
 import type { Clock } from '../../clock.ts'
-import { ProviderFailure } from '../../errors/provider-failure.ts'
-import { createProviderHttp, type ProviderAnswer } from '../http.ts'
-import { Claims, IdTokenClaims, isComplete, withUserinfo } from './claims.ts'
-import { authenticateClient } from './client-authentication.ts'
+import { ProviderFailure } from '../../errors/failures.ts'
+import { createProviderHttp, type ProviderAnswer, readable } from '../http.ts'
 import { createDiscovery } from './discovery.ts'
 import type { AccountPrompt, SignInPort, SignInResult } from './port.ts'
 
@@ -150,3 +149,72 @@ const resultOf = (issuer: string, claims: Claims): SignInResult => {
 
 const isClientRefused = ({ body }: ProviderAnswer) =>
   CLIENT_REFUSALS.includes(TokenRefusal.safeParse(body).data?.error ?? '')
+
+const text = z
+  .string()
+  .max(300)
+  .nullish()
+  .transform((value) => readable(value ?? '').trim() || null)
+
+const subject = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine((sub) => readable(sub) === sub)
+
+/** Claims about a person in an ID token or a userinfo response. */
+const Claims = z.object({
+  sub: subject,
+  email: z.nullish(PersonEmail).catch(null),
+  email_verified: z.union([z.boolean(), z.stringbool()]).nullish().catch(false),
+  name: text,
+  given_name: text,
+  family_name: text,
+})
+type Claims = z.output<typeof Claims>
+
+const IdTokenClaims = Claims.extend({ nonce: z.string().optional() })
+
+/** True when the claims contain everything that sign-in needs. */
+const isComplete = ({ email, email_verified }: Claims): boolean => email != null && email_verified != null
+
+/** Takes e-mail and its verification from one source, and names from either. */
+const withUserinfo = (token: Claims, userinfo: Claims): Claims => ({
+  sub: token.sub,
+  ...(userinfo.email == null
+    ? { email: token.email, email_verified: token.email_verified }
+    : { email: userinfo.email, email_verified: userinfo.email_verified }),
+  name: token.name ?? userinfo.name,
+  given_name: token.given_name ?? userinfo.given_name,
+  family_name: token.family_name ?? userinfo.family_name,
+})
+
+/** Header and form fields that authenticate the client at the token endpoint. */
+interface ClientAuthentication {
+  headers?: { authorization: string }
+  form: Record<string, string>
+}
+
+/** The default of a provider that names no methods (OpenID Connect Discovery 1.0, section 3). */
+const DEFAULT_METHODS = ['client_secret_basic']
+
+/**
+ * Authenticates the client by the first supported method of Basic and body; null when the provider supports neither. A public
+ * client, without a secret, only sends its id.
+ */
+export const authenticateClient = (
+  clientId: string,
+  secret: string | null,
+  methods: readonly string[] = DEFAULT_METHODS,
+): ClientAuthentication | null => {
+  if (secret === null) return { form: { client_id: clientId } }
+  if (methods.includes('client_secret_basic')) {
+    const credentials = Buffer.from(`${formEncode(clientId)}:${formEncode(secret)}`).toString('base64')
+    return { headers: { authorization: `Basic ${credentials}` }, form: {} }
+  }
+  if (methods.includes('client_secret_post')) return { form: { client_id: clientId, client_secret: secret } }
+  return null
+}
+
+/** Encodes id and secret before joining (RFC 6749, 2.3.1). */
+const formEncode = (value: string): string => new URLSearchParams([['', value]]).toString().slice(1)

@@ -12,9 +12,7 @@ import { useExistingPage, useTableSearch } from '#src/shared/table/table-search.
 import classes from './activity.module.css'
 import { activityQuery, isNarrowed, toActivityFilter } from './activity-query.ts'
 import type { ActivitySearch } from './activity-search.ts'
-import { ActsExport } from './acts-export.tsx'
-import { Filters } from './filters.tsx'
-import { useActColumns } from './use-act-columns.tsx'
+import { ActsExport, Filters, useActColumns } from './acts-list.tsx'
 
 const AccountActivity = () => {
   const { t } = useTranslation('activity')

@@ -12,14 +12,11 @@ import type { Column } from '#src/shared/table/columns.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
 import { listState } from '#src/shared/table/list-state.ts'
 import { useExistingPage, useTableSearch } from '#src/shared/table/table-search.ts'
-import { EmailText } from '#src/shared/ui/isolated-text.tsx'
-import { isolated } from '#src/shared/ui/latin.tsx'
+import { EmailText, isolated } from '#src/shared/ui/isolated-text.tsx'
 import classes from './activity.module.css'
 import { isNarrowed, toAuditFilter } from './activity-query.ts'
 import type { AuditSearch } from './activity-search.ts'
-import { ActsExport } from './acts-export.tsx'
-import { Filters, useFilters } from './filters.tsx'
-import { useActColumns } from './use-act-columns.tsx'
+import { ActsExport, Filters, useActColumns, useFilters } from './acts-list.tsx'
 
 const Audit = () => {
   const { t } = useTranslation('activity')

@@ -1,6 +1,6 @@
 import type { CardReturnContext } from '#machines/card-return/card-return.machine.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
-import { useDeclineMessage } from '#src/shared/account/decline-message.ts'
+import { useDeclineMessage } from '#src/shared/account/attempt-message.ts'
 import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 

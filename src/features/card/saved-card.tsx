@@ -4,7 +4,7 @@ import type { CardType, PaymentMethod } from '#contract/entities/payment-method.
 import { isCardExpired } from '#rules/cards.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { Latin } from '#src/shared/ui/latin.tsx'
+import { Latin } from '#src/shared/ui/isolated-text.tsx'
 import classes from './saved-card.module.css'
 
 interface CardTileProps {

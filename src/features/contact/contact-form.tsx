@@ -10,15 +10,13 @@ import {
   type SupportMessage,
   supportMessage,
 } from '#contract/forms/contact.ts'
-import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
 import { draftsQuery } from '#src/shared/forms/drafts.ts'
 import { fileRefusal, useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { controlDirection, filteredChange } from '#src/shared/forms/inputs.ts'
 import { fieldId, TextField } from '#src/shared/forms/text-field.tsx'
-import { useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
+import { contractResolver, useCheckedForm, useServerRefusal } from '#src/shared/forms/use-checked-form.ts'
 import { type DraftKeeper, useDraft } from '#src/shared/forms/use-draft.ts'
-import { useServerRefusal } from '#src/shared/forms/use-server-refusal.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { AttachmentField } from './attachment-field.tsx'

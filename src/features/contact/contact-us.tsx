@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { draftsQuery } from '#src/shared/forms/drafts.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
+import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import classes from './contact.module.css'
 import type { ContactDialogProps } from './contact-dialog.tsx'
 

@@ -7,9 +7,9 @@ import { billingAccountId } from '#rules/display.ts'
 import { accountsToMigrate } from '#rules/subscription.ts'
 import { useLinks } from '#src/shared/api/links.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { useMayDo } from '#src/shared/session/use-may-do.ts'
+import { useMayDo } from '#src/shared/session/current-query.ts'
+import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import { OutsideLink } from '#src/shared/ui/links.tsx'
-import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
 import classes from './dashboard.module.css'
 
 /** Links to usage, migration and support. */

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { RefusalFigures } from '#contract/entities/flow-figures.ts'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { IsolatedText } from '#src/shared/ui/isolated-text.tsx'
-import { isolated, Latin } from '#src/shared/ui/latin.tsx'
+import { IsolatedText, isolated, Latin } from '#src/shared/ui/isolated-text.tsx'
 import classes from './insight.module.css'
 
 export type Fact = readonly [name: string, value: ReactNode]

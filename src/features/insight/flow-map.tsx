@@ -7,6 +7,7 @@ import type { ChartFigures, FlowChart } from '#contract/entities/flow-figures.ts
 import type { ChartDrawing } from '#diagrams/drawing.ts'
 import { withFigures } from '#diagrams/figures.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts'
 import type { Days } from '#rules/flow-figures.ts'
 import { saveFile } from '#src/shared/api/files.ts'
 import { ChartMap } from '#src/shared/chart-map/chart-map.tsx'
@@ -16,7 +17,6 @@ import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { LoadingArea } from '#src/shared/ui/loading-area.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
-import { figuresCsv } from './figures-csv.ts'
 import classes from './insight.module.css'
 import { chartQuery, filtersOf } from './insight-queries.ts'
 import type { Colour, InsightSearch } from './insight-search.ts'
@@ -146,3 +146,54 @@ const MapExports = ({ figures, drawing, colour, label }: MapExportsProps) => {
     </fieldset>
   )
 }
+
+const TITLES = [
+  ...[
+    'chart',
+    'from',
+    'to',
+    'state',
+    'now',
+    'entered',
+    'returned',
+    'left',
+    'saved_again',
+    'went_back',
+    'stays',
+    'still_there',
+    'median_seconds',
+    'p90_seconds',
+  ],
+  ...[
+    'outliers',
+    'target_share',
+    'target_seconds',
+    'target_within',
+    'target_late',
+    'target_waiting',
+    'target_met',
+  ],
+  ...['refused_most', 'refused_times'],
+]
+
+const figure = (value: number | null | undefined): string => (value == null ? '' : String(value))
+
+/** The figures of a chart as CSV, one line per state. */
+export const figuresCsv = ({ chart, from, to, states }: ChartFigures): string =>
+  BYTE_ORDER_MARK +
+  [
+    csvLine(TITLES),
+    ...states.map(
+      ({ state, now, entered, returned, left, again, wentBack, stays, outliers, target, refusals: [most] }) =>
+        csvLine([
+          ...[chart, from, to, state],
+          ...[now, entered, returned, left, again, wentBack].map(figure),
+          ...[stays.count, stays.running, stays.median, stays.p90, outliers].map(figure),
+          ...[target?.share, target?.seconds, target?.within, target?.late, target?.waiting, target?.met].map(
+            figure,
+          ),
+          most ? [most.event, most.guard, most.code, most.field].filter(Boolean).join(' ') : '',
+          figure(most?.count),
+        ]),
+    ),
+  ].join('')

@@ -9,10 +9,9 @@ import { Funnel } from './funnel.tsx'
 import classes from './insight.module.css'
 import { customersOf, filtersOf, useLiveFigures } from './insight-queries.ts'
 import { InsightViews } from './insight-views.tsx'
-import { periodOf } from './period.ts'
 import { StatePanel } from './state-panel.tsx'
 import { Trend } from './trend.tsx'
-import { useInsightSearch } from './use-insight-search.ts'
+import { periodOf, useInsightSearch } from './use-insight-search.ts'
 import { drawnStates } from './use-state-names.ts'
 
 /** Flows by state, duration and refusal, for analysts and administrators. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { figuresCsv } from './figures-csv.ts'
+import { figuresCsv } from './flow-map.tsx'
 import { sampleFigures } from './insight-harness.ts'
 import { insightSearch } from './insight-search.ts'
-import { periodOf } from './period.ts'
 import { parseTarget, toTargetInput } from './target-form.tsx'
 import { durationText } from './use-duration.ts'
+import { periodOf } from './use-insight-search.ts'
 
 test.each([
   [1, '1 sec'],

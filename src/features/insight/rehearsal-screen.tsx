@@ -11,15 +11,15 @@ import { FilterChoice, FilterDay, FilterFields } from '#src/shared/forms/filters
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { isolated } from '#src/shared/ui/latin.tsx'
+import { isolated } from '#src/shared/ui/isolated-text.tsx'
 import { LoadingArea } from '#src/shared/ui/loading-area.tsx'
 import { type Fact, Facts } from './facts.tsx'
 import classes from './insight.module.css'
 import { rehearsalQuery } from './insight-queries.ts'
 import type { RehearsalSearch } from './insight-search.ts'
 import { InsightViews } from './insight-views.tsx'
-import { periodOf } from './period.ts'
 import { RehearsalDifferences, UnknownStates } from './rehearsal-differences.tsx'
+import { periodOf } from './use-insight-search.ts'
 
 /** What the running version of a chart would do with the flows of a period. */
 export const RehearsalScreen = ({ search }: { search: RehearsalSearch }) => {

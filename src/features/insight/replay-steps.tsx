@@ -5,7 +5,7 @@ import { directionOf } from '#contract/languages.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { Latin } from '#src/shared/ui/latin.tsx'
+import { Latin } from '#src/shared/ui/isolated-text.tsx'
 import classes from './insight.module.css'
 
 import { useDuration } from './use-duration.ts'

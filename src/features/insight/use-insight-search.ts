@@ -1,4 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Days } from '#rules/flow-figures.ts'
+import { addDays, riyadhDay } from '#rules/riyadh-time.ts'
 import type { InsightSearch } from './insight-search.ts'
 
 const without = (search: object): object =>
@@ -11,4 +13,19 @@ export const useInsightSearch = () => {
   const change = (changed: Partial<InsightSearch>) =>
     void navigate({ to: '.', search: (before) => without({ ...before, ...changed }), resetScroll: false })
   return { search, change }
+}
+
+/** Default length of a period. */
+const USUAL_DAYS = 30
+/** The longest period: ten years. */
+const MOST_DAYS = 3_660
+
+/** The period of the address in Riyadh days; by default the last thirty. Swaps reversed ends and cuts the start of a longer period. */
+export const periodOf = ({ from, to }: Pick<InsightSearch, 'from' | 'to'>, now: Date): Days => {
+  const today = riyadhDay(now)
+  const last = to ?? (from !== undefined && from > today ? from : today)
+  const first = from ?? addDays(last, 1 - USUAL_DAYS)
+  const [begin, end] = first <= last ? [first, last] : [last, first]
+  const earliest = addDays(end, 1 - MOST_DAYS)
+  return { from: begin < earliest ? earliest : begin, to: end }
 }

@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useActor } from '@xstate/react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { fromCallback } from 'xstate'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { readFlow } from '#contract/endpoints/flows.ts'
 import type { FlowChart } from '#contract/entities/flow-figures.ts'
 import { replayMachine } from '#machines/replay/replay.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
 import { watchQuery } from '#src/shared/api/watch-query.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
+import { openInspector } from '#src/shared/inspection/open-inspector.ts'
 import { useLatest } from '#src/shared/ui/hooks.ts'
+import { notify } from '#src/shared/ui/notify.ts'
 import { flowQuery } from './insight-queries.ts'
 
 interface ReplayOptions {
@@ -47,4 +52,38 @@ export const useReplay = ({ chart, flow, at, steps }: ReplayOptions) => {
   )
   const [state, send] = useActor(machine, { inspect, input: { step: at ?? steps - 1, steps } })
   return { step: state.context.step, isPlaying: state.hasTag('playing'), send }
+}
+
+const replaying = () => import('#src/shared/inspection/replay-in-inspector.ts')
+
+/** Replays a recorded flow in the portal's inspector or in Stately's. */
+export const useReplayInInspector = (flow: ReplyOf<typeof readFlow>) => {
+  const { t } = useTranslation('layout')
+  const close = useRef(() => {})
+  useEffect(() => () => close.current(), [])
+  const become = (opened: () => void) => {
+    close.current()
+    close.current = opened
+  }
+  return {
+    inOwn: async (): Promise<void> => {
+      // Within the click: later, the browser would block the window.
+      openInspector()
+      try {
+        const { replayInInspector } = await replaying()
+        become(replayInInspector(flow))
+      } catch {
+        void notify.error(t('inspect.failed'))
+      }
+    },
+    /** Preloads the code, so that the window opens at once after consent. */
+    prepareStately: (): void => void replaying().catch(() => undefined),
+    /** False if the browser blocks the window. */
+    inStately: async (): Promise<boolean> => {
+      const { replayInStately } = await replaying()
+      const opened = replayInStately(flow)
+      if (opened) become(opened)
+      return opened !== undefined
+    },
+  }
 }

@@ -17,8 +17,7 @@ import { inspect } from '#src/shared/inspection/actors.ts'
 import { OnboardingFrame } from '#src/shared/layout/onboarding-frame.tsx'
 import { currentQuery, useCurrent } from '#src/shared/session/current-query.ts'
 import { useSession } from '#src/shared/session/session.ts'
-import { EmailText } from '#src/shared/ui/isolated-text.tsx'
-import { isolated } from '#src/shared/ui/latin.tsx'
+import { EmailText, isolated } from '#src/shared/ui/isolated-text.tsx'
 import classes from './invitation.module.css'
 
 const inviterOf = ({ inviter: { name, email } }: OpenInvitation): string => isolated(name ?? email)

@@ -7,7 +7,7 @@ import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { root } from '#src/shared/session/root.ts'
 import type { Column } from '#src/shared/table/columns.ts'
-import { Latin } from '#src/shared/ui/latin.tsx'
+import { Latin } from '#src/shared/ui/isolated-text.tsx'
 import { StatusTag } from '#src/shared/ui/tag.tsx'
 import classes from './manage-customers.module.css'
 

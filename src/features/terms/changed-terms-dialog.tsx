@@ -9,7 +9,7 @@ import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { useSession } from '#src/shared/session/session.ts'
-import { LegalTexts } from '#src/shared/ui/legal-texts.tsx'
+import { LegalTexts } from '#src/shared/ui/links.tsx'
 import classes from './changed-terms.module.css'
 
 /** Today's terms, which must be accepted to continue; the alternative is to sign out. */

@@ -6,8 +6,7 @@ import { provide } from '#machines/shared/provide.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { reasonPrompt } from '#src/shared/session/reason-prompt.ts'
-import { useLatest } from '#src/shared/ui/hooks.ts'
-import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
+import { useLatest, useOnDemand } from '#src/shared/ui/hooks.ts'
 
 const fetchDialog = async () => (await import('./reason-dialog.tsx')).ReasonDialog
 

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { useOnDemand } from '../ui/use-on-demand.ts'
+import { useOnDemand } from '../ui/hooks.ts'
 import type { RevisionShown } from './use-seen-revision.ts'
 
 interface ApproveButtonProps extends ButtonProps {

@@ -1,13 +1,12 @@
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { wasDeclined } from '#machines/charge/payment-result.ts'
-import { declineStep } from '#rules/card-decline.ts'
+import { declineStep, isDeclineReason } from '#rules/card-decline.ts'
 import { CARD_LABELS } from '#rules/cards.ts'
 import { useDates } from '../i18n/dates.ts'
 import { useMoney } from '../i18n/money.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useCurrent } from '../session/current-query.ts'
-import { isolated } from '../ui/latin.tsx'
-import { useDeclineMessage } from './decline-message.ts'
+import { isolated } from '../ui/isolated-text.tsx'
 
 /** Charges of cards in the language of the page: card, amount, reason, when, and what to do. Needs the words of `card`. */
 export const useAttemptMessage = () => {
@@ -52,3 +51,9 @@ export const useResubscriptionMessage = () => {
 /** The declined attempts of one round. */
 export const declinedOf = (attempts: readonly PaymentAttempt[]): PaymentAttempt[] =>
   attempts.filter(wasDeclined)
+
+/** The reason of a declined card in the language of the page; undefined if there is none. Needs the words of `card`. */
+export const useDeclineMessage = (): ((reason: string | null) => string | undefined) => {
+  const { t } = useTranslation('card')
+  return (reason) => (isDeclineReason(reason) ? t(`return.${reason}`) : undefined)
+}

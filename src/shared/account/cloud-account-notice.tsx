@@ -3,6 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { retryCloudAccount } from '#contract/endpoints/subscription.ts'
 import type { CloudAccount } from '#contract/entities/cloud-account.ts'
 import type { Customer } from '#contract/entities/customer.ts'
+import { cloudAccountSnapshot } from '#machines/cloud-account/cloud-account.machine.ts'
+import {
+  type CloudOrder,
+  cloudHasFailed,
+  cloudOrder,
+  isCloudOver,
+} from '#machines/cloud-account/selectors.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { call } from '../api/api.ts'
 import { useErrorMessage } from '../api/error-message.ts'
@@ -10,10 +17,9 @@ import { useDialog } from '../dialog/use-dialog.ts'
 import { anyKey, useTranslation } from '../i18n/use-translation.ts'
 import { useCurrent } from '../session/current-query.ts'
 import { Banner } from '../ui/banner.tsx'
-import { isolated } from '../ui/latin.tsx'
+import { isolated } from '../ui/isolated-text.tsx'
 import { notify } from '../ui/notify.ts'
 import { keepDecision, reloadAccount } from './account-changes.ts'
-import { type CloudNotice, cloudNotice } from './cloud-notice.ts'
 
 /** The cause, as a key of the words. A cause without words of its own reads as an unreachable provider. */
 const causeOf = ({ order, failure }: CloudNotice, { gcpSecurityGroup }: Customer): string => {
@@ -96,4 +102,28 @@ const RetryButton = ({ customer: { id } }: { customer: Customer }) => {
       {t('retry')}
     </Button>
   )
+}
+
+/** The notice about a cloud account that is not yet in its target state. */
+interface CloudNotice {
+  order: CloudOrder
+  /** The cause of the last failure; null while the first try is under way. */
+  failure: CloudAccount['failure']
+}
+
+/**
+ * Returns the notice for a cloud account that is being opened, or for a failed change; null when there is none. Only administrators see a
+ * suspension that has not reached the provider.
+ */
+export const cloudNotice = (account: CloudAccount | null, isAdmin: boolean): CloudNotice | null => {
+  if (!account) return null
+  const snapshot = cloudAccountSnapshot(account)
+  const pending = cloudOrder(snapshot)
+  if (!pending) return null
+  // A customer who leaves sees the closing, not the suspension before it.
+  const order = isCloudOver(snapshot) ? 'close' : pending
+  const hasFailed = cloudHasFailed(snapshot)
+  if (order === 'suspend' && !isAdmin) return null
+  if (order !== 'open' && !hasFailed) return null
+  return { order, failure: hasFailed ? (account.failure ?? 'unavailable') : null }
 }

@@ -3,7 +3,7 @@ import type { OpenInvitation } from '#contract/entities/open-invitation.ts'
 import type { Language } from '#contract/languages.ts'
 import { arabicTitle } from '#rules/names.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { isolated } from '../ui/latin.tsx'
+import { isolated } from '../ui/isolated-text.tsx'
 import ui from '../ui/ui.module.css'
 
 interface BothNamesProps {

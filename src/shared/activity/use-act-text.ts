@@ -4,11 +4,11 @@ import { DOCUMENT_TYPES } from '#contract/entities/document.ts'
 import { CARD_STATUSES } from '#contract/entities/payment-method.ts'
 import { SUSPENSION_REASONS } from '#contract/entities/suspensions.ts'
 import { TEAM_ROLES } from '#contract/forms/team.ts'
-import { useDeclineMessage } from '../account/decline-message.ts'
+import { useDeclineMessage } from '../account/attempt-message.ts'
 import { useMoney } from '../i18n/money.ts'
 import { useNumbers } from '../i18n/numbers.ts'
 import { anyKey, useTranslation } from '../i18n/use-translation.ts'
-import { isolated } from '../ui/latin.tsx'
+import { isolated } from '../ui/isolated-text.tsx'
 
 /** The fields of an act that every reader gets. */
 export type ListedAct = Pick<Activity, 'operation' | 'details' | 'result' | 'outcome'>

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useState } from 'react'
-import type { ChartDrawing } from '#diagrams/drawing.ts'
+import type { ChartDrawing, Edge, StateBox, TextLine } from '#diagrams/drawing.ts'
+import { linePath, markOf, settingOf, tipPath, wayWidth } from '#diagrams/geometry.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { ChartEdge, ChartLabel } from './chart-edge.tsx'
+import { keepInView } from '../ui/hooks.ts'
 import classes from './chart-map.module.css'
-import { ChartState } from './chart-state.tsx'
 
 interface ChartMapProps {
   drawing: ChartDrawing
@@ -97,4 +97,117 @@ export const ChartMap = ({ drawing, label, current, taken, isWhole = false, rend
       </section>
     </div>
   )
+}
+
+interface ChartStateProps {
+  state: StateBox
+  /** A link around the state names it; a title would replace that name. */
+  isLink: boolean
+  direction: ChartDrawing['direction']
+  isCurrent: boolean
+  /** The view scrolls to it: the current state, or the initial one. */
+  isLookedAt: boolean
+}
+
+const Mark = ({ state, direction }: Pick<ChartStateProps, 'state' | 'direction'>) => {
+  const middle = markOf(state, direction)
+  if (!middle) return null
+  const at = { cx: middle.x, cy: middle.y }
+  if (state.kind !== 'final') return <circle className={classes.mark} {...at} r={5} />
+  return (
+    <>
+      <circle className={classes.ring} {...at} r={5} />
+      <circle className={classes.mark} {...at} r={2.5} />
+    </>
+  )
+}
+
+const keepInDrawing = keepInView('[data-view]')
+
+/** The box of a state with its texts; highlighted while it is current. */
+const ChartState = ({ state, isLink, direction, isCurrent, isLookedAt }: ChartStateProps) => {
+  const { x, y, width, height, kind, isInitial, staysAt, tone, texts, tags, title } = state
+  const isOuter = kind === 'compound' || kind === 'parallel'
+  const names = [
+    isOuter ? classes.outer : classes.state,
+    (isInitial || kind === 'final') && classes.end,
+    tone && classes[tone],
+    isCurrent && classes.current,
+  ]
+  return (
+    <g ref={isLookedAt ? keepInDrawing : undefined}>
+      {!isLink && <title>{title}</title>}
+      <rect className={names.filter(Boolean).join(' ')} {...{ x, y, width, height }} rx={12} />
+      {kind === 'final' && (
+        <rect className={classes.ring} x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={9} />
+      )}
+      <Mark state={state} direction={direction} />
+      {staysAt !== null && <path className={classes.rule} d={`M${x} ${staysAt}h${width}`} />}
+      {tags.map((tag) => (
+        <rect key={`${tag.x} ${tag.y}`} className={classes.pill} {...tag} rx={8} />
+      ))}
+      {texts.map((line) => (
+        <ChartText key={`${line.x} ${line.y}`} line={line} direction={direction} />
+      ))}
+    </g>
+  )
+}
+
+/** The line between two states; animated after its transition was taken. */
+const ChartEdge = ({ edge, isTaken }: { edge: Edge; isTaken: boolean }) => (
+  <g className={isTaken ? classes.taken : edge.weight === 0 ? classes.unused : undefined}>
+    <title>{edge.title}</title>
+    <path
+      className={classes.way}
+      d={linePath(edge.points, edge.weight)}
+      style={edge.weight === undefined ? undefined : { strokeWidth: wayWidth(edge.weight) }}
+    />
+    <path className={classes.tip} d={tipPath(edge.points, edge.weight)} />
+  </g>
+)
+
+/** The label of a line; drawn above all lines, to cover its own. */
+const ChartLabel = ({ edge, direction }: { edge: Edge; direction: ChartDrawing['direction'] }) => {
+  const { x, y, width, height, texts } = edge.label
+  return (
+    <g>
+      <title>{edge.title}</title>
+      <rect className={classes.ground} {...{ x, y, width, height }} rx={4} />
+      {texts.map((line) => (
+        <ChartText key={`${line.x} ${line.y}`} line={line} direction={direction} />
+      ))}
+    </g>
+  )
+}
+
+/** One line of text, as wide as it was measured, regardless of the reader's fonts. */
+const ChartText = ({ line, direction }: { line: TextLine; direction: ChartDrawing['direction'] }) => {
+  const { x, y, width, text, role } = line
+  const { direction: own, 'text-anchor': textAnchor } = settingOf(line, direction)
+  const length = width > 0 ? { textLength: width, lengthAdjust: 'spacingAndGlyphs' } : {}
+  return (
+    <text className={classes[role]} {...{ x, y, textAnchor }} direction={own} {...length}>
+      {text}
+    </text>
+  )
+}
+
+interface Step {
+  /** Paths of the active states before and after, the outer before the inner. */
+  from: readonly string[]
+  to: readonly string[]
+  event: string
+}
+
+/** The id of the transition that an event took; null when the event was refused or no line shows it. */
+export const takenTransition = (drawing: ChartDrawing, { from, event, to }: Step): string | null => {
+  const targets = new Set(to.map((state) => `${drawing.id}.${state}`))
+  for (const state of from.toReversed()) {
+    const begins = `${drawing.id}.${state}:${event}:`
+    for (const { target, transitions } of drawing.edges) {
+      const taken = targets.has(target) && transitions.find((id) => id.startsWith(begins))
+      if (taken) return taken
+    }
+  }
+  return null
 }

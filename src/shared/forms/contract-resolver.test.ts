@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { requiredText, tooLong } from '#contract/text/required.ts'
-import { contractResolver } from './contract-resolver.ts'
+import { contractResolver } from './use-checked-form.ts'
 
 const schema = z.object({ name: requiredText.check(z.maxLength(5, tooLong)), domain: requiredText })
 const judge = (values: { name: string; subDomain: string }) =>

@@ -2,7 +2,7 @@ import type { FieldError } from 'react-hook-form'
 import type { FieldMessage } from '#contract/field-messages.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { anyKey, useTranslation } from '../i18n/use-translation.ts'
-import { toFieldError } from './contract-resolver.ts'
+import { toFieldError } from './use-checked-form.ts'
 
 /** A field's problem in a form: the message is a key of the `fields` catalogue, `types` are its parameters. */
 export type FieldProblemOf = Pick<FieldError, 'message' | 'types'>

@@ -2,8 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { requiredText } from '#contract/text/required.ts'
-import { contractResolver } from './contract-resolver.ts'
-import { useCheckedForm } from './use-checked-form.ts'
+import { contractResolver, useCheckedForm } from './use-checked-form.ts'
 
 const schema = z.object({ province: requiredText, city: requiredText }).check(
   z.refine(({ province, city }) => city.startsWith(province), {

@@ -1,13 +1,23 @@
+import { toNestErrors } from '@hookform/resolvers'
 import { useEffect } from 'react'
 import {
+  type FieldError,
+  type FieldErrors,
   type FieldPath,
   type FieldValues,
+  type Resolver,
   type UseFormProps,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import type { FieldProblem } from '#contract/field-messages.ts'
-import { isFromResolver, toFieldError } from './contract-resolver.ts'
+import type { z } from 'zod/mini'
+import {
+  type FieldMessage,
+  type FieldProblem,
+  isFieldMessage,
+  toFieldProblem,
+} from '#contract/field-messages.ts'
+import type { CallProblem } from '#machines/shared/call-problem.ts'
 
 type CheckedFormProps<Values extends FieldValues, Output> = Omit<
   UseFormProps<Values, unknown, Output>,
@@ -87,3 +97,54 @@ export const isEdited = <Values extends FieldValues, Output>({
   getFieldState,
 }: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'getFieldState'>): boolean =>
   Object.keys(getValues()).some((name) => getFieldState(name as FieldPath<Values>).isDirty)
+
+/** A refusal of a field has the key of its message in `params`; some codes have a field message of their own. */
+const keyOf = ({ code, params }: CallProblem): FieldMessage =>
+  [params.key, code].find(isFieldMessage) ?? 'invalid'
+
+/** Shows the server's refusal of a field at the field, and focuses it. */
+export const useServerRefusal = <Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  problem: CallProblem | null,
+  nameOf: (field: string) => FieldPath<Values> | null,
+): void => {
+  useEffect(() => {
+    const name = problem?.field ? nameOf(problem.field) : null
+    if (!problem || !name) return
+    const error = toFieldError({ key: keyOf(problem), params: problem.params })
+    form.setError(name, { ...error, type: 'server' }, { shouldFocus: true })
+  }, [form, problem, nameOf])
+}
+
+const FROM_RESOLVER = 'contract'
+
+/** True for an error of the schema, which the next validation replaces. */
+const isFromResolver = ({ type }: Pick<FieldError, 'type'>): boolean => type === FROM_RESOLVER
+
+/** A field's problem as a form error: `message` is a key of the `fields` catalogue, `types` are its parameters. */
+export const toFieldError = ({ key, params }: Pick<FieldProblem, 'key' | 'params'>): FieldError => ({
+  type: FROM_RESOLVER,
+  message: key,
+  types: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+})
+
+/**
+ * Validates a form by a schema of the contract, so that the portal and the server refuse the same values with the same messages.
+ * `toBody` turns the form's values into the body to send, `fieldOf` maps a field of the body to a field of the form.
+ */
+export const contractResolver =
+  <Values extends FieldValues, Schema extends z.ZodMiniType>(
+    schema: Schema,
+    toBody: (values: Values) => unknown,
+    fieldOf: (field: string) => string = (field) => field,
+  ): Resolver<Values, unknown, z.output<Schema> & FieldValues> =>
+  async (values, _, options) => {
+    const judged = schema.safeParse(toBody(values))
+    if (judged.success) return { values: judged.data as z.output<Schema> & FieldValues, errors: {} }
+    const errors: Record<string, FieldError> = {}
+    for (const issue of judged.error.issues) {
+      const problem = toFieldProblem(issue)
+      errors[fieldOf(problem.field)] ??= toFieldError(problem)
+    }
+    return { values: {}, errors: toNestErrors<Values>(errors as FieldErrors, options) }
+  }

@@ -8,7 +8,7 @@ import { CallRefused } from '#machines/shared/call-problem.ts'
 import { createI18n } from '../i18n/i18n.ts'
 import { TranslationsContext } from '../i18n/use-translation.ts'
 import { useFieldMessage } from './field-message.ts'
-import { useServerRefusal } from './use-server-refusal.ts'
+import { useServerRefusal } from './use-checked-form.ts'
 
 const nameField = () => 'name' as const
 

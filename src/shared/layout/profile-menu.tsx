@@ -16,7 +16,7 @@ import { InspectItem } from '../inspection/inspect-item.tsx'
 import { useCurrent } from '../session/current-query.ts'
 import { useSession } from '../session/session.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { Latin } from '../ui/latin.tsx'
+import { Latin } from '../ui/isolated-text.tsx'
 import classes from './profile-menu.module.css'
 
 interface ProfileMenuProps {

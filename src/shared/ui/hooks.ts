@@ -1,6 +1,8 @@
 import { useDocumentTitle } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import type { Namespace } from '../i18n/catalogues.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { notify } from './notify.ts'
 
 /** The value of the last render, for work that begins later: an effect of a chart, or an event from outside of React. */
 export const useLatest = <Value>(value: Value): { readonly current: Value } => {
@@ -38,4 +40,67 @@ export const useNearScreen = <Kind extends HTMLElement>(onNear: () => void) => {
   }, [latest])
 
   return ref
+}
+
+/**
+ * A part of a screen whose code and texts are fetched when it is opened for the first time. Before that, and after `close`, `Part`
+ * is null. The element that opened it stays mounted, so that it can get the focus back.
+ */
+export const useOnDemand = <Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  ...namespaces: Namespace[]
+) => {
+  const { t, i18n } = useTranslation()
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null)
+
+  /** `false` if it could not be fetched; a toast says so. */
+  const open = async (): Promise<boolean> => {
+    try {
+      const [part] = await Promise.all([fetchPart(), i18n.load(namespaces)])
+      setPart(() => part)
+      return true
+    } catch {
+      void notify.error(t('unreachable.title'))
+      return false
+    }
+  }
+
+  return { Part, open, close: () => setPart(null) }
+}
+
+/** Scrolls `view` until the element is visible, and nothing else of the page. */
+const bringIntoView = (element: Element, view: Element): void => {
+  const [inner, outer] = [element.getBoundingClientRect(), view.getBoundingClientRect()]
+  const offBy = (start: number, end: number, from: number, to: number) =>
+    start < from || end > to ? (start + end) / 2 - (from + to) / 2 : 0
+  const left = offBy(inner.left, inner.right, outer.left, outer.right)
+  const top = offBy(inner.top, inner.bottom, outer.top, outer.bottom)
+  if (left !== 0 || top !== 0) view.scrollBy({ left, top })
+}
+
+/**
+ * A `ref` that scrolls the closest `selector` until the element is visible, and again when that is resized, as when a phone is
+ * turned.
+ */
+export const keepInView = (selector: string) => (element: Element | null) => {
+  const view = element?.closest(selector)
+  if (!element || !view) return
+  const observer = new ResizeObserver(() => bringIntoView(element, view))
+  observer.observe(view)
+  return () => observer.disconnect()
+}
+
+const SECOND_MS = 1000
+
+/** Seconds until the next request to the bank, counted from the arrival of this answer; at least 1. */
+export const useSecondsLeft = (seconds: number, answer: unknown): number => {
+  const [elapsed, setElapsed] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins the count anew
+  useEffect(() => {
+    setElapsed(0)
+    if (seconds === 0) return
+    const timer = setInterval(() => setElapsed((count) => count + 1), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [answer, seconds])
+  return Math.max(1, seconds - elapsed)
 }

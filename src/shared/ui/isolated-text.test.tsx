@@ -1,7 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { IsolatedText } from './isolated-text.tsx'
-import { isolated } from './latin.tsx'
+import { IsolatedText, isolated } from './isolated-text.tsx'
 
 const parts = (sentence: string) => {
   const { container } = render(<IsolatedText>{sentence}</IsolatedText>)

@@ -1,4 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react'
+import { useLinks } from '../api/links.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './ui.module.css'
 
@@ -21,5 +22,24 @@ export const SkipLink = () => {
     <a className={classes.skipLink} href="#content">
       {t('skip')}
     </a>
+  )
+}
+
+/** Links to the three texts that a person agrees to. */
+export const LegalTexts = () => {
+  const { t } = useTranslation()
+  const links = useLinks()
+  return (
+    <ul className={classes.legalTexts}>
+      <li>
+        <OutsideLink href={links.URL_PRIVACY_POLICY}>{t('legal.privacy')}</OutsideLink>
+      </li>
+      <li>
+        <OutsideLink href={links.URL_TERMS_OF_USE}>{t('legal.use')}</OutsideLink>
+      </li>
+      <li>
+        <OutsideLink href={links.URL_SUBSCRIPTION_AGREEMENT}>{t('legal.agreement')}</OutsideLink>
+      </li>
+    </ul>
   )
 }

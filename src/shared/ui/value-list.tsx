@@ -1,4 +1,4 @@
-import { Latin } from './latin.tsx'
+import { Latin } from './isolated-text.tsx'
 import classes from './ui.module.css'
 
 interface ValueListProps {

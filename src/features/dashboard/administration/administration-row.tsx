@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ComponentType, type ReactNode, useId } from 'react'
 import type { Customer } from '#contract/entities/customer.ts'
-import { useOnDemand } from '#src/shared/ui/use-on-demand.ts'
+import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import classes from './administration.module.css'
 
 export interface AdministrationDialogProps {

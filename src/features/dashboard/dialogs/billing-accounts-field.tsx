@@ -11,7 +11,7 @@ import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { controlDirection, isGivenAtOnce } from '#src/shared/forms/inputs.ts'
 import { FIELD_ORDER } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { Latin } from '#src/shared/ui/latin.tsx'
+import { Latin } from '#src/shared/ui/isolated-text.tsx'
 import classes from './dialogs.module.css'
 
 interface BillingAccountsFieldProps {

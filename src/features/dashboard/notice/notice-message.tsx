@@ -5,9 +5,9 @@ import { hasFailed } from '#machines/invoice/selectors.ts'
 import {
   declinedOf,
   useAttemptMessage,
+  useDeclineMessage,
   useResubscriptionMessage,
 } from '#src/shared/account/attempt-message.ts'
-import { useDeclineMessage } from '#src/shared/account/decline-message.ts'
 import {
   type InvoiceSummary,
   invoiceSummaryQuery,
@@ -16,9 +16,8 @@ import {
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { useCurrent } from '#src/shared/session/current-query.ts'
-import { useMayDo } from '#src/shared/session/use-may-do.ts'
-import { Latin } from '#src/shared/ui/latin.tsx'
+import { useCurrent, useMayDo } from '#src/shared/session/current-query.ts'
+import { Latin } from '#src/shared/ui/isolated-text.tsx'
 import classes from '../dashboard.module.css'
 import { contactQuery } from '../load-dashboard.ts'
 import type { AccountNotice, NoticeKind } from './choose-account-notice.ts'

@@ -12,7 +12,7 @@ import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { controlDirection } from '#src/shared/forms/inputs.ts'
 import { FIELD_ORDER, fieldId, TextField, type TextFieldProps } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { Latin } from '#src/shared/ui/latin.tsx'
+import { Latin } from '#src/shared/ui/isolated-text.tsx'
 import { PhoneField } from '../phone/phone-field.tsx'
 import type { BusinessValues } from './business-values.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { Phone } from '#contract/text/phone.ts'
 import { requiredText } from '#contract/text/required.ts'
-import { contractResolver } from '#src/shared/forms/contract-resolver.ts'
+import { contractResolver } from '#src/shared/forms/use-checked-form.ts'
 import { withRealPhone } from './real-phone.ts'
 
 const form = z.object({ phone: Phone, name: requiredText })

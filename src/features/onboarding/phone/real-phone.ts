@@ -1,6 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import { toFieldError } from '#src/shared/forms/contract-resolver.ts'
+import { toFieldError } from '#src/shared/forms/use-checked-form.ts'
 import { countryOf, HOME } from './countries.ts'
 import { findSaudiNumber } from './find-number.ts'
 

@@ -1,7 +1,7 @@
 import { acceptTerms } from '#contract/endpoints/customers.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { LegalTexts } from '#src/shared/ui/legal-texts.tsx'
+import { LegalTexts } from '#src/shared/ui/links.tsx'
 import { useFlow } from '../flow/flow-context.ts'
 import { onNext, Screen } from '../flow/screen-page.tsx'
 

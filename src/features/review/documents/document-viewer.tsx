@@ -1,16 +1,16 @@
 import { Button, Loader } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { type ApplicationDocument, openDocument } from '#contract/endpoints/review.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { call } from '#src/shared/api/api.ts'
 import { fetchFile, saveFile } from '#src/shared/api/files.ts'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { isolated } from '#src/shared/ui/isolated-text.tsx'
 import classes from '../review.module.css'
-import { PictureView } from './picture-view.tsx'
-import type { Unshown } from './viewer-tools.tsx'
+import { type FileViewProps, type Unshown, useZoom, ViewerTools } from './viewer-tools.tsx'
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }))
 
@@ -95,4 +95,42 @@ export type DocumentKind = 'picture' | 'pdf' | 'word'
 export const kindOf = ({ mime }: Pick<ApplicationDocument, 'mime'>): DocumentKind => {
   if (mime === 'application/pdf') return 'pdf'
   return mime.startsWith('image/') ? 'picture' : 'word'
+}
+
+/** A picture, as wide as its place or larger. */
+const PictureView = ({ file, name, download, onUnshown }: FileViewProps) => {
+  const { t } = useTranslation('review')
+  const zoom = useZoom()
+  const [url, setUrl] = useState<string>()
+  const label = t('documents.picture', { name: isolated(name) })
+
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+
+  return (
+    <>
+      <ViewerTools zoom={zoom} download={download} />
+      <section
+        className={classes.paper}
+        aria-label={t('documents.viewer', { name: isolated(name) })}
+        // Keyboard users must reach a scrollable area.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        tabIndex={0}
+        onKeyDown={zoom.onKeyDown}
+      >
+        {url && (
+          <img
+            className={classes.picture}
+            src={url}
+            alt={label}
+            style={{ width: `${zoom.level * 100}%` }}
+            onError={() => onUnshown('unreadable')}
+          />
+        )}
+      </section>
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { CardReason } from '#contract/card-facts.ts'
-import { ProviderFailure } from '#server/errors/provider-failure.ts'
+import { ProviderFailure } from '#server/errors/failures.ts'
 import type { CardEvent, CardPayment, CardsPort, ListedPayment } from '#server/providers/cards/port.ts'
 import { createProviderHttp, type ProviderCall } from '#server/providers/http.ts'
 import { signatureOf } from './provider.ts'

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isLanguage, LANGUAGE_CHOSEN_COOKIE, LANGUAGE_COOKIE, type Language } from '#contract/languages.ts'
+import type { Deps } from '../deps.ts'
+
+type CookieDeps = Pick<Deps, 'config'>
+
+/** True when people open the portal over https; a proxy may end the encryption. */
+export const isEncrypted = ({ config }: CookieDeps): boolean => new URL(config.appUrl).protocol === 'https:'
+
+/**
+ * On https the prefix makes browsers require: secure, this host only, the whole site. WebKit rejects such a cookie on http, even on
+ * localhost, so there it has neither prefix nor `Secure`. Each name is valid on its own scheme only.
+ */
+const nameOf = (serving: CookieDeps): string => (isEncrypted(serving) ? '__Host-masar' : 'masar')
+
+const optionsOf = (serving: CookieDeps) =>
+  ({ path: '/', httpOnly: true, secure: isEncrypted(serving), sameSite: 'strict' }) as const
+
+export const sessionSecretOf = (serving: CookieDeps, request: FastifyRequest): string | undefined =>
+  request.cookies[nameOf(serving)] || undefined
+
+export const setSessionCookie = (
+  serving: CookieDeps,
+  reply: FastifyReply,
+  cookie: { secret: string; expires: Date },
+): void => {
+  reply.setCookie(nameOf(serving), cookie.secret, { ...optionsOf(serving), expires: cookie.expires })
+}
+
+export const clearSessionCookie = (serving: CookieDeps, reply: FastifyReply): void => {
+  reply.clearCookie(nameOf(serving), optionsOf(serving))
+}
+
+const OPTIONS = { path: '/', maxAge: 365 * 86_400, sameSite: 'lax' } as const
+
+/** The language stored in this browser, guessed or chosen; null without a known one. */
+export const languageOf = ({ cookies }: FastifyRequest): Language | null => {
+  const kept = cookies[LANGUAGE_COOKIE]
+  return isLanguage(kept) ? kept : null
+}
+
+/** True when the language was chosen in this browser and is not stored with a person yet. */
+export const isLanguageChosen = ({ cookies }: FastifyRequest): boolean =>
+  cookies[LANGUAGE_CHOSEN_COOKIE] !== undefined
+
+export const setLanguage = (reply: FastifyReply, language: Language): FastifyReply =>
+  reply.setCookie(LANGUAGE_COOKIE, language, OPTIONS)
+
+export const setChosenLanguage = (reply: FastifyReply, language: Language): FastifyReply =>
+  setLanguage(reply, language).setCookie(LANGUAGE_CHOSEN_COOKIE, '1', OPTIONS)
+
+/** Clears the mark of a choice that is now stored with the person. */
+export const clearLanguageChosen = (reply: FastifyReply): FastifyReply =>
+  reply.clearCookie(LANGUAGE_CHOSEN_COOKIE, { path: '/' })

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ACTIVITY_KINDS, ACTIVITY_OUTCOMES, type Activity } from '#contract/entities/activity.ts'
+import { ActText, ActTime, ResultTag } from '#src/shared/activity/act.tsx'
+import type { ListedAct } from '#src/shared/activity/use-act-text.ts'
+import type { InputOf } from '#src/shared/api/client.ts'
+import { fetchCsv } from '#src/shared/api/files.ts'
+import { FilterChoice, FilterDay, FilterFields, FoldedFilters } from '#src/shared/forms/filters.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import type { Column } from '#src/shared/table/columns.ts'
+import { ExportButton } from '#src/shared/table/export-button.tsx'
+import classes from './activity.module.css'
+import type { AuditSearch } from './activity-search.ts'
+
+/** The filters of both lists. The person who acted is a chip of the audit. */
+export const Filters = () => {
+  const { t } = useTranslation('activity')
+  const { filters, change, clear, isNarrowed } = useFilters()
+  const { kind, outcome, who, from, to, actor } = filters
+  const picked = <Value extends string>(all: readonly Value[], value: string) =>
+    all.find((one) => one === value)
+  return (
+    <FilterFields label={t('filter.label')}>
+      <FoldedFilters activeCount={[kind, outcome, who, from, to].filter((one) => one !== undefined).length}>
+        <FilterChoice
+          label={t('filter.kind')}
+          any={t('filter.anything')}
+          value={filters.kind}
+          options={ACTIVITY_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          onPick={(value) => change({ kind: picked(ACTIVITY_KINDS, value) })}
+        />
+        <FilterChoice
+          label={t('filter.outcome')}
+          any={t('filter.anyResult')}
+          value={filters.outcome}
+          options={ACTIVITY_OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`) }))}
+          onPick={(value) => change({ outcome: picked(ACTIVITY_OUTCOMES, value) })}
+        />
+        {actor === undefined && (
+          <FilterChoice
+            label={t('filter.who')}
+            any={t('filter.anyActor')}
+            value={who}
+            options={[{ value: 'team', label: t('filter.team') }]}
+            onPick={(value) => change({ who: picked(['team'] as const, value) })}
+          />
+        )}
+        <FilterDay label={t('filter.from')} value={filters.from} onPick={(from) => change({ from })} />
+        <FilterDay label={t('filter.to')} value={filters.to} onPick={(to) => change({ to })} />
+        {isNarrowed && (
+          <Button variant="subtle" className={classes.clear} onClick={clear}>
+            {t('filter.clear')}
+          </Button>
+        )}
+      </FoldedFilters>
+    </FilterFields>
+  )
+}
+
+type FilterValues = Pick<AuditSearch, 'kind' | 'outcome' | 'who' | 'from' | 'to' | 'about' | 'actor'>
+
+const NO_FILTERS: FilterValues = {
+  kind: undefined,
+  outcome: undefined,
+  who: undefined,
+  from: undefined,
+  to: undefined,
+  about: undefined,
+  actor: undefined,
+}
+
+/** The filters are kept in the address. A change returns to the first page. */
+export const useFilters = () => {
+  const filters: FilterValues = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = (changed: Partial<FilterValues>) =>
+    void navigate({
+      to: '.',
+      search: (before) =>
+        Object.fromEntries(
+          Object.entries({ ...before, ...changed, page: undefined }).filter(
+            ([, value]) => value !== undefined,
+          ),
+        ),
+      resetScroll: false,
+    })
+  const isNarrowed = Object.keys(NO_FILTERS).some((name) => filters[name as keyof FilterValues] !== undefined)
+  return { filters, change, clear: () => change(NO_FILTERS), isNarrowed }
+}
+
+interface ActsExportProps<E> {
+  endpoint: E
+  query: InputOf<E> extends { query?: infer Query } ? Query : never
+  fileName: string
+}
+
+/** Downloads the listed acts as CSV. */
+export const ActsExport = <E extends Endpoint>({ endpoint, query, fileName }: ActsExportProps<E>) => {
+  const { t } = useTranslation('activity')
+  return (
+    <ExportButton
+      fetchFile={(onLines) => fetchCsv(endpoint, { query } as InputOf<E>, onLines)}
+      fileName={fileName}
+      words={{
+        button: t('export.csv'),
+        label: t('export.label'),
+        progress: (count) => t('export.progress', { count }),
+      }}
+    />
+  )
+}
+
+type ActRow = ListedAct & Pick<Activity, 'at' | 'reason'>
+
+/** The columns that both lists share. */
+export const useActColumns = <Act extends ActRow>() => {
+  const { t } = useTranslation('activity')
+  const what: Column<Act, 'at'> = {
+    key: 'what',
+    title: t('column.what'),
+    align: 'start',
+    width: 38,
+    place: 'name',
+    cell: (act) => <ActText act={act} />,
+  }
+  const at: Column<Act, 'at'> = {
+    key: 'at',
+    title: t('column.at'),
+    align: 'end',
+    width: 22,
+    sort: 'at',
+    place: 'line',
+    cell: (act) => <ActTime at={act.at} />,
+  }
+  const result: Column<Act, 'at'> = {
+    key: 'result',
+    title: t('column.result'),
+    align: 'center',
+    width: 16,
+    place: 'figure',
+    cell: (act) => <ResultTag act={act} />,
+  }
+  return { what, at, result }
+}
