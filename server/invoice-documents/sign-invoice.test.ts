@@ -3,14 +3,10 @@ import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { readEnv } from '#server/env/env.ts'
 import { someDocumentFacts } from '#test/support/invoice-facts.ts'
-import { qrValues, unsealed } from '#test/support/tax-documents.ts'
+import { FIRST_PREVIOUS_HASH, qrValues, unsealed } from '#test/support/tax-documents.ts'
 import type { DocumentFacts } from './invoice-document.ts'
 import { certificateSignature, signInvoice } from './sign-invoice.ts'
 import type { ChainLink } from './tax-invoice.ts'
-
-/** The previous hash of the first document: the hash of a zero, as the authority defines it. */
-const FIRST_PREVIOUS_HASH =
-  'NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ=='
 
 /** The XML parser of the portal's tests; it has no types. */
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as {

@@ -65,8 +65,8 @@ const revision = z.int()
 /** A second job for the same mail, planned for later, in case the mail it follows is not sent before. */
 const later = z.optional(z.literal(true))
 
-/** This name is also that of a state. */
-type CorrectionMail = 'changes-requested'
+/** The first name is also that of a state. */
+type CorrectionMail = 'changes-requested' | 'changes-received'
 
 /** Mails to the owner about a step of the account chart, each once per revision. */
 const ACCOUNT_MAILS = [

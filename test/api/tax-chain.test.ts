@@ -5,10 +5,9 @@ import { crashAfterCommits } from '#server/db/crash-after-commits.ts'
 import type { InvoiceRow } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { exportInvoice } from '#server/invoice-documents/export-invoice.ts'
-import { FIRST_PREVIOUS_HASH } from '#server/invoice-documents/tax-invoice.ts'
 import { invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
 import { readPdf, readQrCode } from '#test/support/pdf.ts'
-import { unsealed } from '#test/support/tax-documents.ts'
+import { FIRST_PREVIOUS_HASH, unsealed } from '#test/support/tax-documents.ts'
 import { type Person, runningApi } from '../support/api.ts'
 
 const api = runningApi()

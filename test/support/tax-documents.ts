@@ -1,3 +1,7 @@
+/** The previous hash of the first document: the hash of a zero, as the authority defines it. */
+export const FIRST_PREVIOUS_HASH =
+  'NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ=='
+
 /** A signed document without the parts that its hash excludes; the rest is canonical already. */
 export const unsealed = (xml: string): string =>
   xml
