@@ -75,12 +75,12 @@ export const noteFailure = (
     if (!found) return
     await lockCustomer(tx, found.customerId, undefined)
     const at = deps.clock.now()
-    const before = await findCloudAccount(tx, cloudAccountId)
     const row = await updateCloudAccount(tx, cloudAccountId, { ...known, failure, failedAt: at })
     const event = { type: 'provider.failed' } as const
     if (takes(cloudAccountWorkflow, row, event, {}))
       await advance(deps, tx, cloudAccountWorkflow, row, { event, context: {}, cause })
-    else if (before?.failure !== failure) await announceFailure(deps, tx, row)
+    // The alert's id names the failure, so that a repeated one is mailed once.
+    else await announceFailure(deps, tx, row)
     await touchCustomer(tx, row.customerId, at)
   })
 

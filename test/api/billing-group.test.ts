@@ -135,3 +135,12 @@ test('a group that is named without the revision is not stored over a change tha
   const { gcpSecurityGroup } = await account.current()
   expect(gcpSecurityGroup).toBe(account.person.email)
 })
+
+test('a group that the provider does not know is refused at its field and not stored [7.11]', async () => {
+  const account = await openAccount(api, newPerson('business'))
+  const { status, body } = await nameGroup(account, 'nogroup@najd-trading.com')
+  expect(status).toBe(422)
+  expect(body.message).toMatchObject({ code: 'group-unknown', field: 'gcpSecurityGroup' })
+  const { gcpSecurityGroup } = await account.current()
+  expect(gcpSecurityGroup).toBe(account.person.email)
+})

@@ -1,12 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDays } from '#rules/riyadh-time.ts'
+import {
+  billingMonthOf,
+  firstDayOf,
+  lastDayOf,
+  monthStart,
+  previousBillingMonth,
+} from '#rules/billing-calendar.ts'
+import { addDays, riyadhDayStart } from '#rules/riyadh-time.ts'
 import { findCustomer } from '#server/accounts/store.ts'
 import { billCustomer } from '#server/billing/bill-customer.ts'
-import { receiveUsage } from '#server/billing/issue-invoice.ts'
+import { closeMonths, receiveUsage } from '#server/billing/issue-invoice.ts'
+import { insertUsage } from '#server/billing/usage-store.ts'
+import { watchThreshold } from '#server/billing/watch-limits.ts'
 import type { CustomerRow } from '#server/db/schema.ts'
+import { withTransaction } from '#server/db/transaction.ts'
+import { ProviderFailure } from '#server/errors/provider-failure.ts'
 import { dayOf } from '#test/support/calendar.ts'
-import { type Account, addBackupCard, openAccount } from '#test/support/seed/account.ts'
+import {
+  type Account,
+  addBackupCard,
+  invoicesOf,
+  openAccount,
+  standingOf,
+} from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
 
 /** Runs while the server reads usage at the cloud provider. */
@@ -71,15 +88,15 @@ test('the owner is told once of each card that is charged, in the last month in 
   expect(await warnings()).toEqual(told)
 })
 
-describe('the usage of an account', () => {
-  const set = (change: Partial<Pick<CustomerRow, 'usageThrough' | 'status'>>) =>
-    api.database.db.updateTable('customers').set(change).where('id', '=', account.id).execute()
-  const rowOf = async () => {
-    const row = await findCustomer(api.database.db, account.id)
-    if (!row) throw new Error('There is no such account')
-    return row
-  }
+const set = (change: Partial<CustomerRow>) =>
+  api.database.db.updateTable('customers').set(change).where('id', '=', account.id).execute()
+const rowOf = async () => {
+  const row = await findCustomer(api.database.db, account.id)
+  if (!row) throw new Error('There is no such account')
+  return row
+}
 
+describe('the usage of an account', () => {
   test('that comes after that of a later run does not set back the days that are known', async () => {
     const [before, later] = [addDays(dayOf(api), -3), addDays(dayOf(api), 1)]
     await set({ usageThrough: before })
@@ -96,5 +113,60 @@ describe('the usage of an account', () => {
     }
     await receiveUsage(api.server.deps, await rowOf())
     expect((await rowOf()).usageThrough).toBe(addDays(dayOf(api), -3))
+  })
+})
+
+describe('a subscription that ended at noon of the last day of the month before', () => {
+  let month: number
+  beforeEach(async () => {
+    month = previousBillingMonth(billingMonthOf(api.clock.now()))
+    const start = monthStart(month)
+    await set({
+      status: 'pending-cancellation',
+      createdAt: start,
+      activationDate: start,
+      closedMonth: null,
+      cancellationDate: new Date(riyadhDayStart(lastDayOf(month)).getTime() + 12 * 3_600_000),
+      usageThrough: addDays(dayOf(api), -1),
+    })
+  })
+  const use = (day: string, amount: number) =>
+    withTransaction(api.database.db, (tx) =>
+      insertUsage(tx, [
+        {
+          customerId: account.id,
+          subAccountId: account.subAccount,
+          entryId: randomUUID(),
+          receivedAt: api.clock.now(),
+          ...{ day, amount, service: 'Compute', invoiceId: null },
+        },
+      ]),
+    )
+
+  test('its last month is not closed: the settlement bills it', async () => {
+    await use(firstDayOf(month), 10_000)
+    await closeMonths(api.server.deps, account.id)
+    expect(await invoicesOf(account)).toEqual([])
+  })
+
+  test('the usage after its end does not reach the threshold', async () => {
+    await use(lastDayOf(month), 600_000)
+    await watchThreshold(api.server.deps, account.id)
+    expect(await invoicesOf(account)).toEqual([])
+  })
+
+  test('it is not settled before the usage through its last day is known', async () => {
+    await use(firstDayOf(month), 10_000)
+    await set({ usageThrough: addDays(lastDayOf(month), -2) })
+    whileAsked = async () => {
+      throw new ProviderFailure('cloud-billing', { kind: 'timeout' })
+    }
+    await expect(billCustomer(api.server.deps, account.id, 'test')).rejects.toThrow(ProviderFailure)
+    expect(await invoicesOf(account)).toEqual([])
+    expect((await standingOf(account))[0]).toBe('pending-cancellation')
+    whileAsked = async () => {}
+    await billCustomer(api.server.deps, account.id, 'test')
+    expect(await invoicesOf(account)).toMatchObject([{ type: 'settlement', status: 'paid' }])
+    expect((await standingOf(account))[0]).toBe('cancelled')
   })
 })

@@ -115,6 +115,9 @@ describe('the cloud account', () => {
     expect(await statesOf(applicant)).toEqual(['closed'])
     await reviewer.reopen(applicant.id)
     expect(await statesOf(applicant)).toEqual(['closed', 'open'])
+    // Before the approval, the owner gets no mail about a billing account.
+    const mails = await api.mails({ to: applicant.person.email, subject: 'billing account is' })
+    expect(mails.map(({ subject }) => subject)).toEqual([])
     expect((await reviewer.approve(applicant.id)).status).toBe(200)
     expect((await entriesOf(applicant))[1]?.members).toEqual([`group:${applicant.person.email}`])
   })
