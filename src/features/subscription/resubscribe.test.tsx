@@ -4,6 +4,7 @@ import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { plain } from '#src/shared/testing/page-text.ts'
 import { toast } from '#src/shared/testing/render-app.tsx'
+import { runTimersUntil, takeTimers } from '#src/shared/testing/run-timers.ts'
 import { sampleAttempt, sampleCard, sampleSummary } from '#src/shared/testing/samples.ts'
 import {
   block,
@@ -105,12 +106,13 @@ describe('Re-subscribe', () => {
   })
 
   test('declined a moment ago counts down until the bank is asked again', async () => {
+    takeTimers()
     await open('failed', { message: 'insufficient-funds', declined: DECLINED, againInSeconds: 2 })
     await confirm()
     const waiting = await screen.findByRole('button', { name: 'Try again in 2 seconds' })
     expect(waiting).toHaveProperty('disabled', true)
-    await screen.findByRole('button', { name: 'Try again in 1 second' }, { timeout: 3_000 })
-    const again = await screen.findByRole('button', { name: 'Re-subscribe' }, { timeout: 3_000 })
+    await runTimersUntil(() => screen.getByRole('button', { name: 'Try again in 1 second' }))
+    const again = await runTimersUntil(() => screen.getByRole('button', { name: 'Re-subscribe' }))
     expect(again).toHaveProperty('disabled', false)
   })
 
@@ -142,15 +144,12 @@ describe('Re-subscribe', () => {
   })
 
   test('that is being checked says so, and is done as soon as the server knows', async () => {
-    vi.useFakeTimers({
-      toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
-      shouldAdvanceTime: true,
-    })
+    takeTimers()
     const app = await open('checking')
     await confirm()
     expect(await screen.findByText(/The charge of your card is being checked/)).toBeTruthy()
     app.become({})
-    expect(await toast(NEWS)).toBeTruthy()
+    expect(await runTimersUntil(() => screen.getByText(NEWS))).toBeTruthy()
     expect(keysOf(app, RESUBSCRIBE)).toEqual([0])
   })
 })
@@ -158,10 +157,7 @@ describe('Re-subscribe', () => {
 test.each(['open', 'suspending', 'suspending-failed'] as const)(
   'says that there is a new billing account only when the provider has made it: %s [4.103]',
   async (state) => {
-    vi.useFakeTimers({
-      toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
-      shouldAdvanceTime: true,
-    })
+    takeTimers()
     const opening = { cloudAccount: { state: 'opening', version: 1, failure: null } } as const
     const page: { app?: SubscriptionPage } = {}
     page.app = await openSubscription(OVER, {
@@ -177,7 +173,7 @@ test.each(['open', 'suspending', 'suspending-failed'] as const)(
     expect(await screen.findByText('The new billing account is being created')).toBeTruthy()
     expect(screen.queryByText(NEWS)).toBeNull()
     page.app.become({ cloudAccount: { state, version: 1, failure: null } })
-    expect(await toast(NEWS)).toBeTruthy()
+    expect(await runTimersUntil(() => screen.getByText(NEWS))).toBeTruthy()
     expect(screen.queryByText('The new billing account is being created')).toBeNull()
   },
 )

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { runTimersUntil, takeTimers } from '#src/shared/testing/run-timers.ts'
 import { returnAnswer } from '#test/support/card-attempt-chart.ts'
 import {
   ATTEMPT,
@@ -208,8 +209,9 @@ describe('an unfinished attempt', () => {
       },
     })
     const button = await screen.findByRole('button', { name: 'Check how it ended' })
+    takeTimers()
     fireEvent.click(button)
-    expect(await screen.findByText('Card Declined', {}, { timeout: 5000 })).toBeTruthy()
+    expect(await runTimersUntil(() => screen.getByText('Card Declined'))).toBeTruthy()
     expect(app.path()).toBe('/signup')
   })
 

@@ -2,10 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { toast } from '#src/shared/testing/render-app.tsx'
+import { runTimersUntil, takeTimers } from '#src/shared/testing/run-timers.ts'
 import { sampleCurrent } from '#src/shared/testing/samples.ts'
 import { VERIFIED_CARD } from '#test/support/card-attempt-chart.ts'
 import { field, formShown, openApp, outcomeIs, savedCard, sentTo } from '../card-harness.ts'
-import { CONFIRM, comeBack, heading, loaderOver, REPORT, SAVE } from './return-harness.ts'
+import { CONFIRM, comeBack, loaderOver, REPORT, SAVE } from './return-harness.ts'
 
 const LIST = 'GET /v1/payment-methods'
 /** What was begun with the tile of the empty backup place. */
@@ -98,9 +99,10 @@ describe('a card added on Manage Payment', () => {
 })
 
 test('a person with nothing to finish goes on to their cards', async () => {
+  takeTimers()
   window.history.replaceState(null, '', '/managePayment?message=APPROVED')
   const app = await openApp({ path: '/managePayment?message=APPROVED', current: sampleCurrent() })
-  await heading('There is no card verification to finish')
+  await runTimersUntil(() => screen.getByRole('heading', { name: 'There is no card verification to finish' }))
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(app.path()).toBe('/managePayment'))
   expect(app.api.calls()).not.toContain(SAVE)

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { runTimersUntil, takeTimers } from '#src/shared/testing/run-timers.ts'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
 import { VERIFIED_CARD } from '#test/support/card-attempt-chart.ts'
 import {
@@ -39,6 +40,7 @@ describe('what the address said', () => {
   })
 
   test('is not needed: without address and storage the server knows the attempt', async () => {
+    takeTimers()
     window.history.replaceState(null, '', '/cardReturn')
     let current: object | null = attempt()
     const answer = outcomeIs('declined')[REPORT] as object
@@ -52,14 +54,19 @@ describe('what the address said', () => {
         },
       },
     })
-    expect(await screen.findByText('Card Declined', {}, { timeout: 5000 })).toBeTruthy()
+    expect(await runTimersUntil(() => screen.getByText('Card Declined'))).toBeTruthy()
     expect(sentTo(app, REPORT)).toEqual([{ id: null, message: null, status: null, paymentIdentifier: null }])
   })
 
   test('without an attempt leads nowhere', async () => {
+    takeTimers()
     window.history.replaceState(null, '', '/cardReturn?message=APPROVED&status=paid')
     const app = await openApp({ path: '/cardReturn?message=APPROVED&status=paid' })
-    expect(await heading('There is no card verification to finish')).toBeTruthy()
+    expect(
+      await runTimersUntil(() =>
+        screen.getByRole('heading', { name: 'There is no card verification to finish' }),
+      ),
+    ).toBeTruthy()
     expect(app.api.calls()).not.toContain(SAVE)
   })
 })

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { CardOutcome } from '#contract/endpoints/cards.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { runTimersUntil, takeTimers } from '#src/shared/testing/run-timers.ts'
 import { sampleCurrent } from '#src/shared/testing/samples.ts'
 import { attemptIn, returnAnswer } from '#test/support/card-attempt-chart.ts'
 import { ATTEMPT, attempt, formShown, openApp, savedCard, sentTo } from '../card-harness.ts'
@@ -10,7 +11,8 @@ import { approved, REPORT, SAVE, TERMS } from './return-harness.ts'
 const CURRENT = 'GET /v1/card-attempts/current'
 const DROP = `DELETE /v1/card-attempts/${ATTEMPT}`
 const MANAGE = { purpose: 'manage-payment', status: 'backup' } as const
-const SLOW = { timeout: 8000 }
+
+beforeEach(takeTimers)
 
 type Wanted = Parameters<typeof attempt>[0]
 
@@ -40,13 +42,13 @@ const shown = () => act(() => void document.dispatchEvent(new Event('visibilityc
 describe('a person whose bank has decided while they were away', () => {
   test('finds the approved card saved and the next step open, without a click [4.070, 4.071]', async () => {
     const app = await openApp({ path: '/signup', answers: { ...approved, ...decided('approved') } })
-    expect(await screen.findByRole('heading', { level: 1, name: TERMS }, SLOW)).toBeTruthy()
+    expect(await runTimersUntil(() => screen.getByRole('heading', { level: 1, name: TERMS }))).toBeTruthy()
     expect(app.api.calls()).toContain(SAVE)
   })
 
   test('reads in the form why the card was refused, without a click [4.072]', async () => {
     const app = await openApp({ path: '/signup', answers: decided('insufficient-funds') })
-    const told = await screen.findByText('Insufficient Funds', {}, SLOW)
+    const told = await runTimersUntil(() => screen.getByText('Insufficient Funds'))
     expect(told.closest('[role="alert"]')).not.toBeNull()
     expect(await formShown()).toBe(document.activeElement)
     expect(app.path()).toBe('/signup')
@@ -57,7 +59,7 @@ describe('a person whose bank has decided while they were away', () => {
       ...decided('approved', MANAGE),
       [SAVE]: { paymentMethod: savedCard({ id: 'pm_2', status: 'backup' }) },
     })
-    expect(await screen.findByText('Your card is added.', {}, SLOW)).toBeTruthy()
+    expect(await runTimersUntil(() => screen.getByText('Your card is added.'))).toBeTruthy()
     expect(app.path()).toBe('/managePayment')
     expect(sentTo(app, SAVE)).toMatchObject([{ status: 'backup' }])
     await waitFor(() => expect(sentTo(app, REPORT)).toHaveLength(1))
@@ -68,7 +70,7 @@ describe('a person whose bank has decided while they were away', () => {
     ['the Add Card dialog', '?add=backup'],
   ])('reads why the card was refused where they open %s [4.072]', async (_, search) => {
     const app = await openManaged(decided('declined', MANAGE), search)
-    const told = await screen.findByText('Card Declined', {}, SLOW)
+    const told = await runTimersUntil(() => screen.getByText('Card Declined'))
     expect(told.closest('[role="dialog"], dialog')).not.toBeNull()
     expect(sentTo(app, REPORT)).toHaveLength(1)
   })
@@ -76,7 +78,9 @@ describe('a person whose bank has decided while they were away', () => {
   test('is not sent away from Manage Payment by a card of the onboarding, nor by one at the bank', async () => {
     for (const current of [attempt({ chart: attemptIn('approved') }), attempt(MANAGE)]) {
       const app = await openManaged({ [CURRENT]: { attempt: current } })
-      expect(await screen.findByRole('button', { name: 'Add a backup card' }, SLOW)).toBeTruthy()
+      expect(
+        await runTimersUntil(() => screen.getByRole('button', { name: 'Add a backup card' })),
+      ).toBeTruthy()
       await waitFor(() => expect(app.api.calls()).toContain(CURRENT))
       expect(app.path()).toBe('/managePayment')
       app.unmount()
@@ -91,10 +95,10 @@ describe('an unfinished attempt on the screen', () => {
       path: '/signup',
       answers: { ...approved, [CURRENT]: () => ({ attempt: current }) },
     })
-    await screen.findByRole('button', { name: 'Enter the card again' }, SLOW)
+    await runTimersUntil(() => screen.getByRole('button', { name: 'Enter the card again' }))
     current = attempt({ chart: attemptIn('approved'), outcome: 'approved' })
     shown()
-    expect(await screen.findByRole('heading', { level: 1, name: TERMS }, SLOW)).toBeTruthy()
+    expect(await runTimersUntil(() => screen.getByRole('heading', { level: 1, name: TERMS }))).toBeTruthy()
     expect(app.api.calls()).toContain(SAVE)
   })
 
@@ -119,8 +123,8 @@ describe('an unfinished attempt on the screen', () => {
         },
       },
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Enter the card again' }, SLOW))
-    expect(await screen.findByText(words, {}, SLOW)).toBeTruthy()
+    fireEvent.click(await runTimersUntil(() => screen.getByRole('button', { name: 'Enter the card again' })))
+    expect(await runTimersUntil(() => screen.getByText(words))).toBeTruthy()
     expect(app.api.calls().includes(SAVE)).toBe(outcome === 'approved')
   })
 
@@ -129,8 +133,8 @@ describe('an unfinished attempt on the screen', () => {
       path: '/signup',
       answers: { [CURRENT]: { attempt: attempt() }, [DROP]: refusal('card-provider-unavailable') },
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Enter the card again' }, SLOW))
-    expect(await screen.findByText(/card provider cannot be reached/, {}, SLOW)).toBeTruthy()
+    fireEvent.click(await runTimersUntil(() => screen.getByRole('button', { name: 'Enter the card again' })))
+    expect(await runTimersUntil(() => screen.getByText(/card provider cannot be reached/))).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Enter the card again' })).toBeTruthy()
   })
 })
@@ -140,9 +144,9 @@ test('whoever leaves the return screen while the server cannot tell is not sent 
     [CURRENT]: { attempt: attempt({ ...MANAGE, chart: attemptIn('approved') }) },
     [REPORT]: refusal('card-provider-unavailable'),
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Enter another card' }, SLOW))
-  fireEvent.click(await screen.findByRole('button', { name: 'Add a backup card' }, SLOW))
-  const check = await screen.findByRole('button', { name: 'Check how it ended' }, SLOW)
+  fireEvent.click(await runTimersUntil(() => screen.getByRole('button', { name: 'Enter another card' })))
+  fireEvent.click(await runTimersUntil(() => screen.getByRole('button', { name: 'Add a backup card' })))
+  const check = await runTimersUntil(() => screen.getByRole('button', { name: 'Check how it ended' }))
   expect(app.path()).toBe('/managePayment')
   fireEvent.click(check)
   await waitFor(() => expect(app.path()).toBe('/cardReturn'))

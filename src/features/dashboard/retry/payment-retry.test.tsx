@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
 import { plain } from '#src/shared/testing/page-text.ts'
+import { runTimersUntil } from '#src/shared/testing/run-timers.ts'
 import { sampleAttempt, sampleCurrent, sampleCustomer, sampleSummary } from '#src/shared/testing/samples.ts'
 import { CARDS, CURRENT, dialog, heldAnswer, openDashboard, press, SUMMARY } from '../dashboard-harness.ts'
 
@@ -165,15 +166,17 @@ describe('a payment without a clear answer', () => {
     return app
   }
 
+  const dialogAfterCheck = (name: string) => runTimersUntil(() => screen.getByRole('dialog', { name }))
+
   test('is under check until no invoice is overdue any more', async () => {
     const app = await settledAs(nothing)
-    await dialog('Payment Successful')
+    await dialogAfterCheck('Payment Successful')
     expect(app.sent(RETRY)).toHaveLength(1)
   })
 
   test('has paid when what is still open waits for its charge day', async () => {
     await settledAs(sampleOutstanding('unpaid', { isDue: false }))
-    await dialog('Payment Successful')
+    await dialogAfterCheck('Payment Successful')
   })
 
   test.each([
@@ -185,7 +188,7 @@ describe('a payment without a clear answer', () => {
     ['about to be cancelled', sampleCustomer({ status: 'pending-cancellation' })],
   ])('has failed when the invoice says so, also of an account that is %s', async (_, customer) => {
     await settledAs(owing, customer)
-    await dialog('Payment Failed')
+    await dialogAfterCheck('Payment Failed')
   })
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
+import { runTimersUntil, takeTimers } from '#src/shared/testing/run-timers.ts'
 import { sampleCurrent } from '#src/shared/testing/samples.ts'
 import { businessAt, heading, individualAt, openOnboarding, press } from '../testing/onboarding-harness.ts'
 
@@ -165,6 +166,7 @@ describe('completion', () => {
   })
 
   test('shows NA and no congratulations until the account is there, then shows it by itself [2.3.45]', async () => {
+    takeTimers()
     let isThere = false
     await openOnboarding(businessAt('success-creation'), {
       answers: {
@@ -176,7 +178,7 @@ describe('completion', () => {
     expect(shown('Billing account ID')).toBe('NA')
     expect(screen.getByRole('button', { name: 'Go to the dashboard' }).matches(':disabled')).toBe(true)
     isThere = true
-    await waitFor(() => expect(heading()).toContain('Congratulations!'), { timeout: 5000 })
+    await runTimersUntil(() => expect(heading()).toContain('Congratulations!'))
   })
 
   test('says how it stands when the account takes longer than usual, and no longer once it is there', async () => {
