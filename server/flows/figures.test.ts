@@ -86,10 +86,11 @@ test(
   120_000,
 )
 
-test('forty customers counted one by one or in batches give the same figures for all filters', async () => {
+test('forty customers counted one by one or in batches give the same figures', async () => {
   const [acts = []] = fc.sample(histories(40, 400), { numRuns: 1, seed: 4 })
   const whole = { from: addDays(FIRST_DAY, -1), to: addDays(FIRST_DAY, 400) }
   const taken = acts.filter(({ kind }) => kind !== 'count')
+  const filters = IS_LONG_RUN ? ALL_FILTERS : ALL_FILTERS.filter((_, at) => at % 4 === 0)
   const ways = [
     { acts: taken.flatMap((act) => [act, { kind: 'count' as const, limit: 1 }]), limit: 1 },
     { acts, limit: 7 },
@@ -99,6 +100,6 @@ test('forty customers counted one by one or in batches give the same figures for
     await forgetCounts(database.db)
     const story = await record(database.db, told, 40)
     await countAll(database.db, limit)
-    for (const filters of ALL_FILTERS) await compare(story, filters, whole, story.ended)
+    for (const one of filters) await compare(story, one, whole, story.ended)
   }
 }, 240_000)

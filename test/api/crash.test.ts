@@ -118,19 +118,6 @@ describe('a second server', () => {
     await crash()
   })
 
-  test('a second server on the same port exits with one sentence', async () => {
-    const port = new URL(world.appUrl).port
-    const { output, code } = await startAnother({
-      DATA_DIR: join(world.dataDir, 'other'),
-      PORT: port,
-      SANDBOX_URL: world.sandboxUrl,
-    })
-    expect([code, output]).toEqual([
-      1,
-      `Port ${port} is taken. Stop what uses it or set PORT to another one.`,
-    ])
-  })
-
   test('a server in production without its settings exits with one sentence per setting', async () => {
     const { output, code } = await startAnother({ NODE_ENV: 'production' })
     expect(code).toBe(1)

@@ -112,7 +112,7 @@ const PROGRAMS = [
 ] as const
 
 describe.each(sampleOf(1, PROGRAMS))('%s', (_, script) => {
-  test.each(DAMAGES)(
+  test.each(sampleOf(3, DAMAGES))(
     'the start refuses %s in one sentence and changes nothing',
     async (name, damage, sentence) => {
       const directory = join(folder, `${script}-${name}`.replace(/\W/g, '-'))

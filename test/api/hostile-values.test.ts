@@ -106,7 +106,7 @@ describe('hostile values', () => {
       for (const [at, kind] of kindsOf(endpoint).entries()) {
         const requests =
           at === 0
-            ? requestsOf(endpoint, sampleOf(3, HOSTILE_TEXTS), sampleOf(3, HOSTILE_JSON))
+            ? requestsOf(endpoint, sampleOf(2, HOSTILE_TEXTS), sampleOf(2, HOSTILE_JSON))
             : requestsOf(endpoint, sampleOf(1, WORST_TEXTS), [])
         for (const sent of requests) {
           const failure = await failureOf(endpoint, sent, callers[kind])
@@ -121,7 +121,7 @@ describe('hostile values', () => {
     '%s never answers hostile multipart bodies with 5xx',
     async (_, endpoint) => {
       const failures: string[] = []
-      for (const text of HOSTILE_TEXTS) {
+      for (const text of sampleOf(3, HOSTILE_TEXTS)) {
         const [field = ''] = endpoint.files ?? []
         const fields = Object.fromEntries(Object.keys(sampleFor(endpoint.body)).map((name) => [name, text]))
         for (const parts of [
@@ -155,7 +155,7 @@ describe('hostile headers', () => {
     const writing = calls.find(({ id }) => id === 'customers.saveDraft')
     for (const endpoint of [reading, writing]) {
       if (!endpoint) throw new Error('An endpoint of this test is missing from the contract')
-      for (const text of HOSTILE_TEXTS) {
+      for (const text of sampleOf(3, HOSTILE_TEXTS)) {
         const headers = { [name]: text.replace(/[^\t\x20-\x7e\xa0-\xff]/g, '?') }
         const sent = { url: endpoint.path, options: { headers, body: bodyOf(endpoint) } }
         expect(await failureOf(endpoint, sent, callers.owner)).toBeNull()

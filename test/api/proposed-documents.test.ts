@@ -168,7 +168,7 @@ describe('refused picks', () => {
     expect([await names(), filesOnDisk()]).toEqual([{ files: REVIEWED, picked: [] }, before])
   })
 
-  test.each(sampleOf(6, Object.entries(HOSTILE)))(
+  test.each(sampleOf(2, Object.entries(HOSTILE)))(
     'a picked file that is %s is refused and not stored',
     async (_, [name, content, code]) => {
       const { store, names } = await applicantWithRequest('documents.address')

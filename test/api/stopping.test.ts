@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { acceptTerms } from '#contract/endpoints/customers.ts'
@@ -107,4 +111,22 @@ test('a stopping sandbox exits with 0 despite a silent open connection', async (
   await new Promise((resolve) => silent.once('connect', resolve))
   expect(await world.stopSandbox()).toBe('exit code 0')
   await world.startSandbox()
+})
+
+test('a second server on the same port exits with one sentence', async () => {
+  const { port } = new URL(world.appUrl)
+  const child = spawn(process.execPath, [join('dist', 'programs', 'server.js')], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: join(world.dataDir, 'other'),
+      PORT: port,
+      SANDBOX_URL: world.sandboxUrl,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect([code, output.trim()]).toEqual([
+    1,
+    `Port ${port} is taken. Stop what uses it or set PORT to another one.`,
+  ])
 })

@@ -12,8 +12,8 @@ const DAYS = 10
 
 const api = runningApi()
 
-/** Days of billing pass on the ways of these charts, and the tests of their calls go the same ways. */
-const LONG_WAYS = ['onboarding', 'account', 'invoice', 'charge']
+/** Billing or jobs pass on the ways of these charts, and the tests of their calls go the same ways. */
+const LONG_WAYS = ['onboarding', 'account', 'invoice', 'charge', 'cloud-account']
 
 describe.each(
   SERVER_CHARTS.map(({ machine }) => [machine.id, machine] as const).filter(

@@ -9,7 +9,7 @@ import { runWalk } from './run-walk.ts'
 const numberFrom = (name: string): number | undefined =>
   process.env[name] === undefined ? undefined : Number(process.env[name])
 
-const WALKS = numberFrom('WALKS') ?? (IS_LONG_RUN ? 50 : 3)
+const WALKS = numberFrom('WALKS') ?? (IS_LONG_RUN ? 50 : 1)
 const STEPS = numberFrom('WALK_STEPS') ?? 30
 const MINUTES = numberFrom('WALK_MINUTES') ?? 10
 const SEED = numberFrom('WALK_SEED')
