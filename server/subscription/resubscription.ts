@@ -44,7 +44,7 @@ export const resubscriptionCharged = async (
   const renewed = await updateCustomer(
     tx,
     row.id,
-    { activationDate: at, subscriptionDate: at, closedMonth: null, billingDueAt: at },
+    { activationDate: at, subscriptionDate: at, billingDueAt: at },
     at,
   )
   await advance(deps, tx, accountWorkflow, renewed, { event, context, cause })

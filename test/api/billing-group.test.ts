@@ -144,3 +144,21 @@ test('a group that the provider does not know is refused at its field and not st
   const { gcpSecurityGroup } = await account.current()
   expect(gcpSecurityGroup).toBe(account.person.email)
 })
+
+test('a group that is named before the approval gets no roles until then', async () => {
+  const account = await applicant(api, newPerson('business'))
+  expect((await nameGroup(account, 'early@najd-trading.com')).status).toBe(200)
+  expect(await membersOf(account)).toEqual([])
+  const admin = await api.adminToken()
+  expect(
+    (await api.call('POST', `/v1/customers/assign/permission/${account.id}`, { token: admin })).status,
+  ).toBe(200)
+  expect(await membersOf(account)).toEqual(['group:early@najd-trading.com'])
+})
+
+test('an individual account cannot name a group', async () => {
+  const account = await openAccount(api, newPerson('individual'))
+  const { status, body } = await nameGroup(account, 'family@najd-trading.com')
+  expect([status, body.message?.code]).toEqual([403, 'forbidden'])
+  expect((await account.current()).gcpSecurityGroup).toBeNull()
+})

@@ -13,13 +13,14 @@ import { billCustomer } from '#server/billing/bill-customer.ts'
 import { closeMonths, receiveUsage } from '#server/billing/issue-invoice.ts'
 import { insertUsage } from '#server/billing/usage-store.ts'
 import { watchThreshold } from '#server/billing/watch-limits.ts'
-import type { CustomerRow } from '#server/db/schema.ts'
+import type { CustomerChange } from '#server/db/schema.ts'
 import { withTransaction } from '#server/db/transaction.ts'
 import { ProviderFailure } from '#server/errors/provider-failure.ts'
 import { dayOf } from '#test/support/calendar.ts'
 import {
   type Account,
   addBackupCard,
+  decide,
   invoicesOf,
   openAccount,
   standingOf,
@@ -88,7 +89,7 @@ test('the owner is told once of each card that is charged, in the last month in 
   expect(await warnings()).toEqual(told)
 })
 
-const set = (change: Partial<CustomerRow>) =>
+const set = (change: CustomerChange) =>
   api.database.db.updateTable('customers').set(change).where('id', '=', account.id).execute()
 const rowOf = async () => {
   const row = await findCustomer(api.database.db, account.id)
@@ -123,7 +124,6 @@ describe('a subscription that ended at noon of the last day of the month before'
     const start = monthStart(month)
     await set({
       status: 'pending-cancellation',
-      createdAt: start,
       activationDate: start,
       closedMonth: null,
       cancellationDate: new Date(riyadhDayStart(lastDayOf(month)).getTime() + 12 * 3_600_000),
@@ -168,5 +168,21 @@ describe('a subscription that ended at noon of the last day of the month before'
     await billCustomer(api.server.deps, account.id, 'test')
     expect(await invoicesOf(account)).toMatchObject([{ type: 'settlement', status: 'paid' }])
     expect((await standingOf(account))[0]).toBe('cancelled')
+  })
+
+  test('it goes on until the charge of the settlement is decided', async () => {
+    await use(firstDayOf(month), 10_000)
+    await api.control('/faults', { provider: 'cards', mode: 'error' })
+    await billCustomer(api.server.deps, account.id, 'test')
+    await api.control('/faults', { provider: 'cards', mode: 'off' })
+    expect(await invoicesOf(account)).toMatchObject([{ type: 'settlement', chart: { state: 'checking' } }])
+    expect((await standingOf(account))[0]).toBe('pending-cancellation')
+  })
+
+  test('a declined settlement suspends the account without a failure of the run', async () => {
+    await use(firstDayOf(month), 10_000)
+    await decide(account, 'primary', 'declined')
+    await billCustomer(api.server.deps, account.id, 'test')
+    expect(await standingOf(account)).toEqual(['suspended', 'failed-settlement'])
   })
 })

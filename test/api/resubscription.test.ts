@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from 'vitest'
+import { listPackageHistory } from '#contract/endpoints/subscription.ts'
+import { resolveCharge, voidCharge } from '#server/billing/resolve-charge.ts'
+import type { CustomerChange, PaymentMethodRow } from '#server/db/schema.ts'
+import { type Account, openAccount, paymentsOf, resubscribe, standingOf } from '#test/support/seed/account.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
+import { runningApi } from '../support/api.ts'
+
+/** The ids of the payments that the server voided. */
+const voided: string[] = []
+const api = runningApi({
+  ports: (ports) => ({
+    ...ports,
+    cards: {
+      ...ports.cards,
+      voidPayment: (id) => {
+        voided.push(id)
+        return ports.cards.voidPayment(id)
+      },
+    },
+  }),
+})
+
+let account: Account
+beforeEach(async () => {
+  account = await openAccount(api)
+  await setAccount({ status: 'cancelled', statusReason: null })
+})
+
+const setAccount = (change: CustomerChange) =>
+  api.database.db.updateTable('customers').set(change).where('id', '=', account.id).execute()
+const setCards = (change: Partial<Pick<PaymentMethodRow, 'expiryDate'>>) =>
+  api.database.db.updateTable('paymentMethods').set(change).where('customerId', '=', account.id).execute()
+
+/** The states of the charges that checked a card for a new subscription, in order. */
+const checksOf = async () =>
+  (await paymentsOf(account)).filter(({ amount }) => amount === 100).map(({ status }) => status)
+
+const lastCharge = () =>
+  api.database.db
+    .selectFrom('charges')
+    .selectAll()
+    .where('customerId', '=', account.id)
+    .orderBy('startedAt', 'desc')
+    .executeTakeFirstOrThrow()
+
+test('a re-subscription with an expired primary card is refused, and nothing is charged [4.104]', async () => {
+  await setCards({ expiryDate: '01/20' })
+  expect(codeOf(await resubscribe(account))).toEqual([422, 'card-missing'])
+  expect(await checksOf()).toEqual([])
+  expect(await standingOf(account)).toEqual(['cancelled', null])
+})
+
+test('a paid charge is not given as the answer to the next re-subscription', async () => {
+  expect((await resubscribe(account)).body.status).toBe('resubscribed')
+  await api.server.jobs.idle()
+  await setAccount({ status: 'cancelled', statusReason: null })
+  expect((await resubscribe(account)).body.status).toBe('resubscribed')
+  await api.server.jobs.idle()
+  expect(await checksOf()).toEqual(['voided', 'voided'])
+  expect(await standingOf(account)).toEqual(['active', null])
+})
+
+test('a charge that checked a card for an account that is open meanwhile is voided and starts no package', async () => {
+  await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
+  expect((await resubscribe(account)).body.status).toBe('checking')
+  await setAccount({ status: 'active' })
+  const { changes } = await account.call(listPackageHistory)
+  await resolveCharge(api.server.deps, (await lastCharge()).id, 'test')
+  await api.server.jobs.idle()
+  expect(await checksOf()).toEqual(['voided'])
+  expect((await account.call(listPackageHistory)).changes).toEqual(changes)
+})
+
+test('a charge that checked a card is voided once, however often its job runs', async () => {
+  await resubscribe(account)
+  await api.server.jobs.idle()
+  const { id, state } = await lastCharge()
+  await voidCharge(api.server.deps, id, 'test')
+  expect(voided.filter((one) => one === id)).toEqual([id])
+  expect((await lastCharge()).state).toBe(state)
+})
