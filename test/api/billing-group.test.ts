@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { settleBillingRoles } from '#server/subscription/billing-group.ts'
 import { type Account, applicant, openAccount } from '#test/support/seed/account.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi } from '../support/api.ts'
@@ -161,4 +163,22 @@ test('an individual account cannot name a group', async () => {
   const { status, body } = await nameGroup(account, 'family@najd-trading.com')
   expect([status, body.message?.code]).toEqual([403, 'forbidden'])
   expect((await account.current()).gcpSecurityGroup).toBeNull()
+})
+
+test('a group cannot be named once the account is over', async () => {
+  const account = await openAccount(api, newPerson('business'))
+  const { db } = api.database
+  await db.updateTable('customers').set({ status: 'cancelled' }).where('id', '=', account.id).execute()
+  const { status, body } = await nameGroup(account, 'late@najd-trading.com')
+  expect([status, body.message?.code]).toEqual([409, 'status-conflict'])
+  expect(await membersOf(account)).toEqual([`group:${account.person.email}`])
+})
+
+test('a person with the address of the group loses roles that no grant has stored', async () => {
+  const account = await openAccount(api, newPerson('business'))
+  const person = { kind: 'person', email: account.person.email } as const
+  await api.server.deps.ports.cloudBilling.grantRoles(account.subAccount, person)
+  const settlement = { customerId: account.id, grantee: person, attempt: randomUUID() }
+  await settleBillingRoles(api.server.deps, settlement)
+  expect(await membersOf(account)).toEqual([`group:${account.person.email}`])
 })
