@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   billingMonthOf,
@@ -16,6 +17,7 @@ import { watchThreshold } from '#server/billing/watch-limits.ts'
 import type { CustomerChange } from '#server/db/schema.ts'
 import { withTransaction } from '#server/db/transaction.ts'
 import { ProviderFailure } from '#server/errors/provider-failure.ts'
+import type { CloudBillingPort } from '#server/providers/cloud-billing/port.ts'
 import { dayOf } from '#test/support/calendar.ts'
 import {
   type Account,
@@ -28,14 +30,14 @@ import {
 import { runningApi } from '../support/api.ts'
 
 /** Runs while the server reads usage at the cloud provider. */
-let whileAsked: () => Promise<unknown> = async () => {}
+let whileAsked: (...asked: Parameters<CloudBillingPort['listUsage']>) => Promise<unknown> = async () => {}
 const api = runningApi({
   ports: ({ cloudBilling, ...others }) => ({
     ...others,
     cloudBilling: {
       ...cloudBilling,
       listUsage: async (...asked) => {
-        await whileAsked()
+        await whileAsked(...asked)
         return cloudBilling.listUsage(...asked)
       },
     },
@@ -107,6 +109,19 @@ describe('the usage of an account', () => {
     expect((await rowOf()).usageThrough).toBe(later)
   })
 
+  test.each([
+    ['31 days', 60, -33],
+    ['the days since the account was created', 10, -10],
+  ])('is asked for with the corrections of %s', async (_, age, firstDay) => {
+    const created = new Date(api.clock.now().getTime() - age * 86_400_000)
+    await sql`update customers set created_at = ${created} where id = ${account.id}`.execute(api.database.db)
+    await set({ usageThrough: addDays(dayOf(api), -2) })
+    const asked: unknown[] = []
+    whileAsked = async (...call) => asked.push(call)
+    await receiveUsage(api.server.deps, await rowOf())
+    expect(asked).toEqual([[account.subAccount, addDays(dayOf(api), firstDay), addDays(dayOf(api), -1)]])
+  })
+
   test('is not asked for once the account is over', async () => {
     await set({ usageThrough: addDays(dayOf(api), -3), status: 'cancelled' })
     whileAsked = async () => {
@@ -117,7 +132,8 @@ describe('the usage of an account', () => {
   })
 })
 
-describe('a subscription that ended at noon of the last day of the month before', () => {
+describe('a month that is over', () => {
+  /** The month before; by its rows, the subscription ended at noon of its last day. */
   let month: number
   beforeEach(async () => {
     month = previousBillingMonth(billingMonthOf(api.clock.now()))
@@ -143,19 +159,46 @@ describe('a subscription that ended at noon of the last day of the month before'
       ]),
     )
 
-  test('its last month is not closed: the settlement bills it', async () => {
+  test('bills no usage of later days when it is closed late', async () => {
+    await set({ status: 'active', cancellationDate: null })
+    await use(firstDayOf(month), 10_000)
+    await use(dayOf(api), 50_000)
+    await closeMonths(api.server.deps, account.id)
+    const [invoice, ...others] = await invoicesOf(account)
+    expect([invoice?.type, others]).toEqual(['monthly', []])
+    const { db } = api.database
+    const billed = await db
+      .selectFrom('invoiceLines')
+      .select('amount')
+      .where('invoiceId', '=', invoice?.id ?? '')
+      .where('kind', '=', 'usage')
+      .execute()
+    expect(billed).toEqual([{ amount: 10_000 }])
+    const entries = await db
+      .selectFrom('usageEntries')
+      .select(['day', 'invoiceId'])
+      .where('customerId', '=', account.id)
+      .orderBy('day')
+      .execute()
+    expect(entries).toEqual([
+      { day: firstDayOf(month), invoiceId: invoice?.id },
+      { day: dayOf(api), invoiceId: null },
+    ])
+  })
+
+  test('is not closed when the subscription ended in it: the settlement bills it', async () => {
     await use(firstDayOf(month), 10_000)
     await closeMonths(api.server.deps, account.id)
     expect(await invoicesOf(account)).toEqual([])
   })
 
-  test('the usage after its end does not reach the threshold', async () => {
+  test('has no usage after the end of the subscription that reaches the threshold', async () => {
     await use(lastDayOf(month), 600_000)
     await watchThreshold(api.server.deps, account.id)
     expect(await invoicesOf(account)).toEqual([])
   })
 
-  test('it is not settled before the usage through its last day is known', async () => {
+  test('is not settled before the usage through the last day of the subscription is known', async () => {
     await use(firstDayOf(month), 10_000)
     await set({ usageThrough: addDays(lastDayOf(month), -2) })
     whileAsked = async () => {
@@ -170,7 +213,7 @@ describe('a subscription that ended at noon of the last day of the month before'
     expect((await standingOf(account))[0]).toBe('cancelled')
   })
 
-  test('it goes on until the charge of the settlement is decided', async () => {
+  test('ends with the subscription only when the charge of the settlement is decided', async () => {
     await use(firstDayOf(month), 10_000)
     await api.control('/faults', { provider: 'cards', mode: 'error' })
     await billCustomer(api.server.deps, account.id, 'test')
@@ -179,7 +222,7 @@ describe('a subscription that ended at noon of the last day of the month before'
     expect((await standingOf(account))[0]).toBe('pending-cancellation')
   })
 
-  test('a declined settlement suspends the account without a failure of the run', async () => {
+  test('ends with a suspension when the settlement is declined, and the run succeeds', async () => {
     await use(firstDayOf(month), 10_000)
     await decide(account, 'primary', 'declined')
     await billCustomer(api.server.deps, account.id, 'test')

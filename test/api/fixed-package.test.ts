@@ -35,3 +35,12 @@ test('the package cannot be changed in a blocked state of the account [4.038, 4.
     expect([reason, code]).toEqual([reason, 'package-unchanged'])
   }
 })
+
+test('a migration cannot be requested for a rejected account [7.25]', async () => {
+  const account = await openAccount(api)
+  await setStatus(account.id, 'rejected', null)
+  const refused = await account.ask('PUT', '/v1/customers/migrate/billing-account', {
+    oldGcpSubBillingAccount: '0A0A0A-0B0B0B-0C0C0C',
+  })
+  expect(codeOf(refused)).toEqual([409, 'status-conflict'])
+})

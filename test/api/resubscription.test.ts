@@ -2,7 +2,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { listPackageHistory } from '#contract/endpoints/subscription.ts'
 import { resolveCharge, voidCharge } from '#server/billing/resolve-charge.ts'
 import type { CustomerChange, PaymentMethodRow } from '#server/db/schema.ts'
-import { type Account, openAccount, paymentsOf, resubscribe, standingOf } from '#test/support/seed/account.ts'
+import {
+  type Account,
+  decide,
+  openAccount,
+  paymentsOf,
+  resubscribe,
+  standingOf,
+  summaryOf,
+} from '#test/support/seed/account.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 
@@ -79,4 +87,19 @@ test('a charge that checked a card is voided once, however often its job runs', 
   await voidCharge(api.server.deps, id, 'test')
   expect(voided.filter((one) => one === id)).toEqual([id])
   expect((await lastCharge()).state).toBe(state)
+})
+
+test('the dashboard shows the last decline only while the account is cancelled', async () => {
+  await decide(account, 'primary', 'insufficient-funds')
+  expect((await resubscribe(account)).body.status).toBe('failed')
+  const shown = async () => (await summaryOf(account)).declinedResubscription
+  expect(await shown()).toMatchObject({ reason: 'insufficient-funds' })
+  await setAccount({ status: 'active' })
+  expect(await shown()).toBeNull()
+})
+
+test('the dashboard shows no paid charge as a decline', async () => {
+  expect((await resubscribe(account)).body.status).toBe('resubscribed')
+  await setAccount({ status: 'cancelled' })
+  expect((await summaryOf(account)).declinedResubscription).toBeNull()
 })
