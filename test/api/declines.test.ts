@@ -3,6 +3,7 @@ import { listActivity } from '#contract/endpoints/activity.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import { canRetry } from '#machines/invoice/selectors.ts'
 import { amountText } from '#rules/money.ts'
+import { stayInOneMonth } from '#test/support/calendar.ts'
 import {
   type Account,
   addBackupCard,
@@ -25,6 +26,7 @@ const api = runningApi()
 
 let account: Account
 beforeEach(async () => {
+  await stayInOneMonth(api, 2)
   account = await openAccount(api)
   await addBackupCard(account)
   await decide(account, 'primary', 'insufficient-funds')
