@@ -5,7 +5,7 @@ import type { AccountUser } from '#contract/endpoints/users.ts'
 import type { Language } from '#contract/languages.ts'
 import { pagingOf } from '#rules/paging.ts'
 import { lockCustomerOfUser, touchCustomer } from '../accounts/store.ts'
-import type { Tx } from '../db/client.ts'
+import type { Querier, Tx } from '../db/client.ts'
 import type { CustomerRow, UserRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -16,7 +16,7 @@ import type { Call } from '../request/route.ts'
 import { accountPeoplePage, countAccountPeople } from './account-people-store.ts'
 import { businessAccount, growingBusiness, lockBusiness, presentAccountUser } from './account-users.ts'
 import { lockAndTouchInvitation, moveInvitation, ownAccount } from './invitation.ts'
-import { lockInvitationOf } from './invitation-store.ts'
+import { findInvitation, lockInvitationOf } from './invitation-store.ts'
 import { hasBeenMember, joinCustomer, leaveCustomer } from './membership-store.ts'
 import { findUser, keepUserLanguage, lockUser } from './user-store.ts'
 
@@ -135,3 +135,19 @@ export const changeLanguage = (deps: Deps, actor: Actor, language: Language): Pr
     await keepUserLanguage(tx, actor.userId, language, deps.clock.now())
     return EMPTY
   })
+
+/**
+ * Returns the address of a user or an invitation: of this account, or of the team when `customerId` is null. Null for every other
+ * id.
+ */
+export const findEmail = async (
+  q: Querier,
+  id: string,
+  customerId: string | null,
+): Promise<string | null> => {
+  const person = (await findUser(q, id)) ?? (await findInvitation(q, id))
+  if (!person) return null
+  if (customerId === null) return person.role && person.role !== 'user' ? person.email : null
+  const isKnown = person.customerId === customerId || (await hasBeenMember(q, customerId, id))
+  return isKnown ? person.email : null
+}
