@@ -3,7 +3,7 @@ import { InvitationToTeam, TEAM_ROLES } from '#contract/forms/team.ts'
 import { INVITATION_DAYS } from '#rules/invitation.ts'
 import { InviteDialog, type InviteDialogProps } from '#src/shared/account/invite-dialog.tsx'
 import { call } from '#src/shared/api/api.ts'
-import { ChoiceField } from '#src/shared/forms/select.tsx'
+import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
 

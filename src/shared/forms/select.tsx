@@ -1,10 +1,7 @@
 import { Input } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { useFieldMessage } from './field-message.ts'
+import type { ComponentPropsWithRef } from 'react'
 import classes from './forms.module.css'
-import { FIELD_ORDER, fieldId } from './text-field.tsx'
 
 interface Option {
   value: string
@@ -27,7 +24,7 @@ type SelectAttribute =
   | 'aria-label'
   | 'aria-required'
 
-interface SelectProps extends Pick<ComponentPropsWithRef<'select'>, SelectAttribute> {
+export interface SelectProps extends Pick<ComponentPropsWithRef<'select'>, SelectAttribute> {
   options: readonly (Option | OptionGroup)[]
   error?: boolean
   disabled?: boolean
@@ -77,45 +74,3 @@ const Choice = ({ value, label, disabled = false }: Option) => (
     {label}
   </option>
 )
-
-interface ChoiceFieldProps<Values extends FieldValues> extends Pick<SelectProps, 'options' | 'autoComplete'> {
-  name: FieldPath<Values>
-  label: string
-  description?: ReactNode
-  onPicked?: (value: string) => void
-}
-
-/** A choice from a list, in the form around it. */
-export const ChoiceField = <Values extends FieldValues>({
-  name,
-  label,
-  description,
-  onPicked,
-  ...rest
-}: ChoiceFieldProps<Values>) => {
-  const { field, fieldState } = useController<Values>({ name })
-  const words = useFieldMessage()
-  return (
-    <Input.Wrapper
-      id={fieldId(name)}
-      label={label}
-      description={description}
-      error={words(fieldState.error)}
-      inputWrapperOrder={FIELD_ORDER}
-    >
-      <Select
-        aria-required
-        {...rest}
-        name={name}
-        ref={field.ref}
-        value={field.value ?? ''}
-        error={fieldState.invalid}
-        onChange={(event) => {
-          field.onChange(event.currentTarget.value)
-          onPicked?.(event.currentTarget.value)
-        }}
-        onBlur={field.onBlur}
-      />
-    </Input.Wrapper>
-  )
-}

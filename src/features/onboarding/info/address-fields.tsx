@@ -10,7 +10,7 @@ import {
   postalCodeRefusal,
   stripArabic,
 } from '#rules/input-filters.ts'
-import { ChoiceField } from '#src/shared/forms/select.tsx'
+import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
 import { FixedField, TextField } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { AddressValues } from './address-values.ts'
