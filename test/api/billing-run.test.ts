@@ -16,7 +16,7 @@ import { insertUsage } from '#server/billing/usage-store.ts'
 import { watchThreshold } from '#server/billing/watch-limits.ts'
 import type { CustomerChange } from '#server/db/schema.ts'
 import { withTransaction } from '#server/db/transaction.ts'
-import { ProviderFailure } from '#server/errors/provider-failure.ts'
+import { ProviderFailure } from '#server/errors/failures.ts'
 import type { CloudBillingPort } from '#server/providers/cloud-billing/port.ts'
 import { dayOf } from '#test/support/calendar.ts'
 import {
