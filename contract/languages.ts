@@ -17,8 +17,8 @@ interface LanguageFacts {
 }
 
 /**
- * The languages of the portal, the default one first. Another language is a row here, and its catalogues in
- * `src/shared/i18n/<language>`.
+ * The languages of the portal, the default one first. Another language is a row here, its words in each catalogue of
+ * `src/shared/i18n/words`, and a line in `src/shared/i18n/i18n.ts`.
  */
 const TABLE = {
   en: {

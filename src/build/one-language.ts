@@ -1,5 +1,7 @@
 import type { Plugin, Rolldown } from 'vite'
+import { LANGUAGES } from '#contract/languages.ts'
 
+const LANGUAGE = new RegExp(`\\?(?:${LANGUAGES.join('|')})$`)
 const HAS_WORDS = /\/(?:i18n\/words\/[\w-]+|rules\/target-names)\.ts$/
 
 /**
@@ -11,7 +13,7 @@ export const oneLanguage = (): Plugin => ({
   enforce: 'pre',
   config: () => ({ build: { rolldownOptions: { treeshake: WORDS_DO_NOTHING } } }),
   async resolveId(source, importer) {
-    const query = /\?(?:en|ar)$/.exec(importer ?? '')?.[0]
+    const query = LANGUAGE.exec(importer ?? '')?.[0]
     const found = query && (await this.resolve(source, importer))
     return found && HAS_WORDS.test(found.id) ? found.id + query : undefined
   },

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { PortalFiles } from '#contract/rendered-document.ts'
+import { en } from '#src/shared/i18n/words/layout.ts'
 
 const portal = join(import.meta.dirname, '../../dist/portal')
 const documents = readdirSync(portal).filter((name) => name.endsWith('.html') || name === 'files.json')
@@ -22,4 +24,15 @@ test.each([
   const [head = ''] = readFileSync(join(portal, name), 'utf8').split('<style>')
   const preloaded = head.match(/<link rel="preload" as="font"[^>]*>/g) ?? []
   expect(preloaded.map((link) => faces.find((face) => link.includes(face)))).toEqual(faces)
+})
+
+test('the words that a reader fetches are in one language', () => {
+  const { words } = JSON.parse(readFileSync(join(portal, 'files.json'), 'utf8')) as PortalFiles
+  const wordsIn = (language: string): string =>
+    [...new Set(Object.values(words[language] ?? {}).flat())]
+      .map((file) => readFileSync(join(portal, file), 'utf8'))
+      .join('')
+  expect(new Set(wordsIn('en').match(/[\u0600-\u06ff]+/g))).toEqual(new Set(['العربية']))
+  expect(wordsIn('en')).toContain(en.skip)
+  expect(wordsIn('ar')).not.toContain(en.skip)
 })
