@@ -161,7 +161,7 @@ export const billedUsage = (
   const { activationDate } = row
   if (!isBilled(accountOf(row)) || activationDate === null) return null
   return {
-    usage: billable.usage.filter(({ day }) => day <= lastDay),
+    usage: billable.usage,
     thresholdUsage: billable.thresholdUsage,
     discountBps: row.discountBps,
     packages: billable.packages.map(fromDay),

@@ -146,12 +146,12 @@ describe('a month that is over', () => {
       usageThrough: addDays(dayOf(api), -1),
     })
   })
-  const use = (day: string, amount: number) =>
+  const use = (day: string, amount: number, subAccountId = account.subAccount) =>
     withTransaction(api.database.db, (tx) =>
       insertUsage(tx, [
         {
           customerId: account.id,
-          subAccountId: account.subAccount,
+          subAccountId,
           entryId: randomUUID(),
           receivedAt: api.clock.now(),
           ...{ day, amount, service: 'Compute', invoiceId: null },
@@ -159,10 +159,11 @@ describe('a month that is over', () => {
       ]),
     )
 
-  test('bills no usage of later days when it is closed late', async () => {
+  test('bills no usage of later days or of a former cloud account when it is closed late', async () => {
     await set({ status: 'active', cancellationDate: null })
     await use(firstDayOf(month), 10_000)
     await use(dayOf(api), 50_000)
+    await use(lastDayOf(month), 70_000, 'billingAccounts/0A0A0A-0B0B0B-0C0C0C')
     await closeMonths(api.server.deps, account.id)
     const [invoice, ...others] = await invoicesOf(account)
     expect([invoice?.type, others]).toEqual(['monthly', []])
@@ -182,6 +183,7 @@ describe('a month that is over', () => {
       .execute()
     expect(entries).toEqual([
       { day: firstDayOf(month), invoiceId: invoice?.id },
+      { day: lastDayOf(month), invoiceId: null },
       { day: dayOf(api), invoiceId: null },
     ])
   })
