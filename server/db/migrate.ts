@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, type NO_MIGRATIONS } from 'kysely/migration'
 import pg from 'pg'
-import { ROOT } from '../env/package.ts'
+import { ROOT } from '../env/root.ts'
 import type { Engine } from './client.ts'
 
 const FOLDER = join(ROOT, 'server', 'db', 'migrations')

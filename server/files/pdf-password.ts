@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { ROOT } from '../env/package.ts'
+import { ROOT } from '../env/root.ts'
 
 /** Runs unbuilt, both from the sources and beside the build. */
 const THREAD = join(ROOT, 'server/files/pdf-password-thread.ts')

@@ -8,7 +8,7 @@ import { json } from '../db/client.ts'
 import type { CustomerRow, NewRefusal } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps, FlowRefusal } from '../deps.ts'
-import { APP_VERSION } from '../env/package.ts'
+import { APP_VERSION } from '../env/version.ts'
 
 /**
  * Records a refused call for analysts: the event and the refusing guards, or the customer's position when no chart was involved.

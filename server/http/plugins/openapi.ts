@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { takesCustomer, takesKey } from '#contract/endpoint.ts'
 import { ForCustomer } from '#contract/for-customer.ts'
 import type { Deps } from '../../deps.ts'
-import { APP_VERSION } from '../../env/package.ts'
+import { APP_VERSION } from '../../env/version.ts'
 
 const KEY_HEADER = {
   type: 'object',
