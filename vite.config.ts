@@ -1,10 +1,10 @@
 import { defineConfig } from 'vite'
-import { portalPlugins } from '#src/build/bundled.ts'
-import { callback, landing } from '#src/build/landing.ts'
 import { appShell } from './src/build/app-shell.ts'
 import { chartDrawings } from './src/build/chart-drawings.ts'
 import { chunkPlan } from './src/build/chunk-plan.ts'
+import { callback, landing } from './src/build/landing.ts'
 import { pdfDecoders } from './src/build/pdf-decoders.ts'
+import { portalPlugins } from './src/build/portal-plugins.ts'
 import { precompress } from './src/build/precompress.ts'
 
 const api = `http://localhost:${process.env.PORT ?? '3000'}`

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
-import { portalPlugins } from '#src/build/bundled.ts'
 import { noChartDrawings } from './src/build/chart-drawings.ts'
+import { portalPlugins } from './src/build/portal-plugins.ts'
 
 export default defineConfig({
   plugins: [portalPlugins(), noChartDrawings()],

@@ -40,7 +40,7 @@ const handle = <P extends z.ZodType>(definition: JobDefinition<P>, work: JobWork
   run: (deps, data, jobId) => work(deps, definition.payload.parse(data), jobId),
 })
 
-/** Every job and its use case. The nouns define the jobs, because use cases plan them. */
+/** Every job and its use case. The definitions are below the nouns, because use cases plan them. */
 export const JOB_HANDLERS: readonly JobHandler[] = [
   handle(openBillingAccountJob, (deps, { customerId }, jobId) => openBillingAccount(deps, customerId, jobId)),
   handle(moveCloudAccountJob, (deps, { cloudAccountId }, jobId) =>

@@ -5,17 +5,14 @@ import * as card from '#contract/endpoints/cards.ts'
 import * as configEndpoint from '#contract/endpoints/configs.ts'
 import * as customerList from '#contract/endpoints/customer-list.ts'
 import * as customer from '#contract/endpoints/customers.ts'
-import { getCurrent as getCurrentEndpoint } from '#contract/endpoints/customers.ts'
 import * as documents from '#contract/endpoints/documents.ts'
 import * as flow from '#contract/endpoints/flows.ts'
 import * as identity from '#contract/endpoints/identity.ts'
 import * as invitation from '#contract/endpoints/invitations.ts'
 import * as invoice from '#contract/endpoints/invoices.ts'
-import { getInvoiceSummary, signInvoiceUrl as signInvoiceUrlEndpoint } from '#contract/endpoints/invoices.ts'
 import * as message from '#contract/endpoints/messages.ts'
 import { lookUpCompany as lookUpCompanyEndpoint } from '#contract/endpoints/registry.ts'
 import * as review from '#contract/endpoints/review.ts'
-import { getApplication as getApplicationEndpoint } from '#contract/endpoints/review.ts'
 import * as session from '#contract/endpoints/sessions.ts'
 import * as subscription from '#contract/endpoints/subscription.ts'
 import * as team from '#contract/endpoints/team.ts'
@@ -138,9 +135,9 @@ const CALLS: readonly Route[] = [
   route(configEndpoint.getCardConfig, getCardConfig),
   route(configEndpoint.getContactConfig, getContactConfig),
 
-  route(getCurrentEndpoint, getCurrent, { withAccount: true }),
-  route(getApplicationEndpoint, getApplication),
-  route(getInvoiceSummary, getSummary),
+  route(customer.getCurrent, getCurrent, { withAccount: true }),
+  route(review.getApplication, getApplication),
+  route(invoice.getInvoiceSummary, getSummary),
 
   ...stepRoutes,
   route(customer.acceptTerms, acceptTerms),
@@ -197,7 +194,7 @@ const CALLS: readonly Route[] = [
   ),
   route(invoice.resumeCharging, resumeCharging),
 
-  route(signInvoiceUrlEndpoint, signInvoiceUrl),
+  route(invoice.signInvoiceUrl, signInvoiceUrl),
 
   route(subscription.changeSupportPackage, changePackage),
   route(subscription.cancelSubscription, cancelSubscription),

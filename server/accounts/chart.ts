@@ -17,7 +17,7 @@ import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type AccountMail, sendMailJob } from '../mail/send-mail.ts'
-import { accountNotReady, statusConflict } from './lock-customer.ts'
+import { accountNotReady, statusConflict } from './conflicts.ts'
 import { updateCustomer } from './store.ts'
 
 /** Reads the account chart from a customer's row. */

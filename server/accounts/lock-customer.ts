@@ -1,6 +1,7 @@
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { AppError } from '../errors/app-error.ts'
+import { versionConflict } from './conflicts.ts'
 import { lockCustomerRow } from './store.ts'
 
 /** Locks the customer's row until the transaction ends. Throws `version-conflict` for an outdated revision. */
@@ -14,22 +15,3 @@ export async function lockCustomer(
   if (ifMatch !== undefined && ifMatch !== row.revision) throw versionConflict(row)
   return row
 }
-
-type CustomerPosition = Pick<CustomerRow, 'step' | 'status' | 'revision'>
-const positionOf = ({ step, status, revision }: CustomerPosition) => ({ step, status, revision })
-
-/** The caller wrote from an outdated revision of the customer. */
-const versionConflict = (row: CustomerPosition): AppError =>
-  new AppError('version-conflict', { current: positionOf(row) })
-
-/** The onboarding step does not accept this event (yet, or any more). */
-export const stepConflict = (row: CustomerPosition): AppError =>
-  new AppError('step-conflict', { current: positionOf(row) })
-
-/** The step needs the cloud account, which the cloud provider has not opened yet. */
-export const accountNotReady = (row: CustomerPosition): AppError =>
-  new AppError('account-not-ready', { current: positionOf(row) })
-
-/** The account's status does not accept this event (yet, or any more). */
-export const statusConflict = (row: CustomerPosition): AppError =>
-  new AppError('status-conflict', { current: positionOf(row) })

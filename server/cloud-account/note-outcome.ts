@@ -5,9 +5,9 @@ import { storedAccount } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { touchCustomer } from '../accounts/store.ts'
 import { accountFacts } from '../billing/account-facts.ts'
-import { advance } from '../charts/advance.ts'
+import { advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
-import { chartOf, takes } from '../charts/stored-chart.ts'
+import { chartOf } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { CloudAccountChange, CloudAccountRow, CustomerRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
@@ -52,8 +52,9 @@ export const noteOutcome = (
     const row = known
       ? await updateCloudAccount(tx, cloudAccountId, known)
       : await findCloudAccount(tx, cloudAccountId)
-    if (!row || !takes(cloudAccountWorkflow, row, event, {})) return
-    const moved = await advance(deps, tx, cloudAccountWorkflow, row, { event, context: {}, cause })
+    const moved =
+      row && (await advanceIfTaken(deps, tx, cloudAccountWorkflow, row, { event, context: {}, cause }))
+    if (!moved) return
     const customer = await lockCustomer(tx, row.customerId, undefined)
     await follow?.(tx, moved, customer)
     await touchCustomer(tx, row.customerId, deps.clock.now())
@@ -77,10 +78,9 @@ export const noteFailure = (
     const at = deps.clock.now()
     const row = await updateCloudAccount(tx, cloudAccountId, { ...known, failure, failedAt: at })
     const event = { type: 'provider.failed' } as const
-    if (takes(cloudAccountWorkflow, row, event, {}))
-      await advance(deps, tx, cloudAccountWorkflow, row, { event, context: {}, cause })
+    const moved = await advanceIfTaken(deps, tx, cloudAccountWorkflow, row, { event, context: {}, cause })
     // The alert's id names the failure, so that a repeated one is mailed once.
-    else await announceFailure(deps, tx, row)
+    if (!moved) await announceFailure(deps, tx, row)
     await touchCustomer(tx, row.customerId, at)
   })
 

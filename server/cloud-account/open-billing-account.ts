@@ -1,8 +1,8 @@
 import { cloudOrder, MOVING_STATES } from '#machines/cloud-account/selectors.ts'
 import { findCustomer, updateCustomer } from '../accounts/store.ts'
-import { advance } from '../charts/advance.ts'
+import { advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
-import { isKnown, takes } from '../charts/stored-chart.ts'
+import { isKnown } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { CloudAccountRow, CustomerRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
@@ -75,8 +75,7 @@ const assignAccount = async (
   )
   const event = { type: 'account.opened' } as const
   const context = await onboardingFacts(deps, tx, filled, true)
-  if (takes(onboardingWorkflow, filled, event, context))
-    await advance(deps, tx, onboardingWorkflow, filled, { event, context, cause })
+  await advanceIfTaken(deps, tx, onboardingWorkflow, filled, { event, context, cause })
 }
 
 const open = async (deps: Deps, account: CloudAccountRow, row: CustomerRow, cause: Cause): Promise<void> => {

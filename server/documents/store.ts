@@ -85,9 +85,7 @@ export const proposedDocuments = async (q: Querier, customerId: string): Promise
     .selectAll()
     .where('customerId', '=', customerId)
     .execute()
-  return proposed.toSorted(
-    (one, other) => DOCUMENT_TYPES.indexOf(one.type) - DOCUMENT_TYPES.indexOf(other.type),
-  )
+  return proposed.toSorted(inOrderOfTypes)
 }
 
 /** Deletes the proposed document of this type. Returns its storage key; null when there was none. */

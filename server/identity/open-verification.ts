@@ -72,7 +72,8 @@ const endOfLimit = async (
 const NO_NAMES = { firstName: null, lastName: null, arabicFirstName: null, arabicLastName: null }
 
 /**
- * Stores an ID that this customer has verified before on them again, and returns the answer; null when there is none. Throws
+ * Reuses this customer's earlier verification of the ID: stores it on the account again and returns the answer; null when there is
+ * none. Throws
  * `identification-number-taken` when another account has taken the number.
  */
 export const reuseVerification = (

@@ -63,7 +63,7 @@ export const voidChargeJob = defineJob({
   id: ({ chargeId }) => chargeId,
 })
 
-/** `round` names a later try, in case an earlier job gave up. Jobs planned by earlier versions have no customer id. */
+/** `round` names a later try, in case an earlier job gave up. */
 const exportPayload = z.object({
   invoiceId: z.uuid(),
   customerId: z.uuid(),
@@ -74,8 +74,7 @@ const exportId = ({ invoiceId, round }: z.output<typeof exportPayload>): string 
   round === undefined ? invoiceId : `${invoiceId}:${round}`
 
 /** A customer's invoices are exported and mailed in the order of their issue. */
-const exportOwner = ({ customerId, invoiceId }: z.output<typeof exportPayload>): string =>
-  customerId ?? invoiceId
+const exportOwner = ({ customerId }: z.output<typeof exportPayload>): string => customerId
 
 /** Exports an invoice to the accounting system, creates its document and plans its mail. */
 export const exportInvoiceJob = defineJob({

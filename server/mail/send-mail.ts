@@ -65,7 +65,7 @@ const revision = z.int()
 /** A second job for the same mail, planned for later, in case the mail it follows is not sent before. */
 const later = z.optional(z.literal(true))
 
-/** The first name is also that of a state. */
+/** Typed, because a state has the name `changes-requested` too (`test/architecture/state-literals.test.ts`). */
 type CorrectionMail = 'changes-requested' | 'changes-received'
 
 /** Mails to the owner about a step of the account chart, each once per revision. */

@@ -6,7 +6,7 @@ import {
 } from '#machines/onboarding/onboarding.machine.ts'
 import { owedDocuments } from '#rules/documents.ts'
 import { proposableDocuments, stepOfTarget } from '#rules/requested-changes.ts'
-import { accountNotReady, stepConflict } from '../accounts/lock-customer.ts'
+import { accountNotReady, stepConflict } from '../accounts/conflicts.ts'
 import { everythingInPlace, storedOnboarding } from '../accounts/onboarding-state.ts'
 import { updateCustomer } from '../accounts/store.ts'
 import type { Workflow } from '../charts/advance.ts'

@@ -13,7 +13,7 @@ import {
 } from '#rules/subscription.ts'
 import { changeAccount, changeAccountFor } from '../accounts/change-account.ts'
 import { accountOf, accountWorkflow } from '../accounts/chart.ts'
-import { statusConflict } from '../accounts/lock-customer.ts'
+import { statusConflict } from '../accounts/conflicts.ts'
 import { reviseCustomer, updateCustomer } from '../accounts/store.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { advance } from '../charts/advance.ts'

@@ -19,7 +19,7 @@ import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.t
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { useMayDo } from '#src/shared/session/current-query.ts'
+import { useMayDo } from '#src/shared/session/may-do.ts'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
 import { Money } from '#src/shared/ui/money.tsx'
 import { Tag } from '#src/shared/ui/tag.tsx'

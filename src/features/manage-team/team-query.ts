@@ -2,7 +2,8 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { listTeam } from '#contract/endpoints/team.ts'
 import { PAGE_SIZE } from '#contract/entities/paging.ts'
 import { call } from '#src/shared/api/api.ts'
-import { currentQuery, mayDo } from '#src/shared/session/current-query.ts'
+import { currentQuery } from '#src/shared/session/current-query.ts'
+import { mayDo } from '#src/shared/session/may-do.ts'
 import { listQueryOf } from '#src/shared/table/table-search.ts'
 import type { TeamSearch } from './team-search.ts'
 

@@ -3,7 +3,7 @@ import { arabicIndic, type Digits } from '#contract/text/digits.ts'
 import { CORE_NAMESPACES, type Namespace } from './catalogues.ts'
 import type { Catalogue } from './text-of.ts'
 
-/** A module with one language of each catalogue, see `build/one-language.ts`. */
+/** A module with one language of each catalogue, see `src/build/portal-plugins.ts`. */
 const WORDS: Record<Language, Record<string, () => Promise<Catalogue>>> = {
   en: import.meta.glob<Catalogue>(['./words/*.ts', '!./words/landing.ts'], { query: '?en', import: 'en' }),
   ar: import.meta.glob<Catalogue>(['./words/*.ts', '!./words/landing.ts'], { query: '?ar', import: 'ar' }),

@@ -1,8 +1,6 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { getCurrent } from '#contract/endpoints/customers.ts'
-import type { Operation } from '#contract/endpoints/index.ts'
-import { type Principal, permission, principalOf } from '#rules/permissions.ts'
 import { call } from '../api/api.ts'
 
 export type Current = ReplyOf<typeof getCurrent>
@@ -28,16 +26,3 @@ export const keepCustomer = (queryClient: QueryClient, customer: NonNullable<Cur
 
 /** The signed-in person with their customer, inside a route that is guarded. */
 export const useCurrent = (): Current => useSuspenseQuery(currentQuery).data
-
-/** The policy's principal for the signed-in person. */
-export const principalIn = ({ role, user, customer }: Current): Principal =>
-  principalOf({ role, isColleague: customer !== null && customer.userId !== user.id })
-
-/** True if the policy allows the operation to this person at all. */
-export const mayDo = (current: Current, operation: Operation): boolean =>
-  permission(operation, principalIn(current)) !== 'never'
-
-export const useMayDo = (): ((operation: Operation) => boolean) => {
-  const current = useCurrent()
-  return (operation) => mayDo(current, operation)
-}
