@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
 import { appFiles } from './app-files.ts'
-import { bundleApart, portalPlugins } from './bundled.ts'
+import { bundleApart } from './bundled.ts'
 import { noChartDrawings } from './chart-drawings.ts'
 import { planChunks } from './chunk-groups.ts'
+import { portalPlugins } from './portal-plugins.ts'
 
 /** The first file of every page. */
 const INITIAL = { name: 'app', tags: ['$initial' as const], priority: 2 }

@@ -51,7 +51,8 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   'src/shared/i18n/use-translation.ts': 'fetches the catalogue',
   // Values that no rendering depends on.
   'src/shared/ui/hooks.ts':
-    'the values of the last render, for work that begins later; the visible part of the page; the clock',
+    'the values of the last render, for work that begins later; the visible part of the page',
+  'src/shared/account/use-seconds-left.ts': 'the clock',
   'src/shared/account/use-seen-revision.ts': 'the revision of a decision',
   // The onboarding.
   'src/features/onboarding/documents/document-row.tsx': 'the file picker',
