@@ -57,8 +57,8 @@ export default defineConfig<object, WorkerFixtures>({
   reporter: [['list']],
   forbidOnly: true,
   grepInvert: new RegExp(IS_LONG_RUN ? WHOLE : `${WHOLE}|${LONG}`),
-  // Each worker is a browser, a server, a sandbox and a database. It waits almost half of its time, so two cores carry three.
-  workers: Math.min(4, availableParallelism() + 1),
+  // Each worker is a browser, a server, a sandbox and a database, and keeps about one core busy.
+  workers: Math.min(4, availableParallelism()),
   timeout: 120_000,
   expect: { timeout: 15_000 },
   projects: [
