@@ -51,7 +51,10 @@ for (const step of stepsOf('business').filter((each) => each !== 'onboarding-com
     browser,
     world,
   }) => {
-    const { person } = await seed(world, step, newPerson('business'))
+    const { person, current } = await seed(world, step, newPerson('business'))
+    // Its cloud account opens a moment later, and changes the screen.
+    if (step === 'success-creation')
+      await expect.poll(async () => (await current()).gcpSubBillingAccountId).not.toBeNull()
     await expectMirrored(browser, world, person, ['/signup'])
   })
 
