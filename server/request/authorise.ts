@@ -77,7 +77,7 @@ const namedCustomer = async (
   return customer
 }
 
-/** What a socket may hear: about the person's own customer, or about the one an administrator views. */
+/** Returns the customer whose changes a socket receives: the person's own, or the one an administrator views. */
 export const listenerOf = async (deps: Deps, { token, asked }: Caller): Promise<Listener> => {
   const actor = await authenticate(deps, token, { requestId: 'socket', ip: '' })
   const named = await namedCustomer(deps, actor, asked)
