@@ -7,7 +7,7 @@ export type Schema = z.core.$ZodType
 
 /**
  * Callers of an endpoint. `public`: every caller, signed in or not. `signed-in`: any active user. `customer`: a user of the customer the call is
- * about, owner or colleague (an admin names the customer with `customerId` and `isAdmin`); `rules/permissions` decides which of them.
+ * about (an admin names the customer with `customerId` and `isAdmin`); `rules/permissions` says whether owner, colleague or both.
  * `admin`: that role from the database. `analyst`: that role, or `admin`.
  */
 export type Access = 'public' | 'signed-in' | 'customer' | 'admin' | 'analyst'
@@ -27,7 +27,7 @@ export interface Endpoint<
   path: `/${string}`
   access: Access
   summary: string
-  /** Set where an administrator may name a customer although the call needs none: the text they read on failure. */
+  /** Present: an administrator may name a customer although the call needs none. They read this text on failure. */
   forCustomer?: FailureText
   params?: Params
   query?: Query

@@ -106,7 +106,7 @@ export function createNafathService(context: SandboxContext, keys: SigningKeys, 
       alarm.look()
       return request
     },
-    /** Throws NafathError. An undecided request has a status until the end of its life. */
+    /** Throws NafathError. The status of an expired request can be read until `endsAt`. */
     status(nationalId: string, transId: string, random: string): RequestStatus {
       const request = find(transId)
       if (!request || request.nationalId !== nationalId || request.random !== random)

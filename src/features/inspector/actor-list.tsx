@@ -74,7 +74,7 @@ export const ActorList = ({ actors, chosen, onChoose }: ActorListProps) => {
 
 const byLiving = ({ stand }: InspectedActor): number => (stand.status === 'active' ? 0 : 1)
 
-/** Sorts each actor before its children, active ones first. An actor whose parent is not listed has none. */
+/** Sorts each actor before its children, active ones first. An actor whose parent is not listed is at the top level. */
 export const actorTree = (actors: readonly InspectedActor[]): InspectedActor[] => {
   const ids = new Set(actors.map(({ id }) => id))
   const parentOf = ({ parent }: InspectedActor) => (parent !== null && ids.has(parent) ? parent : null)

@@ -4,7 +4,7 @@ import { chosenScheme, showScheme } from '#src/shared/theme/color-scheme.ts'
 import { element } from './page.ts'
 import { answerPopup, CALLBACK_PATH } from './popup.ts'
 
-/** A window that was opened for a sign-in is closed long before. */
+/** The words appear after this time: by then a window that was opened for the sign-in has closed itself. */
 const SHOWN_AFTER_MS = 1500
 
 const showWords = () => {

@@ -27,7 +27,7 @@ export const clearSignOutPending = (): void => {
   reach((storage) => storage.removeItem(PENDING))
 }
 
-/** The next sign-in on this device asks for the account. */
+/** The next sign-in on this device lets the person choose the Google account. */
 export const markSignedOut = (): void => {
   reach((storage) => storage.setItem(SIGNED_OUT, '1'))
 }
