@@ -47,7 +47,7 @@ export const listCustomers = defineEndpoint({
   }),
   reply: z.extend(Paging, {
     customers: z.array(CustomerEntry),
-    /** True when a search has more hits than `totalItems`; later pages count further. */
+    /** True when a search has more hits than `totalItems`. Asking for a later page raises `totalItems`. */
     more: z.boolean(),
     /** All customers in `pending-review`, regardless of the filters. */
     needsReview: z.int(),

@@ -50,8 +50,8 @@ export const FlowTarget = z.object({
 export type FlowTarget = z.output<typeof FlowTarget>
 
 /**
- * Result of a target. A stay is decided when it ended in the period, or when it had lasted longer than `seconds` at the end of the
- * period, or now if that is earlier.
+ * Result of a target. A stay is decided when it ended in the period, or when it was longer than `seconds` at the end of the period
+ * (now, if the period has not ended).
  */
 const TargetFigures = z.extend(FlowTarget, {
   within: z.int(),

@@ -53,7 +53,7 @@ export const createStepOrder = (chart: OnboardingChart) => {
   const indexOf = (step: Step, accountType: AccountType) =>
     (ways[accountType]() as readonly Step[]).indexOf(step)
 
-  /** The steps shown with a number: five of a business, three of an individual. */
+  /** The steps shown with a number: those with the tag `numbered`. */
   const numberedSteps = (accountType: AccountType): Step[] =>
     ways[accountType]().filter((step) => hasTag(step, 'numbered'))
 

@@ -1,4 +1,4 @@
-/** An error of the identity service. `text` errors are no JSON. */
+/** An error of the identity service. One without a code is answered as plain text. */
 export class NafathError extends Error {
   readonly statusCode: number
   readonly code: string | null

@@ -67,7 +67,7 @@ const accountFilter = (customerId: string, query: ActivityQuery): ActFilter => (
   findsByAddress: false,
 })
 
-/** Covers the last days when the query names none. */
+/** A query without days covers the last `AUDIT_DAYS`. */
 const auditFilter = (query: QueryOf<typeof ofAll>, now: Date): ActFilter => ({
   ...commonFilter(query),
   ...auditedInstants(query, now),

@@ -81,7 +81,7 @@ export const data = defineSection({
         ]
       : []),
     ...(production && values.CLOCK === 'adjustable' ? ['CLOCK=adjustable is refused in production.'] : []),
-    // Replicas may share a server, and each would have a clock of its own; a test has one replica.
+    // Several servers may share one PostgreSQL, and each would have a clock of its own; a test has one server.
     ...(values.DATABASE_URL !== undefined && values.CLOCK === 'adjustable' && !test
       ? ['CLOCK=adjustable works with the embedded database only.']
       : []),

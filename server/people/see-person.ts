@@ -39,7 +39,7 @@ export const seePerson = async (deps: Deps, person: SignedInPerson): Promise<Use
 
 /**
  * Gives a person with an open team invitation and no customer account the role of the invitation; the provider has verified the
- * address. Every other role stays.
+ * address. A person with a role of the team keeps it.
  */
 const acceptTeamInvitation = async (deps: Deps, person: UserRow): Promise<UserRow> => {
   const { id, email, role } = person

@@ -10,7 +10,7 @@ type CreateIdentityCheckResult =
   | { kind: 'already-running' }
   | { kind: 'invalid-number' }
 
-/** An unsigned decision: COMPLETED confirms the approval, not the identity. */
+/** Not signed: COMPLETED says that someone approved; only the signed callback proves who. */
 export type IdentityCheckStatus = 'WAITING' | 'COMPLETED' | 'REJECTED' | 'EXPIRED' | 'UNKNOWN'
 
 /** The service's verdict on the request; not a state of our chart. */
