@@ -7,6 +7,7 @@ import { createNafathPart } from './nafath/part.ts'
 import { createRegistryPart } from './registry/part.ts'
 import type { Part, SandboxContext } from './shared/part.ts'
 import { createSitePart } from './site/part.ts'
+import { createTaxAuthorityPart } from './tax-authority/part.ts'
 
 /** The simulated providers, in the order of the home page. Those with an API can have faults. */
 export function createParts(context: SandboxContext): {
@@ -22,6 +23,7 @@ export function createParts(context: SandboxContext): {
     createRegistryPart(context),
     createCloudBillingPart(context),
     createAccountingPart(context),
+    createTaxAuthorityPart(context),
     mail,
   ]
   return {

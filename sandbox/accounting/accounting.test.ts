@@ -168,6 +168,5 @@ test('the books survive a restart, are shown on the page, and are emptied by a r
     contacts: [],
     invoices: [],
     payments: [],
-    taxDocuments: [],
   })
 })

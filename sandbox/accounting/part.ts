@@ -4,19 +4,16 @@ import { riyadhDay } from '../shared/time.ts'
 import { accountingApiRoutes } from './api-routes.ts'
 import { createBookKeeping } from './books.ts'
 import { accountingPage } from './page.ts'
-import { createTaxAuthority } from './tax-authority.ts'
 
 /** The reseller's accounting: contacts, invoices and payments. */
 export function createAccountingPart(context: SandboxContext): Part {
   const keeping = createBookKeeping(context)
-  const authority = createTaxAuthority(context)
   return {
     name: 'accounting',
     title: 'Accounting',
     description: 'The reseller’s books: contacts, invoices and payments.',
     register(app) {
       app.register(async (api) => accountingApiRoutes(api, context, keeping), { prefix: '/2.0' })
-      app.register(async (api) => authority.routes(api), { prefix: '/tax' })
       app.get('/', async (_request, reply) =>
         sendPage(reply, {
           title: 'Accounting',
@@ -25,10 +22,7 @@ export function createAccountingPart(context: SandboxContext): Part {
         }),
       )
     },
-    reset() {
-      keeping.reset()
-      authority.reset()
-    },
-    dump: () => ({ ...keeping.books(), taxDocuments: authority.taken() }),
+    reset: keeping.reset,
+    dump: () => keeping.books(),
   }
 }

@@ -27,7 +27,7 @@ const MODE_WORDS: Record<FaultMode, string> = {
 export function homePage(view: HomeView): Html {
   return html`
 <h1>The world outside Masar</h1>
-<p class="lead">The portal talks to an identity provider, a card provider, a national identity app, the company register, a cloud provider, the reseller’s accounting and people’s mailboxes. Here each of them has a stand-in that speaks the same language over the wire, so that you can try everything without an account, a card or the internet.</p>
+<p class="lead">The portal talks to an identity provider, a card provider, a national identity app, the company register, a cloud provider, the reseller’s accounting, the tax authority and people’s mailboxes. Here each of them has a stand-in that speaks the same language over the wire, so that you can try everything without an account, a card or the internet.</p>
 <p><a class="button primary" href="${view.appUrl}">Open the portal</a></p>
 <h2>Providers</h2>
 <div class="grid">${view.parts.map((part) => html`<a class="card part" href="/${part.name}"><h3>${part.title}</h3><span class="muted">${part.description}</span></a>`)}</div>

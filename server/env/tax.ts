@@ -59,7 +59,7 @@ export const taxUnit = defineSection({
   sandboxValues: TAX_SANDBOX,
   encrypted: ['TAX_URL'],
   settings: (values, { sandbox }) => ({
-    url: values.TAX_URL ?? sandbox('accounting/tax'),
+    url: values.TAX_URL ?? sandbox('tax-authority'),
     token: values.TAX_TOKEN ?? TAX_SANDBOX.TAX_TOKEN,
     secret: values.TAX_SECRET ?? TAX_SANDBOX.TAX_SECRET,
     key: values.TAX_UNIT_KEY ?? TAX_SANDBOX.TAX_UNIT_KEY,

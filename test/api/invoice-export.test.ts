@@ -350,8 +350,8 @@ test.each([
   const documents = db.selectFrom('taxDocuments').select('uuid').where('invoiceId', '=', invoice.id)
   const { uuid } = await documents.executeTakeFirstOrThrow()
   const { parts } = await api.control<{
-    parts: { accounting: { taxDocuments: { uuid: string; kind: string }[] } }
+    parts: { 'tax-authority': { documents: { uuid: string; kind: string }[] } }
   }>('/state')
-  const taken = parts.accounting.taxDocuments.filter((document) => document.uuid === uuid)
+  const taken = parts['tax-authority'].documents.filter((document) => document.uuid === uuid)
   expect(taken.map((document) => document.kind)).toEqual([kind])
 })

@@ -78,9 +78,9 @@ test.each([
 const recordsOf = async (invoiceId: string): Promise<string[]> => {
   const uuid = (await chain()).find((document) => document.invoiceId === invoiceId)?.uuid
   const { parts } = await api.control<{
-    parts: { accounting: { taxDocuments: { uuid: string; kind: string }[] } }
+    parts: { 'tax-authority': { documents: { uuid: string; kind: string }[] } }
   }>('/state')
-  return parts.accounting.taxDocuments.filter((document) => document.uuid === uuid).map(({ kind }) => kind)
+  return parts['tax-authority'].documents.filter((document) => document.uuid === uuid).map(({ kind }) => kind)
 }
 
 test('an invoice exported twice is cleared by the authority once', async () => {

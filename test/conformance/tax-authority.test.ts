@@ -11,7 +11,7 @@ import { startWorld } from './sandbox.ts'
 
 const world = startWorld()
 const options = () => ({
-  url: `${world.origin()}/accounting/tax`,
+  url: `${world.origin()}/tax-authority`,
   token: 'tax_token_sandbox',
   secret: 'tax_secret_sandbox',
   timeoutMs: 1500,
@@ -25,9 +25,9 @@ const someDocument = (isSimplified = false): TaxDocument => {
 const submittedKinds = async (uuid: string) => {
   const answer = await fetch(`${world.origin()}/control/state`)
   const { parts } = (await answer.json()) as {
-    parts: { accounting: { taxDocuments: { uuid: string; kind: string }[] } }
+    parts: { 'tax-authority': { documents: { uuid: string; kind: string }[] } }
   }
-  return parts.accounting.taxDocuments.filter((document) => document.uuid === uuid).map(({ kind }) => kind)
+  return parts['tax-authority'].documents.filter((document) => document.uuid === uuid).map(({ kind }) => kind)
 }
 
 test.each([
@@ -59,4 +59,4 @@ test('the tax authority refuses another secret', async () => {
   expect(failure).toMatchObject({ kind: 'refused' })
 })
 
-describeOutages(world, 'accounting', () => createFatoora(options()).submitTaxDocument(someDocument()))
+describeOutages(world, 'tax-authority', () => createFatoora(options()).submitTaxDocument(someDocument()))

@@ -41,7 +41,15 @@ const lengthOf = (jump: Jump, now: Date): number =>
 export const letTimePass = ({ api }: Walk, jump: Jump): Promise<void> =>
   api.advance(lengthOf(jump, api.clock.now()))
 
-export const PROVIDERS = ['cards', 'nafath', 'registry', 'cloud-billing', 'accounting', 'mail'] as const
+export const PROVIDERS = [
+  'cards',
+  'nafath',
+  'registry',
+  'cloud-billing',
+  'accounting',
+  'tax-authority',
+  'mail',
+] as const
 export type Provider = (typeof PROVIDERS)[number]
 
 /** `error`: the provider is down. `lost`: it acts, but its answer does not arrive. */

@@ -1,6 +1,8 @@
 import { createHash, verify, X509Certificate } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { SandboxContext } from '../shared/part.ts'
+import { sendPage } from '../shared/layout.ts'
+import type { Part, SandboxContext } from '../shared/part.ts'
+import { taxAuthorityPage } from './page.ts'
 
 /** A document that the authority accepted. */
 export interface AcceptedDocument {
@@ -53,18 +55,21 @@ const errorsOf = ({ uuid, invoiceHash }: Submission, xml: string): { code: strin
 }
 
 /** The tax authority's platform: clears invoices to companies and accepts reports of the others. */
-export function createTaxAuthority(context: SandboxContext) {
+export function createTaxAuthorityPart(context: SandboxContext): Part {
   const store = context.store<{ taken: AcceptedDocument[] }>('tax-authority', () => ({ taken: [] }))
   const { taxToken, taxSecret } = context.keys
   const expected = `Basic ${Buffer.from(`${taxToken}:${taxSecret}`).toString('base64')}`
 
   return {
-    taken: () => store.read().taken,
+    name: 'tax-authority',
+    title: 'Tax authority',
+    description: 'Clears invoices to companies and takes reports of the others.',
+    dump: () => ({ documents: store.read().taken }),
     reset: () =>
       store.update((state) => {
         state.taken = []
       }),
-    routes(app: FastifyInstance) {
+    register(app: FastifyInstance) {
       app.post<{ Params: { kind: string }; Body: Submission }>(
         '/invoices/:kind/single',
         { config: { api: true } },
@@ -90,6 +95,9 @@ export function createTaxAuthority(context: SandboxContext) {
             ...(kind === 'clearance' && { clearedInvoice: body.invoice }),
           }
         },
+      )
+      app.get('/', async (_request, reply) =>
+        sendPage(reply, { title: 'Tax authority', body: taxAuthorityPage(store.read().taken), log: true }),
       )
     },
   }
