@@ -177,9 +177,14 @@ export const ERRORS = {
     status: 409,
     message: 'This invoice is still being prepared. Please try again in a moment.',
   },
-  'tax-document-missing': {
-    status: 404,
-    message: 'This invoice was issued before electronic invoices were made. Its PDF is the document.',
+  'invoice-in-correction': {
+    status: 409,
+    message:
+      'The tax authority asked for a correction of this invoice. You get the corrected one by e-mail as soon as it is accepted.',
+  },
+  'tax-document-decided': {
+    status: 409,
+    message: 'This document needs no replacement any more. Reload the page to see why.',
   },
   'needs-attention': {
     status: 409,

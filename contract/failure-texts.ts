@@ -28,6 +28,8 @@ export const FAILURE_TEXTS = {
   downloadInvoice: 'There was an error while downloading the invoice.',
   retryPayment: 'An error occurred while retrying payment.',
   decidePayment: 'The decision about this payment could not be saved. Please try again.',
+  taxDocuments: 'Unable to fetch the tax documents.',
+  replaceTaxDocument: 'The replacement could not be issued. Please try again!',
   changePackage: 'An error occurred while changing support package.',
   cancelSubscription: 'An error occurred while cancelling the subscription.',
   retryCloudAccount: 'Unable to ask the cloud provider again. Please try again!',

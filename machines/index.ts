@@ -55,6 +55,11 @@ import { sessionAllowList, sessionMachine } from './session/session.machine.ts'
 import type { AllowList, AnyAllowList, AnyChart } from './shared/allow-list.ts'
 import { subscriptionAllowList, subscriptionMachine } from './subscription/subscription.machine.ts'
 import {
+  TAX_DOCUMENT_VERSION,
+  taxDocumentAllowList,
+  taxDocumentMachine,
+} from './tax-document/tax-document.machine.ts'
+import {
   UNEXPLAINED_PAYMENT_VERSION,
   unexplainedPaymentAllowList,
   unexplainedPaymentMachine,
@@ -83,6 +88,7 @@ const ENTRIES: readonly ChartEntry[] = [
   entry(invoiceMachine, invoiceAllowList, INVOICE_VERSION),
   entry(chargeMachine, chargeAllowList, CHARGE_VERSION),
   entry(unexplainedPaymentMachine, unexplainedPaymentAllowList, UNEXPLAINED_PAYMENT_VERSION),
+  entry(taxDocumentMachine, taxDocumentAllowList, TAX_DOCUMENT_VERSION),
   entry(identityMachine, identityAllowList, IDENTITY_VERSION),
   entry(identityDialogMachine, identityDialogAllowList),
   entry(companyRegistrationMachine, companyRegistrationAllowList),

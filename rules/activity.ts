@@ -78,6 +78,10 @@ const OPERATIONS = {
   'invoices.adoptPayment': { audience: 'account', kind: 'payments' },
   'invoices.resumeCharging': { audience: 'account', kind: 'payments' },
 
+  'taxDocuments.list': 'none',
+  'taxDocuments.open': { audience: 'backoffice', kind: 'payments', keep: ['documentId'] },
+  'taxDocuments.replace': { audience: 'backoffice', kind: 'payments', keep: ['documentId'] },
+
   'users.invite': { audience: 'account', kind: 'users', keep: ['email'] },
   'users.resendInvitation': { audience: 'account', kind: 'users', keep: ['userId'] },
   'users.delete': { audience: 'account', kind: 'users', keep: ['userId'] },

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config, Ports } from './deps.ts'
-import { createFatoora } from './providers/accounting/fatoora.ts'
 import { createQoyodAccounting } from './providers/accounting/qoyod.ts'
 import { createMoyasarCards } from './providers/cards/moyasar.ts'
 import type { CardsPort } from './providers/cards/port.ts'
@@ -15,6 +14,7 @@ import type { FilesPort } from './providers/files/port.ts'
 import { createNafathIdentityCheck } from './providers/identity-check/nafath.ts'
 import { createSmtpMessages } from './providers/messages/smtp.ts'
 import { createOidcSignIn } from './providers/sign-in/oidc.ts'
+import { createFatoora } from './providers/tax-authority/fatoora.ts'
 
 /** Binds each role to its adapter. The sandbox differs by addresses and keys only. */
 export const composePorts = async (config: Config, clock: Clock): Promise<Ports> => {
@@ -27,7 +27,8 @@ export const composePorts = async (config: Config, clock: Clock): Promise<Ports>
     identityCheck: createNafathIdentityCheck({ ...nafath, clock }),
     companyRegistry: createWathqRegistry({ url: registry.url, apiKey: registry.key }),
     cloudBilling: composeCloudBilling(cloudBilling),
-    accounting: { ...createQoyodAccounting(config.accounting), ...createFatoora(config.taxUnit) },
+    accounting: createQoyodAccounting(config.accounting),
+    taxAuthority: createFatoora(config.taxUnit),
     messages: createSmtpMessages({
       url: mail.smtpUrl,
       from: mail.from,

@@ -21,6 +21,7 @@ import type { FilesPort } from './providers/files/port.ts'
 import type { IdentityCheckPort } from './providers/identity-check/port.ts'
 import type { MessagesPort } from './providers/messages/port.ts'
 import type { SignInPort } from './providers/sign-in/port.ts'
+import type { TaxAuthorityPort } from './providers/tax-authority/port.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { Actor, Identity } from './request/actor.ts'
 
@@ -35,6 +36,7 @@ export interface Ports {
   companyRegistry: CompanyRegistryPort
   cloudBilling: CloudBillingPort
   accounting: AccountingPort
+  taxAuthority: TaxAuthorityPort
   messages: MessagesPort
   files: FilesPort
 }

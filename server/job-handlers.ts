@@ -62,7 +62,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   handle(billCustomerJob, (deps, { customerId }, jobId) => billCustomer(deps, customerId, jobId)),
   handle(resolveChargeJob, (deps, { chargeId }, jobId) => resolveCharge(deps, chargeId, jobId)),
   handle(voidChargeJob, (deps, { chargeId }, jobId) => voidCharge(deps, chargeId, jobId)),
-  handle(exportInvoiceJob, (deps, { invoiceId }) => exportInvoice(deps, invoiceId)),
+  handle(exportInvoiceJob, (deps, { invoiceId }, jobId) => exportInvoice(deps, invoiceId, jobId)),
   handle(exportPaymentJob, (deps, { invoiceId }) => exportPayment(deps, invoiceId)),
   handle(sweepJob, async (deps) => {
     await reopenBillingAccounts(deps)

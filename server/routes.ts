@@ -15,6 +15,7 @@ import { lookUpCompany as lookUpCompanyEndpoint } from '#contract/endpoints/regi
 import * as review from '#contract/endpoints/review.ts'
 import * as session from '#contract/endpoints/sessions.ts'
 import * as subscription from '#contract/endpoints/subscription.ts'
+import * as taxDocument from '#contract/endpoints/tax-documents.ts'
 import * as team from '#contract/endpoints/team.ts'
 import * as user from '#contract/endpoints/users.ts'
 import { openVisit as openVisitEndpoint } from '#contract/endpoints/visits.ts'
@@ -61,6 +62,8 @@ import {
   getVerificationStatus,
 } from './identity/verification-calls.ts'
 import { signInvoiceUrl } from './invoice-documents/invoice-file.ts'
+import { replaceTaxDocument } from './invoice-documents/replace-document.ts'
+import { getTaxDocument, listTaxDocuments } from './invoice-documents/tax-document-list.ts'
 import { keepClientLog, sendAdminAlert, sendSupportMessage } from './messages/send-message.ts'
 import { acceptTerms } from './onboarding/accept-terms.ts'
 import { openStoredDocument, removeDocument, storeDocument } from './onboarding/documents.ts'
@@ -195,6 +198,9 @@ const CALLS: readonly Route[] = [
   route(invoice.resumeCharging, resumeCharging),
 
   route(invoice.signInvoiceUrl, signInvoiceUrl),
+  route(taxDocument.listTaxDocuments, listTaxDocuments),
+  route(taxDocument.getTaxDocument, getTaxDocument),
+  route(taxDocument.replaceTaxDocument, replaceTaxDocument),
 
   route(subscription.changeSupportPackage, changePackage),
   route(subscription.cancelSubscription, cancelSubscription),

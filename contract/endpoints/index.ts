@@ -16,6 +16,7 @@ import * as registry from './registry.ts'
 import * as review from './review.ts'
 import * as sessions from './sessions.ts'
 import * as subscription from './subscription.ts'
+import * as taxDocuments from './tax-documents.ts'
 import * as team from './team.ts'
 import * as users from './users.ts'
 import * as visits from './visits.ts'
@@ -32,6 +33,7 @@ const MODULES = [
   registry,
   messages,
   invoices,
+  taxDocuments,
   subscription,
   review,
   team,

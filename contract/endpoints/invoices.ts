@@ -75,7 +75,7 @@ export const signInvoiceUrl = defineEndpoint({
   /** `invoiceUrl` for the PDF; ending in `.xml`, for the signed electronic invoice. */
   body: z.object({ fileName: z.string().check(z.minLength(1), z.maxLength(300)) }),
   reply: z.object({ url: z.url() }),
-  errors: ['not-found', 'invoice-not-ready', 'tax-document-missing'],
+  errors: ['not-found', 'invoice-not-ready', 'invoice-in-correction'],
   failure: 'invoiceUrl',
 })
 

@@ -49,6 +49,22 @@ export const IdentityChart = chartOf(
 )
 export type IdentityChart = z.output<typeof IdentityChart>
 
+/** The way of a tax document to the tax authority. Its guards read the authority's answer, which only the server knows. */
+export const TaxDocumentChart = chartOf(
+  [
+    'sealed',
+    'submitting',
+    'delayed',
+    'cleared',
+    'reported',
+    'accepted-with-warnings',
+    'rejected',
+    'replaced',
+  ],
+  {},
+)
+export type TaxDocumentChart = z.output<typeof TaxDocumentChart>
+
 /** A card with its charge slot. */
 const CardInSlot = z.object({ cardId: z.string(), slot: ChargeSlot })
 

@@ -11,6 +11,7 @@ export const FLOW_CHARTS = [
   'invitation',
   'cloud-account',
   'unexplained-payment',
+  'tax-document',
 ] as const
 export const FlowChart = z.enum(FLOW_CHARTS)
 export type FlowChart = z.output<typeof FlowChart>

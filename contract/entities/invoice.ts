@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { InvoiceChart } from './chart.ts'
+import { InvoiceChart, TaxDocumentChart } from './chart.ts'
 import { Halalas, Instant } from './common.ts'
 import { CardType, ChargeSlot } from './payment-method.ts'
 
@@ -59,8 +59,8 @@ export const Invoice = z.object({
   status: InvoiceStatus,
   chart: InvoiceChart,
   invoiceUrl: text,
-  /** True when there is an electronic invoice; invoices issued before their introduction have none. */
-  hasTaxDocument: z.boolean(),
+  /** The way of its latest document to the tax authority; null before the document is signed. */
+  taxDocument: z.nullable(TaxDocumentChart),
   qoyod_reference: text,
   paymentFailedAttempts: z.int(),
   lastPaymentFailureReason: text,

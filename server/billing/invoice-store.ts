@@ -3,14 +3,16 @@ import type { InvoiceType } from '#contract/entities/invoice.ts'
 import { SORT_ORDERS, type SortOrder } from '#contract/entities/paging.ts'
 import { INVOICE_SORT_FIELDS } from '#contract/entities/sorting.ts'
 import { STATES_SETTLED } from '#machines/invoice/selectors.ts'
+import { STATES_FORMER } from '#machines/tax-document/selectors.ts'
 import { touchCustomer } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
-import { asRow, asRows } from '../db/nested-rows.ts'
+import { among, asRow, asRows } from '../db/nested-rows.ts'
 import { preparedVariants } from '../db/prepared.ts'
 import type { ChargeWithCard, InvoiceChange, InvoiceLineRow, InvoiceRow, NewInvoice } from '../db/schema.ts'
 import { CHARGE, INVOICE } from '../db/tables/billing-tables.ts'
 import { selectWithCards } from './charge-store.ts'
 import { payerColumns, readPayer, type StoredPayer, type StoredPayerJson } from './payer-store.ts'
+import type { StoredTaxDocument } from './tax-document.ts'
 
 /** Stores an invoice with its lines, in order. Throws when this type, month and sequence exists. */
 export const insertInvoice = async (
@@ -94,21 +96,6 @@ export const isNumberTaken = async (q: Querier, documentNumber: string): Promise
   return row !== undefined
 }
 
-/** Invoices issued from `since` until `before` that have no document yet, oldest first. */
-export const invoicesWithoutDocument = (
-  q: Querier,
-  { since, before, limit }: { since: Date; before: Date; limit: number },
-): Promise<Pick<InvoiceRow, 'id' | 'customerId'>[]> =>
-  q
-    .selectFrom('invoices')
-    .select(['id', 'customerId'])
-    .where('fileKey', 'is', null)
-    .where('createdAt', '>=', since)
-    .where('createdAt', '<', before)
-    .orderBy('createdAt')
-    .limit(limit)
-    .execute()
-
 /** Invoices paid from `since` until `before` without the mark `<mark>:<id>`, oldest first. */
 export const paidWithoutMark = (
   q: Querier,
@@ -152,29 +139,32 @@ export const findInvoiceByFileName = (
 /** An invoice with its charges, first attempt first. */
 export interface InvoiceWithCharges {
   row: InvoiceRow
-  hasTaxDocument: boolean
+  /** State of the latest tax document; null before it is sealed. */
+  taxDocument: StoredTaxDocument | null
   charges: ChargeWithCard[]
 }
 
 export interface InvoiceWithChargesJson {
   invoice: object
-  hasTaxDocument: boolean
+  /** State of the latest tax document; null before it is sealed. */
+  taxDocument: StoredTaxDocument | null
   charges: (object & Pick<ChargeWithCard, 'cardType' | 'cardLast4'>)[]
 }
 
 /** `InvoiceWithCharges` as SQL columns of each row `i`, to embed in a larger statement. */
 export const INVOICE_WITH_CHARGES: RawBuilder<unknown> = sql`
   ${asRow(sql`select ${INVOICE.columns('i')}`)} as invoice,
-  (select d.invoice_id from tax_documents d where d.invoice_id = i.id) is not null as "hasTaxDocument",
+  (select json_build_object('state', s.state, 'machineVersion', s.machine_version) from tax_submissions s
+    where s.invoice_id = i.id and s.state not in ${among(STATES_FORMER)}) as "taxDocument",
   ${asRows(selectWithCards(sql`charge.invoice_id = i.id`))} as charges`
 
 export const readWithCharges = ({
   invoice,
-  hasTaxDocument,
+  taxDocument,
   charges,
 }: InvoiceWithChargesJson): InvoiceWithCharges => ({
   row: INVOICE.read(invoice),
-  hasTaxDocument,
+  taxDocument,
   charges: charges.map((charge) => CHARGE.read(charge)),
 })
 

@@ -94,6 +94,52 @@ export const invoiceIssued = ({ invoice }: Facts): Words => {
   }
 }
 
+/** Said wherever a mail mentions an invoice whose document the tax authority has refused. */
+const IN_CORRECTION: Sentence = {
+  en: 'The document of this invoice is being corrected, because the tax authority asked for it. We send it to you as soon as it is accepted; the amount stays the same.',
+  ar: 'يجري تصحيح مستند هذه الفاتورة بطلب من هيئة الزكاة والضريبة والجمارك. نرسله إليك فور قبوله، ويبقى المبلغ كما هو.',
+}
+
+export const invoiceInCorrection = ({ invoice }: Facts): Words => {
+  const corrected = needed(invoice, 'invoice')
+  const facts = factsOf(corrected)
+  return {
+    en: {
+      subject: `Being corrected: ${nameIn(corrected, 'en')}`,
+      paragraphs: [IN_CORRECTION.en, 'Please do not use the former document for your tax records.'],
+      facts: facts.en,
+      action: INVOICES.en,
+    },
+    ar: {
+      subject: `قيد التصحيح: ${nameIn(corrected, 'ar')}`,
+      paragraphs: [IN_CORRECTION.ar, 'يُرجى عدم استخدام المستند السابق في سجلاتك الضريبية.'],
+      facts: facts.ar,
+      action: INVOICES.ar,
+    },
+  }
+}
+
+export const invoiceCorrected = ({ invoice }: Facts): Words => {
+  const corrected = needed(invoice, 'invoice')
+  const facts = factsOf(corrected)
+  return {
+    en: {
+      subject: `Corrected: ${nameIn(corrected, 'en')}`,
+      paragraphs: [
+        'The corrected document of this invoice is attached. It replaces the former one; the amount is the same.',
+      ],
+      facts: facts.en,
+      action: INVOICES.en,
+    },
+    ar: {
+      subject: `مصححة: ${nameIn(corrected, 'ar')}`,
+      paragraphs: ['مرفق المستند المصحح لهذه الفاتورة. وهو يحل محل المستند السابق، والمبلغ كما هو.'],
+      facts: facts.ar,
+      action: INVOICES.ar,
+    },
+  }
+}
+
 const SLOT_NAMES: Readonly<Record<CardStatus, Sentence>> = {
   primary: { en: 'primary', ar: 'الأساسية' },
   backup: { en: 'backup', ar: 'الاحتياطية' },
@@ -126,7 +172,7 @@ const fallbackWords = (attempts: readonly ChargeWithCard[]): Record<Language, st
   }
 }
 
-export const invoicePaid = ({ invoice, attempts }: Facts): Words => {
+export const invoicePaid = ({ invoice, attempts, isInCorrection }: Facts): Words => {
   const paid = needed(invoice, 'invoice')
   const charge = attempts.find(({ state }) => tookMoney(state))
   const card = charge && cardName(charge)
@@ -138,6 +184,7 @@ export const invoicePaid = ({ invoice, attempts }: Facts): Words => {
       paragraphs: [
         `Thank you. ${amountIn(paid, 'en')} was charged for invoice ${nameIn(paid, 'en')}${card ? ` to ${card.en}` : ''}.`,
         ...(fallback?.en ?? []),
+        ...(isInCorrection ? [IN_CORRECTION.en] : []),
       ],
       action: action.en,
     },
@@ -146,6 +193,7 @@ export const invoicePaid = ({ invoice, attempts }: Facts): Words => {
       paragraphs: [
         `شكرًا لك. تم خصم ${amountIn(paid, 'ar')} عن الفاتورة ${nameIn(paid, 'ar')}${card ? ` من البطاقة ${card.ar}` : ''}.`,
         ...(fallback?.ar ?? []),
+        ...(isInCorrection ? [IN_CORRECTION.ar] : []),
       ],
       action: action.ar,
     },
@@ -157,7 +205,7 @@ const SUSPENDED: Sentence = {
   ar: 'حسابك موقوف إلى حين سداد كل ما هو مستحق. لا يمكنك حتى ذلك الوقت بدء أي شيء جديد لدى مزوّد السحابة، ويستمر ما يعمل حاليًا ويُفوتر. ويعود حسابك نشطًا فور نجاح الدفع.',
 }
 
-export const paymentFailed = ({ invoice, attempts, suspended }: Facts): Words => {
+export const paymentFailed = ({ invoice, attempts, suspended, isInCorrection }: Facts): Words => {
   const declined = attempts.filter(({ state }) => isDeclined(state))
   const failed = needed(invoice, 'invoice')
   const next = failed.nextAttemptAt
@@ -173,6 +221,7 @@ export const paymentFailed = ({ invoice, attempts, suspended }: Facts): Words =>
           ? `We will try again automatically on ${momentEn(next)} (Riyadh time).`
           : 'We will not try again automatically.',
         'You can pay at once, or add another card.',
+        ...(isInCorrection ? [IN_CORRECTION.en] : []),
       ],
       facts: [...facts.en, ...(next ? [['Next attempt', momentEn(next)] as const] : [])],
       action: PAY.en,
@@ -187,6 +236,7 @@ export const paymentFailed = ({ invoice, attempts, suspended }: Facts): Words =>
           ? `سنعيد المحاولة تلقائيًا ${momentAr(next)} بتوقيت الرياض.`
           : 'لن نعيد المحاولة تلقائيًا بعد الآن.',
         'يمكنك الدفع فورًا أو إضافة بطاقة أخرى.',
+        ...(isInCorrection ? [IN_CORRECTION.ar] : []),
       ],
       facts: [...facts.ar, ...(next ? [['المحاولة القادمة', momentAr(next)] as const] : [])],
       action: PAY.ar,

@@ -9,12 +9,10 @@ import type { ChargeWithCard, InvoiceRow } from '../db/schema.ts'
 import { invoiceChart, invoiceOf } from './invoice-chart.ts'
 import { findInvoice, type InvoiceWithCharges } from './invoice-store.ts'
 import type { Payer } from './payer-store.ts'
+import { taxDocumentChart } from './tax-document.ts'
 
 /** An invoice with its charges, first attempt first, as the API returns it. */
-export const presentInvoice = (
-  { row, charges, hasTaxDocument }: InvoiceWithCharges,
-  payer: Payer,
-): Invoice => {
+export const presentInvoice = ({ row, charges, taxDocument }: InvoiceWithCharges, payer: Payer): Invoice => {
   const invoice = invoiceOf(row)
   const failed = charges.filter(({ state }) => isDeclined(state))
   return {
@@ -32,8 +30,8 @@ export const presentInvoice = (
     netPayableGoogle: null,
     status: invoiceStatus(invoice),
     chart: invoiceChart(row, charges, payer),
-    invoiceUrl: row.fileName,
-    hasTaxDocument,
+    invoiceUrl: row.fileKey === null ? null : row.fileName,
+    taxDocument: taxDocument && taxDocumentChart(taxDocument),
     qoyod_reference: row.documentNumber,
     paymentFailedAttempts: failed.length,
     lastPaymentFailureReason: failed.at(-1)?.reason ?? (hasFailed(invoice) ? NO_CARD : null),

@@ -19,13 +19,14 @@ import type {
   CloudAccountsTable,
   InvitationsTable,
   InvoiceLinesTable,
-  InvoicePartiesTable,
   InvoiceRenditionsTable,
   InvoicesTable,
   MembershipsTable,
   PackageChangesTable,
-  TaxChainTable,
+  TaxChainsTable,
+  TaxCopiesTable,
   TaxDocumentsTable,
+  TaxSubmissionsTable,
   UnexplainedPaymentsTable,
   UsageEntriesTable,
 } from './tables/billing-tables.ts'
@@ -70,10 +71,11 @@ export interface Database {
   packageChanges: PackageChangesTable
   invoices: InvoicesTable
   invoiceLines: InvoiceLinesTable
-  invoiceParties: InvoicePartiesTable
   invoiceRenditions: InvoiceRenditionsTable
   taxDocuments: TaxDocumentsTable
-  taxChain: TaxChainTable
+  taxChains: TaxChainsTable
+  taxCopies: TaxCopiesTable
+  taxSubmissions: TaxSubmissionsTable
   usageEntries: UsageEntriesTable
   cloudAccounts: CloudAccountsTable
   charges: ChargesTable
@@ -114,6 +116,8 @@ export type InvoiceChange = Updateable<InvoicesTable>
 export type InvoiceLineRow = Selectable<InvoiceLinesTable>
 export type TaxDocumentRow = Selectable<TaxDocumentsTable>
 export type NewTaxDocument = Insertable<TaxDocumentsTable>
+export type TaxSubmissionRow = Selectable<TaxSubmissionsTable>
+export type NewTaxSubmission = Insertable<TaxSubmissionsTable>
 export type NewUsageEntry = Insertable<UsageEntriesTable>
 export type CloudAccountRow = Selectable<CloudAccountsTable>
 export type NewCloudAccount = Insertable<CloudAccountsTable>

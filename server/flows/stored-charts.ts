@@ -7,6 +7,7 @@ import { cardAttemptWorkflow } from '../cards/chart.ts'
 import type { UpgradeStep } from '../charts/stored-chart.ts'
 import { cloudAccountWorkflow } from '../cloud-account/chart.ts'
 import { identityWorkflow } from '../identity/chart.ts'
+import { taxDocumentWorkflow } from '../invoice-documents/tax-document-chart.ts'
 import { onboardingWorkflow } from '../onboarding/chart.ts'
 import { invitationWorkflow } from '../people/chart.ts'
 
@@ -27,4 +28,5 @@ export const STORED_CHARTS: readonly VersionedChart[] = [
   invitationWorkflow,
   cloudAccountWorkflow,
   unexplainedPaymentWorkflow,
+  taxDocumentWorkflow,
 ]

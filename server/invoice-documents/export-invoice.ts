@@ -1,58 +1,66 @@
 import { invoiceFileName } from '#rules/invoice-label.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
-import { findCustomer } from '../accounts/store.ts'
-import { invoicesWithoutDocument, paidWithoutMark, updateInvoice } from '../billing/invoice-store.ts'
+import { findInvoice, paidWithoutMark, updateInvoice } from '../billing/invoice-store.ts'
 import { lockInvoice } from '../billing/present-invoice.ts'
+import type { TaxSubmissionRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { effectAt, markEffect } from '../jobs/effect-store.ts'
+import { markEffect } from '../jobs/effect-store.ts'
 import { exportInvoiceJob, exportPaymentJob } from '../jobs/jobs.ts'
+import { alertAdmins } from '../mail/alert-admins.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import { enterInvoice, type NumberedInvoice } from './enter-invoice.ts'
 import { invoiceFile } from './invoice-file.ts'
 import { sealInvoice } from './seal-invoice.ts'
-import { findParties, findTaxDocument } from './store.ts'
-
-/** Effect mark `<mark>:<invoice id>`: the tax authority has accepted the invoice. */
-const SUBMITTED = 'tax-submitted'
-
-/** Enters an invoice into the books, then makes its document and plans the mail. */
-export const exportInvoice = async (deps: Deps, invoiceId: string): Promise<void> =>
-  makeDocument(deps, await enterInvoice(deps, invoiceId))
+import { currentSubmission, findTaxDocument, lateReports, unfinishedInvoices } from './store.ts'
+import { submitDocument } from './submit-document.ts'
+import { isGivable, REPORT_WITHIN_MS, reportBy } from './tax-document-chart.ts'
 
 /**
- * Makes an invoice's document, once, and plans its mail. The sweep removes a file that was stored before a crash and has no row.
+ * Enters an invoice into the books, seals its tax document, submits it and gives it to the customer as soon as the law allows. A
+ * document that the authority rejects waits for an administrator. Throws while the books or the authority give no answer.
  */
-const makeDocument = async (deps: Deps, invoice: NumberedInvoice): Promise<void> => {
-  if (invoice.fileKey !== null) return
-  const { id, customerId, documentNumber, issuedAt } = invoice
-  const customer = await findCustomer(deps.db, customerId)
-  if (!customer) throw new Error(`There is no customer ${customerId}`)
-  await sealInvoice(deps, id)
-  await submitSealed(deps, id)
-  const fileKey = await invoiceFile(deps, invoice, 'ar')
-
-  const identificationNumber = customer.identificationNumber ?? customerId
-  const fileName = invoiceFileName({ identificationNumber, issuedAt, documentNumber })
-  await withTransaction(deps.db, async (tx) => {
-    const row = await lockInvoice(tx, id)
-    if (row.fileKey !== null) return
-    await updateInvoice(tx, id, { fileKey, fileName }, deps.clock.now())
-    await deps.jobs.plan(tx, sendMailJob, { mail: 'invoice-issued', customerId, invoiceId: id })
-  })
+export const exportInvoice = async (
+  deps: Deps,
+  invoiceId: string,
+  requestId: string = invoiceId,
+): Promise<void> => {
+  const cause = { by: 'server', requestId } as const
+  const invoice = await enterInvoice(deps, invoiceId)
+  const sealed = await sealInvoice(deps, invoiceId, cause)
+  await giveDocument(deps, invoice, sealed)
+  await giveDocument(deps, invoice, await submitDocument(deps, sealed.id, cause))
 }
 
-/** Submits a sealed invoice to the tax authority before its buyer gets it. Safe to repeat: the authority accepts it once. */
-const submitSealed = async ({ db, ports, clock }: Deps, invoiceId: string): Promise<void> => {
-  const mark = `${SUBMITTED}:${invoiceId}`
-  if ((await effectAt(db, mark)) !== null) return
-  const document = await findTaxDocument(db, invoiceId)
-  const parties = await findParties(db, invoiceId)
-  if (!document || !parties) throw new Error(`The invoice ${invoiceId} is not sealed`)
-  const { uuid, hash, xml } = document
-  const isSimplified = parties.buyer.accountType === 'individual'
-  await ports.accounting.submitTaxDocument({ uuid, hash, xml, isSimplified })
-  await markEffect(db, mark, clock.now())
+/**
+ * Makes the file of an invoice, once, and plans its mail, if the buyer may have the document. The sweep removes a file that was
+ * stored before a crash and has no row.
+ */
+const giveDocument = async (
+  deps: Deps,
+  invoice: NumberedInvoice,
+  submission: TaxSubmissionRow,
+): Promise<void> => {
+  const document = await findTaxDocument(deps.db, submission.id)
+  if (!document || !isGivable(submission, document.isSimplified)) return
+  const { id, customerId, documentNumber, issuedAt } = invoice
+  const current = await findInvoice(deps.db, id)
+  if (!current || current.fileKey !== null) return
+  const fileKey = await invoiceFile(deps, current, 'ar')
+  const identificationNumber = document.parties.buyer.identificationNumber ?? customerId
+  const fileName = invoiceFileName({ identificationNumber, issuedAt, documentNumber })
+  const { replaces, isSimplified } = document
+  // The buyer of a person's invoice has the rejected document already.
+  const mail =
+    replaces !== null && isSimplified
+      ? ({ mail: 'invoice-corrected', documentId: replaces } as const)
+      : ({ mail: 'invoice-issued' } as const)
+  await withTransaction(deps.db, async (tx) => {
+    const row = await lockInvoice(tx, id)
+    if (row.fileKey !== null || (await currentSubmission(tx, id))?.id !== submission.id) return
+    await updateInvoice(tx, id, { fileKey, fileName }, deps.clock.now())
+    await deps.jobs.plan(tx, sendMailJob, { ...mail, customerId, invoiceId: id })
+  })
 }
 
 /** Effect mark `<mark>:<invoice id>`: the books contain the payment. */
@@ -84,7 +92,7 @@ export const exportAgain = async (deps: Deps): Promise<void> => {
   const round = now.toISOString().slice(0, 13)
   const before = new Date(now.getTime() - HOUR_MS)
   const since = new Date(now.getTime() - MEMORY_MS)
-  const invoices = await invoicesWithoutDocument(deps.db, { since, before, limit: AT_ONCE })
+  const invoices = await unfinishedInvoices(deps.db, { since, before, limit: AT_ONCE })
   const payments = await paidWithoutMark(deps.db, PAYMENT_ENTERED, { since, before, limit: AT_ONCE })
   await withTransaction(deps.db, async (tx) => {
     for (const { id: invoiceId, customerId } of invoices)
@@ -92,9 +100,34 @@ export const exportAgain = async (deps: Deps): Promise<void> => {
     for (const { id: invoiceId, customerId } of payments)
       await deps.jobs.plan(tx, exportPaymentJob, { invoiceId, customerId, round }, { retries: RETRIES })
   })
+  await alertAboutLateReports(deps, now)
   if (invoices.length + payments.length > 0)
     deps.log.warn(
       { invoices: invoices.length, payments: payments.length },
       'missing exports to the books were planned again',
     )
+}
+
+const ALERT_BEFORE_MS = 6 * HOUR_MS
+
+/** Alerts the administrators, once per document, before the time of a report runs out. */
+const alertAboutLateReports = async (deps: Deps, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - REPORT_WITHIN_MS + ALERT_BEFORE_MS)
+  for (const { id, customerId, documentNumber, createdAt, failure } of await lateReports(
+    deps.db,
+    before,
+    AT_ONCE,
+  ))
+    await alertAdmins(deps, {
+      alertId: `tax-report:${id}`,
+      title: 'An invoice has to be reported to the tax authority soon',
+      details: {
+        Invoice: documentNumber,
+        Customer: customerId,
+        'Report until': reportBy(createdAt).toISOString(),
+        Why: failure,
+        'What to do':
+          'It is sent again every hour. If the authority’s platform works, check the unit’s token and secret.',
+      },
+    })
 }

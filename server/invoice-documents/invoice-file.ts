@@ -2,6 +2,7 @@ import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { Language } from '#contract/languages.ts'
 import { tookMoney } from '#machines/charge/selectors.ts'
 import { isPaid } from '#machines/invoice/selectors.ts'
+import type { Parties } from '#rules/invoice-parties.ts'
 import { chargesOf } from '../billing/charge-store.ts'
 import { invoiceOf } from '../billing/invoice-chart.ts'
 import { findInvoiceByFileName, linesOf } from '../billing/invoice-store.ts'
@@ -12,36 +13,46 @@ import { signUrl } from '../files/sign-url.ts'
 import { type CommandResult, repeatable } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { invoiceDocument, type Payment } from './invoice-document.ts'
-import { findParties, findRendition, findTaxDocument, keepRendition } from './store.ts'
+import { currentSubmission, findCopy, findRendition, findTaxDocument, keepRendition } from './store.ts'
+import { isBeingCorrected } from './tax-document-chart.ts'
 
 /**
- * Returns the key of an invoice's file in a language, rendering it on first use. Shows both parties as they were when
- * the invoice was sealed, and the payment as known now. An invoice without stored parties keeps its existing file.
+ * Returns the key of an invoice's file in a language, rendering it on first use. Shows the latest tax document's parties and its QR
+ * code, which is the authority's on a cleared one, and the payment as known now.
  */
 export const invoiceFile = async (deps: Deps, invoice: InvoiceRow, language: Language): Promise<string> => {
-  const { id: invoiceId, documentNumber, fileKey } = invoice
-  const parties = await findParties(deps.db, invoiceId)
-  if (!parties && fileKey !== null) return fileKey
-  if (!parties || documentNumber === null)
+  const { id: invoiceId, documentNumber } = invoice
+  const signed = await validDocument(deps, invoiceId)
+  if (!signed || documentNumber === null)
     throw new Error(`The document of the invoice ${invoiceId} does not exist yet`)
-  const { version, payment } = await paymentOf(deps, invoice)
+  const { uuid, parties, qr } = signed
+  const { payment, ...paid } = await paymentOf(deps, invoice)
+  const version = `${uuid}:${paid.version}`
   const found = await findRendition(deps.db, { invoiceId, language, version })
   if (found !== undefined) return found
   const lines = await linesOf(deps.db, invoiceId)
   // The renderer loads slowly, so it is imported on use.
   const { renderInvoice } = await import('./render-invoice.ts')
-  const qr = (await findTaxDocument(deps.db, invoiceId))?.qr
-  const document = invoiceDocument({
-    invoice,
-    number: documentNumber,
-    lines,
-    parties,
-    payment,
-    ...(qr !== undefined && { qr }),
-  })
+  const document = invoiceDocument({ invoice, number: documentNumber, lines, parties, payment, qr })
   const made = await deps.ports.files.put(await renderInvoice(document, language))
   const rendition = { invoiceId, language, version, fileKey: made, createdAt: deps.clock.now() }
   return keepRendition(deps.db, rendition)
+}
+
+interface ValidDocument {
+  uuid: string
+  parties: Parties
+  xml: Buffer
+  qr: string
+}
+
+/** The latest document of an invoice: the authority's stamped copy, if there is one, else ours. Undefined before it is sealed. */
+const validDocument = async ({ db }: Deps, invoiceId: string): Promise<ValidDocument | undefined> => {
+  const submission = await currentSubmission(db, invoiceId)
+  const document = submission && (await findTaxDocument(db, submission.id))
+  if (!document) return undefined
+  const { uuid, parties, xml, qr } = document
+  return { uuid, parties, xml: Buffer.from(xml), qr, ...(await findCopy(db, uuid)) }
 }
 
 /** The payment of the invoice, and the name of the rendition that shows it. */
@@ -55,18 +66,15 @@ const paymentOf = async (
   return { version: charge?.id ?? 'paid', payment: { at: invoice.chargedAt, card } }
 }
 
-/** The signed XML is stored as a rendition; it is the same in every language. */
-const TAX_RENDITION = { language: 'ar', version: 'tax-document' } as const
-
-/** Returns the key of an invoice's signed XML, storing it on first use. Null when the invoice has none. */
-const taxFile = async ({ db, ports, clock }: Deps, invoiceId: string): Promise<string | null> => {
-  const rendition = { invoiceId, ...TAX_RENDITION }
-  const found = await findRendition(db, rendition)
+/** Returns the key of an invoice's XML, storing it on first use. It is the same in every language. */
+const taxFile = async (deps: Deps, invoiceId: string): Promise<string> => {
+  const document = await validDocument(deps, invoiceId)
+  if (!document) throw new AppError('invoice-not-ready')
+  const rendition = { invoiceId, language: LEGAL_LANGUAGE, version: `${document.uuid}:xml` } as const
+  const found = await findRendition(deps.db, rendition)
   if (found !== undefined) return found
-  const document = await findTaxDocument(db, invoiceId)
-  if (!document) return null
-  const fileKey = await ports.files.put(Buffer.from(document.xml))
-  return keepRendition(db, { ...rendition, fileKey, createdAt: clock.now() })
+  const fileKey = await deps.ports.files.put(document.xml)
+  return keepRendition(deps.db, { ...rendition, fileKey, createdAt: deps.clock.now() })
 }
 
 /** Default document language: Arabic, as Saudi law requires. */
@@ -84,10 +92,12 @@ export const signInvoiceUrl = async (
   const paperName = isTaxDocument ? `${fileName.slice(0, -XML.length)}.pdf` : fileName
   const invoice = await findInvoiceByFileName(deps.db, customerId, paperName)
   if (!invoice) throw new AppError('not-found', { field: 'fileName' })
-  if (invoice.fileKey === null) throw new AppError('invoice-not-ready')
+  if (invoice.fileKey === null)
+    throw new AppError(
+      (await isBeingCorrected(deps.db, invoice.id)) ? 'invoice-in-correction' : 'invoice-not-ready',
+    )
   const key = isTaxDocument
     ? await taxFile(deps, invoice.id)
     : await invoiceFile(deps, invoice, screen?.language ?? LEGAL_LANGUAGE)
-  if (key === null) throw new AppError('tax-document-missing')
   return repeatable(await signUrl(deps, { key, downloadName: fileName }))
 }

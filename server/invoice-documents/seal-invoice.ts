@@ -1,38 +1,84 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { initialState } from '#machines/shared/chart-definition.ts'
+import { TAX_DOCUMENT_VERSION, taxDocumentMachine } from '#machines/tax-document/tax-document.machine.ts'
 import type { Parties, Seller } from '#rules/invoice-parties.ts'
 import { arabicTitle, customerTitle } from '#rules/names.ts'
 import { findCustomer } from '../accounts/store.ts'
 import { linesOf } from '../billing/invoice-store.ts'
 import { lockInvoice } from '../billing/present-invoice.ts'
-import type { CustomerRow } from '../db/schema.ts'
+import { begin } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
+import { json, type Tx } from '../db/client.ts'
+import type { CustomerRow, InvoiceRow, TaxSubmissionRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { signInvoice } from './sign-invoice.ts'
-import { appendTaxDocument, findParties, findTaxDocument, keepParties, takePlace } from './store.ts'
+import { signInvoice, type TaxUnit } from './sign-invoice.ts'
+import { appendTaxDocument, currentSubmission, takePlace } from './store.ts'
+import { taxDocumentWorkflow } from './tax-document-chart.ts'
 import type { BilingualText } from './words.ts'
 
-/**
- * Seals a numbered invoice, once: stores both parties, takes the next position in the chain of documents and signs, in one
- * transaction, so that no position is skipped or used twice. Safe to repeat after a crash.
- */
-export const sealInvoice = async ({ db, clock, config }: Deps, invoiceId: string): Promise<void> =>
-  withTransaction(db, async (tx) => {
+/** Seals a numbered invoice, once, and returns the submission of its latest document. Safe to repeat after a crash. */
+export const sealInvoice = async (deps: Deps, invoiceId: string, cause: Cause): Promise<TaxSubmissionRow> =>
+  withTransaction(deps.db, async (tx) => {
     const invoice = await lockInvoice(tx, invoiceId)
-    if (await findTaxDocument(tx, invoiceId)) return
-    const customer = await findCustomer(tx, invoice.customerId)
-    if (!customer || invoice.documentNumber === null) throw new Error(`${invoiceId} has no number yet`)
-    const createdAt = clock.now()
-    await keepParties(tx, { invoiceId, parties: partiesOf(customer, config.seller), createdAt })
-    const parties = await findParties(tx, invoiceId)
-    if (!parties) throw new Error(`The parties of ${invoiceId} are not stored`)
-    const lines = await linesOf(tx, invoiceId)
-    const { counter, previousHash } = await takePlace(tx)
-    const uuid = randomUUID()
-    const facts = { invoice, number: invoice.documentNumber, lines, parties, payment: null }
-    const sealed = signInvoice(facts, { counter, uuid, previousHash }, config.taxUnit, createdAt)
-    await appendTaxDocument(tx, { invoiceId, counter, uuid, previousHash, createdAt, ...sealed })
+    return (
+      (await currentSubmission(tx, invoiceId)) ??
+      (await sealDocument(deps, tx, invoice, { replaces: null, cause }))
+    )
   })
 
+/**
+ * Takes the next position in the chain of documents, signs and stores the document with both parties as of now, in the caller's
+ * transaction, so that no position is skipped or used twice. The caller has locked the customer's row.
+ */
+export const sealDocument = async (
+  deps: Deps,
+  tx: Tx,
+  invoice: InvoiceRow,
+  { replaces, cause }: { replaces: string | null; cause: Cause },
+): Promise<TaxSubmissionRow> => {
+  const { clock, config } = deps
+  const { id: invoiceId, customerId, documentNumber } = invoice
+  const customer = await findCustomer(tx, customerId)
+  if (!customer || documentNumber === null) throw new Error(`${invoiceId} has no number yet`)
+  const createdAt = clock.now()
+  const parties = partiesOf(customer, config.seller)
+  const isSimplified = parties.buyer.accountType === 'individual'
+  const lines = await linesOf(tx, invoiceId)
+  const unit = unitOf(config.taxUnit)
+  const { counter, previousHash } = await takePlace(tx, unit)
+  const uuid = randomUUID()
+  const facts = { invoice, number: documentNumber, lines, parties, payment: null }
+  const sealed = signInvoice(facts, { counter, uuid, previousHash }, config.taxUnit, createdAt)
+  const submission = await appendTaxDocument(
+    tx,
+    {
+      uuid,
+      invoiceId,
+      unit,
+      counter,
+      previousHash,
+      ...sealed,
+      isSimplified,
+      parties: json(parties),
+      replaces,
+      createdAt,
+    },
+    {
+      id: uuid,
+      invoiceId,
+      customerId,
+      state: initialState(taxDocumentMachine),
+      machineVersion: TAX_DOCUMENT_VERSION,
+      route: isSimplified ? 'reporting' : 'clearance',
+      remarks: json([]),
+      createdAt,
+      movedAt: createdAt,
+    },
+  )
+  await begin(deps, tx, taxDocumentWorkflow, submission, { event: 'document.sealed', cause })
+  return submission
+}
 /** Both parties as stored now. */
 const partiesOf = (row: CustomerRow, seller: Seller): Parties => {
   const { buildingNumber, unitNumber, address, arabicAddress, district, city, province, postalCode } = row
@@ -61,3 +107,7 @@ const nameOf = (row: CustomerRow): BilingualText => ({
   en: customerTitle(row) ?? '',
   ar: arabicTitle(row) ?? '',
 })
+
+/** Names a unit by its certificate. The authority's counter and hash chain begin anew with each certificate. */
+const unitOf = ({ certificate }: TaxUnit): string =>
+  createHash('sha256').update(Buffer.from(certificate, 'base64')).digest('hex').slice(0, 32)

@@ -1,30 +1,15 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/languages.ts'
-import type { Parties } from '#rules/invoice-parties.ts'
-import { json, type Querier, type Tx } from '../db/client.ts'
-import type { NewTaxDocument, TaxDocumentRow } from '../db/schema.ts'
-
-/** Stores both parties of an invoice as of now, unless they are stored already. */
-export const keepParties = async (
-  q: Querier,
-  { invoiceId, parties, createdAt }: { invoiceId: string; parties: Parties; createdAt: Date },
-): Promise<void> => {
-  await q
-    .insertInto('invoiceParties')
-    .values({ invoiceId, parties: json(parties), createdAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** The stored parties of an invoice; undefined when its document predates the storing. */
-export const findParties = async (q: Querier, invoiceId: string): Promise<Parties | undefined> => {
-  const row = await q
-    .selectFrom('invoiceParties')
-    .select('parties')
-    .where('invoiceId', '=', invoiceId)
-    .executeTakeFirst()
-  return row?.parties
-}
+import { STATES_FORMER, STATES_IN_CORRECTION, STATES_UNDECIDED } from '#machines/tax-document/selectors.ts'
+import { touchCustomer } from '../accounts/store.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type {
+  InvoiceRow,
+  NewTaxDocument,
+  NewTaxSubmission,
+  TaxDocumentRow,
+  TaxSubmissionRow,
+} from '../db/schema.ts'
 
 interface Rendition {
   invoiceId: string
@@ -60,21 +45,209 @@ export const keepRendition = async (
   return (await findRendition(q, rendition)) ?? rendition.fileKey
 }
 
-/** Takes the next position in the chain and locks the end of the chain until the transaction ends. */
-export const takePlace = async (tx: Tx): Promise<{ counter: number; previousHash: string }> => {
+/** The hash that the first document of a unit contains: Base64 of the hexadecimal SHA-256 of "0" (KSA-13). */
+const FIRST_PREVIOUS_HASH =
+  'NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ=='
+
+/** Takes the next position in the unit's chain and locks the end of the chain until the transaction ends. */
+export const takePlace = async (tx: Tx, unit: string): Promise<{ counter: number; previousHash: string }> => {
+  await tx
+    .insertInto('taxChains')
+    .values({ unit, counter: 0, hash: FIRST_PREVIOUS_HASH })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const { counter, hash } = await tx
-    .updateTable('taxChain')
+    .updateTable('taxChains')
     .set({ counter: sql<number>`counter + 1` })
+    .where('unit', '=', unit)
     .returningAll()
     .executeTakeFirstOrThrow()
   return { counter, previousHash: hash }
 }
 
-/** Appends a document to the chain, in the transaction that took its position. */
-export const appendTaxDocument = async (tx: Tx, document: NewTaxDocument): Promise<void> => {
+/** Appends a document to its unit's chain with its submission, in the transaction that took its position. */
+export const appendTaxDocument = async (
+  tx: Tx,
+  document: NewTaxDocument,
+  submission: NewTaxSubmission,
+): Promise<TaxSubmissionRow> => {
   await tx.insertInto('taxDocuments').values(document).execute()
-  await tx.updateTable('taxChain').set({ hash: document.hash }).execute()
+  await tx.updateTable('taxChains').set({ hash: document.hash }).where('unit', '=', document.unit).execute()
+  return tx.insertInto('taxSubmissions').values(submission).returningAll().executeTakeFirstOrThrow()
 }
 
-export const findTaxDocument = (q: Querier, invoiceId: string): Promise<TaxDocumentRow | undefined> =>
-  q.selectFrom('taxDocuments').selectAll().where('invoiceId', '=', invoiceId).executeTakeFirst()
+export const findTaxDocument = (q: Querier, uuid: string): Promise<TaxDocumentRow | undefined> =>
+  q.selectFrom('taxDocuments').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+
+export const findSubmission = (q: Querier, uuid: string): Promise<TaxSubmissionRow | undefined> =>
+  q.selectFrom('taxSubmissions').selectAll().where('id', '=', uuid).executeTakeFirst()
+
+/** The submission of an invoice's latest document; undefined before the first one is sealed. */
+export const currentSubmission = (q: Querier, invoiceId: string): Promise<TaxSubmissionRow | undefined> =>
+  q
+    .selectFrom('taxSubmissions')
+    .selectAll()
+    .where('invoiceId', '=', invoiceId)
+    .where('state', 'not in', STATES_FORMER)
+    .executeTakeFirst()
+
+/** The authority's stamped copy of a document, byte by byte; undefined when there is none. */
+export const findCopy = async (
+  q: Querier,
+  uuid: string,
+): Promise<{ xml: Buffer; qr: string } | undefined> => {
+  const row = await q.selectFrom('taxCopies').select(['xml', 'qr']).where('id', '=', uuid).executeTakeFirst()
+  return row && { xml: Buffer.from(row.xml), qr: row.qr }
+}
+
+/** Keeps the authority's stamped copy, once. */
+export const keepCopy = async (
+  tx: Tx,
+  copy: { id: string; xml: Buffer; qr: string; createdAt: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('taxCopies')
+    .values(copy)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+type SubmissionChange = Partial<
+  Pick<TaxSubmissionRow, 'state' | 'machineVersion' | 'route' | 'tries' | 'failure' | 'movedAt'>
+> & { remarks?: string }
+
+/** Writes columns and raises the revision. The caller locks the customer's row. */
+export const updateSubmission = async (
+  tx: Tx,
+  id: string,
+  change: SubmissionChange,
+  at: Date,
+): Promise<TaxSubmissionRow> => {
+  const row = await tx
+    .updateTable('taxSubmissions')
+    .set({ ...change, revision: sql<number>`revision + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await touchCustomer(tx, row.customerId, at)
+  return row
+}
+
+const STATES_OPEN = [...STATES_UNDECIDED, ...STATES_IN_CORRECTION]
+
+interface Span {
+  since: Date
+  before: Date
+  limit: number
+}
+
+/**
+ * Invoices from `since` until `before` whose document is not sealed, not decided or not given, oldest first. One that waits for a
+ * correction is not among them.
+ */
+export const unfinishedInvoices = (
+  q: Querier,
+  { since, before, limit }: Span,
+): Promise<Pick<InvoiceRow, 'id' | 'customerId'>[]> =>
+  q
+    .selectFrom('invoices')
+    .select(['id', 'customerId', 'createdAt'])
+    .where('fileKey', 'is', null)
+    .where('createdAt', '>=', since)
+    .where('createdAt', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('taxSubmissions')
+            .select('taxSubmissions.id')
+            .whereRef('taxSubmissions.invoiceId', '=', 'invoices.id')
+            .where('taxSubmissions.state', 'in', STATES_IN_CORRECTION),
+        ),
+      ),
+    )
+    .union((other) =>
+      other
+        .selectFrom('taxSubmissions')
+        .select(['invoiceId as id', 'customerId', 'createdAt'])
+        .where('state', 'in', STATES_UNDECIDED)
+        .where('createdAt', '>=', since)
+        .where('createdAt', '<', before),
+    )
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute()
+
+/** Undecided reports that were sealed before this time. */
+export const lateReports = (q: Querier, before: Date, limit: number) =>
+  q
+    .selectFrom('taxSubmissions')
+    .innerJoin('taxDocuments', 'taxDocuments.uuid', 'taxSubmissions.id')
+    .innerJoin('invoices', 'invoices.id', 'taxSubmissions.invoiceId')
+    .select([
+      'taxSubmissions.id',
+      'taxSubmissions.customerId',
+      'taxSubmissions.failure',
+      'taxDocuments.createdAt',
+      'invoices.documentNumber',
+    ])
+    .where('taxDocuments.isSimplified', '=', true)
+    .where('taxSubmissions.state', 'in', STATES_UNDECIDED)
+    .where('taxDocuments.createdAt', '<', before)
+    .orderBy('taxDocuments.createdAt')
+    .limit(limit)
+    .execute()
+
+/** A tax document with its submission, its invoice's number and its customer. */
+export type ListedDocument = Awaited<ReturnType<typeof documentPage>>[number]
+
+const selectListed = (q: Querier) =>
+  q
+    .selectFrom('taxSubmissions as s')
+    .innerJoin('taxDocuments as d', 'd.uuid', 's.id')
+    .innerJoin('invoices as i', 'i.id', 's.invoiceId')
+    .innerJoin('customers as c', 'c.id', 's.customerId')
+    .select([
+      's.id',
+      's.invoiceId',
+      's.customerId',
+      's.state',
+      's.machineVersion',
+      's.remarks',
+      's.failure',
+      's.tries',
+      's.movedAt',
+      'd.counter',
+      'd.isSimplified',
+      'd.replaces',
+      'd.createdAt',
+      'i.documentNumber',
+      'c.accountType',
+      'c.businessName',
+      'c.firstName',
+      'c.lastName',
+    ])
+
+/** A page of the tax documents, newest first; `open` leaves out the decided ones. */
+export const documentPage = (
+  q: Querier,
+  { open, limit, page }: { open: boolean; limit: number; page: number },
+) =>
+  selectListed(q)
+    .$if(open, (query) => query.where('s.state', 'in', STATES_OPEN))
+    .orderBy('s.createdAt', 'desc')
+    .orderBy('s.id')
+    .limit(limit)
+    .offset(page * limit)
+    .execute()
+
+export const findListed = (q: Querier, id: string): Promise<ListedDocument | undefined> =>
+  selectListed(q).where('s.id', '=', id).executeTakeFirst()
+
+export const countDocuments = async (q: Querier, open: boolean): Promise<number> => {
+  const { count } = await q
+    .selectFrom('taxSubmissions as s')
+    .$if(open, (query) => query.where('s.state', 'in', STATES_OPEN))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

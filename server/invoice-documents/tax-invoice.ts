@@ -220,14 +220,12 @@ const invoiceLine = ({ line, price, discount, net, vat, total }: PricedLine, ind
   ],
 ]
 
+type Content = string | readonly (Xml | string | null)[]
+
 /** An element: `[name, content]` or `[name, attributes, content]`; null is omitted. */
 export type Xml =
-  | readonly [name: string, content: string | readonly (Xml | null)[]]
-  | readonly [
-      name: string,
-      attributes: Readonly<Record<string, string>>,
-      content: string | readonly (Xml | null)[],
-    ]
+  | readonly [name: string, content: Content]
+  | readonly [name: string, attributes: Readonly<Record<string, string>>, content: Content]
 
 const TEXT: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#xD;' }
 const VALUE: Readonly<Record<string, string>> = {
@@ -252,7 +250,9 @@ export const writeXml = (element: Xml): string => {
   const inside =
     typeof content === 'string'
       ? escaped(content, TEXT)
-      : content.map((child) => (child ? writeXml(child) : '')).join('')
+      : content
+          .map((child) => (typeof child === 'string' ? escaped(child, TEXT) : child ? writeXml(child) : ''))
+          .join('')
   return `<${name}${given.join('')}>${inside}</${name}>`
 }
 

@@ -17,6 +17,7 @@ export const ALERT_FACTS = [
   'Asked',
   'At',
   'Attempt',
+  'Authority says',
   'Billing account',
   'Books',
   'Call',
@@ -38,7 +39,9 @@ export const ALERT_FACTS = [
   'Provider says',
   'Reported by',
   'Request',
+  'Report until',
   'Return address',
+  'Rule',
   'Seen at',
   'Severity',
   'State',
@@ -59,6 +62,7 @@ const AlertDetail = z.union([z.string(), z.null(), z.array(z.string())])
 const customerId = z.uuid()
 const invoiceId = z.uuid()
 const cloudAccountId = z.uuid()
+const documentId = z.uuid()
 /** Distinguishes two occurrences of the same kind. */
 const revision = z.int()
 
@@ -88,6 +92,9 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('to-review'), customerId, revision }),
   z.object({ mail: z.literal('approved'), customerId }),
   z.object({ mail: z.literal('invoice-issued'), customerId, invoiceId }),
+  /** A person's invoice whose document the tax authority rejected, and the corrected one. */
+  z.object({ mail: z.literal('invoice-in-correction'), customerId, invoiceId, documentId }),
+  z.object({ mail: z.literal('invoice-corrected'), customerId, invoiceId, documentId }),
   z.object({ mail: z.literal('invoice-paid'), customerId, invoiceId, later }),
   z.object({ mail: z.literal('payment-failed'), customerId, invoiceId, revision, later }),
   z.object({ mail: z.literal('card-expiring'), customerId, paymentMethodId: z.uuid() }),
@@ -135,6 +142,8 @@ export interface Facts {
   cloudAccount: CloudAccountRow | null
   /** The charges the mail reports: the last round of an invoice, first card first, or the charge for a new subscription. */
   attempts: readonly ChargeWithCard[]
+  /** True while the tax authority's refusal of the invoice's document waits for a correction. */
+  isInCorrection: boolean
   /** True when the account is suspended at sending. */
   suspended: boolean
   /** The corrections the customer still has to make. */

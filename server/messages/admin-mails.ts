@@ -54,6 +54,7 @@ const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
   Asked: 'المبلغ المطلوب',
   At: 'الوقت',
   Attempt: 'المحاولة',
+  'Authority says': 'رد الهيئة',
   'Billing account': 'حساب الفوترة',
   Books: 'في الدفاتر',
   Call: 'الاستدعاء',
@@ -75,7 +76,9 @@ const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
   'Provider says': 'رد مزوّد خدمة الدفع',
   'Reported by': 'المبلِّغ',
   Request: 'الطلب',
+  'Report until': 'آخر موعد للإبلاغ',
   'Return address': 'عنوان العودة',
+  Rule: 'القاعدة',
   'Seen at': 'وقت الملاحظة',
   Severity: 'الخطورة',
   State: 'الحالة في مسار',
@@ -97,6 +100,31 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
   [
     /^Its stored state is not known to this version of Masar, so nothing of it is shown or changed$/,
     'حالته المحفوظة غير معروفة لهذا الإصدار من مسار، لذلك لا يُعرض منه شيء ولا يُغيَّر',
+  ],
+  [/^The tax authority rejected an invoice$/, 'رفضت هيئة الزكاة والضريبة والجمارك فاتورة'],
+  [
+    /^The tax authority warns about invoices: (\S+)$/,
+    'تنبيه من هيئة الزكاة والضريبة والجمارك بشأن الفواتير: $1',
+  ],
+  [
+    /^The tax authority cleared an invoice without its stamped copy$/,
+    'اعتمدت هيئة الزكاة والضريبة والجمارك فاتورة من دون نسختها المختومة',
+  ],
+  [
+    /^An invoice has to be reported to the tax authority soon$/,
+    'يجب إبلاغ هيئة الزكاة والضريبة والجمارك بفاتورة قريبًا',
+  ],
+  [
+    /^The same document is sent again until the copy comes; the customer waits for the invoice\. If this lasts, ask the authority’s support\.$/,
+    'يُعاد إرسال المستند نفسه إلى أن تصل النسخة، والعميل بانتظار الفاتورة. إذا استمر ذلك فتواصل مع دعم الهيئة.',
+  ],
+  [
+    /^Open (\S+), correct the data and issue the replacement\. Until then the customer reads that the invoice is being corrected\.$/,
+    'افتح $1 وصحّح البيانات وأصدر المستند البديل. يقرأ العميل حتى ذلك الوقت أن الفاتورة قيد التصحيح.',
+  ],
+  [
+    /^It is sent again every hour\. If the authority’s platform works, check the unit’s token and secret\.$/,
+    'يُعاد الإرسال كل ساعة. إذا كانت منصة الهيئة تعمل فتحقق من رمز الوحدة وسرّها.',
   ],
   [/^The books have another total for (\S+)$/, 'في الدفاتر إجمالي مختلف للفاتورة $1'],
   [

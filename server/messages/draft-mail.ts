@@ -15,13 +15,20 @@ import {
 import { accountFacts } from '../billing/account-facts.ts'
 import { chargesOf, findChargeWithCard } from '../billing/charge-store.ts'
 import { findInvoice } from '../billing/invoice-store.ts'
-import { invoiceIssued, invoicePaid, paymentFailed } from '../billing/mails.ts'
+import {
+  invoiceCorrected,
+  invoiceInCorrection,
+  invoiceIssued,
+  invoicePaid,
+  paymentFailed,
+} from '../billing/mails.ts'
 import { findPaymentMethod } from '../cards/store.ts'
 import { chartOf } from '../charts/stored-chart.ts'
 import { findCloudAccount } from '../cloud-account/store.ts'
 import type { Querier } from '../db/client.ts'
 import type { ChargeWithCard, CustomerRow, InvitationRow, InvoiceRow, UserRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { isBeingCorrected } from '../invoice-documents/tax-document-chart.ts'
 import { type Letter, type Words, within } from '../mail/letter.ts'
 import type { MailDraft } from '../mail/render-mail.ts'
 import type { Facts, Mail } from '../mail/send-mail.ts'
@@ -180,12 +187,15 @@ const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<MailDraft 
   const invoice = 'invoiceId' in mail ? await findInvoice(db, mail.invoiceId) : null
   const card = 'paymentMethodId' in mail ? await findPaymentMethod(db, mail.paymentMethodId) : null
   const cloudAccount = 'cloudAccountId' in mail ? await findCloudAccount(db, mail.cloudAccountId) : null
+  const isInCorrection = invoice !== null && invoice !== undefined && (await isBeingCorrected(db, invoice.id))
+  if (mail.mail === 'invoice-in-correction' && !isInCorrection) return null
   const facts = {
     customer,
     invoice: invoice ?? null,
     card: card ?? null,
     cloudAccount: cloudAccount ?? null,
     attempts: await attemptsOf(deps, mail),
+    isInCorrection,
     suspended: chartOf(storedAccount, customer, await accountFacts(deps, db, customer)).hasTag('suspended'),
     changes: await openChanges(db, customer),
     rejection: canReopen(accountOf(customer)) ? await rejectionReason(db, customer.id) : null,
@@ -263,6 +273,8 @@ const WORDS: Record<
   'review-reopened': reviewReopened,
   approved,
   'invoice-issued': invoiceIssued,
+  'invoice-in-correction': invoiceInCorrection,
+  'invoice-corrected': invoiceCorrected,
   'invoice-paid': invoicePaid,
   'payment-failed': paymentFailed,
   'card-expiring': cardExpiring,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { listInvoices } from '#contract/endpoints/invoices.ts'
 import { createApp } from '#server/app.ts'
-import { invoicesWithoutDocument } from '#server/billing/invoice-store.ts'
 import { withTransaction } from '#server/db/transaction.ts'
+import { unfinishedInvoices } from '#server/invoice-documents/store.ts'
 import { type Person, runningApi } from '../support/api.ts'
 import { someHistory } from './support/long-history.ts'
 
@@ -93,11 +93,12 @@ const explainQueries: KyselyPlugin = {
 test('the hourly search for invoices without a document uses its own index', async () => {
   const plan = await withTransaction(api.database.db, async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
-    return invoicesWithoutDocument(tx.withPlugin(explainQueries), {
+    return unfinishedInvoices(tx.withPlugin(explainQueries), {
       since: new Date(0),
       before: api.clock.now(),
       limit: 100,
     })
   })
   expect(JSON.stringify(plan)).toContain('invoices_without_document')
+  expect(JSON.stringify(plan)).toContain('tax_submissions_state')
 })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ErrorBody } from '#contract/errors.ts'
 import { crashAfterCommits } from '#server/db/crash-after-commits.ts'
 import type { InvoiceRow } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -93,9 +92,8 @@ test('an invoice exported twice is cleared by the authority once', async () => {
 test('an invoice has no file until the authority clears it, and keeps its counter', async () => {
   const { id } = await someInvoice(api, person)
   const { deps } = api.server
-  const submitTaxDocument = () => Promise.reject(new Error('the authority is out of order'))
-  const accounting = { ...deps.ports.accounting, submitTaxDocument }
-  const without = exportInvoice({ ...deps, ports: { ...deps.ports, accounting } }, id)
+  const taxAuthority = { submit: () => Promise.reject(new Error('the authority is out of order')) }
+  const without = exportInvoice({ ...deps, ports: { ...deps.ports, taxAuthority } }, id)
   await expect(without).rejects.toThrow('out of order')
   const listedInvoice = async () => (await invoicesOf(person)).find((invoice) => invoice.id === id)
   expect((await listedInvoice())?.invoiceUrl).toBeNull()
@@ -108,7 +106,7 @@ test('a customer downloads the signed XML under the name of the document', async
   const { id } = await someInvoice(api, person)
   await exportInvoice(api.server.deps, id)
   const listedInvoice = (await invoicesOf(person)).find((invoice) => invoice.id === id)
-  expect(listedInvoice?.hasTaxDocument).toBe(true)
+  expect(listedInvoice?.taxDocument?.state).toBe('cleared')
   const name = listedInvoice?.invoiceUrl ?? ''
   const download = async (reader: Person) =>
     reader.call<{ url: string }>('POST', '/v1/invoices/signed-url', {
@@ -119,22 +117,6 @@ test('a customer downloads the signed XML under the name of the document', async
   expect(file.body).toBe((await chain()).find(({ invoiceId }) => invoiceId === id)?.xml)
   expect(file.headers['content-disposition']).toContain('.xml')
   expect((await download(await someBuyer(api))).status).toBe(404)
-})
-
-test('an invoice without signed XML answers “tax-document-missing”', async () => {
-  const { id } = await someInvoice(api, person)
-  const formerFile = {
-    documentNumber: 'INV-2020-000001',
-    fileName: 'INV-2020-000001.pdf',
-    fileKey: 'former-file',
-  }
-  await api.database.db.updateTable('invoices').set(formerFile).where('id', '=', id).execute()
-  const ask = (fileName: string) =>
-    person.call<ErrorBody>('POST', '/v1/invoices/signed-url', { body: { fileName } })
-  const { status, body } = await ask('INV-2020-000001.xml')
-  expect([status, body.message?.code]).toEqual([404, 'tax-document-missing'])
-  expect((await invoicesOf(person)).find((invoice) => invoice.id === id)?.hasTaxDocument).toBe(false)
-  expect((await ask('INV-2020-000001.pdf')).status).toBe(200)
 })
 
 test('the QR code of the document is the signed one', async () => {

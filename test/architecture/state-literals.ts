@@ -11,6 +11,7 @@ import { identityMachine } from '#machines/identity/identity.machine.ts'
 import { invitationMachine } from '#machines/invitation/invitation.machine.ts'
 import { invoiceMachine } from '#machines/invoice/invoice.machine.ts'
 import { onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
+import { taxDocumentMachine } from '#machines/tax-document/tax-document.machine.ts'
 import { unexplainedPaymentMachine } from '#machines/unexplained-payment/unexplained-payment.machine.ts'
 
 /** The charts that the server owns, by their folders. */
@@ -24,6 +25,7 @@ const MACHINES = {
   invitation: invitationMachine,
   'cloud-account': cloudAccountMachine,
   'unexplained-payment': unexplainedPaymentMachine,
+  'tax-document': taxDocumentMachine,
 }
 
 /** Further names of the states in answers. */

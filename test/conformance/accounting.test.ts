@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BooksPort } from '#server/providers/accounting/port.ts'
+import type { AccountingPort } from '#server/providers/accounting/port.ts'
 import { createQoyodAccounting } from '#server/providers/accounting/qoyod.ts'
 import { CUSTOMER, invoiceFor, someContact } from './accounting-samples.ts'
 import { describeOutages, failureOf } from './outages.ts'
@@ -15,7 +15,7 @@ const options = () => ({
   timeoutMs: 1500,
 })
 
-let accounting: BooksPort
+let accounting: AccountingPort
 beforeEach(() => {
   accounting = createQoyodAccounting(options())
 })

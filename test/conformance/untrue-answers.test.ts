@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createFatoora } from '#server/providers/accounting/fatoora.ts'
 import { createQoyodAccounting } from '#server/providers/accounting/qoyod.ts'
 import { createGoogleBilling } from '#server/providers/cloud-billing/google.ts'
 import { createGoogleChannel } from '#server/providers/cloud-billing/google-channel.ts'
+import { createFatoora } from '#server/providers/tax-authority/fatoora.ts'
 import { CUSTOMER } from './accounting-samples.ts'
 import { failureOf } from './outages.ts'
 
@@ -88,11 +88,11 @@ describe('the books, asked for one record, answer with another:', () => {
 
 describe('the tax authority accepts nothing by', () => {
   const submit = (isSimplified: boolean) =>
-    createFatoora({ url: origin(), token: 'token', secret: 'secret' }).submitTaxDocument({
+    createFatoora({ url: origin(), token: 'token', secret: 'secret' }).submit({
       uuid: crypto.randomUUID(),
       hash: 'hash',
       xml: '<Invoice/>',
-      isSimplified,
+      route: isSimplified ? 'reporting' : 'clearance',
     })
 
   test.each([

@@ -463,12 +463,6 @@ create index cloud_accounts_moving on cloud_accounts (moved_at) where state not 
 -- documents of invoices
 
 -- both parties of an invoice as of its first document
-create table invoice_parties (
-  invoice_id uuid primary key references invoices on delete cascade,
-  parties jsonb not null,
-  created_at timestamptz not null
-);
-
 -- files of an invoice: one for each language and each payment it shows
 create table invoice_renditions (
   invoice_id uuid not null references invoices on delete cascade,
@@ -479,27 +473,62 @@ create table invoice_renditions (
   primary key (invoice_id, language, version)
 );
 
--- the end of the chain, locked while a document is appended
-create table tax_chain (
-  id boolean default true primary key check (id),
+-- the end of each unit's chain, locked while a document is appended; a unit is one certificate of the tax authority
+create table tax_chains (
+  unit text primary key,
   counter integer not null,
   hash text not null
 );
-insert into tax_chain (counter, hash)
-  values (0, 'NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ==');
 
--- every invoice for the tax authority, each with the hash of the previous one; never changed
+-- every document for the tax authority, each with the hash of the previous one; never changed
 create table tax_documents (
-  invoice_id uuid primary key references invoices,
-  counter integer not null unique check (counter > 0),
-  uuid uuid not null unique,
-  previous_hash text not null unique,
+  uuid uuid primary key,
+  invoice_id uuid not null references invoices,
+  unit text not null,
+  counter integer not null check (counter > 0),
+  previous_hash text not null,
   hash text not null unique,
   xml text not null,
   qr text not null,
-  created_at timestamptz not null
+  is_simplified boolean not null,
+  parties jsonb not null,
+  -- the rejected document of the same invoice that this one replaces
+  replaces uuid unique references tax_documents,
+  created_at timestamptz not null,
+  unique (unit, counter),
+  unique (unit, previous_hash)
 );
 create trigger tax_documents_append_only before delete or update or truncate on tax_documents
+  for each statement execute function refuse_change();
+
+-- how the tax authority decides about each document; the latest document of an invoice is the one that is not replaced
+create table tax_submissions (
+  id uuid primary key references tax_documents,
+  invoice_id uuid not null references invoices,
+  customer_id uuid not null references customers,
+  revision integer not null default 1,
+  state text not null,
+  machine_version integer not null,
+  route text not null check (route in ('clearance', 'reporting')),
+  tries integer not null default 0,
+  -- the authority's remarks, and the failure of the last try without a decision
+  remarks jsonb not null default '[]',
+  failure text,
+  created_at timestamptz not null,
+  moved_at timestamptz not null
+);
+create unique index tax_submissions_current on tax_submissions (invoice_id) where state <> 'replaced';
+create index tax_submissions_customer on tax_submissions (customer_id);
+create index tax_submissions_state on tax_submissions (state, created_at);
+
+-- the copies that the tax authority stamped, byte by byte as they came; never changed
+create table tax_copies (
+  id uuid primary key references tax_documents,
+  xml bytea not null,
+  qr text not null,
+  created_at timestamptz not null
+);
+create trigger tax_copies_append_only before delete or update or truncate on tax_copies
   for each statement execute function refuse_change();
 
 -- append-only records

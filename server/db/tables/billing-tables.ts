@@ -3,6 +3,7 @@ import type { CloudFailure } from '#contract/entities/cloud-account.ts'
 import type { PackageName } from '#contract/entities/common.ts'
 import type { InvoiceType } from '#contract/entities/invoice.ts'
 import type { ChargeSlot } from '#contract/entities/payment-method.ts'
+import type { TaxRemark, TaxRoute } from '#contract/entities/tax-document.ts'
 import type { TeamRole } from '#contract/forms/team.ts'
 import type { Language } from '#contract/languages.ts'
 import type { InvitationOutcome } from '#machines/invitation/selectors.ts'
@@ -117,14 +118,7 @@ export const INVOICE_LINE = nestedRows<Selectable<InvoiceLinesTable>>({
   amount: 'plain',
 })
 
-/** Both parties of an invoice, stored with its first document and never changed. */
-export interface InvoicePartiesTable {
-  invoiceId: string
-  parties: Json<Parties>
-  createdAt: CreatedOnce
-}
-
-/** A file of an invoice. `version` names the payment it shows: `due`, or the charge that paid it. */
+/** A file of an invoice. `version` names its tax document and the payment it shows: `due`, or the charge that paid it. */
 export interface InvoiceRenditionsTable {
   invoiceId: string
   language: Language
@@ -135,18 +129,53 @@ export interface InvoiceRenditionsTable {
 
 /** An invoice for the tax authority; each contains the hash of the previous one. */
 export interface TaxDocumentsTable {
-  invoiceId: string
-  counter: number
   uuid: string
+  invoiceId: string
+  /** Fingerprint of the certificate that signed it. */
+  unit: string
+  counter: number
   previousHash: string
   hash: string
   xml: string
   qr: string
+  /** True for the document of a person. */
+  isSimplified: boolean
+  /** Both parties as of the signing. */
+  parties: Json<Parties>
+  /** The rejected document of the same invoice that this one replaces. */
+  replaces: string | null
   createdAt: CreatedOnce
 }
 
-/** The end of the chain of tax documents; one row. */
-export interface TaxChainTable {
+/** The decision of the tax authority about a document; its id is the document's UUID. */
+export interface TaxSubmissionsTable {
+  id: string
+  invoiceId: string
+  customerId: string
+  revision: Generated<number>
+  state: string
+  machineVersion: number
+  route: TaxRoute
+  tries: Generated<number>
+  /** The authority's remarks in its last decision. */
+  remarks: Json<readonly TaxRemark[]>
+  /** The failure of the last try without a decision. */
+  failure: string | null
+  createdAt: CreatedOnce
+  movedAt: Date
+}
+
+/** The copy of a document that the tax authority stamped. */
+export interface TaxCopiesTable {
+  id: string
+  xml: Uint8Array
+  qr: string
+  createdAt: CreatedOnce
+}
+
+/** The end of a unit's chain of tax documents. */
+export interface TaxChainsTable {
+  unit: string
   counter: number
   hash: string
 }

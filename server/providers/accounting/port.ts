@@ -64,23 +64,8 @@ interface AccountingPayment {
   paidOn: string
 }
 
-/** An invoice for the tax authority. */
-export interface TaxDocument {
-  uuid: string
-  /** SHA-256 of the document without its seal, in Base64. */
-  hash: string
-  xml: string
-  /** True for a person's invoice, which is reported; one between companies is cleared before its buyer gets it. */
-  isSimplified: boolean
-}
-
-export interface TaxAuthorityPort {
-  /** Submits an invoice for clearance or reporting. Safe to repeat. Throws ProviderFailure unless it was accepted. */
-  submitTaxDocument(document: TaxDocument): Promise<void>
-}
-
 /** The reseller's books. Every call throws ProviderFailure without a usable answer. */
-export interface BooksPort {
+export interface AccountingPort {
   /** The id of a customer's contact; null when there is none. With several, always the same one. */
   findContact(customerId: string): Promise<string | null>
   /** Creates a contact and returns its id. The provider creates duplicates, so search first. */
@@ -93,6 +78,3 @@ export interface BooksPort {
   /** Records a payment of an invoice. Repeating the same reference and amount records nothing. */
   recordPayment(payment: AccountingPayment): Promise<void>
 }
-
-/** The books and the tax authority. */
-export interface AccountingPort extends BooksPort, TaxAuthorityPort {}

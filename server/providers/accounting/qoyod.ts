@@ -3,8 +3,8 @@ import { createProviderHttp } from '../http.ts'
 import type {
   AccountingInvoice,
   AccountingLine,
+  AccountingPort,
   AccountingProduct,
-  BooksPort,
   ContactAddress,
   NewAccountingInvoice,
 } from './port.ts'
@@ -68,7 +68,7 @@ const PAGE = 100
 const UNPROCESSABLE = 422
 
 /** The reseller's books at Qoyod. */
-export const createQoyodAccounting = (options: QoyodOptions): BooksPort => {
+export const createQoyodAccounting = (options: QoyodOptions): AccountingPort => {
   const http = createProviderHttp('accounting', { totalMs: options.timeoutMs })
   const headers = { 'API-KEY': options.apiKey }
 
@@ -106,7 +106,7 @@ export const createQoyodAccounting = (options: QoyodOptions): BooksPort => {
     is_inclusive: false,
   })
 
-  const findInvoiceByReference: BooksPort['findInvoiceByReference'] = async (reference) => {
+  const findInvoiceByReference: AccountingPort['findInvoiceByReference'] = async (reference) => {
     const found = await search(Invoices, 'invoices', 'reference', reference)
     return found?.invoices.find((invoice) => invoice.reference === reference) ?? null
   }

@@ -72,12 +72,9 @@ test('the signed electronic invoice is saved beside it', async () => {
   })
 })
 
-test('an invoice that has no electronic form says so, and nothing is saved', async () => {
-  await press(
-    { [SIGN]: () => refusal('tax-document-missing') },
-    'Download the electronic invoice (XML): Mar 2026',
-  )
-  expect(await screen.findByText(/issued before electronic invoices were made/)).toBeTruthy()
+test('an invoice whose document was refused meanwhile says so, and nothing is saved', async () => {
+  await press({ [SIGN]: () => refusal('invoice-in-correction') })
+  expect(await screen.findByText(/The tax authority asked for a correction of this invoice/)).toBeTruthy()
   expect(saved).toEqual([])
 })
 
@@ -96,20 +93,24 @@ test.each([
   expect(saved).toEqual([])
 })
 
-test('an invoice without an electronic form offers its paper alone', async () => {
+test('an invoice that is being corrected says so in place of its files', async () => {
   await renderApp({
     path: '/billingHistory',
-    answers: { [LIST]: samplePage('invoices', [sampleInvoice({ hasTaxDocument: false })]) },
+    answers: {
+      [LIST]: samplePage('invoices', [
+        sampleInvoice({ invoiceUrl: null, taxDocument: { state: 'rejected', version: 1, facts: {} } }),
+      ]),
+    },
   })
-  const buttons = await screen.findAllByRole('button', { name: /^Download .*: Mar 2026$/ })
-  expect(buttons.map(({ title }) => title)).toEqual(['Download Invoice'])
+  expect(await screen.findByText('Being corrected')).toBeTruthy()
+  expect(screen.queryAllByRole('button', { name: /^Download .*: Mar 2026$/ })).toEqual([])
 })
 
 test('a document that is still being made cannot be asked for', async () => {
   await renderApp({
     path: '/billingHistory',
     answers: {
-      [LIST]: samplePage('invoices', [sampleInvoice({ invoiceUrl: null, hasTaxDocument: false })]),
+      [LIST]: samplePage('invoices', [sampleInvoice({ invoiceUrl: null, taxDocument: null })]),
     },
   })
   const buttons = await screen.findAllByRole('button', { name: /^Download .*: Mar 2026$/ })

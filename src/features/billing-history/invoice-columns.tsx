@@ -6,6 +6,8 @@ import type { Invoice } from '#contract/entities/invoice.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import { invoiceStatusText, isInFlight, isPaid } from '#machines/invoice/selectors.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { isInCorrection } from '#machines/tax-document/selectors.ts'
+import { taxDocumentSnapshot } from '#machines/tax-document/tax-document.machine.ts'
 import { englishOrdinal, invoiceLabel } from '#rules/invoice-label.ts'
 import { useDeclineMessage } from '#src/shared/account/attempt-message.ts'
 import { call } from '#src/shared/api/api.ts'
@@ -158,16 +160,22 @@ const DownloadButton = ({ fileName, name, format: { ending, title, label, Icon }
 }
 
 interface DownloadButtonsProps {
-  invoice: Pick<Invoice, 'invoiceUrl' | 'hasTaxDocument'>
+  invoice: Pick<Invoice, 'invoiceUrl' | 'taxDocument'>
   name: string
 }
 
-/** Downloads the invoice in each available format. */
-const DownloadButtons = ({ invoice: { invoiceUrl, hasTaxDocument }, name }: DownloadButtonsProps) => {
-  const isMade = invoiceUrl !== null
+/** Downloads the invoice in each format; says so while its document is being corrected. */
+const DownloadButtons = ({ invoice: { invoiceUrl, taxDocument }, name }: DownloadButtonsProps) => {
+  const { t } = useTranslation('billing-history')
+  if (taxDocument && isInCorrection(taxDocumentSnapshot(taxDocument)))
+    return (
+      <Hint text={t('inCorrectionWhy')}>
+        <Tag tone="warn">{t('inCorrection')}</Tag>
+      </Hint>
+    )
   return (
     <span className={classes.downloads}>
-      {FORMATS.filter(({ ending }) => ending === '.pdf' || hasTaxDocument || !isMade).map((format) => (
+      {FORMATS.map((format) => (
         <DownloadButton key={format.ending} format={format} fileName={invoiceUrl} name={name} />
       ))}
     </span>

@@ -8,7 +8,7 @@ export const sampleInvoice = (change: Partial<Invoice> = {}): Invoice =>
     chargedAmount: 123_450,
     status: 'paid',
     invoiceUrl: '7001272475_2026-04-01_INV-2026-000041.pdf',
-    hasTaxDocument: true,
+    taxDocument: { state: 'cleared', version: 1, facts: {} },
     qoyod_reference: 'INV-2026-000041',
     paymentAttempts: 1,
     lastAttemptAt: '2026-04-06T06:00:00.000Z',

@@ -209,7 +209,7 @@ export const sampleLastInvoice = (change: Partial<LastInvoice> = {}): LastInvoic
   status: 'unpaid',
   chart: sampleInvoiceChart(change.status),
   invoiceUrl: null,
-  hasTaxDocument: false,
+  taxDocument: null,
   qoyod_reference: 'INV-2026-000001',
   paymentFailedAttempts: 0,
   lastPaymentFailureReason: null,

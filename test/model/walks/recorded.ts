@@ -22,6 +22,7 @@ const OWNED = [
   ['identity', 'identity_requests'],
   ['cloud-account', 'cloud_accounts'],
   ['unexplained-payment', 'unexplained_payments'],
+  ['tax-document', 'tax_submissions'],
 ] as const
 
 /** All stored states of this customer's charts. */

@@ -60,6 +60,10 @@ export const en = {
     adoptPayment: 'Recorded a payment found at the card provider',
     resumeCharging: 'Let charging go on after checking a payment',
   },
+  taxDocuments: {
+    open: 'Looked at a tax document',
+    replace: 'Corrected the buyer and issued a replacement of a rejected tax document',
+  },
   'unexplained-payment': {
     payment: { found: 'Stopped charging: a payment of {amount} is being checked' },
   },
@@ -203,6 +207,10 @@ export const en = {
       adoptPayment: 'Tried to record a payment found at the card provider',
       resumeCharging: 'Tried to resume charging after checking a payment',
     },
+    taxDocuments: {
+      open: 'Tried to look at a tax document',
+      replace: 'Tried to issue a replacement of a rejected tax document',
+    },
     users: {
       invite: 'Tried to invite {email}',
       resendInvitation: 'Tried to invite {email} again',
@@ -291,6 +299,10 @@ export const ar: Translated<typeof en> = {
     signedUrl: 'تنزيل فاتورة',
     adoptPayment: 'تسجيل دفعة وُجدت لدى مزوّد خدمة الدفع',
     resumeCharging: 'استئناف الخصم بعد التحقق من دفعة',
+  },
+  taxDocuments: {
+    open: 'الاطلاع على مستند ضريبي',
+    replace: 'تصحيح بيانات المشتري وإصدار بديل لمستند ضريبي مرفوض',
   },
   'unexplained-payment': {
     payment: { found: 'إيقاف الخصم: يجري التحقق من دفعة بمبلغ {amount}' },
@@ -430,6 +442,10 @@ export const ar: Translated<typeof en> = {
       signedUrl: 'محاولة تنزيل فاتورة',
       adoptPayment: 'محاولة تسجيل دفعة وُجدت لدى مزوّد خدمة الدفع',
       resumeCharging: 'محاولة استئناف الخصم بعد التحقق من دفعة',
+    },
+    taxDocuments: {
+      open: 'محاولة الاطلاع على مستند ضريبي',
+      replace: 'محاولة إصدار بديل لمستند ضريبي مرفوض',
     },
     users: {
       invite: 'محاولة دعوة {email}',

@@ -13,6 +13,9 @@ export const en = {
   downloadXml: 'Download the electronic invoice (XML)',
   downloadXmlOf: 'Download the electronic invoice (XML): {name}',
   notReady: 'This invoice is still being prepared.',
+  inCorrection: 'Being corrected',
+  inCorrectionWhy:
+    'The tax authority asked for a correction. You get the corrected invoice by e-mail as soon as it is accepted; the amount stays the same.',
   paid: 'Paid',
   unpaid: 'Unpaid',
   checking: 'The payment is being checked',
@@ -40,6 +43,9 @@ export const ar: Translated<typeof en> = {
   downloadXml: 'تنزيل الفاتورة الإلكترونية (XML)',
   downloadXmlOf: 'تنزيل الفاتورة الإلكترونية (XML): {name}',
   notReady: 'لا تزال هذه الفاتورة قيد الإعداد.',
+  inCorrection: 'قيد التصحيح',
+  inCorrectionWhy:
+    'طلبت هيئة الزكاة والضريبة والجمارك تصحيحها. تصلك الفاتورة المصححة بالبريد الإلكتروني فور قبولها، ويبقى المبلغ كما هو.',
   paid: 'مدفوعة',
   unpaid: 'غير مدفوعة',
   checking: 'يجري التحقق من الدفع',

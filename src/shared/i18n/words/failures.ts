@@ -32,6 +32,8 @@ export const ar: Translated<typeof en> = {
   downloadInvoice: 'تعذّر تنزيل الفاتورة.',
   decidePayment: 'تعذّر حفظ القرار بشأن هذه الدفعة. يرجى إعادة المحاولة.',
   retryPayment: 'تعذّرت إعادة محاولة الدفع.',
+  taxDocuments: 'تعذّر تحميل المستندات الضريبية.',
+  replaceTaxDocument: 'تعذّر إصدار المستند البديل. يرجى إعادة المحاولة.',
   changePackage: 'تعذّر تغيير باقة الدعم.',
   cancelSubscription: 'تعذّر إلغاء الاشتراك.',
   retryCloudAccount: 'تعذّرت إعادة الطلب إلى مزوّد السحابة. يرجى إعادة المحاولة.',

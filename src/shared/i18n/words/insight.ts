@@ -12,6 +12,7 @@ export const en = {
     invitation: 'Invitation',
     'cloud-account': 'Sub-account',
     'unexplained-payment': 'Unexplained payment',
+    'tax-document': 'Tax document',
   },
   filter: {
     label: 'Which flows are counted',
@@ -262,6 +263,7 @@ export const ar: Translated<typeof en> = {
     invitation: 'الدعوة',
     'cloud-account': 'الحساب الفرعي',
     'unexplained-payment': 'دفعة غير معروفة',
+    'tax-document': 'مستند ضريبي',
   },
   filter: {
     label: 'المسارات المحتسبة',

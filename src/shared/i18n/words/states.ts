@@ -88,6 +88,16 @@ export const en = {
     adopted: 'Adopted',
     dismissed: 'Dismissed',
   },
+  'tax-document': {
+    sealed: 'Signed',
+    submitting: 'Being submitted',
+    delayed: 'Waiting for the authority',
+    cleared: 'Cleared',
+    reported: 'Reported',
+    'accepted-with-warnings': 'Accepted with warnings',
+    rejected: 'Rejected',
+    replaced: 'Replaced',
+  },
 } as const
 
 export const ar: Translated<typeof en> = {
@@ -176,6 +186,16 @@ export const ar: Translated<typeof en> = {
     waiting: 'بانتظار القرار',
     adopted: 'مقيّدة',
     dismissed: 'مستبعدة',
+  },
+  'tax-document': {
+    sealed: 'موقّع',
+    submitting: 'قيد الإرسال',
+    delayed: 'بانتظار الهيئة',
+    cleared: 'معتمد',
+    reported: 'مُبلَّغ عنه',
+    'accepted-with-warnings': 'مقبول مع تنبيهات',
+    rejected: 'مرفوض',
+    replaced: 'مُستبدل',
   },
 }
 
@@ -269,5 +289,15 @@ export const arabicDescriptions: { [Chart in keyof Names]: Record<keyof Names[Ch
     waiting: 'أخذ المزوّد مبلغًا لا تعرفه دفاترنا، ولا يُخصم شيء حتى يُقرَّر.',
     adopted: 'قُيّدت في دفاترنا سدادًا لفاتورة.',
     dismissed: 'لا تسدد أيًا من فواتيرنا، ويستمر الخصم من دونها.',
+  },
+  'tax-document': {
+    sealed: 'وُقّع ورُقّم في سلسلة المستندات، ولم يُرسل بعد.',
+    submitting: 'أُرسل إلى الهيئة، ولم يصل ردها بعد.',
+    delayed: 'لم تقرر الهيئة، ويُعاد إرسال المستند نفسه.',
+    cleared: 'ختمته الهيئة، والنسخة المختومة هي الفاتورة.',
+    reported: 'أُبلغت الهيئة به ولم تجد ما يُلاحظ.',
+    'accepted-with-warnings': 'صالح، وللهيئة ملاحظات على المستندات القادمة.',
+    rejected: 'رفضته الهيئة بقاعدة، ويصححه مسؤول ويصدر بديلًا.',
+    replaced: 'حلّ محله مستند مصحح بالرقم نفسه.',
   },
 }

@@ -1,0 +1,36 @@
+import { z } from 'zod/mini'
+import { TaxDocumentChart } from './chart.ts'
+import { Instant } from './common.ts'
+
+/** The authority clears a document before its buyer gets it, or is informed about it afterwards. */
+export type TaxRoute = 'clearance' | 'reporting'
+
+/** A remark of the tax authority about a document: the code of the rule, and the authority's own words in English. */
+export const TaxRemark = z.object({
+  severity: z.enum(['warning', 'error']),
+  code: z.string(),
+  message: z.string(),
+})
+export type TaxRemark = z.output<typeof TaxRemark>
+
+/** A tax document as administrators see it. `reportBy`: a person's document has to be reported by then; null for a company's. */
+export const TaxDocument = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  customerName: z.nullable(z.string()),
+  invoiceId: z.string(),
+  documentNumber: z.string(),
+  counter: z.int(),
+  chart: TaxDocumentChart,
+  remarks: z.array(TaxRemark),
+  /** The failure of the last call without a decision: 'timeout', 'refused 401'. */
+  failure: z.nullable(z.string()),
+  /** Calls to the authority so far. */
+  tries: z.int(),
+  sealedAt: Instant,
+  movedAt: Instant,
+  reportBy: z.nullable(Instant),
+  /** The rejected document that this one replaces. */
+  replaces: z.nullable(z.string()),
+})
+export type TaxDocument = z.output<typeof TaxDocument>

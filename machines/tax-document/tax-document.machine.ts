@@ -1,0 +1,133 @@
+/**
+ * A tax document on its way to the tax authority. The server owns it: it sends the signed document, and the answer of the authority
+ * moves it. A document between companies is cleared, which makes the authority's stamped copy the invoice; a person's is reported.
+ */
+import { type SnapshotFrom, setup } from 'xstate'
+import type { TaxDocumentChart } from '#contract/entities/chart.ts'
+import type { TaxRoute } from '#contract/entities/tax-document.ts'
+import type { AllowList } from '../shared/allow-list.ts'
+
+/** Facts at the time of the event, for the guards. */
+export interface TaxDocumentFacts {
+  route: TaxRoute
+  /** The stamped copy in the answer. `foreign`: it is of another document than ours. */
+  copy: 'ours' | 'foreign' | 'none'
+  hasWarnings: boolean
+}
+
+export type TaxDocumentEvent =
+  /** A call to the authority begins. */
+  | { type: 'submission.started' }
+  | { type: 'answer.accepted' }
+  /** The document breaks a rule of the authority. */
+  | { type: 'answer.rejected' }
+  /** The authority has switched clearance off: the document is reported instead. */
+  | { type: 'clearance.unavailable' }
+  /** No decision: the authority is unreachable, busy, or refuses our credentials. */
+  | { type: 'answer.missing' }
+  /** A corrected document with the same number is sealed. */
+  | { type: 'replacement.sealed' }
+
+const taxDocumentSetup = setup({
+  types: {
+    context: {} as TaxDocumentFacts,
+    input: {} as TaxDocumentFacts,
+    events: {} as TaxDocumentEvent,
+    /** `former`: another document of the invoice has taken its place. */
+    tags: {} as 'undecided' | 'valid' | 'in-correction' | 'former',
+  },
+  guards: {
+    /** Only the stamped copy of a cleared document is the invoice, so an answer without it is no clearance. */
+    lacksCopy: ({ context }) => context.route === 'clearance' && context.copy !== 'ours',
+    hasWarnings: ({ context }) => context.hasWarnings,
+    isCleared: ({ context }) => context.route === 'clearance',
+  },
+  actions: {
+    /** Changes the route of the row. */
+    reportInstead: () => {},
+    /** Each becomes a job in the same transaction. */
+    alertAboutCopy: () => {},
+    alertAboutWarnings: () => {},
+    alertAboutRejection: () => {},
+    /** The customer no longer gets the rejected document. */
+    withdraw: () => {},
+  },
+})
+
+export const taxDocumentMachine = taxDocumentSetup.createMachine({
+  id: 'tax-document',
+  context: ({ input }) => input,
+  initial: 'sealed',
+  states: {
+    sealed: {
+      description: 'Signed and numbered in the chain of documents; it has not been sent yet.',
+      tags: 'undecided',
+      on: { 'submission.started': 'submitting' },
+    },
+    submitting: {
+      description: 'Sent to the tax authority, whose answer is not here yet.',
+      tags: 'undecided',
+      on: {
+        // The process that sent it ended before the answer.
+        'submission.started': { target: 'submitting', reenter: true },
+        'answer.accepted': [
+          { guard: 'lacksCopy', target: 'delayed', actions: 'alertAboutCopy' },
+          { guard: 'hasWarnings', target: 'accepted-with-warnings', actions: 'alertAboutWarnings' },
+          { guard: 'isCleared', target: 'cleared' },
+          { target: 'reported' },
+        ],
+        'answer.rejected': { target: 'rejected', actions: ['withdraw', 'alertAboutRejection'] },
+        'clearance.unavailable': { target: 'sealed', actions: 'reportInstead' },
+        'answer.missing': 'delayed',
+      },
+    },
+    delayed: {
+      description: 'The tax authority gave no decision; the same document is sent again.',
+      tags: 'undecided',
+      on: { 'submission.started': 'submitting' },
+    },
+    cleared: {
+      description: 'The authority has stamped it; the stamped copy is the invoice.',
+      tags: 'valid',
+      type: 'final',
+    },
+    reported: {
+      description: 'The authority has been informed and found nothing.',
+      tags: 'valid',
+      type: 'final',
+    },
+    'accepted-with-warnings': {
+      description: 'Valid, but the authority has remarks for the next documents.',
+      tags: 'valid',
+      type: 'final',
+    },
+    rejected: {
+      description:
+        'The authority refused it by a rule; an administrator corrects it and issues a replacement.',
+      tags: 'in-correction',
+      on: { 'replacement.sealed': 'replaced' },
+    },
+    replaced: {
+      description: 'A corrected document with the same number has taken its place.',
+      tags: 'former',
+      type: 'final',
+    },
+  },
+})
+
+/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+export const TAX_DOCUMENT_VERSION = 1
+
+export type TaxDocumentSnapshot = SnapshotFrom<typeof taxDocumentMachine>
+
+/** For questions that need no facts. */
+export const NO_TAX_FACTS: TaxDocumentFacts = { route: 'clearance', copy: 'none', hasWarnings: false }
+
+/** Rebuilds the chart of a tax document from an answer of the API. */
+export const taxDocumentSnapshot = ({ state }: Pick<TaxDocumentChart, 'state'>): TaxDocumentSnapshot =>
+  taxDocumentMachine.resolveState({ value: state, context: NO_TAX_FACTS })
+
+export const taxDocumentAllowList: AllowList<typeof taxDocumentMachine> = {
+  context: { route: 'shown', copy: 'shown', hasWarnings: 'shown' },
+  events: {},
+}

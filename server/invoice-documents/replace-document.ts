@@ -1,0 +1,49 @@
+import { provinceOfCity } from '#contract/data/places.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type * as endpoints from '#contract/endpoints/tax-documents.ts'
+import { findCustomer, updateCustomer } from '../accounts/store.ts'
+import { lockInvoice } from '../billing/present-invoice.ts'
+import { advance } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
+import type { Deps } from '../deps.ts'
+import { AppError, fieldRefusal } from '../errors/app-error.ts'
+import { exportInvoiceJob } from '../jobs/jobs.ts'
+import { type CommandResult, command } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
+import { sealDocument } from './seal-invoice.ts'
+import { findListed, findSubmission } from './store.ts'
+import { factsWithoutAnswer, taxDocumentWorkflow } from './tax-document-chart.ts'
+import { presentDocument } from './tax-document-list.ts'
+
+/**
+ * Corrects the buyer's data and seals the replacement of a rejected document, in one transaction: new UUID, next position in the chain,
+ * the same number. The seller comes from the settings as they are now. Throws `tax-document-decided` when the document waits for no
+ * correction.
+ */
+export const replaceTaxDocument = (
+  deps: Deps,
+  { actor, params: { documentId }, body }: Call<typeof endpoints.replaceTaxDocument>,
+): Promise<CommandResult<ReplyOf<typeof endpoints.replaceTaxDocument>>> =>
+  command(deps, actor, async (tx) => {
+    const before = await findSubmission(tx, documentId)
+    if (!before) throw new AppError('not-found')
+    const invoice = await lockInvoice(tx, before.invoiceId)
+    const row = await findSubmission(tx, documentId)
+    const customer = await findCustomer(tx, invoice.customerId)
+    if (!row || !customer) throw new AppError('not-found')
+    if (customer.accountType === 'individual' && body.vatId !== null) throw fieldRefusal('vatId', 'invalid')
+    const cause: Cause = { by: { ...actor, onBehalf: true } }
+    await advance(deps, tx, taxDocumentWorkflow, row, {
+      event: { type: 'replacement.sealed' },
+      context: factsWithoutAnswer(row),
+      cause,
+    })
+    const at = deps.clock.now()
+    const province = provinceOfCity(body.city) ?? customer.province
+    await updateCustomer(tx, customer.id, { ...body, province }, at)
+    const { id, invoiceId, customerId } = await sealDocument(deps, tx, invoice, { replaces: row.id, cause })
+    await deps.jobs.plan(tx, exportInvoiceJob, { invoiceId, customerId, round: id })
+    const listed = await findListed(tx, id)
+    if (!listed) throw new Error(`The replacement ${id} is not stored`)
+    return { document: presentDocument(listed) }
+  })

@@ -1,0 +1,120 @@
+import { isInCorrection, mayBeGiven } from '#machines/tax-document/selectors.ts'
+import {
+  type TaxDocumentFacts,
+  taxDocumentAllowList,
+  type taxDocumentMachine,
+} from '#machines/tax-document/tax-document.machine.ts'
+import { customerTitle } from '#rules/names.ts'
+import { riyadhDay } from '#rules/riyadh-time.ts'
+import { findCustomer } from '../accounts/store.ts'
+import { findInvoice, updateInvoice } from '../billing/invoice-store.ts'
+import { storedTaxDocument } from '../billing/tax-document.ts'
+import type { Workflow } from '../charts/advance.ts'
+import { chartOf } from '../charts/stored-chart.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { TaxSubmissionRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { type Mail, sendMailJob } from '../mail/send-mail.ts'
+import { currentSubmission, updateSubmission } from './store.ts'
+
+/** The chart of a tax document. The caller locks the customer's row. */
+export const taxDocumentWorkflow: Workflow<typeof taxDocumentMachine, TaxSubmissionRow, TaxDocumentFacts> = {
+  ...storedTaxDocument,
+  allowList: taxDocumentAllowList,
+  customerIdOf: (row) => row.customerId,
+  store: (tx, row, next, at) =>
+    updateSubmission(tx, row.id, { state: next.value, machineVersion: next.version, movedAt: at }, at),
+  refused: () => new AppError('tax-document-decided'),
+  effects: {
+    reportInstead: async ({ clock }, tx, row) => {
+      await updateSubmission(tx, row.id, { route: 'reporting' }, clock.now())
+    },
+    withdraw: async ({ clock, jobs }, tx, row) => {
+      const invoice = await findInvoice(tx, row.invoiceId)
+      if (!invoice || invoice.fileKey === null) return
+      const { id: invoiceId, customerId } = invoice
+      await updateInvoice(tx, invoiceId, { fileKey: null }, clock.now())
+      await jobs.plan(tx, sendMailJob, {
+        mail: 'invoice-in-correction',
+        customerId,
+        invoiceId,
+        documentId: row.id,
+      })
+    },
+    alertAboutCopy: async (deps, tx, row) =>
+      alert(deps, tx, row, {
+        alertId: `tax-copy:${row.id}`,
+        title: 'The tax authority cleared an invoice without its stamped copy',
+        details: {
+          'What to do':
+            'The same document is sent again until the copy comes; the customer waits for the invoice. If this lasts, ask the authority’s support.',
+        },
+      }),
+    alertAboutWarnings: async (deps, tx, row) => {
+      const day = riyadhDay(deps.clock.now())
+      for (const { code, message } of row.remarks)
+        await alert(deps, tx, row, {
+          alertId: `tax-warning:${code}:${day}`,
+          title: `The tax authority warns about invoices: ${code}`,
+          details: { Rule: code, 'Authority says': message },
+        })
+    },
+    alertAboutRejection: async (deps, tx, row) =>
+      alert(deps, tx, row, {
+        alertId: `tax-rejected:${row.id}`,
+        title: 'The tax authority rejected an invoice',
+        details: {
+          Rule: row.remarks.map(({ code }) => code).join(', '),
+          'Authority says': row.remarks.map(({ message }) => message),
+          'What to do': `Open ${deps.config.appUrl}/taxDocuments?document=${row.id}, correct the data and issue the replacement. Until then the customer reads that the invoice is being corrected.`,
+        },
+      }),
+  },
+}
+
+/** The facts of a step without an answer of the authority. */
+export const factsWithoutAnswer = ({ route }: Pick<TaxSubmissionRow, 'route'>): TaxDocumentFacts => ({
+  route,
+  copy: 'none',
+  hasWarnings: false,
+})
+
+/** A person's document has to be reported within 24 hours of its issue (e-invoicing rules, article 7). */
+export const REPORT_WITHIN_MS = 24 * 60 * 60_000
+
+/** The end of the time to report a document. */
+export const reportBy = (sealedAt: Date): Date => new Date(sealedAt.getTime() + REPORT_WITHIN_MS)
+
+/** True when the buyer may have the document of this submission. */
+export const isGivable = (row: TaxSubmissionRow, isSimplified: boolean): boolean =>
+  mayBeGiven(chartOf(storedTaxDocument, row, factsWithoutAnswer(row)), isSimplified)
+
+/** True while the authority's refusal of an invoice's document waits for a correction. */
+export const isBeingCorrected = async (q: Querier, invoiceId: string): Promise<boolean> => {
+  const row = await currentSubmission(q, invoiceId)
+  return row !== undefined && isInCorrection(chartOf(storedTaxDocument, row, factsWithoutAnswer(row)))
+}
+
+type Alert = Omit<Extract<Mail, { mail: 'admin-alert' }>, 'mail'>
+
+/** Plans an alert that names the invoice and its customer. */
+const alert = async (
+  { jobs }: Deps,
+  tx: Tx,
+  row: TaxSubmissionRow,
+  { alertId, title, details }: Alert,
+): Promise<void> => {
+  const invoice = await findInvoice(tx, row.invoiceId)
+  const customer = await findCustomer(tx, row.customerId)
+  await jobs.plan(tx, sendMailJob, {
+    mail: 'admin-alert',
+    alertId,
+    title,
+    details: {
+      Invoice: invoice?.documentNumber ?? row.invoiceId,
+      Customer: [(customer && customerTitle(customer)) ?? '', row.customerId].filter(Boolean),
+      ...details,
+    },
+  })
+}

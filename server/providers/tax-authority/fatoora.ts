@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { TaxRemark } from '#contract/entities/tax-document.ts'
+import { createProviderHttp } from '../http.ts'
+import type { SubmittedDocument, TaxAuthorityPort } from './port.ts'
+
+const LONGEST_CODE = 60
+const LONGEST_MESSAGE = 500
+const MOST_REMARKS = 50
+
+const text = (longest: number) => z.string().transform((value) => value.slice(0, longest))
+
+const Message = z.object({ code: text(LONGEST_CODE), message: text(LONGEST_MESSAGE) })
+
+const messages = z
+  .array(Message)
+  .nullish()
+  .transform((all) => (all ?? []).slice(0, MOST_REMARKS))
+
+const Results = z.object({
+  validationResults: z.object({ warningMessages: messages, errorMessages: messages }),
+})
+
+const Cleared = z.object({ clearanceStatus: z.literal('CLEARED') })
+const Reported = z.object({ reportingStatus: z.literal('REPORTED') })
+/** The answer to a clearance; one that is repeated may carry the copy of the first one. */
+const Stamped = z.object({ clearedInvoice: z.base64().nullish() })
+
+const STATUS = { repeated: 208, clearanceOff: 303, rejected: 400, duplicate: 409 } as const
+
+export interface FatooraOptions {
+  /** Without the resource: `https://gw-fatoora.zatca.gov.sa/e-invoicing/core`. */
+  url: string
+  /** Issued by the authority with the certificate of the unit. */
+  token: string
+  secret: string
+  /** Limit of one call in all, in milliseconds; 8 s by default. */
+  timeoutMs?: number
+}
+
+/** The tax authority's platform, per its integration guide (version 2). */
+export const createFatoora = ({ url, token, secret, timeoutMs }: FatooraOptions): TaxAuthorityPort => {
+  const http = createProviderHttp('tax-authority', { totalMs: timeoutMs })
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${token}:${secret}`).toString('base64')}`,
+    'accept-version': 'V2',
+    'accept-language': 'en',
+    'clearance-status': '1',
+  }
+  return {
+    async submit({ uuid, hash, xml, route }) {
+      const json = { invoiceHash: hash, uuid, invoice: Buffer.from(xml).toString('base64') }
+      const answer = await http.call({
+        method: 'POST',
+        url: `${url}/invoices/${route}/single`,
+        headers,
+        json,
+      })
+      switch (answer.status) {
+        case STATUS.repeated:
+        case STATUS.duplicate:
+          return { outcome: 'accepted', copy: copyIn(answer.body), remarks: remarksIn(answer.body) }
+        case STATUS.clearanceOff:
+          // A report cannot be reported instead.
+          if (route === 'reporting') throw http.failure(answer)
+          return { outcome: 'clearance-off' }
+        case STATUS.rejected: {
+          const remarks = remarksIn(answer.body)
+          // Without a rule the authority refused the call, not the document.
+          if (!remarks.some(({ severity }) => severity === 'error')) throw http.failure(answer)
+          return { outcome: 'rejected', remarks }
+        }
+        default:
+          if (!answer.ok) throw http.failure(answer)
+          http.read(ACCEPTED[route], answer)
+          return { outcome: 'accepted', copy: copyIn(answer.body), remarks: remarksIn(answer.body) }
+      }
+    },
+  }
+}
+
+const ACCEPTED: Readonly<Record<SubmittedDocument['route'], z.ZodType>> = {
+  clearance: Cleared,
+  reporting: Reported,
+}
+
+const copyIn = (body: unknown): Buffer | null => {
+  const copy = Stamped.safeParse(body).data?.clearedInvoice
+  return copy ? Buffer.from(copy, 'base64') : null
+}
+
+const remarksIn = (body: unknown): TaxRemark[] => {
+  const found = Results.safeParse(body).data?.validationResults
+  if (!found) return []
+  return [
+    ...found.errorMessages.map((message) => ({ severity: 'error' as const, ...message })),
+    ...found.warningMessages.map((message) => ({ severity: 'warning' as const, ...message })),
+  ]
+}

@@ -1,0 +1,311 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { TaxRemark } from '#contract/entities/tax-document.ts'
+import type { InvoiceRow } from '#server/db/schema.ts'
+import { ProviderFailure } from '#server/errors/failures.ts'
+import { exportAgain, exportInvoice } from '#server/invoice-documents/export-invoice.ts'
+import type { SubmittedDocument, TaxDecision } from '#server/providers/tax-authority/port.ts'
+import { invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
+import { readPdf, readQrCode } from '#test/support/pdf.ts'
+import { type Person, runningApi } from '../support/api.ts'
+
+type Answer = (document: SubmittedDocument) => TaxDecision | Promise<TaxDecision>
+
+/** Answers of the authority, in order; then the sandbox answers. */
+let answers: Answer[] = []
+let submitted: SubmittedDocument[] = []
+
+const api = runningApi({
+  ports: (ports) => ({
+    ...ports,
+    taxAuthority: {
+      submit: async (document) => {
+        submitted.push(document)
+        const answer = answers.shift()
+        return answer ? answer(document) : ports.taxAuthority.submit(document)
+      },
+    },
+  }),
+})
+
+let person: Person
+let invoice: InvoiceRow
+beforeEach(async () => {
+  answers = []
+  submitted = []
+  person = await someBuyer(api)
+  invoice = await someInvoice(api, person)
+})
+
+const asPerson = async () => {
+  await api.database.db
+    .updateTable('customers')
+    .set({ accountType: 'individual' })
+    .where('id', '=', person.customer.id)
+    .execute()
+}
+
+const ERROR: TaxRemark = { severity: 'error', code: 'BR-KSA-44', message: 'The VAT number is wrong' }
+const WARNING: TaxRemark = { severity: 'warning', code: 'BR-KSA-F-08', message: 'The number is unusual' }
+const rejects: Answer = () => ({ outcome: 'rejected', remarks: [ERROR] })
+const isSilent: Answer = () => {
+  throw new ProviderFailure('tax-authority', { kind: 'timeout' })
+}
+
+/** The document as the authority returns it: another seal and QR code around the same content. */
+const stamped = (xml: string) =>
+  xml
+    .replace(/<ds:SignatureValue>[^<]*</, '<ds:SignatureValue>stamp<')
+    .replace(/(<cbc:ID>QR<.*?mimeCode="text\/plain">)[^<]*</s, `$1${QR}<`)
+const QR = Buffer.from('\u0001\u0004seal').toString('base64')
+const clears =
+  (copy: (xml: string) => string | null = stamped): Answer =>
+  ({ xml }) => {
+    const text = copy(xml)
+    return { outcome: 'accepted', copy: text === null ? null : Buffer.from(text), remarks: [] }
+  }
+
+const run = () => exportInvoice(api.server.deps, invoice.id)
+const listed = async () => {
+  const found = (await invoicesOf(person)).find(({ id }) => id === invoice.id)
+  return { state: found?.taxDocument?.state, hasFile: found?.invoiceUrl !== null, url: found?.invoiceUrl }
+}
+const mails = async (subject: string) => {
+  await api.server.jobs.idle()
+  return api.mails({ to: person.email, subject })
+}
+const alerts = async (subject: string) => {
+  await api.server.jobs.idle()
+  return api.mails({ subject })
+}
+const sign = (fileName: string) =>
+  person.call<{ url: string; message?: { code: string } }>('POST', '/v1/invoices/signed-url', {
+    body: { fileName },
+  })
+const download = async (fileName: string) => {
+  const { pathname, search } = new URL((await sign(fileName)).body.url)
+  return (await api.server.app.inject({ method: 'GET', url: pathname + search })).rawPayload
+}
+
+describe('a company’s invoice', () => {
+  test('is the copy that the authority stamped, in the XML byte by byte and in the QR code of the paper', async () => {
+    answers = [clears()]
+    await run()
+    const { state, url } = await listed()
+    expect(state).toBe('cleared')
+    const { xml } = submitted[0] ?? { xml: '' }
+    expect((await download(`${url}`.replace('.pdf', '.xml'))).toString()).toBe(stamped(xml))
+    const [page] = readPdf(await download(`${url}`))
+    expect(page && readQrCode(page)).toBe(QR)
+  })
+
+  test.each<[string, (xml: string) => string | null]>([
+    ['without the stamped copy', () => null],
+    [
+      'with a copy of another total',
+      (xml) => stamped(xml).replaceAll('1402.84', '1.00').replaceAll('.00<', '.01<'),
+    ],
+    ['with something that is no XML', () => 'no document'],
+  ])('is not given on a clearance %s: the same document is sent again', async (_, copy) => {
+    answers = [clears(copy)]
+    await expect(run()).rejects.toThrow('no stamped copy')
+    expect(await listed()).toMatchObject({ state: 'delayed', hasFile: false })
+    expect(await mails('Invoice INV-')).toEqual([])
+    const alerted = (await alerts('without its stamped copy')).map(({ text }) => text)
+    expect(alerted.join()).toContain(`Invoice: ${await number()}`)
+    await run()
+    expect(submitted.map(({ uuid, hash }) => [uuid, hash])[1]).toEqual([
+      submitted[0]?.uuid,
+      submitted[0]?.hash,
+    ])
+    expect(await listed()).toMatchObject({ state: 'cleared', hasFile: true })
+    expect(await mails('Invoice INV-')).toHaveLength(1)
+  })
+
+  test('is reported instead while clearance is switched off, and given then', async () => {
+    answers = [() => ({ outcome: 'clearance-off' }), () => ({ outcome: 'accepted', copy: null, remarks: [] })]
+    await run()
+    expect(submitted.map(({ route }) => route)).toEqual(['clearance', 'reporting'])
+    expect(await listed()).toMatchObject({ state: 'reported', hasFile: true })
+  })
+})
+
+const number = async () =>
+  (
+    await api.database.db
+      .selectFrom('invoices')
+      .select('documentNumber')
+      .where('id', '=', invoice.id)
+      .executeTakeFirstOrThrow()
+  ).documentNumber
+
+describe('a person’s invoice', () => {
+  beforeEach(asPerson)
+
+  test('is given before the authority answers, and reported later', async () => {
+    answers = [isSilent]
+    await expect(run()).rejects.toThrow('timeout')
+    expect(await listed()).toMatchObject({ state: 'delayed', hasFile: true })
+    expect(await mails('Invoice INV-')).toHaveLength(1)
+    await run()
+    expect(await listed()).toMatchObject({ state: 'reported', hasFile: true })
+    expect(await mails('Invoice INV-')).toHaveLength(1)
+  })
+
+  test('that is rejected is withdrawn: list, link and mail say that it is being corrected', async () => {
+    answers = [rejects]
+    await run()
+    expect(await listed()).toMatchObject({ state: 'rejected', hasFile: false })
+    const row = await api.database.db
+      .selectFrom('invoices')
+      .select('fileName')
+      .where('id', '=', invoice.id)
+      .executeTakeFirstOrThrow()
+    const { status, body } = await sign(`${row.fileName}`)
+    expect([status, body.message?.code]).toEqual([409, 'invoice-in-correction'])
+    const [mail] = await mails('Being corrected: INV-')
+    expect(mail?.text).toContain('the amount stays the same')
+    expect(mail?.attachments).toEqual([])
+  })
+
+  test('that waits for 18 hours alerts the administrators once, with the end of the 24 hours', async () => {
+    answers = [isSilent, isSilent, isSilent]
+    await expect(run()).rejects.toThrow('timeout')
+    await api.advance(18 * 60 * 60_000 + 60_000)
+    await exportAgain(api.server.deps)
+    await exportAgain(api.server.deps)
+    const due = (await alerts('has to be reported to the tax authority soon')).filter(({ text }) =>
+      text.includes(person.customer.id),
+    )
+    expect(due).toHaveLength(1)
+  })
+})
+
+test('a rejection names invoice, customer, rule and the authority’s words, and the document is not sent again', async () => {
+  answers = [rejects]
+  await run()
+  await run()
+  await exportAgain(api.server.deps)
+  await api.server.jobs.idle()
+  const [first] = submitted
+  expect(submitted.filter(({ uuid }) => uuid === first?.uuid)).toHaveLength(1)
+  expect(await listed()).toMatchObject({ state: 'rejected', hasFile: false })
+  const all = await alerts('The tax authority rejected an invoice')
+  const [alert] = all.filter(({ text }) => text.includes(person.customer.id))
+  for (const part of [await number(), 'Najd Trading', 'BR-KSA-44', 'The VAT number is wrong'])
+    expect(alert?.text).toContain(part)
+})
+
+test('warnings are kept and alerted once per rule and day', async () => {
+  const warns: Answer = ({ xml }) => ({
+    outcome: 'accepted',
+    copy: Buffer.from(stamped(xml)),
+    remarks: [WARNING],
+  })
+  answers = [warns, warns]
+  await run()
+  const other = await someInvoice(api, person)
+  await exportInvoice(api.server.deps, other.id)
+  expect(await listed()).toMatchObject({ state: 'accepted-with-warnings', hasFile: true })
+  const rows = await api.database.db
+    .selectFrom('taxSubmissions')
+    .select('remarks')
+    .where('customerId', '=', person.customer.id)
+    .execute()
+  expect(rows.map(({ remarks }) => remarks)).toEqual([[WARNING], [WARNING]])
+  expect(await alerts('BR-KSA-F-08')).toHaveLength(1)
+})
+
+test('a document that waits does not hold up the next one of the same customer', async () => {
+  answers = [isSilent]
+  await expect(run()).rejects.toThrow('timeout')
+  const other = await someInvoice(api, person)
+  await exportInvoice(api.server.deps, other.id)
+  expect(submitted[1]?.xml).toContain(submitted[0]?.hash)
+  expect((await invoicesOf(person)).find(({ id }) => id === other.id)?.taxDocument?.state).toBe('cleared')
+})
+
+describe('a rejected document', () => {
+  const rejected = async () => {
+    answers = [rejects]
+    await run()
+    const { id } = await api.database.db
+      .selectFrom('taxSubmissions')
+      .select('id')
+      .where('invoiceId', '=', invoice.id)
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const ask = async <T>(method: 'GET' | 'POST', path: string, body?: object) =>
+    api.call<T>(method, path, {
+      token: await api.adminToken(),
+      ...(body && { body, idempotencyKey: crypto.randomUUID() }),
+    })
+  const CORRECTED = {
+    vatId: '300710482300003',
+    buildingNumber: '8228',
+    arabicAddress: 'طريق الملك فهد',
+    district: 'Al Olaya',
+    city: 'Riyadh',
+    postalCode: '12333',
+  }
+
+  test('is listed for administrators with its rule, and replaced under the same number by the next document', async () => {
+    const id = await rejected()
+    const { body: found } = await ask<{
+      documents: { id: string; remarks: TaxRemark[]; chart: { state: string } }[]
+    }>('GET', '/v1/tax-documents')
+    expect(found.documents.find((document) => document.id === id)).toMatchObject({
+      remarks: [ERROR],
+      chart: { state: 'rejected' },
+    })
+    answers = [clears()]
+    const replaced = await ask('POST', `/v1/tax-documents/${id}/replacement`, {
+      ...CORRECTED,
+      vatId: '310122393500003',
+    })
+    expect(replaced.status).toBe(200)
+    await api.server.jobs.idle()
+    const [first, second] = await api.database.db
+      .selectFrom('taxDocuments')
+      .selectAll()
+      .where('invoiceId', '=', invoice.id)
+      .orderBy('counter')
+      .execute()
+    expect(second).toMatchObject({ replaces: first?.uuid, counter: (first?.counter ?? 0) + 1 })
+    expect(second?.previousHash).toBe(first?.hash)
+    expect(second?.xml).toContain('310122393500003')
+    expect(second?.xml).toContain(`<cbc:ID>${await number()}</cbc:ID>`)
+    expect(await listed()).toMatchObject({ state: 'cleared', hasFile: true })
+    expect(await mails('Invoice INV-')).toHaveLength(1)
+  })
+
+  test('is replaced once', async () => {
+    const id = await rejected()
+    const replace = () =>
+      ask<{ message?: { code: string } }>('POST', `/v1/tax-documents/${id}/replacement`, CORRECTED)
+    const replies = await Promise.all([replace(), replace()])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    await api.server.jobs.idle()
+    const documents = await api.database.db
+      .selectFrom('taxDocuments')
+      .select('uuid')
+      .where('invoiceId', '=', invoice.id)
+      .execute()
+    expect(documents).toHaveLength(2)
+  })
+
+  test('of a person is sent again as corrected', async () => {
+    await asPerson()
+    const id = await rejected()
+    await ask('POST', `/v1/tax-documents/${id}/replacement`, { ...CORRECTED, vatId: null })
+    const [mail] = await mails('Corrected: INV-')
+    expect(mail?.attachments).toHaveLength(1)
+    expect(await listed()).toMatchObject({ state: 'reported', hasFile: true })
+  })
+
+  test('cannot be replaced by its customer', async () => {
+    const id = await rejected()
+    const { status } = await person.call('POST', `/v1/tax-documents/${id}/replacement`, { body: CORRECTED })
+    expect(status).toBe(403)
+  })
+})
