@@ -23,7 +23,7 @@ import {
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
-import { lastInvoiceOf, passThreshold } from './support/debts.ts'
+import { debtorOf, lastInvoiceOf, passThreshold } from './support/debts.ts'
 import { alterPayments, takeOutside } from './support/outside-payments.ts'
 
 const changesById = new Map<string, Partial<CardPayment>>()
@@ -69,6 +69,16 @@ const resume = async ({ id: customerId }: Account, paymentId: string) =>
   (await admin())(resumeCharging, { params: { customerId, paymentId } })
 const paidIdsOf = async (account: Account) =>
   (await paymentsOf(account)).filter(({ status }) => status === 'paid').map(({ id }) => id)
+
+/** Two customers, each with an invoice of the same amount that no card could pay. */
+const twoDebtors = async () => {
+  const { account, invoices } = await debtorOf(api, 1)
+  const other = await debtorOf(api, 1)
+  const [invoice] = invoices
+  const [othersInvoice] = other.invoices
+  if (!invoice || !othersInvoice) throw new Error('An invoice is missing')
+  return { account, invoice, other: { account: other.account, invoice: othersInvoice } }
+}
 
 describe('a payment found beside an invoice that no card could pay', () => {
   let account: Account
@@ -121,9 +131,64 @@ describe('a payment found beside an invoice that no card could pay', () => {
 
     expect(await lastInvoiceOf(account)).toMatchObject({
       status: 'paid',
+      nextAttemptAt: null,
       lastAttempts: [{ id: payment, cardLast4: '1111', status: 'paid' }],
     })
     expect(await standingOf(account)).toEqual(['active', null])
+  })
+})
+
+test('a found payment pays only an open invoice of its own customer', async () => {
+  const { account, invoice, other } = await twoDebtors()
+  const payment = await takeOutside(account, invoice.netAmount)
+  await findNewest(account)
+  await expect(adopt(account, payment, other.invoice)).rejects.toThrow('"code":"not-found"')
+  await expect(adopt(other.account, payment, other.invoice)).rejects.toThrow('"code":"not-found"')
+  expect(await lastInvoiceOf(other.account)).toMatchObject({ status: 'failed', chargedAmount: 0 })
+
+  expect(await adopt(account, payment, invoice)).toEqual({ chargingStopped: false })
+  const second = await takeOutside(account, invoice.netAmount)
+  await findNewest(account)
+  await expect(adopt(account, second, invoice)).rejects.toThrow('"code":"not-found"')
+  expect((await summaryOf(account)).unexplainedPayments).toMatchObject([{ id: second }])
+})
+
+describe('a found payment of an invoice whose charge has no result', () => {
+  let account: Account
+  let invoice: Invoice
+  beforeEach(async () => {
+    account = await openAccount(api)
+    await decide(account, 'primary', 'declined')
+    await passThreshold(api, account)
+    await decide(account, 'primary', 'approved')
+    await api.advance(11_000)
+    invoice = await lastInvoiceOf(account)
+  })
+
+  test('a found payment is not recorded within a minute after a charge that may still arrive', async () => {
+    const payment = await takeOutside(account, invoice.netAmount)
+    expect((await retry(account)).body).toMatchObject({ status: 'checking' })
+    await expect(adopt(account, payment, invoice)).rejects.toThrow('"code":"payment-in-flight"')
+
+    await api.advance(61_000)
+    expect(await adopt(account, payment, invoice)).toEqual({ chargingStopped: false })
+    expect(await paidIdsOf(account)).toEqual([payment])
+  })
+
+  test('a found payment is not recorded while the provider has a charge of the invoice', async () => {
+    await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
+    expect((await retry(account)).body).toMatchObject({ status: 'checking' })
+    const [charge = ''] = await paidIdsOf(account)
+    changesById.set(charge, { state: 'open' })
+    const payment = await takeOutside(account, invoice.netAmount)
+    await findNewest(account)
+    await api.advance(61_000)
+    await expect(adopt(account, payment, invoice)).rejects.toThrow('"code":"payment-in-flight"')
+
+    changesById.delete(charge)
+    await api.advance(6 * 60_000)
+    expect(await lastInvoiceOf(account)).toMatchObject({ status: 'paid', lastAttempts: [{ id: charge }] })
+    expect((await summaryOf(account)).unexplainedPayments).toMatchObject([{ id: payment }])
   })
 })
 
