@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { listAudit } from '#contract/endpoints/activity.ts'
 import { ProviderFailure } from '#server/errors/failures.ts'
@@ -156,8 +157,9 @@ test('the owner gets no mail about the closing of a cloud account that was never
   await jobsDone()
   expect(await stateOf(account)).toEqual(['closed', null])
   expect(await cloudStatesOf(api, account.id)).toEqual(['closed'])
-  const mails = await api.mails({ to: account.person.email, subject: 'billing account is closed' })
-  expect(mails).toHaveLength(1)
+  const planned = await sql`select 1 from pgboss.job where data->>'mail' = 'cloud-account-closed'
+    and data->>'customerId' = ${account.id}`.execute(api.database.db)
+  expect(planned.rows).toHaveLength(1)
 })
 
 test('a cloud account that is created after the rejection of its customer is closed', async () => {
