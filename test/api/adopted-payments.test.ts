@@ -70,16 +70,21 @@ const resume = async ({ id: customerId }: Account, paymentId: string) =>
 const paidIdsOf = async (account: Account) =>
   (await paymentsOf(account)).filter(({ status }) => status === 'paid').map(({ id }) => id)
 
+/** Opens an account with an invoice that its card did not pay and would pay now. */
+const openDebtor = async () => {
+  const account = await openAccount(api)
+  await decide(account, 'primary', 'declined')
+  await passThreshold(api, account)
+  await decide(account, 'primary', 'approved')
+  return { account, invoice: await lastInvoiceOf(account) }
+}
+
 describe('a payment found beside an invoice that no card could pay', () => {
   let account: Account
   let invoice: Invoice
   let payment: string
   beforeEach(async () => {
-    account = await openAccount(api)
-    await decide(account, 'primary', 'declined')
-    await passThreshold(api, account)
-    await decide(account, 'primary', 'approved')
-    invoice = await lastInvoiceOf(account)
+    ;({ account, invoice } = await openDebtor())
     payment = await takeOutside(account, invoice.netAmount)
     await findNewest(account)
   })
@@ -121,9 +126,62 @@ describe('a payment found beside an invoice that no card could pay', () => {
 
     expect(await lastInvoiceOf(account)).toMatchObject({
       status: 'paid',
+      nextAttemptAt: null,
       lastAttempts: [{ id: payment, cardLast4: '1111', status: 'paid' }],
     })
     expect(await standingOf(account)).toEqual(['active', null])
+  })
+})
+
+test('a found payment pays only an open invoice of its own customer', async () => {
+  const other = await openDebtor()
+  const { account, invoice } = await openDebtor()
+  const payment = await takeOutside(account, invoice.netAmount)
+  await findNewest(account)
+  await expect(adopt(account, payment, other.invoice)).rejects.toThrow('"code":"not-found"')
+  await expect(adopt(other.account, payment, invoice)).rejects.toThrow('"code":"not-found"')
+  await expect(resume(other.account, payment)).rejects.toThrow('"code":"not-found"')
+
+  const second = await takeOutside(account, invoice.netAmount)
+  await findNewest(account)
+  expect(await adopt(account, payment, invoice)).toEqual({ chargingStopped: true })
+  await expect(adopt(account, second, invoice)).rejects.toThrow('"code":"not-found"')
+  expect((await summaryOf(account)).unexplainedPayments).toMatchObject([{ id: second }])
+  expect(await resume(account, second)).toEqual({ chargingStopped: false })
+})
+
+describe('a found payment of an invoice whose charge has no result', () => {
+  let account: Account
+  let invoice: Invoice
+  beforeEach(async () => {
+    ;({ account, invoice } = await openDebtor())
+    await api.advance(11_000)
+  })
+
+  test('a found payment is not recorded within a minute after a charge that may still arrive', async () => {
+    const payment = await takeOutside(account, invoice.netAmount)
+    expect((await retry(account)).body).toMatchObject({ status: 'checking' })
+    await expect(adopt(account, payment, invoice)).rejects.toThrow('"code":"payment-in-flight"')
+
+    await api.advance(61_000)
+    expect(await adopt(account, payment, invoice)).toEqual({ chargingStopped: false })
+    expect(await paidIdsOf(account)).toEqual([payment])
+  })
+
+  test('a found payment is not recorded while the provider has a charge of the invoice', async () => {
+    await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
+    expect((await retry(account)).body).toMatchObject({ status: 'checking' })
+    const [charge = ''] = await paidIdsOf(account)
+    changesById.set(charge, { state: 'open' })
+    const payment = await takeOutside(account, invoice.netAmount)
+    await findNewest(account)
+    await api.advance(61_000)
+    await expect(adopt(account, payment, invoice)).rejects.toThrow('"code":"payment-in-flight"')
+
+    changesById.delete(charge)
+    await api.advance(6 * 60_000)
+    expect(await lastInvoiceOf(account)).toMatchObject({ status: 'paid', lastAttempts: [{ id: charge }] })
+    expect((await summaryOf(account)).unexplainedPayments).toMatchObject([{ id: payment }])
   })
 })
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { settleBillingRoles } from '#server/subscription/billing-group.ts'
 import { type Account, applicant, openAccount } from '#test/support/seed/account.ts'
 import { newPerson } from '#test/support/seed/people.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 
 /** Runs before each grant at the cloud provider. */
@@ -145,6 +146,18 @@ test('a group that the provider does not know is refused at its field and not st
   expect(body.message).toMatchObject({ code: 'group-unknown', field: 'gcpSecurityGroup' })
   const { gcpSecurityGroup } = await account.current()
   expect(gcpSecurityGroup).toBe(account.person.email)
+})
+
+test('a group that is named during an outage of the provider is refused and not stored', async () => {
+  const account = await openAccount(api, newPerson('business'))
+  const { gcpSecurityGroup } = await account.current()
+  await api.control('/faults', { provider: 'cloud-billing', mode: 'error', times: 10 })
+  const refused = await account.ask('PUT', '/v1/customers/billing-group', {
+    gcpSecurityGroup: 'billing@najd-trading.com',
+  })
+  await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
+  expect(codeOf(refused)).toEqual([502, 'cloud-billing-unavailable'])
+  expect((await account.current()).gcpSecurityGroup).toBe(gcpSecurityGroup)
 })
 
 test('a group that is named before the approval gets no roles until then', async () => {

@@ -17,7 +17,8 @@ import {
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { expectPaymentsToAgree } from './support/agreement.ts'
-import { lastInvoiceOf, passThreshold, someDebtor } from './support/debts.ts'
+import { debtorOf, lastInvoiceOf, passThreshold, someDebtor } from './support/debts.ts'
+import { refOf } from './support/outside-payments.ts'
 
 let beforeReply = async () => {}
 const api = runningApi({
@@ -186,4 +187,15 @@ test('a threshold invoice is charged in its own night and appears in the figures
   expect(invoice).toMatchObject({ type: 'threshold', status: 'paid', thresholdSequenceNumber: 1 })
   expect((await summaryOf(account)).lastInvoice).toMatchObject({ id: invoice.id, supportLineItem: 0 })
   await expectAgreedBooks(account)
+})
+
+test('Retry Payment charges no later invoice after one that is declined', async () => {
+  const { account, invoices } = await debtorOf(api, 2)
+  await decide(account, 'primary', 'declined')
+  const before = await listPayments(account)
+  expect((await retry(account)).body).toMatchObject({ status: 'failed' })
+
+  const [first] = invoices
+  expect(await listPayments(account)).toEqual([...before, 'visa failed'])
+  expect((await paymentsOf(account)).at(-1)?.metadata?.invoice).toBe(first && refOf(first))
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { listAudit } from '#contract/endpoints/activity.ts'
 import { ProviderFailure } from '#server/errors/failures.ts'
@@ -8,6 +9,7 @@ import { cloudEntriesOf, cloudStatesOf } from '#test/support/seed/cloud-ledger.t
 import { newPerson } from '#test/support/seed/people.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
+import { administratorOf } from './support/administrator.ts'
 import { cloudSteps } from './support/cloud-account.ts'
 import { someDebtor } from './support/debts.ts'
 import { applicantOf, reviewerOf } from './support/reviewer.ts'
@@ -15,9 +17,13 @@ import { applicantOf, reviewerOf } from './support/reviewer.ts'
 /** So often the provider acts, but its answer is lost. */
 let lostAnswers = 0
 /** The provider answers this call with an error and acts only when the test runs its act. */
-let late: { call: string | null; acts: (() => Promise<unknown>)[] } = { call: null, acts: [] }
+let late: { call: string | null; status: number; acts: (() => Promise<unknown>)[] } = {
+  call: null,
+  status: 503,
+  acts: [],
+}
 afterEach(() => {
-  late = { call: null, acts: [] }
+  late = { call: null, status: 503, acts: [] }
 })
 /** The calls that reached the provider. */
 const calls: string[] = []
@@ -28,7 +34,7 @@ const forgetful =
     calls.push(`${call} ${id}`)
     if (late.call === call) {
       late.acts.push(() => port[call](id))
-      throw new ProviderFailure('cloud-billing', { kind: 'error', status: 503 })
+      throw new ProviderFailure('cloud-billing', { kind: 'error', status: late.status })
     }
     const result = await port[call](id)
     if (lostAnswers === 0) return result
@@ -93,7 +99,7 @@ describe('an answer that is lost', () => {
 /** The provider runs the first delayed act. */
 const finishLate = async () => {
   const [first] = late.acts
-  late = { call: null, acts: [] }
+  late = { call: null, status: 503, acts: [] }
   await first?.()
 }
 
@@ -108,6 +114,52 @@ test('a suspension that the provider finishes after its undoing leaves the cloud
   await jobsDone()
   expect(await cloudStatesOf(api, debtor.id)).toEqual(['open'])
   expect(await stateOf(debtor)).toEqual(['open', null])
+})
+
+test('the undoing of a suspension waits for its first try, although the second was refused', async () => {
+  late.call = 'suspend'
+  const debtor = await someDebtor(api)
+  late.status = 400
+  await tryAgain(debtor)
+  await jobsDone()
+  expect(await stateOf(debtor)).toEqual(['suspending-failed', 'unavailable'])
+  await retry(debtor)
+  await jobsDone()
+  expect(await stateOf(debtor)).toEqual(['resuming', null])
+  await finishLate()
+  await api.advance(3 * MINUTE)
+  await jobsDone()
+  expect(await cloudStatesOf(api, debtor.id)).toEqual(['open'])
+})
+
+test('an account that is suspended before its new cloud account opens gets a suspended one', async () => {
+  const account = await openAccount(api)
+  await leave(account)
+  late.call = 'createSubAccount'
+  await resubscribe(account)
+  await jobsDone()
+  expect(await stateOf(account)).toEqual(['opening-failed', 'unavailable'])
+  const admin = await administratorOf(api)
+  expect((await admin.suspend(account.id, 'security', 'A stolen key')).status).toBe(200)
+  await finishLate()
+  await api.advance(11 * MINUTE)
+  await jobsDone()
+  expect(await cloudStatesOf(api, account.id)).toEqual(['closed', 'suspended'])
+})
+
+test('the owner gets no mail about the closing of a cloud account that was never created', async () => {
+  const account = await openAccount(api)
+  await leave(account)
+  late.call = 'createSubAccount'
+  await resubscribe(account)
+  await leave(account)
+  await api.advance(HOURS)
+  await jobsDone()
+  expect(await stateOf(account)).toEqual(['closed', null])
+  expect(await cloudStatesOf(api, account.id)).toEqual(['closed'])
+  const planned = await sql`select 1 from pgboss.job where data->>'mail' = 'cloud-account-closed'
+    and data->>'customerId' = ${account.id}`.execute(api.database.db)
+  expect(planned.rows).toHaveLength(1)
 })
 
 test('a cloud account that is created after the rejection of its customer is closed', async () => {

@@ -10,6 +10,7 @@ import {
 import { cloudEntriesOf, cloudStatesOf } from '#test/support/seed/cloud-ledger.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi } from '../support/api.ts'
+import { cloudSteps } from './support/cloud-account.ts'
 import { someDebtor } from './support/debts.ts'
 import { applicantOf, reviewerOf } from './support/reviewer.ts'
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   reviewer = await reviewerOf(api)
 })
 
-const jobsDone = () => api.server.jobs.idle()
+const { jobsDone, tryAgain, stateOf, press } = cloudSteps(api)
 const statesOf = async ({ id }: Pick<Account, 'id'>) => {
   await jobsDone()
   return cloudStatesOf(api, id)
@@ -120,6 +121,31 @@ describe('the cloud account', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([])
     expect((await reviewer.approve(applicant.id)).status).toBe(200)
     expect((await entriesOf(applicant))[1]?.members).toEqual([`group:${applicant.person.email}`])
+  })
+})
+
+describe('a cloud account that the provider has changed by itself', () => {
+  test('a cloud account that the provider has suspended stays suspended after the payment, and the administrators get an alert', async () => {
+    const debtor = await someDebtor(api)
+    await press(debtor, { provider: 'suspend' })
+    await retry(debtor)
+    await jobsDone()
+    expect(await stateOf(debtor)).toEqual(['resuming-failed', 'suspended-by-provider'])
+    const alerts = await api.mails({ subject: 'A billing account at the cloud provider needs attention' })
+    expect(alerts.filter(({ text }) => text.includes(debtor.id))).toHaveLength(1)
+
+    await press(debtor, { provider: 'lift' })
+    expect((await tryAgain(debtor)).status).toBe(200)
+    await jobsDone()
+    expect(await stateOf(debtor)).toEqual(['open', null])
+  })
+
+  test('a cloud account that the provider has closed is a failure for a customer who pays', async () => {
+    const debtor = await someDebtor(api)
+    await press(debtor, { open: 'closed' })
+    await retry(debtor)
+    await jobsDone()
+    expect(await stateOf(debtor)).toEqual(['resuming-failed', 'unavailable'])
   })
 })
 

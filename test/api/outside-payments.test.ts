@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { listPaymentMethods } from '#contract/endpoints/cards.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import type { ListedPayment } from '#server/providers/cards/port.ts'
 import {
   type Account,
+  addBackupCard,
   decide,
   openAccount,
   paymentsOf,
@@ -38,6 +40,20 @@ describe('before an unpaid invoice is charged, the provider lists a payment that
       lastAttempts: [{ id: payment, status: 'paid' }],
     })
     expect(await paymentsOf(account)).toHaveLength(before.length)
+  })
+
+  test('of this invoice with the former primary card, so the invoice shows that card', async () => {
+    const payment = await takeOutside(account, invoice.netAmount, invoice)
+    await addBackupCard(account)
+    const { paymentMethods } = await account.call(listPaymentMethods)
+    const [former, backup] = paymentMethods
+    await account.ask('PUT', `/v1/payment-methods/${backup?.id}`, { status: 'primary' })
+    expect((await retry(account)).body).toMatchObject({ status: 'paid' })
+
+    expect(former?.last4).not.toBe(backup?.last4)
+    expect(await lastInvoiceOf(account)).toMatchObject({
+      lastAttempts: [{ id: payment, cardLast4: former?.last4, status: 'paid' }],
+    })
   })
 
   const UNEXPLAINED: [string, (payment: Invoice) => Partial<ListedPayment>][] = [

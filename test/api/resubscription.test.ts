@@ -59,6 +59,20 @@ test('a re-subscription with an expired primary card is refused, and nothing is 
   expect(await standingOf(account)).toEqual(['cancelled', null])
 })
 
+test.each([
+  { status: 'active' },
+  { status: 'suspended', statusReason: 'security' },
+  { status: 'pending-cancellation' },
+  { status: 'rejected' },
+] as const)(
+  'a re-subscription of an account in state $status is refused, and nothing is charged',
+  async (change) => {
+    await setAccount(change)
+    expect(codeOf(await resubscribe(account))).toEqual([409, 'status-conflict'])
+    expect(await checksOf()).toEqual([])
+  },
+)
+
 test('a paid charge is not given as the answer to the next re-subscription', async () => {
   expect((await resubscribe(account)).body.status).toBe('resubscribed')
   await api.server.jobs.idle()

@@ -49,6 +49,21 @@ test('an undecided payment of the invoice pays nothing yet and prevents another 
   expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
 })
 
+test('a charge without a result alerts the administrators once, after an hour', async () => {
+  changesById.set(payment, { state: 'open' })
+  await retry(account)
+  const alerts = async () =>
+    (await api.mails({ subject: 'What became of a charge is not clear' })).filter(({ text }) =>
+      text.includes(account.id),
+    )
+  await api.advance(59 * 60_000)
+  expect(await alerts()).toEqual([])
+
+  await api.advance(10 * 60_000)
+  await api.advance(60 * 60_000)
+  expect(await alerts()).toHaveLength(1)
+})
+
 test('an undecided payment that is paid in the end pays the invoice', async () => {
   changesById.set(payment, { state: 'open' })
   await retry(account)

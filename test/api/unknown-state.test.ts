@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomerEntry } from '#contract/endpoints/customer-list.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import { reopenBillingAccounts } from '#server/cloud-account/open-billing-account.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { answer, invite, someOwner } from '#test/support/seed/account-people.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
@@ -96,4 +97,25 @@ describe('a customer in an unknown state', () => {
     expect(dueOf(broken.customer.id)).toBe(due.billingDueAt.getTime())
     expect(dueOf(sound.id)).not.toBe(due.billingDueAt.getTime())
   })
+})
+
+test('the retry of cloud accounts skips one of a newer version of the chart and moves the others', async () => {
+  const { db } = api.database
+  const broken = await openAccount(api)
+  const sound = await openAccount(api)
+  const setCloud = (customerId: string, change: { machineVersion?: number; hoursAgo: number }) => {
+    const { hoursAgo, ...columns } = change
+    const movedAt = new Date(api.clock.now().getTime() - hoursAgo * 60 * 60_000)
+    return db
+      .updateTable('cloudAccounts')
+      .set({ ...columns, movedAt, state: 'suspending-failed' })
+      .where('customerId', '=', customerId)
+      .execute()
+  }
+  await setCloud(broken.id, { machineVersion: 99, hoursAgo: 3 })
+  await setCloud(sound.id, { hoursAgo: 2 })
+  await reopenBillingAccounts(api.server.deps)
+  await api.server.jobs.idle()
+  // The account is active, so that its cloud account is resumed after the suspension.
+  expect((await sound.current()).cloudAccount?.state).toBe('open')
 })
