@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/env/env.ts'
+import type { DocumentFacts } from '#server/invoice-documents/invoice-document.ts'
 import { signInvoice } from '#server/invoice-documents/sign-invoice.ts'
 import { createFatoora } from '#server/providers/accounting/fatoora.ts'
 import type { TaxDocument } from '#server/providers/accounting/port.ts'
@@ -19,8 +20,16 @@ const options = () => ({
 const someDocument = (isSimplified = false): TaxDocument => {
   const uuid = randomUUID()
   const link = { counter: 1, uuid, previousHash: FIRST_PREVIOUS_HASH }
-  const { xml, hash } = signInvoice(someDocumentFacts(), link, readEnv({}).taxUnit, new Date())
+  const { xml, hash } = signInvoice(factsOf(isSimplified), link, readEnv({}).taxUnit, new Date())
   return { uuid, hash, xml, isSimplified }
+}
+/** An invoice that was issued just now. */
+const factsOf = (isSimplified: boolean): DocumentFacts => {
+  const { invoice, parties, ...facts } = someDocumentFacts()
+  const accountType = isSimplified ? 'individual' : 'business'
+  const identificationNumber = isSimplified ? '1098765432' : parties.buyer.identificationNumber
+  const buyer = { ...parties.buyer, accountType, identificationNumber } as const
+  return { ...facts, invoice: { ...invoice, issuedAt: new Date() }, parties: { ...parties, buyer } }
 }
 const submittedKinds = async (uuid: string) => {
   const answer = await fetch(`${world.origin()}/control/state`)
