@@ -27,7 +27,8 @@ export function documentRoutes(app: FastifyInstance, context: SandboxContext, au
   app.post('/invoices/reporting/single', api, submit('reporting'))
 }
 
-export const isOfVersion = ({ headers }: FastifyRequest): boolean => headers['accept-version'] === 'V2'
+export const isOfVersion = ({ headers }: FastifyRequest): boolean =>
+  headers['accept-version']?.toString().toUpperCase() === 'V2'
 
 export const refuseVersion = (reply: FastifyReply) =>
   reply.code(406).send({ message: 'This Version is not supported or not provided in the header.' })

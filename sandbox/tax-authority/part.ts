@@ -20,7 +20,8 @@ export function createTaxAuthorityPart(context: SandboxContext): Part {
         sendPage(reply, { title: 'Tax authority', body: taxAuthorityPage(authority.state()), log: true }),
       )
       app.post('/board/answer', async (request, reply) => {
-        orderAnswer(authority, request.body)
+        const { success } = Order.safeParse(request.body)
+        if (success) orderAnswer(authority, request.body)
         return reply.redirect('/tax-authority', 303)
       })
     },

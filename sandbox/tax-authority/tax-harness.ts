@@ -8,7 +8,7 @@ import { sealXml } from './seal.ts'
 import { NAMESPACES } from './xml.ts'
 
 /** A unit with its own key and a certificate of its own. */
-const unitStamp = (): Stamp => {
+export const unitStamp = (): Stamp => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'secp256k1' })
   const subject = nameOf({ C: 'SA', O: 'Najd Cloud', CN: 'A unit' })
   const publicKey = publicKeyOf(privateKey)

@@ -6,7 +6,7 @@ import { signInvoice } from '#server/invoice-documents/sign-invoice.ts'
 import { createFatoora } from '#server/providers/accounting/fatoora.ts'
 import type { TaxDocument } from '#server/providers/accounting/port.ts'
 import { someDocumentFacts } from '#test/support/invoice-facts.ts'
-import { FIRST_PREVIOUS_HASH } from '#test/support/tax-documents.ts'
+import { FIRST_PREVIOUS_HASH, qrValues, unsealed } from '#test/support/tax-documents.ts'
 import { describeOutages, failureOf } from './outages.ts'
 import { startWorld } from './sandbox.ts'
 
@@ -17,10 +17,11 @@ const options = () => ({
   secret: 'tax_secret_sandbox',
   timeoutMs: 1500,
 })
-const someDocument = (isSimplified = false): TaxDocument => {
+const someDocument = (isSimplified = false): TaxDocument => sign(factsOf(isSimplified), isSimplified)
+const sign = (facts: DocumentFacts, isSimplified: boolean): TaxDocument => {
   const uuid = randomUUID()
   const link = { counter: 1, uuid, previousHash: FIRST_PREVIOUS_HASH }
-  const { xml, hash } = signInvoice(factsOf(isSimplified), link, readEnv({}).taxUnit, new Date())
+  const { xml, hash } = signInvoice(facts, link, readEnv({}).taxUnit, new Date())
   return { uuid, hash, xml, isSimplified }
 }
 /** An invoice that was issued just now. */
@@ -47,6 +48,73 @@ test.each([
   await createFatoora(options()).submitTaxDocument(document)
   await createFatoora(options()).submitTaxDocument(document)
   expect(await submittedKinds(document.uuid)).toEqual([kind])
+})
+
+type Taken = {
+  uuid: string
+  hash: string
+  state: string
+  warnings: { code: string }[]
+  stamped: string | null
+}
+
+const taken = async (uuid: string): Promise<Taken | undefined> => {
+  const answer = await fetch(`${world.origin()}/control/state`)
+  const { parts } = (await answer.json()) as { parts: { 'tax-authority': { documents: Taken[] } } }
+  return parts['tax-authority'].documents.find((document) => document.uuid === uuid)
+}
+
+const CREDITED = { number: 'INV-2026-000016', reason: { en: 'Cancelled', ar: 'إلغاء الفاتورة' } }
+
+test.each<[string, boolean, (facts: DocumentFacts) => DocumentFacts]>([
+  ['an invoice of a company', false, (facts) => facts],
+  ['an invoice of a company without a VAT number', false, (facts) => withBuyer(facts, { vatId: null })],
+  ['a credit note of a company', false, (facts) => ({ ...facts, credited: CREDITED })],
+  ['an invoice of a citizen', true, (facts) => facts],
+  ['an invoice of a resident', true, (facts) => withBuyer(facts, { identificationNumber: '2098765432' })],
+  ['a credit note of a citizen', true, (facts) => ({ ...facts, credited: CREDITED })],
+  [
+    'an invoice with the seller of the sandbox',
+    false,
+    (facts) => ({ ...facts, parties: { ...facts.parties, seller: readEnv({}).seller } }),
+  ],
+])('%s keeps every rule of the authority', async (_, isSimplified, change) => {
+  const document = sign(change(factsOf(isSimplified)), isSimplified)
+  await createFatoora(options()).submitTaxDocument(document)
+  expect(await taken(document.uuid)).toMatchObject({ hash: document.hash, warnings: [] })
+})
+
+const withBuyer = (
+  facts: DocumentFacts,
+  change: Partial<DocumentFacts['parties']['buyer']>,
+): DocumentFacts => ({
+  ...facts,
+  parties: { ...facts.parties, buyer: { ...facts.parties.buyer, ...change } },
+})
+
+test('a cleared document has the stamp and the QR code of the authority, and the same hash', async () => {
+  const document = someDocument()
+  await createFatoora(options()).submitTaxDocument(document)
+  const stamped = Buffer.from((await taken(document.uuid))?.stamped ?? '', 'base64').toString()
+  expect(unsealed(stamped)).toBe(unsealed(document.xml))
+  const sealOf = (xml: string) => /<ds:SignatureValue>([^<]+)/.exec(xml)?.[1]
+  expect(sealOf(stamped)).not.toBe(sealOf(document.xml))
+  const [sent, answered] = [document.xml, stamped].map((xml) => qrValues(qrOf(xml)))
+  expect(answered?.slice(0, 6)).toEqual(sent?.slice(0, 6))
+  expect(answered?.[6]?.toString()).toBe(sealOf(stamped))
+  expect(answered?.[7]).not.toEqual(sent?.[7])
+  expect(answered).toHaveLength(8)
+})
+
+const qrOf = (xml: string): string => /<cbc:ID>QR<[/]cbc:ID>.*?"text[/]plain">([^<]+)/.exec(xml)?.[1] ?? ''
+
+test('an ordered rejection refuses one document', async () => {
+  const document = someDocument()
+  await world.control('/control/tax-authority/answer', { answer: 'reject', code: 'BR-KSA-44', times: 1 })
+  expect(await failureOf(createFatoora(options()).submitTaxDocument(document))).toMatchObject({ status: 400 })
+  await createFatoora(options()).submitTaxDocument(document)
+  expect(await submittedKinds(document.uuid)).toEqual(['clearance'])
+  await expect(world.control('/control/tax-authority/answer', { answer: 'other' })).rejects.toThrow('400')
 })
 
 test.each<[string, (document: TaxDocument) => TaxDocument]>([
