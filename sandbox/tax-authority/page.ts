@@ -8,9 +8,13 @@ import {
   type TakenDocument,
   type TaxAuthorityState,
 } from './state.ts'
+import type { Units } from './units.ts'
 
 /** The documents of the authority, newest first, and the choice of its next answers. */
-export function taxAuthorityPage({ documents, refused, order }: TaxAuthorityState): Html {
+export function taxAuthorityPage(
+  { documents, refused, order }: TaxAuthorityState,
+  units: ReturnType<Units['list']>,
+): Html {
   return html`<h1>Tax authority</h1>
 <p class="lead">The platform for electronic invoices. The portal’s server sends each invoice of a company for clearance and gets it back with the authority’s stamp and QR code; invoices of persons are reported. Documents are checked by the published rules: an error refuses a document, a warning does not.</p>
 <section><h2 id="answers">Next answers</h2>
@@ -39,6 +43,13 @@ ${table(
   'No document has been refused yet.',
   ['Number', 'Counter', 'Call', 'Errors', 'Refused', 'Identifier'],
   refused.toReversed().map(refusedRow),
+)}
+${table(
+  'units',
+  'Units',
+  'No unit has been certified yet. The portal’s own one is known from the start.',
+  ['Request', 'Certificate', 'VAT number', 'Invoice types', 'Steps passed', 'Issued'],
+  units.toReversed().map(unitRow),
 )}`
 }
 
@@ -66,6 +77,16 @@ function takenRow({ number, counter, state, warnings, takenAt, uuid, stamped }: 
 
 const refusedRow = ({ number, counter, kind, errors, refusedAt, uuid }: RefusedDocument): Html =>
   html`<tr><th scope="row"><bdi>${number}</bdi></th><td>${counter}</td><td>${kind}</td><td>${codesOf(errors)}</td><td>${time(refusedAt)}</td><td><code>${uuid}</code></td></tr>`
+
+const unitRow = ({
+  requestId,
+  kind,
+  vatNumber,
+  invoiceTypes,
+  passed,
+  issuedAt,
+}: ReturnType<Units['list']>[number]): Html =>
+  html`<tr><th scope="row">${requestId}</th><td>${kind}</td><td>${vatNumber}</td><td>${invoiceTypes}</td><td>${passed.map((step) => html`<div>${step}</div>`)}</td><td>${time(issuedAt)}</td></tr>`
 
 const codesOf = (messages: readonly Message[]): Html =>
   messages.length === 0

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { sendPage } from '../shared/layout.ts'
 import type { Part, SandboxContext } from '../shared/part.ts'
 import { documentRoutes } from './api-routes.ts'
+import { onboardingRoutes } from './onboarding-routes.ts'
 import { taxAuthorityPage } from './page.ts'
 import { createTaxAuthority, type TaxAuthority } from './service.ts'
 import { ANSWERS, type Answer } from './state.ts'
@@ -16,8 +17,13 @@ export function createTaxAuthorityPart(context: SandboxContext): Part {
     description: 'Checks, stamps and clears the invoices of companies, and takes reports of the others.',
     register(app) {
       documentRoutes(app, context, authority)
+      app.register(async (child) => onboardingRoutes(child, authority))
       app.get('/', async (_request, reply) =>
-        sendPage(reply, { title: 'Tax authority', body: taxAuthorityPage(authority.state()), log: true }),
+        sendPage(reply, {
+          title: 'Tax authority',
+          body: taxAuthorityPage(authority.state(), authority.units.list()),
+          log: true,
+        }),
       )
       app.post('/board/answer', async (request, reply) => {
         const { success } = Order.safeParse(request.body)
@@ -28,9 +34,9 @@ export function createTaxAuthorityPart(context: SandboxContext): Part {
     control(app: FastifyInstance) {
       app.post('/answer', async (request) => ({ order: orderAnswer(authority, request.body) }))
     },
-    // Keeps the key: units know its certificate.
+    // Keeps the key and the units: a client would have to be certified again.
     reset: authority.reset,
-    dump: authority.state,
+    dump: () => ({ ...authority.state(), units: authority.units.list() }),
   }
 }
 

@@ -13,12 +13,20 @@ import {
   type TakenDocument,
   type TaxAuthorityState,
 } from './state.ts'
+import { createUnits, type Unit, unitProblems } from './units.ts'
 
 /** The body of a submission; the XML is in Base64. */
 export interface Submission {
   invoiceHash: string
   uuid: string
   invoice: string
+}
+
+interface Checked {
+  /** Undefined for text that is no invoice. */
+  document: TaxDocument | undefined
+  errors: Message[]
+  warnings: Message[]
 }
 
 /** The authority's decision about one document. */
@@ -50,21 +58,25 @@ export function createTaxAuthority(context: SandboxContext) {
     return order
   }
 
-  /** Checks a document as its call does. Throws for text that is no invoice. */
-  const check = (submission: Submission): { document: TaxDocument; problems: Message[] } => {
-    const document = readDocument(Buffer.from(submission.invoice, 'base64').toString())
+  /** Checks a document as its call does, for the unit of the call if it has one. */
+  const check = (submission: Submission, unit: Unit | undefined): Checked => {
+    let document: TaxDocument
+    try {
+      document = readDocument(Buffer.from(submission.invoice, 'base64').toString())
+    } catch {
+      return { document: undefined, errors: [messageOf(NOT_UBL)], warnings: [] }
+    }
     const now = context.clock.now()
+    const problems = [
+      ...(document.hash === submission.invoiceHash ? [] : [messageOf(OTHER_HASH)]),
+      ...(document.uuid === submission.uuid ? [] : [messageOf(OTHER_UUID)]),
+      ...(unit ? unitProblems(document, unit) : []),
+      ...problemsOf(document, { now, today: riyadhDay(now), hashBefore: hashBefore(store.read(), document) }),
+    ]
     return {
       document,
-      problems: [
-        ...(document.hash === submission.invoiceHash ? [] : [messageOf(OTHER_HASH)]),
-        ...(document.uuid === submission.uuid ? [] : [messageOf(OTHER_UUID)]),
-        ...problemsOf(document, {
-          now,
-          today: riyadhDay(now),
-          hashBefore: hashBefore(store.read(), document),
-        }),
-      ],
+      errors: problems.filter(({ type }) => type === 'ERROR'),
+      warnings: problems.filter(({ type }) => type === 'WARNING'),
     }
   }
 
@@ -77,24 +89,17 @@ export function createTaxAuthority(context: SandboxContext) {
   }
 
   /** Takes a document for clearance or reporting, or refuses it. */
-  const submit = (kind: DocumentKind, submission: Submission): Decision => {
+  const submit = (kind: DocumentKind, submission: Submission, unit: Unit | undefined): Decision => {
     if (kind === 'clearance' && orderedAnswer() === 'clearance-off') return { outcome: 'clearance-off' }
     const known = store
       .read()
       .documents.find(({ uuid, hash }) => uuid === submission.uuid && hash === submission.invoiceHash)
     if (known) return { outcome: 'duplicate', taken: takeOrder('duplicate') ? undefined : known }
 
-    let checked: ReturnType<typeof check>
-    try {
-      checked = check(submission)
-    } catch {
-      return { outcome: 'refused', errors: [messageOf(NOT_UBL)], warnings: [] }
-    }
-    const { document, problems } = checked
+    const { document, errors, warnings } = check(submission, unit)
+    if (!document) return { outcome: 'refused', errors, warnings }
     const isReported = kind === 'reporting'
     const isOffForStandard = isReported && !document.isSimplified && orderedAnswer() === 'clearance-off'
-    const errors = problems.filter(({ type }) => type === 'ERROR')
-    const warnings = problems.filter(({ type }) => type === 'WARNING')
     if (document.isSimplified !== isReported && !isOffForStandard)
       errors.push(messageOf(isReported ? STANDARD_TO_REPORTING : SIMPLIFIED_TO_CLEARANCE))
     const rejection = takeOrder('reject')
@@ -127,7 +132,7 @@ export function createTaxAuthority(context: SandboxContext) {
 
   return {
     state: () => store.read(),
-    stamp,
+    units: createUnits(context, stamp),
     takeOrder,
     check,
     submit,
