@@ -48,7 +48,7 @@ export function readDocument(xml: string): TaxDocument {
 
 const EMBEDDED = 'cac:Attachment/cbc:EmbeddedDocumentBinaryObject'
 
-export const referenceOf = (root: XmlElement, id: string): XmlElement | undefined =>
+const referenceOf = (root: XmlElement, id: string): XmlElement | undefined =>
   elementsAt(root, 'cac:AdditionalDocumentReference').find((reference) => textAt(reference, 'cbc:ID') === id)
 
 const referenceText = (root: XmlElement, id: string, path: string): string => {

@@ -66,10 +66,18 @@ export const headRules: Rule[] = [
   error('BR-KSA-EN16931-02', 'The VAT accounting currency code (BT-6) must be SAR.', ({ root }) =>
     ['', 'SAR'].includes(textAt(root, 'cbc:TaxCurrencyCode')),
   ),
-  error('BR-KSA-CL-02', 'Every currency of an amount must be the invoice currency (BT-5).', ({ root }) => {
-    const currency = textAt(root, 'cbc:DocumentCurrencyCode')
-    return amountsOf(root).every((amount) => attribute(amount, 'currencyID') === currency)
-  }),
+  error(
+    'BR-KSA-CL-02',
+    'Every currency must be the invoice currency (BT-5), except that of the VAT total in accounting currency (BT-111).',
+    ({ root }) => {
+      const currency = textAt(root, 'cbc:DocumentCurrencyCode')
+      const vatTotals = elementsAt(root, 'cac:TaxTotal/cbc:TaxAmount')
+      return amountsOf(root).every((amount) => {
+        const own = attribute(amount, 'currencyID')
+        return own === currency || (vatTotals.includes(amount) && own === textAt(root, 'cbc:TaxCurrencyCode'))
+      })
+    },
+  ),
   error('BR-KSA-33', 'Each invoice must have a counter value (KSA-16).', ({ counter }) => counter !== ''),
   error('BR-KSA-34', 'The counter value (KSA-16) contains only digits.', ({ counter }) =>
     /^\d*$/.test(counter),

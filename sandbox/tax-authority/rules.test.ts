@@ -23,6 +23,7 @@ test.each(KINDS)('a correct document of kind %o keeps every rule', (changes) => 
   expect(codesOf(sealedXml(changes))).toEqual([])
 })
 
+const simplified = { transactionCode: '0200000' }
 const tomorrow = riyadhDay(new Date(now.getTime() + 86_400_000))
 const amount = (name: string, value: string) => `<cbc:${name} currencyID="SAR">${value}</cbc:${name}>`
 const TOTALS = '</cbc:LineExtensionAmount><cbc:TaxExclusiveAmount'
@@ -238,7 +239,26 @@ test('the previous hash must be that of the document before, if the authority kn
   expect(codesOf(xml, { hashBefore: 'b3RoZXI=' })).toEqual(['BR-KSA-26'])
 })
 
-const simplified = { transactionCode: '0200000' }
+test('a document may be in another currency with its VAT total in SAR', () => {
+  const vatTotal = (currency: string) =>
+    `<cac:TaxTotal><cbc:TaxAmount currencyID="${currency}">30.00</cbc:TaxAmount></cac:TaxTotal>`
+  const changes: DocumentChanges = {
+    replace: [
+      ['<cbc:DocumentCurrencyCode>SAR', '<cbc:DocumentCurrencyCode>USD'],
+      ['currencyID="SAR"', 'currencyID="USD"'],
+      [vatTotal('USD'), vatTotal('SAR')],
+    ],
+  }
+  expect(codesOf(sealedXml(changes))).toEqual([])
+})
+
+test('a seal may declare its namespaces once, outside', () => {
+  const xml = sealedXml(simplified)
+  const [before, after = ''] = xml.split('<xades:SignedProperties')
+  const once = `${before}<xades:SignedProperties${after.replaceAll(/ xmlns:(?:ds|xades)="[^"]+"/g, '')}`
+  expect(once.length).toBeLessThan(xml.length)
+  expect(codesOf(once)).toEqual([])
+})
 
 test('a standard document needs no seal', () => {
   expect(codesOf(invoiceXml())).toEqual([])

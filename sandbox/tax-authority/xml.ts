@@ -93,45 +93,53 @@ export const attribute = (element: XmlElement | undefined, name: string): string
   element?.attributes.find((candidate) => candidate.name === name)?.value ?? ''
 
 /** Canonical XML 1.1 of a whole document without the elements that `isLeftOut` names. */
-export const canonicalXml = (
-  root: XmlElement,
-  isLeftOut: (element: XmlElement) => boolean = () => false,
-): string => write(root, { isLeftOut, declared: {}, ...CANONICAL })
+export const canonicalXml = (root: XmlElement, isLeftOut: (element: XmlElement) => boolean): string =>
+  write(root, {}, { isLeftOut, declarationsOf: newDeclarations, closesItself: false })
 
 /** A document with every declaration where it was written. */
 export const writtenXml = (root: XmlElement): string =>
-  write(root, { isLeftOut: () => false, declared: {}, repeats: true, closesItself: false })
+  write(root, {}, { ...WHOLE, declarationsOf: ({ namespaces }) => namespaces })
 
 /**
- * An element as the authority's programs print it before they hash it: with every declaration where it is written, and with
- * self-closing empty elements.
+ * An element as the authority's programs print it before they hash it: a prefix is declared where it is first used, and an empty
+ * element closes itself.
  */
 export const printedXml = (element: XmlElement): string =>
-  write(element, { isLeftOut: () => false, declared: {}, repeats: true, closesItself: true })
+  write(element, {}, { ...WHOLE, declarationsOf: usedDeclarations, closesItself: true })
+
+type Declarations = Record<string, string>
 
 interface Form {
   isLeftOut: (element: XmlElement) => boolean
-  /** Namespaces that an outer element declares. */
-  declared: Record<string, string>
-  repeats: boolean
+  /** The declarations to write on an element, given those of the outer ones. */
+  declarationsOf: (element: XmlElement, outer: Declarations) => Declarations
   closesItself: boolean
 }
 
-const CANONICAL = { repeats: false, closesItself: false }
+const WHOLE = { isLeftOut: () => false, closesItself: false }
 
-function write(element: XmlElement, form: Form): string {
-  const declarations = Object.entries(element.namespaces)
-    .filter(([prefix, uri]) => form.repeats || (form.declared[prefix] ?? '') !== uri)
+const newDeclarations: Form['declarationsOf'] = ({ namespaces }, outer) =>
+  Object.fromEntries(Object.entries(namespaces).filter(([prefix, uri]) => (outer[prefix] ?? '') !== uri))
+
+const usedDeclarations: Form['declarationsOf'] = ({ name, key }, outer) => {
+  const prefix = name.includes(':') ? name.slice(0, name.indexOf(':')) : ''
+  const uri = NAMESPACES[key.includes(':') ? key.slice(0, key.indexOf(':')) : ''] ?? ''
+  return outer[prefix] === uri ? {} : { [prefix]: uri }
+}
+
+function write(element: XmlElement, outer: Declarations, form: Form): string {
+  const own = form.declarationsOf(element, outer)
+  const declarations = Object.entries(own)
     .sort(byName)
     .map(([prefix, uri]) => ` ${prefix ? `xmlns:${prefix}` : 'xmlns'}="${escaped(uri, VALUE)}"`)
   const attributes = element.attributes
     .toSorted((a, b) => byName([a.name], [b.name]))
     .map(({ name, value }) => ` ${name}="${escaped(value, VALUE)}"`)
-  const inner = { ...form, declared: { ...form.declared, ...element.namespaces } }
+  const inner = { ...outer, ...own }
   const content = element.children
     .map((child) => {
       if (typeof child === 'string') return escaped(child, TEXT)
-      return form.isLeftOut(child) ? '' : write(child, inner)
+      return form.isLeftOut(child) ? '' : write(child, inner, form)
     })
     .join('')
   const start = `<${element.name}${declarations.join('')}${attributes.join('')}`
