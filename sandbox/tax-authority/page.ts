@@ -27,9 +27,9 @@ export function taxAuthorityPage(
       html`<option value="${answer}"${answer === order?.answer ? html` selected` : null}>${label}</option>`,
   )}</select>
 <label for="code">Rule</label><input id="code" name="code" value="${order?.code ?? 'BR-KSA-44'}" maxlength="40" style="max-width:160px" autocomplete="off">
-<label for="times">Documents</label><input id="times" name="times" type="number" min="1" placeholder="all" style="max-width:100px">
+<label for="times">Times</label><input id="times" name="times" type="number" min="1" placeholder="all" style="max-width:100px">
 <button class="primary">Set</button></div>
-<p class="hint">The rule counts for a rejection and a warning. Without a number the answer stays until it is set back. No answer, late and lost answers are ordered on <a href="/#levers">the home page</a>.</p></form></section>
+<p class="hint">The rule counts for a rejection and a warning. Without a number of times the answer stays until it is set back. No answer, late and lost answers are ordered on <a href="/#levers">the home page</a>.</p></form></section>
 ${table(
   'documents',
   'Documents',

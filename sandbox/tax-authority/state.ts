@@ -49,7 +49,7 @@ export interface AnswerOrder {
   answer: Answer
   /** The rule of `reject` and `warn`. */
   code: string
-  /** Remaining documents; null until switched off. */
+  /** Remaining uses; null until switched off. */
   timesLeft: number | null
 }
 
