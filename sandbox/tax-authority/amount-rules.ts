@@ -1,37 +1,16 @@
+import { allowedBy, amountAt, ITEM_CATEGORY, linesOf, netOf, rateOf, shareOf, sum } from './amounts.ts'
 import { amountsOf, type TaxDocument } from './document.ts'
 import { error, type Rule, warning } from './rule.ts'
-import { descendants, elementAt, elementsAt, ownText, textAt, type XmlElement } from './xml.ts'
+import { descendants, elementsAt, ownText, textAt, type XmlElement } from './xml.ts'
 
 const TOTALS = 'cac:LegalMonetaryTotal'
+
 const CATEGORY = 'cac:TaxCategory/cbc:ID'
 
-/** An amount in halalas; NaN for another text. */
-const halalasOf = (text: string): number => (NUMBER.test(text) ? Math.round(Number(text) * 100) : Number.NaN)
-const NUMBER = /^-?\d+([.]\d+)?$/
-
-/** Halalas at a path; zero without the element. */
-const amountAt = (element: XmlElement, path: string): number =>
-  elementAt(element, path) ? halalasOf(textAt(element, path)) : 0
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
-
 const totalOf = ({ root }: TaxDocument, name: string): number => amountAt(root, `${TOTALS}/cbc:${name}`)
+
 const hasTotal = ({ root }: TaxDocument, name: string): boolean =>
   textAt(root, `${TOTALS}/cbc:${name}`) !== ''
-
-const linesOf = ({ root }: TaxDocument): XmlElement[] => elementsAt(root, 'cac:InvoiceLine')
-const netOf = (line: XmlElement): number => amountAt(line, 'cbc:LineExtensionAmount')
-
-/** Allowances minus charges, of the document or of a line. */
-const allowedBy = (element: XmlElement, isCounted: (allowance: XmlElement) => boolean = () => true): number =>
-  sum(
-    elementsAt(element, 'cac:AllowanceCharge')
-      .filter(isCounted)
-      .map(
-        (allowance) =>
-          (textAt(allowance, 'cbc:ChargeIndicator') === 'true' ? -1 : 1) * amountAt(allowance, 'cbc:Amount'),
-      ),
-  )
 
 const allowances = (document: TaxDocument, indicator: 'true' | 'false'): number =>
   sum(
@@ -58,19 +37,6 @@ const vatOf = (document: TaxDocument): number =>
 const standardSubtotals = (document: TaxDocument): XmlElement[] =>
   subtotalsOf(document).filter((subtotal) => textAt(subtotal, CATEGORY) === 'S')
 
-const rateOf = (element: XmlElement, category: string): number =>
-  Number(textAt(element, `${category}/cbc:Percent`))
-
-/** VAT of an amount, rounded half up to whole halalas. */
-const shareOf = (halalas: number, percent: number): number => Math.round((halalas * percent) / 100)
-
-const everyLine =
-  (check: (line: XmlElement) => boolean): Rule['holds'] =>
-  (document) =>
-    linesOf(document).every(check)
-
-const ITEM_CATEGORY = 'cac:Item/cac:ClassifiedTaxCategory'
-
 /** The amounts with at most two decimals, by their rules. */
 const DECIMALS: readonly (readonly [code: string, path: string])[] = [
   ['BR-DEC-01', 'cac:AllowanceCharge/cbc:Amount'],
@@ -95,6 +61,7 @@ const decimalsRule = (code: string, path: string): Rule =>
     elementsAt(root, path).every((amount) => !/[.]\d{3,}$/.test(ownText(amount))),
   )
 
+/** The totals of the document and its VAT. */
 export const amountRules: Rule[] = [
   error('BR-KSA-F-04', 'All amounts and quantities of the document must be positive.', ({ root }) =>
     [...amountsOf(root), ...descendants(root, 'cbc:InvoicedQuantity')].every((amount) =>
@@ -102,95 +69,6 @@ export const amountRules: Rule[] = [
     ),
   ),
   ...DECIMALS.map(([code, path]) => decimalsRule(code, path)),
-  error(
-    'BR-16',
-    'An invoice shall have at least one line (BG-25).',
-    (document) => linesOf(document).length > 0,
-  ),
-  warning(
-    'BR-21',
-    'Each line shall have an identifier (BT-126).',
-    everyLine((line) => textAt(line, 'cbc:ID') !== ''),
-  ),
-  error(
-    'BR-22',
-    'Each line shall have an invoiced quantity (BT-129).',
-    everyLine((line) => textAt(line, 'cbc:InvoicedQuantity') !== ''),
-  ),
-  error(
-    'BR-24',
-    'Each line shall have a net amount (BT-131).',
-    everyLine((line) => textAt(line, 'cbc:LineExtensionAmount') !== ''),
-  ),
-  warning(
-    'BR-25',
-    'Each line shall contain the item name (BT-153).',
-    everyLine((line) => textAt(line, 'cac:Item/cbc:Name') !== ''),
-  ),
-  error(
-    'BR-26',
-    'Each line shall contain the item net price (BT-146).',
-    everyLine((line) => textAt(line, 'cac:Price/cbc:PriceAmount') !== ''),
-  ),
-  error(
-    'BR-CO-04',
-    'Each line shall have a VAT category code (BT-151).',
-    everyLine((line) => textAt(line, `${ITEM_CATEGORY}/cbc:ID`) !== ''),
-  ),
-  error('BR-KSA-18', 'A VAT category code must be one of S, Z, E and O.', ({ root }) =>
-    ['cac:TaxCategory', 'cac:ClassifiedTaxCategory']
-      .flatMap((key) => descendants(root, key))
-      .every((category) => ['S', 'Z', 'E', 'O'].includes(textAt(category, 'cbc:ID'))),
-  ),
-  warning(
-    'BR-S-05',
-    'A line whose VAT category is "Standard rated" must have a rate (BT-152) greater than zero.',
-    everyLine((line) => textAt(line, `${ITEM_CATEGORY}/cbc:ID`) !== 'S' || rateOf(line, ITEM_CATEGORY) > 0),
-  ),
-  warning(
-    'BR-KSA-EN16931-11',
-    'The line net amount (BT-131) must be quantity times price, less allowances, plus charges.',
-    everyLine((line) => {
-      const quantity = Number(textAt(line, 'cbc:InvoicedQuantity'))
-      const gross = Math.round(quantity * Number(textAt(line, 'cac:Price/cbc:PriceAmount')) * 100)
-      return netOf(line) === gross - allowedBy(line)
-    }),
-  ),
-  error(
-    'BR-KSA-52',
-    'The line VAT amount (KSA-11) is mandatory in a standard document.',
-    (document) =>
-      document.isSimplified ||
-      linesOf(document).every((line) => textAt(line, 'cac:TaxTotal/cbc:TaxAmount') !== ''),
-  ),
-  error(
-    'BR-KSA-53',
-    'The line amount with VAT (KSA-12) is mandatory in a standard document.',
-    (document) =>
-      document.isSimplified ||
-      linesOf(document).every((line) => textAt(line, 'cac:TaxTotal/cbc:RoundingAmount') !== ''),
-  ),
-  warning(
-    'BR-KSA-50',
-    'The line VAT amount (KSA-11) must be the line net amount (BT-131) times its rate (BT-152).',
-    everyLine((line) => {
-      const vat = amountAt(line, 'cac:TaxTotal/cbc:TaxAmount')
-      return (
-        elementAt(line, 'cac:TaxTotal') === undefined ||
-        vat === shareOf(netOf(line), rateOf(line, ITEM_CATEGORY))
-      )
-    }),
-  ),
-  warning(
-    'BR-KSA-51',
-    'The line amount with VAT (KSA-12) must be the net amount (BT-131) plus the line VAT amount (KSA-11).',
-    everyLine(
-      (line) =>
-        elementAt(line, 'cac:TaxTotal') === undefined ||
-        amountAt(line, 'cac:TaxTotal/cbc:RoundingAmount') ===
-          netOf(line) + amountAt(line, 'cac:TaxTotal/cbc:TaxAmount'),
-    ),
-  ),
   error(
     'BR-S-06',
     'The VAT rate (BT-96) of a standard rated document allowance shall be greater than zero.',

@@ -1,11 +1,18 @@
 import { amountRules } from './amount-rules.ts'
 import type { TaxDocument } from './document.ts'
 import { headRules } from './head-rules.ts'
+import { lineRules } from './line-rules.ts'
 import { partyRules } from './party-rules.ts'
 import type { Circumstances, Message, Rule, Severity } from './rule.ts'
 import { sealRules } from './seal-rules.ts'
 
-export const RULES: readonly Rule[] = [...headRules, ...partyRules, ...amountRules, ...sealRules]
+export const RULES: readonly Rule[] = [
+  ...headRules,
+  ...partyRules,
+  ...lineRules,
+  ...amountRules,
+  ...sealRules,
+]
 
 /** The problems of a document, in the order of the rules. */
 export const problemsOf = (document: TaxDocument, circumstances: Circumstances): Message[] =>
