@@ -113,7 +113,7 @@ describe('an issued invoice', () => {
     const { contacts, invoices } = await booksOf(api, person)
     expect(contacts).toMatchObject([{ name: 'Najd Trading', tax_number: '300710482300003' }])
     expect(invoices).toMatchObject([
-      { issue_date: '2026-12-01', due_date: '2026-12-06', vat: invoice.vatAmount, total: invoice.netAmount },
+      { issue_date: '2026-11-01', due_date: '2026-11-06', vat: invoice.vatAmount, total: invoice.netAmount },
     ])
     expect(invoices[0]?.lines.map(({ amount, discount }) => [amount, discount])).toEqual([
       [111_111, 12_346],
@@ -133,7 +133,7 @@ describe('an issued invoice', () => {
     expect(listedInvoice?.qoyod_reference).toMatch(/^INV-2026-\d{6}$/)
     const { identificationNumber } = (await person.call('GET', '/v1/customers/current')).body.customer
     expect(listedInvoice?.invoiceUrl).toBe(
-      `${identificationNumber}_2026-12-01_${listedInvoice?.qoyod_reference}.pdf`,
+      `${identificationNumber}_2026-11-01_${listedInvoice?.qoyod_reference}.pdf`,
     )
   })
 
@@ -261,7 +261,7 @@ describe('an outage of the books', () => {
 describe('an entry that the books have under the same contact', () => {
   /** An invoice like the exported one, except for these columns. */
   const alike = async (
-    change: Partial<Pick<InvoiceRow, 'billingMonth' | 'netAmount'>>,
+    change: Partial<Pick<InvoiceRow, 'billingMonth' | 'vatAmount' | 'netAmount'>>,
     issuedAt = invoice.issuedAt,
   ) => {
     const { db } = api.database
@@ -298,8 +298,8 @@ describe('an entry that the books have under the same contact', () => {
 
   test.each([
     ['of another month', { billingMonth: 202_512 }, undefined],
-    ['of another day', {}, new Date('2026-12-01T21:00:00Z')],
-    ['over another total', { netAmount: 999 }, undefined],
+    ['of another day', {}, new Date('2026-11-01T21:00:00Z')],
+    ['over another total', { vatAmount: 18_299, netAmount: 140_285 }, undefined],
   ])('gives its number to no invoice %s', async (_, change, issuedAt) => {
     await exportInvoice(api.server.deps, invoice.id)
     const known = await numberOf(invoice)

@@ -64,7 +64,7 @@ describe('an invoice document', () => {
       .executeTakeFirst()) as InvoiceRow
     expect(documentNumber).not.toBeNull()
     const amounts = [grossAmount, 0 - discount, grossAmount - discount, vatAmount, netAmount].map(groupedText)
-    for (const text of [documentNumber, '2026-12-01 00:00:00', '2026-12-06', 'Najd Trading', ...amounts])
+    for (const text of [documentNumber, '2026-11-01 00:00:00', '2026-11-06', 'Najd Trading', ...amounts])
       expect(page?.texts).toContain(text)
     expect(amounts).toEqual(['1,343.32', '-123.46', '1,219.86', '182.98', '1,402.84'])
   })
@@ -75,7 +75,7 @@ describe('an invoice document', () => {
     expect(qrFields(readQrCode(page)).slice(0, 5)).toEqual([
       api.config.seller.name.ar,
       api.config.seller.vatNumber,
-      '2026-12-01T00:00:00+03:00',
+      '2026-11-01T00:00:00+03:00',
       decimalText(invoice.netAmount),
       decimalText(invoice.vatAmount),
     ])
@@ -122,9 +122,9 @@ describe('an invoice document', () => {
     await exportInvoice(api.server.deps, issued.id)
     const name = (await invoicesOf(payer))[0]?.invoiceUrl ?? ''
     const text = async () => (await copyAs(payer, name, 'en')).pages[0]?.lines.join(' ')
-    expect(await text()).toContain('Due date 2026-12-06')
+    expect(await text()).toContain('Due date 2026-11-06')
     const { db } = api.database
-    const paidAt = new Date('2026-12-06T06:00:00Z')
+    const paidAt = new Date('2026-11-06T06:00:00Z')
     await db
       .updateTable('invoices')
       .set({ state: 'paid', chargedAt: paidAt })
@@ -149,7 +149,7 @@ describe('an invoice document', () => {
         settledAt: paidAt,
       })
       .execute()
-    expect(await text()).toContain('Paid (Riyadh time) 2026-12-06 09:00:00')
+    expect(await text()).toContain('Paid (Riyadh time) 2026-11-06 09:00:00')
     expect(await text()).toContain(`•••• ${card.last4}`)
     expect(await text()).not.toContain('Due date')
   })

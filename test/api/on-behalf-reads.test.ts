@@ -21,7 +21,10 @@ const [reads, forbidden] = [
 const someBusiness = async (): Promise<Person> => {
   const { person } = await openAccount(api, newPerson('business'))
   const owner = await api.signIn(person.email)
-  await someInvoice(api, owner)
+  const { id } = await someInvoice(api, owner)
+  // The summary names the time of the call for an invoice that is due.
+  const dueAt = new Date('2999-12-31T21:00:00Z')
+  await api.database.db.updateTable('invoices').set({ dueAt }).where('id', '=', id).execute()
   await sendCard(api, owner, VISA, { purpose: 'manage-payment', status: 'backup' })
   await invite(owner, someEmail())
   return owner

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/env/env.ts'
+import type { DocumentFacts } from '#server/invoice-documents/invoice-document.ts'
 import { signInvoice } from '#server/invoice-documents/sign-invoice.ts'
 import { createFatoora } from '#server/providers/tax-authority/fatoora.ts'
 import type { SubmittedDocument } from '#server/providers/tax-authority/port.ts'
 import { someDocumentFacts } from '#test/support/invoice-facts.ts'
-import { FIRST_PREVIOUS_HASH } from '#test/support/tax-documents.ts'
+import { FIRST_PREVIOUS_HASH, qrValues, unsealed } from '#test/support/tax-documents.ts'
 import { describeOutages, failureOf } from './outages.ts'
 import { startWorld } from './sandbox.ts'
 
@@ -16,11 +17,20 @@ const options = () => ({
   secret: 'tax_secret_sandbox',
   timeoutMs: 1500,
 })
-const someDocument = (isSimplified = false): SubmittedDocument => {
+const someDocument = (isSimplified = false): SubmittedDocument => sign(factsOf(isSimplified), isSimplified)
+const sign = (facts: DocumentFacts, isSimplified: boolean): SubmittedDocument => {
   const uuid = randomUUID()
   const link = { counter: 1, uuid, previousHash: FIRST_PREVIOUS_HASH }
-  const { xml, hash } = signInvoice(someDocumentFacts(), link, readEnv({}).taxUnit, new Date())
+  const { xml, hash } = signInvoice(facts, link, readEnv({}).taxUnit, new Date())
   return { uuid, hash, xml, route: isSimplified ? 'reporting' : 'clearance' }
+}
+/** An invoice that was issued just now. */
+const factsOf = (isSimplified: boolean): DocumentFacts => {
+  const { invoice, parties, ...facts } = someDocumentFacts()
+  const accountType = isSimplified ? 'individual' : 'business'
+  const identificationNumber = isSimplified ? '1098765432' : parties.buyer.identificationNumber
+  const buyer = { ...parties.buyer, accountType, identificationNumber } as const
+  return { ...facts, invoice: { ...invoice, issuedAt: new Date() }, parties: { ...parties, buyer } }
 }
 const submittedKinds = async (uuid: string) => {
   const answer = await fetch(`${world.origin()}/control/state`)
@@ -38,6 +48,76 @@ test.each([
   await createFatoora(options()).submit(document)
   await createFatoora(options()).submit(document)
   expect(await submittedKinds(document.uuid)).toEqual([kind])
+})
+
+type Taken = {
+  uuid: string
+  hash: string
+  state: string
+  warnings: { code: string }[]
+  stamped: string | null
+}
+
+const taken = async (uuid: string): Promise<Taken | undefined> => {
+  const answer = await fetch(`${world.origin()}/control/state`)
+  const { parts } = (await answer.json()) as { parts: { 'tax-authority': { documents: Taken[] } } }
+  return parts['tax-authority'].documents.find((document) => document.uuid === uuid)
+}
+
+const CREDITED = { number: 'INV-2026-000016', reason: { en: 'Cancelled', ar: 'إلغاء الفاتورة' } }
+
+test.each<[string, boolean, (facts: DocumentFacts) => DocumentFacts]>([
+  ['an invoice of a company', false, (facts) => facts],
+  ['an invoice of a company without a VAT number', false, (facts) => withBuyer(facts, { vatId: null })],
+  ['a credit note of a company', false, (facts) => ({ ...facts, credited: CREDITED })],
+  ['an invoice of a citizen', true, (facts) => facts],
+  ['an invoice of a resident', true, (facts) => withBuyer(facts, { identificationNumber: '2098765432' })],
+  ['a credit note of a citizen', true, (facts) => ({ ...facts, credited: CREDITED })],
+  [
+    'an invoice with the seller of the sandbox',
+    false,
+    (facts) => ({ ...facts, parties: { ...facts.parties, seller: readEnv({}).seller } }),
+  ],
+])('%s keeps every rule of the authority', async (_, isSimplified, change) => {
+  const document = sign(change(factsOf(isSimplified)), isSimplified)
+  await createFatoora(options()).submit(document)
+  expect(await taken(document.uuid)).toMatchObject({ hash: document.hash, warnings: [] })
+})
+
+const withBuyer = (
+  facts: DocumentFacts,
+  change: Partial<DocumentFacts['parties']['buyer']>,
+): DocumentFacts => ({
+  ...facts,
+  parties: { ...facts.parties, buyer: { ...facts.parties.buyer, ...change } },
+})
+
+test('a cleared document has the stamp and the QR code of the authority, and the same hash', async () => {
+  const document = someDocument()
+  await createFatoora(options()).submit(document)
+  const stamped = Buffer.from((await taken(document.uuid))?.stamped ?? '', 'base64').toString()
+  expect(unsealed(stamped)).toBe(unsealed(document.xml))
+  const sealOf = (xml: string) => /<ds:SignatureValue>([^<]+)/.exec(xml)?.[1]
+  expect(sealOf(stamped)).not.toBe(sealOf(document.xml))
+  const [sent, answered] = [document.xml, stamped].map((xml) => qrValues(qrOf(xml)))
+  expect(answered?.slice(0, 6)).toEqual(sent?.slice(0, 6))
+  expect(answered?.[6]?.toString()).toBe(sealOf(stamped))
+  expect(answered?.[7]).not.toEqual(sent?.[7])
+  expect(answered).toHaveLength(8)
+})
+
+const qrOf = (xml: string): string => /<cbc:ID>QR<[/]cbc:ID>.*?"text[/]plain">([^<]+)/.exec(xml)?.[1] ?? ''
+
+test('an ordered rejection refuses one document', async () => {
+  const document = someDocument()
+  await world.control('/control/tax-authority/answer', { answer: 'reject', code: 'BR-KSA-44', times: 1 })
+  expect(await createFatoora(options()).submit(document)).toMatchObject({
+    outcome: 'rejected',
+    remarks: [{ severity: 'error', code: 'BR-KSA-44' }],
+  })
+  await createFatoora(options()).submit(document)
+  expect(await submittedKinds(document.uuid)).toEqual(['clearance'])
+  await expect(world.control('/control/tax-authority/answer', { answer: 'other' })).rejects.toThrow('400')
 })
 
 test.each<[string, (document: SubmittedDocument) => SubmittedDocument, string]>([

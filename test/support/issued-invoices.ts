@@ -38,12 +38,12 @@ const SUPPORT = 10_875
 
 let month = 202_601
 
-/** An invoice of November 2026 as the billing engine issues one, paid two hours ago, without the jobs that export it. */
+/** An invoice of October 2026 as the billing engine issues one, paid two hours ago, without the jobs that export it. */
 export const someInvoice = (
   { database, clock }: Api,
   { customer }: Pick<Person, 'customer'>,
 ): Promise<InvoiceRow> => {
-  const days = { firstDay: '2026-11-01', lastDay: '2026-11-30' }
+  const days = { firstDay: '2026-10-01', lastDay: '2026-10-31' }
   const line = { package: null, ...days }
   const vatAmount = vatOf(USAGE - DISCOUNT + SUPPORT)
   const at = new Date(clock.now().getTime() - 2 * 3600_000)
@@ -63,8 +63,8 @@ export const someInvoice = (
         netAmount: USAGE + SUPPORT - DISCOUNT + vatAmount,
         lastDay: days.lastDay,
         machineVersion: INVOICE_VERSION,
-        issuedAt: new Date('2026-11-30T21:00:00Z'),
-        dueAt: new Date('2026-12-05T21:00:00Z'),
+        issuedAt: new Date('2026-10-31T21:00:00Z'),
+        dueAt: new Date('2026-11-05T21:00:00Z'),
         chargedAt: at,
         createdAt: at,
         updatedAt: at,
