@@ -79,6 +79,12 @@ describe('the document of an invoice', () => {
     expect(lines).toContain('Issue date (Hijri) 1448-06-21 تاريخ الإصدار الهجري')
   })
 
+  test('an invoice names a company by its unified number or its CR number', async () => {
+    const { lines } = await copied({}, 'en')
+    expect(lines).toContain('Unified number 7001272475 الرقم الوطني الموحد')
+    expect(lines).toContain('Commercial registration 1010998877 رقم السجل التجاري')
+  })
+
   test('an invoice spells its total out in both languages', async () => {
     const text = (await copied()).lines.join(' ')
     expect(text).toContain('One thousand four hundred two Saudi riyals and eighty-four halalas only')

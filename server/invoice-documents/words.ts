@@ -41,6 +41,7 @@ export const WORDS = {
   buyer: { en: 'Buyer', ar: 'المشتري' },
   vatNumber: { en: 'VAT number', ar: 'الرقم الضريبي' },
   crNumber: { en: 'Commercial registration', ar: 'رقم السجل التجاري' },
+  unifiedNumber: { en: 'Unified number', ar: 'الرقم الوطني الموحد' },
   personNumber: { en: 'National ID / Iqama', ar: 'رقم الهوية الوطنية / الإقامة' },
   description: { en: 'Description', ar: 'الوصف' },
   quantity: { en: 'Quantity', ar: 'الكمية' },
