@@ -2,6 +2,7 @@ import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { Language } from '#contract/languages.ts'
 import { tookMoney } from '#machines/charge/selectors.ts'
 import { isPaid } from '#machines/invoice/selectors.ts'
+import { taxFileName } from '#rules/invoice-label.ts'
 import { chargesOf } from '../billing/charge-store.ts'
 import { invoiceOf } from '../billing/invoice-chart.ts'
 import { findInvoiceByFileName, linesOf } from '../billing/invoice-store.ts'
@@ -58,36 +59,48 @@ const paymentOf = async (
 /** The signed XML is stored as a rendition; it is the same in every language. */
 const TAX_RENDITION = { language: 'ar', version: 'tax-document' } as const
 
-/** Returns the key of an invoice's signed XML, storing it on first use. Null when the invoice has none. */
-const taxFile = async ({ db, ports, clock }: Deps, invoiceId: string): Promise<string | null> => {
+interface NamedFile {
+  key: string
+  name: string
+}
+
+/** Returns an invoice's signed XML, storing it on first use. Null when the invoice has none. */
+const taxFile = async ({ db, ports, clock }: Deps, invoice: InvoiceRow): Promise<NamedFile | null> => {
+  const { id: invoiceId, issuedAt, documentNumber: number } = invoice
+  const parties = await findParties(db, invoiceId)
+  const document = await findTaxDocument(db, invoiceId)
+  if (!parties || !document || number === null) return null
+  const name = taxFileName({ vatNumber: parties.seller.vatNumber, issuedAt, number })
   const rendition = { invoiceId, ...TAX_RENDITION }
   const found = await findRendition(db, rendition)
-  if (found !== undefined) return found
-  const document = await findTaxDocument(db, invoiceId)
-  if (!document) return null
+  if (found !== undefined) return { key: found, name }
   const fileKey = await ports.files.put(Buffer.from(document.xml))
-  return keepRendition(db, { ...rendition, fileKey, createdAt: clock.now() })
+  return { key: await keepRendition(db, { ...rendition, fileKey, createdAt: clock.now() }), name }
 }
 
 /** Default document language: Arabic, as Saudi law requires. */
 const LEGAL_LANGUAGE: Language = 'ar'
 
-/** Ending of the signed XML's file name. */
+/** Ending of the file name that requests the signed XML. */
 const XML = '.xml'
 
-/** Creates a short-lived signed URL for an invoice of the caller: its PDF in the caller's language, or its signed XML. */
+/**
+ * Creates a short-lived signed URL for an invoice of the caller: its PDF in the caller's language, or its signed XML, which gets the
+ * name that the authority prescribes.
+ */
 export const signInvoiceUrl = async (
   deps: Deps,
   { actor: { customerId, screen }, body: { fileName } }: Call<typeof endpoints.signInvoiceUrl>,
-): Promise<CommandResult<{ url: string }>> => {
+): Promise<CommandResult<{ url: string; fileName: string }>> => {
   const isTaxDocument = fileName.endsWith(XML)
   const paperName = isTaxDocument ? `${fileName.slice(0, -XML.length)}.pdf` : fileName
   const invoice = await findInvoiceByFileName(deps.db, customerId, paperName)
   if (!invoice) throw new AppError('not-found', { field: 'fileName' })
   if (invoice.fileKey === null) throw new AppError('invoice-not-ready')
-  const key = isTaxDocument
-    ? await taxFile(deps, invoice.id)
-    : await invoiceFile(deps, invoice, screen?.language ?? LEGAL_LANGUAGE)
-  if (key === null) throw new AppError('tax-document-missing')
-  return repeatable(await signUrl(deps, { key, downloadName: fileName }))
+  const file = isTaxDocument
+    ? await taxFile(deps, invoice)
+    : { key: await invoiceFile(deps, invoice, screen?.language ?? LEGAL_LANGUAGE), name: fileName }
+  if (file === null) throw new AppError('tax-document-missing')
+  const signed = await signUrl(deps, { key: file.key, downloadName: file.name })
+  return repeatable({ ...signed, fileName: file.name })
 }

@@ -104,20 +104,23 @@ test('an invoice has no file until the authority clears it, and keeps its counte
   await expectWholeChain(before + 1)
 })
 
-test('a customer downloads the signed XML under the name of the document', async () => {
+test('a customer requests the signed XML by the name of the paper and gets it under the prescribed name', async () => {
   const { id } = await someInvoice(api, person)
   await exportInvoice(api.server.deps, id)
   const listedInvoice = (await invoicesOf(person)).find((invoice) => invoice.id === id)
   expect(listedInvoice?.hasTaxDocument).toBe(true)
   const name = listedInvoice?.invoiceUrl ?? ''
   const download = async (reader: Person) =>
-    reader.call<{ url: string }>('POST', '/v1/invoices/signed-url', {
+    reader.call<{ url: string; fileName: string }>('POST', '/v1/invoices/signed-url', {
       body: { fileName: name.replace('.pdf', '.xml') },
     })
-  const url = new URL((await download(person)).body.url)
+  const { body } = await download(person)
+  const url = new URL(body.url)
   const file = await api.server.app.inject({ method: 'GET', url: url.pathname + url.search })
   expect(file.body).toBe((await chain()).find(({ invoiceId }) => invoiceId === id)?.xml)
-  expect(file.headers['content-disposition']).toContain('.xml')
+  const [, number = ''] = /_(INV-.*)[.]pdf$/.exec(name) ?? []
+  expect(body.fileName).toBe(`${api.config.seller.vatNumber}_20261201T000000_${number}.xml`)
+  expect(file.headers['content-disposition']).toContain(body.fileName)
   expect((await download(await someBuyer(api))).status).toBe(404)
 })
 
