@@ -31,16 +31,20 @@ export const invoiceFile = async (deps: Deps, invoice: InvoiceRow, language: Lan
   const lines = await linesOf(deps.db, invoiceId)
   // The renderer loads slowly, so it is imported on use.
   const { renderInvoice } = await import('./render-invoice.ts')
-  const qr = (await findTaxDocument(deps.db, invoiceId))?.qr
+  const sealed = await findTaxDocument(deps.db, invoiceId)
   const document = invoiceDocument({
     invoice,
     number: documentNumber,
     lines,
     parties,
     payment,
-    ...(qr !== undefined && { qr }),
+    ...(sealed && { qr: sealed.qr }),
   })
-  const made = await deps.ports.files.put(await renderInvoice(document, language))
+  const xml = sealed && {
+    name: taxFileName({ ...parties.seller, issuedAt: invoice.issuedAt, number: documentNumber }),
+    content: sealed.xml,
+  }
+  const made = await deps.ports.files.put(await renderInvoice(document, language, xml))
   const rendition = { invoiceId, language, version, fileKey: made, createdAt: deps.clock.now() }
   return keepRendition(deps.db, rendition)
 }

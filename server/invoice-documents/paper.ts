@@ -32,6 +32,12 @@ type Role = 'P' | 'H1' | 'H2' | 'Table' | 'TR' | 'TH' | 'TD'
 /** pdfkit supports the scope of a header cell, but its types lack it. */
 type Scope = PDFKit.Mixins.StructureElementOptions & { scope?: 'Column' }
 
+/** A file within the PDF that says the same as its pages (PDF/A-3, relationship Alternative). */
+export interface EmbeddedXml {
+  name: string
+  content: string
+}
+
 export type Paper = ReturnType<typeof createPaper>
 
 const INK = '#1a1d23'
@@ -47,27 +53,31 @@ const SHARP = 0.25
 
 /**
  * Creates a page to draw on, mirrored for `language`: bidirectional text, bands, rules and a QR code. Everything drawn belongs to a
- * tagged structure. The same input gives the same bytes.
+ * tagged structure, and every typeface is embedded (PDF/A-3a). The same input gives the same bytes.
  */
 export const createPaper = ({
   title,
   createdAt,
   language,
+  xml,
 }: {
   title: string
   createdAt: Date
   language: Language
+  xml?: EmbeddedXml | undefined
 }) => {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
     bufferPages: true,
     pdfVersion: '1.7',
+    subset: 'PDF/A-3a',
     tagged: true,
     lang: language,
     displayTitle: true,
     info: { Title: title, CreationDate: createdAt },
   })
+  if (xml) doc.file(Buffer.from(xml.content), { name: xml.name, ...RELATED, ...datesOf(createdAt) })
   for (const [name, file] of fontFiles()) doc.registerFont(name, file)
   const root = doc.struct('Document', { lang: language })
   doc.addStructure(root)
@@ -205,6 +215,11 @@ export const createPaper = ({
     },
   }
 }
+
+const RELATED = { type: 'text/xml', relationship: 'Alternative' } as const
+
+/** Fixed, because the bytes must not depend on the time of drawing. */
+const datesOf = (createdAt: Date) => ({ creationDate: createdAt, modifiedDate: createdAt })
 
 /** pdfkit has no public access to a face's character mapping; a test of copied text guards this. */
 const faceInUse = (doc: PDFKit.PDFDocument): Face => (doc as unknown as { _font: Face })._font

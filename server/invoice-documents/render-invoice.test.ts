@@ -160,6 +160,46 @@ describe('the document of an invoice', () => {
   })
 })
 
+describe('the XML within an invoice', () => {
+  const xml = {
+    name: '310099887700003_20261201T000000_INV-2026-000017.xml',
+    content: '<Invoice>ضريبة</Invoice>',
+  }
+  const withXml = () => renderInvoice(invoiceDocument(facts), 'ar', xml)
+
+  test('an invoice contains its XML, byte for byte, under the given name', async () => {
+    const { attachments } = await copyPdf(await withXml())
+    expect(attachments).toEqual([{ name: xml.name, content: Buffer.from(xml.content) }])
+    expect((await copyPdf(await rendered())).attachments).toEqual([])
+  })
+
+  test('an invoice declares itself PDF/A-3a with a colour profile, and its XML as an alternative', async () => {
+    const pdf = (await withXml()).toString('latin1')
+    for (const mark of [
+      '<pdfaid:part>3</pdfaid:part>',
+      '<pdfaid:conformance>A</pdfaid:conformance>',
+      '/S /GTS_PDFA1',
+      '/AFRelationship /Alternative',
+      '/Subtype /text#2Fxml',
+      '/ModDate (D:20261130210000Z)',
+    ])
+      expect(pdf).toContain(mark)
+    expect(pdf).toMatch(/\/AF \[\d+ 0 R\]/)
+  })
+
+  test('an invoice embeds every typeface', async () => {
+    const pdf = (await withXml()).toString('latin1')
+    const faces = pdf.match(/\/Type \/FontDescriptor/g) ?? []
+    expect(faces.length).toBeGreaterThan(0)
+    expect(pdf.match(/\/FontFile2 \d+ 0 R/g)).toHaveLength(faces.length)
+    expect(pdf).not.toMatch(/\/Subtype \/Type1\b/)
+  })
+
+  test('an invoice with its XML rendered twice has the same bytes', async () => {
+    expect((await withXml()).equals(await withXml())).toBe(true)
+  })
+})
+
 describe('text copied from an invoice', () => {
   test.each(LANGUAGES)('copied text has its Arabic letters in reading order (in %s)', async (language) => {
     const text = (await copied({}, language)).lines.join(' ')

@@ -1,7 +1,15 @@
 import { create } from 'qrcode'
 import { type Language, otherLanguage } from '#contract/languages.ts'
 import type { InvoiceDocument, LabelledRow, Party } from './invoice-document.ts'
-import { createPaper, LINE_HEIGHT, PAGE, type Paper, type Strip, type Style } from './paper.ts'
+import {
+  createPaper,
+  type EmbeddedXml,
+  LINE_HEIGHT,
+  PAGE,
+  type Paper,
+  type Strip,
+  type Style,
+} from './paper.ts'
 import { renderLines } from './render-lines.ts'
 import { type BilingualText, pageWords, WORDS } from './words.ts'
 
@@ -22,13 +30,14 @@ type VerticalPosition = { y: number }
 /** Height for the total in words, at most two lines, and the notes. */
 const UNDER_TOTALS = 66
 
-/** Renders an invoice as a PDF for readers of a language. The same document gives the same bytes. */
+/** Renders an invoice as a PDF/A-3 for readers of a language, with its XML inside. The same document gives the same bytes. */
 export const renderInvoice = async (
   document: InvoiceDocument,
   language: Language = 'ar',
+  xml?: EmbeddedXml,
 ): Promise<Buffer> => {
   const title = `${document.title[language]} ${document.number}`
-  const paper = createPaper({ title, createdAt: document.issuedAt, language })
+  const paper = createPaper({ title, createdAt: document.issuedAt, language, xml })
   const top = { y: PAGE.margin - 8 }
   heading(paper, document, top)
   for (const each of document.parties) party(paper, each, top)

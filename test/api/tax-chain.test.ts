@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { exportInvoice } from '#server/invoice-documents/export-invoice.ts'
 import { invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
 import { readPdf, readQrCode } from '#test/support/pdf.ts'
+import { copyPdf } from '#test/support/pdf-text.ts'
 import { FIRST_PREVIOUS_HASH, unsealed } from '#test/support/tax-documents.ts'
 import { type Person, runningApi } from '../support/api.ts'
 
@@ -140,7 +141,7 @@ test('an invoice without signed XML answers “tax-document-missing”', async (
   expect((await ask('INV-2020-000001.pdf')).status).toBe(200)
 })
 
-test('the QR code of the document is the signed one', async () => {
+test('the document has the signed QR code and contains the signed XML', async () => {
   const { id } = await someInvoice(api, person)
   await exportInvoice(api.server.deps, id)
   const [issued] = (await invoicesOf(person)).filter((invoice) => invoice.id === id)
@@ -151,5 +152,10 @@ test('the QR code of the document is the signed one', async () => {
   const file = await api.server.app.inject({ method: 'GET', url: url.pathname + url.search })
   const [page] = readPdf(file.rawPayload)
   if (!page) throw new Error('there is no page')
-  expect(readQrCode(page)).toBe((await chain()).find(({ invoiceId }) => invoiceId === id)?.qr)
+  const sealed = (await chain()).find(({ invoiceId }) => invoiceId === id)
+  expect(readQrCode(page)).toBe(sealed?.qr)
+  const { attachments } = await copyPdf(file.rawPayload)
+  expect(attachments.map(({ name, content }) => [name, content.toString('utf8')])).toEqual([
+    [expect.stringMatching(/^310099887700003_20261201T000000_INV-2026-\d+[.]xml$/), sealed?.xml],
+  ])
 })
