@@ -40,6 +40,8 @@ export interface InvoiceDocument {
   number: string
   title: BilingualText
   issuedAt: Date
+  /** The Riyadh day of the payment; null while unpaid. */
+  paidOn: string | null
   facts: LabelledRow[]
   parties: Party[]
   lines: DocumentLine[]
@@ -85,6 +87,7 @@ export const invoiceDocument = (facts: DocumentFacts): InvoiceDocument => {
     number,
     title: titleOf(facts),
     issuedAt: invoice.issuedAt,
+    paidOn: facts.payment && riyadhDay(facts.payment.at),
     facts: factsOf(facts),
     parties: [sellerParty(parties.seller), buyerParty(parties.buyer)],
     lines: lines.map(documentLine),

@@ -98,6 +98,7 @@ describe('the document of an invoice', () => {
     const payment = { at: new Date('2026-12-06T06:00:00Z'), card: { type: 'visa', last4: '1111' } } as const
     const paid = (await copied({ payment }, 'en')).lines
     expect(paid).toContain('Paid (Riyadh time) 2026-12-06 09:00:00 وقت السداد بتوقيت الرياض')
+    expect(paid.join(' ')).toContain('Paid 2026-12-06 مدفوعة')
     expect(paid).toContain('Paid by card Visa •••• 1111 بطاقة السداد')
     expect(paid.join()).not.toContain('Due date')
   })
@@ -153,6 +154,25 @@ describe('the document of an invoice', () => {
     for (const { amount } of manyLines) expect(all).toContain(decimalText(amount))
     expect(all.filter((text) => text === '1,402.84')).toHaveLength(1)
   })
+
+  test('an invoice of three lines has one page, with an explanation of its VAT too', async () => {
+    const invoice = { ...facts.invoice, vatAmount: facts.invoice.vatAmount + 1 }
+    expect(await read({ lines: manyLines.slice(0, 3), invoice })).toHaveLength(1)
+    const payment = { at: new Date('2026-12-06T06:00:00Z'), card: { type: 'visa', last4: '1111' } } as const
+    expect(await read({ lines: manyLines.slice(0, 3), invoice, payment }, 'en')).toHaveLength(1)
+  })
+
+  test.each([4, 7, 8, 9, 20, 21, 22])(
+    'the totals of an invoice of %i lines share a page with its last line',
+    async (count) => {
+      const lines = manyLines.slice(0, count)
+      const pages = await read({ lines }, 'en')
+      expect(pages.at(-1)?.texts).toContain(decimalText(lines.at(-1)?.amount ?? 0))
+      expect(pages.at(-1)?.texts).toContain('Total taxable amount')
+      const bands = pages.flatMap(({ shapes }) => shapes.flat())
+      expect(Math.max(...bands.map(({ y, height }) => y + height))).toBeLessThan(760)
+    },
+  )
 
   test('an invoice rendered twice has the same bytes', async () => {
     const again = await renderInvoice(invoiceDocument(facts), 'ar')

@@ -35,6 +35,7 @@ export const WORDS = {
   issuedHijri: { en: 'Issue date (Hijri)', ar: 'تاريخ الإصدار الهجري' },
   due: { en: 'Due date', ar: 'تاريخ الاستحقاق' },
   paid: { en: 'Paid (Riyadh time)', ar: 'وقت السداد بتوقيت الرياض' },
+  paidMark: { en: 'Paid', ar: 'مدفوعة' },
   card: { en: 'Paid by card', ar: 'بطاقة السداد' },
   supplied: { en: 'Supply period', ar: 'فترة التوريد' },
   seller: { en: 'Seller', ar: 'البائع' },
