@@ -233,6 +233,20 @@ describe('text copied from an invoice', () => {
       expect(text).toContain(words)
   })
 
+  test.each(LANGUAGES)('copied text has its marks on their letters (in %s)', async (language) => {
+    const buyer = { ...facts.parties.buyer, name: { en: 'Trade', ar: 'محلٌّ للتجارة العامّة' } }
+    const text = await copied(
+      {
+        invoice: { ...facts.invoice, netAmount: 115_000 },
+        parties: { ...facts.parties, buyer },
+      },
+      language,
+    )
+    // A mark on the last letter of a word, in the middle of a ligature, and two on one letter.
+    for (const words of ['محلٌّ للتجارة العامّة', 'ريالًا سعوديًا'])
+      expect(text.lines.join(' ').normalize()).toContain(words.normalize())
+  })
+
   test('copied text has correctly paired brackets in both languages', async () => {
     const text = (await copied()).lines.join(' ')
     expect(text).toContain('Total (excluding VAT)')
