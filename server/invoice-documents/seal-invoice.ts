@@ -35,7 +35,8 @@ export const sealInvoice = async ({ db, clock, config }: Deps, invoiceId: string
 
 /** Both parties as stored now. */
 const partiesOf = (row: CustomerRow, seller: Seller): Parties => {
-  const { buildingNumber, unitNumber, address, arabicAddress, district, city, province, postalCode } = row
+  const { buildingNumber, unitNumber, address, arabicAddress, district, arabicDistrict } = row
+  const { city, province, postalCode } = row
   return {
     seller,
     buyer: {
@@ -47,6 +48,7 @@ const partiesOf = (row: CustomerRow, seller: Seller): Parties => {
         address,
         arabicAddress,
         district,
+        arabicDistrict,
         city,
         province,
         postalCode,

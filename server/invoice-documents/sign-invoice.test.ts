@@ -106,6 +106,7 @@ describe('an invoice for the tax authority', () => {
     const value = (name: string) => buyer?.getElementsByTagName(name)[0]?.textContent
     expect(value('cbc:RegistrationName')).toBe('شركة نجد للتجارة')
     expect(value('cbc:CompanyID')).toBe('300710482300003')
+    expect(value('cbc:CitySubdivisionName')).toBe('حي الروضة')
     expect(value('cbc:CityName')).toBe('الرياض')
     expect(value('cbc:BuildingNumber')).toBe('7421')
     expect(value('cbc:PostalZone')).toMatch(/^\d{5}$/)

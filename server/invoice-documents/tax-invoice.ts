@@ -180,7 +180,7 @@ const buyerFacts = ({ buyer }: Parties): PartyFacts => {
     address: {
       street: address.arabicAddress ?? address.address ?? '',
       building: address.buildingNumber ?? '',
-      district: address.district ?? '',
+      district: address.arabicDistrict ?? address.district ?? '',
       city: cityName(address.city, 'ar'),
       postalCode: address.postalCode ?? '',
     },
