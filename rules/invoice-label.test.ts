@@ -7,6 +7,7 @@ import {
   invoiceFileName,
   invoiceLabel,
   invoiceRef,
+  taxFileName,
 } from './invoice-label.ts'
 
 const invoice = (type: InvoiceType, billingMonth: number, thresholdSequenceNumber: number | null = null) => ({
@@ -61,6 +62,16 @@ test('a file name has the customer’s number, the Riyadh day of issue and the d
       documentNumber: 'INV-2026-000017',
     }),
   ).toBe('7001272475_2026-04-01_INV-2026-000017.pdf')
+})
+
+test.each([
+  ['INV-2026-000017', 'INV-2026-000017'],
+  ['CN 17/2026:a', 'CN-17-2026-a'],
+])('the tax document %s has the file name that the authority prescribes', (number, inName) => {
+  const issuedAt = new Date('2026-11-30T21:04:05.678Z')
+  expect(taxFileName({ vatNumber: '310099887700003', issuedAt, number })).toBe(
+    `310099887700003_20261201T000405_${inName}.xml`,
+  )
 })
 
 test.each([

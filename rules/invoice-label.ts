@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceType } from '#contract/entities/invoice.ts'
 import { MONTHS } from '#contract/text/months.ts'
-import { riyadhDay, riyadhMonth } from './riyadh-time.ts'
+import { riyadhDay, riyadhMonth, riyadhTimestamp } from './riyadh-time.ts'
 
 type LabelFacts = Pick<Invoice, 'type' | 'billingMonth' | 'thresholdSequenceNumber'>
 
@@ -59,3 +59,16 @@ export const invoiceFileName = (invoice: {
   issuedAt: Date
   documentNumber: string
 }): string => `${invoice.identificationNumber}_${riyadhDay(invoice.issuedAt)}_${invoice.documentNumber}.pdf`
+
+/** Characters that file systems or links refuse in a file name. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
+const NOT_IN_NAMES = /[\u0000-\u0020\u007f<>:"/\\|?*%#&']/g
+
+/**
+ * File name of a document for the tax authority, with the Riyadh time of issue (Electronic Invoice XML Implementation Standard,
+ * file naming): '310099887700003_20261201T000000_INV-2026-000017.xml'.
+ */
+export const taxFileName = (document: { vatNumber: string; issuedAt: Date; number: string }): string => {
+  const moment = riyadhTimestamp(document.issuedAt).slice(0, 19).replace(/[-:]/g, '')
+  return `${document.vatNumber}_${moment}_${document.number.replace(NOT_IN_NAMES, '-')}.xml`
+}

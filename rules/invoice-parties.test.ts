@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSellerAddress } from './invoice-parties.ts'
+import { companyNumberScheme, parseSellerAddress } from './invoice-parties.ts'
 
 test('an address names its building, street, district, city and postal code', () => {
   expect(
@@ -20,4 +20,14 @@ test.each([
   'طريق الملك فهد، حي العليا، الرياض',
 ])('%s is refused', (text) => {
   expect(parseSellerAddress(text)).toBeNull()
+})
+
+test.each([
+  ['7001272475', '700'],
+  ['1010998877', 'CRN'],
+  ['700127247', 'CRN'],
+  ['70012724750', 'CRN'],
+  [null, 'CRN'],
+])('the scheme of the company number %s is %s', (number, scheme) => {
+  expect(companyNumberScheme(number)).toBe(scheme)
 })

@@ -8,6 +8,7 @@ type Bilingual = Readonly<Record<Language, string>>
 export interface Seller {
   name: Bilingual
   vatNumber: string
+  /** Unified or CR number. */
   crNumber: string
   address: Bilingual
 }
@@ -18,7 +19,7 @@ export interface Buyer {
   name: Bilingual
   address: PostalAddress
   vatId: string | null
-  /** CR number of a company, or ID of a person. */
+  /** Unified or CR number of a company, or ID of a person. */
   identificationNumber: string | null
 }
 
@@ -27,6 +28,13 @@ export interface Parties {
   seller: Seller
   buyer: Buyer
 }
+
+/** The schemes of a company's number on a tax document (BR-KSA-08, BR-KSA-14). */
+export type CompanyNumberScheme = '700' | 'CRN'
+
+/** A unified number has ten digits and begins with 7 (BR-KSA-F-09); any other is a CR number. */
+export const companyNumberScheme = (number: string | null): CompanyNumberScheme =>
+  number !== null && /^7\d{9}$/.test(number) ? '700' : 'CRN'
 
 /** Parts of the seller's address; a tax invoice requires all of them (BR-KSA-09). */
 export interface SellerAddress {

@@ -8,6 +8,7 @@ const address: PostalAddress = {
   address: 'Prince Turki Street',
   arabicAddress: 'شارع الأمير تركي، حي الروضة',
   district: 'Al Rawdah',
+  arabicDistrict: 'حي الروضة',
   city: 'Jeddah',
   province: 'SA-02',
   postalCode: '13211',
@@ -31,6 +32,12 @@ test('parts within the Arabic text are not repeated', () => {
   expect(postalAddress(riyadh, 'ar')).toBe(`${arabicAddress}، منطقة الرياض، المملكة العربية السعودية`)
 })
 
+test('a district that the Arabic text lacks follows it', () => {
+  expect(postalAddress({ ...address, arabicAddress: 'شارع الأمير تركي' }, 'ar')).toContain(
+    'شارع الأمير تركي، حي الروضة، جدة 13211',
+  )
+})
+
 test('missing parts leave no gap, and an empty address stays empty', () => {
   const none: PostalAddress = {
     buildingNumber: null,
@@ -38,6 +45,7 @@ test('missing parts leave no gap, and an empty address stays empty', () => {
     address: null,
     arabicAddress: null,
     district: null,
+    arabicDistrict: null,
     city: null,
     province: null,
     postalCode: null,

@@ -1,13 +1,14 @@
 import type { Language } from '#contract/languages.ts'
 import { comparableWords, placeName } from './places.ts'
 
-/** A customer's address: street and district in English, `arabicAddress` as free text. */
+/** A customer's address: street and district in English, `arabicAddress` as free text, `arabicDistrict` by the company register. */
 export interface PostalAddress {
   buildingNumber: string | null
   unitNumber: string | null
   address: string | null
   arabicAddress: string | null
   district: string | null
+  arabicDistrict: string | null
   /** The English name of a city in the list. */
   city: string | null
   /** The code of a province: 'SA-01'. */
@@ -58,6 +59,7 @@ const arabic = (parts: PostalAddress): string => {
       building && `مبنى ${building}`,
       unit && `وحدة ${unit}`,
       text,
+      ifMissing(parts.arabicDistrict),
       joined([ifMissing(cityName(parts.city, 'ar')), ifMissing(parts.postalCode)], ' '),
       ifMissing(provinceName(parts.province, 'ar')),
       ifMissing(COUNTRY.ar),

@@ -74,7 +74,8 @@ export const signInvoiceUrl = defineEndpoint({
   summary: 'Create a short-lived signed URL for an invoice',
   /** `invoiceUrl` for the PDF; ending in `.xml`, for the signed electronic invoice. */
   body: z.object({ fileName: z.string().check(z.minLength(1), z.maxLength(300)) }),
-  reply: z.object({ url: z.url() }),
+  /** `fileName`: the name under which the file is saved. */
+  reply: z.object({ url: z.url(), fileName: z.string() }),
   errors: ['not-found', 'invoice-not-ready', 'invoice-in-correction'],
   failure: 'invoiceUrl',
 })

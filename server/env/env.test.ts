@@ -1,4 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { TAX_CERTIFICATES } from '#test/support/tax-certificates.ts'
 import { ConfigurationError, readEnv } from './env.ts'
 
 const mistakes = (variables: Record<string, string>): readonly string[] => {
@@ -191,6 +193,33 @@ describe('development settings', () => {
     ],
   ])('%j is rejected in one sentence', (variables, sentence) => {
     expect(mistakes(variables)).toEqual([sentence])
+  })
+})
+
+describe('the unit that signs invoices', () => {
+  const { ofAnotherSeller, expired } = TAX_CERTIFICATES
+
+  test('a key that does not belong to the certificate is rejected', () => {
+    const another = generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).privateKey
+    const TAX_UNIT_KEY = another.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+    expect(mistakes({ TAX_UNIT_KEY })).toEqual([
+      'TAX_UNIT_KEY must be the private key of TAX_UNIT_CERTIFICATE.',
+    ])
+  })
+
+  test('an expired certificate is rejected', () => {
+    expect(mistakes({ TAX_UNIT_CERTIFICATE: expired })).toEqual([
+      'TAX_UNIT_CERTIFICATE must be renewed: it expired on Jan  1 00:00:00 2025 GMT.',
+    ])
+  })
+
+  test('a certificate for the VAT number of another seller is rejected', () => {
+    const about = (SELLER_VAT_NUMBER: string) =>
+      mistakes({ TAX_UNIT_CERTIFICATE: ofAnotherSeller, SELLER_VAT_NUMBER })
+    expect(about('310099887700003')).toEqual([
+      'SELLER_VAT_NUMBER must be 399999999900003, as in TAX_UNIT_CERTIFICATE.',
+    ])
+    expect(about('399999999900003')).toEqual([])
   })
 })
 

@@ -31,8 +31,12 @@ export interface EnvSection<V extends Variables, T> {
   sandboxValues?: { readonly [N in keyof V]?: string }
   /** Addresses that must be https in production, since personal data and keys are sent there. */
   encrypted?: readonly (keyof V & string)[]
-  /** One sentence for each rejected combination of values. */
-  contradictions?(values: Values<V>, context: Pick<EnvContext, 'production' | 'test'>): string[]
+  /** One sentence for each rejected combination of values; `all` has the variables of the other sections too. */
+  contradictions?(
+    values: Values<V>,
+    context: Pick<EnvContext, 'production' | 'test'>,
+    all: Readonly<Record<string, unknown>>,
+  ): string[]
   settings(values: Values<V>, context: EnvContext): T
 }
 
@@ -87,7 +91,11 @@ interface StartConditions {
   needed?: { readonly [name: string]: string | undefined }
   sandboxValues?: { readonly [name: string]: string | undefined }
   encrypted?: readonly string[]
-  contradictions?(values: Record<string, unknown>, context: Pick<EnvContext, 'production' | 'test'>): string[]
+  contradictions?(
+    values: Record<string, unknown>,
+    context: Pick<EnvContext, 'production' | 'test'>,
+    all: Readonly<Record<string, unknown>>,
+  ): string[]
 }
 
 /** One sentence for each value with a wrong format. */
@@ -105,7 +113,7 @@ export const refusals = (
 ): string[] =>
   subjects.flatMap((subject) => [
     ...(context.production && subject.isOn?.(values) !== false ? refusedInProduction(subject, values) : []),
-    ...(subject.contradictions?.(values, context) ?? []),
+    ...(subject.contradictions?.(values, context, values) ?? []),
   ])
 
 const refusedInProduction = (

@@ -16,8 +16,7 @@ const CURVE = 'secp256k1'
 
 const isKey = (value: string): boolean => {
   try {
-    const key = createPrivateKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'pkcs8' })
-    return key.asymmetricKeyDetails?.namedCurve === CURVE
+    return privateKeyOf(value).asymmetricKeyDetails?.namedCurve === CURVE
   } catch {
     return false
   }
@@ -30,6 +29,13 @@ const isCertificate = (value: string): boolean => {
     return false
   }
 }
+
+/** The VAT number in the alternative name of a unit's certificate; null without one, as in the sandbox's. */
+const vatNumberOf = ({ subjectAltName }: X509Certificate): string | null =>
+  /UID ?= ?(\d{15})/.exec(subjectAltName ?? '')?.[1] ?? null
+
+const privateKeyOf = (value: string) =>
+  createPrivateKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'pkcs8' })
 
 const WHY = 'every invoice is signed with it'
 
@@ -58,6 +64,22 @@ export const taxUnit = defineSection({
   },
   sandboxValues: TAX_SANDBOX,
   encrypted: ['TAX_URL'],
+  contradictions: (values, _, { SELLER_VAT_NUMBER }) => {
+    const certificate = new X509Certificate(
+      Buffer.from(values.TAX_UNIT_CERTIFICATE ?? TAX_SANDBOX.TAX_UNIT_CERTIFICATE, 'base64'),
+    )
+    const isOfKey = certificate.checkPrivateKey(privateKeyOf(values.TAX_UNIT_KEY ?? TAX_SANDBOX.TAX_UNIT_KEY))
+    const vatNumber = values.TAX_UNIT_CERTIFICATE === undefined ? null : vatNumberOf(certificate)
+    return [
+      ...(isOfKey ? [] : ['TAX_UNIT_KEY must be the private key of TAX_UNIT_CERTIFICATE.']),
+      ...(Date.parse(certificate.validTo) > Date.now()
+        ? []
+        : [`TAX_UNIT_CERTIFICATE must be renewed: it expired on ${certificate.validTo}.`]),
+      ...(vatNumber === null || vatNumber === SELLER_VAT_NUMBER
+        ? []
+        : [`SELLER_VAT_NUMBER must be ${vatNumber}, as in TAX_UNIT_CERTIFICATE.`]),
+    ]
+  },
   settings: (values, { sandbox }) => ({
     url: values.TAX_URL ?? sandbox('tax-authority'),
     token: values.TAX_TOKEN ?? TAX_SANDBOX.TAX_TOKEN,

@@ -1,12 +1,13 @@
 import type { VerifiedNames } from '#contract/entities/identity.ts'
 import type { RegistryAddress } from '#contract/entities/registered-company.ts'
-import type { BasicInfo, IndividualInfo } from '#contract/forms/basic-info.ts'
+import type { BasicInfo, BusinessInfo, IndividualInfo } from '#contract/forms/basic-info.ts'
 import { isVerified } from '#machines/identity/selectors.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { INDIVIDUAL_NAMES, missingNames } from '#rules/names.ts'
+import { registerValues } from '#rules/register-address.ts'
 import type { Account } from '../db/account.ts'
 import type { Querier } from '../db/client.ts'
-import type { CompanyCheckRow, CustomerChange, CustomerRow, IdentityRequestRow } from '../db/schema.ts'
+import type { CustomerChange, CustomerRow, IdentityRequestRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, fieldRefusal } from '../errors/app-error.ts'
 import { identityOf } from './chart.ts'
@@ -18,6 +19,7 @@ export type Verification =
       number: string
       arabicName: string | null
       address: RegistryAddress | null
+      arabicDistrict: string | null
       at: Date
     }
   | { kind: 'person'; number: string; names: VerifiedNames | null; at: Date }
@@ -26,12 +28,14 @@ const byRegister = ({
   crNumber,
   arabicName,
   address,
+  arabicDistrict,
   verifiedAt,
-}: Pick<CompanyCheckRow, 'crNumber' | 'arabicName' | 'address' | 'verifiedAt'>): Verification => ({
+}: NonNullable<Account['companyCheck']>): Verification => ({
   kind: 'company',
   number: crNumber,
   arabicName,
   address,
+  arabicDistrict,
   at: verifiedAt,
 })
 
@@ -79,11 +83,30 @@ export const settleIdentification = (
   info: BasicInfo,
   verification: Verification | null,
 ): CustomerChange =>
-  info.accountType === 'business' ? settleBusiness(verification) : settlePerson(deps, row, info, verification)
+  info.accountType === 'business'
+    ? settleBusiness(row, info, verification)
+    : settlePerson(deps, row, info, verification)
 
-const settleBusiness = (verification: Verification | null): CustomerChange => {
+const settleBusiness = (
+  row: CustomerRow,
+  info: BusinessInfo,
+  verification: Verification | null,
+): CustomerChange => {
   if (!verification) throw new AppError('cr-not-verified', { field: 'identificationNumber' })
-  return { identificationNumberVerified: true }
+  return { identificationNumberVerified: true, arabicDistrict: arabicDistrictOf(row, info, verification) }
+}
+
+/** The register's Arabic text holds for its own district only. A lookup without an address leaves the text of an unchanged district. */
+const arabicDistrictOf = (
+  row: CustomerRow,
+  { district, identificationNumber }: BusinessInfo,
+  verification: Verification,
+): string | null => {
+  if (verification.kind !== 'company') return null
+  const { arabicName: companyArabicName, address, arabicDistrict } = verification
+  if (registerValues({ companyArabicName, address }).district === district) return arabicDistrict
+  const isUnchanged = row.district === district && row.identificationNumber === identificationNumber
+  return isUnchanged ? row.arabicDistrict : null
 }
 
 const settlePerson = (

@@ -41,9 +41,9 @@ export const lookUpCompany = async (
     await forget(deps, actor, crNumber)
     throw refusalOf(found)
   }
-  const { arabicName, address, addressTrouble } = found.company
+  const { arabicName, address, arabicDistrict, addressTrouble } = found.company
   if (addressTrouble) deps.log.warn({ failure: addressTrouble }, 'the register returned no address')
-  await keep(deps, actor, { crNumber, arabicName, address })
+  await keep(deps, actor, { crNumber, arabicName, address, arabicDistrict })
   return { companyArabicName: arabicName, address }
 }
 
@@ -80,7 +80,7 @@ const refusalOf = (found: Exclude<CompanyLookup, { kind: 'active' }>): AppError 
 const keep = (
   deps: Deps,
   { customerId }: CustomerActor,
-  answer: Pick<CompanyCheck, 'crNumber' | 'arabicName' | 'address'>,
+  answer: Pick<CompanyCheck, 'crNumber' | 'arabicName' | 'address' | 'arabicDistrict'>,
 ): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const verifiedAt = deps.clock.now()

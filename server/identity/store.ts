@@ -87,12 +87,14 @@ export interface CompanyCheck {
   crNumber: string
   arabicName: string | null
   address: RegistryAddress | null
+  arabicDistrict: string | null
   verifiedAt: Date
 }
 
 /** Stores the register's confirmation of a number for a customer, replacing an earlier one. */
 export const saveCompanyCheck = async (q: Querier, check: CompanyCheck): Promise<void> => {
-  const answer = { arabicName: check.arabicName, address: json(check.address), verifiedAt: check.verifiedAt }
+  const { arabicName, address, arabicDistrict, verifiedAt } = check
+  const answer = { arabicName, address: json(address), arabicDistrict, verifiedAt }
   await q
     .insertInto('companyChecks')
     .values({ id: check.id, customerId: check.customerId, crNumber: check.crNumber, ...answer })

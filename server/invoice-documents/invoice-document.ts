@@ -3,7 +3,7 @@ import { amountInWords } from '#rules/amount-in-words.ts'
 import { CARD_LABELS } from '#rules/cards.ts'
 import { hijriDay } from '#rules/hijri-day.ts'
 import { type PricedLine, pricedLines } from '#rules/invoice-lines.ts'
-import type { Buyer, Parties, Seller } from '#rules/invoice-parties.ts'
+import { type Buyer, companyNumberScheme, type Parties, type Seller } from '#rules/invoice-parties.ts'
 import { decimalText, groupedText } from '#rules/money.ts'
 import { postalAddress } from '#rules/postal-address.ts'
 import { riyadhDay, riyadhTimestamp } from '#rules/riyadh-time.ts'
@@ -40,6 +40,8 @@ export interface InvoiceDocument {
   number: string
   title: BilingualText
   issuedAt: Date
+  /** The Riyadh day of the payment; null while unpaid. */
+  paidOn: string | null
   facts: LabelledRow[]
   parties: Party[]
   lines: DocumentLine[]
@@ -85,6 +87,7 @@ export const invoiceDocument = (facts: DocumentFacts): InvoiceDocument => {
     number,
     title: titleOf(facts),
     issuedAt: invoice.issuedAt,
+    paidOn: facts.payment && riyadhDay(facts.payment.at),
     facts: factsOf(facts),
     parties: [sellerParty(parties.seller), buyerParty(parties.buyer)],
     lines: lines.map(documentLine),
@@ -145,18 +148,23 @@ const supplied = (lines: readonly InvoiceLineRow[]): string => {
 const periodOf = ({ firstDay, lastDay }: Pick<InvoiceLineRow, 'firstDay' | 'lastDay'>): string =>
   firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`
 
+const COMPANY_NUMBERS = { '700': WORDS.unifiedNumber, CRN: WORDS.crNumber } as const
+
 const sellerParty = ({ name, address, vatNumber, crNumber }: Seller): Party => ({
   heading: WORDS.seller,
   name,
   address,
   numbers: [
     { label: WORDS.vatNumber, value: vatNumber },
-    { label: WORDS.crNumber, value: crNumber },
+    { label: COMPANY_NUMBERS[companyNumberScheme(crNumber)], value: crNumber },
   ],
 })
 
 const buyerParty = ({ accountType, name, address, vatId, identificationNumber }: Buyer): Party => {
-  const label = accountType === 'business' ? WORDS.crNumber : WORDS.personNumber
+  const label =
+    accountType === 'business'
+      ? COMPANY_NUMBERS[companyNumberScheme(identificationNumber)]
+      : WORDS.personNumber
   return {
     heading: WORDS.buyer,
     name,

@@ -2,6 +2,7 @@ import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { Language } from '#contract/languages.ts'
 import { tookMoney } from '#machines/charge/selectors.ts'
 import { isPaid } from '#machines/invoice/selectors.ts'
+import { taxFileName } from '#rules/invoice-label.ts'
 import type { Parties } from '#rules/invoice-parties.ts'
 import { chargesOf } from '../billing/charge-store.ts'
 import { invoiceOf } from '../billing/invoice-chart.ts'
@@ -34,7 +35,11 @@ export const invoiceFile = async (deps: Deps, invoice: InvoiceRow, language: Lan
   // The renderer loads slowly, so it is imported on use.
   const { renderInvoice } = await import('./render-invoice.ts')
   const document = invoiceDocument({ invoice, number: documentNumber, lines, parties, payment, qr })
-  const made = await deps.ports.files.put(await renderInvoice(document, language))
+  const xml = {
+    name: taxFileName({ ...parties.seller, issuedAt: invoice.issuedAt, number: documentNumber }),
+    content: signed.xml,
+  }
+  const made = await deps.ports.files.put(await renderInvoice(document, language, xml))
   const rendition = { invoiceId, language, version, fileKey: made, createdAt: deps.clock.now() }
   return keepRendition(deps.db, rendition)
 }
@@ -66,28 +71,38 @@ const paymentOf = async (
   return { version: charge?.id ?? 'paid', payment: { at: invoice.chargedAt, card } }
 }
 
-/** Returns the key of an invoice's XML, storing it on first use. It is the same in every language. */
-const taxFile = async (deps: Deps, invoiceId: string): Promise<string> => {
+interface NamedFile {
+  key: string
+  name: string
+}
+
+/** Returns an invoice's XML, storing it on first use. It is the same in every language. */
+const taxFile = async (deps: Deps, invoice: InvoiceRow): Promise<NamedFile> => {
+  const { id: invoiceId, issuedAt, documentNumber: number } = invoice
   const document = await validDocument(deps, invoiceId)
-  if (!document) throw new AppError('invoice-not-ready')
+  if (!document || number === null) throw new AppError('invoice-not-ready')
+  const name = taxFileName({ vatNumber: document.parties.seller.vatNumber, issuedAt, number })
   const rendition = { invoiceId, language: LEGAL_LANGUAGE, version: `${document.uuid}:xml` } as const
   const found = await findRendition(deps.db, rendition)
-  if (found !== undefined) return found
+  if (found !== undefined) return { key: found, name }
   const fileKey = await deps.ports.files.put(document.xml)
-  return keepRendition(deps.db, { ...rendition, fileKey, createdAt: deps.clock.now() })
+  return { key: await keepRendition(deps.db, { ...rendition, fileKey, createdAt: deps.clock.now() }), name }
 }
 
 /** Default document language: Arabic, as Saudi law requires. */
 const LEGAL_LANGUAGE: Language = 'ar'
 
-/** Ending of the signed XML's file name. */
+/** Ending of the file name that requests the signed XML. */
 const XML = '.xml'
 
-/** Creates a short-lived signed URL for an invoice of the caller: its PDF in the caller's language, or its signed XML. */
+/**
+ * Creates a short-lived signed URL for an invoice of the caller: its PDF in the caller's language, or its signed XML, which gets the
+ * name that the authority prescribes.
+ */
 export const signInvoiceUrl = async (
   deps: Deps,
   { actor: { customerId, screen }, body: { fileName } }: Call<typeof endpoints.signInvoiceUrl>,
-): Promise<CommandResult<{ url: string }>> => {
+): Promise<CommandResult<{ url: string; fileName: string }>> => {
   const isTaxDocument = fileName.endsWith(XML)
   const paperName = isTaxDocument ? `${fileName.slice(0, -XML.length)}.pdf` : fileName
   const invoice = await findInvoiceByFileName(deps.db, customerId, paperName)
@@ -96,8 +111,9 @@ export const signInvoiceUrl = async (
     throw new AppError(
       (await isBeingCorrected(deps.db, invoice.id)) ? 'invoice-in-correction' : 'invoice-not-ready',
     )
-  const key = isTaxDocument
-    ? await taxFile(deps, invoice.id)
-    : await invoiceFile(deps, invoice, screen?.language ?? LEGAL_LANGUAGE)
-  return repeatable(await signUrl(deps, { key, downloadName: fileName }))
+  const file = isTaxDocument
+    ? await taxFile(deps, invoice)
+    : { key: await invoiceFile(deps, invoice, screen?.language ?? LEGAL_LANGUAGE), name: fileName }
+  const signed = await signUrl(deps, { key: file.key, downloadName: file.name })
+  return repeatable({ ...signed, fileName: file.name })
 }

@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit'
 import { directionOf, type Language } from '#contract/languages.ts'
 import { bidiPieces } from './bidi-pieces.ts'
 import { type Face, fontFiles, fontName, makeReadable, type Weight } from './fonts.ts'
+import { hasMarks, type MarkedFace, withMarkedLetters } from './marked-letters.ts'
 
 /** A4 in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 40 } as const
@@ -32,6 +33,12 @@ type Role = 'P' | 'H1' | 'H2' | 'Table' | 'TR' | 'TH' | 'TD'
 /** pdfkit supports the scope of a header cell, but its types lack it. */
 type Scope = PDFKit.Mixins.StructureElementOptions & { scope?: 'Column' }
 
+/** A file within the PDF that says the same as its pages (PDF/A-3, relationship Alternative). */
+export interface EmbeddedXml {
+  name: string
+  content: Buffer | string
+}
+
 export type Paper = ReturnType<typeof createPaper>
 
 const INK = '#1a1d23'
@@ -47,28 +54,34 @@ const SHARP = 0.25
 
 /**
  * Creates a page to draw on, mirrored for `language`: bidirectional text, bands, rules and a QR code. Everything drawn belongs to a
- * tagged structure. The same input gives the same bytes.
+ * tagged structure, and every typeface is embedded (PDF/A-3a). The same input gives the same bytes.
  */
 export const createPaper = ({
   title,
   createdAt,
   language,
+  xml,
 }: {
   title: string
   createdAt: Date
   language: Language
+  xml?: EmbeddedXml | undefined
 }) => {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
     bufferPages: true,
     pdfVersion: '1.7',
+    subset: 'PDF/A-3a',
     tagged: true,
     lang: language,
     displayTitle: true,
     info: { Title: title, CreationDate: createdAt },
   })
+  if (xml) doc.file(Buffer.from(xml.content), { name: xml.name, ...RELATED, ...datesOf(createdAt) })
   for (const [name, file] of fontFiles()) doc.registerFont(name, file)
+  const marks = new Map<string, ReturnType<typeof withMarkedLetters>>()
+  for (const name of ARABIC_FONTS) marks.set(name, withMarkedLetters(faceInUse(doc.font(name))))
   const root = doc.struct('Document', { lang: language })
   doc.addStructure(root)
   let parent = root
@@ -92,6 +105,21 @@ export const createPaper = ({
     return isRight ? right - width : left
   }
 
+  const piece = (text: string, font: string, [left, y]: readonly [number, number], style: Style): void => {
+    const size = style.size ?? 9
+    const color = style.color ?? INK
+    doc.font(font).fontSize(size).fillColor(color).text(text, left, y, WHOLE)
+    const marksOf = marks.get(font)
+    if (!marksOf || !hasMarks(text)) return
+    const face = faceInUse(doc)
+    const unit = size / 1000
+    for (const shape of marksOf.shapes(text, FEATURES)) {
+      doc.save().translate(left + shape.x * unit, y + (face.ascender - shape.y) * unit)
+      doc.scale(face.scale * unit, -face.scale * unit)
+      doc.path(shape.svg).fill(color).restore()
+    }
+  }
+
   return {
     language,
     /** Draws one line of text. Writes its pieces in reading order, so that copying returns the line. */
@@ -108,11 +136,7 @@ export const createPaper = ({
       })
       const draw = () => {
         for (const { text, font, at } of placed.toSorted((one, other) => one.start - other.start))
-          doc
-            .font(font)
-            .fontSize(place.size ?? 9)
-            .fillColor(place.color ?? INK)
-            .text(text, at, place.y, WHOLE)
+          piece(text, font, [at, place.y], place)
       }
       if (isDecorating) draw()
       else parent.add(doc.struct('Span', { lang: of, actual: line }, draw))
@@ -206,5 +230,13 @@ export const createPaper = ({
   }
 }
 
-/** pdfkit has no public access to a face's character mapping; a test of copied text guards this. */
-const faceInUse = (doc: PDFKit.PDFDocument): Face => (doc as unknown as { _font: Face })._font
+const RELATED = { type: 'text/xml', relationship: 'Alternative' } as const
+
+/** Fixed, because the bytes must not depend on the time of drawing. */
+const datesOf = (createdAt: Date) => ({ creationDate: createdAt, modifiedDate: createdAt })
+
+const ARABIC_FONTS = (['regular', 'bold'] as const).map((weight) => fontName('arabic', weight))
+
+/** pdfkit has no public access to a face's glyphs and character mapping; tests of copied text guard this. */
+const faceInUse = (doc: PDFKit.PDFDocument): Face & MarkedFace =>
+  (doc as unknown as { _font: Face & MarkedFace })._font

@@ -79,6 +79,12 @@ describe('the document of an invoice', () => {
     expect(lines).toContain('Issue date (Hijri) 1448-06-21 تاريخ الإصدار الهجري')
   })
 
+  test('an invoice names a company by its unified number or its CR number', async () => {
+    const { lines } = await copied({}, 'en')
+    expect(lines).toContain('Unified number 7001272475 الرقم الوطني الموحد')
+    expect(lines).toContain('Commercial registration 1010998877 رقم السجل التجاري')
+  })
+
   test('an invoice spells its total out in both languages', async () => {
     const text = (await copied()).lines.join(' ')
     expect(text).toContain('One thousand four hundred two Saudi riyals and eighty-four halalas only')
@@ -92,6 +98,7 @@ describe('the document of an invoice', () => {
     const payment = { at: new Date('2026-12-06T06:00:00Z'), card: { type: 'visa', last4: '1111' } } as const
     const paid = (await copied({ payment }, 'en')).lines
     expect(paid).toContain('Paid (Riyadh time) 2026-12-06 09:00:00 وقت السداد بتوقيت الرياض')
+    expect(paid.join(' ')).toContain('Paid 2026-12-06 مدفوعة')
     expect(paid).toContain('Paid by card Visa •••• 1111 بطاقة السداد')
     expect(paid.join()).not.toContain('Due date')
   })
@@ -148,9 +155,68 @@ describe('the document of an invoice', () => {
     expect(all.filter((text) => text === '1,402.84')).toHaveLength(1)
   })
 
+  test('an invoice of three lines has one page, with an explanation of its VAT too', async () => {
+    const invoice = { ...facts.invoice, vatAmount: facts.invoice.vatAmount + 1 }
+    expect(await read({ lines: manyLines.slice(0, 3), invoice })).toHaveLength(1)
+    const payment = { at: new Date('2026-12-06T06:00:00Z'), card: { type: 'visa', last4: '1111' } } as const
+    expect(await read({ lines: manyLines.slice(0, 3), invoice, payment }, 'en')).toHaveLength(1)
+  })
+
+  test.each([4, 7, 8, 9, 20, 21, 22])(
+    'the totals of an invoice of %i lines share a page with its last line',
+    async (count) => {
+      const lines = manyLines.slice(0, count)
+      const pages = await read({ lines }, 'en')
+      expect(pages.at(-1)?.texts).toContain(decimalText(lines.at(-1)?.amount ?? 0))
+      expect(pages.at(-1)?.texts).toContain('Total taxable amount')
+      const bands = pages.flatMap(({ shapes }) => shapes.flat())
+      expect(Math.max(...bands.map(({ y, height }) => y + height))).toBeLessThan(760)
+    },
+  )
+
   test('an invoice rendered twice has the same bytes', async () => {
     const again = await renderInvoice(invoiceDocument(facts), 'ar')
     expect((await rendered({}, 'ar')).equals(again)).toBe(true)
+  })
+})
+
+describe('the XML within an invoice', () => {
+  const xml = {
+    name: '310099887700003_20261201T000000_INV-2026-000017.xml',
+    content: '<Invoice>ضريبة</Invoice>',
+  }
+  const withXml = () => renderInvoice(invoiceDocument(facts), 'ar', xml)
+
+  test('an invoice contains its XML, byte for byte, under the given name', async () => {
+    const { attachments } = await copyPdf(await withXml())
+    expect(attachments).toEqual([{ name: xml.name, content: Buffer.from(xml.content) }])
+    expect((await copyPdf(await rendered())).attachments).toEqual([])
+  })
+
+  test('an invoice declares itself PDF/A-3a with a colour profile, and its XML as an alternative', async () => {
+    const pdf = (await withXml()).toString('latin1')
+    for (const mark of [
+      '<pdfaid:part>3</pdfaid:part>',
+      '<pdfaid:conformance>A</pdfaid:conformance>',
+      '/S /GTS_PDFA1',
+      '/AFRelationship /Alternative',
+      '/Subtype /text#2Fxml',
+      '/ModDate (D:20261130210000Z)',
+    ])
+      expect(pdf).toContain(mark)
+    expect(pdf).toMatch(/\/AF \[\d+ 0 R\]/)
+  })
+
+  test('an invoice embeds every typeface', async () => {
+    const pdf = (await withXml()).toString('latin1')
+    const faces = pdf.match(/\/Type \/FontDescriptor/g) ?? []
+    expect(faces.length).toBeGreaterThan(0)
+    expect(pdf.match(/\/FontFile2 \d+ 0 R/g)).toHaveLength(faces.length)
+    expect(pdf).not.toMatch(/\/Subtype \/Type1\b/)
+  })
+
+  test('an invoice with its XML rendered twice has the same bytes', async () => {
+    expect((await withXml()).equals(await withXml())).toBe(true)
   })
 })
 
@@ -165,6 +231,20 @@ describe('text copied from an invoice', () => {
       'الإجمالي الخاضع للضريبة',
     ])
       expect(text).toContain(words)
+  })
+
+  test.each(LANGUAGES)('copied text has its marks on their letters (in %s)', async (language) => {
+    const buyer = { ...facts.parties.buyer, name: { en: 'Trade', ar: 'محلٌّ للتجارة العامّة' } }
+    const text = await copied(
+      {
+        invoice: { ...facts.invoice, netAmount: 115_000 },
+        parties: { ...facts.parties, buyer },
+      },
+      language,
+    )
+    // A mark on the last letter of a word, in the middle of a ligature, and two on one letter.
+    for (const words of ['محلٌّ للتجارة العامّة', 'ريالًا سعوديًا'])
+      expect(text.lines.join(' ').normalize()).toContain(words.normalize())
   })
 
   test('copied text has correctly paired brackets in both languages', async () => {

@@ -1,47 +1,58 @@
 import { create } from 'qrcode'
 import { type Language, otherLanguage } from '#contract/languages.ts'
 import type { InvoiceDocument, LabelledRow, Party } from './invoice-document.ts'
-import { createPaper, LINE_HEIGHT, PAGE, type Paper, type Strip, type Style } from './paper.ts'
+import {
+  createPaper,
+  type EmbeddedXml,
+  LINE_HEIGHT,
+  PAGE,
+  type Paper,
+  type Strip,
+  type Style,
+} from './paper.ts'
 import { renderLines } from './render-lines.ts'
 import { type BilingualText, pageWords, WORDS } from './words.ts'
 
 const ALL: Strip = { from: PAGE.margin, to: PAGE.width - PAGE.margin }
 const INSIDE: Strip = { from: ALL.from + 6, to: ALL.to - 6 }
-const BOTTOM = PAGE.height - 60
+const BOTTOM = PAGE.height - 48
 const QR_SIDE = 132
 const MARK_SIDE = 26
-const GAP = 11
+const GAP = 9
 const BAND = '#eef1f5'
 const ACCENT = '#1d4ed8'
 const QUIET = '#5b6472'
+const PAID = { color: '#14532d', band: '#dcfce7', width: 230, height: 22 } as const
+const TOTAL_STEP = 16.5
 const SMALL = 9
 const ROW = SMALL * LINE_HEIGHT
 
 type VerticalPosition = { y: number }
 
-/** Height for the total in words, at most two lines, and the notes. */
-const UNDER_TOTALS = 66
-
-/** Renders an invoice as a PDF for readers of a language. The same document gives the same bytes. */
+/** Renders an invoice as a PDF/A-3 for readers of a language, with its XML inside. The same document gives the same bytes. */
 export const renderInvoice = async (
   document: InvoiceDocument,
   language: Language = 'ar',
+  xml?: EmbeddedXml,
 ): Promise<Buffer> => {
   const title = `${document.title[language]} ${document.number}`
-  const paper = createPaper({ title, createdAt: document.issuedAt, language })
+  const paper = createPaper({ title, createdAt: document.issuedAt, language, xml })
   const top = { y: PAGE.margin - 8 }
   heading(paper, document, top)
   for (const each of document.parties) party(paper, each, top)
-  renderLines(paper, document.lines, top, { ...ALL, bottom: BOTTOM, band: BAND })
+  const area = { ...ALL, bottom: BOTTOM, band: BAND, below: endingHeight(paper, document) }
+  renderLines(paper, document.lines, top, area)
   ending(paper, document, top)
   foot(paper, document.number)
   return paper.finished()
 }
 
-const heading = (paper: Paper, { title, facts, qr }: InvoiceDocument, top: VerticalPosition) => {
+const heading = (paper: Paper, { title, paidOn, facts, qr }: InvoiceDocument, top: VerticalPosition) => {
+  const markTop = top.y + 2
   brand(paper, top)
+  if (paidOn !== null) paidMark(paper, paidOn, markTop)
   paper.tagged('H1', () => both(paper, title, top.y, ALL, { size: 18, weight: 'bold', color: ACCENT }))
-  top.y += 32
+  top.y += 29
   paper.decoration(() => paper.rule(ALL, top.y, ACCENT))
   top.y += GAP
   // The seal makes the code long: larger modules scan better than more error correction.
@@ -56,11 +67,27 @@ const heading = (paper: Paper, { title, facts, qr }: InvoiceDocument, top: Verti
   top.y = Math.max(top.y, below)
 }
 
+/** Between the brand's two names. */
+const paidMark = (paper: Paper, day: string, y: number) => {
+  const from = (PAGE.width - PAID.width) / 2
+  const strip = { from, to: from + PAID.width }
+  const style: Style = { size: 11, weight: 'bold', color: PAID.color }
+  const inside = { from: strip.from + 10, to: strip.to - 10 }
+  paper.decoration(() => paper.band(strip, y, PAID.height, PAID.band))
+  paper.tagged('P', () => {
+    const at = { ...inside, y: y + 3, ...style }
+    const other = otherLanguage(paper.language)
+    paper.text(WORDS.paidMark[paper.language], { ...at, language: paper.language })
+    paper.text(day, { ...at, align: 'center' })
+    paper.text(WORDS.paidMark[other], { ...at, align: 'end', language: other })
+  })
+}
+
 const brand = (paper: Paper, top: VerticalPosition) => {
   paper.decoration(() => paper.mark({ from: ALL.from, to: ALL.from + MARK_SIDE }, top.y, ACCENT))
   const strip = { from: ALL.from + MARK_SIDE + 7, to: ALL.to }
   paper.tagged('P', () => both(paper, WORDS.brand, top.y + 1, strip, { size: 14, weight: 'bold' }))
-  top.y += MARK_SIDE + 10
+  top.y += MARK_SIDE + 6
 }
 
 /** The reader's language at the start of the strip, the other one at its end. */
@@ -93,46 +120,63 @@ const valueIn = (value: string | BilingualText, language: Language): string =>
   typeof value === 'string' ? value : value[language]
 
 const party = (paper: Paper, { heading: words, name, address, numbers }: Party, top: VerticalPosition) => {
-  paper.decoration(() => paper.band(ALL, top.y, 20, BAND))
-  paper.tagged('H2', () => both(paper, words, top.y + 4, INSIDE, { weight: 'bold' }))
-  top.y += 25
+  paper.decoration(() => paper.band(ALL, top.y, 19, BAND))
+  paper.tagged('H2', () => both(paper, words, top.y + 3, INSIDE, { weight: 'bold' }))
+  top.y += 22
   halves(paper, name, top, { size: 10.5, weight: 'bold' })
   halves(paper, address, top)
-  top.y += 3
+  top.y += 2
   labelled(paper, numbers, top, INSIDE)
-  top.y += GAP - 3
+  top.y += GAP - 4
 }
 
-/** Draws a text in both languages side by side, each wrapped in its half, the reader's language first. */
-const halves = (paper: Paper, words: BilingualText, top: VerticalPosition, style: Style = {}) => {
+/** A text in both languages side by side, each wrapped in its half, the reader's language first. */
+const halvesOf = (paper: Paper, words: BilingualText, style: Style) => {
   const half = (ALL.to - ALL.from) / 2 - GAP
   const languages = [paper.language, otherLanguage(paper.language)] as const
-  const columns = languages.map((language) => paper.wrap(words[language], half, language, style))
+  const columns = languages.map((language) => ({
+    language,
+    lines: paper.wrap(words[language], half, language, style),
+  }))
   const step = (style.size ?? SMALL) * LINE_HEIGHT
+  return { columns, step, height: Math.max(...columns.map(({ lines }) => lines.length)) * step }
+}
+
+const halves = (paper: Paper, words: BilingualText, top: VerticalPosition, style: Style = {}) => {
+  const { columns, step, height } = halvesOf(paper, words, style)
   paper.tagged('P', () => {
-    for (const [column, lines] of columns.entries())
+    for (const { language, lines } of columns)
       for (const [index, line] of lines.entries())
         paper.text(line, {
           ...INSIDE,
           y: top.y + index * step,
-          align: column === 0 ? 'start' : 'end',
-          language: languages[column] ?? 'en',
+          align: language === paper.language ? 'start' : 'end',
+          language,
           ...style,
         })
   })
-  top.y += Math.max(...columns.map((lines) => lines.length)) * step
+  top.y += height
+}
+
+const IN_WORDS: Style = { weight: 'bold' }
+const NOTE: Style = { size: 8, color: QUIET }
+const ENDING_GAPS = { before: 4, afterTotals: 8, afterWords: 3 } as const
+
+/** Height of the totals and everything below them. */
+const endingHeight = (paper: Paper, { totals: rows, inWords, notes }: InvoiceDocument): number => {
+  const { before, afterTotals, afterWords } = ENDING_GAPS
+  const below = notes.reduce((sum, note) => sum + halvesOf(paper, note, NOTE).height, 0)
+  const words = halvesOf(paper, inWords, IN_WORDS).height
+  return before + rows.length * TOTAL_STEP + afterTotals + words + afterWords + below
 }
 
 const ending = (paper: Paper, document: InvoiceDocument, top: VerticalPosition) => {
-  top.y += 6
-  if (top.y + document.totals.length * 18 + UNDER_TOTALS > BOTTOM) {
-    paper.nextPage()
-    top.y = PAGE.margin
-  }
+  top.y += ENDING_GAPS.before
   totals(paper, document.totals, top)
-  halves(paper, document.inWords, top, { weight: 'bold' })
-  top.y += 4
-  for (const note of document.notes) halves(paper, note, top, { size: 8, color: QUIET })
+  top.y += ENDING_GAPS.afterTotals
+  halves(paper, document.inWords, top, IN_WORDS)
+  top.y += ENDING_GAPS.afterWords
+  for (const note of document.notes) halves(paper, note, top, NOTE)
 }
 
 const totals = (paper: Paper, rows: readonly LabelledRow[], top: VerticalPosition) => {
@@ -142,20 +186,19 @@ const totals = (paper: Paper, rows: readonly LabelledRow[], top: VerticalPositio
     const isLast = index === rows.length - 1
     const style: Style = isLast ? { size: 10.5, weight: 'bold' } : {}
     const at = { ...strip, y: top.y, ...style }
-    if (isLast) paper.decoration(() => paper.band({ from: strip.from - 6, to: ALL.to }, top.y - 3, 24, BAND))
+    if (isLast) paper.decoration(() => paper.band({ from: strip.from - 6, to: ALL.to }, top.y - 3, 22, BAND))
     paper.tagged('P', () => {
       paper.text(label[paper.language], { ...at, language: paper.language })
       paper.text(label[other], { ...at, to: strip.to - 82, align: 'end', language: other })
       paper.text(valueIn(value, paper.language), { ...at, from: strip.to - 76, align: 'figures' })
     })
-    top.y += 18
+    top.y += TOTAL_STEP
   }
-  top.y += 10
 }
 
 const foot = (paper: Paper, number: string) =>
   paper.onEveryPage((page, of) => {
-    const y = PAGE.height - 38
+    const y = PAGE.height - 34
     const style = { size: 8, color: QUIET }
     paper.decoration(() => {
       paper.text(number, { ...ALL, y, align: 'center', ...style })

@@ -7,11 +7,15 @@ const SMALL = 9
 const ROW = SMALL * LINE_HEIGHT
 const HEAD: Style = { size: 8, weight: 'bold' }
 const PERIOD: Style = { size: 8, color: '#5b6472' }
+const PERIOD_ROW = 8 * LINE_HEIGHT
+const GAPS = { beforeRule: 3, afterRule: 4 } as const
 
 interface Area extends Strip {
   /** Lower edge of the page's content. */
   bottom: number
   band: string
+  /** Height of the totals below the last line. */
+  below: number
 }
 
 interface Column {
@@ -32,7 +36,10 @@ const FIGURES: readonly Column[] = [
 
 const HEAD_HEIGHT = 42
 
-/** Draws the lines of an invoice as a table that continues over pages, with column headers on each. */
+/**
+ * Draws the lines of an invoice as a table that continues over pages, with column headers on each. The last line shares its page
+ * with the totals.
+ */
 export const renderLines = (
   paper: Paper,
   lines: readonly DocumentLine[],
@@ -42,17 +49,17 @@ export const renderLines = (
   const { words } = columnsIn(area)
   paper.tagged('Table', () => {
     drawHead(paper, top, area, false)
-    for (const line of lines) {
-      const height = heightOf(paper, line, words.to - words.from)
-      if (top.y + height > area.bottom) {
+    for (const [index, line] of lines.entries()) {
+      const height = heightOf(paper, line, words.to - words.from) + GAPS.beforeRule + GAPS.afterRule
+      const isLast = index === lines.length - 1
+      if (top.y + height + (isLast ? area.below : 0) > area.bottom) {
         paper.nextPage()
         top.y = PAGE.margin
         drawHead(paper, top, area, true)
       }
       drawRow(paper, line, top, area)
-      top.y += height + 4
-      paper.decoration(() => paper.rule(area, top.y))
-      top.y += 5
+      top.y += height
+      paper.decoration(() => paper.rule(area, top.y - GAPS.afterRule))
     }
   })
 }
@@ -83,7 +90,7 @@ const drawHead = (paper: Paper, top: { y: number }, area: Area, isRepeated: bool
     paper.tagged('TR', () => {
       for (const cell of cells) paper.tagged('TH', () => draw(cell), { scope: 'Column' })
     })
-  top.y += HEAD_HEIGHT + 5
+  top.y += HEAD_HEIGHT + 3
 }
 
 /** Draws a text in both languages below each other, the reader's first. Returns its lower edge. */
@@ -104,7 +111,7 @@ const stacked = (
 }
 
 const heightOf = (paper: Paper, { words }: DocumentLine, width: number): number =>
-  (paper.wrap(words.en, width, 'en').length + paper.wrap(words.ar, width, 'ar').length + 1) * ROW
+  (paper.wrap(words.en, width, 'en').length + paper.wrap(words.ar, width, 'ar').length) * ROW + PERIOD_ROW
 
 const drawRow = (paper: Paper, line: DocumentLine, top: { y: number }, area: Area) => {
   const { words, figures } = columnsIn(area)

@@ -81,7 +81,8 @@ export const sealDocument = async (
 }
 /** Both parties as stored now. */
 const partiesOf = (row: CustomerRow, seller: Seller): Parties => {
-  const { buildingNumber, unitNumber, address, arabicAddress, district, city, province, postalCode } = row
+  const { buildingNumber, unitNumber, address, arabicAddress, district, arabicDistrict } = row
+  const { city, province, postalCode } = row
   return {
     seller,
     buyer: {
@@ -93,6 +94,7 @@ const partiesOf = (row: CustomerRow, seller: Seller): Parties => {
         address,
         arabicAddress,
         district,
+        arabicDistrict,
         city,
         province,
         postalCode,

@@ -106,6 +106,7 @@ describe('an invoice for the tax authority', () => {
     const value = (name: string) => buyer?.getElementsByTagName(name)[0]?.textContent
     expect(value('cbc:RegistrationName')).toBe('شركة نجد للتجارة')
     expect(value('cbc:CompanyID')).toBe('300710482300003')
+    expect(value('cbc:CitySubdivisionName')).toBe('حي الروضة')
     expect(value('cbc:CityName')).toBe('الرياض')
     expect(value('cbc:BuildingNumber')).toBe('7421')
     expect(value('cbc:PostalZone')).toMatch(/^\d{5}$/)
@@ -120,6 +121,25 @@ describe('an invoice for the tax authority', () => {
       return buyer?.getElementsByTagName('cbc:ID')[0]?.getAttribute('schemeID')
     }
     expect([scheme('1000000024'), scheme('2000000014')]).toEqual(['NAT', 'IQA'])
+  })
+
+  test('an invoice names a company by its unified number or its CR number (BR-KSA-08, BR-KSA-14, BR-KSA-F-08, -F-09)', () => {
+    const schemes = (crNumber: string, identificationNumber: string) => {
+      const { seller, buyer } = someDocumentFacts().parties
+      const parties = { seller: { ...seller, crNumber }, buyer: { ...buyer, identificationNumber } }
+      return [...parse(signed({ parties }).xml).querySelectorAll('[schemeID]')].map((id) => [
+        id.getAttribute('schemeID'),
+        id.textContent,
+      ])
+    }
+    expect(schemes('7001272483', '1010998877')).toEqual([
+      ['700', '7001272483'],
+      ['CRN', '1010998877'],
+    ])
+    expect(schemes('1010998877', '7001272475')).toEqual([
+      ['CRN', '1010998877'],
+      ['700', '7001272475'],
+    ])
   })
 
   test.each([

@@ -1,5 +1,11 @@
 import { type PricedLine, pricedLines } from '#rules/invoice-lines.ts'
-import { type Parties, parseSellerAddress, type Seller } from '#rules/invoice-parties.ts'
+import {
+  type CompanyNumberScheme,
+  companyNumberScheme,
+  type Parties,
+  parseSellerAddress,
+  type Seller,
+} from '#rules/invoice-parties.ts'
 import { decimalText } from '#rules/money.ts'
 import { cityName } from '#rules/postal-address.ts'
 import { riyadhTimestamp } from '#rules/riyadh-time.ts'
@@ -35,7 +41,7 @@ export const attachment = (id: string, text: string): Xml =>
   reference(id, ['cac:Attachment', [['cbc:EmbeddedDocumentBinaryObject', { mimeCode: 'text/plain' }, text]]])
 
 interface PartyFacts {
-  scheme: 'CRN' | 'NAT' | 'IQA'
+  scheme: CompanyNumberScheme | 'NAT' | 'IQA'
   identification: string | null
   name: string
   vatNumber: string | null
@@ -154,21 +160,27 @@ const filled = (name: string, text: string | null): Xml | null => (text ? [name,
 const sellerFacts = ({ name, vatNumber, crNumber, address }: Seller): PartyFacts => {
   const parts = parseSellerAddress(address.ar)
   if (!parts) throw new Error("The seller's Arabic address lacks its parts")
-  return { scheme: 'CRN', identification: crNumber, name: name.ar, vatNumber, address: parts }
+  return {
+    scheme: companyNumberScheme(crNumber),
+    identification: crNumber,
+    name: name.ar,
+    vatNumber,
+    address: parts,
+  }
 }
 
 const buyerFacts = ({ buyer }: Parties): PartyFacts => {
   const { accountType, identificationNumber, address } = buyer
   const ofPerson = identificationNumber?.startsWith('2') ? 'IQA' : 'NAT'
   return {
-    scheme: accountType === 'business' ? 'CRN' : ofPerson,
+    scheme: accountType === 'business' ? companyNumberScheme(identificationNumber) : ofPerson,
     identification: identificationNumber,
     name: buyer.name.ar || buyer.name.en,
     vatNumber: buyer.vatId,
     address: {
       street: address.arabicAddress ?? address.address ?? '',
       building: address.buildingNumber ?? '',
-      district: address.district ?? '',
+      district: address.arabicDistrict ?? address.district ?? '',
       city: cityName(address.city, 'ar'),
       postalCode: address.postalCode ?? '',
     },

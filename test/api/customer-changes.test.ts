@@ -60,7 +60,7 @@ const changes: Change[] = [
     'a company that the register no longer confirms',
     async () => {
       const person = await someBusiness('basic-info')
-      const company = { crNumber: '7000000404', arabicName: null, address: null }
+      const company = { crNumber: '7000000404', arabicName: null, arabicDistrict: null, address: null }
       const check = { id: randomUUID(), customerId: person.customer.id, verifiedAt: api.clock.now() }
       await saveCompanyCheck(api.database.db, { ...check, ...company })
       return person

@@ -28,6 +28,15 @@ const atForm = async (number: string) => {
   return { person, save }
 }
 
+const xmlOf = async (invoiceId: string): Promise<string> => {
+  const { xml } = await api.database.db
+    .selectFrom('taxDocuments')
+    .select('xml')
+    .where('invoiceId', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  return xml
+}
+
 describe('the name of a company in the register', () => {
   test.each(COMPANIES)(
     'the registered name of %s is offered, saved and printed on the invoice unchanged: %s',
@@ -39,11 +48,7 @@ describe('the name of a company in the register', () => {
 
       const invoice = await someInvoice(api, person)
       await exportInvoice(api.server.deps, invoice.id)
-      const { xml } = await api.database.db
-        .selectFrom('taxDocuments')
-        .select('xml')
-        .where('invoiceId', '=', invoice.id)
-        .executeTakeFirstOrThrow()
+      const xml = await xmlOf(invoice.id)
       expect(xml.replaceAll('&amp;', '&')).toContain(`<cbc:RegistrationName>${name}</cbc:RegistrationName>`)
       const [listed] = await invoicesOf(person)
       const { body: signed } = await person.call<{ url: string }>('POST', '/v1/invoices/signed-url', {
@@ -95,4 +100,21 @@ describe('the name of a company in the register', () => {
     await save({ arabicBusinessName: name })
     expect((await save({ arabicBusinessName: name, district: 'Al Malqa' })).status).toBe(200)
   })
+})
+
+test("the register's Arabic district is on the tax document while the form has the register's district", async () => {
+  const { person, save } = await atForm('7001272475')
+  const districtAfter = async (district: string) => {
+    expect((await save({ district })).status).toBe(200)
+    const invoice = await someInvoice(api, person)
+    await exportInvoice(api.server.deps, invoice.id)
+    const buyer = /<cac:AccountingCustomerParty>.*<\/cac:AccountingCustomerParty>/s.exec(
+      await xmlOf(invoice.id),
+    )
+    return /<cbc:CitySubdivisionName>(.*?)</.exec(buyer?.[0] ?? '')?.[1]
+  }
+  expect(await districtAfter('Al Olaya Dist.')).toBe('حي العليا')
+  await person.call('GET', '/wathq/7001272475', { query: { includeAddress: 'false' } })
+  expect(await districtAfter('Al Olaya Dist.')).toBe('حي العليا')
+  expect(await districtAfter('Al Malqa')).toBe('Al Malqa')
 })

@@ -63,6 +63,7 @@ describe('a lookup of a company', () => {
           customerId: customer.id,
           crNumber,
           arabicName: null,
+          arabicDistrict: null,
           address: null,
           verifiedAt: api.clock.now(),
         })

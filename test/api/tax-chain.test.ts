@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { exportInvoice } from '#server/invoice-documents/export-invoice.ts'
 import { invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
 import { readPdf, readQrCode } from '#test/support/pdf.ts'
+import { copyPdf } from '#test/support/pdf-text.ts'
 import { FIRST_PREVIOUS_HASH, unsealed } from '#test/support/tax-documents.ts'
 import { type Person, runningApi } from '../support/api.ts'
 
@@ -31,6 +32,14 @@ const expectWholeChain = async (length: number) => {
     expect(xml).toContain(`<cbc:UUID>${uuid}</cbc:UUID>`)
     expect(xml).toContain(`>${previousHash}<`)
   }
+}
+
+/** The authority's copy of an invoice's document. */
+const copyOf = async (invoiceId: string) => {
+  const uuid = (await chain()).find((document) => document.invoiceId === invoiceId)?.uuid
+  const copies = await api.database.db.selectFrom('taxCopies').selectAll().execute()
+  const copy = copies.find(({ id }) => id === uuid)
+  return copy && { xml: Buffer.from(copy.xml).toString(), qr: copy.qr }
 }
 
 let before = 0
@@ -102,24 +111,27 @@ test('an invoice has no file until the authority clears it, and keeps its counte
   await expectWholeChain(before + 1)
 })
 
-test('a customer downloads the signed XML under the name of the document', async () => {
+test('a customer requests the signed XML by the name of the paper and gets it under the prescribed name', async () => {
   const { id } = await someInvoice(api, person)
   await exportInvoice(api.server.deps, id)
   const listedInvoice = (await invoicesOf(person)).find((invoice) => invoice.id === id)
   expect(listedInvoice?.taxDocument?.state).toBe('cleared')
   const name = listedInvoice?.invoiceUrl ?? ''
   const download = async (reader: Person) =>
-    reader.call<{ url: string }>('POST', '/v1/invoices/signed-url', {
+    reader.call<{ url: string; fileName: string }>('POST', '/v1/invoices/signed-url', {
       body: { fileName: name.replace('.pdf', '.xml') },
     })
-  const url = new URL((await download(person)).body.url)
+  const { body } = await download(person)
+  const url = new URL(body.url)
   const file = await api.server.app.inject({ method: 'GET', url: url.pathname + url.search })
-  expect(file.body).toBe((await chain()).find(({ invoiceId }) => invoiceId === id)?.xml)
-  expect(file.headers['content-disposition']).toContain('.xml')
+  expect(file.body).toBe((await copyOf(id))?.xml)
+  const [, number = ''] = /_(INV-.*)[.]pdf$/.exec(name) ?? []
+  expect(body.fileName).toBe(`${api.config.seller.vatNumber}_20261201T000000_${number}.xml`)
+  expect(file.headers['content-disposition']).toContain(body.fileName)
   expect((await download(await someBuyer(api))).status).toBe(404)
 })
 
-test('the QR code of the document is the signed one', async () => {
+test('the document has the QR code and the XML that the authority stamped', async () => {
   const { id } = await someInvoice(api, person)
   await exportInvoice(api.server.deps, id)
   const [issued] = (await invoicesOf(person)).filter((invoice) => invoice.id === id)
@@ -130,5 +142,10 @@ test('the QR code of the document is the signed one', async () => {
   const file = await api.server.app.inject({ method: 'GET', url: url.pathname + url.search })
   const [page] = readPdf(file.rawPayload)
   if (!page) throw new Error('there is no page')
-  expect(readQrCode(page)).toBe((await chain()).find(({ invoiceId }) => invoiceId === id)?.qr)
+  const stamped = await copyOf(id)
+  expect(readQrCode(page)).toBe(stamped?.qr)
+  const { attachments } = await copyPdf(file.rawPayload)
+  expect(attachments.map(({ name, content }) => [name, content.toString('utf8')])).toEqual([
+    [expect.stringMatching(/^310099887700003_20261201T000000_INV-2026-\d+[.]xml$/), stamped?.xml],
+  ])
 })

@@ -33,6 +33,7 @@ describe('a company', () => {
           city: expect.stringMatching(/^[ -~]+$/),
           regionName: expect.stringMatching(/^[ -~]+$/),
         },
+        arabicDistrict: 'حي العليا',
         addressTrouble: null,
       },
     })

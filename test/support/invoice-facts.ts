@@ -46,6 +46,7 @@ export const someDocumentFacts = (changes: Partial<DocumentFacts> = {}): Documen
         address: 'Prince Turki Street',
         arabicAddress: 'شارع الأمير تركي، حي الروضة',
         district: 'Al Rawdah',
+        arabicDistrict: 'حي الروضة',
         city: 'Riyadh',
         province: 'SA-01',
         postalCode: '13211',

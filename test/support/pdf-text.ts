@@ -45,6 +45,8 @@ export const copyPdf = async (
   isTagged: boolean
   title: string
   pages: CopiedPage[]
+  /** The files within it. */
+  attachments: { name: string; content: Buffer }[]
 }> => {
   const { getDocument } = await loadReader()
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
@@ -65,6 +67,12 @@ export const copyPdf = async (
   const { info } = await document.getMetadata()
   // It is a map, although its types say otherwise.
   const marks: unknown = await document.getMarkInfo()
+  const attachments: { name: string; content: Buffer }[] = []
+  for (const [id, { filename, content }] of (await document.getAttachments()) ?? [])
+    attachments.push({
+      name: filename,
+      content: Buffer.from(content ?? (await document.getAttachmentContent(id)) ?? []),
+    })
   const preferences = await document.getViewerPreferences()
   await task.destroy()
   const known = info as { Language?: string | null; Title?: string }
@@ -74,5 +82,6 @@ export const copyPdf = async (
     isTagged: marks instanceof Map && marks.get('Marked') === true,
     showsTitle: preferences?.get('DisplayDocTitle') === true,
     pages,
+    attachments,
   }
 }

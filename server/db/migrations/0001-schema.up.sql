@@ -77,6 +77,7 @@ create table customers (
   business_name text,
   arabic_business_name text,
   arabic_address text,
+  arabic_district text,
   domain text,
   organization_type text not null default 'private',
   vat_id text,
@@ -170,6 +171,7 @@ create table company_checks (
   cr_number text not null,
   arabic_name text,
   address jsonb,
+  arabic_district text,
   verified_at timestamptz not null,
   unique (customer_id, cr_number)
 );

@@ -90,6 +90,8 @@ export interface CustomersTable {
   businessName: string | null
   arabicBusinessName: string | null
   arabicAddress: string | null
+  /** By the company register, for the English `district` on file; null for another district. */
+  arabicDistrict: string | null
   domain: string | null
   organizationType: Generated<OrganizationType>
   vatId: string | null
@@ -156,6 +158,7 @@ export const CUSTOMER = nestedRows<Selectable<CustomersTable>>({
   businessName: 'plain',
   arabicBusinessName: 'plain',
   arabicAddress: 'plain',
+  arabicDistrict: 'plain',
   domain: 'plain',
   organizationType: 'plain',
   vatId: 'plain',

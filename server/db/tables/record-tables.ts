@@ -162,12 +162,22 @@ export interface CompanyChecksTable {
   crNumber: string
   arabicName: string | null
   address: Json<RegistryAddress | null> | null
+  arabicDistrict: string | null
   verifiedAt: Date
 }
 
 export const COMPANY_CHECK = nestedRows<
-  Pick<Selectable<CompanyChecksTable>, 'crNumber' | 'arabicName' | 'address' | 'verifiedAt'>
->({ crNumber: 'plain', arabicName: 'plain', address: 'plain', verifiedAt: 'instant' })
+  Pick<
+    Selectable<CompanyChecksTable>,
+    'crNumber' | 'arabicName' | 'address' | 'arabicDistrict' | 'verifiedAt'
+  >
+>({
+  crNumber: 'plain',
+  arabicName: 'plain',
+  address: 'plain',
+  arabicDistrict: 'plain',
+  verifiedAt: 'instant',
+})
 
 export interface IdentityRequestsTable {
   id: string

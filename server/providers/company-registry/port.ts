@@ -6,6 +6,8 @@ interface RegisteredCompany {
   arabicName: string | null
   /** Null when the register has none; the company can be verified without it. */
   address: RegistryAddress | null
+  /** The district of that address in Arabic; null when the register has none or did not answer. */
+  arabicDistrict: string | null
   /** The failure of the address lookup; null when it succeeded or was not requested. */
   addressTrouble: ProviderFailureKind | null
 }

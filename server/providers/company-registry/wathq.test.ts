@@ -17,16 +17,20 @@ let server: Server
 let registry: CompanyRegistryPort
 let info: object
 let address: { status: number; body: unknown }
+let arabicAddress: { status: number; body: unknown } | null
 let asked: string[]
 
 beforeEach(async () => {
   info = company
   asked = []
   address = { status: 200, body: [] }
+  arabicAddress = null
   server = createServer((request, response) => {
     asked.push(request.url ?? '')
     const isInfo = request.url?.startsWith('/commercial-registration/info/')
-    const { status, body } = isInfo ? { status: 200, body: info } : address
+    const isArabic = request.url?.endsWith('language=ar')
+    const found = isArabic ? (arabicAddress ?? address) : address
+    const { status, body } = isInfo ? { status: 200, body: info } : found
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -48,7 +52,7 @@ describe('a company without an available address', () => {
     address = { status, body }
     expect(await lookUp()).toEqual({
       kind: 'active',
-      company: { crNumber: CR, arabicName: 'شركة نجد', address: null, addressTrouble },
+      company: { crNumber: CR, arabicName: 'شركة نجد', address: null, arabicDistrict: null, addressTrouble },
     })
   })
 })
@@ -62,6 +66,19 @@ describe('an address', () => {
     })
     address = { status: 200, body: [first, { street: 'Second', isPrimaryAddress: true }] }
     expect(await lookUp()).toMatchObject({ company: { address: { street: 'Second' } } })
+  })
+})
+
+test('the district is read in both languages, and without its Arabic text the address is whole', async () => {
+  const inLanguage = (district: string) => ({ status: 200, body: [{ street: 'First', district }] })
+  address = inLanguage('Al Olaya Dist.')
+  arabicAddress = inLanguage('حي العليا')
+  expect(await lookUp()).toMatchObject({
+    company: { address: { district: 'Al Olaya Dist.' }, arabicDistrict: 'حي العليا', addressTrouble: null },
+  })
+  arabicAddress = { status: 403, body: { code: '403.1.1' } }
+  expect(await lookUp()).toMatchObject({
+    company: { address: { district: 'Al Olaya Dist.' }, arabicDistrict: null, addressTrouble: null },
   })
 })
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import type { Language } from '#contract/languages.ts'
 import { crProblem } from '#contract/text/numbers.ts'
 import { ProviderFailure, type ProviderFailureKind } from '../../errors/failures.ts'
 import { createProviderHttp, type ProviderAnswer, type ProviderCall, type ProviderHttp } from '../http.ts'
@@ -55,7 +56,7 @@ const Address = z.object({
   isPrimaryAddress: z.union([z.string(), z.boolean()]).nullish(),
 })
 
-/** The register of companies by Wathq: basic data (Arabic) and the national address (requested in English). */
+/** The register of companies by Wathq: basic data (Arabic) and the national address (in English, its district in Arabic too). */
 export const createWathqRegistry = ({
   url,
   apiKey,
@@ -76,8 +77,8 @@ export const createWathqRegistry = ({
     return found
   }
 
-  const address = async (crNumber: string) => {
-    const answer = await get(`/spl/national/address/info/${crNumber}?language=en`)
+  const address = async (crNumber: string, language: Language) => {
+    const answer = await get(`/spl/national/address/info/${crNumber}?language=${language}`)
     if (isUnknown(answer)) return null
     if (!answer.ok) throw http.failure(answer)
     return pickAddress(http.read(z.array(Address), answer))
@@ -86,10 +87,9 @@ export const createWathqRegistry = ({
   return {
     async lookUp(crNumber, { withAddress }): Promise<CompanyLookup> {
       const isFormer = crProblem(crNumber) !== null
-      const [company, place] = await Promise.all([
-        info(crNumber),
-        withAddress && !isFormer ? orTrouble(address(crNumber)) : { value: null, trouble: null },
-      ])
+      const find = async (language: Language) =>
+        withAddress && !isFormer ? orTrouble(address(crNumber, language)) : { value: null, trouble: null }
+      const [company, place, arabic] = await Promise.all([info(crNumber), find('en'), find('ar')])
       if (!company) return { kind: 'not-found' }
       const trouble = obstacle(company)
       if (trouble) return trouble
@@ -101,7 +101,13 @@ export const createWathqRegistry = ({
       }
       return {
         kind: 'active',
-        company: { crNumber, arabicName: company.name, address: place.value, addressTrouble: place.trouble },
+        company: {
+          crNumber,
+          arabicName: company.name,
+          address: place.value,
+          arabicDistrict: arabic.value?.district ?? null,
+          addressTrouble: place.trouble,
+        },
       }
     },
   }

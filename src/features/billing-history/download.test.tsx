@@ -9,6 +9,7 @@ const LIST = 'GET /v1/invoices?limit=10&page=0'
 const SIGN = 'POST /v1/invoices/signed-url'
 const URL_OF_FILE = 'https://portal.example/files/abc?signature=x'
 const FILE = '7001272475_2026-04-01_INV-2026-000041.pdf'
+const TAX_FILE = '310099887700003_20260401T000000_INV-2026-000041.xml'
 
 const saved: { name: string; content: Blob }[] = []
 const blobs = new Map<string, Blob>()
@@ -50,7 +51,7 @@ const press = async (
 
 test('a document is fetched from its signed address and saved under its name [2.8.04, 7.23, 7.45, 7.46]', async () => {
   const app = await press({
-    [SIGN]: { url: URL_OF_FILE },
+    [SIGN]: { url: URL_OF_FILE, fileName: FILE },
     [`GET ${URL_OF_FILE}`]: () => new Response('%PDF-1.7'),
   })
   await waitFor(() => expect(saved).toHaveLength(1))
@@ -61,12 +62,15 @@ test('a document is fetched from its signed address and saved under its name [2.
   expect(fetched?.headers.has('authorization')).toBe(false)
 })
 
-test('the signed electronic invoice is saved beside it', async () => {
+test('the signed electronic invoice is saved under the name that the server gives', async () => {
   const app = await press(
-    { [SIGN]: { url: URL_OF_FILE }, [`GET ${URL_OF_FILE}`]: () => new Response('<Invoice/>') },
+    {
+      [SIGN]: { url: URL_OF_FILE, fileName: TAX_FILE },
+      [`GET ${URL_OF_FILE}`]: () => new Response('<Invoice/>'),
+    },
     'Download the electronic invoice (XML): Mar 2026',
   )
-  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([FILE.replace('.pdf', '.xml')]))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([TAX_FILE]))
   expect(app.api.seen.find(({ call }) => call === SIGN)?.body).toEqual({
     fileName: FILE.replace('.pdf', '.xml'),
   })
@@ -88,7 +92,7 @@ test.each([
   ['refuses', () => new Response('', { status: 403 })],
   ['does not answer', () => 'no-answer' as const],
 ])('a document whose address %s is told, and nothing is saved [8.23]', async (_, file) => {
-  await press({ [SIGN]: { url: URL_OF_FILE }, [`GET ${URL_OF_FILE}`]: file })
+  await press({ [SIGN]: { url: URL_OF_FILE, fileName: FILE }, [`GET ${URL_OF_FILE}`]: file })
   expect(await screen.findByText('There was an error while downloading the invoice.')).toBeTruthy()
   expect(saved).toEqual([])
 })

@@ -186,8 +186,8 @@ const DownloadButtons = ({ invoice: { invoiceUrl, taxDocument }, name }: Downloa
 const useDownload = () => {
   const words = useErrorMessage()
   const { mutate, isPending } = useMutation({
-    mutationFn: async (fileName: string) => {
-      const { url } = await call(signInvoiceUrl, { body: { fileName } })
+    mutationFn: async (requested: string) => {
+      const { url, fileName } = await call(signInvoiceUrl, { body: { fileName: requested } })
       saveFile(await fetchFile(url, 'downloadInvoice'), fileName)
     },
     onError: (error) => void notify.error(words(toCallProblem(error))),
