@@ -59,7 +59,7 @@ test('invoices are listed, sorted by the server and downloaded; they are accessi
     .nth(1)
     .getByRole('button', { name: /^Download the electronic invoice/ })
     .click()
-  expect((await electronic).suggestedFilename()).toMatch(/_INV-\d{4}-\d+\.xml$/)
+  expect((await electronic).suggestedFilename()).toMatch(/^3\d{13}3_\d{8}T\d{6}_INV-\d{4}-\d+\.xml$/)
 
   await expectGood(page)
   await inLanguage(context, world, 'ar')
