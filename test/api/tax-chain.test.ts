@@ -126,7 +126,7 @@ test('a customer requests the signed XML by the name of the paper and gets it un
   const file = await api.server.app.inject({ method: 'GET', url: url.pathname + url.search })
   expect(file.body).toBe((await copyOf(id))?.xml)
   const [, number = ''] = /_(INV-.*)[.]pdf$/.exec(name) ?? []
-  expect(body.fileName).toBe(`${api.config.seller.vatNumber}_20261201T000000_${number}.xml`)
+  expect(body.fileName).toBe(`${api.config.seller.vatNumber}_20261101T000000_${number}.xml`)
   expect(file.headers['content-disposition']).toContain(body.fileName)
   expect((await download(await someBuyer(api))).status).toBe(404)
 })
@@ -146,6 +146,6 @@ test('the document has the QR code and the XML that the authority stamped', asyn
   expect(readQrCode(page)).toBe(stamped?.qr)
   const { attachments } = await copyPdf(file.rawPayload)
   expect(attachments.map(({ name, content }) => [name, content.toString('utf8')])).toEqual([
-    [expect.stringMatching(/^310099887700003_20261201T000000_INV-2026-\d+[.]xml$/), stamped?.xml],
+    [expect.stringMatching(/^310099887700003_20261101T000000_INV-2026-\d+[.]xml$/), stamped?.xml],
   ])
 })

@@ -47,6 +47,7 @@ const asPerson = async () => {
 const ERROR: TaxRemark = { severity: 'error', code: 'BR-KSA-44', message: 'The VAT number is wrong' }
 const WARNING: TaxRemark = { severity: 'warning', code: 'BR-KSA-F-08', message: 'The number is unusual' }
 const rejects: Answer = () => ({ outcome: 'rejected', remarks: [ERROR] })
+const reports: Answer = () => ({ outcome: 'accepted', copy: null, remarks: [] })
 const isSilent: Answer = () => {
   throw new ProviderFailure('tax-authority', { kind: 'timeout' })
 }
@@ -122,7 +123,7 @@ describe('a company’s invoice', () => {
   })
 
   test('is reported instead while clearance is switched off, and given then', async () => {
-    answers = [() => ({ outcome: 'clearance-off' }), () => ({ outcome: 'accepted', copy: null, remarks: [] })]
+    answers = [() => ({ outcome: 'clearance-off' }), reports]
     await run()
     expect(submitted.map(({ route }) => route)).toEqual(['clearance', 'reporting'])
     expect(await listed()).toMatchObject({ state: 'reported', hasFile: true })
@@ -146,6 +147,7 @@ describe('a person’s invoice', () => {
     await expect(run()).rejects.toThrow('timeout')
     expect(await listed()).toMatchObject({ state: 'delayed', hasFile: true })
     expect(await mails('Invoice INV-')).toHaveLength(1)
+    answers = [reports]
     await run()
     expect(await listed()).toMatchObject({ state: 'reported', hasFile: true })
     expect(await mails('Invoice INV-')).toHaveLength(1)
@@ -297,6 +299,7 @@ describe('a rejected document', () => {
   test('of a person is sent again as corrected', async () => {
     await asPerson()
     const id = await rejected()
+    answers = [reports]
     await ask('POST', `/v1/tax-documents/${id}/replacement`, { ...CORRECTED, vatId: null })
     const [mail] = await mails('Corrected: INV-')
     expect(mail?.attachments).toHaveLength(1)
