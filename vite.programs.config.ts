@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 /** They read files of their own beside them; the client of the store is large, and few need it. */
 const AS_INSTALLED = ['@electric-sql/pglite', 'pdfkit', '@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner']
 
-/** Server and sandbox as few large files, which start in half the time of many small ones. */
+/** Server, sandbox and the tax unit's command as few large files, which start in half the time of many small ones. */
 export default defineConfig({
   ssr: { noExternal: true, external: AS_INSTALLED },
   build: {
@@ -13,6 +13,8 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     copyPublicDir: false,
-    rolldownOptions: { input: { server: 'server/main.ts', sandbox: 'sandbox/main.ts' } },
+    rolldownOptions: {
+      input: { server: 'server/main.ts', sandbox: 'sandbox/main.ts', 'tax-unit': 'server/tax-unit/main.ts' },
+    },
   },
 })

@@ -8,6 +8,7 @@ import { openBillingAccount, reopenBillingAccounts } from './cloud-account/open-
 import type { Deps } from './deps.ts'
 import { expireVerification } from './identity/receive-callback.ts'
 import { exportAgain, exportInvoice, exportPayment } from './invoice-documents/export-invoice.ts'
+import { watchUnit } from './invoice-documents/watch-unit.ts'
 import {
   billCustomerJob,
   billingScanJob,
@@ -67,6 +68,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   handle(sweepJob, async (deps) => {
     await reopenBillingAccounts(deps)
     await exportAgain(deps)
+    await watchUnit(deps)
     await sweep(deps)
   }),
 ]

@@ -58,10 +58,11 @@ export interface Payment {
   card: { type: CardType; last4: string } | null
 }
 
-/** The invoice that a credit note reverses, and the reason. */
+/** The invoice that a note refers to, and the reason. `isDebit`: the note adds to the invoice instead of reversing it. */
 interface CreditReference {
   number: string
   reason: BilingualText
+  isDebit?: true
 }
 
 export interface DocumentFacts {

@@ -46,7 +46,7 @@ export const keepRendition = async (
 }
 
 /** The hash that the first document of a unit contains: Base64 of the hexadecimal SHA-256 of "0" (KSA-13). */
-const FIRST_PREVIOUS_HASH =
+export const FIRST_PREVIOUS_HASH =
   'NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ=='
 
 /** Takes the next position in the unit's chain and locks the end of the chain until the transaction ends. */

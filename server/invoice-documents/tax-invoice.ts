@@ -21,7 +21,7 @@ export interface ChainLink {
 
 const CURRENCY = 'SAR'
 const RATE = '15.00'
-const UN_CODES = { invoice: '388', creditNote: '381', bankCard: '48' } as const
+const UN_CODES = { invoice: '388', creditNote: '381', debitNote: '383', bankCard: '48' } as const
 /** First two digits: a tax invoice between companies, or a simplified one for a person (KSA-2). */
 const KINDS = { business: '0100000', individual: '0200000' } as const
 
@@ -97,7 +97,7 @@ export const taxInvoice = (facts: DocumentFacts, link: ChainLink, sealing?: Seal
       [
         'cbc:InvoiceTypeCode',
         { name: KINDS[parties.buyer.accountType] },
-        credited ? UN_CODES.creditNote : UN_CODES.invoice,
+        credited ? UN_CODES[credited.isDebit ? 'debitNote' : 'creditNote'] : UN_CODES.invoice,
       ],
       ['cbc:DocumentCurrencyCode', CURRENCY],
       ['cbc:TaxCurrencyCode', CURRENCY],

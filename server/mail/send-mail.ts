@@ -51,6 +51,7 @@ export const ALERT_FACTS = [
   'Then try again here',
   'To billing account',
   'User',
+  'Valid until',
   'What to do',
   'Why',
 ] as const

@@ -88,6 +88,7 @@ const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
   'Then try again here': 'ثم أعد الطلب من هنا',
   'To billing account': 'إلى حساب الفوترة',
   User: 'المستخدم',
+  'Valid until': 'صالحة حتى',
   'What to do': 'المطلوب',
   Why: 'السبب',
 }
@@ -100,6 +101,11 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
   [
     /^Its stored state is not known to this version of Masar, so nothing of it is shown or changed$/,
     'حالته المحفوظة غير معروفة لهذا الإصدار من مسار، لذلك لا يُعرض منه شيء ولا يُغيَّر',
+  ],
+  [/^The certificate that signs invoices ends soon$/, 'تنتهي قريبًا الشهادة التي توقّع الفواتير'],
+  [
+    /^Make a one-time password in the tax authority’s portal and renew the unit: “Tax unit” in docs\/operations\.md says how\. After that day no invoice can be issued\.$/,
+    'أنشئ كلمة مرور لمرة واحدة في بوابة الهيئة وجدّد الوحدة: انظر «Tax unit» في docs/operations.md. بعد ذلك اليوم لا يمكن إصدار أي فاتورة.',
   ],
   [/^The tax authority rejected an invoice$/, 'رفضت هيئة الزكاة والضريبة والجمارك فاتورة'],
   [

@@ -10,7 +10,7 @@ const MAX_ANSWER_BYTES = 1024 * 1024
 const USER_AGENT = 'Masar/1.0'
 
 export interface ProviderCall {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers?: Record<string, string>
   /** Sent as JSON. */

@@ -73,6 +73,7 @@ describe('invoices', () => {
           discount: 100,
           vatAmount: 135,
           netAmount: 1035,
+          fileKey: 'a file',
           fileName: 'the invoiceUrl',
           documentNumber: 'INV-2026-000777',
           issuedAt: at(1),

@@ -1,8 +1,11 @@
+import { X509Certificate } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TaxRemark } from '#contract/entities/tax-document.ts'
+import { DAY_MS } from '#rules/riyadh-time.ts'
 import type { InvoiceRow } from '#server/db/schema.ts'
 import { ProviderFailure } from '#server/errors/failures.ts'
 import { exportAgain, exportInvoice } from '#server/invoice-documents/export-invoice.ts'
+import { watchUnit } from '#server/invoice-documents/watch-unit.ts'
 import type { SubmittedDocument, TaxDecision } from '#server/providers/tax-authority/port.ts'
 import { invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
 import { readPdf, readQrCode } from '#test/support/pdf.ts'
@@ -311,4 +314,15 @@ describe('a rejected document', () => {
     const { status } = await person.call('POST', `/v1/tax-documents/${id}/replacement`, { body: CORRECTED })
     expect(status).toBe(403)
   })
+})
+
+test('administrators hear once per stage that the certificate of the unit ends', async () => {
+  const { deps } = api.server
+  const end = new X509Certificate(Buffer.from(deps.config.taxUnit.certificate, 'base64')).validToDate
+  const daysBefore = (days: number) => ({
+    ...deps,
+    clock: { ...deps.clock, now: () => new Date(end.getTime() - days * DAY_MS) },
+  })
+  for (const days of [61, 60, 45, 30, 29]) await watchUnit(daysBefore(days))
+  expect(await alerts('The certificate that signs invoices ends soon')).toHaveLength(2)
 })

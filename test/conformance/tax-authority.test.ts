@@ -127,7 +127,7 @@ test.each<[string, (document: SubmittedDocument) => SubmittedDocument, string]>(
     (document) => ({ ...document, xml: document.xml.replaceAll('1402.84', '1402.85') }),
     'invalid-invoice-hash',
   ],
-  ['another identifier', (document) => ({ ...document, uuid: randomUUID() }), 'BR-KSA-03'],
+  ['another identifier', (document) => ({ ...document, uuid: randomUUID() }), 'invalid-uuid'],
 ])('a document with %s is rejected, with the rule', async (_, change, code) => {
   const document = change(someDocument())
   expect(await createFatoora(options()).submit(document)).toMatchObject({

@@ -1,0 +1,24 @@
+import { X509Certificate } from 'node:crypto'
+import { DAY_MS, riyadhDay } from '#rules/riyadh-time.ts'
+import type { Deps } from '../deps.ts'
+import { alertAdmins } from '../mail/alert-admins.ts'
+
+/** Days before its end at which the certificate is alerted about; a renewal needs a password from the authority's portal. */
+const STAGES = [60, 30, 7, 1]
+
+/** Alerts the administrators, once per stage, before the certificate that signs invoices ends. */
+export const watchUnit = async (deps: Deps): Promise<void> => {
+  const certificate = new X509Certificate(Buffer.from(deps.config.taxUnit.certificate, 'base64'))
+  const daysLeft = (certificate.validToDate.getTime() - deps.clock.now().getTime()) / DAY_MS
+  const stage = STAGES.findLast((days) => daysLeft <= days)
+  if (stage === undefined) return
+  await alertAdmins(deps, {
+    alertId: `tax-unit:${certificate.fingerprint256}:${stage}`,
+    title: 'The certificate that signs invoices ends soon',
+    details: {
+      'Valid until': riyadhDay(certificate.validToDate),
+      'What to do':
+        'Make a one-time password in the tax authority’s portal and renew the unit: “Tax unit” in docs/operations.md says how. After that day no invoice can be issued.',
+    },
+  })
+}
