@@ -14,7 +14,7 @@ export default defineConfig({
     minify: false,
     copyPublicDir: false,
     rolldownOptions: {
-      input: { server: 'server/main.ts', sandbox: 'sandbox/main.ts', 'tax-unit': 'server/tax-unit/main.ts' },
+      input: { server: 'server/main.ts', sandbox: 'sandbox/main.ts', 'tax-unit': 'server/tax-unit.ts' },
     },
   },
 })

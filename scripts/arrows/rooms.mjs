@@ -103,6 +103,7 @@ export const roomArrows = [
       pathNot: [
         ...PROOFS,
         '^(server|sandbox)/main[.]ts$',
+        '^server/tax-unit[.]ts$',
         '^src/(app/main|app/boot|app/render-document|landing/client/(main|callback))[.]tsx?$',
         // Started as a thread, by path.
         '^server/files/pdf-password-thread[.]ts$',

@@ -35,11 +35,12 @@ export const SERVER_FOLDERS = [
   'flows',
   'messages',
   'operations',
+  'tax-unit',
   'views',
 ]
 
 /** Files that compose the folders. */
-const wiring = '^server/(main|run|server|app|composition|nouns|routes|job-handlers)[.]ts$'
+const wiring = '^server/(main|tax-unit|run|server|app|composition|nouns|routes|job-handlers)[.]ts$'
 /** The settings; composition.ts and the root files pass them on as values. */
 const settings = '^server/env/(env|section|server|billing|providers|tax)[.]ts$'
 
@@ -85,9 +86,12 @@ export const serverArrows = [
   {
     name: 'only-composition-picks-an-adapter',
     comment:
-      'Ask for the port (providers/<role>/port.ts). Only server/composition.ts decides whose adapter it is.',
+      'Ask for the port (providers/<role>/port.ts). Only server/composition.ts, and the program of the tax unit, decide whose adapter it is.',
     severity: 'error',
-    from: { path: '^server/', pathNot: ['^server/composition[.]ts$', '^server/providers/', ...PROOFS] },
+    from: {
+      path: '^server/',
+      pathNot: ['^server/(composition|tax-unit)[.]ts$', '^server/providers/', ...PROOFS],
+    },
     to: { path: '^server/providers/[^/]+/', pathNot: '/port[.]ts$' },
   },
   {
@@ -127,6 +131,6 @@ export const serverArrows = [
     comment: 'main.ts starts the process. Import server/app.ts or server/composition.ts from a test instead.',
     severity: 'error',
     from: {},
-    to: { path: '^(server|sandbox)/main[.]ts$' },
+    to: { path: '^(server|sandbox)/(main|tax-unit)[.]ts$' },
   },
 ]

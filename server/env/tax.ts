@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { z } from 'zod'
+import { systemClock } from '../clock.ts'
 import { defineSection, httpUrl, text } from './section.ts'
 
 /** Public key and certificate of the sandbox. */
@@ -72,7 +73,7 @@ export const taxUnit = defineSection({
     const vatNumber = values.TAX_UNIT_CERTIFICATE === undefined ? null : vatNumberOf(certificate)
     return [
       ...(isOfKey ? [] : ['TAX_UNIT_KEY must be the private key of TAX_UNIT_CERTIFICATE.']),
-      ...(Date.parse(certificate.validTo) > Date.now()
+      ...(Date.parse(certificate.validTo) > systemClock.now().getTime()
         ? []
         : [`TAX_UNIT_CERTIFICATE must be renewed: it expired on ${certificate.validTo}.`]),
       ...(vatNumber === null || vatNumber === SELLER_VAT_NUMBER

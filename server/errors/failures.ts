@@ -83,3 +83,8 @@ export class ProviderFailure extends Error {
     this.status = status
   }
 }
+
+/** The tax authority's refusal to certify a unit, in its own words. */
+export class RegistrationRefused extends Error {
+  override readonly name = 'RegistrationRefused'
+}

@@ -1,10 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/env/env.ts'
-import {
-  RegistrationRefused,
-  type TaxRegistrationPort,
-} from '#server/providers/tax-authority/registration.ts'
+import { RegistrationRefused } from '#server/errors/failures.ts'
+import type { TaxRegistrationPort } from '#server/providers/tax-authority/port.ts'
 import { registerUnit } from './register-unit.ts'
 import { signingRequest } from './signing-request.ts'
 

@@ -9,7 +9,7 @@ import type { Parties, Seller } from '#rules/invoice-parties.ts'
 import type { DocumentFacts } from '../invoice-documents/invoice-document.ts'
 import { signInvoice, type TaxUnit } from '../invoice-documents/sign-invoice.ts'
 import { FIRST_PREVIOUS_HASH } from '../invoice-documents/store.ts'
-import type { TaxRegistrationPort, UnitCredentials } from '../providers/tax-authority/registration.ts'
+import type { TaxRegistrationPort, UnitCredentials } from '../providers/tax-authority/port.ts'
 import { signingRequest, type TaxEnvironment } from './signing-request.ts'
 
 export interface RegistrationRequest {

@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/env/env.ts'
-import { createTaxRegistration, RegistrationRefused } from '#server/providers/tax-authority/registration.ts'
+import { RegistrationRefused } from '#server/errors/failures.ts'
+import { createTaxRegistration } from '#server/providers/tax-authority/registration.ts'
 import { registerUnit, renewUnit } from '#server/tax-unit/register-unit.ts'
 import { startWorld } from './sandbox.ts'
 

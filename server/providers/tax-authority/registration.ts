@@ -1,40 +1,7 @@
 import { z } from 'zod'
+import { RegistrationRefused } from '../../errors/failures.ts'
 import { createProviderHttp, type ProviderAnswer } from '../http.ts'
-
-/** Credentials of a unit with its certificate (CSID). */
-export interface UnitCredentials {
-  requestId: string
-  /** The certificate as DER in Base64, in Base64 again: user of the calls. */
-  token: string
-  secret: string
-}
-
-/** A document for the compliance check. */
-interface Sample {
-  uuid: string
-  hash: string
-  xml: string
-}
-
-/** The calls by which a unit gets its certificate (Developer Portal Manual). Each throws RegistrationRefused or ProviderFailure. */
-export interface TaxRegistrationPort {
-  /** Exchanges a signing request and a one-time password of the authority's portal for a compliance certificate. */
-  requestCompliance(csr: string, otp: string): Promise<UnitCredentials>
-  checkSample(unit: UnitCredentials, sample: Sample): Promise<void>
-  /** Exchanges the compliance certificate, after all samples, for the production certificate. */
-  requestProduction(compliance: UnitCredentials): Promise<UnitCredentials>
-  /** Renews with the former production credentials. Resolves `compliance` when samples have to be checked first. */
-  renew(
-    former: Pick<UnitCredentials, 'token' | 'secret'>,
-    csr: string,
-    otp: string,
-  ): Promise<{ kind: 'compliance' | 'production'; unit: UnitCredentials }>
-}
-
-/** The authority's refusal in its own words. */
-export class RegistrationRefused extends Error {
-  override readonly name = 'RegistrationRefused'
-}
+import type { TaxRegistrationPort, UnitCredentials } from './port.ts'
 
 const Csid = z
   .object({

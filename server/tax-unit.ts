@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { systemClock } from '../clock.ts'
-import { ConfigurationError, readEnv } from '../env/env.ts'
-import { createTaxRegistration } from '../providers/tax-authority/registration.ts'
-import { registerUnit, renewUnit } from './register-unit.ts'
+import { systemClock } from './clock.ts'
+import { ConfigurationError, readEnv } from './env/env.ts'
+import { createTaxRegistration } from './providers/tax-authority/registration.ts'
+import { registerUnit, renewUnit } from './tax-unit/register-unit.ts'
 
 const USAGE = `Registers the unit that signs invoices with the tax authority, or renews its certificate.
 
