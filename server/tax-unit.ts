@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs'
+import { openSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { systemClock } from './clock.ts'
-import { ConfigurationError, readEnv } from './env/env.ts'
+import { ConfigurationError, readUnitEnv } from './env/env.ts'
 import { createTaxRegistration } from './providers/tax-authority/registration.ts'
 import { registerUnit, renewUnit } from './tax-unit/register-unit.ts'
 
@@ -40,17 +40,18 @@ if ((act !== 'onboard' && act !== 'renew') || !environment || !otp || !branch ||
   refuse(USAGE)
 else
   try {
-    const { taxUnit, seller } = readEnv()
+    const { taxUnit, seller } = readUnitEnv(environment !== 'sandbox')
     const port = createTaxRegistration(taxUnit)
     const request = { seller, environment, otp, branch, business, now: systemClock.now() }
+    // Opened first: a certificate without a place for it would be lost. A file that exists may hold the key of a unit in use.
+    const file = openSync(out, 'wx', 0o600)
     const report = (step: string) => console.log(step)
     const unit =
       act === 'onboard'
         ? await registerUnit(port, request, report)
         : await renewUnit(port, taxUnit, request, report)
     const lines = Object.entries(unit).map(([name, value]) => `${name}=${value}\n`)
-    // A file that exists may hold the key of a unit in use.
-    writeFileSync(out, lines.join(''), { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, lines.join(''))
     console.log(`The settings are in ${out}. Set them and restart the servers one after another.`)
   } catch (error) {
     refuse(error instanceof ConfigurationError || error instanceof Error ? error.message : String(error))

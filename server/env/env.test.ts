@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { TAX_CERTIFICATES } from '#test/support/tax-certificates.ts'
-import { ConfigurationError, readEnv } from './env.ts'
+import { ConfigurationError, readEnv, readUnitEnv } from './env.ts'
 
 const mistakes = (variables: Record<string, string>): readonly string[] => {
   try {
@@ -320,4 +320,11 @@ describe('production settings', () => {
     expect(sentences('http://oauth2.example/token')).toContain(refusal)
     expect(sentences('https://oauth2.example/token')).not.toContain(refusal)
   })
+})
+
+test('the tax unit is registered with the seller’s own settings, also where a server could not start yet', () => {
+  expect(() => readUnitEnv(true, { NODE_ENV: 'production', TAX_URL: 'https://tax.example' })).toThrow(
+    'SELLER_NAME must be set: the unit is registered with it.',
+  )
+  expect(readUnitEnv(false, { NODE_ENV: 'production' }).seller.vatNumber).toMatch(/^3\d{13}3$/)
 })

@@ -112,3 +112,30 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 }
 
 export type Env = ReturnType<typeof readEnv>
+
+/** Settings without which the certificate of the sandbox's seller would be registered. */
+const OF_UNIT = [
+  'TAX_URL',
+  'SELLER_NAME',
+  'SELLER_NAME_AR',
+  'SELLER_VAT_NUMBER',
+  'SELLER_CR_NUMBER',
+  'SELLER_ADDRESS',
+  'SELLER_ADDRESS_AR',
+] as const
+
+/**
+ * Reads the settings of the command that registers the tax unit, which runs before a server can start in production. Throws
+ * ConfigurationError; `isReal` demands the reseller's own settings in place of the sandbox's.
+ */
+export const readUnitEnv = (
+  isReal: boolean,
+  source: Record<string, string | undefined> = process.env,
+): Pick<Env, 'seller' | 'taxUnit'> => {
+  const missing = isReal ? OF_UNIT.filter((name) => !source[name]) : []
+  if (missing.length > 0)
+    throw new ConfigurationError(
+      missing.map((name) => `${name} must be set: the unit is registered with it.`),
+    )
+  return readEnv({ ...source, NODE_ENV: undefined })
+}

@@ -19,7 +19,7 @@ const addressOf = (page: Page) => {
 }
 
 const PLACES = sampleOf(1, [
-  '/billingHistory?page=2',
+  '/billingHistory?sort=amount&order=asc',
   '/accountActivity#top',
   '/dashboard',
   '/managePayment?add=backup',
