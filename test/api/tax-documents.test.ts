@@ -2,10 +2,13 @@ import { X509Certificate } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TaxRemark } from '#contract/entities/tax-document.ts'
 import { DAY_MS } from '#rules/riyadh-time.ts'
+import { crashAfterCommits } from '#server/db/crash-after-commits.ts'
 import type { InvoiceRow } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
 import { ProviderFailure } from '#server/errors/failures.ts'
 import { exportAgain, exportInvoice } from '#server/invoice-documents/export-invoice.ts'
 import { watchUnit } from '#server/invoice-documents/watch-unit.ts'
+import { crashAroundPorts } from '#server/operations/crash-points.ts'
 import type { SubmittedDocument, TaxDecision } from '#server/providers/tax-authority/port.ts'
 import { invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
 import { readPdf, readQrCode } from '#test/support/pdf.ts'
@@ -325,4 +328,42 @@ test('administrators hear once per stage that the certificate of the unit ends',
   })
   for (const days of [61, 60, 45, 30, 29]) await watchUnit(daysBefore(days))
   expect(await alerts('The certificate that signs invoices ends soon')).toHaveLength(2)
+})
+
+describe('a server killed on the way of a tax document', () => {
+  const dyingAt = (place: string): Deps => {
+    const [point = '', times = '1'] = place.split('@')
+    let left = Number(times)
+    const pass = (current: string) => {
+      if (current === point) left -= 1
+      if (current === point && left === 0) throw new Error(`killed ${place}`)
+    }
+    const { db, ports, ...deps } = api.server.deps
+    return { ...deps, db: crashAfterCommits(db, pass), ports: crashAroundPorts(ports, pass) }
+  }
+
+  test.each([
+    ['sealing it', 'after commit: insert tax_documents'],
+    ['beginning the call', 'after commit: update tax_submissions'],
+    ['the authority had taken it', 'after taxAuthority.submit'],
+    ['storing the stamped copy', 'after commit: insert tax_copies'],
+    ['storing the file', 'after files.put'],
+    ['giving it to the customer', 'after commit: update invoices@3'],
+  ])('after %s leaves one document, one stamp and one mail: %s', async (_, place) => {
+    await expect(exportInvoice(dyingAt(place), invoice.id)).rejects.toThrow(`killed ${place}`)
+    await run()
+    await run()
+    const documents = await api.database.db
+      .selectFrom('taxDocuments')
+      .select('uuid')
+      .where('invoiceId', '=', invoice.id)
+      .execute()
+    expect(documents).toHaveLength(1)
+    const { parts } = await api.control<{ parts: { 'tax-authority': { documents: { uuid: string }[] } } }>(
+      '/state',
+    )
+    expect(parts['tax-authority'].documents.filter(({ uuid }) => uuid === documents[0]?.uuid)).toHaveLength(1)
+    expect(await listed()).toMatchObject({ state: 'cleared', hasFile: true })
+    expect(await mails('Invoice INV-')).toHaveLength(1)
+  })
 })

@@ -64,7 +64,18 @@ test.each<[string, TaxRoute, typeof answer, unknown]>([
   [
     'a repeated clearance carries the copy of the first one',
     'clearance',
-    { status: 208, body: { ...results([]), clearanceStatus: 'CLEARED', clearedInvoice } },
+    {
+      status: 208,
+      body: {
+        validationResults: {
+          warningMessages: [
+            { code: 'Invoice-Warning', category: 'Duplicate-Invoice', message: 'Submitted before' },
+          ],
+        },
+        clearanceStatus: 'CLEARED',
+        clearedInvoice,
+      },
+    },
     { outcome: 'accepted', copy: COPY, remarks: [] },
   ],
   [

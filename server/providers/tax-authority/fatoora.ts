@@ -9,7 +9,14 @@ const MOST_REMARKS = 50
 
 const text = (longest: number) => z.string().transform((value) => value.slice(0, longest))
 
-const Message = z.object({ code: text(LONGEST_CODE), message: text(LONGEST_MESSAGE) })
+/** Category of the remark that a document is repeated, which says nothing about the document. */
+const REPETITION = 'Duplicate-Invoice'
+
+const Message = z.object({
+  code: text(LONGEST_CODE),
+  category: z.string().nullish(),
+  message: text(LONGEST_MESSAGE),
+})
 
 const messages = z
   .array(Message)
@@ -92,7 +99,11 @@ const remarksIn = (body: unknown): TaxRemark[] => {
   const found = Results.safeParse(body).data?.validationResults
   if (!found) return []
   return [
-    ...found.errorMessages.map((message) => ({ severity: 'error' as const, ...message })),
-    ...found.warningMessages.map((message) => ({ severity: 'warning' as const, ...message })),
+    ...found.errorMessages.map(remarkOf('error')),
+    ...found.warningMessages.filter(({ category }) => category !== REPETITION).map(remarkOf('warning')),
   ]
 }
+
+const remarkOf =
+  (severity: TaxRemark['severity']) =>
+  ({ code, message }: z.output<typeof Message>): TaxRemark => ({ severity, code, message })
