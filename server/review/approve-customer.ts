@@ -1,7 +1,7 @@
 import type * as endpoints from '#contract/endpoints/review.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import { packageOption } from '#contract/entities/support-package.ts'
 import { canApprove } from '#machines/account/selectors.ts'
+import { offerOf } from '#rules/price.ts'
 import { changeAccount } from '../accounts/change-account.ts'
 import { accountOf, accountWorkflow } from '../accounts/chart.ts'
 import { statusConflict } from '../accounts/conflicts.ts'
@@ -67,7 +67,7 @@ export const approveCustomer = async (
     await noteUnopened(deps, tx, actor, customerId)
     await recordPackage(tx, {
       customerId,
-      option: packageOption(row.package ?? 'Basic'),
+      offer: offerOf(row.package ?? 'Basic'),
       since: at,
       userId: actor.userId,
     })

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { plain } from '#src/shared/testing/page-text.ts'
 import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
 import { runTimersUntil, takeTimers } from '#src/shared/testing/run-timers.ts'
 import { sampleCurrent } from '#src/shared/testing/samples.ts'
@@ -91,6 +92,24 @@ describe('terms', () => {
       expect(screen.getByRole('link', { name: new RegExp(name) }).getAttribute('href')).toBe(
         FETCHED_LINKS[key],
       )
+  })
+
+  test.each([
+    [
+      'Standard',
+      'Standard supportSAR 125.06 a month, VAT includedUSD 29.00 × 3.75 = SAR 108.75, plus 15% VAT SAR 16.31' +
+        'Plus 4% of your usage (4.6% with VAT)You pay this price from the day your account is activated.',
+    ],
+    [
+      'Basic',
+      'Basic supportFreeIncluded with every accountYou pay this price from the day your account is activated.',
+    ],
+  ] as const)('show the price of %s below the texts, just above Create Account', async (name, price) => {
+    await openOnboarding(businessAt('terms-conditions', { package: name }))
+    const offer = screen.getByRole('region', { name: `${name} support` })
+    expect(plain(offer.textContent)).toBe(price)
+    const agreement = screen.getByRole('link', { name: /Subscription Agreement/ })
+    expect(agreement.compareDocumentPosition(offer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   test('are accepted with Create Account, which leads to completion [2.3.40, 4.012]', async () => {
