@@ -19,6 +19,7 @@ import { currentDocuments } from '../documents/store.ts'
 import { AppError } from '../errors/app-error.ts'
 import { ProviderFailure } from '../errors/failures.ts'
 import { markEffect } from '../jobs/effect-store.ts'
+import { acceptedOffer } from '../onboarding/terms-store.ts'
 import type { Grantee } from '../providers/cloud-billing/port.ts'
 import type { Actor } from '../request/actor.ts'
 import type { CommandResult } from '../request/command.ts'
@@ -65,9 +66,10 @@ export const approveCustomer = async (
       at,
     )
     await noteUnopened(deps, tx, actor, customerId)
+    const name = row.package ?? 'Basic'
     await recordPackage(tx, {
       customerId,
-      offer: offerOf(row.package ?? 'Basic'),
+      offer: (await acceptedOffer(tx, customerId, name)) ?? offerOf(name),
       since: at,
       userId: actor.userId,
     })
