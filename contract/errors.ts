@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { PackageOffer } from './entities/package-offer.ts'
 
 /** Error codes of the API: HTTP status and text for the screen; `{name}` is filled from `params`. */
 export const ERRORS = {
@@ -168,6 +169,10 @@ export const ERRORS = {
     status: 409,
     message: 'A payment is still being checked. It settles by itself within a minute.',
   },
+  'price-changed': {
+    status: 409,
+    message: 'The price of your support package has changed. Look at the new price, then accept it.',
+  },
   'package-unchanged': { status: 409, message: 'This is already your support package.' },
   'package-locked': {
     status: 409,
@@ -253,7 +258,10 @@ const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
 
 export const KnownErrorCode = z.enum(ERROR_CODES)
 
-/** The answer of a failed call. A conflict has `current`: the customer's actual step, status and revision. */
+/**
+ * The answer of a failed call. A conflict has `current`: the customer's actual step, status and revision. `price-changed` has
+ * `offer`: the current price.
+ */
 export const ErrorBody = z.object({
   message: z.object({
     message: z.string(),
@@ -264,6 +272,7 @@ export const ErrorBody = z.object({
   }),
   requestId: z.string(),
   current: z.optional(z.object({ step: z.string(), status: z.string(), revision: z.int() })),
+  offer: z.optional(PackageOffer),
 })
 export type ErrorBody = z.output<typeof ErrorBody>
 

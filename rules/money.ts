@@ -2,9 +2,13 @@ import { type Language, languages } from '#contract/languages.ts'
 
 /** One dollar is 3.75 riyals (the peg of the Saudi Central Bank). */
 const HALALAS_PER_100_CENTS = 375
+/** Riyals of a dollar. */
+export const USD_RATE = HALALAS_PER_100_CENTS / 100
 /** VAT in Saudi Arabia, in basis points. */
 const VAT_BPS = 1500
 const ALL_BPS = 10_000
+/** VAT as a share of the amount before it: 0.15. */
+export const VAT_SHARE = VAT_BPS / ALL_BPS
 /** Charged to verify a card at a re-subscription, and refunded at once. */
 export const RESUBSCRIPTION_HALALAS = 100
 

@@ -4,6 +4,7 @@ import {
   AccountType,
   CustomerStatus,
   EmptyReply,
+  Halalas,
   Instant,
   PackageName,
   Role,
@@ -147,9 +148,11 @@ export const acceptTerms = defineEndpoint({
   method: 'POST',
   path: '/v1/customers/terms-conditions',
   access: 'customer',
-  summary: 'Accept the current terms',
+  summary: 'Accept the current terms and the price of the support package',
+  /** `total`: the price that the person saw, in halalas per month with VAT. */
+  body: z.nullish(z.object({ total: z.optional(Halalas) })),
   reply: CustomerReply,
-  errors: ['step-conflict', 'version-conflict', 'card-missing'],
+  errors: ['step-conflict', 'version-conflict', 'card-missing', 'price-changed'],
   failure: 'acceptTerms',
 })
 

@@ -15,6 +15,8 @@ export interface CallProblem {
   params: Record<string, string | number>
   /** The true state of the customer, which comes with a conflict. */
   current: NonNullable<ErrorBody['current']> | null
+  /** The current price, which comes with `price-changed`. */
+  offer: NonNullable<ErrorBody['offer']> | null
 }
 
 const SILENT: CallProblem = {
@@ -25,6 +27,7 @@ const SILENT: CallProblem = {
   field: null,
   params: {},
   current: null,
+  offer: null,
 }
 
 /** An actor throws it to tell its chart the cause. */

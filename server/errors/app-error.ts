@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { PackageOffer } from '#contract/entities/package-offer.ts'
 import { ERRORS, type ErrorBody, type ErrorCode, errorMessage } from '#contract/errors.ts'
 import { type FieldMessage, fieldMessageText, toFieldProblem } from '#contract/field-messages.ts'
 import type { Plain } from '#machines/shared/allow-list.ts'
@@ -14,6 +15,8 @@ export interface AppErrorDetails {
   field?: string
   /** For a conflict: the customer's current state. */
   current?: NonNullable<ErrorBody['current']>
+  /** For `price-changed`: the current price. */
+  offer?: PackageOffer
   cause?: unknown
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type * as endpoints from '#contract/endpoints/customers.ts'
 import type { Customer } from '#contract/entities/customer.ts'
+import type { PackageOffer } from '#contract/entities/package-offer.ts'
+import { offerOf } from '#rules/price.ts'
 import { accountWorkflow } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { touchCustomer, updateCustomer } from '../accounts/store.ts'
@@ -10,6 +12,7 @@ import { advance } from '../charts/advance.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
@@ -24,13 +27,13 @@ interface TermsAcceptance {
 /** Accepts the current terms, at the end of onboarding and after each change. */
 export const acceptTerms = (
   deps: Deps,
-  { actor, ifMatch }: Call<typeof endpoints.acceptTerms>,
+  { actor, body, ifMatch }: Call<typeof endpoints.acceptTerms>,
 ): Promise<CommandResult<TermsAcceptance>> =>
   command(deps, actor, async (tx) => {
     const row = await lockCustomer(tx, actor.customerId, ifMatch)
     return (await mustAcceptAgain(deps, tx, row))
       ? acceptAgain(deps, tx, actor, row)
-      : acceptFirst(deps, tx, actor, row)
+      : acceptFirst(deps, tx, actor, row, body?.total)
   })
 
 /** Records a repeated acceptance, which changes nothing else. */
@@ -41,12 +44,18 @@ const acceptAgain = async (
   row: CustomerRow,
 ): Promise<TermsAcceptance> => {
   const at = deps.clock.now()
-  await record(deps, tx, actor, at)
+  await record(deps, tx, actor, at, null)
   await touchCustomer(tx, row.id, at)
   return { customer: await deps.nouns.presentCustomer(deps, tx, { ...row, updatedAt: at }) }
 }
 
-const record = (deps: Deps, tx: Tx, { customerId, userId, requestId }: CustomerActor, at: Date) =>
+const record = (
+  deps: Deps,
+  tx: Tx,
+  { customerId, userId, requestId }: CustomerActor,
+  at: Date,
+  offer: PackageOffer | null,
+) =>
   recordAcceptance(tx, {
     id: randomUUID(),
     customerId,
@@ -54,6 +63,7 @@ const record = (deps: Deps, tx: Tx, { customerId, userId, requestId }: CustomerA
     versionHash: currentEdition(deps.config),
     acceptedAt: at,
     requestId,
+    offer: offer && JSON.stringify(offer),
   })
 
 /** The onboarding step: starts the review and plans the creation of the cloud account, once. */
@@ -62,13 +72,14 @@ const acceptFirst = (
   tx: Tx,
   actor: CustomerActor,
   row: CustomerRow,
+  shownTotal: number | undefined,
 ): Promise<TermsAcceptance> => {
   const at = deps.clock.now()
   return takeStepOf(deps, tx, actor, row, {
     event: { type: 'terms.accepted' },
     usableCard: async () => (await usablePrimaryCard(tx, row.id, at)) !== null,
     after: async (_, moved) => {
-      await record(deps, tx, actor, at)
+      await record(deps, tx, actor, at, shownOffer(moved, shownTotal))
       const subscribed = await updateCustomer(tx, moved.id, { subscriptionDate: at }, at)
       return advance(deps, tx, accountWorkflow, subscribed, {
         event: { type: 'terms.accepted' },
@@ -77,4 +88,12 @@ const acceptFirst = (
       })
     },
   })
+}
+
+/** The offer that the person saw, or null when no price was sent. Throws `price-changed` when its total is not the current one. */
+const shownOffer = ({ package: name }: CustomerRow, shownTotal: number | undefined): PackageOffer | null => {
+  if (shownTotal === undefined) return null
+  const offer = offerOf(name ?? 'Basic')
+  if (offer.total !== shownTotal) throw new AppError('price-changed', { offer })
+  return offer
 }

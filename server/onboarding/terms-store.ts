@@ -1,4 +1,6 @@
 import type { Insertable } from 'kysely'
+import type { PackageName } from '#contract/entities/common.ts'
+import type { PackageOffer } from '#contract/entities/package-offer.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { TermsAcceptancesTable } from '../db/tables/account-tables.ts'
 
@@ -12,6 +14,23 @@ export const recordAcceptance = async (
     .values(acceptance)
     .onConflict((conflict) => conflict.columns(['customerId', 'versionHash']).doNothing())
     .execute()
+}
+
+/** The price of this package that was accepted last with the terms, or null. */
+export const acceptedOffer = async (
+  q: Querier,
+  customerId: string,
+  name: PackageName,
+): Promise<PackageOffer | null> => {
+  const row = await q
+    .selectFrom('termsAcceptances')
+    .select('offer')
+    .where('customerId', '=', customerId)
+    .where('offer', 'is not', null)
+    .orderBy('acceptedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.offer?.package === name ? row.offer : null
 }
 
 export const acceptedEditions = async (q: Querier, customerId: string): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import type * as endpoints from '#contract/endpoints/review.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import { packageOption } from '#contract/entities/support-package.ts'
 import { canApprove } from '#machines/account/selectors.ts'
+import { offerOf } from '#rules/price.ts'
 import { changeAccount } from '../accounts/change-account.ts'
 import { accountOf, accountWorkflow } from '../accounts/chart.ts'
 import { statusConflict } from '../accounts/conflicts.ts'
@@ -19,6 +19,7 @@ import { currentDocuments } from '../documents/store.ts'
 import { AppError } from '../errors/app-error.ts'
 import { ProviderFailure } from '../errors/failures.ts'
 import { markEffect } from '../jobs/effect-store.ts'
+import { acceptedOffer } from '../onboarding/terms-store.ts'
 import type { Grantee } from '../providers/cloud-billing/port.ts'
 import type { Actor } from '../request/actor.ts'
 import type { CommandResult } from '../request/command.ts'
@@ -65,9 +66,10 @@ export const approveCustomer = async (
       at,
     )
     await noteUnopened(deps, tx, actor, customerId)
+    const name = row.package ?? 'Basic'
     await recordPackage(tx, {
       customerId,
-      option: packageOption(row.package ?? 'Basic'),
+      offer: (await acceptedOffer(tx, customerId, name)) ?? offerOf(name),
       since: at,
       userId: actor.userId,
     })

@@ -2,8 +2,8 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/subscription.ts'
 import type { PackageName } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import { packageOption } from '#contract/entities/support-package.ts'
 import { canAddMembers, canChangePackage } from '#machines/account/selectors.ts'
+import { offerOf } from '#rules/price.ts'
 import {
   accountsToMigrate,
   cancellationEndsAt,
@@ -77,7 +77,7 @@ export const changePackage = (
       if (row.activationDate === null) return reviseCustomer(tx, row.id, { package: chosen }, since)
       await recordPackage(tx, {
         customerId: row.id,
-        option: packageOption(chosen),
+        offer: offerOf(chosen),
         since,
         userId: actor.userId,
       })

@@ -1,8 +1,8 @@
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
-import { packageOption } from '#contract/entities/support-package.ts'
 import { canResubscribe } from '#machines/account/selectors.ts'
 import { isDeclined } from '#machines/charge/selectors.ts'
 import { CARD_LABELS } from '#rules/cards.ts'
+import { offerOf } from '#rules/price.ts'
 import { accountOf, accountWorkflow } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { touchCustomer, updateCustomer } from '../accounts/store.ts'
@@ -37,7 +37,7 @@ export const resubscriptionCharged = async (
   const at = deps.clock.now()
   await recordPackage(tx, {
     customerId: row.id,
-    option: packageOption(row.package ?? 'Basic'),
+    offer: offerOf(row.package ?? 'Basic'),
     since: at,
     userId: cause.by === 'server' ? null : cause.by.userId,
   })

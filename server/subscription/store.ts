@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import type { SupportPackageOption } from '#contract/entities/support-package.ts'
-import { centsToHalalas } from '#rules/money.ts'
+import type { PackageOffer } from '#contract/entities/package-offer.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { PackageChangeRow } from '../db/schema.ts'
 
-/** Records the start of a package at its current price. */
+/** Records the start of a package at the price of its offer. */
 export const recordPackage = async (
   tx: Tx,
-  change: { customerId: string; option: SupportPackageOption; since: Date; userId: string | null },
+  change: { customerId: string; offer: PackageOffer; since: Date; userId: string | null },
 ): Promise<void> => {
-  const { customerId, option, since, userId } = change
+  const { customerId, offer, since, userId } = change
   await tx
     .insertInto('packageChanges')
     .values({
       id: randomUUID(),
       customerId,
-      package: option.packageName,
+      package: offer.package,
       since,
-      monthlyPrice: centsToHalalas(option.monthlyCents),
-      percent: option.percent,
+      monthlyPrice: offer.net,
+      percent: offer.percent,
       userId,
     })
     .execute()

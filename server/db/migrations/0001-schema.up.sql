@@ -229,6 +229,8 @@ create table terms_acceptances (
   version_hash text not null,
   accepted_at timestamptz not null,
   request_id text not null,
+  -- the price that the person saw and accepted; null when none was shown
+  offer jsonb,
   unique (customer_id, version_hash)
 );
 create trigger terms_acceptances_append_only before delete or update or truncate on terms_acceptances

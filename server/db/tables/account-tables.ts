@@ -9,6 +9,7 @@ import type {
   StatusReason,
 } from '#contract/entities/common.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
+import type { PackageOffer } from '#contract/entities/package-offer.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Step } from '#contract/steps.ts'
@@ -244,6 +245,8 @@ export interface TermsAcceptancesTable {
   versionHash: string
   acceptedAt: CreatedOnce
   requestId: string
+  /** The price that the person saw and accepted; null when none was shown. */
+  offer: Json<PackageOffer> | null
 }
 
 /** Append-only: the database refuses UPDATE and DELETE. */

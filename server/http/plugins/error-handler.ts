@@ -74,4 +74,5 @@ const bodyOf = ({ code, message, details }: AppError, requestId: string): ErrorB
   },
   requestId,
   ...(details.current && { current: details.current }),
+  ...(details.offer && { offer: details.offer }),
 })

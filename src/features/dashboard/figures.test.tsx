@@ -77,9 +77,11 @@ describe('the next charge', () => {
   })
 })
 
-test('the unbilled amount says that it is before VAT [2.7.05]', async () => {
+test('the unbilled amount is with VAT, and tells the amount before VAT [2.7.05]', async () => {
   await openDashboard()
-  expect(await figure('Unbilled Amount')).toBe('Unbilled AmountSAR 9,114.20Before VAT, not invoiced yet')
+  expect(await figure('Unbilled Amount')).toBe(
+    'Unbilled AmountSAR 10,481.33With VAT, not invoiced yet; SAR 9,114.20 before VAT',
+  )
 })
 
 describe('the payment option', () => {

@@ -10,6 +10,7 @@ import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import { invoiceStatusText, isPaid } from '#machines/invoice/selectors.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { CARD_LABELS } from '#rules/cards.ts'
+import { withVat } from '#rules/price.ts'
 import {
   type InvoiceSummary,
   invoiceSummaryQuery,
@@ -18,6 +19,7 @@ import {
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useMayDo } from '#src/shared/session/may-do.ts'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
@@ -43,13 +45,7 @@ export const FigureCards = ({ customer }: { customer: Customer }) => {
     <>
       <LastInvoiceCard {...figures} />
       <NextChargeCard {...figures} />
-      <FigureCard
-        title={t('figures.unbilled')}
-        figure={
-          summary ? <Money halalas={summary.unbilledAmount} currency={summary.currency} /> : figures.missing
-        }
-        note={t('figures.beforeVat')}
-      />
+      <UnbilledCard {...figures} />
       <PaymentOptionCard />
       <FigureCard
         title={t('figures.threshold')}
@@ -103,6 +99,22 @@ const LastInvoiceCard = ({ summary, missing }: Figures) => {
       figure={<Money halalas={invoice.netAmount} currency={invoice.currency} />}
       note={t(`figures.${text}`, { date: at ? inOneLine(dates.day(at)) : t('common:notAvailable') })}
       aside={<Tag tone={isSettled ? 'ok' : 'bad'}>{t(isSettled ? 'figures.paid' : 'figures.unpaid')}</Tag>}
+    />
+  )
+}
+
+/** The amount that an invoice of today would have. */
+const UnbilledCard = ({ summary, missing }: Figures) => {
+  const { t } = useTranslation('dashboard')
+  const { amountIn } = useMoney()
+  const title = t('figures.unbilled')
+  if (!summary) return <FigureCard title={title} figure={missing} />
+  const { unbilledAmount, currency } = summary
+  return (
+    <FigureCard
+      title={title}
+      figure={<Money halalas={withVat(unbilledAmount)} currency={currency} />}
+      note={t('figures.withVat', { amount: amountIn(unbilledAmount, currency) })}
     />
   )
 }

@@ -11,6 +11,7 @@ import {
   isLeaving,
 } from '#machines/account/selectors.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { withVat } from '#rules/price.ts'
 import { CANCELLATION_HOURS, cancellationEndsAt } from '#rules/subscription.ts'
 import { type InvoiceSummary, invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
@@ -150,7 +151,10 @@ const useOwedWords = ({ outstanding, unbilledAmount, currency }: InvoiceSummary)
   const sentences: string[] = []
   if (outstanding.amount > 0)
     sentences.push(t('cancel.owed.outstanding', { amount: amount(outstanding.amount) }))
-  if (unbilledAmount > 0) sentences.push(t('cancel.owed.unbilled', { amount: amount(unbilledAmount) }))
+  if (unbilledAmount > 0)
+    sentences.push(
+      t('cancel.owed.unbilled', { total: amount(withVat(unbilledAmount)), amount: amount(unbilledAmount) }),
+    )
   if (sentences.length === 0) sentences.push(t('cancel.owed.nothing'))
   return [...sentences, t('cancel.owed.final')].join(' ')
 }

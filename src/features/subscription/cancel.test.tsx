@@ -127,7 +127,9 @@ describe('before it is done', () => {
     const told = (name: string) => plain(getByText(name).nextElementSibling?.textContent)
     expect(told('What stops')).toMatch(/billing account is closed.*Standard support ends/)
     expect(told('When')).toMatch(/^On 8 Mar 2026 at 12:00, Riyadh time/)
-    expect(told('What is still owed')).toMatch(/^SAR 9,114.20 before VAT is not invoiced yet. What is used/)
+    expect(told('What is still owed')).toMatch(
+      /^SAR 10,481.33 with VAT \(SAR 9,114.20 before VAT\) is not invoiced yet. What is used/,
+    )
   })
 
   test('the dialog names what is outstanding [4.104]', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { listPackageHistory } from '#contract/endpoints/subscription.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { isFree, shareWithVat, withVat } from '#rules/price.ts'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
@@ -31,7 +32,6 @@ export const PackageHistory = () => {
 const Changes = ({ changes }: { changes: readonly Change[] }) => {
   const { t } = useTranslation(['subscription', 'packages'])
   const dates = useDates()
-  const price = usePriceWords()
   if (changes.length === 0) return <p className={classes.lead}>{t('history.empty')}</p>
   return (
     <>
@@ -46,25 +46,35 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
             <th scope="row">{t(`packages:names.${change.package}`)}</th>
             <td data-title={t('history.since')}>{dates.day(change.since)}</td>
             <td data-wide data-title={t('history.price')}>
-              {price(change)}
+              <ChangePrice change={change} />
             </td>
           </tr>
         ))}
       </ScrolledTable>
-      <p className={classes.note}>{t('history.note')}</p>
     </>
   )
 }
 
-const usePriceWords = () => {
+/** The price with VAT, and below it how it is reckoned. */
+const ChangePrice = ({ change: { monthlyPrice, percent } }: { change: Change }) => {
   const money = useMoney()
   const numbers = useNumbers()
   const { t } = useTranslation(['subscription', 'packages'])
-  return ({ monthlyPrice, percent }: Change) =>
-    monthlyPrice === 0 && percent === 0
-      ? t('packages:Basic.price')
-      : t('history.monthly', {
+  const total = withVat(monthlyPrice)
+  if (isFree({ total, percent })) return t('packages:Basic.price')
+  return (
+    <>
+      {t('history.monthly', {
+        total: money.amountIn(total),
+        percent: numbers.percent(percent / 100),
+        withVat: numbers.shareWithVat(shareWithVat(percent)),
+      })}
+      <span className={classes.tagline}>
+        {t('history.reckoned', {
           amount: money.amountIn(monthlyPrice),
-          percent: numbers.percent(percent / 100),
-        })
+          vat: money.amountIn(total - monthlyPrice),
+        })}
+      </span>
+    </>
+  )
 }

@@ -4,7 +4,9 @@ import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { primaryToCharge } from '#rules/cards.ts'
 import { RESUBSCRIPTION_HALALAS } from '#rules/money.ts'
+import { offerOf } from '#rules/price.ts'
 import { useResubscriptionMessage } from '#src/shared/account/attempt-message.ts'
+import { OfferSummary } from '#src/shared/account/offer.tsx'
 import { useSecondsLeft } from '#src/shared/account/use-seconds-left.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
@@ -85,7 +87,8 @@ const ResubscribeDialog = ({ card, customer, subscription }: ResubscribeDialogPr
   const { state, confirm, back } = subscription
   const isBusy = state.hasTag('busy')
   const brand = t(`card:brands.${card.type}`)
-  const name = t(`packages:names.${customer.package ?? 'Basic'}`)
+  const offer = offerOf(customer.package ?? 'Basic')
+  const name = t(`packages:names.${offer.package}`)
   return (
     <Dialog title={t('resubscribe.ask')} onEscape={back}>
       <p>
@@ -96,6 +99,9 @@ const ResubscribeDialog = ({ card, customer, subscription }: ResubscribeDialogPr
         })}
       </p>
       <p className={classes.lead}>{t('resubscribe.begins', { package: name })}</p>
+      <div className={classes.offer}>
+        <OfferSummary offer={offer}>{t('resubscribe.paidFrom')}</OfferSummary>
+      </div>
       <DialogActions>
         <Button variant="default" autoFocus disabled={isBusy} onClick={back}>
           {t('common:actions.cancel')}

@@ -71,6 +71,15 @@ describe('Re-subscribe', () => {
     expect(app.api.calls()).not.toContain(RESUBSCRIBE)
   })
 
+  test('shows the price of the package that begins again before the card is charged', async () => {
+    await open('resubscribed')
+    const offer = (await ask()).getByRole('region', { name: 'Standard support' })
+    expect(plain(offer.textContent)).toBe(
+      'Standard supportSAR 125.06 a month, VAT includedUSD 29.00 × 3.75 = SAR 108.75, plus 15% VAT SAR 16.31' +
+        'Plus 4% of your usage (4.6% with VAT)You pay this price from today. This month is charged by days.',
+    )
+  })
+
   test('is offered with a card that is good for the server, also where the clock of the device is years ahead [4.103]', async () => {
     vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), toFake: ['Date'] })
     const card = sampleCard({ expiryDate: '12/30' })

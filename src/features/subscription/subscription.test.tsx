@@ -98,13 +98,18 @@ describe('the history of support packages', () => {
   const open = (answer: object = { changes }) =>
     openSubscription({}, { [HISTORY]: answer }, { search: '?tab=history' })
 
-  test('tells each package with its day and price [2.11.02]', async () => {
+  test('shows each package with its day and its price with VAT [2.11.02]', async () => {
     const app = await open()
     const table = within(await screen.findByRole('table', { name: 'Support Package history' }))
     const rows = table.getAllByRole('row').slice(1)
     const cells = (row: HTMLElement) => [...row.children].map(({ textContent }) => plain(textContent))
     expect(rows.map(cells)).toEqual([
-      ['Enhanced', '1 Apr 2026', 'SAR 1,875.00 per month + 5% of monthly charges'],
+      [
+        'Enhanced',
+        '1 Apr 2026',
+        'SAR 2,156.25 per month, VAT included + 5% of monthly charges (5.75% with VAT)' +
+          'SAR 1,875.00 before VAT, plus VAT SAR 281.25',
+      ],
       ['Basic', '1 Feb 2026', 'Free'],
     ])
     expect(app.api.calls()).not.toContain(SUMMARY)

@@ -45,7 +45,7 @@ const useAcceptance = () => {
   const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationKey: ACCEPTANCE,
-    mutationFn: async () => (await call(acceptTerms, {})).customer,
+    mutationFn: async () => (await call(acceptTerms, { body: {} })).customer,
     onSuccess: (customer) => {
       queryClient.setQueryData(
         currentQuery.queryKey,

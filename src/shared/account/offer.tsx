@@ -1,39 +1,81 @@
 import { IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import type { PackageOffer } from '#contract/entities/package-offer.ts'
 import type { SupportPackageOption } from '#contract/entities/support-package.ts'
-import { centsToHalalas } from '#rules/money.ts'
+import { VAT_SHARE } from '#rules/money.ts'
+import { isFree, offerOf, shareWithVat } from '#rules/price.ts'
 import { useMoney } from '../i18n/money.ts'
+import { useNumbers } from '../i18n/numbers.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './offer.module.css'
 
-interface OptionProps {
-  option: SupportPackageOption
+interface OfferPriceProps {
+  offer: PackageOffer
+  /** Shows the words of the price list (9.02, 9.03) in place of the percentage. */
+  isListed?: boolean
 }
 
-/** The price of a support package, in its own currency and in riyals. */
-export const OfferPrice = ({ option: { packageName, monthlyCents } }: OptionProps) => {
+/** The price of a support package: what is paid, how it is reckoned, and the percentage of the usage. */
+export const OfferPrice = ({ offer, isListed = false }: OfferPriceProps) => {
   const { t } = useTranslation('packages')
-  const { amountIn } = useMoney()
-  const isPaid = monthlyCents > 0
-  return (
-    <>
+  const money = useMoney()
+  const numbers = useNumbers()
+  if (isFree(offer))
+    return (
       <span className={classes.price}>
-        <span className={classes.rate}>
-          <bdi className={classes.amount}>{t(`${packageName}.price`)}</bdi>
-          {isPaid && <> {t('perMonth')}</>}
+        <bdi className={classes.amount}>{t('Basic.price')}</bdi>
+        <span className={classes.aside}>{t('Basic.tagline')}</span>
+      </span>
+    )
+  const withVat = numbers.shareWithVat(shareWithVat(offer.percent))
+  return (
+    <span className={classes.price}>
+      <span className={classes.total}>
+        <bdi dir={money.direction} className={classes.amount}>
+          {money.amount(offer.total)}
+        </bdi>{' '}
+        <span className={classes.period}>{t('monthWithVat')}</span>
+      </span>
+      <span className={classes.aside}>
+        {t('base', {
+          usd: money.figuresIn(offer.usdCents),
+          rate: numbers.count(offer.rate),
+          net: money.amountIn(offer.net),
+          percent: numbers.percent(VAT_SHARE),
+          vat: money.amountIn(offer.vat),
+        })}
+      </span>
+      {isListed ? (
+        <span className={classes.share}>
+          <bdi>{t(`${offer.package}.price`)}</bdi> {t('perMonth')} <bdi>{t(`${offer.package}.tagline`)}</bdi>{' '}
+          {t('listedWithVat', { percent: withVat })}
         </span>
-        {isPaid && <bdi>{t(`${packageName}.tagline`)}</bdi>}
+      ) : (
+        <span className={classes.share}>
+          {t('share', { percent: numbers.percent(offer.percent / 100), withVat })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A package with its price, where a person consents to it. `children` says from when it is paid. */
+export const OfferSummary = ({ offer, children }: { offer: PackageOffer; children?: ReactNode }) => {
+  const { t } = useTranslation('packages')
+  const id = useId()
+  return (
+    <section className={classes.summary} aria-labelledby={id}>
+      <span id={id} className={classes.name}>
+        {t('support', { name: t(`names.${offer.package}`) })}
       </span>
-      <span className={classes.period}>
-        {isPaid
-          ? t('beforeVat', { amount: amountIn(centsToHalalas(monthlyCents)) })
-          : t(`${packageName}.tagline`)}
-      </span>
-    </>
+      <OfferPrice offer={offer} />
+      {children && <span className={classes.since}>{children}</span>}
+    </section>
   )
 }
 
 /** Price and benefits of a support package, inside its card. */
-export const Offer = ({ option }: OptionProps) => {
+export const Offer = ({ option }: { option: SupportPackageOption }) => {
   const { t } = useTranslation('packages')
   const { packageName, commitments } = option
   const points = [
@@ -43,7 +85,7 @@ export const Offer = ({ option }: OptionProps) => {
   ]
   return (
     <>
-      <OfferPrice option={option} />
+      <OfferPrice isListed offer={offerOf(packageName)} />
       <span className={classes.points}>
         {points.map((point) => (
           <span key={point} className={classes.point}>

@@ -40,6 +40,7 @@ export class ApiFailure extends CallRefused {
             field: body.message.field ?? null,
             params: body.message.params ?? {},
             current: body.current ?? null,
+            offer: body.offer ?? null,
           }
         : { code: 'unexpected', fallback },
     )

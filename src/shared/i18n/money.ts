@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type Language, languages } from '#contract/languages.ts'
-import { amountText, currencySign, thresholdText } from '#rules/money.ts'
+import { amountText, currencySign, groupedText, thresholdText } from '#rules/money.ts'
 import { useLanguage } from './use-language.ts'
 
 const ISOLATES = { ltr: '\u2066', rtl: '\u2067' } as const
@@ -22,6 +22,8 @@ const formatter = (language: Language, figures: (text: string) => string) => {
     whole: (halalas: number, currency?: string) => figures(thresholdText(halalas, currency, language)),
     /** Within a sentence, as one word that keeps its direction. */
     amountIn: (halalas: number, currency?: string) => inSentence(amountText(halalas, currency, language)),
+    /** The figures within a sentence that names the currency itself: '1,234.50' of cents or halalas. */
+    figuresIn: (hundredths: number) => inSentence(groupedText(hundredths)),
     /** Whole riyals within a sentence. */
     wholeIn: (halalas: number, currency?: string) => inSentence(thresholdText(halalas, currency, language)),
   }

@@ -24,6 +24,8 @@ const formatter = (language: Language, figures: (text: string) => string) => {
     percent,
     /** '99.9%' of a share from 0 to 1, with a decimal: for targets, 99.9% differs from all. */
     share: (share: number): string => percentText(share, 1),
+    /** '5.75%' of a share from 0 to 1, with two decimals: a percentage with VAT. */
+    shareWithVat: (share: number): string => percentText(share, 2),
     /** A number of things with its share of all of them: '12 (34%)'. */
     part: (number: number, all: number): string => `${start}${count(number)} (${percent(number / all)})`,
   }

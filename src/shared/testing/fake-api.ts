@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { ERRORS } from '#contract/errors.ts'
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
 import type { Current } from '../session/current-query.ts'
@@ -50,8 +50,11 @@ export const expectOneIntent = (
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status })
 
 /** The answer of a server that refuses. */
-export const refusal = (code: ErrorCode, message: string = ERRORS[code].message): Response =>
-  json({ message: { message, code }, requestId: 'req_1' }, ERRORS[code].status)
+export const refusal = (
+  code: ErrorCode,
+  message: string = ERRORS[code].message,
+  facts: Pick<ErrorBody, 'offer'> = {},
+): Response => json({ message: { message, code }, requestId: 'req_1', ...facts }, ERRORS[code].status)
 
 export const access = (current: Current = sampleCurrent()) => ({
   userToken: 'token-1',

@@ -16,6 +16,7 @@ import {
 } from '#machines/onboarding/onboarding.machine.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { isCardExpired } from '#rules/cards.ts'
+import { offerOf } from '#rules/price.ts'
 import { proposableDocuments, stepOfTarget } from '#rules/requested-changes.ts'
 import { multipart, SAMPLES } from '#test/support/sample-files.ts'
 import { infoForm } from '#test/support/seed/forms.ts'
@@ -171,7 +172,10 @@ export const ONBOARDING_ACTS: readonly Act[] = [
   revised('confirm the card', customers.confirmPaymentMethod, {
     isOffered: takes({ type: 'card.confirmed' }),
   }),
-  revised('accept the terms', customers.acceptTerms, { isOffered: takes({ type: 'terms.accepted' }) }),
+  revised('accept the terms', customers.acceptTerms, {
+    isOffered: takes({ type: 'terms.accepted' }),
+    request: ({ customer }) => ({ body: { total: offerOf(customer.package ?? 'Basic').total } }),
+  }),
   revised('open the dashboard', customers.completeOnboarding, {
     isOffered: takes({ type: 'dashboard.opened' }),
   }),

@@ -16,6 +16,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
 import type { WayStep } from '#contract/steps.ts'
 import { stepsOf } from '#machines/onboarding/order.ts'
+import { offerOf } from '#rules/price.ts'
 import { decide } from '#test/support/identity-app.ts'
 import { type CallApi, callApi, idTokenOf, type Place } from './call-api.ts'
 import { addCard } from './cards.ts'
@@ -80,7 +81,7 @@ const stepCalls: Record<
     await addCard(call)
     await call(confirmPaymentMethod)
   },
-  'terms-conditions': (_, call) => call(acceptTerms),
+  'terms-conditions': (_, call) => call(acceptTerms, { body: { total: offerOf('Standard').total } }),
   'success-creation': async (_, call) => {
     await until(
       async () => (await call(getCurrent)).customer?.gcpSubBillingAccountId ?? null,

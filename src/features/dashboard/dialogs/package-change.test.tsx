@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CustomerStatus, PackageName, StatusReason } from '#contract/entities/common.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { plain } from '#src/shared/testing/page-text.ts'
 import { sampleCustomer } from '#src/shared/testing/samples.ts'
 import { dialog, openDashboard, press, SUMMARY, toast } from '../dashboard-harness.ts'
 
@@ -25,9 +26,10 @@ const open = async ({
   current = 'Standard' as PackageName,
   now = onDay(10),
   answer = changedTo('Enhanced') as object,
+  activationDate = '2026-03-01T09:00:00.000Z' as string | null,
 } = {}) => {
   const app = await openDashboard({
-    customer: { package: current, subscriptionDate: '2026-03-01T09:00:00.000Z' },
+    customer: { package: current, subscriptionDate: '2026-03-01T09:00:00.000Z', activationDate },
     now,
     answers: { [CHANGE]: answer },
   })
@@ -122,6 +124,10 @@ describe('an upgrade', () => {
     const app = await review()
     expect(app.confirmation.getByText('The package cannot be downgraded for 90 days.')).toBeTruthy()
     expect(app.confirmation.getByText('$500')).toBeTruthy()
+    expect(plain(screen.getByRole('dialog').textContent)).toContain(
+      'SAR 2,156.25 a month, VAT includedUSD 500.00 × 3.75 = SAR 1,875.00, plus 15% VAT SAR 281.25',
+    )
+    expect(app.confirmation.getByText(/^You pay this price from 11 Mar 2026\./)).toBeTruthy()
     expect(app.sent(CHANGE)).toEqual([])
     press('Upgrade')
     expect(await toast('Your support package is now Enhanced.')).toBeTruthy()
@@ -161,6 +167,29 @@ describe('a downgrade', () => {
     fireEvent.click(update())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(app.sent(CHANGE).map(({ body }) => body)).toEqual([{ package: 'Basic' }])
+  })
+
+  test('shows its price and its first day before it is sent', async () => {
+    await open({ current: 'Enhanced', now: onDay(91) })
+    expect(screen.queryByRole('region', { name: /support$/ })).toBeNull()
+    fireEvent.click(card('Standard'))
+    const offer = screen.getByRole('region', { name: 'Standard support' })
+    expect(plain(offer.textContent)).toBe(
+      'Standard supportSAR 125.06 a month, VAT includedUSD 29.00 × 3.75 = SAR 108.75, plus 15% VAT SAR 16.31' +
+        'Plus 4% of your usage (4.6% with VAT)You pay this price from 31 May 2026. This month is charged by days.',
+    )
+    fireEvent.click(card('Basic'))
+    expect(screen.getByRole('region', { name: 'Basic support' }).textContent).toContain('Free')
+    fireEvent.click(card('Enhanced'))
+    expect(screen.queryByRole('region', { name: /support$/ })).toBeNull()
+  })
+
+  test('before the account is active is paid from its activation', async () => {
+    await open({ current: 'Enhanced', now: onDay(91), activationDate: null })
+    fireEvent.click(card('Standard'))
+    expect(screen.getByRole('region', { name: 'Standard support' }).textContent).toContain(
+      'You pay this price from the day your account is activated.',
+    )
   })
 
   test('the server still refuses is told with its day [4.043]', async () => {

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { changeSupportPackage } from '#contract/endpoints/subscription.ts'
 import type { PackageName } from '#contract/entities/common.ts'
 import { SUPPORT_PACKAGES } from '#contract/entities/support-package.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
+import { offerOf } from '#rules/price.ts'
 import { downgradeUnlockDay, isPackageLocked, packageRelation } from '#rules/subscription.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
-import { Offer, OfferPrice } from '#src/shared/account/offer.tsx'
+import { Offer, OfferPrice, OfferSummary } from '#src/shared/account/offer.tsx'
 import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
@@ -46,7 +47,9 @@ export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
     onDone: onClose,
     onClose,
   })
-  const isUpgrade = packageRelation(current, chosen) === 'upgrade'
+  const relation = packageRelation(current, chosen)
+  const isUpgrade = relation === 'upgrade'
+  const isOpen = typeof customer?.activationDate === 'string'
 
   if (!state.hasTag('open')) return null
   if (isUpgrade && !state.hasTag('editing'))
@@ -54,6 +57,7 @@ export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
       <UpgradeConfirmation
         from={current}
         to={chosen}
+        paidFrom={<PaidFrom isOpen={isOpen} />}
         isBusy={isBusy}
         problem={problem}
         onBack={problem ? edited : back}
@@ -66,6 +70,7 @@ export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
       current={current}
       subscriptionDate={customer?.subscriptionDate ?? null}
       chosen={chosen}
+      paidFrom={relation === 'downgrade' && <PaidFrom isOpen={isOpen} />}
       isBusy={isBusy}
       problem={problem}
       onChoose={(name) => {
@@ -82,6 +87,8 @@ interface PackageFormProps {
   current: PackageName
   subscriptionDate: string | null
   chosen: PackageName
+  /** For a downgrade, which is sent without another question. */
+  paidFrom: ReactNode
   isBusy: boolean
   problem: CallProblem | null
   onChoose: (name: PackageName) => void
@@ -92,7 +99,7 @@ interface PackageFormProps {
 /** The packages side by side. A lower one is locked until its day. */
 const PackageForm = (props: PackageFormProps) => {
   const { t } = useTranslation(['dashboard', 'packages'])
-  const { current, subscriptionDate, chosen, isBusy, problem, onChoose, onUpdate, onClose } = props
+  const { current, subscriptionDate, chosen, paidFrom, isBusy, problem, onChoose, onUpdate, onClose } = props
   const now = serverNow()
   const dates = useDates()
   const unlockDay = downgradeUnlockDay(subscriptionDate)
@@ -129,6 +136,9 @@ const PackageForm = (props: PackageFormProps) => {
           }
         })}
       />
+      <div role="status" className={classes.chosen}>
+        {paidFrom && <OfferSummary offer={offerOf(chosen)}>{paidFrom}</OfferSummary>}
+      </div>
       <ProblemAlert problem={problem} />
       <DialogActions>
         <Button variant="default" disabled={isBusy} onClick={onClose}>
@@ -146,9 +156,19 @@ const PackageForm = (props: PackageFormProps) => {
   )
 }
 
+/** The first day of the new price. Before the activation nothing is paid yet. */
+const PaidFrom = ({ isOpen }: { isOpen: boolean }) => {
+  const { t } = useTranslation('dashboard')
+  const dates = useDates()
+  return isOpen
+    ? t('changePackage.paidFrom', { date: dates.day(serverNow()) })
+    : t('changePackage.paidFromActivation')
+}
+
 interface UpgradeConfirmationProps {
   from: PackageName
   to: PackageName
+  paidFrom: ReactNode
   isBusy: boolean
   problem: CallProblem | null
   onBack: () => void
@@ -159,8 +179,7 @@ interface UpgradeConfirmationProps {
 /** An upgrade costs more and binds for 90 days, so it is confirmed. */
 const UpgradeConfirmation = (props: UpgradeConfirmationProps) => {
   const { t } = useTranslation(['dashboard', 'packages'])
-  const { from, to, isBusy, problem, onBack, onConfirm, onEscape } = props
-  const option = SUPPORT_PACKAGES.find(({ packageName }) => packageName === to)
+  const { from, to, paidFrom, isBusy, problem, onBack, onConfirm, onEscape } = props
   const names = { from: t(`packages:names.${from}`), to: t(`packages:names.${to}`) }
   return (
     <Dialog
@@ -169,11 +188,10 @@ const UpgradeConfirmation = (props: UpgradeConfirmationProps) => {
       onEscape={onEscape}
     >
       <p>{t('changePackage.confirmText', names)}</p>
-      {option && (
-        <p className={classes.costs}>
-          <OfferPrice option={option} />
-        </p>
-      )}
+      <p className={classes.costs}>
+        <OfferPrice isListed offer={offerOf(to)} />
+      </p>
+      <p>{paidFrom}</p>
       <p>{t('changePackage.confirmLock')}</p>
       <ProblemAlert problem={problem} />
       <DialogActions>

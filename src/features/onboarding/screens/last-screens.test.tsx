@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
+import { offerOf } from '#rules/price.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { plain } from '#src/shared/testing/page-text.ts'
 import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
 import { runTimersUntil, takeTimers } from '#src/shared/testing/run-timers.ts'
 import { sampleCurrent } from '#src/shared/testing/samples.ts'
@@ -78,6 +80,8 @@ describe('payment', () => {
   })
 })
 
+const ACCEPT = 'POST /v1/customers/terms-conditions'
+
 describe('terms', () => {
   test('are headed and link to the three texts [2.3.38, 2.3.39]', async () => {
     await openOnboarding(businessAt('terms-conditions'))
@@ -93,6 +97,24 @@ describe('terms', () => {
       )
   })
 
+  test.each([
+    [
+      'Standard',
+      'Standard supportSAR 125.06 a month, VAT includedUSD 29.00 × 3.75 = SAR 108.75, plus 15% VAT SAR 16.31' +
+        'Plus 4% of your usage (4.6% with VAT)You pay this price from the day your account is activated.',
+    ],
+    [
+      'Basic',
+      'Basic supportFreeIncluded with every accountYou pay this price from the day your account is activated.',
+    ],
+  ] as const)('show the price of %s below the texts, just above Create Account', async (name, price) => {
+    await openOnboarding(businessAt('terms-conditions', { package: name }))
+    const offer = screen.getByRole('region', { name: `${name} support` })
+    expect(plain(offer.textContent)).toBe(price)
+    const agreement = screen.getByRole('link', { name: /Subscription Agreement/ })
+    expect(agreement.compareDocumentPosition(offer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
   test('are accepted with Create Account, which leads to completion [2.3.40, 4.012]', async () => {
     const app = await openOnboarding(businessAt('terms-conditions'), {
       answers: {
@@ -106,6 +128,37 @@ describe('terms', () => {
     press('Create Account')
     await waitFor(() => expect(heading()).toContain('Congratulations!'))
     expect(app.sent('POST /v1/customers/terms-conditions')).toHaveLength(1)
+  })
+
+  test('send the total that was shown', async () => {
+    const app = await openOnboarding(businessAt('terms-conditions', { package: 'Standard' }), {
+      answers: { [ACCEPT]: { customer: businessAt('success-creation') } },
+    })
+    press('Create Account')
+    await waitFor(() => expect(heading()).not.toBe('Almost done, last thing'))
+    expect(app.sent(ACCEPT).map(({ body }) => body)).toEqual([{ total: 12_506 }])
+  })
+
+  test('show the new price when it has changed, and send it with the next press', async () => {
+    const offer = { ...offerOf('Standard'), usdCents: 3000, net: 11_250, vat: 1688, total: 12_938 }
+    let isAsked = false
+    const app = await openOnboarding(businessAt('terms-conditions', { package: 'Standard' }), {
+      answers: {
+        [ACCEPT]: () => {
+          if (isAsked) return { customer: businessAt('success-creation') }
+          isAsked = true
+          return refusal('price-changed', undefined, { offer })
+        },
+      },
+    })
+    press('Create Account')
+    await screen.findByText(/The price of your support package has changed/)
+    expect(plain(screen.getByRole('region', { name: 'Standard support' }).textContent)).toContain(
+      'SAR 129.38 a month, VAT includedUSD 30.00 × 3.75 = SAR 112.50, plus 15% VAT SAR 16.88',
+    )
+    press('Create Account')
+    await waitFor(() => expect(heading()).not.toBe('Almost done, last thing'))
+    expect(app.sent(ACCEPT).map(({ body }) => body)).toEqual([{ total: 12_506 }, { total: 12_938 }])
   })
 
   test('that cannot be accepted are told [8.37]', async () => {

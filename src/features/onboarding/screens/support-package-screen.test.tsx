@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { SUPPORT_PACKAGES } from '#contract/entities/support-package.ts'
 import { en as english } from '#src/shared/i18n/words/packages.ts'
+import { plain } from '#src/shared/testing/page-text.ts'
 import { businessAt, heading, individualAt, openOnboarding, press } from '../testing/onboarding-harness.ts'
 
 const SAVE = 'POST /v1/customers/support-package'
@@ -21,8 +22,6 @@ describe('the packages', () => {
       '$29',
       '+ 4% of monthly charges',
       'per month',
-      'SAR\u00a0108.75',
-      'before VAT',
       'Business-hours support',
       'Response time 4 hours',
       '90 days commitment',
@@ -36,13 +35,36 @@ describe('the packages', () => {
       '$500',
       '+ 5% of monthly charges',
       'per month',
-      'SAR\u00a01,875.00',
-      'before VAT',
       '24x7 support for all cases',
       'Response time 1 hour',
       '90 days commitment',
     ])
       expect(words('Enhanced')).toContain(part)
+  })
+
+  test.each([
+    [
+      'Standard',
+      /^StandardSAR 125\.06 a month, VAT includedUSD 29\.00 × 3\.75 = SAR 108\.75, plus 15% VAT SAR 16\.31/,
+      '$29 per month + 4% of monthly charges (4.6% with VAT)',
+    ],
+    [
+      'Enhanced',
+      /^EnhancedSAR 2,156\.25 a month, VAT includedUSD 500\.00 × 3\.75 = SAR 1,875\.00, plus 15% VAT SAR 281\.25/,
+      '$500 per month + 5% of monthly charges (5.75% with VAT)',
+    ],
+  ])('%s shows the total in SAR with VAT first, then the base with its rate', async (name, price, listed) => {
+    await openOnboarding(businessAt('support-package'))
+    expect(plain(words(name))).toMatch(price)
+    expect(plain(words(name))).toContain(listed)
+  })
+
+  test('show the total first in Arabic too', async () => {
+    await openOnboarding(businessAt('support-package'), { language: 'ar' })
+    const [, standard] = screen.getAllByRole('radio')
+    expect(plain(standard?.closest('label')?.textContent)).toMatch(
+      /^القياسية125\.06 ر\.س شهريًا، شاملًا ضريبة القيمة المضافة29\.00 دولار أمريكي × 3\.75 = 108\.75 ر\.س/,
+    )
   })
 
   test('read in the catalogue as in the contract [9.01, 9.02, 9.03]', () => {

@@ -117,7 +117,8 @@ export const en = {
   },
   terms: {
     title: 'Almost done, last thing',
-    lead: 'By creating your account you accept these documents.',
+    lead: 'By creating your account you accept these documents and this price.',
+    paidFrom: 'You pay this price from the day your account is activated.',
     create: 'Create Account',
   },
   done: {
@@ -261,7 +262,8 @@ export const ar: Translated<typeof en> = {
   },
   terms: {
     title: 'بقيت خطوة أخيرة',
-    lead: 'بإنشاء حسابك فإنك توافق على هذه الوثائق.',
+    lead: 'بإنشاء حسابك فإنك توافق على هذه الوثائق وهذا السعر.',
+    paidFrom: 'تدفع هذا السعر ابتداءً من يوم تفعيل حسابك.',
     create: 'إنشاء الحساب',
   },
   done: {

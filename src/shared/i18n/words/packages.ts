@@ -2,7 +2,11 @@ import type { Translated } from '../catalogue.ts'
 
 export const en = {
   perMonth: 'per month',
-  beforeVat: '{amount} before VAT',
+  monthWithVat: 'a month, VAT included',
+  base: 'USD\u00a0{usd} × {rate} = {net}, plus {percent} VAT {vat}',
+  share: 'Plus {percent} of your usage ({withVat} with VAT)',
+  listedWithVat: '({percent} with VAT)',
+  support: '{name} support',
   names: { Basic: 'Basic', Standard: 'Standard', Enhanced: 'Enhanced' },
   Basic: {
     price: 'Free',
@@ -28,7 +32,11 @@ export const en = {
 
 export const ar: Translated<typeof en> = {
   perMonth: 'شهريًا',
-  beforeVat: '{amount} قبل الضريبة',
+  monthWithVat: 'شهريًا، شاملًا ضريبة القيمة المضافة',
+  base: '{usd}\u00a0دولار أمريكي × {rate} = {net}، تُضاف إليها ضريبة القيمة المضافة {percent}: {vat}',
+  share: 'يُضاف {percent} من استهلاكك ({withVat} مع ضريبة القيمة المضافة)',
+  listedWithVat: '({percent} مع ضريبة القيمة المضافة)',
+  support: 'دعم الباقة {name}',
   names: { Basic: 'الأساسية', Standard: 'القياسية', Enhanced: 'المتقدمة' },
   Basic: {
     price: 'مجانًا',

@@ -27,7 +27,7 @@ export const en = {
     owed: {
       title: 'What is still owed',
       outstanding: '{amount} is outstanding.',
-      unbilled: '{amount} before VAT is not invoiced yet.',
+      unbilled: '{total} with VAT ({amount} before VAT) is not invoiced yet.',
       nothing: 'Nothing at the moment.',
       final:
         'What is used up to the day before the end comes with the final invoice, which is charged to your card.',
@@ -56,6 +56,7 @@ export const en = {
     charge:
       'Your primary card, {brand} ending in {last4}, is charged {amount} first, to see that it works. That is given back at once.',
     begins: 'Then you get a new billing account, and {package} support begins again.',
+    paidFrom: 'You pay this price from today. This month is charged by days.',
     noCard:
       'To re-subscribe you need a primary card that can be charged, and there is none. Please see to that first.',
     addCard: 'Manage Payment',
@@ -74,8 +75,8 @@ export const en = {
     package: 'Support package',
     since: 'Since',
     price: 'Price',
-    monthly: '{amount} per month + {percent} of monthly charges',
-    note: 'Prices are before VAT.',
+    monthly: '{total} per month, VAT included + {percent} of monthly charges ({withVat} with VAT)',
+    reckoned: '{amount} before VAT, plus VAT {vat}',
     empty: 'Your first support package is listed here as soon as your account is open.',
   },
 } as const
@@ -106,7 +107,7 @@ export const ar: Translated<typeof en> = {
     owed: {
       title: 'المبالغ المستحقة',
       outstanding: 'المبلغ المستحق {amount}.',
-      unbilled: 'لم تصدر بعدُ فاتورة بمبلغ {amount} قبل ضريبة القيمة المضافة.',
+      unbilled: 'لم تصدر بعدُ فاتورة بمبلغ {total} مع ضريبة القيمة المضافة ({amount} قبلها).',
       nothing: 'لا شيء حاليًا.',
       final: 'يُضاف الاستهلاك حتى اليوم السابق للإلغاء إلى الفاتورة الختامية، ويُخصم من بطاقتك.',
     },
@@ -134,6 +135,7 @@ export const ar: Translated<typeof en> = {
     charge:
       'سنخصم {amount} من بطاقتك الأساسية ({brand} المنتهية بـ {last4}) للتأكد من صلاحيتها، ثم نعيده فورًا.',
     begins: 'بعد ذلك تحصل على حساب فوترة جديد، ويبدأ دعم الباقة {package} من جديد.',
+    paidFrom: 'تدفع هذا السعر ابتداءً من اليوم، ويُحتسب هذا الشهر بعدد الأيام.',
     noCard: 'تحتاج لإعادة الاشتراك إلى بطاقة أساسية يمكن الخصم منها، ولا توجد بطاقة كهذه. يرجى إضافتها أولًا.',
     addCard: 'إدارة الدفع',
     checking: 'جارٍ التحقق من الخصم من بطاقتك. يُحسم تلقائيًا خلال دقيقة، ولن يُخصم المبلغ مرتين.',
@@ -149,8 +151,8 @@ export const ar: Translated<typeof en> = {
     package: 'باقة الدعم',
     since: 'منذ',
     price: 'السعر',
-    monthly: '{amount} شهريًا + {percent} من الرسوم الشهرية',
-    note: 'الأسعار قبل ضريبة القيمة المضافة.',
+    monthly: '{total} شهريًا شاملًا ضريبة القيمة المضافة + {percent} من الرسوم الشهرية ({withVat} مع الضريبة)',
+    reckoned: '{amount} قبل ضريبة القيمة المضافة، والضريبة {vat}',
     empty: 'تظهر باقة الدعم الأولى هنا فور فتح حسابك.',
   },
 }

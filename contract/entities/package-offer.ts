@@ -1,0 +1,17 @@
+import { z } from 'zod/mini'
+import { Halalas, PackageName } from './common.ts'
+
+/**
+ * The price of a support package. Per month: `usdCents` of the price list, and at `rate` riyals a dollar the halalas `net` before
+ * VAT, `vat` and `total`. `percent` of the month's usage comes on top, before VAT.
+ */
+export const PackageOffer = z.object({
+  package: PackageName,
+  usdCents: z.int(),
+  rate: z.number(),
+  net: Halalas,
+  vat: Halalas,
+  total: Halalas,
+  percent: z.int(),
+})
+export type PackageOffer = z.output<typeof PackageOffer>
