@@ -24,7 +24,7 @@ test('every write and every administrators’ read of the contract has an audit 
   expect(ids).toEqual(expect.arrayContaining([...DECIDED_OPERATIONS]))
 })
 
-test('reads are audited for documents, files and applications only', () => {
+test('reads are audited for documents, files, applications and tax documents only', () => {
   const read = ENDPOINTS.filter(({ id, method }) => method === 'GET' && isAudited(id)).map(({ id }) => id)
   expect(read.toSorted()).toEqual([
     'activity.export',
@@ -33,6 +33,7 @@ test('reads are audited for documents, files and applications only', () => {
     'documents.open',
     'review.application',
     'review.document',
+    'taxDocuments.open',
   ])
 })
 
@@ -70,6 +71,8 @@ describe('the activity of a customer', () => {
       'review.application',
       'review.document',
       'subscription.retryCloudAccount',
+      'taxDocuments.open',
+      'taxDocuments.replace',
       'team.changeRole',
       'team.deactivate',
       'team.invite',

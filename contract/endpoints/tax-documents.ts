@@ -60,7 +60,7 @@ export const replaceTaxDocument = defineEndpoint({
   method: 'POST',
   path: '/v1/tax-documents/:documentId/replacement',
   access: 'admin',
-  summary: 'Correct the buyer and issue a replacement of a rejected tax document',
+  summary: 'Replace a rejected tax document by one with corrected buyer data',
   params,
   body: TaxBuyerForm,
   reply: z.object({ document: TaxDocument }),
