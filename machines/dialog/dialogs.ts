@@ -99,7 +99,7 @@ export const dialogs = {
     done: 'The application is under review again.',
   }),
   /** A rejected tax document. What the authority gets is read once more before the replacement is issued. */
-  taxReplacement: defineDialog(
+  taxReplacement: defineDialog<{ documentId: string }>(
     'tax-replacement',
     {
       editing: 'The administrator reads the remarks of the tax authority and corrects the data of the buyer.',

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { replaceTaxDocument } from '#contract/endpoints/tax-documents.ts'
 import { TaxBuyerForm } from '#contract/forms/tax-buyer.ts'
@@ -36,7 +35,6 @@ interface CorrectionDialogProps {
 export const CorrectionDialog = ({ opened, onReplaced, onClose }: CorrectionDialogProps) => {
   const { t } = useTranslation('tax-documents')
   const queryClient = useQueryClient()
-  const replacement = useRef<string | null>(null)
   const { id: documentId, documentNumber } = opened.document
   const number = isolated(documentNumber)
   const form = useCheckedForm<BuyerValues, TaxBuyerForm>({
@@ -51,11 +49,11 @@ export const CorrectionDialog = ({ opened, onReplaced, onClose }: CorrectionDial
         { params: { documentId }, body },
         { idempotencyKey },
       )
-      replacement.current = document.id
       void notify.success(t('done', { number }))
       await reloadTaxDocuments(queryClient)
+      return { documentId: document.id }
     },
-    onDone: () => replacement.current !== null && onReplaced(replacement.current),
+    onDone: (issued) => onReplaced(issued.documentId),
     // Another administrator may have issued the replacement.
     onFailed: () => void reloadTaxDocuments(queryClient),
     onClose,
