@@ -26,6 +26,7 @@ import { Route as AppManageTeamRouteImport } from './routes/_app.manageTeam.tsx'
 import { Route as AppManageUsersRouteImport } from './routes/_app.manageUsers.tsx'
 import { Route as AppReviewRouteImport } from './routes/_app.review.tsx'
 import { Route as AppSubscriptionRouteImport } from './routes/_app.subscription.tsx'
+import { Route as AppTaxDocumentsRouteImport } from './routes/_app.taxDocuments.tsx'
 import { Route as AppInsightRehearsalRouteImport } from './routes/_app.insight_.rehearsal.tsx'
 import { Route as AppInsightFlowsChartFlowRouteImport } from './routes/_app.insight_.flows.$chart.$flow.tsx'
 
@@ -113,6 +114,11 @@ const AppSubscriptionRoute = AppSubscriptionRouteImport.update({
   path: '/subscription',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTaxDocumentsRoute = AppTaxDocumentsRouteImport.update({
+  id: '/taxDocuments',
+  path: '/taxDocuments',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppInsightRehearsalRoute = AppInsightRehearsalRouteImport.update({
   id: '/insight_/rehearsal',
   path: '/insight/rehearsal',
@@ -143,6 +149,7 @@ export interface FileRoutesByFullPath {
   '/manageUsers': typeof AppManageUsersRoute
   '/review': typeof AppReviewRoute
   '/subscription': typeof AppSubscriptionRoute
+  '/taxDocuments': typeof AppTaxDocumentsRoute
   '/insight/rehearsal': typeof AppInsightRehearsalRoute
   '/insight/flows/$chart/$flow': typeof AppInsightFlowsChartFlowRoute
 }
@@ -164,6 +171,7 @@ export interface FileRoutesByTo {
   '/manageUsers': typeof AppManageUsersRoute
   '/review': typeof AppReviewRoute
   '/subscription': typeof AppSubscriptionRoute
+  '/taxDocuments': typeof AppTaxDocumentsRoute
   '/insight/rehearsal': typeof AppInsightRehearsalRoute
   '/insight/flows/$chart/$flow': typeof AppInsightFlowsChartFlowRoute
 }
@@ -186,6 +194,7 @@ export interface FileRoutesById {
   '/_app/manageUsers': typeof AppManageUsersRoute
   '/_app/review': typeof AppReviewRoute
   '/_app/subscription': typeof AppSubscriptionRoute
+  '/_app/taxDocuments': typeof AppTaxDocumentsRoute
   '/_app/insight_/rehearsal': typeof AppInsightRehearsalRoute
   '/_app/insight_/flows/$chart/$flow': typeof AppInsightFlowsChartFlowRoute
 }
@@ -209,6 +218,7 @@ export interface FileRouteTypes {
     | '/manageUsers'
     | '/review'
     | '/subscription'
+    | '/taxDocuments'
     | '/insight/rehearsal'
     | '/insight/flows/$chart/$flow'
   fileRoutesByTo: FileRoutesByTo
@@ -230,6 +240,7 @@ export interface FileRouteTypes {
     | '/manageUsers'
     | '/review'
     | '/subscription'
+    | '/taxDocuments'
     | '/insight/rehearsal'
     | '/insight/flows/$chart/$flow'
   id:
@@ -251,6 +262,7 @@ export interface FileRouteTypes {
     | '/_app/manageUsers'
     | '/_app/review'
     | '/_app/subscription'
+    | '/_app/taxDocuments'
     | '/_app/insight_/rehearsal'
     | '/_app/insight_/flows/$chart/$flow'
   fileRoutesById: FileRoutesById
@@ -385,6 +397,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSubscriptionRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/taxDocuments': {
+      id: '/_app/taxDocuments'
+      path: '/taxDocuments'
+      fullPath: '/taxDocuments'
+      preLoaderRoute: typeof AppTaxDocumentsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/insight_/rehearsal': {
       id: '/_app/insight_/rehearsal'
       path: '/insight/rehearsal'
@@ -414,6 +433,7 @@ interface AppRouteChildren {
   AppManageUsersRoute: typeof AppManageUsersRoute
   AppReviewRoute: typeof AppReviewRoute
   AppSubscriptionRoute: typeof AppSubscriptionRoute
+  AppTaxDocumentsRoute: typeof AppTaxDocumentsRoute
   AppInsightRehearsalRoute: typeof AppInsightRehearsalRoute
   AppInsightFlowsChartFlowRoute: typeof AppInsightFlowsChartFlowRoute
 }
@@ -430,6 +450,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppManageUsersRoute: AppManageUsersRoute,
   AppReviewRoute: AppReviewRoute,
   AppSubscriptionRoute: AppSubscriptionRoute,
+  AppTaxDocumentsRoute: AppTaxDocumentsRoute,
   AppInsightRehearsalRoute: AppInsightRehearsalRoute,
   AppInsightFlowsChartFlowRoute: AppInsightFlowsChartFlowRoute,
 }

@@ -6,7 +6,7 @@ import { provide } from '../shared/provide.ts'
 import type { DialogMachine } from './define-dialog.ts'
 import { dialogs } from './dialogs.ts'
 
-const { packageChange, approval, ...plain } = dialogs
+const { packageChange, approval, taxReplacement, ...plain } = dialogs
 const presses = ['edited', 'submit.pressed', 'review.pressed', 'back.pressed', 'close.pressed']
 
 const opened = <Output>(machine: DialogMachine<Output>, send: () => Promise<Output>) => {

@@ -98,6 +98,18 @@ export const dialogs = {
     failed: 'The application was not reopened.',
     done: 'The application is under review again.',
   }),
+  /** A rejected tax document. What the authority gets is read once more before the replacement is issued. */
+  taxReplacement: defineDialog<{ documentId: string }>(
+    'tax-replacement',
+    {
+      editing: 'The administrator reads the remarks of the tax authority and corrects the data of the buyer.',
+      confirming: 'The corrected data is shown once more before the replacement is issued.',
+      sending: 'The replacement is being signed and numbered.',
+      failed: 'No replacement was issued; what was typed is still there.',
+      done: 'The replacement is issued and goes to the tax authority.',
+    },
+    'always',
+  ),
   /** Changes the role of a member of the team, removes or restores their access, or withdraws an invitation. */
   teamChange: defineDialog('team-change', {
     editing: 'The administrator is told what the change means, and asked for a confirmation.',

@@ -35,6 +35,12 @@ export const PAGES = {
     name: 'manageTeam',
     words: ['manage-team', 'table'],
   },
+  '/taxDocuments': {
+    audience: 'administrators',
+    reads: 'taxDocuments.list',
+    name: 'taxDocuments',
+    words: ['tax-documents', 'states', 'targets', 'fields', 'table'],
+  },
   '/audit': {
     audience: 'administrators',
     reads: 'audit.list',

@@ -80,6 +80,7 @@ test('a rendered Arabic page mirrors the English one and contains no English: th
   await expectMirrored(browser, world, ADMINISTRATOR, [
     '/manageCustomers',
     '/manageTeam',
+    '/taxDocuments',
     '/audit',
     '/insight',
   ])

@@ -156,6 +156,7 @@ test('controls are large enough for a finger: the team', async ({ browser, world
   await expectReachable(browser, world, ADMINISTRATOR, [
     '/manageCustomers',
     '/manageTeam',
+    '/taxDocuments',
     '/audit',
     '/insight',
   ])

@@ -14,8 +14,8 @@ interface DialogEffects<Output> {
    * once. The typed values are not in the chart.
    */
   send: (idempotencyKey: string) => Promise<Output>
-  /** Called on success. Without it the component shows the result. */
-  onDone?: () => void
+  /** Called on success with the answer. Without it the component shows the result. */
+  onDone?: (output: Output) => void
   onFailed?: (problem: CallProblem) => void
   /** Called when the dialog closes: cancelled, or after its result was read. */
   onClose?: () => void
@@ -32,7 +32,9 @@ export const useDialog = <Output>(chart: DialogMachine<Output>, effects: DialogE
           send: fromPromise<Output, void>(() => latest.current.intent((key) => latest.current.send(key))),
         },
         actions: {
-          succeeded: () => latest.current.onDone?.(),
+          succeeded: ({ context: { output } }) => {
+            if (output !== null) latest.current.onDone?.(output)
+          },
           failed: (_, { problem }) => latest.current.onFailed?.(problem),
           close: () => latest.current.onClose?.(),
         },

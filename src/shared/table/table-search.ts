@@ -21,6 +21,9 @@ const SearchText = z.catch(
   undefined,
 )
 
+/** The page of a table; pages count from 1, and the first is left out. */
+export const pageSearch = z.object({ page: Page })
+
 /** The search parameters of a table: pages count from 1, and defaults are left out. */
 export const tableSearch = <const Fields extends readonly [string, ...string[]]>(fields: Fields) =>
   z.object({

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { CITIES, PROVINCES, provinceOfCity } from '#contract/data/places.ts'
-import { type Language, languages } from '#contract/languages.ts'
+import { provinceOfCity } from '#contract/data/places.ts'
 import { ADDRESS_MAX, DISTRICT_MAX } from '#contract/text/arabic.ts'
 import {
   arabicFilter,
@@ -11,6 +10,7 @@ import {
   stripArabic,
 } from '#rules/input-filters.ts'
 import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
+import { cityOptions, provinceOptions } from '#src/shared/forms/place-options.ts'
 import { FixedField, TextField } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { AddressValues } from './address-values.ts'
@@ -149,31 +149,3 @@ export const PostalCodeField = () => {
     />
   )
 }
-
-type BilingualName = { nameEn: string; nameAr: string }
-
-const nameIn = (language: Language) => (place: BilingualName) => place[languages[language].placeName]
-
-const sorted = <Option extends { label: string }>(options: Option[], language: Language): Option[] =>
-  options.toSorted((one, other) => one.label.localeCompare(other.label, language))
-
-const provinceOptions = (language: Language) =>
-  sorted(
-    PROVINCES.map((province) => ({ value: province.code, label: nameIn(language)(province) })),
-    language,
-  )
-
-/** The cities of the chosen province; without one, all cities grouped by province. */
-const cityOptions = (language: Language, province: string) =>
-  provinceOptions(language)
-    .filter(({ value }) => province === '' || value === province)
-    .map(({ value, label }) => ({
-      group: label,
-      items: sorted(
-        CITIES.filter((city) => city.province === value).map((city) => ({
-          value: city.nameEn,
-          label: nameIn(language)(city),
-        })),
-        language,
-      ),
-    }))

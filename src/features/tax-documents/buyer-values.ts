@@ -1,0 +1,32 @@
+import type { TaxBuyerForm } from '#contract/forms/tax-buyer.ts'
+import type { OpenedDocument } from './document-facts.tsx'
+
+/** The fields of the buyer's form. */
+export type BuyerValues = Record<keyof TaxBuyerForm, string>
+
+/** The order on the screen. */
+export const BUYER_ORDER = [
+  'vatId',
+  'buildingNumber',
+  'district',
+  'arabicAddress',
+  'city',
+  'postalCode',
+] as const satisfies (keyof BuyerValues)[]
+
+/** The stored values; empty where there is none. */
+export const buyerValues = ({ buyer }: OpenedDocument): BuyerValues => ({
+  vatId: buyer.vatId ?? '',
+  buildingNumber: buyer.buildingNumber ?? '',
+  arabicAddress: buyer.arabicAddress ?? '',
+  district: buyer.district ?? '',
+  city: buyer.city ?? '',
+  postalCode: buyer.postalCode ?? '',
+})
+
+/** The body of the call; a buyer without a VAT number sends none. */
+export const buyerBody = ({ vatId, ...values }: BuyerValues) => ({ ...values, vatId: vatId.trim() || null })
+
+/** The field of the form that a refusal is about; null for any other. */
+export const buyerFieldOf = (field: string): keyof BuyerValues | null =>
+  BUYER_ORDER.find((name) => name === field) ?? null
