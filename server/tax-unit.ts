@@ -1,7 +1,7 @@
-import { openSync, writeFileSync } from 'node:fs'
+import { openSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { systemClock } from './clock.ts'
-import { ConfigurationError, readUnitEnv } from './env/env.ts'
+import { readUnitEnv } from './env/env.ts'
 import { createTaxRegistration } from './providers/tax-authority/registration.ts'
 import { registerUnit, renewUnit } from './tax-unit/register-unit.ts'
 
@@ -45,6 +45,7 @@ else
     const request = { seller, environment, otp, branch, business, now: systemClock.now() }
     // Opened first: a certificate without a place for it would be lost. A file that exists may hold the key of a unit in use.
     const file = openSync(out, 'wx', 0o600)
+    process.on('exit', (status) => status !== 0 && rmSync(out))
     const report = (step: string) => console.log(step)
     const unit =
       act === 'onboard'
@@ -54,5 +55,5 @@ else
     writeFileSync(file, lines.join(''))
     console.log(`The settings are in ${out}. Set them and restart the servers one after another.`)
   } catch (error) {
-    refuse(error instanceof ConfigurationError || error instanceof Error ? error.message : String(error))
+    refuse(error instanceof Error ? error.message : String(error))
   }

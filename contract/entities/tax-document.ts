@@ -13,7 +13,7 @@ export const TaxRemark = z.object({
 })
 export type TaxRemark = z.output<typeof TaxRemark>
 
-/** A tax document as administrators see it. `reportBy`: a person's document has to be reported by then; null for a company's. */
+/** A tax document as administrators see it. `reportBy`: the end of the time to report it; null for one that is cleared. */
 export const TaxDocument = z.object({
   id: z.string(),
   customerId: z.string(),
@@ -25,7 +25,7 @@ export const TaxDocument = z.object({
   remarks: z.array(TaxRemark),
   /** The failure of the last call without a decision: 'timeout', 'refused 401'. */
   failure: z.nullable(z.string()),
-  /** Calls to the authority so far. */
+  /** Calls to the authority that were begun. */
   tries: z.int(),
   sealedAt: Instant,
   movedAt: Instant,

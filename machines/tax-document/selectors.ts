@@ -11,10 +11,12 @@ export const isUndecided = (snapshot: TaxDocumentSnapshot): boolean => snapshot.
 export const isInCorrection = (snapshot: TaxDocumentSnapshot): boolean => snapshot.hasTag('in-correction')
 
 /**
- * True when the buyer may have the document: a simplified one from its signing on, every other once the authority has accepted it.
+ * True when the buyer may have the document: a person's first one from its signing on, every other once the authority has accepted it.
  */
-export const mayBeGiven = (snapshot: TaxDocumentSnapshot, isSimplified: boolean): boolean =>
-  isValidDocument(snapshot) || (isSimplified && isUndecided(snapshot))
+export const mayBeGiven = (
+  snapshot: TaxDocumentSnapshot,
+  { isSimplified, replaces }: { isSimplified: boolean; replaces: string | null },
+): boolean => isValidDocument(snapshot) || (isSimplified && replaces === null && isUndecided(snapshot))
 
 /** The states without a decision of the authority. */
 export const STATES_UNDECIDED = statesTagged(taxDocumentMachine, 'undecided')

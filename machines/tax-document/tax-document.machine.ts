@@ -43,8 +43,6 @@ const taxDocumentSetup = setup({
     isCleared: ({ context }) => context.route === 'clearance',
   },
   actions: {
-    /** Changes the route of the row. */
-    reportInstead: () => {},
     /** Each becomes a job in the same transaction. */
     alertAboutCopy: () => {},
     alertAboutWarnings: () => {},
@@ -53,6 +51,17 @@ const taxDocumentSetup = setup({
     withdraw: () => {},
   },
 })
+
+/** The authority's decisions. A late one counts too, when a later call had no answer. */
+const DECISIONS = {
+  'answer.accepted': [
+    { guard: 'lacksCopy', target: 'delayed', actions: 'alertAboutCopy' },
+    { guard: 'hasWarnings', target: 'accepted-with-warnings', actions: 'alertAboutWarnings' },
+    { guard: 'isCleared', target: 'cleared' },
+    { target: 'reported' },
+  ],
+  'answer.rejected': { target: 'rejected', actions: ['withdraw', 'alertAboutRejection'] },
+} as const
 
 export const taxDocumentMachine = taxDocumentSetup.createMachine({
   id: 'tax-document',
@@ -70,21 +79,15 @@ export const taxDocumentMachine = taxDocumentSetup.createMachine({
       on: {
         // The process that sent it ended before the answer.
         'submission.started': { target: 'submitting', reenter: true },
-        'answer.accepted': [
-          { guard: 'lacksCopy', target: 'delayed', actions: 'alertAboutCopy' },
-          { guard: 'hasWarnings', target: 'accepted-with-warnings', actions: 'alertAboutWarnings' },
-          { guard: 'isCleared', target: 'cleared' },
-          { target: 'reported' },
-        ],
-        'answer.rejected': { target: 'rejected', actions: ['withdraw', 'alertAboutRejection'] },
-        'clearance.unavailable': { target: 'sealed', actions: 'reportInstead' },
+        ...DECISIONS,
+        'clearance.unavailable': 'sealed',
         'answer.missing': 'delayed',
       },
     },
     delayed: {
       description: 'The tax authority gave no decision; the same document is sent again.',
       tags: 'undecided',
-      on: { 'submission.started': 'submitting' },
+      on: { 'submission.started': 'submitting', ...DECISIONS },
     },
     cleared: {
       description: 'The authority has stamped it; the stamped copy is the invoice.',

@@ -42,7 +42,7 @@ const giveDocument = async (
   submission: TaxSubmissionRow,
 ): Promise<void> => {
   const document = await findTaxDocument(deps.db, submission.id)
-  if (!document || !isGivable(submission, document.isSimplified)) return
+  if (!document || !isGivable(submission, document)) return
   const { id, customerId, documentNumber, issuedAt } = invoice
   const current = await findInvoice(deps.db, id)
   if (!current || current.fileKey !== null) return
@@ -57,7 +57,8 @@ const giveDocument = async (
       : ({ mail: 'invoice-issued' } as const)
   await withTransaction(deps.db, async (tx) => {
     const row = await lockInvoice(tx, id)
-    if (row.fileKey !== null || (await currentSubmission(tx, id))?.id !== submission.id) return
+    const now = await currentSubmission(tx, id)
+    if (row.fileKey !== null || now?.id !== submission.id || !isGivable(now, document)) return
     await updateInvoice(tx, id, { fileKey, fileName }, deps.clock.now())
     await deps.jobs.plan(tx, sendMailJob, { ...mail, customerId, invoiceId: id })
   })

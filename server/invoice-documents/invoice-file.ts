@@ -23,7 +23,7 @@ import { isBeingCorrected } from './tax-document-chart.ts'
  */
 export const invoiceFile = async (deps: Deps, invoice: InvoiceRow, language: Language): Promise<string> => {
   const { id: invoiceId, documentNumber } = invoice
-  const signed = await validDocument(deps, invoiceId)
+  const signed = await latestDocument(deps, invoiceId)
   if (!signed || documentNumber === null)
     throw new Error(`The document of the invoice ${invoiceId} does not exist yet`)
   const { uuid, parties, qr } = signed
@@ -44,7 +44,7 @@ export const invoiceFile = async (deps: Deps, invoice: InvoiceRow, language: Lan
   return keepRendition(deps.db, rendition)
 }
 
-interface ValidDocument {
+interface LatestDocument {
   uuid: string
   parties: Parties
   xml: Buffer
@@ -52,7 +52,7 @@ interface ValidDocument {
 }
 
 /** The latest document of an invoice: the authority's stamped copy, if there is one, else ours. Undefined before it is sealed. */
-const validDocument = async ({ db }: Deps, invoiceId: string): Promise<ValidDocument | undefined> => {
+const latestDocument = async ({ db }: Deps, invoiceId: string): Promise<LatestDocument | undefined> => {
   const submission = await currentSubmission(db, invoiceId)
   const document = submission && (await findTaxDocument(db, submission.id))
   if (!document) return undefined
@@ -79,7 +79,7 @@ interface NamedFile {
 /** Returns an invoice's XML, storing it on first use. It is the same in every language. */
 const taxFile = async (deps: Deps, invoice: InvoiceRow): Promise<NamedFile> => {
   const { id: invoiceId, issuedAt, documentNumber: number } = invoice
-  const document = await validDocument(deps, invoiceId)
+  const document = await latestDocument(deps, invoiceId)
   if (!document || number === null) throw new AppError('invoice-not-ready')
   const name = taxFileName({ vatNumber: document.parties.seller.vatNumber, issuedAt, number })
   const rendition = { invoiceId, language: LEGAL_LANGUAGE, version: `${document.uuid}:xml` } as const
@@ -107,10 +107,8 @@ export const signInvoiceUrl = async (
   const paperName = isTaxDocument ? `${fileName.slice(0, -XML.length)}.pdf` : fileName
   const invoice = await findInvoiceByFileName(deps.db, customerId, paperName)
   if (!invoice) throw new AppError('not-found', { field: 'fileName' })
-  if (invoice.fileKey === null)
-    throw new AppError(
-      (await isBeingCorrected(deps.db, invoice.id)) ? 'invoice-in-correction' : 'invoice-not-ready',
-    )
+  if (await isBeingCorrected(deps.db, invoice.id)) throw new AppError('invoice-in-correction')
+  if (invoice.fileKey === null) throw new AppError('invoice-not-ready')
   const file = isTaxDocument
     ? await taxFile(deps, invoice)
     : { key: await invoiceFile(deps, invoice, screen?.language ?? LEGAL_LANGUAGE), name: fileName }

@@ -40,7 +40,9 @@ export const replaceTaxDocument = (
     })
     const at = deps.clock.now()
     const province = provinceOfCity(body.city) ?? customer.province
-    await updateCustomer(tx, customer.id, { ...body, province }, at)
+    // The register's district in Arabic holds for its own district only.
+    const arabicDistrict = body.district === customer.district ? customer.arabicDistrict : null
+    await updateCustomer(tx, customer.id, { ...body, province, arabicDistrict }, at)
     const { id, invoiceId, customerId } = await sealDocument(deps, tx, invoice, { replaces: row.id, cause })
     await deps.jobs.plan(tx, exportInvoiceJob, { invoiceId, customerId, round: id })
     const listed = await findListed(tx, id)

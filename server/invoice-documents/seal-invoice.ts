@@ -111,5 +111,5 @@ const nameOf = (row: CustomerRow): BilingualText => ({
 })
 
 /** Names a unit by its certificate. The authority's counter and hash chain begin anew with each certificate. */
-const unitOf = ({ certificate }: TaxUnit): string =>
+export const unitOf = ({ certificate }: TaxUnit): string =>
   createHash('sha256').update(Buffer.from(certificate, 'base64')).digest('hex').slice(0, 32)

@@ -17,7 +17,7 @@ export const signedParts = (xml: string): SignedParts | null => {
   if (!root) return null
   const uuid = textOf(root.children.filter(isElement).find(({ name }) => name === 'cbc:UUID'))
   const qr = textOf(leaf(root.children.filter(isElement).find(isQr), 'cbc:EmbeddedDocumentBinaryObject'))
-  if (uuid === null || qr === null) return null
+  if (uuid === null || !qr) return null
   return {
     hash: createHash('sha256')
       .update(writeXml(canonical(root, new Map(), isHashed)))
@@ -35,6 +35,9 @@ interface Element {
 
 const isElement = (node: Element | string): node is Element => typeof node !== 'string'
 
+/** A document has about fifteen levels. */
+const DEEPEST = 100
+
 /** Reads the elements and texts of a document; undefined for malformed XML. Entities of a DTD are not expanded. */
 const parse = (xml: string): Element | undefined => {
   const open: Element[] = []
@@ -42,6 +45,7 @@ const parse = (xml: string): Element | undefined => {
   const parser = new SaxesParser()
   const addText = (text: string) => open.at(-1)?.children.push(text)
   parser.on('opentag', ({ name, attributes }) => {
+    if (open.length >= DEEPEST) throw new Error('The document is nested too deeply')
     const element: Element = { name, attributes, children: [] }
     open.at(-1)?.children.push(element)
     root ??= element

@@ -142,8 +142,8 @@ interface Span {
 }
 
 /**
- * Invoices from `since` until `before` whose document is not sealed, not decided or not given, oldest first. One that waits for a
- * correction is not among them.
+ * Invoices stored from `since` until `before` that have no file yet, or whose document is not decided; oldest first. One that waits
+ * for a correction is not among them.
  */
 export const unfinishedInvoices = (
   q: Querier,
@@ -168,16 +168,17 @@ export const unfinishedInvoices = (
     .union((other) =>
       other
         .selectFrom('taxSubmissions')
-        .select(['invoiceId as id', 'customerId', 'createdAt'])
-        .where('state', 'in', STATES_UNDECIDED)
-        .where('createdAt', '>=', since)
-        .where('createdAt', '<', before),
+        .innerJoin('invoices', 'invoices.id', 'taxSubmissions.invoiceId')
+        .select(['invoices.id', 'invoices.customerId', 'invoices.createdAt'])
+        .where('taxSubmissions.state', 'in', STATES_UNDECIDED)
+        .where('taxSubmissions.createdAt', '>=', since)
+        .where('taxSubmissions.createdAt', '<', before),
     )
     .orderBy('createdAt')
     .limit(limit)
     .execute()
 
-/** Undecided reports that were sealed before this time. */
+/** Reports without an acceptance that were sealed before this time, also rejected ones without a replacement. */
 export const lateReports = (q: Querier, before: Date, limit: number) =>
   q
     .selectFrom('taxSubmissions')
@@ -190,8 +191,8 @@ export const lateReports = (q: Querier, before: Date, limit: number) =>
       'taxDocuments.createdAt',
       'invoices.documentNumber',
     ])
-    .where('taxDocuments.isSimplified', '=', true)
-    .where('taxSubmissions.state', 'in', STATES_UNDECIDED)
+    .where('taxSubmissions.route', '=', 'reporting')
+    .where('taxSubmissions.state', 'in', STATES_OPEN)
     .where('taxDocuments.createdAt', '<', before)
     .orderBy('taxDocuments.createdAt')
     .limit(limit)
@@ -215,9 +216,9 @@ const selectListed = (q: Querier) =>
       's.remarks',
       's.failure',
       's.tries',
+      's.route',
       's.movedAt',
       'd.counter',
-      'd.isSimplified',
       'd.replaces',
       'd.createdAt',
       'i.documentNumber',

@@ -1,63 +1,81 @@
+import type { TaxRemark, TaxRoute } from '#contract/entities/tax-document.ts'
 import { isUndecided } from '#machines/tax-document/selectors.ts'
-import type { TaxDocumentEvent, TaxDocumentFacts } from '#machines/tax-document/tax-document.machine.ts'
+import type { TaxDocumentEvent } from '#machines/tax-document/tax-document.machine.ts'
 import { lockInvoice } from '../billing/present-invoice.ts'
 import { storedTaxDocument } from '../billing/tax-document.ts'
-import { advanceIfTaken } from '../charts/advance.ts'
+import { advance, advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
-import { chartOf } from '../charts/stored-chart.ts'
+import { chartOf, takes } from '../charts/stored-chart.ts'
 import { json, type Tx } from '../db/client.ts'
 import type { TaxDocumentRow, TaxSubmissionRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { ProviderFailure } from '../errors/failures.ts'
 import type { TaxDecision } from '../providers/tax-authority/port.ts'
+import { unitOf } from './seal-invoice.ts'
 import { signedParts } from './stamped-copy.ts'
 import { findSubmission, findTaxDocument, keepCopy, updateSubmission } from './store.ts'
 import { factsWithoutAnswer, taxDocumentWorkflow } from './tax-document-chart.ts'
 
 /**
  * Submits a document to the tax authority until it is decided, and returns its submission. Returns at once when it is. Safe to repeat,
- * also concurrently: the authority accepts a document once. Throws ProviderFailure while there is no decision.
+ * also concurrently: the authority accepts a document once. Throws ProviderFailure while there is no decision, and for a document of
+ * a former certificate, which the authority accepts with that certificate's credentials only.
  */
 export const submitDocument = async (deps: Deps, uuid: string, cause: Cause): Promise<TaxSubmissionRow> => {
   const document = await findTaxDocument(deps.db, uuid)
   if (!document) throw new Error(`There is no tax document ${uuid}`)
-  const started = await start(deps, document, cause)
+  return submit(deps, document, document.isSimplified ? 'reporting' : 'clearance', cause)
+}
+
+/** A document that is not cleared because clearance is switched off is reported in the same run; the next run asks for clearance again. */
+const submit = async (
+  deps: Deps,
+  document: TaxDocumentRow,
+  route: TaxRoute,
+  cause: Cause,
+): Promise<TaxSubmissionRow> => {
+  const { uuid, hash, xml } = document
+  const started = await start(deps, document, route, cause)
   if (!started) return needed(await findSubmission(deps.db, uuid))
-  const { hash, xml } = document
   try {
-    const decision = await deps.ports.taxAuthority.submit({ uuid, hash, xml, route: started.route })
-    const decided = await keepDecision(deps, document, decision, cause)
-    if (decision.outcome === 'clearance-off') return submitDocument(deps, uuid, cause)
+    if (document.unit !== unitOf(deps.config.taxUnit))
+      throw new ProviderFailure('tax-authority', { kind: 'refused' })
+    const decision = await deps.ports.taxAuthority.submit({ uuid, hash, xml, route })
+    const decided = await keepDecision(deps, document, decision, { route, cause })
+    if (decision.outcome === 'clearance-off') return submit(deps, document, 'reporting', cause)
     if (isUndecided(chartOf(storedTaxDocument, decided, factsWithoutAnswer(decided))))
       throw new Error(`The tax authority returned no stamped copy of ${uuid}`)
     return decided
   } catch (failure) {
-    if (failure instanceof ProviderFailure) await keepFailure(deps, document, failure, cause)
+    if (failure instanceof ProviderFailure) await keepFailure(deps, document, failure, { route, cause })
     throw failure
   }
+}
+
+/** The route and the cause of a call. */
+interface Submission {
+  route: TaxRoute
+  cause: Cause
 }
 
 const keepDecision = (
   deps: Deps,
   document: TaxDocumentRow,
   decision: TaxDecision,
-  cause: Cause,
-): Promise<TaxSubmissionRow> =>
-  withTransaction(deps.db, async (tx) => {
-    const row = await locked(tx, document)
-    const now = deps.clock.now()
-    if (decision.outcome === 'clearance-off')
-      return step(deps, tx, row, cause, { type: 'clearance.unavailable' })
-    const { remarks } = decision
-    const noted = await updateSubmission(tx, row.id, { remarks: json(remarks), failure: null }, now)
-    if (decision.outcome === 'rejected') return step(deps, tx, noted, cause, { type: 'answer.rejected' })
-    const copy = copyOf(document, decision.copy)
-    if (copy.of === 'ours')
-      await keepCopy(tx, { id: document.uuid, xml: copy.xml, qr: copy.qr, createdAt: now })
-    const hasWarnings = remarks.some(({ severity }) => severity === 'warning')
-    return step(deps, tx, noted, cause, { type: 'answer.accepted' }, { copy: copy.of, hasWarnings })
+  submission: Submission,
+): Promise<TaxSubmissionRow> => {
+  if (decision.outcome === 'clearance-off')
+    return take(deps, document, submission, { event: { type: 'clearance.unavailable' } })
+  const { remarks } = decision
+  if (decision.outcome === 'rejected')
+    return take(deps, document, submission, { event: { type: 'answer.rejected' }, remarks })
+  return take(deps, document, submission, {
+    event: { type: 'answer.accepted' },
+    remarks,
+    copy: copyOf(document, decision.copy),
   })
+}
 
 type Copy = { of: 'ours'; xml: Buffer; qr: string } | { of: 'foreign' | 'none' }
 
@@ -72,25 +90,28 @@ const keepFailure = (
   deps: Deps,
   document: TaxDocumentRow,
   { kind, status }: ProviderFailure,
-  cause: Cause,
+  submission: Submission,
 ): Promise<TaxSubmissionRow> =>
-  withTransaction(deps.db, async (tx) => {
-    const row = await locked(tx, document)
-    const failure = status === undefined ? kind : `${kind} ${status}`
-    const noted = await updateSubmission(tx, row.id, { failure }, deps.clock.now())
-    return step(deps, tx, noted, cause, { type: 'answer.missing' })
+  take(deps, document, submission, {
+    event: { type: 'answer.missing' },
+    failure: status === undefined ? kind : `${kind} ${status}`,
   })
 
-/** Begins a call. Null when the document is decided. */
-const start = (deps: Deps, document: TaxDocumentRow, cause: Cause): Promise<TaxSubmissionRow | null> =>
+/** Begins a call on this route. Null when the document is decided. */
+const start = (
+  deps: Deps,
+  document: TaxDocumentRow,
+  route: TaxRoute,
+  cause: Cause,
+): Promise<TaxSubmissionRow | null> =>
   withTransaction(deps.db, async (tx) => {
     const row = await locked(tx, document)
     const started = await advanceIfTaken(deps, tx, taxDocumentWorkflow, row, {
       event: { type: 'submission.started' },
-      context: factsWithoutAnswer(row),
+      context: factsWithoutAnswer({ route }),
       cause,
     })
-    return started && updateSubmission(tx, row.id, { tries: row.tries + 1 }, deps.clock.now())
+    return started && updateSubmission(tx, row.id, { route, tries: row.tries + 1 }, deps.clock.now())
   })
 
 const locked = async (tx: Tx, { uuid, invoiceId }: TaxDocumentRow): Promise<TaxSubmissionRow> => {
@@ -98,20 +119,50 @@ const locked = async (tx: Tx, { uuid, invoiceId }: TaxDocumentRow): Promise<TaxS
   return needed(await findSubmission(tx, uuid))
 }
 
-/** Sends an event; a document that another process has decided meanwhile stays as it is. */
-const step = async (
+interface Answer {
+  event: TaxDocumentEvent
+  remarks?: readonly TaxRemark[]
+  copy?: Copy
+  failure?: string
+}
+
+/** The reason why an accepted document is not cleared yet. */
+const COPY_FAILURES = {
+  ours: null,
+  none: 'no stamped copy',
+  foreign: 'stamped copy of another document',
+} as const
+
+/**
+ * Stores what an answer says and sends its event. A document that another call has decided meanwhile stays as it is, with that call's
+ * remarks.
+ */
+const take = (
   deps: Deps,
-  tx: Tx,
-  row: TaxSubmissionRow,
-  cause: Cause,
-  event: TaxDocumentEvent,
-  answer: Partial<Pick<TaxDocumentFacts, 'copy' | 'hasWarnings'>> = {},
+  document: TaxDocumentRow,
+  { route, cause }: Submission,
+  { event, remarks, copy, failure }: Answer,
 ): Promise<TaxSubmissionRow> =>
-  (await advanceIfTaken(deps, tx, taxDocumentWorkflow, row, {
-    event,
-    context: { ...factsWithoutAnswer(row), ...answer },
-    cause,
-  })) ?? row
+  withTransaction(deps.db, async (tx) => {
+    const row = await locked(tx, document)
+    const context = {
+      route,
+      copy: copy?.of ?? 'none',
+      hasWarnings: remarks?.some(({ severity }) => severity === 'warning') ?? false,
+    } as const
+    if (!takes(storedTaxDocument, row, event, context)) return row
+    const now = deps.clock.now()
+    const missing = copy && route === 'clearance' ? COPY_FAILURES[copy.of] : null
+    if (copy?.of === 'ours')
+      await keepCopy(tx, { id: document.uuid, xml: copy.xml, qr: copy.qr, createdAt: now })
+    const noted = await updateSubmission(
+      tx,
+      row.id,
+      { failure: failure ?? missing, ...(remarks && { remarks: json(remarks) }) },
+      now,
+    )
+    return advance(deps, tx, taxDocumentWorkflow, noted, { event, context, cause })
+  })
 
 const needed = (row: TaxSubmissionRow | undefined): TaxSubmissionRow => {
   if (!row) throw new Error('The tax document has no submission')

@@ -12,7 +12,7 @@ import { storedTaxDocument } from '../billing/tax-document.ts'
 import type { Workflow } from '../charts/advance.ts'
 import { chartOf } from '../charts/stored-chart.ts'
 import type { Querier, Tx } from '../db/client.ts'
-import type { TaxSubmissionRow } from '../db/schema.ts'
+import type { TaxDocumentRow, TaxSubmissionRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type Mail, sendMailJob } from '../mail/send-mail.ts'
@@ -27,9 +27,6 @@ export const taxDocumentWorkflow: Workflow<typeof taxDocumentMachine, TaxSubmiss
     updateSubmission(tx, row.id, { state: next.value, machineVersion: next.version, movedAt: at }, at),
   refused: () => new AppError('tax-document-decided'),
   effects: {
-    reportInstead: async ({ clock }, tx, row) => {
-      await updateSubmission(tx, row.id, { route: 'reporting' }, clock.now())
-    },
     withdraw: async ({ clock, jobs }, tx, row) => {
       const invoice = await findInvoice(tx, row.invoiceId)
       if (!invoice || invoice.fileKey === null) return
@@ -53,7 +50,7 @@ export const taxDocumentWorkflow: Workflow<typeof taxDocumentMachine, TaxSubmiss
       }),
     alertAboutWarnings: async (deps, tx, row) => {
       const day = riyadhDay(deps.clock.now())
-      for (const { code, message } of row.remarks)
+      for (const { code, message } of row.remarks.filter(({ severity }) => severity === 'warning'))
         await alert(deps, tx, row, {
           alertId: `tax-warning:${code}:${day}`,
           title: `The tax authority warns about invoices: ${code}`,
@@ -87,8 +84,10 @@ export const REPORT_WITHIN_MS = 24 * 60 * 60_000
 export const reportBy = (sealedAt: Date): Date => new Date(sealedAt.getTime() + REPORT_WITHIN_MS)
 
 /** True when the buyer may have the document of this submission. */
-export const isGivable = (row: TaxSubmissionRow, isSimplified: boolean): boolean =>
-  mayBeGiven(chartOf(storedTaxDocument, row, factsWithoutAnswer(row)), isSimplified)
+export const isGivable = (
+  row: TaxSubmissionRow,
+  document: Pick<TaxDocumentRow, 'isSimplified' | 'replaces'>,
+): boolean => mayBeGiven(chartOf(storedTaxDocument, row, factsWithoutAnswer(row)), document)
 
 /** True while the authority's refusal of an invoice's document waits for a correction. */
 export const isBeingCorrected = async (q: Querier, invoiceId: string): Promise<boolean> => {

@@ -61,6 +61,6 @@ export const presentDocument = (row: ListedDocument): TaxDocument => ({
   tries: row.tries,
   sealedAt: row.createdAt.toISOString(),
   movedAt: row.movedAt.toISOString(),
-  reportBy: row.isSimplified ? reportBy(row.createdAt).toISOString() : null,
+  reportBy: row.route === 'reporting' ? reportBy(row.createdAt).toISOString() : null,
   replaces: row.replaces,
 })

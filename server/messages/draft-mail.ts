@@ -188,7 +188,7 @@ const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<MailDraft 
   const card = 'paymentMethodId' in mail ? await findPaymentMethod(db, mail.paymentMethodId) : null
   const cloudAccount = 'cloudAccountId' in mail ? await findCloudAccount(db, mail.cloudAccountId) : null
   const isInCorrection = invoice !== null && invoice !== undefined && (await isBeingCorrected(db, invoice.id))
-  if (mail.mail === 'invoice-in-correction' && !isInCorrection) return null
+  if (isInCorrection ? ANNOUNCEMENTS.has(mail.mail) : mail.mail === 'invoice-in-correction') return null
   const facts = {
     customer,
     invoice: invoice ?? null,
@@ -208,6 +208,9 @@ const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<MailDraft 
     attachments: await paperOf(deps, facts.invoice),
   }
 }
+
+/** Mails that bring a document, which is none any more once the tax authority has refused it. */
+const ANNOUNCEMENTS: ReadonlySet<string> = new Set(['invoice-issued', 'invoice-corrected'])
 
 /** True when the subject of the mail has ended before it was sent: a cancellation withdrawn or completed, changes sent. */
 const isMoot = ({ mail }: CustomerMail, row: CustomerRow): boolean =>

@@ -6,6 +6,7 @@ import {
   X509Certificate,
 } from 'node:crypto'
 import type { Parties, Seller } from '#rules/invoice-parties.ts'
+import { riyadhDay } from '#rules/riyadh-time.ts'
 import type { DocumentFacts } from '../invoice-documents/invoice-document.ts'
 import { signInvoice, type TaxUnit } from '../invoice-documents/sign-invoice.ts'
 import { FIRST_PREVIOUS_HASH } from '../invoice-documents/store.ts'
@@ -135,7 +136,7 @@ const sampleFacts = (
   now: Date,
 ): Omit<DocumentFacts, 'number'> => {
   const isBusiness = accountType === 'business'
-  const day = now.toISOString().slice(0, 10)
+  const day = riyadhDay(now)
   return {
     invoice: {
       issuedAt: now,

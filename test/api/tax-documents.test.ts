@@ -192,6 +192,7 @@ test('a rejection names invoice, customer, rule and the authority’s words, and
   answers = [rejects]
   await run()
   await run()
+  await api.advance(2 * 60 * 60_000)
   await exportAgain(api.server.deps)
   await api.server.jobs.idle()
   const [first] = submitted
@@ -366,4 +367,47 @@ describe('a server killed on the way of a tax document', () => {
     expect(await listed()).toMatchObject({ state: 'cleared', hasFile: true })
     expect(await mails('Invoice INV-')).toHaveLength(1)
   })
+})
+
+test('a document that could not be reported instead is cleared when clearance is back', async () => {
+  answers = [() => ({ outcome: 'clearance-off' }), isSilent, clears()]
+  await expect(run()).rejects.toThrow('timeout')
+  expect(await listed()).toMatchObject({ state: 'delayed', hasFile: false })
+  await run()
+  expect(submitted.map(({ route }) => route)).toEqual(['clearance', 'reporting', 'clearance'])
+  expect(await listed()).toMatchObject({ state: 'cleared', hasFile: true })
+})
+
+test('a late clearance counts although another call had no answer meanwhile', async () => {
+  let release = () => {}
+  const late = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const isAsked = new Promise<void>((asked) => {
+    answers = [
+      async (document) => {
+        asked()
+        await late
+        return clears()(document)
+      },
+      isSilent,
+    ]
+  })
+  const first = run()
+  await isAsked
+  await expect(run()).rejects.toThrow('timeout')
+  release()
+  await first
+  expect(await listed()).toMatchObject({ state: 'cleared', hasFile: true })
+})
+
+test('a document of a former certificate waits and is not rejected', async () => {
+  answers = [isSilent]
+  await expect(run()).rejects.toThrow('timeout')
+  const { deps } = api.server
+  const certificate = Buffer.from('another').toString('base64')
+  const renewed = { ...deps, config: { ...deps.config, taxUnit: { ...deps.config.taxUnit, certificate } } }
+  await expect(exportInvoice(renewed, invoice.id)).rejects.toThrow('refused')
+  expect(submitted).toHaveLength(1)
+  expect(await listed()).toMatchObject({ state: 'delayed', hasFile: false })
 })

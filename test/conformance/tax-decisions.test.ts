@@ -106,6 +106,18 @@ test.each<[string, TaxRoute, typeof answer, unknown]>([
 
 test.each<[string, TaxRoute, typeof answer]>([
   ['a 400 without a rule', 'clearance', { status: 400, body: { message: 'Bad Request' } }],
+  [
+    'a 400 about our certificate',
+    'clearance',
+    {
+      status: 400,
+      body: {
+        validationResults: {
+          errorMessages: [{ code: 'certificate-permissions', category: 'CERTIFICATE_ERRORS', message: null }],
+        },
+      },
+    },
+  ],
   ['a redirect of a report', 'reporting', { status: 303 }],
   ['refused credentials', 'clearance', { status: 401 }],
   ['too many calls', 'clearance', { status: 429 }],

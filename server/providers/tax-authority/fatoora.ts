@@ -13,9 +13,9 @@ const text = (longest: number) => z.string().transform((value) => value.slice(0,
 const REPETITION = 'Duplicate-Invoice'
 
 const Message = z.object({
-  code: text(LONGEST_CODE),
-  category: z.string().nullish(),
-  message: text(LONGEST_MESSAGE),
+  code: text(LONGEST_CODE).catch(''),
+  category: z.string().nullish().catch(null),
+  message: text(LONGEST_MESSAGE).catch(''),
 })
 
 const messages = z
@@ -71,10 +71,9 @@ export const createFatoora = ({ url, token, secret, timeoutMs }: FatooraOptions)
           if (route === 'reporting') throw http.failure(answer)
           return { outcome: 'clearance-off' }
         case STATUS.rejected: {
-          const remarks = remarksIn(answer.body)
-          // Without a rule the authority refused the call, not the document.
-          if (!remarks.some(({ severity }) => severity === 'error')) throw http.failure(answer)
-          return { outcome: 'rejected', remarks }
+          // Without a rule of the document the authority refused the call: its form, or our certificate.
+          if (!breaksRule(answer.body)) throw http.failure(answer)
+          return { outcome: 'rejected', remarks: remarksIn(answer.body) }
         }
         default:
           if (!answer.ok) throw http.failure(answer)
@@ -103,6 +102,14 @@ const remarksIn = (body: unknown): TaxRemark[] => {
     ...found.warningMessages.filter(({ category }) => category !== REPETITION).map(remarkOf('warning')),
   ]
 }
+
+/** Category of errors about the certificate of the call, which no correction of the document mends. */
+const OF_CERTIFICATE = 'CERTIFICATE_ERRORS'
+
+const breaksRule = (body: unknown): boolean =>
+  Results.safeParse(body).data?.validationResults.errorMessages.some(
+    ({ category }) => category !== OF_CERTIFICATE,
+  ) ?? false
 
 const remarkOf =
   (severity: TaxRemark['severity']) =>
