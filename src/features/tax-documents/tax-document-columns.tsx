@@ -21,7 +21,11 @@ export const useTaxDocumentColumns = (onOpen: (id: string) => void): Column<TaxD
       align: 'start',
       width: 16,
       place: 'name',
-      cell: ({ documentNumber }) => <Latin>{documentNumber}</Latin>,
+      cell: ({ documentNumber }) => (
+        <span className={classes.whole}>
+          <Latin>{documentNumber}</Latin>
+        </span>
+      ),
     },
     {
       key: 'customer',

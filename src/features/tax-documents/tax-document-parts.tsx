@@ -32,7 +32,7 @@ export const reportDeadline = ({
 export const Moment = ({ at }: { at: string }) => {
   const dates = useDates()
   return (
-    <time dateTime={at} className={classes.moment}>
+    <time dateTime={at} className={classes.whole}>
       {dates.day(at)} <Latin>{dates.time(at)}</Latin>
     </time>
   )
