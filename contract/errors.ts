@@ -189,7 +189,7 @@ export const ERRORS = {
   },
   'tax-document-decided': {
     status: 409,
-    message: 'This document needs no replacement any more. Reload the page to see why.',
+    message: 'This document no longer needs a replacement. Reload the page to see why.',
   },
   'needs-attention': {
     status: 409,

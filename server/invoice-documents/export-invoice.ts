@@ -128,7 +128,7 @@ const alertAboutLateReports = async (deps: Deps, now: Date): Promise<void> => {
         'Report until': reportBy(createdAt).toISOString(),
         Why: failure,
         'What to do':
-          'It is sent again every hour. If the authority’s platform works, check the unit’s token and secret.',
+          'If it was rejected, correct it on the screen Tax Documents. Otherwise it is sent again every hour; if the authority’s platform works, check the unit’s token and secret.',
       },
     })
 }

@@ -129,8 +129,8 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
     'افتح $1 وصحّح البيانات وأصدر المستند البديل. يقرأ العميل حتى ذلك الوقت أن الفاتورة قيد التصحيح.',
   ],
   [
-    /^It is sent again every hour\. If the authority’s platform works, check the unit’s token and secret\.$/,
-    'يُعاد الإرسال كل ساعة. إذا كانت منصة الهيئة تعمل فتحقق من رمز الوحدة وسرّها.',
+    /^If it was rejected, correct it on the screen Tax Documents\. Otherwise it is sent again every hour; if the authority’s platform works, check the unit’s token and secret\.$/,
+    'إذا رُفضت فصحّحها في شاشة المستندات الضريبية، وإلا فيُعاد إرسالها كل ساعة. إذا كانت منصة الهيئة تعمل فتحقق من رمز الوحدة وسرّها.',
   ],
   [/^The books have another total for (\S+)$/, 'في الدفاتر إجمالي مختلف للفاتورة $1'],
   [
