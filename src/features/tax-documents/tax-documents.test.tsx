@@ -267,7 +267,7 @@ describe('a replacement', () => {
     const { app, asked } = await openCorrection({ answers: { [REPLACE]: refusal('tax-document-decided') } })
     const shown = await issue(asked)
     expect((await shown.findByRole('alert')).textContent).toContain(
-      'This document needs no replacement any more',
+      'This document no longer needs a replacement',
     )
     await userEvent.click(shown.getByRole('button', { name: 'Back' }))
     const again = await dialog()
