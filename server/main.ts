@@ -33,16 +33,22 @@ async function start(): Promise<{ stop(): Promise<void> }> {
   }
 }
 
+/** Ends by the signal's own action: `process.exit` can wait for ever for a thread of V8 (nodejs/node#54918). */
+const end = () => {
+  process.removeAllListeners('SIGTERM')
+  process.kill(process.pid, 'SIGTERM')
+}
+
 let running: Awaited<ReturnType<typeof start>> | undefined
 let stopping = false
 const stop = async () => {
   if (stopping) return
   stopping = true
   // Nothing has started that must finish, and the database survives an end at any moment.
-  if (!running) process.exit(0)
+  if (!running) return end()
   setTimeout(() => refuse('Masar did not stop in time and was ended.'), STOP_MS).unref()
   await running.stop()
-  process.exit(0)
+  end()
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)

@@ -32,21 +32,21 @@ const startProgram = async (program: string) => {
   return child
 }
 
-/** Closes the channel, as the end of the launcher does, and returns the exit code. */
+/** Closes the channel, as the end of the launcher does, and returns the exit code and the signal that ended it. */
 const endOf = async (child: ChildProcess) => {
   const ended = once(child, 'exit')
   child.disconnect()
-  return (await ended)[0] as number | null
+  return (await ended) as [number | null, NodeJS.Signals | null]
 }
 
 test.each([
   ['server', 'dist/programs/server.js', 'owner.json'],
   ['sandbox', 'dist/programs/sandbox.js', 'sandbox'],
 ])('a %s exits when its launcher is killed during the start', async (_, program, sign) => {
-  expect(await endOf(await startProgram(program))).toBe(0)
+  expect(await endOf(await startProgram(program))).toEqual([null, 'SIGTERM'])
   const child = await startProgram(program)
   await expect.poll(() => existsSync(join(folder, sign)), { timeout: 30_000 }).toBe(true)
-  expect(await endOf(child)).toBe(0)
+  expect(await endOf(child)).toEqual([null, 'SIGTERM'])
 })
 
 const isAlive = (pid: number): boolean => {
