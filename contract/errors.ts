@@ -191,6 +191,18 @@ export const ERRORS = {
     status: 409,
     message: 'This document no longer needs a replacement. Reload the page to see why.',
   },
+  'amounts-changed': {
+    status: 409,
+    message: 'The amounts have changed meanwhile. Look at them again before you confirm.',
+  },
+  'credit-settled': {
+    status: 409,
+    message: 'This credit has been used or returned meanwhile. Reload the page to see it.',
+  },
+  'refund-in-flight': {
+    status: 409,
+    message: 'Another refund of this payment has no answer yet. Please try again in a few minutes.',
+  },
   'needs-attention': {
     status: 409,
     message: 'Our team has to look at this account before it can be used. Please contact support.',

@@ -19,6 +19,11 @@ import {
 } from './company-registration/company-registration.machine.ts'
 import { contactAllowList, contactMachine } from './contact/contact.machine.ts'
 import {
+  CREDIT_NOTE_VERSION,
+  creditNoteAllowList,
+  creditNoteMachine,
+} from './credit-note/credit-note.machine.ts'
+import {
   desktopRecommendationAllowList,
   desktopRecommendationMachine,
 } from './desktop-recommendation/desktop-recommendation.machine.ts'
@@ -49,6 +54,7 @@ import {
 } from './onboarding-screens/onboarding-screens.machine.ts'
 import { paymentRetryAllowList, paymentRetryMachine } from './payment-retry/payment-retry.machine.ts'
 import { reasonPromptAllowList, reasonPromptMachine } from './reason-prompt/reason-prompt.machine.ts'
+import { REFUND_VERSION, refundAllowList, refundMachine } from './refund/refund.machine.ts'
 import { replayAllowList, replayMachine } from './replay/replay.machine.ts'
 import { reviewAllowList, reviewMachine } from './review/review.machine.ts'
 import { sessionAllowList, sessionMachine } from './session/session.machine.ts'
@@ -89,6 +95,8 @@ const ENTRIES: readonly ChartEntry[] = [
   entry(chargeMachine, chargeAllowList, CHARGE_VERSION),
   entry(unexplainedPaymentMachine, unexplainedPaymentAllowList, UNEXPLAINED_PAYMENT_VERSION),
   entry(taxDocumentMachine, taxDocumentAllowList, TAX_DOCUMENT_VERSION),
+  entry(creditNoteMachine, creditNoteAllowList, CREDIT_NOTE_VERSION),
+  entry(refundMachine, refundAllowList, REFUND_VERSION),
   entry(identityMachine, identityAllowList, IDENTITY_VERSION),
   entry(identityDialogMachine, identityDialogAllowList),
   entry(companyRegistrationMachine, companyRegistrationAllowList),

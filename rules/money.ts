@@ -9,6 +9,8 @@ const VAT_BPS = 1500
 const ALL_BPS = 10_000
 /** VAT as a share of the amount before it: 0.15. */
 export const VAT_SHARE = VAT_BPS / ALL_BPS
+/** In halalas: the card provider accepts no charge below SAR 1.00. */
+export const MIN_CHARGE = 100
 /** Charged to verify a card at a re-subscription, and refunded at once. */
 export const RESUBSCRIPTION_HALALAS = 100
 
@@ -27,6 +29,12 @@ export const percentOf = (amount: number, bps: number): number => shareOf(amount
 export const centsToHalalas = (usdCents: number): number => shareOf(usdCents, HALALAS_PER_100_CENTS, 100)
 
 export const vatOf = (amount: number): number => percentOf(amount, VAT_BPS)
+
+/** The largest amount before VAT whose total with VAT is at most this; not every total has an amount before VAT. */
+export const beforeVat = (total: number): number => {
+  const near = shareOf(total, ALL_BPS, ALL_BPS + VAT_BPS)
+  return near + vatOf(near) > total ? near - 1 : near
+}
 
 /** Riyals with two decimals for providers and the tax authority: '1234.50'. */
 export const decimalText = (halalas: number): string => {

@@ -69,21 +69,38 @@ export type TaxDocumentChart = z.output<typeof TaxDocumentChart>
 const CardInSlot = z.object({ cardId: z.string(), slot: ChargeSlot })
 
 /** The payment of an invoice. */
-export const InvoiceChart = chartOf(['unpaid', 'charging', 'checking', 'declined', 'failed', 'paid'], {
-  /** Chargeable cards, in the order of charging. */
-  cards: z.array(CardInSlot),
-  /** Cards charged in the last round, in that order. */
-  lastRound: z.array(CardInSlot),
-  /** The charge day had come at the time of the answer. */
-  isDue: z.boolean(),
-  /** The day of the planned retry had come. */
-  isRetryDue: z.boolean(),
-  /** A card was declined moments before, and no card has changed since. */
-  wasJustTried: z.boolean(),
-  /** Charging is stopped until an administrator decides about a payment. */
-  isStopped: z.boolean(),
-})
+export const InvoiceChart = chartOf(
+  ['unpaid', 'charging', 'checking', 'declined', 'failed', 'paid', 'covered'],
+  {
+    /** Chargeable cards, in the order of charging. */
+    cards: z.array(CardInSlot),
+    /** Cards charged in the last round, in that order. */
+    lastRound: z.array(CardInSlot),
+    /** The charge day had come at the time of the answer. */
+    isDue: z.boolean(),
+    /** The day of the planned retry had come. */
+    isRetryDue: z.boolean(),
+    /** A card was declined moments before, and no card has changed since. */
+    wasJustTried: z.boolean(),
+    /** Charging is stopped until an administrator decides about a payment. */
+    isStopped: z.boolean(),
+  },
+)
 export type InvoiceChart = z.output<typeof InvoiceChart>
+
+/** The money of a credit note. */
+export const CreditNoteChart = chartOf(
+  ['sealed', 'returning', 'held', 'deducted', 'returned', 'used', 'paid-out'],
+  {
+    /** A part of the amount goes back to a card. */
+    goesToCard: z.boolean(),
+    /** A part of the amount is credit that no invoice has used. */
+    holdsCredit: z.boolean(),
+    /** The unused credit can go back to the card that paid. */
+    canGoToCard: z.boolean(),
+  },
+)
+export type CreditNoteChart = z.output<typeof CreditNoteChart>
 
 /** An invitation to an account or to the team. Only the server knows if the person may accept. */
 export const InvitationChart = chartOf(['pending', 'accepted', 'declined', 'withdrawn', 'expired'], {

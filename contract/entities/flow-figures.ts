@@ -12,6 +12,8 @@ export const FLOW_CHARTS = [
   'cloud-account',
   'unexplained-payment',
   'tax-document',
+  'credit-note',
+  'refund',
 ] as const
 export const FlowChart = z.enum(FLOW_CHARTS)
 export type FlowChart = z.output<typeof FlowChart>

@@ -23,8 +23,9 @@ export type ChargeEvent =
 
 /**
  * `in-doubt`: the provider may have the money or may yet take it. `took-money`: it has taken it, also when it was refunded later.
+ * `has-money`: our ledger still counts on it.
  */
-export type ChargeTag = 'in-doubt' | 'took-money' | 'declined'
+export type ChargeTag = 'in-doubt' | 'took-money' | 'has-money' | 'declined'
 
 const chargeSetup = setup({
   types: {
@@ -75,7 +76,7 @@ export const chargeMachine = chargeSetup.createMachine({
     },
     paid: {
       description: 'The provider has taken the money.',
-      tags: 'took-money',
+      tags: ['took-money', 'has-money'],
       on: {
         'payment.voided': { guard: 'provesCard', target: 'given-back' },
         ...reversals,

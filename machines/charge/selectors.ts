@@ -16,6 +16,9 @@ export const isDeclined = (state: string): boolean => hasTag(state, 'declined')
 /** The provider took the money, also when it was refunded later. */
 export const tookMoney = (state: string): boolean => hasTag(state, 'took-money')
 
+/** The provider took the money, and nobody has taken it back as a whole. */
+export const hasMoney = (state: string): boolean => hasTag(state, 'has-money')
+
 /** Returns the result of a charge for the person who pays. */
 export const chargeResult = (state: string): PaymentResult => {
   if (isInDoubt(state)) return 'checking'

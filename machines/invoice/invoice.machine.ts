@@ -40,6 +40,8 @@ export type InvoiceEvent =
   | { type: 'charge.requested'; trigger: ChargeTrigger }
   /** An administrator assigns a payment from outside our ledger to it. */
   | { type: 'payment.adopted' }
+  /** Credit notes or held credit cover all of it, so nothing is left to charge. */
+  | { type: 'debt.covered' }
   | { type: 'charge.unclear' }
   | { type: 'charge.paid' }
   | { type: 'charge.declined' }
@@ -120,6 +122,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
           { target: 'failed' },
         ],
         'payment.adopted': { target: 'charging', actions: 'startAdopted' },
+        'debt.covered': 'covered',
       },
     },
     charging: {
@@ -160,12 +163,18 @@ export const invoiceMachine = invoiceSetup.createMachine({
           { target: 'failed', reenter: true },
         ],
         'payment.adopted': { target: 'charging', actions: 'startAdopted' },
+        'debt.covered': 'covered',
       },
     },
     paid: {
       description: 'Charged in full.',
       tags: 'settled',
       entry: 'announcePayment',
+      type: 'final',
+    },
+    covered: {
+      description: 'Nothing is left to charge: credit notes or the customer’s credit cover it.',
+      tags: 'settled',
       type: 'final',
     },
   },

@@ -16,6 +16,7 @@ import {
   type PackageFrom,
   supportFirstDay,
 } from '#rules/invoice-lines.ts'
+import { MIN_CHARGE } from '#rules/money.ts'
 import { addDays, riyadhDay } from '#rules/riyadh-time.ts'
 import { lastBillableDay } from '#rules/subscription.ts'
 import { accountOf, cancellationEndOf } from '../accounts/chart.ts'
@@ -31,9 +32,6 @@ import type { UsageEntry } from '../providers/cloud-billing/port.ts'
 import { invoiceDetails } from './invoice-chart.ts'
 import { insertInvoice, nextSequence } from './invoice-store.ts'
 import { type BillableItems, billUsage, findBillable, insertUsage } from './usage-store.ts'
-
-/** In halalas: the card provider accepts no charge below SAR 1.00. */
-const MIN_CHARGE = 100
 
 /** Days to look back for corrections. */
 const LOOK_BACK_DAYS = 31

@@ -22,22 +22,27 @@ test('transitions can be added and read, never changed or removed', async () => 
   }
 })
 
-test.each(['activities', 'activity_results', 'terms_acceptances', 'refusals', 'tax_documents', 'tax_copies'])(
-  'rows of %s are never changed or removed, not even by a superuser',
-  async (table) => {
-    const [column] = (
-      await pglite.query<{ name: string }>(
-        "select column_name as name from information_schema.columns where table_name = $1 and is_identity = 'NO' limit 1",
-        [table],
-      )
-    ).rows
-    const changes = [
-      `update ${table} set ${column?.name} = null`,
-      `delete from ${table}`,
-      // A table that another one refers to can only be truncated together with it.
-      `truncate ${table} cascade`,
-    ]
-    for (const change of changes)
-      await expect(pglite.exec(change)).rejects.toThrow(`rows of ${table} are never changed`)
-  },
-)
+test.each([
+  'activities',
+  'activity_results',
+  'terms_acceptances',
+  'refusals',
+  'tax_documents',
+  'tax_copies',
+  'credit_uses',
+])('rows of %s are never changed or removed, not even by a superuser', async (table) => {
+  const [column] = (
+    await pglite.query<{ name: string }>(
+      "select column_name as name from information_schema.columns where table_name = $1 and is_identity = 'NO' limit 1",
+      [table],
+    )
+  ).rows
+  const changes = [
+    `update ${table} set ${column?.name} = null`,
+    `delete from ${table}`,
+    // A table that another one refers to can only be truncated together with it.
+    `truncate ${table} cascade`,
+  ]
+  for (const change of changes)
+    await expect(pglite.exec(change)).rejects.toThrow(`rows of ${table} are never changed`)
+})

@@ -17,12 +17,15 @@ import type {
 import type {
   ChargesTable,
   CloudAccountsTable,
+  CreditNotesTable,
+  CreditUsesTable,
   InvitationsTable,
   InvoiceLinesTable,
   InvoiceRenditionsTable,
   InvoicesTable,
   MembershipsTable,
   PackageChangesTable,
+  RefundsTable,
   TaxChainsTable,
   TaxCopiesTable,
   TaxDocumentsTable,
@@ -72,6 +75,9 @@ export interface Database {
   invoices: InvoicesTable
   invoiceLines: InvoiceLinesTable
   invoiceRenditions: InvoiceRenditionsTable
+  creditNotes: CreditNotesTable
+  creditUses: CreditUsesTable
+  refunds: RefundsTable
   taxDocuments: TaxDocumentsTable
   taxChains: TaxChainsTable
   taxCopies: TaxCopiesTable
@@ -114,6 +120,10 @@ export type InvoiceRow = Selectable<InvoicesTable>
 export type NewInvoice = Insertable<InvoicesTable>
 export type InvoiceChange = Updateable<InvoicesTable>
 export type InvoiceLineRow = Selectable<InvoiceLinesTable>
+export type CreditNoteRow = Selectable<CreditNotesTable>
+export type NewCreditNote = Insertable<CreditNotesTable>
+export type RefundRow = Selectable<RefundsTable>
+export type NewRefund = Insertable<RefundsTable>
 export type TaxDocumentRow = Selectable<TaxDocumentsTable>
 export type NewTaxDocument = Insertable<TaxDocumentsTable>
 export type TaxSubmissionRow = Selectable<TaxSubmissionsTable>

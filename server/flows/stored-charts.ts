@@ -1,7 +1,9 @@
 import type { AnyStateMachine } from 'xstate'
 import { accountWorkflow } from '../accounts/chart.ts'
 import { chargeWorkflow } from '../billing/charge-chart.ts'
+import { creditNoteWorkflow } from '../billing/credit-note-chart.ts'
 import { invoiceWorkflow } from '../billing/invoice-chart.ts'
+import { refundWorkflow } from '../billing/refund-chart.ts'
 import { unexplainedPaymentWorkflow } from '../billing/unexplained-payment-chart.ts'
 import { cardAttemptWorkflow } from '../cards/chart.ts'
 import type { UpgradeStep } from '../charts/stored-chart.ts'
@@ -29,4 +31,6 @@ export const STORED_CHARTS: readonly VersionedChart[] = [
   cloudAccountWorkflow,
   unexplainedPaymentWorkflow,
   taxDocumentWorkflow,
+  creditNoteWorkflow,
+  refundWorkflow,
 ]

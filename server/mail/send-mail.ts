@@ -3,6 +3,7 @@ import { ADMINISTRATION_MAILS } from '#contract/entities/administration-acts.ts'
 import type {
   ChargeWithCard,
   CloudAccountRow,
+  CreditNoteRow,
   CustomerRow,
   InvoiceRow,
   PaymentMethodRow,
@@ -24,6 +25,7 @@ export const ALERT_FACTS = [
   'Charge',
   'Claimed message',
   'Claimed status',
+  'Credit note',
   'Customer',
   'Failing since',
   'From billing accounts',
@@ -37,6 +39,7 @@ export const ALERT_FACTS = [
   'Payment',
   'Possible causes',
   'Provider says',
+  'Reason',
   'Reported by',
   'Request',
   'Report until',
@@ -62,6 +65,7 @@ const AlertDetail = z.union([z.string(), z.null(), z.array(z.string())])
 
 const customerId = z.uuid()
 const invoiceId = z.uuid()
+const creditNoteId = z.uuid()
 const cloudAccountId = z.uuid()
 const documentId = z.uuid()
 /** Distinguishes two occurrences of the same kind. */
@@ -96,6 +100,9 @@ const Mail = z.discriminatedUnion('mail', [
   /** A person's invoice whose document the tax authority rejected, and the corrected one. */
   z.object({ mail: z.literal('invoice-in-correction'), customerId, invoiceId, documentId }),
   z.object({ mail: z.literal('invoice-corrected'), customerId, invoiceId, documentId }),
+  z.object({ mail: z.literal('credit-note-issued'), customerId, creditNoteId, documentId }),
+  /** The card provider has returned the money, or does not return it to the card, so that it is held. */
+  z.object({ mail: z.enum(['credit-returned', 'credit-held']), customerId, creditNoteId, revision }),
   z.object({ mail: z.literal('invoice-paid'), customerId, invoiceId, later }),
   z.object({ mail: z.literal('payment-failed'), customerId, invoiceId, revision, later }),
   z.object({ mail: z.literal('card-expiring'), customerId, paymentMethodId: z.uuid() }),
@@ -137,7 +144,9 @@ export type Mail = z.output<typeof Mail>
 /** The stored facts a mail needs, read when it is sent. */
 export interface Facts {
   customer: CustomerRow
+  /** The invoice, or the one that the credit note credits. */
   invoice: InvoiceRow | null
+  creditNote: CreditNoteRow | null
   card: PaymentMethodRow | null
   /** The cloud account that was opened or closed. */
   cloudAccount: CloudAccountRow | null

@@ -14,6 +14,8 @@ import {
 } from '../administration/mails.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { chargesOf, findChargeWithCard } from '../billing/charge-store.ts'
+import { creditHeld, creditNoteIssued, creditReturned } from '../billing/credit-mails.ts'
+import { findCreditNote } from '../billing/credit-note-store.ts'
 import { findInvoice } from '../billing/invoice-store.ts'
 import {
   invoiceCorrected,
@@ -184,7 +186,9 @@ const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<MailDraft 
   const customer = await findCustomer(db, mail.customerId)
   const owner = customer && (await findUser(db, customer.userId))
   if (!owner || isMoot(mail, customer)) return null
-  const invoice = 'invoiceId' in mail ? await findInvoice(db, mail.invoiceId) : null
+  const creditNote = 'creditNoteId' in mail ? await findCreditNote(db, mail.creditNoteId) : undefined
+  const invoiceId = 'invoiceId' in mail ? mail.invoiceId : creditNote?.invoiceId
+  const invoice = invoiceId === undefined ? null : await findInvoice(db, invoiceId)
   const card = 'paymentMethodId' in mail ? await findPaymentMethod(db, mail.paymentMethodId) : null
   const cloudAccount = 'cloudAccountId' in mail ? await findCloudAccount(db, mail.cloudAccountId) : null
   const isInCorrection = invoice !== null && invoice !== undefined && (await isBeingCorrected(db, invoice.id))
@@ -192,6 +196,7 @@ const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<MailDraft 
   const facts = {
     customer,
     invoice: invoice ?? null,
+    creditNote: creditNote ?? null,
     card: card ?? null,
     cloudAccount: cloudAccount ?? null,
     attempts: await attemptsOf(deps, mail),
@@ -205,7 +210,7 @@ const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<MailDraft 
     language: owner.language,
     words: customerWords(mail, facts, owner),
     replyTo: config.mail.support,
-    attachments: await paperOf(deps, facts.invoice),
+    attachments: await paperOf(deps, creditNote ?? facts.invoice),
   }
 }
 
@@ -237,16 +242,23 @@ const isOvertaken = (mail: CustomerMail['mail'], row: CustomerRow): boolean => {
 /** The charges a mail reports: one, or the last round of an invoice. */
 const attemptsOf = async ({ db }: Deps, mail: CustomerMail): Promise<readonly ChargeWithCard[]> => {
   if ('invoiceId' in mail) return lastRound(await chargesOf(db, mail.invoiceId))
+  if ('creditNoteId' in mail) {
+    const note = await findCreditNote(db, mail.creditNoteId)
+    return note ? chargesOf(db, note.invoiceId) : []
+  }
   const charge = 'chargeId' in mail ? await findChargeWithCard(db, mail.chargeId) : undefined
   return charge ? [charge] : []
 }
 
-/** The PDF of the mail's invoice, once it exists. */
-const paperOf = async ({ ports }: Deps, invoice: InvoiceRow | null): Promise<Attachment[]> => {
-  if (!invoice?.fileKey || !invoice.fileName) return []
-  const file = await ports.files.open(invoice.fileKey)
+/** The PDF of the mail's credit note or invoice, once it exists. */
+const paperOf = async (
+  { ports }: Deps,
+  paper: Pick<InvoiceRow, 'fileKey' | 'fileName'> | null,
+): Promise<Attachment[]> => {
+  if (!paper?.fileKey || !paper.fileName) return []
+  const file = await ports.files.open(paper.fileKey)
   if (!file) return []
-  return [{ fileName: invoice.fileName, contentType: 'application/pdf', content: await buffer(file.stream) }]
+  return [{ fileName: paper.fileName, contentType: 'application/pdf', content: await buffer(file.stream) }]
 }
 
 /** A mail to the owner of an account. */
@@ -278,6 +290,9 @@ const WORDS: Record<
   'invoice-issued': invoiceIssued,
   'invoice-in-correction': invoiceInCorrection,
   'invoice-corrected': invoiceCorrected,
+  'credit-note-issued': creditNoteIssued,
+  'credit-returned': creditReturned,
+  'credit-held': creditHeld,
   'invoice-paid': invoicePaid,
   'payment-failed': paymentFailed,
   'card-expiring': cardExpiring,

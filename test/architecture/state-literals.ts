@@ -7,10 +7,12 @@ import { accountMachine } from '#machines/account/account.machine.ts'
 import { cardAttemptMachine } from '#machines/card-attempt/card-attempt.machine.ts'
 import { chargeMachine } from '#machines/charge/charge.machine.ts'
 import { cloudAccountMachine } from '#machines/cloud-account/cloud-account.machine.ts'
+import { creditNoteMachine } from '#machines/credit-note/credit-note.machine.ts'
 import { identityMachine } from '#machines/identity/identity.machine.ts'
 import { invitationMachine } from '#machines/invitation/invitation.machine.ts'
 import { invoiceMachine } from '#machines/invoice/invoice.machine.ts'
 import { onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
+import { refundMachine } from '#machines/refund/refund.machine.ts'
 import { taxDocumentMachine } from '#machines/tax-document/tax-document.machine.ts'
 import { unexplainedPaymentMachine } from '#machines/unexplained-payment/unexplained-payment.machine.ts'
 
@@ -26,6 +28,8 @@ const MACHINES = {
   'cloud-account': cloudAccountMachine,
   'unexplained-payment': unexplainedPaymentMachine,
   'tax-document': taxDocumentMachine,
+  'credit-note': creditNoteMachine,
+  refund: refundMachine,
 }
 
 /** Further names of the states in answers. */

@@ -336,6 +336,7 @@ create unique index payment_methods_slot on payment_methods (customer_id, status
 create unique index payment_methods_token on payment_methods (customer_id, provider, token) where not deleted;
 
 create sequence invoice_numbers;
+create sequence credit_note_numbers;
 
 create table invoices (
   id uuid primary key,
@@ -349,6 +350,10 @@ create table invoices (
   discount integer not null default 0,
   vat_amount integer not null,
   net_amount integer not null check (net_amount > 0),
+  -- the total of its credit notes, the part of them that lowers what a card has to pay, and the customer's credit it has used
+  credited integer not null default 0 check (credited >= 0 and credited <= net_amount),
+  deducted integer not null default 0 check (deducted >= 0),
+  credit_used integer not null default 0 check (credit_used >= 0 and credit_used + deducted <= net_amount),
   last_day riyadh_day not null,
   state text not null default 'unpaid',
   machine_version integer not null,
@@ -477,6 +482,67 @@ create table invoice_renditions (
   primary key (invoice_id, language, version)
 );
 
+-- Amounts are halalas: before VAT, the VAT, and with it. The total lowers the unpaid invoice, goes to a card, or is held as credit.
+create table credit_notes (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  invoice_id uuid not null references invoices,
+  revision integer not null default 1,
+  state text not null,
+  machine_version integer not null,
+  document_number text not null unique,
+  gross_amount integer not null check (gross_amount >= 0),
+  vat_amount integer not null check (vat_amount >= 0),
+  net_amount integer not null check (net_amount > 0 and net_amount = gross_amount + vat_amount),
+  deducted integer not null check (deducted >= 0),
+  to_card integer not null check (to_card >= 0),
+  held integer not null check (held >= 0),
+  reason text not null,
+  note text,
+  file_key text unique,
+  file_name text unique,
+  -- null when the server issued it
+  issued_by uuid references users,
+  created_at timestamptz not null,
+  moved_at timestamptz not null,
+  check (deducted + to_card + held = net_amount)
+);
+create index credit_notes_customer on credit_notes (customer_id, created_at desc);
+create index credit_notes_invoice on credit_notes (invoice_id, created_at);
+
+-- held credit that an invoice has used; never changed
+create table credit_uses (
+  credit_note_id uuid not null references credit_notes,
+  invoice_id uuid not null references invoices,
+  amount integer not null check (amount > 0),
+  created_at timestamptz not null,
+  primary key (credit_note_id, invoice_id)
+);
+create index credit_uses_invoice on credit_uses (invoice_id);
+create trigger credit_uses_append_only before delete or update or truncate on credit_uses
+  for each statement execute function refuse_change();
+
+-- A refund of a charge. The provider knows no idempotency key for it, so its sum of returned money is stored before the request.
+create table refunds (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  charge_id uuid not null references charges,
+  credit_note_id uuid not null references credit_notes,
+  amount integer not null check (amount > 0),
+  currency text not null default 'SAR',
+  state text not null,
+  machine_version integer not null,
+  -- the provider's sum before this refund; null until it is read
+  refunded_before integer,
+  reason text,
+  started_at timestamptz not null,
+  settled_at timestamptz
+);
+create index refunds_customer on refunds (customer_id);
+create index refunds_note on refunds (credit_note_id);
+create index refunds_open on refunds (started_at) where state in ('started', 'unclear');
+create unique index refunds_open_charge on refunds (charge_id) where state in ('started', 'unclear');
+
 -- the end of each unit's chain, locked while a document is appended; a unit is one certificate of the tax authority
 create table tax_chains (
   unit text primary key,
@@ -488,6 +554,8 @@ create table tax_chains (
 create table tax_documents (
   uuid uuid primary key,
   invoice_id uuid not null references invoices,
+  -- the credit note that it documents; null for the invoice itself
+  credit_note_id uuid references credit_notes,
   unit text not null,
   counter integer not null check (counter > 0),
   previous_hash text not null,
@@ -509,6 +577,7 @@ create trigger tax_documents_append_only before delete or update or truncate on 
 create table tax_submissions (
   id uuid primary key references tax_documents,
   invoice_id uuid not null references invoices,
+  credit_note_id uuid references credit_notes,
   customer_id uuid not null references customers,
   revision integer not null default 1,
   state text not null,
@@ -521,7 +590,8 @@ create table tax_submissions (
   created_at timestamptz not null,
   moved_at timestamptz not null
 );
-create unique index tax_submissions_current on tax_submissions (invoice_id) where state <> 'replaced';
+create unique index tax_submissions_current on tax_submissions (coalesce(credit_note_id, invoice_id)) where state <> 'replaced';
+create index tax_submissions_invoice on tax_submissions (invoice_id);
 create index tax_submissions_customer on tax_submissions (customer_id);
 create index tax_submissions_state on tax_submissions (state, created_at);
 

@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { CloudFailure } from '#contract/entities/cloud-account.ts'
 import type { PackageName } from '#contract/entities/common.ts'
+import type { CreditReason } from '#contract/entities/credit-note.ts'
 import type { InvoiceType } from '#contract/entities/invoice.ts'
 import type { ChargeSlot } from '#contract/entities/payment-method.ts'
 import type { TaxRemark, TaxRoute } from '#contract/entities/tax-document.ts'
@@ -47,6 +48,12 @@ export interface InvoicesTable {
   discount: number
   vatAmount: number
   netAmount: number
+  /** The total of its credit notes. */
+  credited: Generated<number>
+  /** The part of its credit notes that lowers what a card has to pay. */
+  deducted: Generated<number>
+  /** The customer's held credit that it has used. */
+  creditUsed: Generated<number>
   /** The last billed day. */
   lastDay: string
   state: Generated<string>
@@ -75,6 +82,9 @@ export const INVOICE = nestedRows<Selectable<InvoicesTable>>({
   discount: 'plain',
   vatAmount: 'plain',
   netAmount: 'plain',
+  credited: 'plain',
+  deducted: 'plain',
+  creditUsed: 'plain',
   lastDay: 'plain',
   state: 'plain',
   machineVersion: 'plain',
@@ -127,10 +137,86 @@ export interface InvoiceRenditionsTable {
   createdAt: CreatedOnce
 }
 
-/** An invoice for the tax authority; each contains the hash of the previous one. */
+/** A credit note. Amounts are halalas: `gross` before VAT, `net` with it. `deducted`, `toCard` and `held` add up to `net`. */
+export interface CreditNotesTable {
+  id: string
+  customerId: string
+  invoiceId: string
+  revision: Generated<number>
+  state: string
+  machineVersion: number
+  documentNumber: string
+  grossAmount: number
+  vatAmount: number
+  netAmount: number
+  deducted: number
+  toCard: number
+  held: number
+  reason: CreditReason
+  /** Words of the administrator for the customer. */
+  note: string | null
+  fileKey: string | null
+  fileName: string | null
+  /** Null when the server issued it. */
+  issuedBy: string | null
+  createdAt: CreatedOnce
+  movedAt: Date
+}
+
+export const CREDIT_NOTE = nestedRows<Selectable<CreditNotesTable>>({
+  id: 'plain',
+  customerId: 'plain',
+  invoiceId: 'plain',
+  revision: 'plain',
+  state: 'plain',
+  machineVersion: 'plain',
+  documentNumber: 'plain',
+  grossAmount: 'plain',
+  vatAmount: 'plain',
+  netAmount: 'plain',
+  deducted: 'plain',
+  toCard: 'plain',
+  held: 'plain',
+  reason: 'plain',
+  note: 'plain',
+  fileKey: 'plain',
+  fileName: 'plain',
+  issuedBy: 'plain',
+  createdAt: 'instant',
+  movedAt: 'instant',
+})
+
+/** Held credit of a note that an invoice has used. */
+export interface CreditUsesTable {
+  creditNoteId: string
+  invoiceId: string
+  amount: number
+  createdAt: CreatedOnce
+}
+
+/** A refund of a charge, whole or in part, in halalas. */
+export interface RefundsTable {
+  id: string
+  customerId: string
+  chargeId: string
+  creditNoteId: string
+  amount: number
+  currency: Generated<string>
+  state: string
+  machineVersion: number
+  /** The provider's sum of returned money before this refund; null until it is read. */
+  refundedBefore: number | null
+  reason: string | null
+  startedAt: CreatedOnce
+  settledAt: Date | null
+}
+
+/** A document for the tax authority; each contains the hash of the previous one. */
 export interface TaxDocumentsTable {
   uuid: string
   invoiceId: string
+  /** The credit note that it documents; null for the invoice itself. */
+  creditNoteId: string | null
   /** Fingerprint of the certificate that signed it. */
   unit: string
   counter: number
@@ -151,6 +237,7 @@ export interface TaxDocumentsTable {
 export interface TaxSubmissionsTable {
   id: string
   invoiceId: string
+  creditNoteId: string | null
   customerId: string
   revision: Generated<number>
   state: string

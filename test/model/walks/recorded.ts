@@ -23,6 +23,8 @@ const OWNED = [
   ['cloud-account', 'cloud_accounts'],
   ['unexplained-payment', 'unexplained_payments'],
   ['tax-document', 'tax_submissions'],
+  ['credit-note', 'credit_notes'],
+  ['refund', 'refunds'],
 ] as const
 
 /** All stored states of this customer's charts. */

@@ -13,6 +13,8 @@ export const en = {
     'cloud-account': 'Sub-account',
     'unexplained-payment': 'Unexplained payment',
     'tax-document': 'Tax document',
+    'credit-note': 'Credit note',
+    refund: 'Refund',
   },
   filter: {
     label: 'Which flows are counted',
@@ -264,6 +266,8 @@ export const ar: Translated<typeof en> = {
     'cloud-account': 'الحساب الفرعي',
     'unexplained-payment': 'دفعة غير معروفة',
     'tax-document': 'مستند ضريبي',
+    'credit-note': 'إشعار دائن',
+    refund: 'استرداد',
   },
   filter: {
     label: 'المسارات المحتسبة',

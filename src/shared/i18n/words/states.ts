@@ -52,6 +52,7 @@ export const en = {
     declined: 'A card declined',
     failed: 'Failed',
     paid: 'Paid',
+    covered: 'Covered',
   },
   charge: {
     started: 'Started',
@@ -97,6 +98,21 @@ export const en = {
     'accepted-with-warnings': 'Accepted with warnings',
     rejected: 'Rejected',
     replaced: 'Replaced',
+  },
+  'credit-note': {
+    sealed: 'Signed',
+    returning: 'Going back to the card',
+    held: 'Held as credit',
+    deducted: 'Deducted',
+    returned: 'Returned',
+    used: 'Used',
+    'paid-out': 'Paid out',
+  },
+  refund: {
+    started: 'Started',
+    unclear: 'Unclear',
+    returned: 'Returned',
+    refused: 'Refused',
   },
 } as const
 
@@ -151,6 +167,7 @@ export const ar: Translated<typeof en> = {
     declined: 'رُفضت بطاقة',
     failed: 'متعذّرة',
     paid: 'مسددة',
+    covered: 'مغطاة',
   },
   charge: {
     started: 'بدأت',
@@ -196,6 +213,21 @@ export const ar: Translated<typeof en> = {
     'accepted-with-warnings': 'مقبول مع تنبيهات',
     rejected: 'مرفوض',
     replaced: 'مُستبدل',
+  },
+  'credit-note': {
+    sealed: 'موقّع',
+    returning: 'في طريقه إلى البطاقة',
+    held: 'رصيد محفوظ',
+    deducted: 'مخصوم من الفاتورة',
+    returned: 'أُعيد',
+    used: 'مستخدم',
+    'paid-out': 'مدفوع بحوالة',
+  },
+  refund: {
+    started: 'بدأ',
+    unclear: 'غير واضح',
+    returned: 'أُعيد',
+    refused: 'مرفوض',
   },
 }
 
@@ -254,6 +286,7 @@ export const arabicDescriptions: { [Chart in keyof Names]: Record<keyof Names[Ch
     declined: 'رُفضت بطاقة قطعًا، ويُخصم من التالية إن وُجدت.',
     failed: 'تعذّر الخصم من أي بطاقة، وتُعاد المحاولة لاحقًا أو يعيدها العميل.',
     paid: 'خُصمت بالكامل.',
+    covered: 'لم يبقَ ما يُخصم؛ يغطيها إشعار دائن أو رصيد العميل.',
   },
   charge: {
     started: 'قُيّدت، وأُرسلت إلى المزوّد أو توشك.',
@@ -299,5 +332,20 @@ export const arabicDescriptions: { [Chart in keyof Names]: Record<keyof Names[Ch
     'accepted-with-warnings': 'صالح، وللهيئة ملاحظات على المستندات القادمة.',
     rejected: 'رفضته الهيئة بقاعدة، ويصححه مسؤول ويصدر بديلًا.',
     replaced: 'حلّ محله مستند مصحح بالرقم نفسه.',
+  },
+  'credit-note': {
+    sealed: 'مرقّم وموقّع، ولم يُخصص مبلغه بعد.',
+    returning: 'المبلغ في طريقه إلى البطاقة.',
+    held: 'يُحفظ المبلغ رصيدًا للفواتير القادمة.',
+    deducted: 'يخفض ما تطلبه فاتورته غير المسددة.',
+    returned: 'أعاد مزوّد خدمة الدفع المبلغ.',
+    used: 'استخدمت فواتير لاحقة الرصيد كله.',
+    'paid-out': 'دفع مدير النظام الرصيد بحوالة مصرفية.',
+  },
+  refund: {
+    started: 'قُيّد، ويُطلب من مزوّد خدمة الدفع إعادة المبلغ.',
+    unclear: 'ضاع رد المزوّد، ويُقارن مجموع ما أعاده.',
+    returned: 'أعاد المزوّد المبلغ إلى البطاقة.',
+    refused: 'لا يعيد المزوّد المبلغ إلى هذه البطاقة.',
   },
 }

@@ -1,0 +1,53 @@
+import { z } from 'zod/mini'
+import { CreditNoteChart, TaxDocumentChart } from './chart.ts'
+import { Halalas, Instant } from './common.ts'
+import { CardType } from './payment-method.ts'
+
+/** Why an invoice is credited; the tax authority wants a reason on the document (KSA-10). */
+export const CREDIT_REASONS = [
+  'price',
+  'service',
+  'cancelled',
+  'duplicate',
+  'withdrawal',
+  'goodwill',
+] as const
+export const CreditReason = z.enum(CREDIT_REASONS)
+export type CreditReason = z.output<typeof CreditReason>
+
+/** What becomes of money that is not owed any more: back to the card that paid, or credit for the next invoices. */
+export const CREDIT_TARGETS = ['card', 'credit'] as const
+export const CreditTarget = z.enum(CREDIT_TARGETS)
+export type CreditTarget = z.output<typeof CreditTarget>
+
+/**
+ * The amounts of a credit note in halalas: before VAT, the VAT and the total, which lowers the unpaid invoice, goes back to a card and
+ * is held as credit.
+ */
+export const CreditAmounts = z.object({
+  grossAmount: Halalas,
+  vatAmount: Halalas,
+  netAmount: Halalas,
+  deducted: Halalas,
+  toCard: Halalas,
+  held: Halalas,
+})
+export type CreditAmounts = z.output<typeof CreditAmounts>
+
+/** A credit note of an invoice. `creditLeft`: held credit that no invoice has used. `card`: the card that gets the money back. */
+export const CreditNote = z.extend(CreditAmounts, {
+  id: z.string(),
+  invoiceId: z.string(),
+  documentNumber: z.string(),
+  reason: CreditReason,
+  note: z.nullable(z.string()),
+  creditLeft: Halalas,
+  card: z.nullable(z.object({ type: CardType, last4: z.string() })),
+  chart: CreditNoteChart,
+  /** Null until the customer may have the document. */
+  fileName: z.nullable(z.string()),
+  /** The way of its latest document to the tax authority. */
+  taxDocument: z.nullable(TaxDocumentChart),
+  issuedAt: Instant,
+})
+export type CreditNote = z.output<typeof CreditNote>

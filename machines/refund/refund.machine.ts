@@ -1,0 +1,64 @@
+/**
+ * One refund of a card payment, whole or in part. The server owns it: it stores a refund before it sends the request, and only a clear
+ * answer of the card provider ends the refund. While it is in doubt, no other refund of the same payment is sent.
+ */
+import { setup } from 'xstate'
+import type { AllowList } from '../shared/allow-list.ts'
+
+export type RefundEvent =
+  | { type: 'provider.returned' }
+  | { type: 'provider.refused' }
+  /** The provider gave no answer, or its sum of returned money does not fit this refund. */
+  | { type: 'provider.unclear' }
+
+const refundSetup = setup({
+  types: {
+    context: {} as object,
+    input: {} as object,
+    events: {} as RefundEvent,
+    /** `in-doubt`: the provider may have returned the money or may yet return it. */
+    tags: {} as 'in-doubt' | 'returned',
+  },
+  actions: {
+    /** Each becomes a job in the same transaction. */
+    planChecks: () => {},
+    alertAboutRefusal: () => {},
+  },
+})
+
+const ANSWERS = {
+  'provider.returned': 'returned',
+  'provider.refused': { target: 'refused', actions: 'alertAboutRefusal' },
+} as const
+
+export const refundMachine = refundSetup.createMachine({
+  id: 'refund',
+  context: {},
+  initial: 'started',
+  states: {
+    started: {
+      description: 'Stored; the card provider is asked to return the money.',
+      tags: 'in-doubt',
+      on: { ...ANSWERS, 'provider.unclear': { target: 'unclear', actions: 'planChecks' } },
+    },
+    unclear: {
+      description: 'The provider’s answer got lost; its sum of returned money is compared.',
+      tags: 'in-doubt',
+      on: ANSWERS,
+    },
+    returned: {
+      description: 'The provider has returned the money to the card.',
+      tags: 'returned',
+      type: 'final',
+    },
+    refused: {
+      description: 'The provider does not return the money to this card.',
+      type: 'final',
+    },
+  },
+})
+
+/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+export const REFUND_VERSION = 1
+
+export const refundAllowList: AllowList<typeof refundMachine> = { context: {}, events: {} }

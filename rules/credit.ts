@@ -1,0 +1,80 @@
+import type { CreditAmounts, CreditTarget } from '#contract/entities/credit-note.ts'
+import { beforeVat, MIN_CHARGE, vatOf } from './money.ts'
+
+/** Amounts of an invoice in halalas. `credited`: the total of its credit notes. */
+export interface InvoiceAmounts {
+  netAmount: number
+  deducted: number
+  creditUsed: number
+}
+
+/** Halalas that a card has to pay for an invoice: its total less the credit it has used and the notes that lower it. */
+export const payableOf = ({ netAmount, deducted, creditUsed }: InvoiceAmounts): number =>
+  netAmount - deducted - creditUsed
+
+/** An invoice at the time of a credit note, in halalas. */
+export interface Creditable extends InvoiceAmounts {
+  vatAmount: number
+  /** The total of its earlier credit notes, and the VAT in them. */
+  credited: number
+  creditedVat: number
+  /** Nothing is paid yet. */
+  isOpen: boolean
+  /** Taken from a card for it and not returned. */
+  refundable: number
+}
+
+/**
+ * The amounts of a credit note over at most `wanted` with VAT. The whole rest is credited exactly; a part is the largest amount that has
+ * an exact VAT. Null when nothing can be credited, or when less than the smallest charge would be left to pay.
+ */
+export const creditAmounts = (
+  invoice: Creditable,
+  { wanted, target }: { wanted: number; target: CreditTarget },
+): CreditAmounts | null => {
+  const rest = invoice.netAmount - invoice.credited
+  const { gross, vat } = wanted >= rest ? wholeRest(invoice, rest) : part(wanted)
+  const netAmount = gross + vat
+  if (netAmount <= 0) return null
+  const payable = invoice.isOpen ? payableOf(invoice) : 0
+  const deducted = Math.min(netAmount, payable)
+  const left = payable - deducted
+  if (left > 0 && left < MIN_CHARGE) return null
+  const free = netAmount - deducted
+  const toCard = target === 'card' ? Math.min(free, invoice.refundable) : 0
+  return { grossAmount: gross, vatAmount: vat, netAmount, deducted, toCard, held: free - toCard }
+}
+
+const wholeRest = ({ vatAmount, creditedVat }: Creditable, rest: number) => {
+  const vat = vatAmount - creditedVat
+  return { gross: rest - vat, vat }
+}
+
+const part = (wanted: number) => {
+  const gross = beforeVat(wanted)
+  return { gross, vat: vatOf(gross) }
+}
+
+/** Held credit of a note in halalas, oldest note first. */
+interface HeldCredit {
+  creditNoteId: string
+  left: number
+}
+
+/**
+ * The held credit that a new invoice uses, oldest first, in halalas. What it leaves to pay is nothing or at least the smallest charge.
+ */
+export const creditToUse = (
+  held: readonly HeldCredit[],
+  netAmount: number,
+): { creditNoteId: string; amount: number }[] => {
+  const all = held.reduce((sum, { left }) => sum + left, 0)
+  let open = all >= netAmount ? netAmount : Math.min(all, Math.max(0, netAmount - MIN_CHARGE))
+  const uses: { creditNoteId: string; amount: number }[] = []
+  for (const { creditNoteId, left } of held) {
+    const amount = Math.min(left, open)
+    if (amount > 0) uses.push({ creditNoteId, amount })
+    open -= amount
+  }
+  return uses
+}

@@ -1,0 +1,130 @@
+import type { Language } from '#contract/languages.ts'
+import { CREDIT_REASON_WORDS } from '#contract/text/credit-reasons.ts'
+import { hasMoney } from '#machines/charge/selectors.ts'
+import { payableOf } from '#rules/credit.ts'
+import { amountText } from '#rules/money.ts'
+import { invoiceName, needed, type Words, within } from '../mail/letter.ts'
+import type { Facts } from '../mail/send-mail.ts'
+import { cardName, type Sentence } from './charge-sentences.ts'
+
+const HISTORY = {
+  en: { label: 'View credit notes', path: '/billingHistory' },
+  ar: { label: 'الاطلاع على الإشعارات الدائنة', path: '/billingHistory' },
+} as const
+
+const amountIn = (halalas: number, language: Language): string =>
+  within(amountText(halalas, 'SAR', language), language)
+
+const cardOf = ({ attempts }: Facts): Sentence => {
+  const charge = attempts.find(({ state }) => hasMoney(state))
+  return charge ? cardName(charge) : { en: 'the card that paid', ar: 'البطاقة التي سُدّد بها' }
+}
+
+/** The sentences about what becomes of the amount. */
+const consequences = (facts: Facts): Sentence[] => {
+  const { deducted, toCard, held } = needed(facts.creditNote, 'creditNote')
+  const left = payableOf(needed(facts.invoice, 'invoice'))
+  const card = cardOf(facts)
+  return [
+    ...(deducted > 0
+      ? [
+          left > 0
+            ? {
+                en: `It lowers your unpaid invoice: ${amountIn(left, 'en')} is left to pay.`,
+                ar: `وهو يخفض فاتورتك غير المسددة: يبقى للسداد ${amountIn(left, 'ar')}.`,
+              }
+            : {
+                en: 'It covers your unpaid invoice: nothing is left to pay.',
+                ar: 'وهو يغطي فاتورتك غير المسددة: لم يبقَ ما يُسدد.',
+              },
+        ]
+      : []),
+    ...(toCard > 0
+      ? [
+          {
+            en: `${amountIn(toCard, 'en')} goes back to ${card.en}. We write again as soon as the card provider has returned it.`,
+            ar: `يُعاد ${amountIn(toCard, 'ar')} إلى بطاقتك ${card.ar}. نكتب إليك مجددًا فور إعادته من مزوّد خدمة الدفع.`,
+          },
+        ]
+      : []),
+    ...(held > 0
+      ? [
+          {
+            en: `${amountIn(held, 'en')} is kept as credit. Your next invoice uses it by itself.`,
+            ar: `يُحفظ لك رصيد قدره ${amountIn(held, 'ar')}، وتستخدمه فاتورتك القادمة تلقائيًا.`,
+          },
+        ]
+      : []),
+  ]
+}
+
+export const creditNoteIssued = (facts: Facts): Words => {
+  const { documentNumber, netAmount, reason, note } = needed(facts.creditNote, 'creditNote')
+  const invoice = invoiceName(needed(facts.invoice, 'invoice'))
+  const then = consequences(facts)
+  const words = CREDIT_REASON_WORDS[reason]
+  return {
+    en: {
+      subject: `Credit note ${within(documentNumber, 'en')}`,
+      paragraphs: [
+        `The credit note for invoice ${within(invoice, 'en')} over ${amountIn(netAmount, 'en')} (VAT included) is attached. Reason: ${words.en}.`,
+        ...(note === null ? [] : [within(note, 'en')]),
+        ...then.map(({ en }) => en),
+      ],
+      action: HISTORY.en,
+    },
+    ar: {
+      subject: `إشعار دائن ${within(documentNumber, 'ar')}`,
+      paragraphs: [
+        `مرفق الإشعار الدائن للفاتورة ${within(invoice, 'ar')} بمبلغ ${amountIn(netAmount, 'ar')} شامل ضريبة القيمة المضافة. السبب: ${words.ar}.`,
+        ...(note === null ? [] : [within(note, 'ar')]),
+        ...then.map(({ ar }) => ar),
+      ],
+      action: HISTORY.ar,
+    },
+  }
+}
+
+export const creditReturned = (facts: Facts): Words => {
+  const { documentNumber, toCard } = needed(facts.creditNote, 'creditNote')
+  const card = cardOf(facts)
+  return {
+    en: {
+      subject: `Money returned: ${within(documentNumber, 'en')}`,
+      paragraphs: [
+        `${amountIn(toCard, 'en')} has been returned to ${card.en}. Your bank shows it within its own time, usually a few working days.`,
+      ],
+      action: HISTORY.en,
+    },
+    ar: {
+      subject: `أُعيد المبلغ: ${within(documentNumber, 'ar')}`,
+      paragraphs: [
+        `أُعيد ${amountIn(toCard, 'ar')} إلى بطاقتك ${card.ar}. يظهر المبلغ لدى البنك خلال مدته المعتادة، وهي غالبًا بضعة أيام عمل.`,
+      ],
+      action: HISTORY.ar,
+    },
+  }
+}
+
+export const creditHeld = (facts: Facts): Words => {
+  const { documentNumber, held } = needed(facts.creditNote, 'creditNote')
+  const card = cardOf(facts)
+  return {
+    en: {
+      subject: `Kept as credit: ${within(documentNumber, 'en')}`,
+      paragraphs: [
+        `The money could not be returned to ${card.en}. ${amountIn(held, 'en')} is kept as credit, and your next invoice uses it by itself.`,
+        'If you would rather have it by bank transfer, answer this mail.',
+      ],
+      action: HISTORY.en,
+    },
+    ar: {
+      subject: `رصيد محفوظ: ${within(documentNumber, 'ar')}`,
+      paragraphs: [
+        `تعذّرت إعادة المبلغ إلى بطاقتك ${card.ar}. يُحفظ لك رصيد قدره ${amountIn(held, 'ar')}، وتستخدمه فاتورتك القادمة تلقائيًا.`,
+        'إن كنت تفضّل استلامه بحوالة مصرفية فأجب على هذه الرسالة.',
+      ],
+      action: HISTORY.ar,
+    },
+  }
+}

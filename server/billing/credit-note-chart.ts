@@ -1,0 +1,108 @@
+import type { CreditNoteChart } from '#contract/entities/chart.ts'
+import { hasMoney } from '#machines/charge/selectors.ts'
+import {
+  CREDIT_NOTE_VERSION,
+  type CreditNoteFacts,
+  creditNoteAllowList,
+  creditNoteMachine,
+} from '#machines/credit-note/credit-note.machine.ts'
+import { isUnderWay } from '#machines/refund/selectors.ts'
+import type { Workflow } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
+import { storedStateOf } from '../charts/stored-chart.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { ChargeWithCard, CreditNoteRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
+import { chargesOf } from './charge-store.ts'
+import { updateCreditNote, usedOf } from './credit-note-store.ts'
+import { openRefund } from './refund-chart.ts'
+import { refundsOf } from './refund-store.ts'
+
+/** The charge that paid an invoice, and halalas of it that can still be returned; null when no card has its money. */
+export interface Refundable {
+  charge: ChargeWithCard
+  left: number
+  /** Another refund of the charge has no answer yet. */
+  isBusy: boolean
+}
+
+export const refundableOf = async (q: Querier, invoiceId: string): Promise<Refundable | null> => {
+  const charge = (await chargesOf(q, invoiceId)).findLast(({ state }) => hasMoney(state))
+  if (!charge) return null
+  const refunds = await refundsOf(q, charge.id)
+  const returned = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  return { charge, left: charge.amount - returned, isBusy: refunds.some(({ state }) => isUnderWay(state)) }
+}
+
+/** Facts for the guards of the credit note chart, and halalas of the held credit that no invoice has used. */
+export const creditNoteFacts = async (
+  q: Querier,
+  { id, invoiceId, toCard, held }: CreditNoteRow,
+): Promise<{ facts: CreditNoteFacts; creditLeft: number; refundable: Refundable | null }> => {
+  const used = (await usedOf(q, [id])).get(id) ?? 0
+  const refundable = await refundableOf(q, invoiceId)
+  const creditLeft = held - used
+  const canGoToCard =
+    held > 0 && used === 0 && refundable !== null && !refundable.isBusy && refundable.left >= held
+  return {
+    facts: { goesToCard: toCard > 0, holdsCredit: creditLeft > 0, canGoToCard },
+    creditLeft,
+    refundable,
+  }
+}
+
+const startRefund = async (
+  deps: Deps,
+  tx: Tx,
+  { id: creditNoteId, customerId, invoiceId, toCard: amount }: CreditNoteRow,
+  _: CreditNoteFacts,
+  cause: Cause,
+): Promise<void> => {
+  const refundable = await refundableOf(tx, invoiceId)
+  if (!refundable) throw new Error(`No card has the money of the credit note ${creditNoteId}`)
+  const { id: chargeId, currency } = refundable.charge
+  await openRefund(deps, tx, { customerId, chargeId, creditNoteId, amount, currency }, cause)
+}
+
+const holdAmount = async ({ clock }: Deps, tx: Tx, { id, toCard, held }: CreditNoteRow): Promise<void> => {
+  await updateCreditNote(tx, id, { toCard: 0, held: held + toCard }, clock.now())
+}
+
+/** Reads the credit note chart from a note's row. */
+const storedCreditNote = {
+  machine: creditNoteMachine,
+  version: CREDIT_NOTE_VERSION,
+  upgrades: [],
+  stateOf: (row: Pick<CreditNoteRow, 'state' | 'machineVersion'>) => ({
+    version: row.machineVersion,
+    value: row.state,
+  }),
+}
+
+/** The credit note chart in an answer of the API. */
+export const creditNoteChart = (row: CreditNoteRow, facts: CreditNoteFacts): CreditNoteChart => ({
+  state: storedStateOf(storedCreditNote, row).value,
+  version: CREDIT_NOTE_VERSION,
+  facts,
+})
+
+/** The chart of a credit note's money. The caller locks the customer's row. */
+export const creditNoteWorkflow: Workflow<typeof creditNoteMachine, CreditNoteRow, CreditNoteFacts> = {
+  ...storedCreditNote,
+  allowList: creditNoteAllowList,
+  customerIdOf: (row) => row.customerId,
+  store: (tx, row, next, at) =>
+    updateCreditNote(tx, row.id, { state: next.value, machineVersion: next.version, movedAt: at }, at),
+  refused: () => new AppError('credit-settled'),
+  detailsOf: ({ netAmount, documentNumber }) => ({ amount: netAmount, document: documentNumber }),
+  effects: {
+    startRefund,
+    holdAmount,
+    announceReturn: ({ jobs }, tx, { id: creditNoteId, customerId, revision }) =>
+      jobs.plan(tx, sendMailJob, { mail: 'credit-returned', customerId, creditNoteId, revision }),
+    announceCredit: ({ jobs }, tx, { id: creditNoteId, customerId, revision }) =>
+      jobs.plan(tx, sendMailJob, { mail: 'credit-held', customerId, creditNoteId, revision }),
+  },
+}

@@ -1,0 +1,34 @@
+import { STATES_RETURNED, STATES_UNDER_WAY } from '#machines/refund/selectors.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { NewRefund, RefundRow } from '../db/schema.ts'
+
+/** Throws when another refund of this charge is open (unique index). */
+export const insertRefund = (tx: Tx, refund: NewRefund): Promise<RefundRow> =>
+  tx.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow()
+
+export const findRefund = (q: Querier, id: string): Promise<RefundRow | undefined> =>
+  q.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Writes columns. The caller locks the customer's row. Throws when the refund's state has changed since it was read. */
+export const updateRefund = (
+  tx: Tx,
+  { id, state }: Pick<RefundRow, 'id' | 'state'>,
+  change: Partial<Pick<RefundRow, 'state' | 'machineVersion' | 'refundedBefore' | 'reason' | 'settledAt'>>,
+): Promise<RefundRow> =>
+  tx
+    .updateTable('refunds')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The refunds of a charge that took money back or may yet do so, oldest first. */
+export const refundsOf = (q: Querier, chargeId: string): Promise<RefundRow[]> =>
+  q
+    .selectFrom('refunds')
+    .selectAll()
+    .where('chargeId', '=', chargeId)
+    .where('state', 'in', [...STATES_UNDER_WAY, ...STATES_RETURNED])
+    .orderBy('startedAt')
+    .execute()
