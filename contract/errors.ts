@@ -191,6 +191,11 @@ export const ERRORS = {
     status: 409,
     message: 'This document no longer needs a replacement. Reload the page to see why.',
   },
+  'nothing-to-credit': {
+    status: 409,
+    message:
+      'This amount cannot be credited: the invoice is credited already, or less than SAR 1.00 would be left to pay.',
+  },
   'amounts-changed': {
     status: 409,
     message: 'The amounts have changed meanwhile. Look at them again before you confirm.',

@@ -78,6 +78,11 @@ const OPERATIONS = {
   'invoices.adoptPayment': { audience: 'account', kind: 'payments' },
   'invoices.resumeCharging': { audience: 'account', kind: 'payments' },
 
+  'creditNotes.preview': 'none',
+  'creditNotes.issue': { audience: 'account', kind: 'payments', keep: ['invoiceId', 'reason'] },
+  'creditNotes.return': { audience: 'account', kind: 'payments', keep: ['creditNoteId'] },
+  'creditNotes.payOut': { audience: 'account', kind: 'payments', keep: ['creditNoteId'] },
+
   'taxDocuments.list': 'none',
   'taxDocuments.open': { audience: 'backoffice', kind: 'payments', keep: ['documentId'] },
   'taxDocuments.replace': { audience: 'backoffice', kind: 'payments', keep: ['documentId'] },
@@ -150,6 +155,9 @@ const EVENTS = {
   },
   'invoice.charges.exhausted': { audience: 'account', kind: 'payments', result: 'failed' },
   'unexplained-payment.payment.found': { audience: 'account', kind: 'payments', anyActor: true },
+  'credit-note.refund.returned': { audience: 'account', kind: 'payments' },
+  'credit-note.refund.refused': { audience: 'account', kind: 'payments', result: 'declined' },
+  'credit-note.credit.used': { audience: 'account', kind: 'payments' },
   'card-attempt.provider.declined': {
     audience: 'account',
     kind: 'payments',

@@ -4,6 +4,7 @@ import * as administration from './administration.ts'
 import * as basicInfo from './basic-info.ts'
 import * as cards from './cards.ts'
 import * as configs from './configs.ts'
+import * as creditNotes from './credit-notes.ts'
 import * as customerList from './customer-list.ts'
 import * as customers from './customers.ts'
 import * as documents from './documents.ts'
@@ -33,6 +34,7 @@ const MODULES = [
   registry,
   messages,
   invoices,
+  creditNotes,
   taxDocuments,
   subscription,
   review,

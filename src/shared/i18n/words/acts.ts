@@ -60,6 +60,18 @@ export const en = {
     adoptPayment: 'Recorded a payment found at the card provider',
     resumeCharging: 'Let charging go on after checking a payment',
   },
+  creditNotes: {
+    issue: 'Issued a credit note ({reason})',
+    return: 'Sent held credit to the card',
+    payOut: 'Recorded a bank transfer of held credit',
+  },
+  'credit-note': {
+    refund: {
+      returned: 'Returned the money of the credit note {document} to the card',
+      refused: 'Held the amount of the credit note {document}: its card takes no refund',
+    },
+    credit: { used: 'Used credit of the note {document} for an invoice' },
+  },
   taxDocuments: {
     open: 'Looked at a tax document',
     replace: 'Corrected the buyer and issued a replacement of a rejected tax document',
@@ -207,6 +219,11 @@ export const en = {
       adoptPayment: 'Tried to record a payment found at the card provider',
       resumeCharging: 'Tried to resume charging after checking a payment',
     },
+    creditNotes: {
+      issue: 'Tried to issue a credit note ({reason})',
+      return: 'Tried to send held credit to the card',
+      payOut: 'Tried to record a bank transfer of held credit',
+    },
     taxDocuments: {
       open: 'Tried to look at a tax document',
       replace: 'Tried to issue a replacement of a rejected tax document',
@@ -299,6 +316,18 @@ export const ar: Translated<typeof en> = {
     signedUrl: 'تنزيل فاتورة',
     adoptPayment: 'تسجيل دفعة وُجدت لدى مزوّد خدمة الدفع',
     resumeCharging: 'استئناف الخصم بعد التحقق من دفعة',
+  },
+  creditNotes: {
+    issue: 'إصدار إشعار دائن ({reason})',
+    return: 'إرسال رصيد محفوظ إلى البطاقة',
+    payOut: 'تسجيل حوالة مصرفية برصيد محفوظ',
+  },
+  'credit-note': {
+    refund: {
+      returned: 'إعادة مبلغ الإشعار الدائن {document} إلى البطاقة',
+      refused: 'حفظ مبلغ الإشعار الدائن {document} رصيدًا لأن بطاقته لا تقبل الاسترداد',
+    },
+    credit: { used: 'استخدام رصيد الإشعار {document} لفاتورة' },
   },
   taxDocuments: {
     open: 'الاطلاع على مستند ضريبي',
@@ -442,6 +471,11 @@ export const ar: Translated<typeof en> = {
       signedUrl: 'محاولة تنزيل فاتورة',
       adoptPayment: 'محاولة تسجيل دفعة وُجدت لدى مزوّد خدمة الدفع',
       resumeCharging: 'محاولة استئناف الخصم بعد التحقق من دفعة',
+    },
+    creditNotes: {
+      issue: 'محاولة إصدار إشعار دائن ({reason})',
+      return: 'محاولة إرسال رصيد محفوظ إلى البطاقة',
+      payOut: 'محاولة تسجيل حوالة مصرفية برصيد محفوظ',
     },
     taxDocuments: {
       open: 'محاولة الاطلاع على مستند ضريبي',

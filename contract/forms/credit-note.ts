@@ -1,0 +1,35 @@
+import { z } from 'zod/mini'
+import { Halalas } from '../entities/common.ts'
+import { CreditAmounts, CreditReason, CreditTarget } from '../entities/credit-note.ts'
+import type { FieldMessage } from '../field-messages.ts'
+import { reason } from '../text/reason.ts'
+
+const NOTE_MAX = 500
+/** The largest total of an invoice, in halalas. */
+const AMOUNT_MAX = 2_147_483_647
+
+/** Halalas with VAT that are credited at most; the whole rest of the invoice when it is less. */
+const CreditedAmount = z
+  .int({ error: 'credit-amount' satisfies FieldMessage })
+  .check(
+    z.minimum(1, 'credit-amount' satisfies FieldMessage),
+    z.maximum(AMOUNT_MAX, 'credit-amount' satisfies FieldMessage),
+  )
+
+export const CreditQuery = z.object({
+  amount: z.pipe(z.coerce.number(), CreditedAmount),
+  target: CreditTarget,
+})
+
+/** A credit note. `note`: words for the customer. `seen`: the amounts that the administrator has confirmed. */
+export const CreditNoteForm = z.object({
+  amount: CreditedAmount,
+  target: CreditTarget,
+  reason: CreditReason,
+  note: z.nullable(reason(NOTE_MAX)),
+  seen: CreditAmounts,
+})
+export type CreditNoteForm = z.output<typeof CreditNoteForm>
+
+/** The held credit that the administrator has confirmed, in halalas. */
+export const HeldCreditForm = z.object({ amount: Halalas })
