@@ -53,6 +53,10 @@ const NUMBER_DIGITS = 6
 export const documentNumber = (issuedAt: Date, number: number): string =>
   `INV-${riyadhMonth(issuedAt).year}-${String(number).padStart(NUMBER_DIGITS, '0')}`
 
+/** The Riyadh year of issue and a number that never restarts: 'CN-2026-000123'. */
+export const creditNumber = (issuedAt: Date, number: number): string =>
+  `CN-${riyadhMonth(issuedAt).year}-${String(number).padStart(NUMBER_DIGITS, '0')}`
+
 /** File name of an invoice, with the Riyadh day of issue. */
 export const invoiceFileName = (invoice: {
   identificationNumber: string

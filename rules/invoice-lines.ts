@@ -39,7 +39,8 @@ export interface BilledUsage {
   lastDay: string
 }
 
-export type InvoiceLineKind = 'usage' | 'discount' | 'support' | 'support-percent'
+/** `credit`: the only line of a credit note, which is computed and never stored. */
+export type InvoiceLineKind = 'usage' | 'discount' | 'support' | 'support-percent' | 'credit'
 
 /** In halalas before VAT; a discount is negative, so that the lines add up. */
 export interface InvoiceLine {

@@ -54,6 +54,7 @@ const PERMISSIONS = {
   'cardAttempts.current':            ['own',   'own',    'read',   'never'],
   'nafathVerifications.current':     ['own',   'own',    'read',   'never'],
   'invoices.summary':                ['own',   'own',    'read',   'never'],
+  'creditNotes.list':                ['own',   'own',    'read',   'never'],
   'invoices.list':                   ['own',   'own',    'read',   'never'],
   'invoices.signedUrl':              ['own',   'own',    'read',   'never'],
   'users.list':                      ['own',   'own',    'read',   'never'],

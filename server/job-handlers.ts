@@ -8,6 +8,7 @@ import { openBillingAccount, reopenBillingAccounts } from './cloud-account/open-
 import type { Deps } from './deps.ts'
 import { expireVerification } from './identity/receive-callback.ts'
 import { exportAgain, exportInvoice, exportPayment } from './invoice-documents/export-invoice.ts'
+import { exportCreditNote } from './invoice-documents/issue-credit-note.ts'
 import { watchUnit } from './invoice-documents/watch-unit.ts'
 import {
   billCustomerJob,
@@ -15,6 +16,7 @@ import {
   checkCardAttemptJob,
   expireCardAttemptJob,
   expireIdentityRequestJob,
+  exportCreditNoteJob,
   exportInvoiceJob,
   exportPaymentJob,
   forgetCardJob,
@@ -64,6 +66,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   handle(resolveChargeJob, (deps, { chargeId }, jobId) => resolveCharge(deps, chargeId, jobId)),
   handle(voidChargeJob, (deps, { chargeId }, jobId) => voidCharge(deps, chargeId, jobId)),
   handle(exportInvoiceJob, (deps, { invoiceId }, jobId) => exportInvoice(deps, invoiceId, jobId)),
+  handle(exportCreditNoteJob, (deps, { creditNoteId }, jobId) => exportCreditNote(deps, creditNoteId, jobId)),
   handle(exportPaymentJob, (deps, { invoiceId }) => exportPayment(deps, invoiceId)),
   handle(sweepJob, async (deps) => {
     await reopenBillingAccounts(deps)

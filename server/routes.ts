@@ -3,6 +3,7 @@ import * as administration from '#contract/endpoints/administration.ts'
 import * as basicInfo from '#contract/endpoints/basic-info.ts'
 import * as card from '#contract/endpoints/cards.ts'
 import * as configEndpoint from '#contract/endpoints/configs.ts'
+import * as creditNote from '#contract/endpoints/credit-notes.ts'
 import * as customerList from '#contract/endpoints/customer-list.ts'
 import * as customer from '#contract/endpoints/customers.ts'
 import * as documents from '#contract/endpoints/documents.ts'
@@ -22,6 +23,7 @@ import { openVisit as openVisitEndpoint } from '#contract/endpoints/visits.ts'
 import { saveDesktopVersion } from './accounts/save-desktop-version.ts'
 import { exportActivity, exportAudit, listActivity, listAudit } from './activity/list-activity.ts'
 import { administer } from './administration/administer.ts'
+import { listCreditNotes, payOutCredit, returnCredit } from './billing/credit-invoice.ts'
 import { adoptPayment, resumeCharging } from './billing/decide-payment.ts'
 import { listInvoices } from './billing/list-invoices.ts'
 import { retryPayment } from './billing/retry-payment.ts'
@@ -62,6 +64,7 @@ import {
   getVerificationStatus,
 } from './identity/verification-calls.ts'
 import { signInvoiceUrl } from './invoice-documents/invoice-file.ts'
+import { issueCreditNote, previewCreditNote } from './invoice-documents/issue-credit-note.ts'
 import { replaceTaxDocument } from './invoice-documents/replace-document.ts'
 import { getTaxDocument, listTaxDocuments } from './invoice-documents/tax-document-list.ts'
 import { keepClientLog, sendAdminAlert, sendSupportMessage } from './messages/send-message.ts'
@@ -198,6 +201,11 @@ const CALLS: readonly Route[] = [
   route(invoice.resumeCharging, resumeCharging),
 
   route(invoice.signInvoiceUrl, signInvoiceUrl),
+  route(creditNote.listCreditNotes, listCreditNotes),
+  route(creditNote.previewCreditNote, previewCreditNote),
+  route(creditNote.issueCreditNote, issueCreditNote),
+  route(creditNote.returnCredit, returnCredit),
+  route(creditNote.payOutCredit, payOutCredit),
   route(taxDocument.listTaxDocuments, listTaxDocuments),
   route(taxDocument.getTaxDocument, getTaxDocument),
   route(taxDocument.replaceTaxDocument, replaceTaxDocument),

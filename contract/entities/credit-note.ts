@@ -34,6 +34,9 @@ export const CreditAmounts = z.object({
 })
 export type CreditAmounts = z.output<typeof CreditAmounts>
 
+/** The names of the amounts. */
+export const CREDIT_AMOUNTS = ['grossAmount', 'vatAmount', 'netAmount', 'deducted', 'toCard', 'held'] as const
+
 /** A credit note of an invoice. `creditLeft`: held credit that no invoice has used. `card`: the card that gets the money back. */
 export const CreditNote = z.extend(CreditAmounts, {
   id: z.string(),

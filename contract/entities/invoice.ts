@@ -51,6 +51,12 @@ export const Invoice = z.object({
   currency: z.string(),
   grossAmount: Halalas,
   chargedAmount: Halalas,
+  /** The total of its credit notes. */
+  creditedAmount: Halalas,
+  /** The customer's held credit that it has used. */
+  creditUsed: Halalas,
+  /** Still to be paid by a card. */
+  payableAmount: Halalas,
   discount: Halalas,
   vatAmount: Halalas,
   netAmount: Halalas,

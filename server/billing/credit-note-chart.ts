@@ -18,7 +18,7 @@ import { sendMailJob } from '../mail/send-mail.ts'
 import { chargesOf } from './charge-store.ts'
 import { updateCreditNote, usedOf } from './credit-note-store.ts'
 import { openRefund } from './refund-chart.ts'
-import { refundsOf } from './refund-store.ts'
+import { refundsOf, returnedOf } from './refund-store.ts'
 
 /** The charge that paid an invoice, and halalas of it that can still be returned; null when no card has its money. */
 export interface Refundable {
@@ -56,18 +56,20 @@ export const creditNoteFacts = async (
 const startRefund = async (
   deps: Deps,
   tx: Tx,
-  { id: creditNoteId, customerId, invoiceId, toCard: amount }: CreditNoteRow,
+  { id: creditNoteId, customerId, invoiceId, toCard }: CreditNoteRow,
   _: CreditNoteFacts,
   cause: Cause,
 ): Promise<void> => {
   const refundable = await refundableOf(tx, invoiceId)
   if (!refundable) throw new Error(`No card has the money of the credit note ${creditNoteId}`)
   const { id: chargeId, currency } = refundable.charge
+  const amount = toCard - (await returnedOf(tx, creditNoteId))
   await openRefund(deps, tx, { customerId, chargeId, creditNoteId, amount, currency }, cause)
 }
 
 const holdAmount = async ({ clock }: Deps, tx: Tx, { id, toCard, held }: CreditNoteRow): Promise<void> => {
-  await updateCreditNote(tx, id, { toCard: 0, held: held + toCard }, clock.now())
+  const returned = await returnedOf(tx, id)
+  await updateCreditNote(tx, id, { toCard: returned, held: held + toCard - returned }, clock.now())
 }
 
 /** Reads the credit note chart from a note's row. */

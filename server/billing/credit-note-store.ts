@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { STATES_HELD } from '#machines/credit-note/selectors.ts'
+import { STATES_FORMER } from '#machines/tax-document/selectors.ts'
 import { touchCustomer } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { CreditNoteRow, NewCreditNote } from '../db/schema.ts'
+import type { StoredTaxDocument } from './tax-document.ts'
 
 export const insertCreditNote = async (tx: Tx, note: NewCreditNote): Promise<CreditNoteRow> => {
   const row = await tx.insertInto('creditNotes').values(note).returningAll().executeTakeFirstOrThrow()
@@ -34,6 +36,25 @@ export const creditNotesOf = (q: Querier, invoiceId: string): Promise<CreditNote
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
+
+/** A customer's credit notes, newest first. */
+export const creditNotesOfCustomer = (q: Querier, customerId: string): Promise<CreditNoteRow[]> =>
+  q
+    .selectFrom('creditNotes')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** The way of a note's latest document to the tax authority. */
+export const noteDocument = (q: Querier, creditNoteId: string): Promise<StoredTaxDocument | undefined> =>
+  q
+    .selectFrom('taxSubmissions')
+    .select(['state', 'machineVersion'])
+    .where('creditNoteId', '=', creditNoteId)
+    .where('state', 'not in', STATES_FORMER)
+    .executeTakeFirst()
 
 type CreditNoteChange = Partial<
   Pick<

@@ -2,6 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
 import { isInDoubt } from '#machines/charge/selectors.ts'
 import { isPaid } from '#machines/invoice/selectors.ts'
+import { payableOf } from '#rules/credit.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { paymentAt } from '../cards/provider.ts'
 import { advance, advanceIfTaken } from '../charts/advance.ts'
@@ -130,9 +131,10 @@ interface AdoptionRows {
 
 const assertEqual = (
   payment: Pick<CardPayment, 'amount' | 'currency'>,
-  { netAmount, currency }: InvoiceRow,
+  { currency, ...amounts }: InvoiceRow,
 ): void => {
-  if (payment.amount !== netAmount || payment.currency !== currency) throw new AppError('payment-differs')
+  if (payment.amount !== payableOf(amounts) || payment.currency !== currency)
+    throw new AppError('payment-differs')
 }
 
 const findAdoption = async (

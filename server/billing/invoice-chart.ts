@@ -16,6 +16,7 @@ import {
 import { hasFailed, isPaid, STATES_EXHAUSTED } from '#machines/invoice/selectors.ts'
 import { cardsToTry } from '#rules/cards.ts'
 import { lastRound, nextAttemptAt, wasJustTried } from '#rules/charges.ts'
+import { payableOf } from '#rules/credit.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { everyCardOf } from '../cards/store.ts'
 import type { Workflow } from '../charts/advance.ts'
@@ -123,7 +124,7 @@ export const invoiceFacts = async (
 
 /** The columns of the next charge. It stays in the last round when cards were `tried` in it, else it starts a new round. */
 const nextCharge = (
-  { customerId, id: invoiceId, netAmount: amount }: InvoiceRow,
+  { customerId, id: invoiceId, ...amounts }: InvoiceRow,
   charges: readonly ChargeRow[],
   { slot, tried }: { slot: ChargeSlot; tried: readonly Try[] },
 ) => {
@@ -135,7 +136,7 @@ const nextCharge = (
     attempt: (last?.attempt ?? 0) + 1,
     round: (last?.round ?? 0) + (tried.length > 0 ? 0 : 1),
     slot,
-    amount,
+    amount: payableOf(amounts),
   } as const
 }
 

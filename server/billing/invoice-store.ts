@@ -155,7 +155,7 @@ export interface InvoiceWithChargesJson {
 export const INVOICE_WITH_CHARGES: RawBuilder<unknown> = sql`
   ${asRow(sql`select ${INVOICE.columns('i')}`)} as invoice,
   (select json_build_object('state', s.state, 'machineVersion', s.machine_version) from tax_submissions s
-    where s.invoice_id = i.id and s.state not in ${among(STATES_FORMER)}) as "taxDocument",
+    where s.invoice_id = i.id and s.credit_note_id is null and s.state not in ${among(STATES_FORMER)}) as "taxDocument",
   ${asRows(selectWithCards(sql`charge.invoice_id = i.id`))} as charges`
 
 export const readWithCharges = ({

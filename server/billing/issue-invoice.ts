@@ -29,6 +29,7 @@ import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { exportInvoiceJob } from '../jobs/jobs.ts'
 import type { UsageEntry } from '../providers/cloud-billing/port.ts'
+import { applyCredit } from './apply-credit.ts'
 import { invoiceDetails } from './invoice-chart.ts'
 import { insertInvoice, nextSequence } from './invoice-store.ts'
 import { type BillableItems, billUsage, findBillable, insertUsage } from './usage-store.ts'
@@ -92,7 +93,7 @@ export const issueInvoice = async (
     byServer: true,
   })
   await deps.jobs.plan(tx, exportInvoiceJob, { invoiceId: invoice.id, customerId: row.id })
-  return invoice
+  return applyCredit(deps, tx, invoice)
 }
 
 /**

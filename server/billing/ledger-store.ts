@@ -32,7 +32,7 @@ export interface Ledger {
   openInvoices: InvoiceWithCharges[]
   /** The newest invoice, in any state, with its lines in order. */
   lastInvoice: (InvoiceWithCharges & { lines: InvoiceLineRow[] }) | null
-  /** Billed amounts per month since `fromMonth`, in halalas before VAT. */
+  /** Billed amounts less credit notes per month since `fromMonth`, in halalas before VAT. */
   billedByMonth: { billingMonth: number; amount: number }[]
   billable: BillableItems
   /** The current cloud account's usage in the given days, billed or not, in halalas. */
@@ -83,7 +83,8 @@ const partsOf = (
       select ${INVOICE_LINE.columns('l')} from invoice_lines l where l.invoice_id = i.id order by l.position`)} as lines
     from invoices i where i.customer_id = c.id order by i.issued_at desc, i.id desc limit 1`),
   billedByMonth: asRows(sql`
-    select i.billing_month as "billingMonth", sum(i.gross_amount - i.discount)::float8 as amount from invoices i
+    select i.billing_month as "billingMonth", sum(i.gross_amount - i.discount - coalesce((
+      select sum(n.gross_amount) from credit_notes n where n.invoice_id = i.id), 0))::float8 as amount from invoices i
     where i.customer_id = c.id and i.billing_month >= ${fromMonth} group by i.billing_month`),
   billable: BILLABLE,
   usageOfDays: usageBetweenDays(firstDay, lastDay),

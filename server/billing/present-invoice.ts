@@ -2,6 +2,7 @@ import type { Invoice, PaymentAttempt } from '#contract/entities/invoice.ts'
 import { chargeResult, isDeclined } from '#machines/charge/selectors.ts'
 import { hasFailed, invoiceStatus, isPaid } from '#machines/invoice/selectors.ts'
 import { lastRound } from '#rules/charges.ts'
+import { payableOf } from '#rules/credit.ts'
 import { englishInvoiceLabel } from '#rules/invoice-label.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import type { Tx } from '../db/client.ts'
@@ -22,7 +23,10 @@ export const presentInvoice = ({ row, charges, taxDocument }: InvoiceWithCharges
     qoyodInvoiceId: row.accountingId,
     currency: row.currency,
     grossAmount: row.grossAmount,
-    chargedAmount: isPaid(invoice) ? row.netAmount : 0,
+    chargedAmount: row.chargedAt === null ? 0 : payableOf(row),
+    creditedAmount: row.credited,
+    creditUsed: row.creditUsed,
+    payableAmount: isPaid(invoice) ? 0 : payableOf(row),
     discount: row.discount,
     vatAmount: row.vatAmount,
     netAmount: row.netAmount,

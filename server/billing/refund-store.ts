@@ -23,6 +23,17 @@ export const updateRefund = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Halalas of a credit note that refunds took back or may yet take back. */
+export const returnedOf = async (q: Querier, creditNoteId: string): Promise<number> => {
+  const { sum } = await q
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.sum<string | null>('amount').as('sum'))
+    .where('creditNoteId', '=', creditNoteId)
+    .where('state', 'in', [...STATES_UNDER_WAY, ...STATES_RETURNED])
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
 /** The refunds of a charge that took money back or may yet do so, oldest first. */
 export const refundsOf = (q: Querier, chargeId: string): Promise<RefundRow[]> =>
   q

@@ -1,4 +1,5 @@
 import { isInDoubt } from '#machines/charge/selectors.ts'
+import { payableOf } from '#rules/credit.ts'
 import { invoiceRef } from '#rules/invoice-label.ts'
 import { amountText } from '#rules/money.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
@@ -233,10 +234,10 @@ interface PaymentComparison {
 }
 
 const isPaymentOf =
-  ({ currency, netAmount, ...invoice }: InvoiceRow) =>
+  ({ currency, ...invoice }: InvoiceRow) =>
   (payment: FoundPayment): boolean =>
     payment.invoiceRef === invoiceRef(invoice) &&
-    payment.amount === netAmount &&
+    payment.amount === payableOf(invoice) &&
     payment.currency === currency
 
 const reversal = { type: 'payment.reversed' } as const

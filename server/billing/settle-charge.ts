@@ -124,6 +124,19 @@ const invoicePaid = async (
   await deps.jobs.plan(tx, billCustomerJob, { customerId: row.customerId, round: `paid:${row.id}` })
 }
 
+/** Ends an open invoice that has nothing left to pay. The caller locks the customer's row. */
+export const coverDebt = async (deps: Deps, tx: Tx, row: InvoiceRow, cause: Cause): Promise<void> => {
+  const covered = await updateInvoice(tx, row.id, { nextAttemptAt: null }, deps.clock.now())
+  await advance(deps, tx, invoiceWorkflow, covered, {
+    event: { type: 'debt.covered' },
+    context: await invoiceFacts(deps, tx, covered),
+    cause,
+  })
+  await advanceAccount(deps, tx, row.customerId, cause)
+  // A cancellation may wait for this invoice.
+  await deps.jobs.plan(tx, billCustomerJob, { customerId: row.customerId, round: `covered:${row.id}` })
+}
+
 /** The charge's card and the reason of a decline. */
 const cardDetails = async (tx: Tx, invoiceId: string, id: string): Promise<ActivityDetails> => {
   const charge = (await chargesOf(tx, invoiceId)).find((one) => one.id === id)

@@ -1,3 +1,4 @@
+import { payableOf } from '#rules/credit.ts'
 import { invoiceFileName } from '#rules/invoice-label.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import { findInvoice, paidWithoutMark, updateInvoice } from '../billing/invoice-store.ts'
@@ -6,13 +7,19 @@ import type { TaxSubmissionRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { markEffect } from '../jobs/effect-store.ts'
-import { exportInvoiceJob, exportPaymentJob } from '../jobs/jobs.ts'
+import { exportCreditNoteJob, exportInvoiceJob, exportPaymentJob } from '../jobs/jobs.ts'
 import { alertAdmins } from '../mail/alert-admins.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import { enterInvoice, type NumberedInvoice } from './enter-invoice.ts'
-import { invoiceFile } from './invoice-file.ts'
+import { documentFile } from './invoice-file.ts'
 import { sealInvoice } from './seal-invoice.ts'
-import { currentSubmission, findTaxDocument, lateReports, unfinishedInvoices } from './store.ts'
+import {
+  currentSubmission,
+  findTaxDocument,
+  lateReports,
+  unfinishedCreditNotes,
+  unfinishedInvoices,
+} from './store.ts'
 import { submitDocument } from './submit-document.ts'
 import { isGivable, REPORT_WITHIN_MS, reportBy } from './tax-document-chart.ts'
 
@@ -28,15 +35,15 @@ export const exportInvoice = async (
   const cause = { by: 'server', requestId } as const
   const invoice = await enterInvoice(deps, invoiceId)
   const sealed = await sealInvoice(deps, invoiceId, cause)
-  await giveDocument(deps, invoice, sealed)
-  await giveDocument(deps, invoice, await submitDocument(deps, sealed.id, cause))
+  await giveInvoice(deps, invoice, sealed)
+  await giveInvoice(deps, invoice, await submitDocument(deps, sealed.id, cause))
 }
 
 /**
  * Makes the file of an invoice, once, and plans its mail, if the buyer may have the document. The sweep removes a file that was
  * stored before a crash and has no row.
  */
-const giveDocument = async (
+const giveInvoice = async (
   deps: Deps,
   invoice: NumberedInvoice,
   submission: TaxSubmissionRow,
@@ -46,7 +53,7 @@ const giveDocument = async (
   const { id, customerId, documentNumber, issuedAt } = invoice
   const current = await findInvoice(deps.db, id)
   if (!current || current.fileKey !== null) return
-  const fileKey = await invoiceFile(deps, current, 'ar')
+  const fileKey = await documentFile(deps, { invoice: current, creditNote: null }, 'ar')
   const identificationNumber = document.parties.buyer.identificationNumber ?? customerId
   const fileName = invoiceFileName({ identificationNumber, issuedAt, documentNumber })
   const { replaces, isSimplified } = document
@@ -57,7 +64,7 @@ const giveDocument = async (
       : ({ mail: 'invoice-issued' } as const)
   await withTransaction(deps.db, async (tx) => {
     const row = await lockInvoice(tx, id)
-    const now = await currentSubmission(tx, id)
+    const now = await currentSubmission(tx, { invoiceId: id, creditNoteId: null })
     if (row.fileKey !== null || now?.id !== submission.id || !isGivable(now, document)) return
     await updateInvoice(tx, id, { fileKey, fileName }, deps.clock.now())
     await deps.jobs.plan(tx, sendMailJob, { ...mail, customerId, invoiceId: id })
@@ -69,12 +76,12 @@ const PAYMENT_ENTERED = 'payment-entered'
 
 /** Enters the payment of an invoice into the books, after the invoice itself. Safe to repeat: a payment is entered once. */
 export const exportPayment = async (deps: Deps, invoiceId: string): Promise<void> => {
-  const { accountingId, documentNumber, netAmount, chargedAt } = await enterInvoice(deps, invoiceId)
+  const { accountingId, documentNumber, chargedAt, ...amounts } = await enterInvoice(deps, invoiceId)
   if (chargedAt === null) return
   await deps.ports.accounting.recordPayment({
     reference: `PAY-${documentNumber}`,
     invoiceId: accountingId,
-    amount: netAmount,
+    amount: payableOf(amounts),
     paidOn: riyadhDay(chargedAt),
   })
   await markEffect(deps.db, `${PAYMENT_ENTERED}:${invoiceId}`, deps.clock.now())
@@ -95,16 +102,19 @@ export const exportAgain = async (deps: Deps): Promise<void> => {
   const since = new Date(now.getTime() - MEMORY_MS)
   const invoices = await unfinishedInvoices(deps.db, { since, before, limit: AT_ONCE })
   const payments = await paidWithoutMark(deps.db, PAYMENT_ENTERED, { since, before, limit: AT_ONCE })
+  const notes = await unfinishedCreditNotes(deps.db, { since, before, limit: AT_ONCE })
   await withTransaction(deps.db, async (tx) => {
+    for (const { creditNoteId, customerId } of notes)
+      await deps.jobs.plan(tx, exportCreditNoteJob, { creditNoteId, customerId, round }, { retries: RETRIES })
     for (const { id: invoiceId, customerId } of invoices)
       await deps.jobs.plan(tx, exportInvoiceJob, { invoiceId, customerId, round }, { retries: RETRIES })
     for (const { id: invoiceId, customerId } of payments)
       await deps.jobs.plan(tx, exportPaymentJob, { invoiceId, customerId, round }, { retries: RETRIES })
   })
   await alertAboutLateReports(deps, now)
-  if (invoices.length + payments.length > 0)
+  if (invoices.length + payments.length + notes.length > 0)
     deps.log.warn(
-      { invoices: invoices.length, payments: payments.length },
+      { invoices: invoices.length, payments: payments.length, notes: notes.length },
       'missing exports to the books were planned again',
     )
 }

@@ -2,12 +2,12 @@ import type { CardType } from '#contract/entities/payment-method.ts'
 import { amountInWords } from '#rules/amount-in-words.ts'
 import { CARD_LABELS } from '#rules/cards.ts'
 import { hijriDay } from '#rules/hijri-day.ts'
-import { type PricedLine, pricedLines } from '#rules/invoice-lines.ts'
+import { type InvoiceLine, type PricedLine, pricedLines } from '#rules/invoice-lines.ts'
 import { type Buyer, companyNumberScheme, type Parties, type Seller } from '#rules/invoice-parties.ts'
 import { decimalText, groupedText } from '#rules/money.ts'
 import { postalAddress } from '#rules/postal-address.ts'
 import { riyadhDay, riyadhTimestamp } from '#rules/riyadh-time.ts'
-import type { InvoiceLineRow, InvoiceRow } from '../db/schema.ts'
+import type { InvoiceRow } from '../db/schema.ts'
 import { type BilingualText, lineWords, WORDS } from './words.ts'
 import { zatcaQr } from './zatca-qr.ts'
 
@@ -68,7 +68,7 @@ interface CreditReference {
 export interface DocumentFacts {
   invoice: Pick<InvoiceRow, 'issuedAt' | 'dueAt' | 'grossAmount' | 'discount' | 'vatAmount' | 'netAmount'>
   number: string
-  lines: readonly InvoiceLineRow[]
+  lines: readonly InvoiceLine[]
   parties: Parties
   payment: Payment | null
   /** Credit notes only. */
@@ -141,12 +141,12 @@ const paymentFacts = ({ invoice, payment }: DocumentFacts): LabelledRow[] => {
   ]
 }
 
-const supplied = (lines: readonly InvoiceLineRow[]): string => {
+const supplied = (lines: readonly InvoiceLine[]): string => {
   const [firstDay, lastDay] = [lines.map((line) => line.firstDay), lines.map((line) => line.lastDay)]
   return periodOf({ firstDay: firstDay.toSorted().at(0) ?? '', lastDay: lastDay.toSorted().at(-1) ?? '' })
 }
 
-const periodOf = ({ firstDay, lastDay }: Pick<InvoiceLineRow, 'firstDay' | 'lastDay'>): string =>
+const periodOf = ({ firstDay, lastDay }: Pick<InvoiceLine, 'firstDay' | 'lastDay'>): string =>
   firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`
 
 const COMPANY_NUMBERS = { '700': WORDS.unifiedNumber, CRN: WORDS.crNumber } as const

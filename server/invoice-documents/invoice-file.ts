@@ -5,44 +5,47 @@ import { isPaid } from '#machines/invoice/selectors.ts'
 import { taxFileName } from '#rules/invoice-label.ts'
 import type { Parties } from '#rules/invoice-parties.ts'
 import { chargesOf } from '../billing/charge-store.ts'
+import { findCreditNoteByFileName } from '../billing/credit-note-store.ts'
 import { invoiceOf } from '../billing/invoice-chart.ts'
-import { findInvoiceByFileName, linesOf } from '../billing/invoice-store.ts'
+import { findInvoice, findInvoiceByFileName, linesOf } from '../billing/invoice-store.ts'
 import type { InvoiceRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { signUrl } from '../files/sign-url.ts'
 import { type CommandResult, repeatable } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
+import { documentContents, idsOf, type Subject } from './document-contents.ts'
 import { invoiceDocument, type Payment } from './invoice-document.ts'
 import { currentSubmission, findCopy, findRendition, findTaxDocument, keepRendition } from './store.ts'
 import { isBeingCorrected } from './tax-document-chart.ts'
 
 /**
- * Returns the key of an invoice's file in a language, rendering it on first use. Shows the latest tax document's parties and its QR
- * code, which is the authority's on a cleared one, and the payment as known now.
+ * Returns the key of the file of an invoice or a credit note in a language, rendering it on first use. Shows the latest tax document's
+ * parties and its QR code, which is the authority's on a cleared one, and an invoice's payment as known now.
  */
-export const invoiceFile = async (deps: Deps, invoice: InvoiceRow, language: Language): Promise<string> => {
-  const { id: invoiceId, documentNumber } = invoice
-  const signed = await latestDocument(deps, invoiceId)
-  if (!signed || documentNumber === null)
-    throw new Error(`The document of the invoice ${invoiceId} does not exist yet`)
+export const documentFile = async (deps: Deps, subject: Subject, language: Language): Promise<string> => {
+  const { invoice, creditNote } = subject
+  const signed = await latestDocument(deps, subject)
+  if (!signed) throw new Error(`The document of the invoice ${invoice.id} does not exist yet`)
   const { uuid, parties, qr } = signed
-  const { payment, ...paid } = await paymentOf(deps, invoice)
-  const version = `${uuid}:${paid.version}`
-  const found = await findRendition(deps.db, { invoiceId, language, version })
+  const { payment, ...shown } = creditNote ? CREDIT_NOTE : await paymentOf(deps, invoice)
+  const rendition = { invoiceId: invoice.id, language, version: `${uuid}:${shown.version}` }
+  const found = await findRendition(deps.db, rendition)
   if (found !== undefined) return found
-  const lines = await linesOf(deps.db, invoiceId)
+  const contents = documentContents(subject, await linesOf(deps.db, invoice.id))
   // The renderer loads slowly, so it is imported on use.
   const { renderInvoice } = await import('./render-invoice.ts')
-  const document = invoiceDocument({ invoice, number: documentNumber, lines, parties, payment, qr })
+  const document = invoiceDocument({ ...contents, parties, payment, qr })
+  const { number } = contents
   const xml = {
-    name: taxFileName({ ...parties.seller, issuedAt: invoice.issuedAt, number: documentNumber }),
+    name: taxFileName({ ...parties.seller, issuedAt: contents.invoice.issuedAt, number }),
     content: signed.xml,
   }
-  const made = await deps.ports.files.put(await renderInvoice(document, language, xml))
-  const rendition = { invoiceId, language, version, fileKey: made, createdAt: deps.clock.now() }
-  return keepRendition(deps.db, rendition)
+  const fileKey = await deps.ports.files.put(await renderInvoice(document, language, xml))
+  return keepRendition(deps.db, { ...rendition, fileKey, createdAt: deps.clock.now() })
 }
+
+const CREDIT_NOTE = { version: 'credit', payment: null } as const
 
 interface LatestDocument {
   uuid: string
@@ -51,9 +54,9 @@ interface LatestDocument {
   qr: string
 }
 
-/** The latest document of an invoice: the authority's stamped copy, if there is one, else ours. Undefined before it is sealed. */
-const latestDocument = async ({ db }: Deps, invoiceId: string): Promise<LatestDocument | undefined> => {
-  const submission = await currentSubmission(db, invoiceId)
+/** The latest document: the authority's stamped copy, if there is one, else ours. Undefined before it is sealed. */
+const latestDocument = async ({ db }: Deps, subject: Subject): Promise<LatestDocument | undefined> => {
+  const submission = await currentSubmission(db, idsOf(subject))
   const document = submission && (await findTaxDocument(db, submission.id))
   if (!document) return undefined
   const { uuid, parties, xml, qr } = document
@@ -76,13 +79,18 @@ interface NamedFile {
   name: string
 }
 
-/** Returns an invoice's XML, storing it on first use. It is the same in every language. */
-const taxFile = async (deps: Deps, invoice: InvoiceRow): Promise<NamedFile> => {
-  const { id: invoiceId, issuedAt, documentNumber: number } = invoice
-  const document = await latestDocument(deps, invoiceId)
+/** Returns the XML of a document, storing it on first use. It is the same in every language. */
+const taxFile = async (deps: Deps, subject: Subject): Promise<NamedFile> => {
+  const { invoice, creditNote } = subject
+  const document = await latestDocument(deps, subject)
+  const number = creditNote ? creditNote.documentNumber : invoice.documentNumber
   if (!document || number === null) throw new AppError('invoice-not-ready')
+  const issuedAt = creditNote ? creditNote.createdAt : invoice.issuedAt
   const name = taxFileName({ vatNumber: document.parties.seller.vatNumber, issuedAt, number })
-  const rendition = { invoiceId, language: LEGAL_LANGUAGE, version: `${document.uuid}:xml` } as const
+  const rendition = {
+    ...{ invoiceId: invoice.id, language: LEGAL_LANGUAGE },
+    version: `${document.uuid}:xml`,
+  }
   const found = await findRendition(deps.db, rendition)
   if (found !== undefined) return { key: found, name }
   const fileKey = await deps.ports.files.put(document.xml)
@@ -96,8 +104,8 @@ const LEGAL_LANGUAGE: Language = 'ar'
 const XML = '.xml'
 
 /**
- * Creates a short-lived signed URL for an invoice of the caller: its PDF in the caller's language, or its signed XML, which gets the
- * name that the authority prescribes.
+ * Creates a short-lived signed URL for an invoice or a credit note of the caller: its PDF in the caller's language, or its signed XML,
+ * which gets the name that the authority prescribes.
  */
 export const signInvoiceUrl = async (
   deps: Deps,
@@ -105,13 +113,25 @@ export const signInvoiceUrl = async (
 ): Promise<CommandResult<{ url: string; fileName: string }>> => {
   const isTaxDocument = fileName.endsWith(XML)
   const paperName = isTaxDocument ? `${fileName.slice(0, -XML.length)}.pdf` : fileName
-  const invoice = await findInvoiceByFileName(deps.db, customerId, paperName)
-  if (!invoice) throw new AppError('not-found', { field: 'fileName' })
-  if (await isBeingCorrected(deps.db, invoice.id)) throw new AppError('invoice-in-correction')
-  if (invoice.fileKey === null) throw new AppError('invoice-not-ready')
+  const subject = await subjectOf(deps, customerId, paperName)
+  if (!subject) throw new AppError('not-found', { field: 'fileName' })
+  if (await isBeingCorrected(deps.db, idsOf(subject))) throw new AppError('invoice-in-correction')
+  if ((subject.creditNote ?? subject.invoice).fileKey === null) throw new AppError('invoice-not-ready')
   const file = isTaxDocument
-    ? await taxFile(deps, invoice)
-    : { key: await invoiceFile(deps, invoice, screen?.language ?? LEGAL_LANGUAGE), name: fileName }
+    ? await taxFile(deps, subject)
+    : { key: await documentFile(deps, subject, screen?.language ?? LEGAL_LANGUAGE), name: fileName }
   const signed = await signUrl(deps, { key: file.key, downloadName: file.name })
   return repeatable({ ...signed, fileName: file.name })
+}
+
+const subjectOf = async (
+  { db }: Deps,
+  customerId: string,
+  fileName: string,
+): Promise<Subject | undefined> => {
+  const own = await findInvoiceByFileName(db, customerId, fileName)
+  if (own) return { invoice: own, creditNote: null }
+  const creditNote = await findCreditNoteByFileName(db, customerId, fileName)
+  const invoice = creditNote && (await findInvoice(db, creditNote.invoiceId))
+  return invoice && { invoice, creditNote }
 }

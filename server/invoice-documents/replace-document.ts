@@ -2,12 +2,13 @@ import { provinceOfCity } from '#contract/data/places.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/tax-documents.ts'
 import { findCustomer, updateCustomer } from '../accounts/store.ts'
+import { findCreditNote } from '../billing/credit-note-store.ts'
 import { lockInvoice } from '../billing/present-invoice.ts'
 import { advance } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, fieldRefusal } from '../errors/app-error.ts'
-import { exportInvoiceJob } from '../jobs/jobs.ts'
+import { exportCreditNoteJob, exportInvoiceJob } from '../jobs/jobs.ts'
 import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { sealDocument } from './seal-invoice.ts'
@@ -43,8 +44,13 @@ export const replaceTaxDocument = (
     // The register's district in Arabic holds for its own district only.
     const arabicDistrict = body.district === customer.district ? customer.arabicDistrict : null
     await updateCustomer(tx, customer.id, { ...body, province, arabicDistrict }, at)
-    const { id, invoiceId, customerId } = await sealDocument(deps, tx, invoice, { replaces: row.id, cause })
-    await deps.jobs.plan(tx, exportInvoiceJob, { invoiceId, customerId, round: id })
+    const creditNote = row.creditNoteId === null ? null : await findCreditNote(tx, row.creditNoteId)
+    const subject = { invoice, creditNote: creditNote ?? null }
+    const { id } = await sealDocument(deps, tx, subject, { replaces: row.id, cause })
+    const { invoiceId, creditNoteId, customerId } = row
+    if (creditNoteId === null)
+      await deps.jobs.plan(tx, exportInvoiceJob, { invoiceId, customerId, round: id })
+    else await deps.jobs.plan(tx, exportCreditNoteJob, { creditNoteId, customerId, round: id })
     const listed = await findListed(tx, id)
     if (!listed) throw new Error(`The replacement ${id} is not stored`)
     return { document: presentDocument(listed) }

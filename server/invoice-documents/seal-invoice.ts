@@ -9,9 +9,10 @@ import { lockInvoice } from '../billing/present-invoice.ts'
 import { begin } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import { json, type Tx } from '../db/client.ts'
-import type { CustomerRow, InvoiceRow, TaxSubmissionRow } from '../db/schema.ts'
+import type { CustomerRow, TaxSubmissionRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { documentContents, idsOf, type Subject } from './document-contents.ts'
 import { signInvoice, type TaxUnit } from './sign-invoice.ts'
 import { appendTaxDocument, currentSubmission, takePlace } from './store.ts'
 import { taxDocumentWorkflow } from './tax-document-chart.ts'
@@ -22,8 +23,8 @@ export const sealInvoice = async (deps: Deps, invoiceId: string, cause: Cause): 
   withTransaction(deps.db, async (tx) => {
     const invoice = await lockInvoice(tx, invoiceId)
     return (
-      (await currentSubmission(tx, invoiceId)) ??
-      (await sealDocument(deps, tx, invoice, { replaces: null, cause }))
+      (await currentSubmission(tx, { invoiceId, creditNoteId: null })) ??
+      (await sealDocument(deps, tx, { invoice, creditNote: null }, { replaces: null, cause }))
     )
   })
 
@@ -34,27 +35,29 @@ export const sealInvoice = async (deps: Deps, invoiceId: string, cause: Cause): 
 export const sealDocument = async (
   deps: Deps,
   tx: Tx,
-  invoice: InvoiceRow,
+  subject: Subject,
   { replaces, cause }: { replaces: string | null; cause: Cause },
 ): Promise<TaxSubmissionRow> => {
   const { clock, config } = deps
-  const { id: invoiceId, customerId, documentNumber } = invoice
+  const { invoice } = subject
+  const { customerId } = invoice
+  const ids = idsOf(subject)
   const customer = await findCustomer(tx, customerId)
-  if (!customer || documentNumber === null) throw new Error(`${invoiceId} has no number yet`)
+  if (!customer) throw new Error(`There is no customer ${customerId}`)
   const createdAt = clock.now()
   const parties = partiesOf(customer, config.seller)
   const isSimplified = parties.buyer.accountType === 'individual'
-  const lines = await linesOf(tx, invoiceId)
+  const contents = documentContents(subject, await linesOf(tx, invoice.id))
   const unit = unitOf(config.taxUnit)
   const { counter, previousHash } = await takePlace(tx, unit)
   const uuid = randomUUID()
-  const facts = { invoice, number: documentNumber, lines, parties, payment: null }
+  const facts = { ...contents, parties, payment: null }
   const sealed = signInvoice(facts, { counter, uuid, previousHash }, config.taxUnit, createdAt)
   const submission = await appendTaxDocument(
     tx,
     {
+      ...ids,
       uuid,
-      invoiceId,
       unit,
       counter,
       previousHash,
@@ -65,8 +68,8 @@ export const sealDocument = async (
       createdAt,
     },
     {
+      ...ids,
       id: uuid,
-      invoiceId,
       customerId,
       state: initialState(taxDocumentMachine),
       machineVersion: TAX_DOCUMENT_VERSION,
@@ -79,6 +82,7 @@ export const sealDocument = async (
   await begin(deps, tx, taxDocumentWorkflow, submission, { event: 'document.sealed', cause })
   return submission
 }
+
 /** Both parties as stored now. */
 const partiesOf = (row: CustomerRow, seller: Seller): Parties => {
   const { buildingNumber, unitNumber, address, arabicAddress, district, arabicDistrict } = row

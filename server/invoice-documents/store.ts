@@ -82,12 +82,19 @@ export const findTaxDocument = (q: Querier, uuid: string): Promise<TaxDocumentRo
 export const findSubmission = (q: Querier, uuid: string): Promise<TaxSubmissionRow | undefined> =>
   q.selectFrom('taxSubmissions').selectAll().where('id', '=', uuid).executeTakeFirst()
 
-/** The submission of an invoice's latest document; undefined before the first one is sealed. */
-export const currentSubmission = (q: Querier, invoiceId: string): Promise<TaxSubmissionRow | undefined> =>
+/** An invoice, or one of its credit notes. */
+export type DocumentSubject = Pick<TaxSubmissionRow, 'invoiceId' | 'creditNoteId'>
+
+/** The submission of the latest document of an invoice or a credit note; undefined before the first one is sealed. */
+export const currentSubmission = (
+  q: Querier,
+  { invoiceId, creditNoteId }: DocumentSubject,
+): Promise<TaxSubmissionRow | undefined> =>
   q
     .selectFrom('taxSubmissions')
     .selectAll()
     .where('invoiceId', '=', invoiceId)
+    .where('creditNoteId', 'is not distinct from', creditNoteId)
     .where('state', 'not in', STATES_FORMER)
     .executeTakeFirst()
 
@@ -161,6 +168,7 @@ export const unfinishedInvoices = (
           selectFrom('taxSubmissions')
             .select('taxSubmissions.id')
             .whereRef('taxSubmissions.invoiceId', '=', 'invoices.id')
+            .where('taxSubmissions.creditNoteId', 'is', null)
             .where('taxSubmissions.state', 'in', STATES_IN_CORRECTION),
         ),
       ),
@@ -170,11 +178,31 @@ export const unfinishedInvoices = (
         .selectFrom('taxSubmissions')
         .innerJoin('invoices', 'invoices.id', 'taxSubmissions.invoiceId')
         .select(['invoices.id', 'invoices.customerId', 'invoices.createdAt'])
+        .where('taxSubmissions.creditNoteId', 'is', null)
         .where('taxSubmissions.state', 'in', STATES_UNDECIDED)
         .where('taxSubmissions.createdAt', '>=', since)
         .where('taxSubmissions.createdAt', '<', before),
     )
     .orderBy('createdAt')
+    .limit(limit)
+    .execute()
+
+/** Credit notes stored from `since` until `before` that have no file yet, or whose document is not decided; oldest first. */
+export const unfinishedCreditNotes = (
+  q: Querier,
+  { since, before, limit }: Span,
+): Promise<{ creditNoteId: string; customerId: string }[]> =>
+  q
+    .selectFrom('creditNotes')
+    .innerJoin('taxSubmissions', 'taxSubmissions.creditNoteId', 'creditNotes.id')
+    .select(['creditNotes.id as creditNoteId', 'creditNotes.customerId'])
+    .where('taxSubmissions.state', 'not in', [...STATES_FORMER, ...STATES_IN_CORRECTION])
+    .where(({ or, eb }) =>
+      or([eb('creditNotes.fileKey', 'is', null), eb('taxSubmissions.state', 'in', STATES_UNDECIDED)]),
+    )
+    .where('creditNotes.createdAt', '>=', since)
+    .where('creditNotes.createdAt', '<', before)
+    .orderBy('creditNotes.createdAt')
     .limit(limit)
     .execute()
 
@@ -184,12 +212,13 @@ export const lateReports = (q: Querier, before: Date, limit: number) =>
     .selectFrom('taxSubmissions')
     .innerJoin('taxDocuments', 'taxDocuments.uuid', 'taxSubmissions.id')
     .innerJoin('invoices', 'invoices.id', 'taxSubmissions.invoiceId')
-    .select([
+    .leftJoin('creditNotes', 'creditNotes.id', 'taxSubmissions.creditNoteId')
+    .select((eb) => [
       'taxSubmissions.id',
       'taxSubmissions.customerId',
       'taxSubmissions.failure',
       'taxDocuments.createdAt',
-      'invoices.documentNumber',
+      eb.fn.coalesce('creditNotes.documentNumber', 'invoices.documentNumber').as('documentNumber'),
     ])
     .where('taxSubmissions.route', '=', 'reporting')
     .where('taxSubmissions.state', 'in', STATES_OPEN)
@@ -207,9 +236,11 @@ const selectListed = (q: Querier) =>
     .innerJoin('taxDocuments as d', 'd.uuid', 's.id')
     .innerJoin('invoices as i', 'i.id', 's.invoiceId')
     .innerJoin('customers as c', 'c.id', 's.customerId')
-    .select([
+    .leftJoin('creditNotes as n', 'n.id', 's.creditNoteId')
+    .select((eb) => [
       's.id',
       's.invoiceId',
+      's.creditNoteId',
       's.customerId',
       's.state',
       's.machineVersion',
@@ -221,7 +252,7 @@ const selectListed = (q: Querier) =>
       'd.counter',
       'd.replaces',
       'd.createdAt',
-      'i.documentNumber',
+      eb.fn.coalesce('n.documentNumber', 'i.documentNumber').as('documentNumber'),
       'c.accountType',
       'c.businessName',
       'c.firstName',

@@ -7,6 +7,7 @@ import {
 import { customerTitle } from '#rules/names.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import { findCustomer } from '../accounts/store.ts'
+import { findCreditNote, updateCreditNote } from '../billing/credit-note-store.ts'
 import { findInvoice, updateInvoice } from '../billing/invoice-store.ts'
 import { storedTaxDocument } from '../billing/tax-document.ts'
 import type { Workflow } from '../charts/advance.ts'
@@ -16,7 +17,7 @@ import type { TaxDocumentRow, TaxSubmissionRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type Mail, sendMailJob } from '../mail/send-mail.ts'
-import { currentSubmission, updateSubmission } from './store.ts'
+import { currentSubmission, type DocumentSubject, updateSubmission } from './store.ts'
 
 /** The chart of a tax document. The caller locks the customer's row. */
 export const taxDocumentWorkflow: Workflow<typeof taxDocumentMachine, TaxSubmissionRow, TaxDocumentFacts> = {
@@ -28,6 +29,10 @@ export const taxDocumentWorkflow: Workflow<typeof taxDocumentMachine, TaxSubmiss
   refused: () => new AppError('tax-document-decided'),
   effects: {
     withdraw: async ({ clock, jobs }, tx, row) => {
+      if (row.creditNoteId !== null) {
+        await updateCreditNote(tx, row.creditNoteId, { fileKey: null }, clock.now())
+        return
+      }
       const invoice = await findInvoice(tx, row.invoiceId)
       if (!invoice || invoice.fileKey === null) return
       const { id: invoiceId, customerId } = invoice
@@ -89,9 +94,9 @@ export const isGivable = (
   document: Pick<TaxDocumentRow, 'isSimplified' | 'replaces'>,
 ): boolean => mayBeGiven(chartOf(storedTaxDocument, row, factsWithoutAnswer(row)), document)
 
-/** True while the authority's refusal of an invoice's document waits for a correction. */
-export const isBeingCorrected = async (q: Querier, invoiceId: string): Promise<boolean> => {
-  const row = await currentSubmission(q, invoiceId)
+/** True while the authority's refusal of a document waits for a correction. */
+export const isBeingCorrected = async (q: Querier, subject: DocumentSubject): Promise<boolean> => {
+  const row = await currentSubmission(q, subject)
   return row !== undefined && isInCorrection(chartOf(storedTaxDocument, row, factsWithoutAnswer(row)))
 }
 
@@ -105,6 +110,7 @@ const alert = async (
   { alertId, title, details }: Alert,
 ): Promise<void> => {
   const invoice = await findInvoice(tx, row.invoiceId)
+  const creditNote = row.creditNoteId === null ? undefined : await findCreditNote(tx, row.creditNoteId)
   const customer = await findCustomer(tx, row.customerId)
   await jobs.plan(tx, sendMailJob, {
     mail: 'admin-alert',
@@ -112,6 +118,7 @@ const alert = async (
     title,
     details: {
       Invoice: invoice?.documentNumber ?? row.invoiceId,
+      ...(creditNote && { 'Credit note': creditNote.documentNumber }),
       Customer: [(customer && customerTitle(customer)) ?? '', row.customerId].filter(Boolean),
       ...details,
     },

@@ -74,13 +74,21 @@ const exportId = ({ invoiceId, round }: z.output<typeof exportPayload>): string 
   round === undefined ? invoiceId : `${invoiceId}:${round}`
 
 /** A customer's invoices are exported and mailed in the order of their issue. */
-const exportOwner = ({ customerId }: z.output<typeof exportPayload>): string => customerId
+const exportOwner = ({ customerId }: { customerId: string }): string => customerId
 
 /** Exports an invoice to the accounting system, creates its document and plans its mail. */
 export const exportInvoiceJob = defineJob({
   name: 'export-invoice',
   payload: exportPayload,
   id: exportId,
+  owner: exportOwner,
+})
+
+/** Submits a credit note's document, creates its paper and plans its mail. */
+export const exportCreditNoteJob = defineJob({
+  name: 'export-credit-note',
+  payload: z.object({ creditNoteId: z.uuid(), customerId: z.uuid(), round: z.string().optional() }),
+  id: ({ creditNoteId, round }) => (round === undefined ? creditNoteId : `${creditNoteId}:${round}`),
   owner: exportOwner,
 })
 

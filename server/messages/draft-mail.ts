@@ -191,7 +191,10 @@ const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<MailDraft 
   const invoice = invoiceId === undefined ? null : await findInvoice(db, invoiceId)
   const card = 'paymentMethodId' in mail ? await findPaymentMethod(db, mail.paymentMethodId) : null
   const cloudAccount = 'cloudAccountId' in mail ? await findCloudAccount(db, mail.cloudAccountId) : null
-  const isInCorrection = invoice !== null && invoice !== undefined && (await isBeingCorrected(db, invoice.id))
+  const isInCorrection =
+    invoice !== null &&
+    invoice !== undefined &&
+    (await isBeingCorrected(db, { invoiceId: invoice.id, creditNoteId: null }))
   if (isInCorrection ? ANNOUNCEMENTS.has(mail.mail) : mail.mail === 'invoice-in-correction') return null
   const facts = {
     customer,

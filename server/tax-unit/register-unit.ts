@@ -148,8 +148,6 @@ const sampleFacts = (
     },
     lines: [
       {
-        invoiceId: 'sample',
-        position: 0,
         kind: 'usage',
         package: null,
         firstDay: day,

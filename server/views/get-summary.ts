@@ -11,6 +11,7 @@ import {
   previousBillingMonth,
 } from '#rules/billing-calendar.ts'
 import { lastRound } from '#rules/charges.ts'
+import { payableOf } from '#rules/credit.ts'
 import { supportAmount, unbilledAmount } from '#rules/invoice-lines.ts'
 import { lastBillableDay } from '#rules/subscription.ts'
 import { cancellationEndOf, storedAccount } from '../accounts/chart.ts'
@@ -98,7 +99,7 @@ const presentUnexplained = ({ unexplained, openInvoices }: Ledger): UnexplainedP
     cardLast4,
     takenAt: takenAt.toISOString(),
     invoices: openInvoices
-      .filter(({ row }) => row.netAmount === amount && row.currency === currency)
+      .filter(({ row }) => payableOf(row) === amount && row.currency === currency)
       .map(({ row }) => ({
         id: row.id,
         description: descriptionOf(row),
@@ -125,7 +126,7 @@ const presentFallback = ({ lastInvoice }: Ledger, { cards }: Payer): Summary['fa
 
 const presentOutstanding = ({ openInvoices }: Ledger, payer: Payer): Summary['outstanding'] => ({
   count: openInvoices.length,
-  amount: openInvoices.reduce((total, { row }) => total + row.netAmount, 0),
+  amount: openInvoices.reduce((total, { row }) => total + payableOf(row), 0),
   checking: openInvoices.some(({ row }) => isInFlight(invoiceOf(row))),
   invoices: openInvoices.map(({ row, charges }) => ({
     id: row.id,

@@ -6,6 +6,9 @@ export const sampleInvoice = (change: Partial<Invoice> = {}): Invoice =>
   sampleLastInvoice({
     billingMonth: 202603,
     chargedAmount: 123_450,
+    creditedAmount: 0,
+    creditUsed: 0,
+    payableAmount: 0,
     status: 'paid',
     invoiceUrl: '7001272475_2026-04-01_INV-2026-000041.pdf',
     taxDocument: { state: 'cleared', version: 1, facts: {} },

@@ -1,0 +1,37 @@
+import { creditToUse, payableOf } from '#rules/credit.ts'
+import { advance } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
+import type { Tx } from '../db/client.ts'
+import type { InvoiceRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { creditNoteFacts, creditNoteWorkflow } from './credit-note-chart.ts'
+import { findCreditNote, heldCredit, insertCreditUse } from './credit-note-store.ts'
+import { updateInvoice } from './invoice-store.ts'
+import { coverDebt } from './settle-charge.ts'
+
+/** Pays a new invoice from the customer's held credit, as far as it goes. The caller locks the customer's row. */
+export const applyCredit = async (deps: Deps, tx: Tx, invoice: InvoiceRow): Promise<InvoiceRow> => {
+  const held = await heldCredit(tx, invoice.customerId)
+  const uses = creditToUse(
+    held.map(({ note, left }) => ({ creditNoteId: note.id, left })),
+    invoice.netAmount,
+  )
+  if (uses.length === 0) return invoice
+  const at = deps.clock.now()
+  const cause: Cause = { by: 'server', requestId: invoice.id }
+  for (const use of uses) {
+    await insertCreditUse(tx, { ...use, invoiceId: invoice.id, createdAt: at })
+    await noteUse(deps, tx, use.creditNoteId, cause)
+  }
+  const creditUsed = uses.reduce((sum, { amount }) => sum + amount, 0)
+  const paid = await updateInvoice(tx, invoice.id, { creditUsed }, at)
+  if (payableOf(paid) === 0) await coverDebt(deps, tx, paid, cause)
+  return paid
+}
+
+const noteUse = async (deps: Deps, tx: Tx, creditNoteId: string, cause: Cause): Promise<void> => {
+  const note = await findCreditNote(tx, creditNoteId)
+  if (!note) throw new Error(`There is no credit note ${creditNoteId}`)
+  const { facts } = await creditNoteFacts(tx, note)
+  await advance(deps, tx, creditNoteWorkflow, note, { event: { type: 'credit.used' }, context: facts, cause })
+}

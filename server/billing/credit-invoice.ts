@@ -1,0 +1,151 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type * as endpoints from '#contract/endpoints/credit-notes.ts'
+import type { CreditAmounts, CreditNote, CreditTarget } from '#contract/entities/credit-note.ts'
+import type { CreditNoteEvent } from '#machines/credit-note/credit-note.machine.ts'
+import { isInFlight, isPaid } from '#machines/invoice/selectors.ts'
+import { creditAmounts, payableOf } from '#rules/credit.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { advance } from '../charts/advance.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { CreditNoteRow, InvoiceRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { Actor } from '../request/actor.ts'
+import { type CommandResult, command } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
+import {
+  creditNoteChart,
+  creditNoteFacts,
+  creditNoteWorkflow,
+  type Refundable,
+  refundableOf,
+} from './credit-note-chart.ts'
+import {
+  creditNotesOf,
+  creditNotesOfCustomer,
+  findCreditNote,
+  noteDocument,
+  updateCreditNote,
+} from './credit-note-store.ts'
+import { invoiceOf } from './invoice-chart.ts'
+import { taxDocumentChart } from './tax-document.ts'
+
+/** A credit note before it is stored. */
+export interface CreditPlan {
+  amounts: CreditAmounts
+  refundable: Refundable | null
+  /** Halalas of the invoice that no note has credited. */
+  creditable: number
+  payableAfter: number
+}
+
+/**
+ * Computes a credit note over at most `wanted` halalas. Throws `payment-in-flight` while a card is charged for the invoice,
+ * `refund-in-flight` while another refund of its payment has no answer, `nothing-to-credit` for an amount that cannot be credited.
+ */
+export const planCredit = async (
+  q: Querier,
+  invoice: InvoiceRow,
+  { wanted, target }: { wanted: number; target: CreditTarget },
+): Promise<CreditPlan> => {
+  const chart = invoiceOf(invoice)
+  if (isInFlight(chart)) throw new AppError('payment-in-flight')
+  const notes = await creditNotesOf(q, invoice.id)
+  const refundable = await refundableOf(q, invoice.id)
+  const amounts = creditAmounts(
+    {
+      ...invoice,
+      creditedVat: notes.reduce((sum, { vatAmount }) => sum + vatAmount, 0),
+      isOpen: !isPaid(chart),
+      refundable: refundable?.left ?? 0,
+    },
+    { wanted, target },
+  )
+  if (!amounts) throw new AppError('nothing-to-credit')
+  if (amounts.toCard > 0 && refundable?.isBusy) throw new AppError('refund-in-flight')
+  return {
+    amounts,
+    refundable,
+    creditable: invoice.netAmount - invoice.credited,
+    payableAfter: isPaid(chart) ? 0 : payableOf(invoice) - amounts.deducted,
+  }
+}
+
+/** A customer's credit notes, newest first. */
+export const listCreditNotes = async (
+  { db }: Deps,
+  { actor: { customerId } }: Call<typeof endpoints.listCreditNotes>,
+): Promise<ReplyOf<typeof endpoints.listCreditNotes>> => {
+  const rows = await creditNotesOfCustomer(db, customerId)
+  const creditNotes = await Promise.all(rows.map((row) => presentCreditNote(db, row)))
+  return { creditNotes, creditLeft: creditNotes.reduce((sum, { creditLeft }) => sum + creditLeft, 0) }
+}
+
+/** Sends the unused credit of a note to the card that paid. */
+export const returnCredit = (
+  deps: Deps,
+  { actor, params, body }: Call<typeof endpoints.returnCredit>,
+): Promise<CommandResult<{ creditNote: CreditNote }>> =>
+  settleHeld(deps, actor, { ...params, ...body }, { type: 'refund.requested' })
+
+/** Records that the unused credit of a note was paid by bank transfer. */
+export const payOutCredit = (
+  deps: Deps,
+  { actor, params, body }: Call<typeof endpoints.payOutCredit>,
+): Promise<CommandResult<{ creditNote: CreditNote }>> =>
+  settleHeld(deps, actor, { ...params, ...body }, { type: 'payout.recorded' })
+
+interface HeldCredit {
+  customerId: string
+  creditNoteId: string
+  /** What the administrator has seen, in halalas. */
+  amount: number
+}
+
+/** Throws `amounts-changed` when an invoice has used credit meanwhile, `credit-settled` when nothing is held any more. */
+const settleHeld = (
+  deps: Deps,
+  actor: Actor,
+  { customerId, creditNoteId, amount }: HeldCredit,
+  event: Extract<CreditNoteEvent, { type: 'refund.requested' | 'payout.recorded' }>,
+): Promise<CommandResult<{ creditNote: CreditNote }>> =>
+  command(deps, actor, async (tx) => {
+    await lockCustomer(tx, customerId, undefined)
+    const row = await findCreditNote(tx, creditNoteId)
+    if (!row || row.customerId !== customerId) throw new AppError('not-found')
+    const { facts, creditLeft } = await creditNoteFacts(tx, row)
+    if (facts.holdsCredit && creditLeft !== amount) throw new AppError('amounts-changed')
+    const assigned =
+      event.type === 'refund.requested' && facts.canGoToCard ? await assignToCard(deps, tx, row) : row
+    const moved = await advance(deps, tx, creditNoteWorkflow, assigned, {
+      event,
+      context: facts,
+      cause: { by: { ...actor, onBehalf: true } },
+    })
+    return { creditNote: await presentCreditNote(tx, moved) }
+  })
+
+/** Only a note whose credit is unused goes to the card, so all of it does. */
+const assignToCard = ({ clock }: Deps, tx: Tx, { id, toCard, held }: CreditNoteRow): Promise<CreditNoteRow> =>
+  updateCreditNote(tx, id, { toCard: toCard + held, held: 0 }, clock.now())
+
+/** A credit note as the API returns it. */
+export const presentCreditNote = async (q: Querier, row: CreditNoteRow): Promise<CreditNote> => {
+  const { facts, creditLeft, refundable } = await creditNoteFacts(q, row)
+  const document = await noteDocument(q, row.id)
+  return {
+    ...{ id: row.id, invoiceId: row.invoiceId, documentNumber: row.documentNumber },
+    ...{ reason: row.reason, note: row.note, creditLeft },
+    ...{ grossAmount: row.grossAmount, vatAmount: row.vatAmount, netAmount: row.netAmount },
+    ...{ deducted: row.deducted, toCard: row.toCard, held: row.held },
+    card: cardOf(refundable),
+    chart: creditNoteChart(row, facts),
+    fileName: row.fileKey === null ? null : row.fileName,
+    taxDocument: document ? taxDocumentChart(document) : null,
+    issuedAt: row.createdAt.toISOString(),
+  }
+}
+
+/** The card that paid, as the API returns it. */
+export const cardOf = (refundable: Refundable | null): CreditNote['card'] =>
+  refundable && { type: refundable.charge.cardType, last4: refundable.charge.cardLast4 }
