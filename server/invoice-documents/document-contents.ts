@@ -12,7 +12,7 @@ export interface Subject {
 
 export const idsOf = ({ invoice, creditNote }: Subject): DocumentSubject => ({
   invoiceId: invoice.id,
-  creditNoteId: creditNote && creditNote.id,
+  creditNoteId: creditNote?.id ?? null,
 })
 
 /** The contents of a document without its parties and its payment. `lines` are those of the invoice. */

@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { issueCreditNote, listCreditNotes, previewCreditNote } from '#contract/endpoints/credit-notes.ts'
+import { signInvoiceUrl } from '#contract/endpoints/invoices.ts'
+import type { CreditTarget } from '#contract/entities/credit-note.ts'
+import { dayOf, goPastChargeDay, goTo } from '#test/support/calendar.ts'
+import { readPdf } from '#test/support/pdf.ts'
+import {
+  type Account,
+  decide,
+  invoicesOf,
+  openAccount,
+  paymentsOf,
+  setUsage,
+  summaryOf,
+} from '#test/support/seed/account.ts'
+import { callAsAdmin } from '#test/support/seed/administrator.ts'
+import { runningApi } from '../support/api.ts'
+
+const api = runningApi()
+
+let account: Account
+beforeEach(async () => {
+  await goPastChargeDay(api)
+  account = await openAccount(api)
+  await setUsage(account, { daily: 0 })
+  await setUsage(account, { day: dayOf(api, 1), amount: 100_000 })
+})
+
+/** Goes to a day of the next month, at 01:01 in Riyadh. */
+const goToNext = async (day: string) => {
+  const [year = 0, month = 0] = dayOf(api).split('-').map(Number)
+  await goTo(api, `${new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7)}-${day} 01:01`)
+}
+
+const lastInvoice = async () => {
+  const invoice = (await invoicesOf(account)).at(-1)
+  if (!invoice) throw new Error('There is no invoice')
+  return invoice
+}
+
+interface Wanted {
+  amount?: number
+  target?: CreditTarget
+}
+
+const preview = async (invoiceId: string, { amount = 2_000_000_000, target = 'card' }: Wanted = {}) => {
+  const ask = await callAsAdmin(api)
+  const params = { customerId: account.id, invoiceId }
+  return ask(previewCreditNote, { params, query: { amount: String(amount), target } })
+}
+
+const credit = async (invoiceId: string, wanted: Wanted = {}) => {
+  const { amounts } = await preview(invoiceId, wanted)
+  const { amount = 2_000_000_000, target = 'card' } = wanted
+  const ask = await callAsAdmin(api)
+  const { creditNote } = await ask(issueCreditNote, {
+    params: { customerId: account.id, invoiceId },
+    body: { amount, target, reason: 'service', note: null, seen: amounts },
+  })
+  await api.server.jobs.idle()
+  return creditNote
+}
+
+const notes = () => account.call(listCreditNotes)
+
+describe('a credit note of an unpaid invoice', () => {
+  test('lowers what the card is charged, to the halala', async () => {
+    await goToNext('01')
+    const { id, netAmount } = await lastInvoice()
+    const note = await credit(id, { amount: 11_500 })
+    expect(note).toMatchObject({ netAmount: 11_500, vatAmount: 1500, deducted: 11_500, toCard: 0, held: 0 })
+    expect(note.chart.state).toBe('deducted')
+    expect(await lastInvoice()).toMatchObject({ creditedAmount: 11_500, payableAmount: netAmount - 11_500 })
+    expect((await summaryOf(account)).outstanding.amount).toBe(netAmount - 11_500)
+    await goTo(api, `${dayOf(api, 5)} 09:00`)
+    expect(await lastInvoice()).toMatchObject({ status: 'paid', chargedAmount: netAmount - 11_500 })
+    expect((await paymentsOf(account)).map(({ amount }) => amount)).toEqual([netAmount - 11_500])
+  })
+
+  test('covers it as a whole: nothing is charged, and the month shows no bill', async () => {
+    await goToNext('01')
+    const { id, billingMonth } = await lastInvoice()
+    await credit(id)
+    expect((await lastInvoice()).chart.state).toBe('covered')
+    const { outstanding, months } = await summaryOf(account)
+    expect(outstanding.amount).toBe(0)
+    expect(months.find((month) => month.billingMonth === billingMonth)?.billed).toBe(0)
+    await goTo(api, `${dayOf(api, 5)} 09:00`)
+    expect(await paymentsOf(account)).toEqual([])
+    await expect(preview(id)).rejects.toThrow('nothing-to-credit')
+  })
+
+  test('ends the debt of a suspended account', async () => {
+    await decide(account, 'primary', 'insufficient-funds')
+    await goToNext('06')
+    expect((await account.current()).status).toBe('suspended')
+    await credit((await lastInvoice()).id)
+    expect((await account.current()).status).toBe('active')
+  })
+})
+
+describe('a credit note of a paid invoice', () => {
+  beforeEach(() => goToNext('06'))
+
+  test('is held as credit, which the next invoice uses before a card is charged', async () => {
+    const { id } = await lastInvoice()
+    const note = await credit(id, { amount: 11_500, target: 'credit' })
+    expect([note.chart.state, note.creditLeft]).toEqual(['held', 11_500])
+    await setUsage(account, { day: dayOf(api, 1), amount: 50_000 })
+    await goToNext('01')
+    const next = await lastInvoice()
+    expect(next).toMatchObject({ creditUsed: 11_500, payableAmount: next.netAmount - 11_500 })
+    expect((await notes()).creditLeft).toBe(0)
+    expect((await notes()).creditNotes[0]?.chart.state).toBe('used')
+    await goTo(api, `${dayOf(api, 5)} 09:00`)
+    expect((await paymentsOf(account)).at(-1)?.amount).toBe(next.netAmount - 11_500)
+  })
+
+  test('pays the next invoice as a whole when there is enough, and keeps the rest', async () => {
+    const { id, netAmount } = await lastInvoice()
+    await credit(id, { target: 'credit' })
+    await setUsage(account, { day: dayOf(api, 1), amount: 10_000 })
+    await goToNext('01')
+    const next = await lastInvoice()
+    expect([next.chart.state, next.payableAmount]).toEqual(['covered', 0])
+    const before = (await paymentsOf(account)).length
+    await goTo(api, `${dayOf(api, 5)} 09:00`)
+    expect((await paymentsOf(account)).length).toBe(before)
+    expect((await notes()).creditLeft).toBe(netAmount - next.netAmount)
+  })
+
+  test('is mailed with a paper that names invoice, reason and amount, and downloaded', async () => {
+    const invoice = await lastInvoice()
+    const { documentNumber } = await credit(invoice.id, { amount: 11_500, target: 'credit' })
+    const [mail] = await api.mails({ to: account.person.email, subject: documentNumber })
+    expect(mail?.text).toContain('SAR 115.00')
+    expect(mail?.attachments.map(({ name }) => name)).toEqual([
+      expect.stringMatching(new RegExp(`${documentNumber}\\.pdf$`)),
+    ])
+    const [listed] = (await notes()).creditNotes
+    expect(listed?.taxDocument?.state).toBe('cleared')
+    const { url } = await account.call(signInvoiceUrl, { body: { fileName: `${listed?.fileName}` } })
+    const [page] = readPdf(Buffer.from(await (await fetch(url)).arrayBuffer()))
+    const text = JSON.stringify(page)
+    for (const shown of ['Tax Credit Note', documentNumber, `${invoice.qoyod_reference}`, '115.00'])
+      expect(text).toContain(shown)
+  })
+
+  test('is refused with amounts that differ from those the administrator has seen', async () => {
+    const { id: invoiceId } = await lastInvoice()
+    const { amounts } = await preview(invoiceId, { amount: 11_500 })
+    const ask = await callAsAdmin(api)
+    await expect(
+      ask(issueCreditNote, {
+        params: { customerId: account.id, invoiceId },
+        body: { amount: 23_000, target: 'card', reason: 'service', note: null, seen: amounts },
+      }),
+    ).rejects.toThrow('amounts-changed')
+    expect((await notes()).creditNotes).toEqual([])
+  })
+
+  test('asks the administrators to enter it in the books', async () => {
+    const { documentNumber } = await credit((await lastInvoice()).id, { target: 'credit' })
+    const alerts = await api.mails({ subject: 'A credit note has to be entered in the books' })
+    expect(alerts.some(({ text }) => text.includes(documentNumber))).toBe(true)
+  })
+})
