@@ -45,6 +45,7 @@ test('held credit goes to the card only when the card can get all of it', () => 
 
 test.each(['deducted', 'returned', 'used', 'paid-out'])('a note that is %s takes nothing more', (state) => {
   const snapshot = at(state, { canGoToCard: true, goesToCard: true, holdsCredit: true })
-  expect(creditNoteMachine.events.filter((type) => snapshot.can({ type }))).toEqual([])
+  const events = creditNoteMachine.events as CreditNoteEvent['type'][]
+  expect(events.filter((type) => snapshot.can({ type }))).toEqual([])
   expect([isReturning(snapshot), isHeld(snapshot)]).toEqual([false, false])
 })

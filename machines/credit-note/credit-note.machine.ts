@@ -33,7 +33,7 @@ const creditNoteSetup = setup({
     context: {} as CreditNoteFacts,
     input: {} as CreditNoteFacts,
     events: {} as CreditNoteEvent,
-    tags: {} as 'returning' | 'held' | 'settled',
+    tags: {} as 'returning' | 'held',
   },
   guards: {
     goesToCard: ({ context }) => context.goesToCard,
@@ -88,22 +88,18 @@ export const creditNoteMachine = creditNoteSetup.createMachine({
     },
     deducted: {
       description: 'It lowers what its unpaid invoice asks for.',
-      tags: 'settled',
       type: 'final',
     },
     returned: {
       description: 'The card provider has returned the money.',
-      tags: 'settled',
       type: 'final',
     },
     used: {
       description: 'Later invoices have used the whole credit.',
-      tags: 'settled',
       type: 'final',
     },
     'paid-out': {
       description: 'An administrator has paid the credit by bank transfer.',
-      tags: 'settled',
       type: 'final',
     },
   },

@@ -2,6 +2,7 @@ import type { CardStatus } from '#contract/entities/payment-method.ts'
 import type { Language } from '#contract/languages.ts'
 import { fallbackOf, isDeclined, tookMoney } from '#machines/charge/selectors.ts'
 import { hasFailed, isPaid } from '#machines/invoice/selectors.ts'
+import { payableOf } from '#rules/credit.ts'
 import { amountText } from '#rules/money.ts'
 import type { ChargeWithCard, InvoiceRow } from '../db/schema.ts'
 import {
@@ -36,6 +37,23 @@ const nameIn = (invoice: InvoiceRow, language: Language): string => within(invoi
 const amountIn = ({ netAmount, currency }: InvoiceRow, language: Language): string =>
   within(amountText(netAmount, currency, language), language)
 
+/** The amount that a card has to pay, which is less than the total once credit or credit notes lower it. */
+const chargeIn = (invoice: InvoiceRow, language: Language): string =>
+  within(amountText(payableOf(invoice), invoice.currency, language), language)
+
+/** The sentence about held credit that the invoice has used. */
+const creditWords = (invoice: InvoiceRow): Sentence[] => {
+  if (invoice.creditUsed === 0) return []
+  const used = (language: Language) =>
+    within(amountText(invoice.creditUsed, invoice.currency, language), language)
+  return [
+    {
+      en: `Your credit pays ${used('en')} of it; ${chargeIn(invoice, 'en')} is left for your card.`,
+      ar: `يسدد رصيدك منها ${used('ar')}، ويبقى على بطاقتك ${chargeIn(invoice, 'ar')}.`,
+    },
+  ]
+}
+
 /** The invoice's name, date and amount. */
 const factsOf = (invoice: InvoiceRow): Record<Language, NonNullable<Letter['facts']>> => ({
   en: [
@@ -54,6 +72,12 @@ const factsOf = (invoice: InvoiceRow): Record<Language, NonNullable<Letter['fact
 const nextStep = (row: InvoiceRow): Sentence & { isOwed: boolean } => {
   const { dueAt } = row
   const invoice = invoiceOf(row)
+  if (isPaid(invoice) && row.chargedAt === null)
+    return {
+      isOwed: false,
+      en: 'Nothing is charged to your card. You need not do anything.',
+      ar: 'لن يُخصم شيء من بطاقتك. لا يُطلب منك أي إجراء.',
+    }
   if (isPaid(invoice))
     return {
       isOwed: false,
@@ -76,18 +100,27 @@ const nextStep = (row: InvoiceRow): Sentence & { isOwed: boolean } => {
 export const invoiceIssued = ({ invoice }: Facts): Words => {
   const issued = needed(invoice, 'invoice')
   const next = nextStep(issued)
+  const credit = creditWords(issued)
   const facts = factsOf(issued)
   const action = next.isOwed ? PAY : INVOICES
   return {
     en: {
       subject: `Invoice ${nameIn(issued, 'en')}`,
-      paragraphs: [`A new invoice over ${amountIn(issued, 'en')} (VAT included) is ready.`, next.en],
+      paragraphs: [
+        `A new invoice over ${amountIn(issued, 'en')} (VAT included) is ready.`,
+        ...credit.map(({ en }) => en),
+        next.en,
+      ],
       facts: facts.en,
       action: action.en,
     },
     ar: {
       subject: `فاتورة ${nameIn(issued, 'ar')}`,
-      paragraphs: [`صدرت فاتورة جديدة بمبلغ ${amountIn(issued, 'ar')} شاملة ضريبة القيمة المضافة.`, next.ar],
+      paragraphs: [
+        `صدرت فاتورة جديدة بمبلغ ${amountIn(issued, 'ar')} شاملة ضريبة القيمة المضافة.`,
+        ...credit.map(({ ar }) => ar),
+        next.ar,
+      ],
       facts: facts.ar,
       action: action.ar,
     },
@@ -182,7 +215,7 @@ export const invoicePaid = ({ invoice, attempts, isInCorrection }: Facts): Words
     en: {
       subject: `Payment received: ${nameIn(paid, 'en')}`,
       paragraphs: [
-        `Thank you. ${amountIn(paid, 'en')} was charged for invoice ${nameIn(paid, 'en')}${card ? ` to ${card.en}` : ''}.`,
+        `Thank you. ${chargeIn(paid, 'en')} was charged for invoice ${nameIn(paid, 'en')}${card ? ` to ${card.en}` : ''}.`,
         ...(fallback?.en ?? []),
         ...(isInCorrection ? [IN_CORRECTION.en] : []),
       ],
@@ -191,7 +224,7 @@ export const invoicePaid = ({ invoice, attempts, isInCorrection }: Facts): Words
     ar: {
       subject: `تم استلام الدفعة: ${nameIn(paid, 'ar')}`,
       paragraphs: [
-        `شكرًا لك. تم خصم ${amountIn(paid, 'ar')} عن الفاتورة ${nameIn(paid, 'ar')}${card ? ` من البطاقة ${card.ar}` : ''}.`,
+        `شكرًا لك. تم خصم ${chargeIn(paid, 'ar')} عن الفاتورة ${nameIn(paid, 'ar')}${card ? ` من البطاقة ${card.ar}` : ''}.`,
         ...(fallback?.ar ?? []),
         ...(isInCorrection ? [IN_CORRECTION.ar] : []),
       ],
@@ -214,7 +247,7 @@ export const paymentFailed = ({ invoice, attempts, suspended, isInCorrection }: 
     en: {
       subject: `Payment failed: ${nameIn(failed, 'en')}`,
       paragraphs: [
-        `We could not charge ${amountIn(failed, 'en')} for invoice ${nameIn(failed, 'en')}.`,
+        `We could not charge ${chargeIn(failed, 'en')} for invoice ${nameIn(failed, 'en')}.`,
         ...declined.map((charge) => `${declineSentence(charge).en} ${stepSentence(charge).en}`),
         ...(suspended ? [SUSPENDED.en] : []),
         next
@@ -229,7 +262,7 @@ export const paymentFailed = ({ invoice, attempts, suspended, isInCorrection }: 
     ar: {
       subject: `تعذّرت عملية الدفع: ${nameIn(failed, 'ar')}`,
       paragraphs: [
-        `تعذّر خصم ${amountIn(failed, 'ar')} عن الفاتورة ${nameIn(failed, 'ar')}.`,
+        `تعذّر خصم ${chargeIn(failed, 'ar')} عن الفاتورة ${nameIn(failed, 'ar')}.`,
         ...declined.map((charge) => `${declineSentence(charge).ar} ${stepSentence(charge).ar}`),
         ...(suspended ? [SUSPENDED.ar] : []),
         next

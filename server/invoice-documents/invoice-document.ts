@@ -66,7 +66,8 @@ interface CreditReference {
 }
 
 export interface DocumentFacts {
-  invoice: Pick<InvoiceRow, 'issuedAt' | 'dueAt' | 'grossAmount' | 'discount' | 'vatAmount' | 'netAmount'>
+  invoice: Pick<InvoiceRow, 'issuedAt' | 'dueAt' | 'grossAmount' | 'discount' | 'vatAmount' | 'netAmount'> &
+    Partial<Pick<InvoiceRow, 'creditUsed'>>
   number: string
   lines: readonly InvoiceLine[]
   parties: Parties
@@ -189,12 +190,21 @@ const documentLine = ({ line, price, discount, vat, total }: PricedLine): Docume
 })
 
 const totalsOf = ({ invoice, payment, credited }: DocumentFacts): LabelledRow[] => {
-  const { grossAmount, discount, vatAmount, netAmount } = invoice
+  const { grossAmount, discount, vatAmount, netAmount, creditUsed = 0 } = invoice
   return [
     { label: WORDS.gross, value: groupedText(grossAmount) },
     { label: WORDS.discount, value: groupedText(0 - discount) },
     { label: WORDS.taxable, value: groupedText(grossAmount - discount) },
     { label: WORDS.vat, value: groupedText(vatAmount) },
-    { label: payment || credited ? WORDS.totalPaid : WORDS.total, value: groupedText(netAmount) },
+    {
+      label: payment || credited || creditUsed > 0 ? WORDS.totalPaid : WORDS.total,
+      value: groupedText(netAmount),
+    },
+    ...(creditUsed > 0
+      ? [
+          { label: WORDS.creditUsed, value: groupedText(0 - creditUsed) },
+          { label: WORDS.leftForCard, value: groupedText(netAmount - creditUsed) },
+        ]
+      : []),
   ]
 }

@@ -63,6 +63,8 @@ export const WORDS = {
   vat: { en: 'VAT 15%', ar: 'ضريبة القيمة المضافة 15%' },
   total: { en: 'Total amount due (SAR)', ar: 'إجمالي المبلغ المستحق (ريال)' },
   totalPaid: { en: 'Total amount (SAR)', ar: 'إجمالي المبلغ (ريال)' },
+  creditUsed: { en: 'Paid from your credit', ar: 'مسدد من رصيدك' },
+  leftForCard: { en: 'Charged to the card (SAR)', ar: 'يُخصم من البطاقة (ريال)' },
   qr: { en: 'QR code of the tax authority', ar: 'رمز الاستجابة السريعة لهيئة الزكاة والضريبة والجمارك' },
 } as const satisfies Record<string, BilingualText>
 

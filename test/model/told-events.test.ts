@@ -4,6 +4,7 @@ import { accountMachine } from '#machines/account/account.machine.ts'
 import { cardAttemptMachine } from '#machines/card-attempt/card-attempt.machine.ts'
 import { chargeMachine } from '#machines/charge/charge.machine.ts'
 import { cloudAccountMachine } from '#machines/cloud-account/cloud-account.machine.ts'
+import { creditNoteMachine } from '#machines/credit-note/credit-note.machine.ts'
 import { identityMachine } from '#machines/identity/identity.machine.ts'
 import { invoiceMachine } from '#machines/invoice/invoice.machine.ts'
 import { onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
@@ -14,6 +15,7 @@ test('every audited event is an event of a chart, or has no chart', () => {
     accountMachine,
     cloudAccountMachine,
     invoiceMachine,
+    creditNoteMachine,
     chargeMachine,
     cardAttemptMachine,
     identityMachine,

@@ -117,6 +117,8 @@ export const reasonFor = (transition: string): string => {
   const [chart = '', rest = ''] = transition.split(': ')
   const [from = ''] = rest.split(' -> ')
   if (chart === 'tax-document') return 'the authority has to answer: see the tests of tax documents'
+  if (chart === 'credit-note' || chart === 'refund' || rest.includes('debt.covered'))
+    return 'an administrator has to credit an invoice: see the tests of credit notes'
   if (!Object.hasOwn(BEGINNINGS, chart))
     return 'money has to be taken beside the product: see the tests of adopted payments'
   return NOT_SENT[`${chart}: ${from}`] ?? 'another way to its state is shorter; no path here takes it'
