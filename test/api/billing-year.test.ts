@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CreditNote } from '#contract/entities/credit-note.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import { goTo, inRiyadh, nextLeapYear } from '#test/support/calendar.ts'
 import {
@@ -19,6 +20,7 @@ import {
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { expectAgreement } from './support/agreement.ts'
+import { creditOf } from './support/credit.ts'
 import { type Package, PRICES } from './support/reckoning.ts'
 
 const api = runningApi()
@@ -137,8 +139,17 @@ const failAndPayByRetry = async (): Promise<void> => {
   await expectAgreedBooks()
 }
 
+/** Credits the last invoice. */
+const credit = async (wanted: Parameters<typeof creditOf>[3]): Promise<CreditNote> => {
+  const note = await creditOf(api, account, (await lastInvoice()).id, wanted)
+  await api.server.jobs.idle()
+  await expectAgreedBooks()
+  return note
+}
+
 const cannotCancelWithDebt = async (): Promise<void> => {
   await closeMonth('05')
+  await credit({ amount: 3_333 })
   expect(codeOf(await cancel(account))).toEqual([409, 'invoices-outstanding'])
   await chargeMonth('05')
 }
@@ -202,7 +213,13 @@ test('the books of an account agree to the halala through a whole year [2.7.03, 
   await chooseEnhanced()
   await passMonths('06', '07', '08')
   await returnToStandard()
-  await passMonths('09', '10', '11', '12', '+01')
+  await passMonths('09')
+  await credit({ amount: 7_001 })
+  await credit({ target: 'credit', amount: 2_500 })
+  await passMonths('10')
+  expect((await lastInvoice()).creditUsed).toBeGreaterThan(0)
+  await passMonths('11', '12', '+01')
+  await credit({})
   await cancelTheAccount()
   await resubscribeTheAccount()
   await passMonths('+02')

@@ -2,10 +2,12 @@ import { createHash, verify, X509Certificate } from 'node:crypto'
 import { XmlC14NMode, XmlDocument } from 'libxml2-wasm'
 import { expect, test } from 'vitest'
 import { exportInvoice } from '#server/invoice-documents/export-invoice.ts'
+import { exportCreditNote } from '#server/invoice-documents/issue-credit-note.ts'
 import { invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
 import { IS_LONG_RUN } from '#test/support/long-run.ts'
 import { FIRST_PREVIOUS_HASH, qrValues } from '#test/support/tax-documents.ts'
 import { type Person, runningApi } from '../support/api.ts'
+import { creditOf } from './support/credit.ts'
 
 /** Reads the documents with libxml2, of which the product uses nothing. */
 const NAMESPACES = {
@@ -55,7 +57,7 @@ const api = runningApi()
 
 const LENGTH = IS_LONG_RUN ? 500 : 12
 
-test('hash, signature, chain and QR code of every document hold for another XML library, through rejections and outages', async () => {
+test('hash, signature, chain and QR code of every document hold for another XML library, through rejections, outages and credit notes', async () => {
   const business = await someBuyer(api)
   const individual = await someBuyer(api)
   await api.database.db
@@ -73,27 +75,17 @@ test('hash, signature, chain and QR code of every document hold for another XML 
   }
   for (let index = 0; index < LENGTH; index += 1) await issue(index % 3 === 2 ? individual : business, index)
 
+  await replaceRejected()
   const { db } = api.database
-  for (const { id, invoiceId } of await db
-    .selectFrom('taxSubmissions')
-    .select(['id', 'invoiceId'])
-    .where('state', '=', 'rejected')
-    .execute()) {
-    const replaced = await api.call('POST', `/v1/tax-documents/${id}/replacement`, {
-      token: await api.adminToken(),
-      idempotencyKey: crypto.randomUUID(),
-      body: {
-        vatId: null,
-        buildingNumber: '7421',
-        arabicAddress: 'شارع الأمير تركي',
-        district: 'Al Rawdah',
-        city: 'Riyadh',
-        postalCode: '13211',
-      },
-    })
-    expect(replaced.status).toBe(200)
-    await exportInvoice(api.server.deps, invoiceId)
+  for (const [index, { id, customerId }] of (
+    await db.selectFrom('invoices').selectAll().execute()
+  ).entries()) {
+    if (index % 4 === 1) await answerOf({ answer: 'reject', code: 'BR-KSA-44', times: 1 })
+    if (index % 4 === 3) await answerOf({ answer: 'unavailable', times: 1 })
+    await creditOf(api, { id: customerId }, id, index % 2 === 0 ? {} : { amount: 101 })
+    await api.server.jobs.idle()
   }
+  await replaceRejected()
 
   const documents = await db.selectFrom('taxDocuments').selectAll().orderBy('counter').execute()
   const copies = new Map(
@@ -126,9 +118,46 @@ test('hash, signature, chain and QR code of every document hold for another XML 
     previous = hash
   }
 
+  const notes = await db
+    .selectFrom('creditNotes')
+    .innerJoin('taxSubmissions', 'taxSubmissions.creditNoteId', 'creditNotes.id')
+    .select(['creditNotes.fileKey', 'taxSubmissions.state'])
+    .where('taxSubmissions.state', '!=', 'replaced')
+    .execute()
+  expect(notes.length).toBe(LENGTH)
+  for (const { fileKey, state } of notes)
+    expect([state, fileKey]).toEqual([expect.stringMatching(VALID), expect.any(String)])
+
   for (const person of [business, individual])
     for (const { taxDocument, invoiceUrl } of await invoicesOf(person))
       expect([taxDocument?.state, invoiceUrl !== null]).toEqual([expect.stringMatching(VALID), true])
 }, 600_000)
+
+/** Replaces every rejected document, as an administrator who corrects the buyer. */
+const replaceRejected = async () => {
+  const rejected = await api.database.db
+    .selectFrom('taxSubmissions')
+    .select(['id', 'invoiceId', 'creditNoteId'])
+    .where('state', '=', 'rejected')
+    .execute()
+  expect(rejected.length).toBeGreaterThan(0)
+  for (const { id, invoiceId, creditNoteId } of rejected) {
+    const replaced = await api.call('POST', `/v1/tax-documents/${id}/replacement`, {
+      token: await api.adminToken(),
+      idempotencyKey: crypto.randomUUID(),
+      body: {
+        vatId: null,
+        buildingNumber: '7421',
+        arabicAddress: 'شارع الأمير تركي',
+        district: 'Al Rawdah',
+        city: 'Riyadh',
+        postalCode: '13211',
+      },
+    })
+    expect(replaced.status).toBe(200)
+    if (creditNoteId === null) await exportInvoice(api.server.deps, invoiceId)
+    else await exportCreditNote(api.server.deps, creditNoteId, id)
+  }
+}
 
 const VALID = /^(cleared|reported|accepted-with-warnings)$/

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { listCreditNotes } from '#contract/endpoints/credit-notes.ts'
+import type { CreditNote } from '#contract/entities/credit-note.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import type { CardPayment } from '#sandbox/cards/state.ts'
 import { inRiyadh } from '#test/support/calendar.ts'
@@ -22,12 +24,28 @@ const isFor =
   (payment: CardPayment) =>
     payment.description === `Invoice ${id}`
 
-/** Each paid invoice has exactly one paid payment at the provider, and no other payment took money. */
-export const expectPaymentsToAgree = (invoices: readonly Invoice[], payments: readonly CardPayment[]) => {
+/** The money of a payment that the provider took; a refunded one was paid before. */
+const isTaken = ({ status }: CardPayment): boolean => status === 'paid' || status === 'refunded'
+
+/**
+ * Each paid invoice has exactly one paid payment at the provider, over its total less credit used and the notes that lowered it before,
+ * and no other payment took money. The provider has returned what the credit notes say, to the halala.
+ */
+export const expectPaymentsToAgree = (
+  invoices: readonly Invoice[],
+  payments: readonly CardPayment[],
+  notes: readonly CreditNote[] = [],
+) => {
   for (const invoice of invoices) {
+    const own = notes.filter(({ invoiceId }) => invoiceId === invoice.id)
     const attempts = payments.filter(isFor(invoice))
-    const paid = attempts.filter(({ status }) => status === 'paid')
-    expect(paid.map(({ amount }) => amount)).toEqual(invoice.status === 'paid' ? [invoice.netAmount] : [])
+    const paid = attempts.filter(isTaken)
+    const payable = invoice.netAmount - invoice.creditUsed - sum(own.map(({ deducted }) => deducted))
+    expect(paid.map(({ amount }) => amount)).toEqual(
+      invoice.status === 'paid' && payable > 0 ? [payable] : [],
+    )
+    expect(sum(paid.map(({ refunded }) => refunded))).toBe(sum(own.map(({ toCard }) => toCard)))
+    expect(invoice.creditedAmount).toBe(sum(own.map(({ netAmount }) => netAmount)))
     expect(attempts.length).toBe(invoice.paymentAttempts)
     expect(attempts.length - paid.length).toBe(invoice.paymentFailedAttempts)
     expect(invoice.chargedAmount).toBe(sum(paid.map(({ amount }) => amount)))
@@ -55,6 +73,7 @@ export const expectAgreement = async (
   books: Omit<Books, 'usage'>,
 ): Promise<void> => {
   const invoices = await invoicesOf(account)
+  const { creditNotes, creditLeft } = await account.call(listCreditNotes)
   const summary = await summaryOf(account)
   const [status] = await standingOf(account)
   const through = dayBefore(api.clock.now())
@@ -67,13 +86,22 @@ export const expectAgreement = async (
   const owed = invoices.filter((invoice) => invoice.status !== 'paid')
   expect(summary.outstanding).toMatchObject({
     count: owed.length,
-    amount: sum(owed.map(({ netAmount }) => netAmount)),
+    amount: sum(owed.map(({ payableAmount }) => payableAmount)),
   })
   const shownMonths = new Set(summary.months.map(({ billingMonth }) => billingMonth))
+  const credited = (id: string) =>
+    sum(creditNotes.filter(({ invoiceId }) => invoiceId === id).map(({ grossAmount }) => grossAmount))
   expect(sum(summary.months.map((month) => month.billed))).toBe(
-    sum(billed.filter((_, index) => shownMonths.has(invoices[index]?.billingMonth ?? 0))),
+    sum(
+      invoices.map(({ id, billingMonth }, index) =>
+        shownMonths.has(billingMonth) ? (billed[index] ?? 0) - credited(id) : 0,
+      ),
+    ),
   )
+  const held = sum(creditNotes.map((note) => note.held))
+  expect(creditLeft).toBe(held - sum(invoices.map(({ creditUsed }) => creditUsed)))
+  for (const note of creditNotes) expect(note.deducted + note.toCard + note.held).toBe(note.netAmount)
   expect(summary.months.at(-1)?.unbilled).toBe(summary.unbilledAmount)
   expect(summary.lastInvoice?.id).toBe(invoices.at(-1)?.id)
-  expectPaymentsToAgree(invoices, await paymentsOf(account))
+  expectPaymentsToAgree(invoices, await paymentsOf(account), creditNotes)
 }
