@@ -25,15 +25,17 @@ export interface Creditable extends InvoiceAmounts {
 }
 
 /**
- * The amounts of a credit note over at most `wanted` with VAT. The whole rest is credited exactly; a part is the largest amount that has
- * an exact VAT. Null when nothing can be credited, or when less than the smallest charge would be left to pay.
+ * The amounts of a credit note over at most `wanted` with VAT. The whole rest is credited exactly; a part is the largest amount whose
+ * VAT, like that of what is left, is the rate on its amount before VAT (BR-CO-17). Null when nothing can be credited, or when less than the smallest charge would be left to pay.
  */
 export const creditAmounts = (
   invoice: Creditable,
   { wanted, target }: { wanted: number; target: CreditTarget },
 ): CreditAmounts | null => {
   const rest = invoice.netAmount - invoice.credited
-  const { gross, vat } = wanted >= rest ? wholeRest(invoice, rest) : part(wanted)
+  const restVat = invoice.vatAmount - invoice.creditedVat
+  const gross = wanted >= rest ? rest - restVat : partOf(rest - restVat, wanted)
+  const vat = wanted >= rest ? restVat : vatOf(gross)
   const netAmount = gross + vat
   if (netAmount <= 0) return null
   const payable = invoice.isOpen ? payableOf(invoice) : 0
@@ -45,14 +47,11 @@ export const creditAmounts = (
   return { grossAmount: gross, vatAmount: vat, netAmount, deducted, toCard, held: free - toCard }
 }
 
-const wholeRest = ({ vatAmount, creditedVat }: Creditable, rest: number) => {
-  const vat = vatAmount - creditedVat
-  return { gross: rest - vat, vat }
-}
-
-const part = (wanted: number) => {
-  const gross = beforeVat(wanted)
-  return { gross, vat: vatOf(gross) }
+/** A part of an amount before VAT whose total is at most `wanted`. Among twenty successive amounts one has an exact VAT of 15 %. */
+const partOf = (amount: number, wanted: number): number => {
+  let gross = beforeVat(wanted)
+  while (gross > 0 && vatOf(gross) + vatOf(amount - gross) !== vatOf(amount)) gross -= 1
+  return gross
 }
 
 /** Held credit of a note in halalas, oldest note first. */
