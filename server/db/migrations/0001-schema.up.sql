@@ -329,6 +329,8 @@ create table payment_methods (
   status text not null check (status in ('primary', 'backup', 'other')),
   card_holder_name text not null,
   deleted boolean not null default false,
+  -- the bank said that this card can never pay
+  unusable boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
@@ -414,7 +416,7 @@ create table charges (
   payment_method_id uuid not null references payment_methods,
   amount integer not null check (amount > 0),
   currency text not null default 'SAR',
-  state text not null check (state in ('started', 'unclear', 'paid', 'declined', 'given-back', 'reversed')),
+  state text not null check (state in ('started', 'unclear', 'paid', 'declined', 'declined-for-good', 'given-back', 'reversed')),
   reason text,
   started_at timestamptz not null,
   settled_at timestamptz,

@@ -14,6 +14,7 @@ const outcome = (status: string, change: object = {}) => ({
   message: null,
   attempts: [],
   nextAttemptAt: null,
+  needsCard: false,
   againInSeconds: 0,
   ...change,
 })
