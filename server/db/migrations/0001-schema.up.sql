@@ -236,6 +236,20 @@ create table terms_acceptances (
 create trigger terms_acceptances_append_only before delete or update or truncate on terms_acceptances
   for each statement execute function refuse_change();
 
+-- prices that a person saw and accepted with a change of the package or a new subscription; those of the terms are in terms_acceptances
+create table offer_acceptances (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  user_id uuid not null references users,
+  purpose text not null check (purpose in ('package-change', 'resubscription')),
+  offer jsonb not null,
+  accepted_at timestamptz not null,
+  request_id text not null
+);
+create index offer_acceptances_customer on offer_acceptances (customer_id, accepted_at desc);
+create trigger offer_acceptances_append_only before delete or update or truncate on offer_acceptances
+  for each statement execute function refuse_change();
+
 -- decisions of reviewers about applications; never changed
 create table review_decisions (
   id uuid primary key,
@@ -1012,7 +1026,7 @@ create table socket_io_attachments (
 
 -- the server's role gives up this permission although it owns the tables; only the triggers stop a superuser
 revoke update, delete, truncate
-  on activities, activity_results, transitions, refusals, visits, terms_acceptances, review_decisions, requested_changes, audit_logs
+  on activities, activity_results, transitions, refusals, visits, terms_acceptances, offer_acceptances, review_decisions, requested_changes, audit_logs
   from current_user;
 grant update (ends_at) on visits to current_user;
 grant update (answered_at) on requested_changes to current_user;
