@@ -151,7 +151,7 @@ const PackageForm = (props: PackageFormProps) => {
         })}
       />
       <div role="status" className={classes.chosen}>
-        {paidFrom && <OfferSummary offer={offerOf(chosen)}>{paidFrom}</OfferSummary>}
+        {paidFrom && <OfferSummary offer={offer}>{paidFrom}</OfferSummary>}
       </div>
       <ProblemAlert problem={problem} />
       <DialogActions>
