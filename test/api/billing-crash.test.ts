@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Books } from '#sandbox/accounting/state.ts'
-import { dayOf, goTo } from '#test/support/calendar.ts'
+import { dayOf, goTo, stayInOneMonth } from '#test/support/calendar.ts'
 import {
   type Account,
   addBackupCard,
@@ -193,6 +193,7 @@ describe('a server killed around a hard decline', () => {
     await goTo(world, `${dayOf(world, 1)} 01:01`)
   }
   beforeEach(async () => {
+    await stayInOneMonth(world, 2)
     debtor = await openAccount(world.place)
     await decide(debtor, 'primary', 'lost-card')
   })

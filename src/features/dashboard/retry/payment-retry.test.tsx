@@ -96,6 +96,15 @@ describe('a payment that fails', () => {
     )
   })
 
+  test('asks for another card when no saved card can ever pay', async () => {
+    const attempts = [sampleAttempt({ isHardDecline: true })]
+    await retrying(outcome('failed', { message: 'declined', attempts, needsCard: true }))
+    const failed = await dialog('Payment Failed')
+    expect(plain(failed.getByRole('status').textContent)).toContain(
+      'Reason: Card Declined. This card can no longer be used.Add another card; we charge it at once.',
+    )
+  })
+
   test('counts down until the bank is asked again, and sends nothing before', async () => {
     const app = await retrying(outcome('failed', { againInSeconds: 9 }))
     const failed = await dialog('Payment Failed')
