@@ -182,6 +182,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
       on: {
         'charge.requested': [{ guard: 'waitsForCard' }, { target: 'charging', actions: 'startRound' }],
         'payment.adopted': { target: 'charging', actions: 'startAdopted' },
+        'debt.covered': 'covered',
       },
     },
     paid: {

@@ -6,8 +6,6 @@ import { type InvoiceSnapshot, invoiceMachine, invoiceSnapshot } from './invoice
 /** No card paid; only a planned or requested retry, or another card, leads to the next charge. */
 export const hasFailed = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('exhausted')
 
-export const STATES_EXHAUSTED = statesTagged(invoiceMachine, 'exhausted')
-
 /** The states with planned retries. */
 export const STATES_RETRIED = statesTagged(invoiceMachine, 'retried')
 
