@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CardState, CardVerification } from '#contract/card-facts.ts'
 import type { ProviderAnswer } from '../http.ts'
-import { isFailedVerification, reasonOf } from './moyasar-words.ts'
+import { isFailedVerification, isHardDecline, reasonOf } from './moyasar-words.ts'
 import type { CardEvent, CardPayment, CardToken, ListedPayment, PaymentPage, PaymentState } from './port.ts'
 
 const text = z.string().max(500)
@@ -79,6 +79,7 @@ export const chargeFrom = ({ id, status, amount, currency, source }: MoyasarPaym
   amount,
   currency,
   reason: status === 'failed' ? reasonOf(source?.message ?? null, source?.response_code) : null,
+  isHardDecline: status === 'failed' && isHardDecline(source?.message ?? null, source?.response_code),
   token: source?.token ?? null,
 })
 
