@@ -10,6 +10,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { useSession } from '#src/shared/session/session.ts'
 import { LegalTexts } from '#src/shared/ui/links.tsx'
+import { SellerNotice } from '#src/shared/ui/seller-notice.tsx'
 import classes from './changed-terms.module.css'
 
 /** Today's terms, which must be accepted to continue; the alternative is to sign out. */
@@ -23,6 +24,9 @@ const ChangedTermsDialog = () => {
     <Dialog title={t('title')} icon={<IconFileText size={24} stroke={1.75} aria-hidden />}>
       <p className={classes.text}>{t('text')}</p>
       <LegalTexts />
+      <div className={classes.seller}>
+        <SellerNotice />
+      </div>
       <ProblemAlert problem={problem} />
       <DialogActions>
         <Button variant="default" disabled={isPending} onClick={session.logout}>
