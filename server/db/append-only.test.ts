@@ -26,6 +26,8 @@ test.each([
   'activities',
   'activity_results',
   'terms_acceptances',
+  'contract_summaries',
+  'contract_summary_files',
   'refusals',
   'tax_documents',
   'tax_copies',

@@ -3,6 +3,7 @@ import { IconFileText } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { acceptTerms } from '#contract/endpoints/customers.ts'
 import { isConflict, toCallProblem } from '#machines/shared/call-problem.ts'
+import { contractSummariesQuery } from '#src/shared/account/contract-summaries-query.ts'
 import { call } from '#src/shared/api/api.ts'
 import { Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
@@ -55,6 +56,7 @@ const useAcceptance = () => {
         currentQuery.queryKey,
         (current) => current && { ...current, customer, termsOutdated: false },
       )
+      void queryClient.invalidateQueries(contractSummariesQuery)
     },
     onError: (failure) =>
       isConflict(toCallProblem(failure)) ? queryClient.invalidateQueries(currentQuery) : undefined,
