@@ -104,8 +104,9 @@ const post = async (
 /** Maps a payment to a verdict. A payment of another amount does not count as paid. */
 const verdictOf = (payment: CardPayment, charge: Pick<ChargeRow, 'amount' | 'currency'>): Verdict => {
   if (isTaken(payment)) {
-    const exact = payment.amount === charge.amount && payment.currency === charge.currency
-    return exact ? { kind: 'paid' } : { kind: 'unclear', taken: amountText(payment.amount, payment.currency) }
+    const { amount, refunded, currency } = payment
+    if (isExactly(payment, charge)) return { kind: 'paid' }
+    return { kind: 'unclear', taken: amountText(amount - refunded, currency) }
   }
   return mayBeTaken(payment) ? { kind: 'unclear' } : { kind: 'declined', reason: declineReason(payment) }
 }
@@ -113,8 +114,14 @@ const verdictOf = (payment: CardPayment, charge: Pick<ChargeRow, 'amount' | 'cur
 const declineReason = ({ reason }: CardPayment): string =>
   reason === null || reason === 'cancelled' || reason === 'other' ? 'failed' : reason
 
-/** True when the provider has the money of a payment. */
+/** True when the provider has the money of a payment, or a part of it. */
 export const isTaken = ({ state }: Pick<CardPayment, 'state'>): boolean => state === 'paid'
+
+/** True when a payment is over exactly this amount, and nothing of it went back. */
+const isExactly = (
+  payment: CardPayment,
+  { amount, currency }: Pick<CardPayment, 'amount' | 'currency'>,
+): boolean => payment.amount === amount && payment.currency === currency && payment.refunded === 0
 
 /** True when the provider has, or may still get, the money of a payment. */
 export const mayBeTaken = ({ state }: Pick<CardPayment, 'state'>): boolean =>
@@ -142,8 +149,8 @@ export const reconcileCharge = async (
   deps: Deps,
   { id, customerId, invoiceId }: ChargeRow,
 ): Promise<Reconciliation> => {
-  const { unknown, refused } = await comparePayments(deps, customerId)
-  await noteReversals(deps, customerId, refused, { by: 'server', requestId: id })
+  const { unknown, lost } = await comparePayments(deps, customerId)
+  await noteReversals(deps, customerId, lost, { by: 'server', requestId: id })
   const found = unknown.filter(mayBeTaken)
   // Read both last: another process may have found a payment a moment ago, and stopped charging or adopted it as this charge.
   const charge = await findCharge(deps.db, id)
@@ -164,14 +171,18 @@ export const reconcileCharge = async (
   return isTaken(own) ? { kind: 'paid', payment: own } : { kind: 'undecided' }
 }
 
-/** Records reversals: payments that our ledger counts as paid and the provider has refunded or voided. */
+/**
+ * Records reversals: payments that our ledger counts as paid and whose money, or a part of it, the provider has refunded or voided
+ * without our request.
+ */
 const noteReversals = async (
   deps: Deps,
   customerId: string,
-  payments: readonly string[],
+  payments: readonly FoundPayment[],
   cause: Cause,
 ): Promise<void> => {
-  const reversed = (await findCharges(deps.db, payments)).filter(isReversible)
+  const ids = payments.map(({ id }) => id)
+  const reversed = (await findCharges(deps.db, ids)).filter(isReversible)
   if (reversed.length === 0) return
   await withTransaction(deps.db, async (tx) => {
     await lockCustomer(tx, customerId, undefined)
@@ -189,13 +200,13 @@ const noteReversal = async (deps: Deps, tx: Tx, id: string, cause: Cause): Promi
 /** Compares a customer's payments at every provider with our ledger. */
 const comparePayments = async (deps: Deps, customerId: string): Promise<PaymentComparison> => {
   const unknown: FoundPayment[] = []
-  const refused: string[] = []
+  const lost: FoundPayment[] = []
   for (const cards of cardProviders(deps.ports)) {
     const found = await compareAt(deps, cards, customerId)
     unknown.push(...found.unknown)
-    refused.push(...found.refused)
+    lost.push(...found.lost)
   }
-  return { unknown, refused }
+  return { unknown, lost }
 }
 
 /**
@@ -208,7 +219,7 @@ const compareAt = async (
   customerId: string,
 ): Promise<PaymentComparison> => {
   const unknown: FoundPayment[] = []
-  const refused: string[] = []
+  const lost: FoundPayment[] = []
   for (let page = 1; ; page += 1) {
     const listed = await cards.listPayments(customerId, page)
     const payments = listed.payments
@@ -219,26 +230,26 @@ const compareAt = async (
       payments.map(({ id }) => id),
     )
     unknown.push(...payments.filter(({ id }) => !known.has(id)))
-    for (const payment of payments)
-      if (known.has(payment.id) && !mayBeTaken(payment)) refused.push(payment.id)
+    lost.push(...payments.filter((payment) => known.has(payment.id) && hasLostMoney(payment)))
     const oldest = payments.at(-1)
-    if (!listed.hasMore || (oldest && known.has(oldest.id))) return { unknown, refused }
+    if (!listed.hasMore || (oldest && known.has(oldest.id))) return { unknown, lost }
   }
 }
 
 interface PaymentComparison {
   /** Payments at the provider that were made through us and are missing in our ledger. */
   unknown: FoundPayment[]
-  /** Ids of payments in the ledger whose money the provider does not have. */
-  refused: string[]
+  /** Payments in the ledger whose money, or a part of it, the provider does not have. */
+  lost: FoundPayment[]
 }
+
+const hasLostMoney = (payment: CardPayment): boolean => !mayBeTaken(payment) || payment.refunded > 0
 
 const isPaymentOf =
   ({ currency, ...invoice }: InvoiceRow) =>
   (payment: FoundPayment): boolean =>
     payment.invoiceRef === invoiceRef(invoice) &&
-    payment.amount === payableOf(invoice) &&
-    payment.currency === currency
+    isExactly(payment, { amount: payableOf(invoice), currency })
 
 const reversal = { type: 'payment.reversed' } as const
 

@@ -136,8 +136,8 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
   ],
   [/^The books have another total for (\S+)$/, 'في الدفاتر إجمالي مختلف للفاتورة $1'],
   [
-    /^The card provider no longer has the money of a paid charge$/,
-    'لم يعد مبلغ عملية خصم مسدّدة لدى مزوّد خدمة الدفع',
+    /^The card provider no longer has all the money of a paid charge$/,
+    'لم يعد كامل مبلغ عملية خصم مسدّدة لدى مزوّد خدمة الدفع',
   ],
   [
     /^Look the payment up at the card provider\. The invoice stays paid and nothing is charged again\.$/,
