@@ -16,6 +16,7 @@ import type { CardPayment, CardsPort } from '../providers/cards/port.ts'
 import { chargeFacts, chargeWorkflow } from './charge-chart.ts'
 import { findCharge, findCharges } from './charge-store.ts'
 import { findInvoice, openInvoices } from './invoice-store.ts'
+import { explainedRefunds } from './refund-store.ts'
 import { isChargingStopped, knownPayments } from './unexplained-payment-store.ts'
 
 /** After this time, a charge that the provider does not know never arrived and may be sent again under its own id. */
@@ -182,7 +183,15 @@ const noteReversals = async (
   cause: Cause,
 ): Promise<void> => {
   const ids = payments.map(({ id }) => id)
-  const reversed = (await findCharges(deps.db, ids)).filter(isReversible)
+  const explained = await explainedRefunds(deps.db, ids)
+  const foreign = payments.filter(
+    ({ id, state, refunded }) => state === 'failed' || refunded > (explained.get(id) ?? 0),
+  )
+  const charges = await findCharges(
+    deps.db,
+    foreign.map(({ id }) => id),
+  )
+  const reversed = charges.filter(isReversible)
   if (reversed.length === 0) return
   await withTransaction(deps.db, async (tx) => {
     await lockCustomer(tx, customerId, undefined)
@@ -248,8 +257,7 @@ const hasLostMoney = (payment: CardPayment): boolean => !mayBeTaken(payment) || 
 const isPaymentOf =
   ({ currency, ...invoice }: InvoiceRow) =>
   (payment: FoundPayment): boolean =>
-    payment.invoiceRef === invoiceRef(invoice) &&
-    isExactly(payment, { amount: payableOf(invoice), currency })
+    payment.invoiceRef === invoiceRef(invoice) && isExactly(payment, { amount: payableOf(invoice), currency })
 
 const reversal = { type: 'payment.reversed' } as const
 
