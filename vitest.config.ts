@@ -48,6 +48,7 @@ const LONG_FILES = [
   'api/lost-answers',
   'api/lost-replies',
   'api/quota',
+  'api/refund-crash',
   'api/restored-backup',
   'api/reversed-charges',
   'api/stopping',

@@ -90,6 +90,8 @@ export interface Nouns {
   homeOf(deps: Deps, secret: string | undefined): Promise<Home | null>
   /** The account as the portal shows it. */
   presentCustomer(deps: Pick<Deps, 'clock'>, q: Querier, customer: CustomerRow): Promise<Customer>
+  /** Plans a check of the payment's open refund after an event of its card provider. */
+  resolveRefundOf(deps: Deps, event: { provider: string; paymentId: string; eventId: string }): Promise<void>
   /** Moves the customer's cloud account to the state that the account now requires. */
   agreeCloudAccount(
     deps: Deps,

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { billCustomer, scanBilling } from './billing/bill-customer.ts'
 import { resolveCharge, voidCharge } from './billing/resolve-charge.ts'
+import { resolveOpenRefunds } from './billing/resolve-refund.ts'
+import { sendRefund } from './billing/send-refund.ts'
 import { checkAttempt, expireAttempt } from './cards/check-attempt.ts'
 import { cardProvider } from './cards/provider.ts'
 import { moveCloudAccount } from './cloud-account/move-cloud-account.ts'
@@ -24,6 +26,8 @@ import {
   moveCloudAccountJob,
   openBillingAccountJob,
   resolveChargeJob,
+  resolveRefundJob,
+  sendRefundJob,
   settleBillingRolesJob,
   sweepJob,
   voidChargeJob,
@@ -65,12 +69,15 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   handle(billCustomerJob, (deps, { customerId }, jobId) => billCustomer(deps, customerId, jobId)),
   handle(resolveChargeJob, (deps, { chargeId }, jobId) => resolveCharge(deps, chargeId, jobId)),
   handle(voidChargeJob, (deps, { chargeId }, jobId) => voidCharge(deps, chargeId, jobId)),
+  handle(sendRefundJob, (deps, { refundId }, jobId) => sendRefund(deps, refundId, jobId)),
+  handle(resolveRefundJob, (deps, { refundId }, jobId) => sendRefund(deps, refundId, jobId)),
   handle(exportInvoiceJob, (deps, { invoiceId }, jobId) => exportInvoice(deps, invoiceId, jobId)),
   handle(exportCreditNoteJob, (deps, { creditNoteId }, jobId) => exportCreditNote(deps, creditNoteId, jobId)),
   handle(exportPaymentJob, (deps, { invoiceId }) => exportPayment(deps, invoiceId)),
   handle(sweepJob, async (deps) => {
     await reopenBillingAccounts(deps)
     await exportAgain(deps)
+    await resolveOpenRefunds(deps)
     await watchUnit(deps)
     await sweep(deps)
   }),

@@ -3,6 +3,7 @@ import { recordEvent, writeAct } from './activity/record-event.ts'
 import { insertActivityResult } from './activity/store.ts'
 import { chargeWaiting } from './billing/charge-invoice.ts'
 import { isCardInUse, openCharges } from './billing/charge-store.ts'
+import { resolveRefundOf } from './billing/resolve-refund.ts'
 import { agreeCloudAccount } from './cloud-account/agree-cloud-account.ts'
 import type { Nouns } from './deps.ts'
 import { recordRefusal } from './flows/record-refusal.ts'
@@ -36,4 +37,5 @@ export const nouns: Nouns = {
   hasOpenCharge: async (q, customerId) => (await openCharges(q, customerId)).length > 0,
   hasDeclinedResubscription,
   resubscriptionCharged,
+  resolveRefundOf,
 }

@@ -19,7 +19,7 @@ export type ChargeEvent =
   /** The provider had taken the money before, by a payment that our ledger did not know. */
   | { type: 'payment.found' }
   | { type: 'payment.voided' }
-  /** The provider failed, refunded or voided a charge that it had reported as paid, without our request. */
+  /** The provider failed, voided or refunded a paid charge, or refunded a part of it, without our request. */
   | { type: 'payment.reversed' }
 
 /**
@@ -113,7 +113,7 @@ export const chargeMachine = chargeSetup.createMachine({
     },
     reversed: {
       description:
-        'The provider no longer has the money it had taken; the invoice stays paid until people have decided.',
+        'The provider no longer has all the money it had taken; the invoice stays paid until people have decided.',
       tags: 'took-money',
       type: 'final',
     },

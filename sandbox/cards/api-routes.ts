@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allowCors } from '../shared/cors.ts'
 import { field } from '../shared/forms.ts'
 import type { SandboxContext, SandboxKeys } from '../shared/part.ts'
+import { capture, voidPayment } from './alterations.ts'
 import type { Bank } from './bank.ts'
-import { badCredentials, CardError, invalid, keyLacksPermission, malformed } from './errors.ts'
-import { readChargeRequest, readTokenRequest, text, unfold } from './requests.ts'
+import { badCredentials, CardError, keyLacksPermission, malformed } from './errors.ts'
+import { readChargeRequest, readTokenRequest } from './requests.ts'
 import type { CardPayment, CardToken } from './state.ts'
 import { challengeUrl, paymentView, tokenView } from './views.ts'
 
@@ -56,7 +57,14 @@ export async function cardApiRoutes(app: FastifyInstance, context: SandboxContex
     requireKey(request, keys, 'secret')
     return paymentView(bank.payment(request.params.id.toLowerCase()), context.origin())
   })
-  const alterations = { refund, capture, void: () => voidPayment }
+  app.post<ById>('/payments/:id/refund', api, async (request, reply) => {
+    requireKey(request, keys, 'secret')
+    const { payment, hasAnswer } = bank.refund(request.params.id.toLowerCase(), request.body)
+    if (hasAnswer) return paymentView(payment, context.origin())
+    reply.hijack()
+    reply.raw.destroy()
+  })
+  const alterations = { capture, void: () => voidPayment }
   for (const [name, alteration] of Object.entries(alterations)) {
     app.post<ById>(`/payments/:id/${name}`, api, async (request) => {
       requireKey(request, keys, 'secret')
@@ -127,54 +135,4 @@ function listPayments<View>(
       total_count: found.length,
     },
   }
-}
-
-const VOID_WITHIN_MS = 2 * 3_600_000
-
-type Alteration = (payment: CardPayment, now: string) => void
-
-const mustBe = (payment: CardPayment, verb: string, ...allowed: CardPayment['status'][]) => {
-  if (!allowed.includes(payment.status))
-    throw invalid({ status: [`a ${payment.status} payment can't be ${verb}`] })
-}
-
-function amountOf(body: unknown, most: number): number {
-  const given = text(unfold(body), 'amount')
-  const amount = given === '' ? most : Number(given)
-  if (!Number.isInteger(amount) || amount < 1) throw invalid({ amount: ['must be a positive integer'] })
-  if (amount > most) throw invalid({ amount: [`must be less than or equal to ${most}`] })
-  return amount
-}
-
-/** Refunds all, or the `amount` of the body. */
-const refund =
-  (body: unknown): Alteration =>
-  (payment, now) => {
-    mustBe(payment, 'refunded', 'paid', 'captured', 'refunded')
-    const taken = payment.captured || payment.amount
-    payment.refunded += amountOf(body, taken - payment.refunded)
-    payment.refundedAt = now
-    payment.status = 'refunded'
-    payment.updatedAt = now
-  }
-
-const capture =
-  (body: unknown): Alteration =>
-  (payment, now) => {
-    mustBe(payment, 'captured', 'authorized')
-    payment.captured = amountOf(body, payment.amount)
-    payment.capturedAt = now
-    payment.status = 'captured'
-    payment.updatedAt = now
-  }
-
-/** A payment can be voided for two hours; later only refunded. */
-const voidPayment: Alteration = (payment, now) => {
-  mustBe(payment, 'voided', 'authorized', 'paid', 'captured')
-  const age = Date.parse(now) - Date.parse(payment.createdAt)
-  if (payment.status !== 'authorized' && age > VOID_WITHIN_MS)
-    throw invalid({ status: ['it is too late to void this payment, refund it'] })
-  payment.voidedAt = now
-  payment.status = 'voided'
-  payment.updatedAt = now
 }

@@ -2,14 +2,23 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { createAlarm } from '../shared/clock.ts'
 import type { Outbox } from '../shared/outbox.ts'
 import type { SandboxContext } from '../shared/part.ts'
-import { invalid, objectNotFound, usedGivenId } from './errors.ts'
+import { refund, refundAmount, refundRefusal } from './alterations.ts'
+import { invalid, objectNotFound, underMaintenance, usedGivenId } from './errors.ts'
 import { type OutcomeKey, outcomes } from './outcomes.ts'
 import type { ChargeRequest, TokenRequest } from './requests.ts'
-import { type CardPayment, type CardsState, type CardToken, emptyCards } from './state.ts'
+import {
+  type CardPayment,
+  type CardsState,
+  type CardToken,
+  emptyCards,
+  type RefundAnswer,
+  type RefundOrder,
+} from './state.ts'
 import { take, tokenStatus, webhookEvent } from './views.ts'
 
 const SESSION_MS = 15 * 60_000
 const VERIFICATION_AMOUNT = 100
+const LATE_MS = 20_000
 
 export type Bank = ReturnType<typeof createBank>
 
@@ -22,10 +31,14 @@ export function createBank(context: SandboxContext, outbox: Outbox) {
   const dueAt = ({ decision, expiresAt }: CardPayment) =>
     decision && decision.at < expiresAt ? decision.at : expiresAt
 
+  const refundsDue = () => store.read().payments.flatMap((payment) => payment.refundsDue)
+
   const alarm = createAlarm(
     clock,
-    () => undecided().map(dueAt),
+    () => [...undecided().map(dueAt), ...refundsDue().map(({ at }) => at)],
     () => {
+      for (const { id, refundsDue } of store.read().payments)
+        for (const { amount, at } of refundsDue) if (at <= iso()) alterPayment(id, paidBack(amount, at))
       for (const payment of undecided()) {
         if (dueAt(payment) > iso()) continue
         decide(payment.id, dueAt(payment) === payment.decision?.at ? payment.decision.outcome : 'timed-out')
@@ -125,6 +138,40 @@ export function createBank(context: SandboxContext, outbox: Outbox) {
     return decided
   }
 
+  /** Refunds, captures or voids; `alter` throws CardError when the payment does not allow it. */
+  function alterPayment(id: string, alter: (payment: CardPayment, now: string) => void): CardPayment {
+    payment(id)
+    change((state) => {
+      const known = take(state.payments, id)
+      if (known) alter(known, iso())
+    })
+    announce(payment(id))
+    return payment(id)
+  }
+
+  /** Counts the order down. */
+  function takeRefundOrder(): RefundAnswer | undefined {
+    const order = store.read().refundOrder
+    if (!order) return undefined
+    if (order.timesLeft !== null)
+      change((state) => {
+        const timesLeft = (order.timesLeft ?? 1) - 1
+        state.refundOrder = timesLeft > 0 ? { ...order, timesLeft } : null
+      })
+    return order.answer
+  }
+
+  /** Refunds, by the rules or by order. `hasAnswer` is false when the caller learns nothing. Throws CardError. */
+  function refundPayment(id: string, body: unknown): { payment: CardPayment; hasAnswer: boolean } {
+    const amount = refundAmount(payment(id), body)
+    const answer = takeRefundOrder()
+    if (answer === 'unavailable') throw underMaintenance()
+    if (answer === 'refused' || answer === 'no-balance') throw refundRefusal(answer)
+    if (answer !== 'late') return { payment: alterPayment(id, refund(amount)), hasAnswer: answer !== 'lost' }
+    change((state) => take(state.payments, id)?.refundsDue.push({ amount, at: iso(LATE_MS) }))
+    return { payment: payment(id), hasAnswer: false }
+  }
+
   return {
     state: () => store.read(),
     now: () => clock.now(),
@@ -151,16 +198,13 @@ export function createBank(context: SandboxContext, outbox: Outbox) {
         if (known) known.outcome = outcome
       })
     },
-    /** Refunds, captures or voids; `alter` throws CardError when the payment does not allow it. */
-    alterPayment(id: string, alter: (payment: CardPayment, now: string) => void): CardPayment {
-      payment(id)
+    alterPayment,
+    refund: refundPayment,
+    /** Null ends the order. */
+    orderRefunds: (order: RefundOrder | null) =>
       change((state) => {
-        const known = take(state.payments, id)
-        if (known) alter(known, iso())
-      })
-      announce(payment(id))
-      return payment(id)
-    },
+        state.refundOrder = order
+      }),
     start: alarm.look,
     stop: alarm.stop,
     reset() {
@@ -187,11 +231,18 @@ function blankPayment(now: Date) {
     captured: 0,
     capturedAt: null,
     voidedAt: null,
+    refundsDue: [],
     decision: null,
     expiresAt: new Date(now.getTime() + SESSION_MS).toISOString(),
     createdAt,
     updatedAt: createdAt,
   }
+}
+
+/** Makes a refund that was due. */
+const paidBack = (amount: number, at: string) => (payment: CardPayment, now: string) => {
+  payment.refundsDue = payment.refundsDue.filter((due) => due.at !== at || due.amount !== amount)
+  refund(amount)(payment, now)
 }
 
 /** Writes the bank's answer into an open payment and, for a verification, into its token. */

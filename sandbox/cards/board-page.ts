@@ -4,7 +4,13 @@ import { time } from '../shared/time.ts'
 import { brandNames, challengeChoices } from './challenge-page.ts'
 import { outcomes } from './outcomes.ts'
 import { isOddity } from './return-address.ts'
-import type { CardPayment, CardsState, CardToken } from './state.ts'
+import {
+  type CardPayment,
+  type CardsState,
+  type CardToken,
+  REFUND_ANSWERS,
+  type RefundOrder,
+} from './state.ts'
 import { specialCards, standardCards, TEST_BRANDS } from './test-cards.ts'
 import { tokenStatus } from './views.ts'
 
@@ -24,6 +30,8 @@ export function boardPage({ state, deliveries, now }: View): Html {
 ${waiting.length === 0 ? html`<p class="empty">No verification is open.</p>` : newestFirst(waiting).map(waitingCard)}</section>
 ${section('tokens', 'Cards', 'No card has been sent yet.', tokenTable(newestFirst(state.tokens), now))}
 ${section('payments', 'Payments', 'Nothing has been held or charged yet.', paymentTable(newestFirst(state.payments)))}
+<section><h2 id="refunds">Refunds</h2>
+<p role="status">${orderWords(state.refundOrder)}</p>${refundsForm(state.refundOrder)}</section>
 ${section('webhooks', 'Webhooks', 'Nothing has happened that the portal’s server must be told.', deliveryTable([...deliveries].reverse()))}
 <section><h2 id="test-cards">Test cards</h2>
 <p class="muted">Any name of two words, any future date, any three digits (four for American Express). A number that is not listed fails.
@@ -94,11 +102,39 @@ function paymentTable(payments: CardPayment[]): Html | null {
         payment.kind === 'verification' && payment.voidedAt
           ? html`<br><span class="muted">hold released</span>`
           : null
-      }</td>
+      }${refundedWords(payment)}</td>
 <td>${payment.message} ${payment.responseCode ? html`<span class="muted">(${payment.responseCode})</span>` : null}</td><td><code>${payment.id}</code></td></tr>`,
     ),
   )
 }
+
+const refundedWords = ({ refunded, refundsDue, currency }: CardPayment): Html[] => [
+  ...(refunded > 0
+    ? [html`<br><span class="muted">${currency} ${(refunded / 100).toFixed(2)} returned</span>`]
+    : []),
+  ...refundsDue.map(
+    ({ amount, at }) =>
+      html`<br><span class="muted">${currency} ${(amount / 100).toFixed(2)} returned at ${time(at)}</span>`,
+  ),
+]
+
+const orderWords = (order: RefundOrder | null): Html =>
+  order
+    ? html`Refunds are answered by order: ${REFUND_ANSWERS[order.answer]}${order.timesLeft === null ? null : html`, ${order.timesLeft} times`}.`
+    : html`Refunds are answered by the rules: a paid payment can be refunded, in parts of SAR 1.00 or more, until nothing is left.`
+
+const refundsForm = (
+  order: RefundOrder | null,
+): Html => html`<form method="post" action="/cards/board/refunds" class="card"><div class="row">
+<label for="refund-answer">Answer</label><select id="refund-answer" name="answer"><option value="off">By the rules</option>${Object.entries(
+  REFUND_ANSWERS,
+).map(
+  ([answer, label]) =>
+    html`<option value="${answer}"${answer === order?.answer ? html` selected` : null}>${label}</option>`,
+)}</select>
+<label for="refund-times">Times</label><input id="refund-times" name="times" type="number" min="1" placeholder="all" style="max-width:100px">
+<button class="primary">Set</button></div>
+<p class="hint">Without a number of times the answer stays until it is set back.</p></form>`
 
 function deliveryTable(deliveries: Delivery[]): Html | null {
   const tone = { delivered: 'ok', waiting: 'warn', dropped: 'bad' } as const

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startedSandbox } from '../sandbox-harness.ts'
 import { cardForm, PUBLISHABLE, SECRET } from './card-harness.ts'
 
@@ -8,6 +8,7 @@ const sandbox = startedSandbox()
 interface Payment {
   id: string
   status: string
+  refunded: number
   source: { message: string }
 }
 interface Ledger {
@@ -63,6 +64,61 @@ test.each([
   [{ token: 'token_unknown', outcome: 'declined' }, 404],
 ])('%o is refused', async (body, status) => {
   expect((await decide(body)).status).toBe(status)
+})
+
+describe('a refund by order', () => {
+  const order = (body: object) => sandbox.post('/control/cards/refunds', body)
+  const newPayment = async () => ((await (await pay(await savedCard())).json()) as Payment).id
+  const refund = (id: string, amount = 11_500) =>
+    sandbox.post(`/cards/v1/payments/${id}/refund`, { amount }, { headers: SECRET })
+  const refunded = async (id: string) => {
+    const found = await sandbox.get(`/cards/v1/payments/${id}`, { headers: SECRET })
+    return ((await found.json()) as Payment).refunded
+  }
+
+  test.each([
+    ['refused', 400, 'Refund was declined by the card issuer'],
+    ['no-balance', 400, 'Your balance is not enough to refund this payment'],
+    ['unavailable', 503, 'We are under maintenance, please try again later'],
+  ])('%s answers %i, returns nothing, and is over after its times', async (answer, status, message) => {
+    const id = await newPayment()
+    await order({ answer, times: 1 })
+    const first = await refund(id)
+    expect([first.status, await first.json()]).toEqual([status, { type: 'api_error', message, errors: null }])
+    expect(await refunded(id)).toBe(0)
+    expect((await refund(id)).status).toBe(200)
+  })
+
+  test('lost returns the money without an answer', async () => {
+    const id = await newPayment()
+    await order({ answer: 'lost', times: 1 })
+    await expect(refund(id, 500)).rejects.toThrow()
+    expect(await refunded(id)).toBe(500)
+  })
+
+  test('late returns the money twenty seconds after a call without an answer, once', async () => {
+    const id = await newPayment()
+    await order({ answer: 'late', times: 1 })
+    await expect(refund(id, 5_000)).rejects.toThrow()
+    expect(await refunded(id)).toBe(0)
+    expect((await refund(id, 6_501)).status).toBe(400)
+    await sandbox.post('/control/clock', { advanceMs: 20_000 })
+    expect(await refunded(id)).toBe(5_000)
+    await sandbox.post('/control/clock', { advanceMs: 60_000 })
+    expect(await refunded(id)).toBe(5_000)
+  })
+
+  test('stays until it is set back on the page', async () => {
+    const id = await newPayment()
+    await sandbox.submit('/cards/board/refunds', { answer: 'refused', times: '' })
+    expect([(await refund(id)).status, (await refund(id)).status]).toEqual([400, 400])
+    await sandbox.submit('/cards/board/refunds', { answer: 'off', times: '' })
+    expect((await refund(id)).status).toBe(200)
+  })
+
+  test.each([{ answer: 'explode' }, { answer: 'refused', times: 0 }, {}])('%o is no order', async (body) => {
+    expect((await order(body)).status).toBe(400)
+  })
 })
 
 test('a charge with a lost answer is recorded once, found by its id and not repeated', async () => {

@@ -24,6 +24,8 @@ export const accountInactive = () =>
 export const rateLimited = () => full(429, 'rate_limit_error', 'Too many requests, please slow down')
 export const usedGivenId = () =>
   full(400, 'used_given_id', 'The given_id provided has been already used with a different payment.')
+export const underMaintenance = () =>
+  full(503, 'api_error', 'We are under maintenance, please try again later')
 export const malformed = (message: string) => full(400, 'invalid_request_error', message)
 export const invalid = (errors: Record<string, string[]>) =>
   full(400, 'invalid_request_error', 'Validation Failed', errors)

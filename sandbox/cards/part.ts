@@ -9,6 +9,7 @@ import { type Bank, createBank } from './bank.ts'
 import { boardPage } from './board-page.ts'
 import { challengeRoutes } from './challenge-routes.ts'
 import { isOutcomeKey, type OutcomeKey, outcomes } from './outcomes.ts'
+import { REFUND_ANSWERS, type RefundAnswer } from './state.ts'
 
 const MINUTE_MS = 60_000
 const WEBHOOK_RETRIES_MS = [1, 10, 30, 60, 120].map((minutes) => minutes * MINUTE_MS)
@@ -46,6 +47,10 @@ export function createCardsPart(context: SandboxContext): Part {
         if (isOutcomeKey(outcome)) bank.setOutcome(request.params.id, outcome)
         return reply.redirect('/cards', 303)
       })
+      app.post('/board/refunds', async (request, reply) => {
+        if (RefundsOrder.safeParse(request.body).success) orderRefunds(bank, request.body)
+        return reply.redirect('/cards', 303)
+      })
       outbox.start(app)
       bank.start()
       app.addHook('onClose', async () => bank.stop())
@@ -67,8 +72,25 @@ const DecideOrder = z.union([
   z.strictObject({ last4: z.string().regex(/^\d{4}$/), outcome }),
 ])
 
-/** For scripts and tests: makes a saved card fail, and work again. */
+/** `{ answer, times? }`, as JSON or as a form with the number as text and a missing one as ''; `off` ends the order. */
+const RefundsOrder = z.strictObject({
+  answer: z.enum([...(Object.keys(REFUND_ANSWERS) as [RefundAnswer, ...RefundAnswer[]]), 'off']),
+  times: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().positive().optional(),
+  ),
+})
+
+/** Orders the answers to the next refunds. Throws a ZodError. */
+function orderRefunds(bank: Bank, body: unknown) {
+  const { answer, times } = RefundsOrder.parse(body)
+  bank.orderRefunds(answer === 'off' ? null : { answer, timesLeft: times ?? null })
+  return bank.state().refundOrder
+}
+
+/** For scripts and tests: makes a saved card fail, and work again; orders the answers to refunds. */
 function cardsControl(app: FastifyInstance, bank: Bank): void {
+  app.post('/refunds', async (request) => ({ order: orderRefunds(bank, request.body) }))
   app.post('/decide', async (request, reply) => {
     const order = DecideOrder.parse(request.body)
     const meant = bank

@@ -156,6 +156,33 @@ describe('after a payment', () => {
     expect((await alter(payment.id, 'void')).statusCode).toBe(400)
   })
 
+  test('a refund of a part below one riyal is refused, of a rest below it is not', async () => {
+    const { payment } = await pay(await cards.activeToken())
+    const small = await alter(payment.id, 'refund', { amount: 99 })
+    expect([small.statusCode, small.json().errors]).toEqual([
+      400,
+      { amount: ['must be greater than or equal to 100'] },
+    ])
+    await alter(payment.id, 'refund', { amount: 11_450 })
+    expect((await alter(payment.id, 'refund', { amount: 51 })).json().errors).toEqual({
+      amount: ['must be less than or equal to 50'],
+    })
+    expect((await alter(payment.id, 'refund', { amount: 50 })).json()).toMatchObject({ refunded: 11_500 })
+  })
+
+  test('a refund is reported with its time and the sum', async () => {
+    const { payment } = await pay(await cards.activeToken())
+    await alter(payment.id, 'refund', { amount: 1_500 })
+    await vi.waitFor(
+      () =>
+        expect(cards.received.at(-1)?.body).toMatchObject({
+          type: 'payment_refunded',
+          data: { id: payment.id, refunded: 1_500, refunded_at: expect.any(String) },
+        }),
+      { timeout: 10_000 },
+    )
+  })
+
   test('can be voided within two hours', async () => {
     const token = await cards.activeToken()
     const first = await pay(token)

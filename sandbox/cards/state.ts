@@ -63,6 +63,8 @@ export interface CardPayment {
   captured: number
   capturedAt: string | null
   voidedAt: string | null
+  /** Refunds that were requested and happen later. */
+  refundsDue: { amount: number; at: string }[]
   /** The bank's later, automatic answer. */
   decision: { outcome: OutcomeKey; at: string } | null
   /** End of the 3-D Secure session. */
@@ -71,9 +73,27 @@ export interface CardPayment {
   updatedAt: string
 }
 
+/** The answers to refunds that can be ordered on the page and by control. */
+export const REFUND_ANSWERS = {
+  refused: 'The card’s bank refuses (400)',
+  'no-balance': 'Our balance is too small (400)',
+  late: 'No answer, and the refund happens 20 seconds later',
+  lost: 'The refund happens, and its answer is lost',
+  unavailable: 'Is not available (503)',
+} as const
+
+export type RefundAnswer = keyof typeof REFUND_ANSWERS
+
+export interface RefundOrder {
+  answer: RefundAnswer
+  /** Remaining uses; null until switched off. */
+  timesLeft: number | null
+}
+
 export interface CardsState {
   tokens: CardToken[]
   payments: CardPayment[]
+  refundOrder: RefundOrder | null
 }
 
-export const emptyCards = (): CardsState => ({ tokens: [], payments: [] })
+export const emptyCards = (): CardsState => ({ tokens: [], payments: [], refundOrder: null })

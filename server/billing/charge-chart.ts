@@ -39,7 +39,7 @@ const planChecks = async (deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> 
   await updateCustomer(tx, charge.customerId, { billingDueAt: now }, now)
 }
 
-/** Alerts the administrators about a reversed payment. */
+/** Alerts the administrators about a payment whose money, or a part of it, went back without our request. */
 const reportReversal = (
   deps: Deps,
   tx: Tx,
@@ -48,7 +48,7 @@ const reportReversal = (
   deps.jobs.plan(tx, sendMailJob, {
     mail: 'admin-alert',
     alertId: `charge-reversed:${id}`,
-    title: 'The card provider no longer has the money of a paid charge',
+    title: 'The card provider no longer has all the money of a paid charge',
     details: {
       Charge: id,
       Customer: customerId,

@@ -156,5 +156,6 @@ const assertTaken = async (deps: Deps, { row, invoice }: AdoptionRows): Promise<
   const payment = await readPayment(deps, row.provider, row.id)
   if (!payment || !mayBeTaken(payment)) throw new AppError('payment-not-taken')
   if (!isTaken(payment)) throw new AppError('payment-undecided')
+  if (payment.refunded > 0) throw new AppError('payment-differs')
   assertEqual(payment, invoice)
 }

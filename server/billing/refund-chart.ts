@@ -2,13 +2,63 @@ import { randomUUID } from 'node:crypto'
 import { REFUND_VERSION, refundAllowList, refundMachine } from '#machines/refund/refund.machine.ts'
 import { isUnderWay } from '#machines/refund/selectors.ts'
 import { initialState } from '#machines/shared/chart-definition.ts'
+import { amountText } from '#rules/money.ts'
 import { begin, type Workflow } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
 import type { RefundRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
+import { resolveRefundJob, sendRefundJob } from '../jobs/jobs.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
+import { refundNames } from './refund-names.ts'
 import { insertRefund, updateRefund } from './refund-store.ts'
+
+/** By then the provider's answer has arrived, unless the process died. */
+const RECOVERY_MS = 30_000
+/**
+ * Delays, in seconds, of the checks of an unclear refund. The fourth may send it again; the last alerts the administrators. After
+ * them, it is checked every hour.
+ */
+const CHECKS_S = [5, 15, 30, 65, 300, 1_200, 3_600]
+
+/** Plans the checks of a refund that has just become unclear. */
+const planChecks = async (deps: Deps, tx: Tx, { id: refundId }: RefundRow): Promise<void> => {
+  const now = deps.clock.now().getTime()
+  for (const [index, seconds] of CHECKS_S.entries())
+    await deps.jobs.plan(
+      tx,
+      resolveRefundJob,
+      { refundId, round: `${index + 1}` },
+      { at: new Date(now + seconds * 1000) },
+    )
+}
+
+/** The sentences of `RefundRefusal` for administrators. */
+const REFUSALS: Record<string, string> = {
+  'unknown-payment': 'The card provider does not know the payment',
+  'not-paid': 'The card provider has no money of the payment',
+  'too-much': 'Less than this amount is left of the payment at the card provider',
+  declined: 'The card’s bank or the card provider refuses the refund',
+}
+
+/** Alerts the administrators about a refund that the provider does not make. */
+const alertAboutRefusal = async (deps: Deps, tx: Tx, refund: RefundRow): Promise<void> => {
+  const { id, customerId, amount, currency, reason } = refund
+  await deps.jobs.plan(tx, sendMailJob, {
+    mail: 'admin-alert',
+    alertId: `refund-refused:${id}`,
+    title: 'The card provider refuses a refund',
+    details: {
+      Customer: customerId,
+      ...(await refundNames(tx, refund)),
+      Amount: amountText(amount, currency),
+      Why: REFUSALS[reason ?? 'declined'] ?? null,
+      'What to do':
+        'Look the payment up at the card provider. Nothing went back; the amount is kept as credit of the customer, which can be sent to the card again or paid by bank transfer.',
+    },
+  })
+}
 
 /** The chart of one refund. The caller locks the customer's row. */
 export const refundWorkflow: Workflow<typeof refundMachine, RefundRow, object> = {
@@ -27,28 +77,33 @@ export const refundWorkflow: Workflow<typeof refundMachine, RefundRow, object> =
     }),
   refused: () => new AppError('payment-in-flight'),
   effects: {
-    planChecks: async () => {},
-    alertAboutRefusal: async () => {},
+    planChecks,
+    alertAboutRefusal,
   },
 }
 
-/** Stores a refund before the provider receives it, and plans its job. The caller locks the customer's row. */
+/** Stores a refund before the provider receives it, and plans its jobs. The caller locks the customer's row. */
 export const openRefund = async (
   deps: Deps,
   tx: Tx,
   columns: Pick<RefundRow, 'customerId' | 'chargeId' | 'creditNoteId' | 'amount' | 'currency'>,
   cause: Cause,
 ): Promise<RefundRow> => {
+  const startedAt = deps.clock.now()
   const refund = await insertRefund(tx, {
     ...columns,
     id: randomUUID(),
     state: initialState(refundMachine),
     machineVersion: REFUND_VERSION,
     refundedBefore: null,
+    sentAt: null,
     reason: null,
-    startedAt: deps.clock.now(),
+    startedAt,
     settledAt: null,
   })
   await begin(deps, tx, refundWorkflow, refund, { event: 'refund.opened', cause })
+  await deps.jobs.plan(tx, sendRefundJob, { refundId: refund.id })
+  const at = new Date(startedAt.getTime() + RECOVERY_MS)
+  await deps.jobs.plan(tx, resolveRefundJob, { refundId: refund.id, round: '0' }, { at })
   return refund
 }

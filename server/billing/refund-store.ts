@@ -13,7 +13,9 @@ export const findRefund = (q: Querier, id: string): Promise<RefundRow | undefine
 export const updateRefund = (
   tx: Tx,
   { id, state }: Pick<RefundRow, 'id' | 'state'>,
-  change: Partial<Pick<RefundRow, 'state' | 'machineVersion' | 'refundedBefore' | 'reason' | 'settledAt'>>,
+  change: Partial<
+    Pick<RefundRow, 'state' | 'machineVersion' | 'refundedBefore' | 'sentAt' | 'reason' | 'settledAt'>
+  >,
 ): Promise<RefundRow> =>
   tx
     .updateTable('refunds')
@@ -42,4 +44,44 @@ export const refundsOf = (q: Querier, chargeId: string): Promise<RefundRow[]> =>
     .where('chargeId', '=', chargeId)
     .where('state', 'in', [...STATES_UNDER_WAY, ...STATES_RETURNED])
     .orderBy('startedAt')
+    .execute()
+
+/** Halalas that our refunds explain at the provider, by charge: returned ones, and ones that may have returned money. */
+export const explainedRefunds = async (
+  q: Querier,
+  chargeIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (chargeIds.length === 0) return new Map()
+  const rows = await q
+    .selectFrom('refunds')
+    .select(['chargeId', (eb) => eb.fn.sum<string>('amount').as('amount')])
+    .where('chargeId', 'in', chargeIds)
+    .where('state', 'in', [...STATES_UNDER_WAY, ...STATES_RETURNED])
+    .groupBy('chargeId')
+    .execute()
+  return new Map(rows.map(({ chargeId, amount }) => [chargeId, Number(amount)]))
+}
+
+/** The refund of a charge without a known result. There is at most one (unique index). */
+export const openRefundOf = (q: Querier, chargeId: string): Promise<RefundRow | undefined> =>
+  q
+    .selectFrom('refunds')
+    .selectAll()
+    .where('chargeId', '=', chargeId)
+    .where('state', 'in', STATES_UNDER_WAY)
+    .executeTakeFirst()
+
+/** The refunds without a known result that began before an instant, oldest first. */
+export const openRefundsBefore = (
+  q: Querier,
+  before: Date,
+  limit: number,
+): Promise<Pick<RefundRow, 'id'>[]> =>
+  q
+    .selectFrom('refunds')
+    .select('id')
+    .where('state', 'in', STATES_UNDER_WAY)
+    .where('startedAt', '<=', before)
+    .orderBy('startedAt')
+    .limit(limit)
     .execute()

@@ -16,6 +16,7 @@ import type { CardPayment, CardsPort } from '../providers/cards/port.ts'
 import { chargeFacts, chargeWorkflow } from './charge-chart.ts'
 import { findCharge, findCharges } from './charge-store.ts'
 import { findInvoice, openInvoices } from './invoice-store.ts'
+import { explainedRefunds } from './refund-store.ts'
 import { isChargingStopped, knownPayments } from './unexplained-payment-store.ts'
 
 /** After this time, a charge that the provider does not know never arrived and may be sent again under its own id. */
@@ -104,8 +105,9 @@ const post = async (
 /** Maps a payment to a verdict. A payment of another amount does not count as paid. */
 const verdictOf = (payment: CardPayment, charge: Pick<ChargeRow, 'amount' | 'currency'>): Verdict => {
   if (isTaken(payment)) {
-    const exact = payment.amount === charge.amount && payment.currency === charge.currency
-    return exact ? { kind: 'paid' } : { kind: 'unclear', taken: amountText(payment.amount, payment.currency) }
+    const { amount, refunded, currency } = payment
+    if (isExactly(payment, charge)) return { kind: 'paid' }
+    return { kind: 'unclear', taken: amountText(amount - refunded, currency) }
   }
   if (mayBeTaken(payment)) return { kind: 'unclear' }
   return { kind: 'declined', reason: declineReason(payment), isHard: payment.isHardDecline }
@@ -114,8 +116,14 @@ const verdictOf = (payment: CardPayment, charge: Pick<ChargeRow, 'amount' | 'cur
 const declineReason = ({ reason }: CardPayment): string =>
   reason === null || reason === 'cancelled' || reason === 'other' ? 'failed' : reason
 
-/** True when the provider has the money of a payment. */
+/** True when the provider has the money of a payment, or a part of it. */
 export const isTaken = ({ state }: Pick<CardPayment, 'state'>): boolean => state === 'paid'
+
+/** True when a payment is over exactly this amount, and nothing of it went back. */
+const isExactly = (
+  payment: CardPayment,
+  { amount, currency }: Pick<CardPayment, 'amount' | 'currency'>,
+): boolean => payment.amount === amount && payment.currency === currency && payment.refunded === 0
 
 /** True when the provider has, or may still get, the money of a payment. */
 export const mayBeTaken = ({ state }: Pick<CardPayment, 'state'>): boolean =>
@@ -143,8 +151,8 @@ export const reconcileCharge = async (
   deps: Deps,
   { id, customerId, invoiceId }: ChargeRow,
 ): Promise<Reconciliation> => {
-  const { unknown, refused } = await comparePayments(deps, customerId)
-  await noteReversals(deps, customerId, refused, { by: 'server', requestId: id })
+  const { unknown, lost } = await comparePayments(deps, customerId)
+  await noteReversals(deps, customerId, lost, { by: 'server', requestId: id })
   const found = unknown.filter(mayBeTaken)
   // Read both last: another process may have found a payment a moment ago, and stopped charging or adopted it as this charge.
   const charge = await findCharge(deps.db, id)
@@ -165,14 +173,26 @@ export const reconcileCharge = async (
   return isTaken(own) ? { kind: 'paid', payment: own } : { kind: 'undecided' }
 }
 
-/** Records reversals: payments that our ledger counts as paid and the provider has refunded or voided. */
+/**
+ * Records reversals: payments that our ledger counts as paid and whose money, or a part of it, the provider has refunded or voided
+ * without our request.
+ */
 const noteReversals = async (
   deps: Deps,
   customerId: string,
-  payments: readonly string[],
+  payments: readonly FoundPayment[],
   cause: Cause,
 ): Promise<void> => {
-  const reversed = (await findCharges(deps.db, payments)).filter(isReversible)
+  const ids = payments.map(({ id }) => id)
+  const explained = await explainedRefunds(deps.db, ids)
+  const foreign = payments.filter(
+    ({ id, state, refunded }) => state === 'failed' || refunded > (explained.get(id) ?? 0),
+  )
+  const charges = await findCharges(
+    deps.db,
+    foreign.map(({ id }) => id),
+  )
+  const reversed = charges.filter(isReversible)
   if (reversed.length === 0) return
   await withTransaction(deps.db, async (tx) => {
     await lockCustomer(tx, customerId, undefined)
@@ -190,13 +210,13 @@ const noteReversal = async (deps: Deps, tx: Tx, id: string, cause: Cause): Promi
 /** Compares a customer's payments at every provider with our ledger. */
 const comparePayments = async (deps: Deps, customerId: string): Promise<PaymentComparison> => {
   const unknown: FoundPayment[] = []
-  const refused: string[] = []
+  const lost: FoundPayment[] = []
   for (const cards of cardProviders(deps.ports)) {
     const found = await compareAt(deps, cards, customerId)
     unknown.push(...found.unknown)
-    refused.push(...found.refused)
+    lost.push(...found.lost)
   }
-  return { unknown, refused }
+  return { unknown, lost }
 }
 
 /**
@@ -209,7 +229,7 @@ const compareAt = async (
   customerId: string,
 ): Promise<PaymentComparison> => {
   const unknown: FoundPayment[] = []
-  const refused: string[] = []
+  const lost: FoundPayment[] = []
   for (let page = 1; ; page += 1) {
     const listed = await cards.listPayments(customerId, page)
     const payments = listed.payments
@@ -220,26 +240,25 @@ const compareAt = async (
       payments.map(({ id }) => id),
     )
     unknown.push(...payments.filter(({ id }) => !known.has(id)))
-    for (const payment of payments)
-      if (known.has(payment.id) && !mayBeTaken(payment)) refused.push(payment.id)
+    lost.push(...payments.filter((payment) => known.has(payment.id) && hasLostMoney(payment)))
     const oldest = payments.at(-1)
-    if (!listed.hasMore || (oldest && known.has(oldest.id))) return { unknown, refused }
+    if (!listed.hasMore || (oldest && known.has(oldest.id))) return { unknown, lost }
   }
 }
 
 interface PaymentComparison {
   /** Payments at the provider that were made through us and are missing in our ledger. */
   unknown: FoundPayment[]
-  /** Ids of payments in the ledger whose money the provider does not have. */
-  refused: string[]
+  /** Payments in the ledger whose money, or a part of it, the provider does not have. */
+  lost: FoundPayment[]
 }
+
+const hasLostMoney = (payment: CardPayment): boolean => !mayBeTaken(payment) || payment.refunded > 0
 
 const isPaymentOf =
   ({ currency, ...invoice }: InvoiceRow) =>
   (payment: FoundPayment): boolean =>
-    payment.invoiceRef === invoiceRef(invoice) &&
-    payment.amount === payableOf(invoice) &&
-    payment.currency === currency
+    payment.invoiceRef === invoiceRef(invoice) && isExactly(payment, { amount: payableOf(invoice), currency })
 
 const reversal = { type: 'payment.reversed' } as const
 

@@ -89,7 +89,8 @@ const answer = (
 
 /**
  * Handles an event of the card provider. Does not trust its content, but reads the facts again. Settles attempts whose person is
- * still at the bank; the check job finishes the others. Throws ProviderFailure, so that the provider sends the event again.
+ * still at the bank; the check job finishes the others. Plans a check of the payment's open refund. Throws ProviderFailure, so that
+ * the provider sends the event again.
  */
 const receiveCardEvent = async (
   deps: Deps,
@@ -97,6 +98,8 @@ const receiveCardEvent = async (
   { id, token: tokenId, payment }: CardEvent,
   requestId: string,
 ): Promise<void> => {
+  if (payment !== null)
+    await deps.nouns.resolveRefundOf(deps, { provider: cards.name, paymentId: payment, eventId: id })
   const effect = `webhook:cards:${cards.name}:${id}`
   if (!tokenId || (await effectDone(deps.db, effect))) return
   const token = await cards.getToken(tokenId)

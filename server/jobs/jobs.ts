@@ -63,6 +63,21 @@ export const voidChargeJob = defineJob({
   id: ({ chargeId }) => chargeId,
 })
 
+/** Sends a refund to the card provider. */
+export const sendRefundJob = defineJob({
+  name: 'send-refund',
+  payload: z.object({ refundId: z.uuid() }),
+  id: ({ refundId }) => refundId,
+})
+
+/** Checks a refund at the card provider, and sends it again if it never arrived. `round` names the reason of the check. */
+export const resolveRefundJob = defineJob({
+  name: 'resolve-refund',
+  payload: z.object({ refundId: z.uuid(), round: z.string() }),
+  owner: ({ refundId }) => refundId,
+  id: ({ refundId, round }) => `${refundId}:${round}`,
+})
+
 /** `round` names a later try, in case an earlier job gave up. */
 const exportPayload = z.object({
   invoiceId: z.uuid(),

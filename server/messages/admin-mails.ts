@@ -58,6 +58,7 @@ const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
   'Billing account': 'حساب الفوترة',
   Books: 'في الدفاتر',
   Call: 'الاستدعاء',
+  Card: 'البطاقة',
   Charge: 'عملية الخصم',
   'Claimed message': 'الرسالة المزعومة',
   'Claimed status': 'الحالة المزعومة',
@@ -80,6 +81,8 @@ const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
   Request: 'الطلب',
   'Report until': 'آخر موعد للإبلاغ',
   'Return address': 'عنوان العودة',
+  Returned: 'مجموع المبالغ المستردة',
+  'Returned before': 'المجموع قبل الاسترداد',
   Rule: 'القاعدة',
   'Seen at': 'وقت الملاحظة',
   Severity: 'الخطورة',
@@ -136,8 +139,8 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
   ],
   [/^The books have another total for (\S+)$/, 'في الدفاتر إجمالي مختلف للفاتورة $1'],
   [
-    /^The card provider no longer has the money of a paid charge$/,
-    'لم يعد مبلغ عملية خصم مسدّدة لدى مزوّد خدمة الدفع',
+    /^The card provider no longer has all the money of a paid charge$/,
+    'لم يعد كامل مبلغ عملية خصم مسدّدة لدى مزوّد خدمة الدفع',
   ],
   [
     /^Look the payment up at the card provider\. The invoice stays paid and nothing is charged again\.$/,
@@ -168,6 +171,26 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
     'أوقف مزوّد السحابة الحساب بنفسه. تواصل مع دعمه.',
   ],
   [/^A customer asks for a migration$/, 'يطلب أحد العملاء نقل حساباته'],
+  [/^What became of a refund is not clear$/, 'لم تتضح نتيجة استرداد'],
+  [
+    /^Look the payment up at the card provider\. The refund is compared again every hour, and it is done when the sum of returned money is the one before it and its amount\. Until then no other refund of this payment is sent\.$/,
+    'ابحث عن الدفعة لدى مزوّد خدمة الدفع. تُعاد المقارنة كل ساعة، ويكتمل الاسترداد حين يساوي مجموع المبالغ المستردة المجموعَ قبله مضافًا إليه مبلغه. لا يُرسل استرداد آخر لهذه الدفعة حتى ذلك الوقت.',
+  ],
+  [/^The card provider refuses a refund$/, 'يرفض مزوّد خدمة الدفع استردادًا'],
+  [
+    /^Look the payment up at the card provider\. Nothing went back; the amount is kept as credit of the customer, which can be sent to the card again or paid by bank transfer\.$/,
+    'ابحث عن الدفعة لدى مزوّد خدمة الدفع. لم يُعَد شيء، ويُحفظ المبلغ رصيدًا للعميل يمكن إرساله إلى البطاقة من جديد أو سداده بحوالة بنكية.',
+  ],
+  [/^The card provider does not know the payment$/, 'لا يعرف مزوّد خدمة الدفع هذه الدفعة'],
+  [/^The card provider has no money of the payment$/, 'ليس لدى مزوّد خدمة الدفع مبلغ لهذه الدفعة'],
+  [
+    /^Less than this amount is left of the payment at the card provider$/,
+    'المتبقي من الدفعة لدى مزوّد خدمة الدفع أقل من هذا المبلغ',
+  ],
+  [
+    /^The card’s bank or the card provider refuses the refund$/,
+    'يرفض بنك البطاقة أو مزوّد خدمة الدفع الاسترداد',
+  ],
   [/^What became of a charge is not clear$/, 'لم تتضح نتيجة عملية خصم'],
   [
     /^A card return claimed an approval the card provider does not confirm$/,

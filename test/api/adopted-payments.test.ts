@@ -94,6 +94,7 @@ describe('a payment found beside an invoice that no card could pay', () => {
     ['was refunded', { state: 'returned' }, 'payment-not-taken'],
     ['is not decided yet', { state: 'open' }, 'payment-undecided'],
     ['has another amount', { amount: 100 }, 'payment-differs'],
+    ['was refunded in part', { refunded: 100 }, 'payment-differs'],
     ['is in another currency', { currency: 'USD' }, 'payment-differs'],
   ])(
     'a found payment that %s pays no invoice, and charging can resume without it',

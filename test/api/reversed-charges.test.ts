@@ -17,7 +17,7 @@ const stateOf = async (id: string) => (await findCharge(api.database.db, id))?.s
 const statusesOf = async (account: Account) => (await invoicesOf(account)).map(({ status }) => status)
 const alertsAbout = async (charge: string) => {
   await api.advance(1_000)
-  const mails = await api.mails({ subject: 'no longer has the money' })
+  const mails = await api.mails({ subject: 'no longer has all the money' })
   return mails.filter(({ text }) => text.includes(charge))
 }
 
@@ -32,6 +32,23 @@ test('a refund at the provider is found at the next charge and alerts once, and 
   expect(await statusesOf(account)).toEqual(['paid', 'paid', expect.any(String)])
   expect(await alertsAbout(charge)).toMatchObject([{ text: expect.stringContaining(`${invoices[0]?.id}`) }])
 
+  expect(await pay(invoices[2]?.id)).toBe('paid')
+  expect(await alertsAbout(charge)).toHaveLength(1)
+  expect(await statusesOf(account)).toEqual(['paid', 'paid', 'paid'])
+})
+
+test('a refund of a part at the provider alerts once, and the invoice stays paid', async () => {
+  const { account, invoices } = await debtorOf(api, 3)
+  expect(await pay(invoices[0]?.id)).toBe('paid')
+  const charge = (await paymentsOf(account)).find(({ status }) => status === 'paid')?.id ?? ''
+  const { cards } = api.server.deps.ports
+  expect(await cards.refundPayment(charge, 100)).toMatchObject({ payment: { state: 'paid' } })
+
+  expect(await pay(invoices[1]?.id)).toBe('paid')
+  expect(await stateOf(charge)).toBe('reversed')
+  expect(await alertsAbout(charge)).toMatchObject([{ text: expect.stringContaining(`${invoices[0]?.id}`) }])
+
+  await cards.refundPayment(charge, 100)
   expect(await pay(invoices[2]?.id)).toBe('paid')
   expect(await alertsAbout(charge)).toHaveLength(1)
   expect(await statusesOf(account)).toEqual(['paid', 'paid', 'paid'])

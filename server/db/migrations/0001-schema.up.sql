@@ -576,9 +576,12 @@ create table refunds (
   machine_version integer not null,
   -- the provider's sum before this refund; null until it is read
   refunded_before integer,
+  -- when the last request was sent; stored before it
+  sent_at timestamptz,
   reason text,
   started_at timestamptz not null,
-  settled_at timestamptz
+  settled_at timestamptz,
+  check ((refunded_before is null) = (sent_at is null))
 );
 create index refunds_customer on refunds (customer_id);
 create index refunds_note on refunds (credit_note_id);

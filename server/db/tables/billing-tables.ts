@@ -206,6 +206,8 @@ export interface RefundsTable {
   machineVersion: number
   /** The provider's sum of returned money before this refund; null until it is read. */
   refundedBefore: number | null
+  /** When the last request was sent; stored before it. */
+  sentAt: Date | null
   reason: string | null
   startedAt: CreatedOnce
   settledAt: Date | null

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { chargeFrom, Payment, Token, verificationFrom } from './moyasar-answers.ts'
+import { chargeFrom, Payment, refusalOf, Token, verificationFrom } from './moyasar-answers.ts'
 
-const paymentOf = (status: string, source: object = {}) =>
+const paymentOf = (status: string, source: object = {}, change: object = {}) =>
   Payment.parse({
     id: 'p-1',
     status,
     amount: 100,
+    refunded: 0,
     currency: 'SAR',
     source: { token: 'token_1', message: null, response_code: null, ...source },
+    ...change,
   })
 
 describe('a payment of Moyasar', () => {
@@ -16,7 +18,6 @@ describe('a payment of Moyasar', () => {
     ['captured', 'paid'],
     ['failed', 'failed'],
     ['voided', 'returned'],
-    ['refunded', 'returned'],
     ['initiated', 'open'],
     ['authorized', 'open'],
     ['verified', 'open'],
@@ -24,6 +25,32 @@ describe('a payment of Moyasar', () => {
     ['one of a later version', 'open'],
   ])('that is %s is %s as a charge', (status, state) => {
     expect(chargeFrom(paymentOf(status))).toMatchObject({ id: 'p-1', state, token: 'token_1', reason: null })
+  })
+
+  test.each([
+    ['refunded', { refunded: 100 }, { state: 'returned', refunded: 100 }],
+    ['refunded', { refunded: 99 }, { state: 'paid', refunded: 99 }],
+    ['paid', { refunded: 1 }, { state: 'paid', refunded: 1 }],
+    ['refunded', { refunded: 60, captured: 60 }, { state: 'returned', refunded: 60 }],
+    ['voided', { refunded: 0 }, { state: 'returned', refunded: 100 }],
+  ])('that is %s with %j is the charge %j', (status, change, charge) => {
+    expect(chargeFrom(paymentOf(status, {}, change))).toMatchObject(charge)
+  })
+
+  test('without the sum of its refunds is not read', () => {
+    expect(() => paymentOf('paid', {}, { refunded: undefined })).toThrow()
+  })
+
+  test.each([
+    ['initiated', 0, 100, 'not-paid'],
+    ['failed', 0, 100, 'not-paid'],
+    ['paid', 0, 101, 'too-much'],
+    ['refunded', 60, 41, 'too-much'],
+    ['refunded', 60, 40, 'declined'],
+    ['voided', 0, 100, 'too-much'],
+    ['paid', 0, 100, 'declined'],
+  ])('that is %s with %i returned refuses a refund of %i: %s', (status, refunded, amount, reason) => {
+    expect(refusalOf(chargeFrom(paymentOf(status, {}, { refunded })), amount)).toBe(reason)
   })
 
   test.each([

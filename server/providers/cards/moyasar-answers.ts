@@ -2,7 +2,15 @@ import { z } from 'zod'
 import type { CardState, CardVerification } from '#contract/card-facts.ts'
 import type { ProviderAnswer } from '../http.ts'
 import { isFailedVerification, isHardDecline, reasonOf } from './moyasar-words.ts'
-import type { CardEvent, CardPayment, CardToken, ListedPayment, PaymentPage, PaymentState } from './port.ts'
+import type {
+  CardEvent,
+  CardPayment,
+  CardToken,
+  ListedPayment,
+  PaymentPage,
+  PaymentState,
+  RefundRefusal,
+} from './port.ts'
 
 const text = z.string().max(500)
 const optionalText = text.nullish().transform((value) => value ?? null)
@@ -59,29 +67,46 @@ export const Payment = z.object({
   id: text,
   status: text,
   amount: z.int(),
+  /** Zero for a voided payment. */
+  refunded: z.int().nonnegative(),
+  /** The part of an authorisation that was taken; zero or null for a payment that was taken at once. */
+  captured: z.int().nonnegative().nullish(),
   currency: text,
   source: source.nullish(),
 })
 
-/** Without an entry, the payment is undecided. */
+/** Without an entry, the payment is undecided. A part that is refunded changes the status, too. */
 const PAYMENT_STATES: ReadonlyMap<string, PaymentState> = new Map([
   ['paid', 'paid'],
   ['captured', 'paid'],
+  ['refunded', 'paid'],
   ['failed', 'failed'],
   ['voided', 'returned'],
-  ['refunded', 'returned'],
 ])
 
 /** A charge. */
-export const chargeFrom = ({ id, status, amount, currency, source }: MoyasarPayment): CardPayment => ({
-  id,
-  state: PAYMENT_STATES.get(status) ?? 'open',
-  amount,
-  currency,
-  reason: status === 'failed' ? reasonOf(source?.message ?? null, source?.response_code) : null,
-  isHardDecline: status === 'failed' && isHardDecline(source?.message ?? null, source?.response_code),
-  token: source?.token ?? null,
-})
+export const chargeFrom = (payment: MoyasarPayment): CardPayment => {
+  const { id, status, amount, currency, source } = payment
+  const taken = payment.captured || amount
+  const refunded = status === 'voided' ? taken : payment.refunded
+  const isReturned = status === 'refunded' && refunded >= taken
+  return {
+    id,
+    state: isReturned ? 'returned' : (PAYMENT_STATES.get(status) ?? 'open'),
+    amount,
+    refunded,
+    currency,
+    reason: status === 'failed' ? reasonOf(source?.message ?? null, source?.response_code) : null,
+    isHardDecline: status === 'failed' && isHardDecline(source?.message ?? null, source?.response_code),
+    token: source?.token ?? null,
+  }
+}
+
+/** Why a refund of this amount was refused, by the payment after the refusal. The provider's own words are for people only. */
+export const refusalOf = (payment: CardPayment, amount: number): RefundRefusal => {
+  if (payment.state === 'open' || payment.state === 'failed') return 'not-paid'
+  return payment.refunded + amount > payment.amount ? 'too-much' : 'declined'
+}
 
 /** A payment that verifies a card. */
 export const verificationFrom = ({ id, status, source }: MoyasarPayment): CardVerification => ({

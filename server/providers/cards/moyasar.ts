@@ -9,6 +9,7 @@ import {
   isUsedGivenId,
   Payment,
   Payments,
+  refusalOf,
   Token,
   verificationFrom,
 } from './moyasar-answers.ts'
@@ -29,10 +30,10 @@ export interface MoyasarOptions {
   timeoutMs?: number
 }
 
-const TAKEN = ['paid', 'captured', 'authorized']
+const TAKEN = ['paid', 'captured', 'authorized', 'refunded']
 /** The amounts that verify a card, in halalas: SAR 1 and SAR 10. */
 const VERIFICATION_AMOUNTS = [100, 1000]
-/** Answers to a charge that was not created. */
+/** Answers to a charge that was not created, or to a refund that was not made. */
 const REJECTIONS = [400, 404, 422]
 
 /** Cards at Moyasar. Uses the secret key, which can read what the publishable key can only create. */
@@ -120,10 +121,25 @@ export const createMoyasarCards = ({
     async voidPayment(id) {
       if (!isId(id)) return null
       const voided = await giveBack(id, 'void')
-      if (!voided || !TAKEN.includes(voided.status)) return voided && chargeFrom(voided)
+      if (!voided || !isHeld(voided)) return voided && chargeFrom(voided)
       const refunded = await giveBack(id, 'refund')
-      if (refunded && TAKEN.includes(refunded.status)) throw http.failure({ status: 400 })
+      if (refunded && isHeld(refunded)) throw http.failure({ status: 400 })
       return refunded && chargeFrom(refunded)
+    },
+
+    async refundPayment(id, amount) {
+      if (!isId(id)) return { kind: 'refused', reason: 'unknown-payment', payment: null }
+      const answer = await call('POST', `payments/${id}/refund`, { amount }).catch(unlessRejected)
+      if (answer === null || REJECTIONS.includes(answer.status)) {
+        const known = await findPayment(id)
+        if (!known) return { kind: 'refused', reason: 'unknown-payment', payment: null }
+        const payment = chargeFrom(known)
+        return { kind: 'refused', reason: refusalOf(payment, amount), payment }
+      }
+      if (!answer.ok) throw http.failure(answer)
+      const payment = http.read(Payment, answer)
+      if (payment.id !== id) throw new ProviderFailure('cards', { kind: 'nonsense', status: answer.status })
+      return { kind: 'returned', payment: chargeFrom(payment) }
     },
 
     async deleteToken(id) {
@@ -140,6 +156,10 @@ export const createMoyasarCards = ({
     isAuthentic: (event) => webhookSecrets.filter((secret) => isSame(event.secret ?? '', secret)).length > 0,
   }
 }
+
+/** True while the provider has, or may take, money of the payment. */
+const isHeld = (payment: z.output<typeof Payment>): boolean =>
+  TAKEN.includes(payment.status) && chargeFrom(payment).state !== 'returned'
 
 /** Ids arrive through a browser: any other format could address another path of the provider. */
 const isId = (id: string) => /^[A-Za-z0-9_-]{1,100}$/.test(id)

@@ -21,7 +21,7 @@ export interface CardToken {
   attemptId: string | null
 }
 
-/** `open`: undecided, the money may still be taken. `returned`: voided or refunded. */
+/** `open`: undecided, the money may still be taken. `returned`: voided, or all of it refunded; after a part it stays `paid`. */
 export type PaymentState = 'open' | 'paid' | 'failed' | 'returned'
 
 /** A charge at the provider. A declined one has the state `failed` and is no error. */
@@ -30,6 +30,8 @@ export interface CardPayment {
   state: PaymentState
   /** Halalas. */
   amount: number
+  /** Halalas that went back so far, by refunds or by a void. */
+  refunded: number
   currency: string
   /** Why it failed; null when the provider does not say. */
   reason: CardReason | null
@@ -76,6 +78,18 @@ export interface CardCharge {
  */
 type ChargeAnswer = { kind: 'made'; payment: CardPayment } | { kind: 'used-id' } | { kind: 'rejected' }
 
+/**
+ * `unknown-payment`: the provider does not know the payment. `not-paid`: it has no money of this payment. `too-much`: less than this
+ * amount is left. `declined`: the card's bank or the provider refused, for example because the card is closed or our balance there is
+ * too small.
+ */
+export type RefundRefusal = 'unknown-payment' | 'not-paid' | 'too-much' | 'declined'
+
+/** The payment after the call. A refusal returned nothing by this call, but an earlier call may have. */
+type RefundAnswer =
+  | { kind: 'returned'; payment: CardPayment }
+  | { kind: 'refused'; reason: RefundRefusal; payment: CardPayment | null }
+
 /** Message and status in a return address, as the provider writes them. */
 export interface ReturnHint {
   message: string | null
@@ -118,6 +132,11 @@ export interface CardsPort {
    * provider does not know it. Safe to repeat: nothing is returned twice.
    */
   voidPayment(id: string): Promise<CardPayment | null>
+  /**
+   * Returns a part of a payment, in halalas, to its card. Not safe to repeat: a second call returns the amount again. Without an
+   * answer the money may have been returned: compare `refunded` of `getPayment` with the sum before the call.
+   */
+  refundPayment(id: string, amount: number): Promise<RefundAnswer>
   /** Deletes a card. Deleting an unknown one is no error. */
   deleteToken(id: string): Promise<void>
   /** Reads the claim of a return address. */

@@ -21,12 +21,10 @@ interface SandboxPayment {
   tokenId: string
 }
 
-const STATES: Record<string, PaymentState> = {
-  paid: 'paid',
-  failed: 'failed',
-  voided: 'returned',
-  refunded: 'returned',
-}
+const STATES: Record<string, PaymentState> = { paid: 'paid', failed: 'failed', voided: 'returned' }
+
+const stateOf = ({ status, amount, refunded }: SandboxPayment): PaymentState =>
+  status === 'refunded' ? (refunded === amount ? 'returned' : 'paid') : (STATES[status] ?? 'open')
 
 /** Moyasar's sandbox. */
 export const startMoyasarWorld = (): CardWorld => {
@@ -70,6 +68,10 @@ export const startMoyasarWorld = (): CardWorld => {
       return back?.searchParams.get('id') ?? ''
     },
 
+    async refuseRefunds() {
+      await world.control('/control/cards/refunds', { answer: 'refused' })
+    },
+
     async decline(token) {
       await world.control('/control/cards/decide', { token, outcome: 'declined' })
     },
@@ -79,10 +81,11 @@ export const startMoyasarWorld = (): CardWorld => {
       const { parts } = (await answer.json()) as { parts: { cards: { payments: SandboxPayment[] } } }
       return parts.cards.payments
         .filter(({ kind }) => kind === 'charge')
-        .map(({ id, status, amount, refunded, description, tokenId: card }) => ({
-          ...{ id, amount, description, card },
-          state: STATES[status] ?? 'open',
-          returned: refunded,
+        .map((payment) => ({
+          ...{ id: payment.id, amount: payment.amount, description: payment.description },
+          card: payment.tokenId,
+          state: stateOf(payment),
+          returned: payment.refunded,
         }))
     },
 

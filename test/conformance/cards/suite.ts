@@ -57,6 +57,8 @@ export interface CardWorld extends Pick<World, 'fault'> {
   tokenize(card?: TestCard, attemptId?: string): Promise<string>
   /** Answers on the bank's page. Returns the id of the verification. */
   verify(token: string, answer: 'approved' | 'declined' | 'wrong-otp' | 'cancelled'): Promise<string>
+  /** The card's bank refuses the next refunds. */
+  refuseRefunds(): Promise<void>
   /** The bank declines this card from now on. */
   decline(token: string): Promise<void>
   ledger(): Promise<LedgerEntry[]>
@@ -177,6 +179,7 @@ export const describeCards = (world: CardWorld): void => {
         id,
         state: 'paid',
         amount: 11_500,
+        refunded: 0,
         currency: 'SAR',
         reason: null,
         isHardDecline: false,
@@ -336,6 +339,129 @@ export const describeCards = (world: CardWorld): void => {
         expect(await cards.voidPayment(`${id}${suffix}`)).toBeNull()
       expect(await cards.getPayment(id)).toMatchObject({ state: 'paid' })
     })
+  })
+
+  describe('a refund', () => {
+    test('returns the whole payment', async () => {
+      const { id } = await pay(await savedCard())
+      expect(await cards.refundPayment(id, 11_500)).toMatchObject({
+        kind: 'returned',
+        payment: { id, state: 'returned', amount: 11_500, refunded: 11_500 },
+      })
+      expect(await cards.getPayment(id)).toMatchObject({ state: 'returned', refunded: 11_500 })
+      expect(await world.ledger()).toMatchObject([{ state: 'returned', returned: 11_500 }])
+    })
+
+    test('of a part leaves the payment paid, and parts add up to the whole', async () => {
+      const { id } = await pay(await savedCard())
+      expect(await cards.refundPayment(id, 1_507)).toMatchObject({
+        kind: 'returned',
+        payment: { state: 'paid', amount: 11_500, refunded: 1_507 },
+      })
+      expect(await cards.getPayment(id)).toMatchObject({ state: 'paid', refunded: 1_507 })
+      expect((await cards.listPayments('customer-1', 1)).payments).toMatchObject([
+        { id, state: 'paid', refunded: 1_507 },
+      ])
+      expect(await cards.refundPayment(id, 9_993)).toMatchObject({
+        payment: { state: 'returned', refunded: 11_500 },
+      })
+      expect(await world.ledger()).toMatchObject([{ state: 'returned', returned: 11_500 }])
+    })
+
+    test('works hours later, and when the card is deleted', async () => {
+      const token = await savedCard()
+      const { id } = await pay(token)
+      await cards.deleteToken(token)
+      await world.passHours(3)
+      expect(await cards.refundPayment(id, 200)).toMatchObject({ payment: { refunded: 200 } })
+    })
+
+    test('of more than is left is refused, and returns nothing', async () => {
+      const { id } = await pay(await savedCard())
+      const tooMuch = { kind: 'refused', reason: 'too-much' }
+      expect(await cards.refundPayment(id, 11_501)).toMatchObject({
+        ...tooMuch,
+        payment: { state: 'paid', refunded: 0 },
+      })
+      await cards.refundPayment(id, 10_000)
+      expect(await cards.refundPayment(id, 1_501)).toMatchObject({
+        ...tooMuch,
+        payment: { state: 'paid', refunded: 10_000 },
+      })
+      expect(await world.ledger()).toMatchObject([{ returned: 10_000 }])
+    })
+
+    test('of a whole payment is made once', async () => {
+      const { id } = await pay(await savedCard())
+      await cards.refundPayment(id, 11_500)
+      expect(await cards.refundPayment(id, 11_500)).toMatchObject({
+        kind: 'refused',
+        reason: 'too-much',
+        payment: { state: 'returned', refunded: 11_500 },
+      })
+      expect(await world.ledger()).toMatchObject([{ returned: 11_500 }])
+    })
+
+    test('of a part, sent twice, returns it twice', async () => {
+      const { id } = await pay(await savedCard())
+      await cards.refundPayment(id, 1_000)
+      expect(await cards.refundPayment(id, 1_000)).toMatchObject({ payment: { refunded: 2_000 } })
+    })
+
+    test('of a failed payment is refused', async () => {
+      const { id } = await pay(await savedCard('declined'))
+      expect(await cards.refundPayment(id, 11_500)).toMatchObject({
+        kind: 'refused',
+        reason: 'not-paid',
+        payment: { state: 'failed', refunded: 0 },
+      })
+    })
+
+    test('of a voided payment is refused: all of it went back', async () => {
+      const { id } = await pay(await savedCard())
+      await cards.voidPayment(id)
+      expect(await cards.getPayment(id)).toMatchObject({ state: 'returned', refunded: 11_500 })
+      expect(await cards.refundPayment(id, 500)).toMatchObject({ kind: 'refused', reason: 'too-much' })
+    })
+
+    test('of an unknown payment is refused, and an invalid id reaches nothing', async () => {
+      const { id } = await pay(await savedCard())
+      for (const unknown of [randomUUID(), `${id}/void?`, `../payments/${id}`, ''])
+        expect(await cards.refundPayment(unknown, 11_500)).toEqual({
+          kind: 'refused',
+          reason: 'unknown-payment',
+          payment: null,
+        })
+      expect(await cards.getPayment(id)).toMatchObject({ state: 'paid', refunded: 0 })
+    })
+
+    test('that the bank refuses returns nothing', async () => {
+      const { id } = await pay(await savedCard())
+      await world.refuseRefunds()
+      expect(await cards.refundPayment(id, 11_500)).toMatchObject({
+        kind: 'refused',
+        reason: 'declined',
+        payment: { state: 'paid', refunded: 0 },
+      })
+      expect(await world.ledger()).toMatchObject([{ state: 'paid', returned: 0 }])
+    })
+
+    test('whose answer is lost was made, and is seen in the sum', async () => {
+      const { id } = await pay(await savedCard())
+      await world.fault('cards', 'lost', { times: 1 })
+      expect((await failureOf(cards.refundPayment(id, 2_000))).kind).toBe('unreachable')
+      expect(await cards.getPayment(id)).toMatchObject({ state: 'paid', refunded: 2_000 })
+    })
+
+    test('after a part, a void returns the rest', async () => {
+      const { id } = await pay(await savedCard())
+      await cards.refundPayment(id, 2_000)
+      expect(await cards.voidPayment(id)).toMatchObject({ state: 'returned', refunded: 11_500 })
+    })
+  })
+
+  describe('a provider that is down while money is refunded', () => {
+    describeOutages(world, 'cards', () => cards.refundPayment('6f0d9a8e-1f0d-4c8a-9d5f-2f5f7c1f6a11', 100))
   })
 
   describe('a provider that is down while a card is read', () => {

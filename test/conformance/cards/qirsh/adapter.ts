@@ -2,7 +2,13 @@ import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { CardReason } from '#contract/card-facts.ts'
 import { ProviderFailure } from '#server/errors/failures.ts'
-import type { CardEvent, CardPayment, CardsPort, ListedPayment } from '#server/providers/cards/port.ts'
+import type {
+  CardEvent,
+  CardPayment,
+  CardsPort,
+  ListedPayment,
+  RefundRefusal,
+} from '#server/providers/cards/port.ts'
 import { createProviderHttp, type ProviderCall } from '#server/providers/http.ts'
 import { signatureOf } from './provider.ts'
 
@@ -54,11 +60,18 @@ const Verification = z.object({
   cause: z.string().nullable(),
 })
 
+/** Riyals with two decimals, as halalas. */
+const Riyals = z
+  .string()
+  .regex(/^\d+\.\d{2}$/)
+  .transform((text) => Number(text.replace('.', '')))
+
 const Charge = z.object({
   id: z.string(),
   card_ref: z.string(),
   phase: z.enum(['IN_PROGRESS', 'SETTLED', 'REFUSED', 'REVERSED']),
-  value: z.string().regex(/^\d+\.\d{2}$/),
+  value: Riyals,
+  given_back: Riyals,
   currency: z.string(),
   cause: z.string().nullable(),
   at: z.int(),
@@ -70,12 +83,21 @@ const Charge = z.object({
 const paymentFrom = (charge: z.output<typeof Charge>): CardPayment => ({
   id: charge.id,
   state: PHASES[charge.phase],
-  amount: Number(charge.value.replace('.', '')),
+  amount: charge.value,
+  refunded: charge.given_back,
   currency: charge.currency,
   reason: reasonOf(charge.cause),
   isHardDecline: charge.cause !== null && HARD_CAUSES.includes(charge.cause),
   token: charge.card_ref,
 })
+
+const REFUSALS: Record<string, RefundRefusal> = {
+  NOT_SETTLED: 'not-paid',
+  ABOVE_REST: 'too-much',
+  BANK_SAYS_NO: 'declined',
+}
+
+const Rejection = z.object({ errors: z.array(z.object({ code: z.string() })) })
 
 const tagged = (tags: readonly string[], name: string): string | null =>
   tags.find((tag) => tag.startsWith(`${name}:`))?.slice(name.length + 1) ?? null
@@ -194,6 +216,24 @@ export const createQirshCards = ({ url, secretKey, timeoutMs }: QirshOptions): C
       if (answer.status === 404) return null
       if (!answer.ok) throw http.failure(answer)
       return paymentFrom(http.read(Charge, answer))
+    },
+
+    async refundPayment(id, amount) {
+      const unknown = { kind: 'refused', reason: 'unknown-payment', payment: null } as const
+      if (!isId(id)) return unknown
+      const answer = await call('POST', `charges/${id}/give-backs`, { value: (amount / 100).toFixed(2) })
+      if (answer.status === 404) return unknown
+      if (answer.status === 422) {
+        const code = http.read(Rejection, answer).errors[0]?.code ?? ''
+        const charge = await find(Charge, 'charges', id)
+        return {
+          kind: 'refused',
+          reason: REFUSALS[code] ?? 'declined',
+          payment: charge && paymentFrom(charge),
+        }
+      }
+      if (!answer.ok) throw http.failure(answer)
+      return { kind: 'returned', payment: paymentFrom(http.read(Charge, answer)) }
     },
 
     async deleteToken(id) {

@@ -7,6 +7,8 @@ import { PUBLIC_KEY, Qirsh, SECRET_KEY } from './provider.ts'
 const CAUSES = { approved: '', declined: 'E_DECLINED', 'wrong-otp': 'E_OTP', cancelled: 'E_HOLDER_LEFT' }
 const STATES = { SETTLED: 'paid', REFUSED: 'failed', REVERSED: 'returned' } as const
 
+const halalas = (riyals: string) => Number(riyals.replace('.', ''))
+
 const provider = new Qirsh()
 beforeAll(() => provider.start())
 beforeEach(() => provider.reset())
@@ -46,21 +48,22 @@ const world: CardWorld = {
     return new URL(reply.headers.get('location') ?? '').searchParams.get('verification') ?? ''
   },
 
+  async refuseRefunds() {
+    provider.refusesRefunds = true
+  },
+
   async decline(token) {
     provider.declineCharges(token)
   },
 
   ledger: async () =>
-    [...provider.charges.values()].map(({ id, phase, value, memo, card_ref }) => {
-      const amount = Number(value.replace('.', ''))
-      const state = STATES[phase]
-      return {
-        ...{ id, state, amount },
-        returned: state === 'returned' ? amount : 0,
-        description: memo,
-        card: card_ref,
-      }
-    }),
+    [...provider.charges.values()].map(({ id, phase, value, given_back, memo, card_ref }) => ({
+      ...{ id, state: STATES[phase] },
+      amount: halalas(value),
+      returned: halalas(given_back),
+      description: memo,
+      card: card_ref,
+    })),
 
   async passHours() {
     // Qirsh reverses a charge at any age.

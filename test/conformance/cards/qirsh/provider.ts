@@ -49,6 +49,8 @@ interface Charge {
   phase: 'SETTLED' | 'REFUSED' | 'REVERSED'
   /** Riyals with two decimals. */
   value: string
+  /** Riyals with two decimals. */
+  given_back: string
   currency: string
   memo: string
   tags: string[]
@@ -82,6 +84,7 @@ type Fault = { mode: string; times: number; body?: 'empty' | 'broken' | undefine
 type Answer = [status: number, body?: object]
 
 const NOT_FOUND: Answer = [404, { errors: [{ code: 'NO_SUCH_THING' }] }]
+const refused = (code: string): Answer => [422, { errors: [{ code }] }]
 const rejected = (field: string, text: string): Answer => [422, { errors: [{ field, text }] }]
 
 /** A running Qirsh. `webhook` receives its events. */
@@ -93,6 +96,7 @@ export class Qirsh {
   readonly #causes = new Map<string, Cause | null>()
   #fault: Fault | null = null
   #events = 0
+  refusesRefunds = false
   #server: Server | undefined
   webhook: string | null = null
 
@@ -115,6 +119,7 @@ export class Qirsh {
   reset(): void {
     for (const kept of [this.charges, this.#cards, this.#verifications, this.#causes]) kept.clear()
     this.#fault = null
+    this.refusesRefunds = false
   }
 
   fail(mode: string, { times = Number.POSITIVE_INFINITY, body }: Partial<Fault> = {}): void {
@@ -164,6 +169,7 @@ export class Qirsh {
     if (collection !== 'charges') return NOT_FOUND
     if (id === '') return this.#list(url.searchParams)
     if (method === 'PUT') return this.#charge(id, JSON.parse(body))
+    if (verb === 'give-backs') return this.#giveBack(id, Number(JSON.parse(body).value))
     return verb === 'reversal' ? this.#reverse(id) : shown(this.charges.get(id))
   }
 
@@ -249,6 +255,7 @@ export class Qirsh {
     const charge: Charge = {
       ...{ id, card_ref, value, currency, memo, tags, cause },
       phase: cause ? 'REFUSED' : 'SETTLED',
+      given_back: '0.00',
       at: Math.floor(Date.now() / 1000),
     }
     this.charges.set(id, charge)
@@ -258,7 +265,20 @@ export class Qirsh {
   #reverse(id: string): Answer {
     const charge = this.charges.get(id)
     if (!charge) return NOT_FOUND
-    if (charge.phase === 'SETTLED') charge.phase = 'REVERSED'
+    if (charge.phase === 'SETTLED') Object.assign(charge, { phase: 'REVERSED', given_back: charge.value })
+    return [200, this.#withCard(charge)]
+  }
+
+  /** Gives a part of a charge back; the last part reverses it. */
+  #giveBack(id: string, riyals: number): Answer {
+    const charge = this.charges.get(id)
+    if (!charge) return NOT_FOUND
+    if (charge.phase === 'REFUSED') return refused('NOT_SETTLED')
+    const returned = (Number(charge.given_back) + riyals).toFixed(2)
+    if (Number(returned) > Number(charge.value)) return refused('ABOVE_REST')
+    if (this.refusesRefunds) return refused('BANK_SAYS_NO')
+    charge.given_back = returned
+    if (returned === charge.value) charge.phase = 'REVERSED'
     return [200, this.#withCard(charge)]
   }
 

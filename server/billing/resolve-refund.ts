@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { resolveRefundJob } from '../jobs/jobs.ts'
+import { findCharge, providerOfCharge } from './charge-store.ts'
+import { openRefundOf, openRefundsBefore } from './refund-store.ts'
+
+/** A younger refund has its own checks. */
+const FORGOTTEN_MS = 5 * 60_000
+const AT_ONCE = 100
+
+/** Plans a check of every refund without a known result, once an hour, in case its jobs gave up. */
+export const resolveOpenRefunds = async (deps: Deps): Promise<void> => {
+  const now = deps.clock.now()
+  const round = now.toISOString().slice(0, 13)
+  const open = await openRefundsBefore(deps.db, new Date(now.getTime() - FORGOTTEN_MS), AT_ONCE)
+  await withTransaction(deps.db, async (tx) => {
+    for (const { id: refundId } of open) await deps.jobs.plan(tx, resolveRefundJob, { refundId, round })
+  })
+}
+
+/**
+ * Plans a check of the open refund of a payment, because its provider reported an event about the payment. The event is only a hint:
+ * the check reads the facts. Repeated events plan one check.
+ */
+export const resolveRefundOf = async (
+  deps: Deps,
+  { provider, paymentId, eventId }: { provider: string; paymentId: string; eventId: string },
+): Promise<void> => {
+  if (!z.uuid().safeParse(paymentId).success) return
+  const refund = await openRefundOf(deps.db, paymentId)
+  const charge = refund && (await findCharge(deps.db, refund.chargeId))
+  if (!charge || (await providerOfCharge(deps.db, charge)) !== provider) return
+  await withTransaction(deps.db, (tx) =>
+    deps.jobs.plan(tx, resolveRefundJob, { refundId: refund.id, round: `event:${eventId}` }),
+  )
+}

@@ -1,0 +1,91 @@
+import { isUnderWay } from '#machines/refund/selectors.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { cardProvider } from '../cards/provider.ts'
+import type { RefundRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { ProviderFailure } from '../errors/failures.ts'
+import type { CardPayment, CardsPort } from '../providers/cards/port.ts'
+import { findCharge, providerOfCharge } from './charge-store.ts'
+import { findRefund, updateRefund } from './refund-store.ts'
+import { LOST_MS } from './send-charge.ts'
+import { type RefundVerdict, settleRefund } from './settle-refund.ts'
+
+/** A process that paused for longer after it claimed a request does not send it: another process may send it soon. */
+const CLAIM_MS = LOST_MS / 3
+
+/**
+ * Sends a refund to the card provider, or compares the provider's sum when it was sent before. May run twice at once and be killed
+ * anywhere. The provider has no idempotency key for refunds: a refund is sent again only when its sum has not changed for `LOST_MS`.
+ */
+export const sendRefund = async (deps: Deps, refundId: string, jobId: string): Promise<void> => {
+  const refund = await findRefund(deps.db, refundId)
+  if (!refund || !isUnderWay(refund.state)) return
+  const verdict = await verdictOn(deps, refund)
+  if (verdict) await settleRefund(deps, refund, verdict, { by: 'server', requestId: jobId })
+}
+
+/** Null when another process is sending it. */
+const verdictOn = async (deps: Deps, refund: RefundRow): Promise<RefundVerdict | null> => {
+  try {
+    const charge = await findCharge(deps.db, refund.chargeId)
+    if (!charge) throw new Error(`There is no charge ${refund.chargeId}`)
+    const cards = cardProvider(deps.ports, await providerOfCharge(deps.db, charge))
+    return await compareOrSend(deps, cards, refund)
+  } catch (failure) {
+    if (!(failure instanceof ProviderFailure)) throw failure
+    deps.log.warn({ err: failure, refundId: refund.id }, 'the result of a refund is unknown')
+    return { kind: 'unclear' }
+  }
+}
+
+const compareOrSend = async (
+  deps: Deps,
+  cards: CardsPort,
+  refund: RefundRow,
+): Promise<RefundVerdict | null> => {
+  const payment = await cards.getPayment(refund.chargeId)
+  if (refund.sentAt !== null) {
+    const verdict = payment ? compare(payment, refund) : ({ kind: 'unclear' } as const)
+    const isYoung = deps.clock.now().getTime() - refund.sentAt.getTime() < LOST_MS
+    if (verdict !== 'unchanged') return verdict
+    if (isYoung) return { kind: 'unclear' }
+  }
+  if (!payment) return { kind: 'refused', reason: 'unknown-payment' }
+  const claimed = await claim(deps, refund, payment.refunded)
+  return claimed && post(deps, cards, claimed)
+}
+
+/** Stores the provider's sum and the time of the request before it is sent. Null when another process has claimed it. */
+const claim = (deps: Deps, { id, customerId, sentAt }: RefundRow, sum: number): Promise<SentRefund | null> =>
+  withTransaction(deps.db, async (tx) => {
+    await lockCustomer(tx, customerId, undefined)
+    const row = await findRefund(tx, id)
+    if (!row || !isUnderWay(row.state) || row.sentAt?.getTime() !== sentAt?.getTime()) return null
+    const now = deps.clock.now()
+    const { chargeId, amount } = await updateRefund(tx, row, { refundedBefore: sum, sentAt: now })
+    return { chargeId, amount, refundedBefore: sum, sentAt: now }
+  })
+
+const post = async (deps: Deps, cards: CardsPort, refund: SentRefund): Promise<RefundVerdict> => {
+  if (deps.clock.now().getTime() - refund.sentAt.getTime() > CLAIM_MS) return { kind: 'unclear' }
+  const answer = await cards.refundPayment(refund.chargeId, refund.amount)
+  if (answer.kind === 'returned') return { kind: 'returned' }
+  // An earlier request may have arrived meanwhile.
+  const verdict = answer.payment ? compare(answer.payment, refund) : 'unchanged'
+  return verdict === 'unchanged' ? { kind: 'refused', reason: answer.reason } : verdict
+}
+
+interface SentRefund extends Pick<RefundRow, 'chargeId' | 'amount' | 'refundedBefore'> {
+  sentAt: Date
+}
+
+/** Compares the provider's sum with the one before the request. `unchanged`: the refund did not arrive. */
+const compare = (
+  { refunded }: CardPayment,
+  { refundedBefore, amount }: Pick<RefundRow, 'refundedBefore' | 'amount'>,
+): RefundVerdict | 'unchanged' => {
+  if (refundedBefore === null || refunded === refundedBefore) return 'unchanged'
+  if (refunded === refundedBefore + amount) return { kind: 'returned' }
+  return { kind: 'unclear', returned: refunded }
+}

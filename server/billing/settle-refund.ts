@@ -1,0 +1,102 @@
+import type { RefundEvent } from '#machines/refund/refund.machine.ts'
+import { isUnderWay } from '#machines/refund/selectors.ts'
+import { amountText } from '#rules/money.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { advance, advanceIfTaken } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
+import type { Tx } from '../db/client.ts'
+import type { RefundRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
+import type { RefundRefusal } from '../providers/cards/port.ts'
+import { creditNoteFacts, creditNoteWorkflow } from './credit-note-chart.ts'
+import { findCreditNote } from './credit-note-store.ts'
+import { refundWorkflow } from './refund-chart.ts'
+import { refundNames } from './refund-names.ts'
+import { findRefund } from './refund-store.ts'
+
+/** After this time an administrator should look at the provider's website. */
+const ALERT_AFTER_MS = 60 * 60_000
+
+/**
+ * The result of a refund. `unclear`: the provider must be checked again; `returned` is its sum of returned money, in halalas, when it
+ * fits neither this refund nor the sum before it.
+ */
+export type RefundVerdict =
+  | { kind: 'returned' }
+  | { kind: 'refused'; reason: RefundRefusal }
+  | { kind: 'unclear'; returned?: number }
+
+const EVENTS = {
+  returned: 'provider.returned',
+  refused: 'provider.refused',
+  unclear: 'provider.unclear',
+} as const satisfies Record<RefundVerdict['kind'], RefundEvent['type']>
+
+/** Records the result of a refund, once, and moves the money of its credit note in the same transaction. */
+export const settleRefund = (
+  deps: Deps,
+  { id, customerId }: RefundRow,
+  verdict: RefundVerdict,
+  cause: Cause,
+): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    await lockCustomer(tx, customerId, undefined)
+    const stored = await findRefund(tx, id)
+    if (!stored || !isUnderWay(stored.state)) return
+    const reason = verdict.kind === 'refused' ? verdict.reason : null
+    await advanceIfTaken(
+      deps,
+      tx,
+      refundWorkflow,
+      { ...stored, reason },
+      {
+        event: { type: EVENTS[verdict.kind] },
+        context: {},
+        cause,
+      },
+    )
+    if (verdict.kind === 'unclear') await reportUnclear(deps, tx, stored, verdict.returned)
+    else await moveCreditNote(deps, tx, stored, verdict.kind, cause)
+  })
+
+const moveCreditNote = async (
+  deps: Deps,
+  tx: Tx,
+  { creditNoteId }: RefundRow,
+  kind: 'returned' | 'refused',
+  cause: Cause,
+): Promise<void> => {
+  const note = await findCreditNote(tx, creditNoteId)
+  if (!note) throw new Error(`There is no credit note ${creditNoteId}`)
+  const { facts: context } = await creditNoteFacts(tx, note)
+  await advance(deps, tx, creditNoteWorkflow, note, { event: { type: `refund.${kind}` }, context, cause })
+}
+
+/** Alerts the administrators once about a refund that stays unclear. */
+const reportUnclear = async (
+  deps: Deps,
+  tx: Tx,
+  refund: RefundRow,
+  returned: number | undefined,
+): Promise<void> => {
+  const { id, customerId, amount, currency, refundedBefore, startedAt } = refund
+  const isOld = deps.clock.now().getTime() - startedAt.getTime() >= ALERT_AFTER_MS
+  if (returned === undefined && !isOld) return
+  const names = await refundNames(tx, refund)
+  await deps.jobs.plan(tx, sendMailJob, {
+    mail: 'admin-alert',
+    alertId: `refund-unclear:${id}`,
+    title: 'What became of a refund is not clear',
+    details: {
+      Customer: customerId,
+      ...names,
+      Amount: amountText(amount, currency),
+      'Returned before': refundedBefore === null ? null : amountText(refundedBefore, currency),
+      Returned: returned === undefined ? null : amountText(returned, currency),
+      'What to do':
+        'Look the payment up at the card provider. The refund is compared again every hour, and it is done when the sum of returned money is the one before it and its amount. Until then no other refund of this payment is sent.',
+    },
+  })
+}
