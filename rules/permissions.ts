@@ -33,6 +33,7 @@ const PERMISSIONS = {
   'sessions.renew': PUBLIC,
   'sessions.close': PUBLIC,
   'configs.signIn': PUBLIC,
+  'configs.seller': PUBLIC,
 
   //                                  owner    colleague admin     analyst
   'configs.termsAndConditions':      ['self',  'self',   'self',   'self'],

@@ -32,7 +32,13 @@ import { listPaymentMethods, moveCard, removeCard, savePaymentMethod } from './c
 import { cardsWebhook, reportReturn } from './cards/report-return.ts'
 import { dropAttempt, getCurrentAttempt } from './cards/unfinished-attempt.ts'
 import { retryCloudAccount } from './cloud-account/move-cloud-account.ts'
-import { getCardConfig, getContactConfig, getLinks, getSignInConfig } from './configs/get-configs.ts'
+import {
+  getCardConfig,
+  getContactConfig,
+  getLinks,
+  getSeller,
+  getSignInConfig,
+} from './configs/get-configs.ts'
 import { exportCustomers, listCustomers } from './customer-list/list-customers.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors/app-error.ts'
@@ -137,6 +143,7 @@ const CALLS: readonly Route[] = [
   }),
 
   route(configEndpoint.getSignInConfig, getSignInConfig),
+  route(configEndpoint.getSeller, getSeller),
   route(configEndpoint.getTermsConfig, getLinks),
   route(configEndpoint.getCardConfig, getCardConfig),
   route(configEndpoint.getContactConfig, getContactConfig),
