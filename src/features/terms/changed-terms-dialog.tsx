@@ -14,6 +14,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { currentQuery, useCurrent } from '#src/shared/session/current-query.ts'
 import { useSession } from '#src/shared/session/session.ts'
 import { LegalTexts } from '#src/shared/ui/links.tsx'
+import { SellerNotice } from '#src/shared/ui/seller-notice.tsx'
 import classes from './changed-terms.module.css'
 
 /** Today's terms, which must be accepted to continue; the alternative is to sign out. */
@@ -33,6 +34,9 @@ const ChangedTermsDialog = () => {
           <OfferSummary offer={offer}>{t('samePrice')}</OfferSummary>
         </div>
       )}
+      <div className={classes.seller}>
+        <SellerNotice />
+      </div>
       <ProblemAlert problem={problem} />
       <DialogActions>
         <Button variant="default" disabled={isPending} onClick={session.logout}>

@@ -6,6 +6,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import type { Step } from '#contract/steps.ts'
 import type { Progress } from '#machines/onboarding-screens/setup.ts'
 import { linksQuery } from '#src/shared/api/links.ts'
+import { sellerQuery } from '#src/shared/api/seller-query.ts'
 import { draftsQuery } from '#src/shared/forms/drafts.ts'
 import { isPicture } from '#src/shared/session/document-value.ts'
 import type { OnboardingParts } from '../parts.ts'
@@ -80,6 +81,7 @@ const SCREENS: Record<ScreenName, ScreenSource> = {
       const [screen] = await Promise.all([
         import('../screens/terms-screen.tsx'),
         queryClient.ensureQueryData(linksQuery).catch(() => undefined),
+        queryClient.ensureQueryData(sellerQuery).catch(() => undefined),
       ])
       return screen.TermsScreen
     },
