@@ -3,6 +3,7 @@ import * as administration from '#contract/endpoints/administration.ts'
 import * as basicInfo from '#contract/endpoints/basic-info.ts'
 import * as card from '#contract/endpoints/cards.ts'
 import * as configEndpoint from '#contract/endpoints/configs.ts'
+import * as contractSummary from '#contract/endpoints/contract-summaries.ts'
 import * as creditNote from '#contract/endpoints/credit-notes.ts'
 import * as customerList from '#contract/endpoints/customer-list.ts'
 import * as customer from '#contract/endpoints/customers.ts'
@@ -39,6 +40,7 @@ import {
   getSeller,
   getSignInConfig,
 } from './configs/get-configs.ts'
+import { listContractSummaries, signContractSummaryUrl } from './contract-summaries/summary-file.ts'
 import { exportCustomers, listCustomers } from './customer-list/list-customers.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors/app-error.ts'
@@ -213,6 +215,10 @@ const CALLS: readonly Route[] = [
   route(creditNote.issueCreditNote, issueCreditNote),
   route(creditNote.returnCredit, returnCredit),
   route(creditNote.payOutCredit, payOutCredit),
+
+  route(contractSummary.listContractSummaries, listContractSummaries),
+  route(contractSummary.signContractSummaryUrl, signContractSummaryUrl),
+
   route(taxDocument.listTaxDocuments, listTaxDocuments),
   route(taxDocument.getTaxDocument, getTaxDocument),
   route(taxDocument.replaceTaxDocument, replaceTaxDocument),
