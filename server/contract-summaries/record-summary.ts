@@ -57,11 +57,12 @@ export const recordSummary = async (
 
 const partyOf = (customer: CustomerRow) => {
   const { id, accountType, accountName, identificationNumber: number, vatId } = customer
+  const isBusiness = accountType === 'business'
   return {
     id,
     accountType,
-    accountName,
+    accountName: isBusiness ? accountName : null,
     name: { en: customerTitle(customer) ?? '', ar: arabicTitle(customer) ?? '' },
-    company: accountType === 'business' && number !== null ? { number, vatId } : null,
+    company: isBusiness && number !== null ? { number, vatId } : null,
   }
 }

@@ -35,17 +35,14 @@ export const renderSummary = (text: SummaryText, language: Language, acceptedAt:
   const page: Page = { paper, y: PAGE.margin - 8 }
   head(page, text)
   for (const section of text.sections) {
-    const [first] = section.rows
-    const height = first
-      ? rowHeight(paper, first.label, first.value)
-      : paragraphHeight(paper, section.paragraphs[0])
-    makeRoom(page, HEADING.step + height)
+    makeRoom(page, sectionHeight(paper, section))
     paper.decoration(() => paper.band(ALL, page.y, HEADING.band, BAND))
     paper.tagged('H2', () =>
       paper.text(section.heading[language], { ...INSIDE, y: page.y + 3, language, weight: 'bold' }),
     )
     page.y += HEADING.step
     for (const { label, value } of section.rows) row(page, label, value)
+    if (section.rows.length > 0 && section.paragraphs.length > 0) page.y += GAPS.paragraph
     for (const words of section.paragraphs) paragraph(page, words)
     page.y += GAPS.section
   }
@@ -71,6 +68,13 @@ const head = (page: Page, { title, lead }: SummaryText) => {
   paragraph(page, lead, ALL)
   page.y += GAPS.section
 }
+
+/** A section stays together. */
+const sectionHeight = (paper: Paper, { rows, paragraphs }: SummaryText['sections'][number]): number =>
+  HEADING.step +
+  GAPS.paragraph +
+  rows.reduce((sum, { label, value }) => sum + rowHeight(paper, label, value), 0) +
+  paragraphs.reduce((sum, words) => sum + paragraphHeight(paper, words), 0)
 
 /** Begins a page when a block of this height does not fit. */
 const makeRoom = (page: Page, height: number) => {
@@ -118,8 +122,8 @@ const row = (page: Page, label: BilingualText, value: BilingualText) => {
   page.y += height
 }
 
-const paragraphHeight = (paper: Paper, words: BilingualText | undefined, strip = INSIDE): number =>
-  (words ? linesOf(paper, words[paper.language], strip).length : 0) * ROW + GAPS.paragraph
+const paragraphHeight = (paper: Paper, words: BilingualText, strip = INSIDE): number =>
+  linesOf(paper, words[paper.language], strip).length * ROW + GAPS.paragraph
 
 const paragraph = (page: Page, words: BilingualText, strip = INSIDE) => {
   const { paper } = page

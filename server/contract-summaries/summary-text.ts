@@ -17,6 +17,7 @@ type SummaryRow = SummarySection['rows'][number]
 interface SummaryParty {
   id: string
   accountType: AccountType
+  /** Null for a person, whose account name may have the identity number. */
   accountName: string | null
   name: BilingualText
   /** Of a business only: the identity number of a person is not part of a summary. */
@@ -144,7 +145,7 @@ const calculation = ({ usdCents, rate, net, vat }: PackageOffer): BilingualText 
   const [netAr, vatAr] = [amountText(net, 'SAR', 'ar'), amountText(vat, 'SAR', 'ar')]
   return {
     en: `USD ${usd} × ${rate} = ${amountText(net)}, plus ${VAT} VAT ${amountText(vat)}`,
-    ar: `${usd} دولار أمريكي × ${rate} = ${netAr}، تُضاف إليها ضريبة القيمة المضافة ${VAT}: ${vatAr}`,
+    ar: `${usd} دولار × ${rate} = ${netAr}، والضريبة ${VAT}: ${vatAr}`,
   }
 }
 

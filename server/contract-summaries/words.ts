@@ -21,12 +21,12 @@ export const SUPPORT: Readonly<Record<PackageName, BilingualText>> = {
 
 const INVOICES: Readonly<Record<AccountType, BilingualText>> = {
   business: {
-    en: 'You get a tax invoice for each amount, in your account and by e-mail.',
-    ar: 'تصدر لك فاتورة ضريبية بكل مبلغ، وتجدها في حسابك وتصلك بالبريد الإلكتروني.',
+    en: 'Every charge comes with a tax invoice, in your account and by e-mail.',
+    ar: 'تصدر مع كل خصم فاتورة ضريبية، تجدها في حسابك وتصلك بالبريد الإلكتروني.',
   },
   individual: {
-    en: 'You get a simplified tax invoice for each amount, in your account and by e-mail.',
-    ar: 'تصدر لك فاتورة ضريبية مبسطة بكل مبلغ، وتجدها في حسابك وتصلك بالبريد الإلكتروني.',
+    en: 'Every charge comes with a simplified tax invoice, in your account and by e-mail.',
+    ar: 'تصدر مع كل خصم فاتورة ضريبية مبسطة، تجدها في حسابك وتصلك بالبريد الإلكتروني.',
   },
 }
 
@@ -79,8 +79,8 @@ export const WORDS = {
     ar: 'تصدر فاتورة كل شهر في اليوم الأول من الشهر التالي، ويُخصم مبلغها من بطاقتك الأساسية في اليوم السادس منه. وإذا رُفضت البطاقة خُصم المبلغ من بطاقتك الاحتياطية إن وُجدت.',
   },
   retries: {
-    en: 'If no card can be charged, your account is suspended: running resources keep running and are billed, and you cannot create new ones. We charge your cards again 1, 3 and 7 days later. You can pay in the portal at any time.',
-    ar: 'إذا تعذّر الخصم من بطاقاتك عُلّق حسابك: تستمر الموارد العاملة ويُحتسب استهلاكها، ولا يمكنك إنشاء موارد جديدة. ونعيد محاولة الخصم بعد يوم واحد ثم بعد 3 أيام ثم بعد 7 أيام، ويمكنك السداد في المنصة في أي وقت.',
+    en: 'If no card can be charged, your account is suspended: running resources keep running and are billed, and you cannot create new ones. We try your cards again up to three times: 1, 3 and 7 days later. You can pay in the portal at any time.',
+    ar: 'إذا تعذّر الخصم من بطاقاتك عُلّق حسابك: تستمر الموارد العاملة ويُحتسب استهلاكها، ولا يمكنك إنشاء موارد جديدة. ونعيد محاولة الخصم حتى ثلاث مرات: بعد يوم واحد و3 أيام و7 أيام، ويمكنك السداد في المنصة في أي وقت.',
   },
   invoices: INVOICES,
 

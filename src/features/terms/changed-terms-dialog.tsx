@@ -5,6 +5,7 @@ import { acceptTerms } from '#contract/endpoints/customers.ts'
 import type { PackageOffer } from '#contract/entities/package-offer.ts'
 import { isConflict, toCallProblem } from '#machines/shared/call-problem.ts'
 import { offerAt, offerOf } from '#rules/price.ts'
+import { contractSummariesQuery } from '#src/shared/account/contract-summaries-query.ts'
 import { OfferSummary } from '#src/shared/account/offer.tsx'
 import { packageHistoryQuery } from '#src/shared/account/package-history-query.ts'
 import { call } from '#src/shared/api/api.ts'
@@ -74,6 +75,7 @@ const useAcceptance = () => {
         currentQuery.queryKey,
         (current) => current && { ...current, customer, termsOutdated: false },
       )
+      void queryClient.invalidateQueries(contractSummariesQuery)
     },
     onError: (failure) =>
       isConflict(toCallProblem(failure)) ? queryClient.invalidateQueries(currentQuery) : undefined,

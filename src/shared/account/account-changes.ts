@@ -5,6 +5,7 @@ import { CUSTOMER_CHANGED, CustomerChanged } from '#contract/events.ts'
 import { subscribeToServer } from '../realtime/subscribe-to-server.ts'
 import { APPLICATIONS, currentQuery, keepCustomer, useCurrent } from '../session/current-query.ts'
 import { whenIdle } from '../ui/when-idle.ts'
+import { contractSummariesQuery } from './contract-summaries-query.ts'
 import { paymentMethodsQuery } from './payment-methods-query.ts'
 
 /** The reply to this window's own change usually comes first and makes reading again needless. */
@@ -53,6 +54,7 @@ export const reloadAccount = (queryClient: QueryClient): Promise<unknown> =>
     [
       currentQuery.queryKey,
       ['invoices'],
+      contractSummariesQuery.queryKey,
       ['activity'],
       ['users'],
       paymentMethodsQuery.queryKey,

@@ -14,6 +14,7 @@ export interface Catalogues {
   onboarding: typeof import('./words/onboarding.ts').en
   targets: typeof import('./words/targets.ts').en
   changes: typeof import('./words/changes.ts').en
+  contract: typeof import('./words/contract.ts').en
   packages: typeof import('./words/packages.ts').en
   identity: typeof import('./words/identity.ts').en
   contact: typeof import('./words/contact.ts').en

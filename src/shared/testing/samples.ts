@@ -1,4 +1,5 @@
 import { AccountChart } from '#contract/entities/chart.ts'
+import type { ContractSummary } from '#contract/entities/contract-summary.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { LastInvoice, PaymentAttempt } from '#contract/entities/invoice.ts'
 import type { OpenInvitation } from '#contract/entities/open-invitation.ts'
@@ -38,6 +39,12 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   phone: null,
   createdAt: NOW,
   updatedAt: NOW,
+  ...change,
+})
+
+export const sampleContractSummary = (change: Partial<ContractSummary> = {}): ContractSummary => ({
+  id: 'a0c6a1d8-8f6e-4b7c-9a53-3f2f4f0f5b11',
+  acceptedAt: '2026-03-05T22:30:00.000Z',
   ...change,
 })
 

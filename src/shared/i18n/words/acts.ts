@@ -54,6 +54,7 @@ export const en = {
     update: 'Moved a card ({status})',
     remove: 'Removed a card',
   },
+  contractSummaries: { signedUrl: 'Downloaded a contract summary' },
   invoices: {
     retryPayment: 'Paid what was owed',
     signedUrl: 'Downloaded an invoice',
@@ -213,6 +214,7 @@ export const en = {
       update: 'Tried to move a card ({status})',
       remove: 'Tried to remove a card',
     },
+    contractSummaries: { signedUrl: 'Tried to download a contract summary' },
     invoices: {
       retryPayment: 'Tried to pay what was owed',
       signedUrl: 'Tried to download an invoice',
@@ -311,6 +313,7 @@ export const ar: Translated<typeof en> = {
     update: 'نقل بطاقة ({status})',
     remove: 'إزالة بطاقة',
   },
+  contractSummaries: { signedUrl: 'تنزيل ملخص عقد' },
   invoices: {
     retryPayment: 'سداد المبلغ المستحق',
     signedUrl: 'تنزيل فاتورة',
@@ -466,6 +469,7 @@ export const ar: Translated<typeof en> = {
       update: 'محاولة نقل بطاقة ({status})',
       remove: 'محاولة إزالة بطاقة',
     },
+    contractSummaries: { signedUrl: 'محاولة تنزيل ملخص عقد' },
     invoices: {
       retryPayment: 'محاولة سداد المبلغ المستحق',
       signedUrl: 'محاولة تنزيل فاتورة',
