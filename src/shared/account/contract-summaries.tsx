@@ -1,18 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { signContractSummaryUrl } from '#contract/endpoints/contract-summaries.ts'
 import type { ContractSummary } from '#contract/entities/contract-summary.ts'
-import { LANGUAGES, type Language } from '#contract/languages.ts'
+import { type Language, otherLanguage } from '#contract/languages.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { call } from '../api/api.ts'
 import { useErrorMessage } from '../api/error-message.ts'
 import { fetchFile, saveFile } from '../api/files.ts'
 import { useDates } from '../i18n/dates.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { TextButton } from '../ui/buttons.tsx'
 import { notify } from '../ui/notify.ts'
 import classes from './contract-summaries.module.css'
 
-/** Each contract summary with its date and its file in each language. */
+/** Each contract summary with its date and its file in each language, the reader's first. */
 export const ContractSummaries = ({ summaries }: { summaries: readonly ContractSummary[] }) => (
   <ul className={classes.summaries}>
     {summaries.map((summary) => (
@@ -25,12 +26,13 @@ export const ContractSummaries = ({ summaries }: { summaries: readonly ContractS
 
 const SummaryFiles = ({ summary: { id, acceptedAt } }: { summary: ContractSummary }) => {
   const { t } = useTranslation('contract')
+  const { language: shown } = useLanguage()
   const date = useDates().day(acceptedAt)
   const download = useDownload(id)
   return (
     <>
       <span className={classes.date}>{t('accepted', { date })}</span>
-      {LANGUAGES.map((language) => (
+      {[shown, otherLanguage(shown)].map((language) => (
         <TextButton
           key={language}
           label={t(`fileOf.${language}`, { date })}
