@@ -35,7 +35,7 @@ const opened = ({
   const actor = createActor(
     provide(creditIssueMachine, {
       actors: {
-        preview: fromPromise(look),
+        preview: fromPromise<CreditPreview, void>(look),
         send: fromPromise<void, { seen: CreditAmounts | undefined }>(({ input }) => send(input.seen)),
       },
       actions: {

@@ -1,0 +1,113 @@
+import type { Translated } from '../catalogue.ts'
+
+/** The dialogs in which administrators issue credit notes and settle held credit. */
+export const en = {
+  dialog: {
+    title: 'Credit note for {number}',
+    review: 'Review',
+  },
+  extent: {
+    title: 'How much is credited',
+    whole: 'The whole invoice: {amount}',
+    rest: 'The rest of the invoice: {amount}',
+    part: 'A part of it',
+  },
+  amount: 'Amount with VAT (SAR)',
+  amountHint: 'At most {amount}',
+  reason: 'Reason',
+  chooseReason: 'Choose a reason',
+  note: 'Note to the customer',
+  noteHint: 'The customer reads it in the e-mail with the credit note.',
+  target: {
+    title: 'The money that was paid',
+    card: { title: 'Back to the card', text: 'The card that paid the invoice gets it.' },
+    credit: { title: 'Keep as credit', text: 'The next invoices use it automatically.' },
+    unpaid: 'This invoice is not paid yet. The credit note lowers what is left to pay.',
+    noCard: 'No card has paid this invoice. The amount is kept as credit for the next invoices.',
+  },
+  confirm: {
+    title: 'Issue a credit note for {number}?',
+    lead: 'It is signed and numbered at once, sent to the tax authority and e-mailed to the customer. It cannot be undone.',
+    amounts: 'Amounts',
+    gross: 'Before VAT',
+    vat: 'VAT',
+    net: 'Total with VAT',
+    deducted: 'Lowers the unpaid invoice by',
+    payable: 'Left to pay afterwards',
+    toCard: 'Goes back to {card}',
+    held: 'Kept as credit',
+    rounded:
+      'You entered {typed}. No amount before VAT gives exactly this total; the nearest below is {total}.',
+    capped: 'You entered {typed}. Only {total} of the invoice is left to credit.',
+    cardLimit: 'The card can get back {amount}. The rest is kept as credit.',
+    issue: 'Issue credit note',
+  },
+  done: 'Credit note {number} is issued.',
+  toCard: {
+    title: 'Send {amount} to {card}?',
+    text: 'The held credit of {number} goes back to the card that paid. No invoice can use it any more.',
+    send: 'Send {amount}',
+    done: '{amount} is on its way back to {card}.',
+  },
+  payOut: {
+    title: 'Record a bank transfer of {amount}?',
+    text: 'Confirm it after you have made the transfer. The credit of {number} is then settled, and no invoice can use it any more.',
+    send: 'Record {amount}',
+    done: 'The bank transfer of {amount} is recorded.',
+  },
+} as const
+
+export const ar: Translated<typeof en> = {
+  dialog: {
+    title: 'إشعار دائن للفاتورة {number}',
+    review: 'مراجعة',
+  },
+  extent: {
+    title: 'مبلغ الإشعار',
+    whole: 'الفاتورة كاملة: {amount}',
+    rest: 'باقي الفاتورة: {amount}',
+    part: 'جزء منها',
+  },
+  amount: 'المبلغ شامل ضريبة القيمة المضافة (ر.س)',
+  amountHint: '{amount} على الأكثر',
+  reason: 'السبب',
+  chooseReason: 'اختر السبب',
+  note: 'ملاحظة للعميل',
+  noteHint: 'تصل إلى العميل في البريد الإلكتروني مع الإشعار الدائن.',
+  target: {
+    title: 'المبلغ المدفوع',
+    card: { title: 'إعادته إلى البطاقة', text: 'يُعاد إلى البطاقة التي سُدّدت بها الفاتورة.' },
+    credit: { title: 'حفظه رصيدًا', text: 'تستخدمه الفواتير القادمة تلقائيًا.' },
+    unpaid: 'لم تُسدَّد هذه الفاتورة بعد، ويخفض الإشعار الدائن المبلغ المطلوب سداده.',
+    noCard: 'لم تُسدَّد هذه الفاتورة ببطاقة، ويُحفظ المبلغ رصيدًا للفواتير القادمة.',
+  },
+  confirm: {
+    title: 'هل تريد إصدار إشعار دائن للفاتورة {number}؟',
+    lead: 'يُوقَّع الإشعار ويُرقَّم فورًا، ويُرسل إلى هيئة الزكاة والضريبة والجمارك وإلى بريد العميل الإلكتروني، ولا يمكن التراجع عنه.',
+    amounts: 'المبالغ',
+    gross: 'قبل ضريبة القيمة المضافة',
+    vat: 'ضريبة القيمة المضافة',
+    net: 'الإجمالي شامل الضريبة',
+    deducted: 'يُخفض من الفاتورة غير المسددة',
+    payable: 'المطلوب سداده بعد ذلك',
+    toCard: 'يُعاد إلى {card}',
+    held: 'يُحفظ رصيدًا',
+    rounded: 'أدخلت {typed}، ولا يوجد مبلغ قبل الضريبة يعطي هذا الإجمالي تمامًا. أقرب مبلغ أدنى منه {total}.',
+    capped: 'أدخلت {typed}، ولم يبقَ من الفاتورة إلا {total}.',
+    cardLimit: 'يمكن إعادة {amount} إلى البطاقة، ويُحفظ الباقي رصيدًا.',
+    issue: 'إصدار الإشعار الدائن',
+  },
+  done: 'صدر الإشعار الدائن {number}.',
+  toCard: {
+    title: 'هل تريد إعادة {amount} إلى {card}؟',
+    text: 'يُعاد الرصيد المحفوظ من {number} إلى البطاقة التي سُدّد بها، ولا تستخدمه أي فاتورة بعد ذلك.',
+    send: 'إعادة {amount}',
+    done: '{amount} في طريقه إلى {card}.',
+  },
+  payOut: {
+    title: 'هل تريد تسجيل حوالة مصرفية بمبلغ {amount}؟',
+    text: 'أكّد ذلك بعد إجراء الحوالة. يُسوّى بها رصيد {number}، ولا تستخدمه أي فاتورة بعد ذلك.',
+    send: 'تسجيل {amount}',
+    done: 'سُجّلت الحوالة المصرفية بمبلغ {amount}.',
+  },
+}
