@@ -42,7 +42,7 @@ export const CreditNote = z.extend(CreditAmounts, {
   id: z.string(),
   invoiceId: z.string(),
   /** The number of the invoice that it credits. */
-  invoiceNumber: z.string(),
+  invoiceNumber: z.nullable(z.string()),
   documentNumber: z.string(),
   reason: CreditReason,
   note: z.nullable(z.string()),

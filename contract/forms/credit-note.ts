@@ -26,7 +26,7 @@ export const CreditNoteDraft = z.object({
   amount: CreditedAmount,
   target: CreditTarget,
   reason: z.enum(CREDIT_REASONS, { error: 'required' satisfies FieldMessage }),
-  note: z.nullable(reason(NOTE_MAX)),
+  note: z.nullable(reason(NOTE_MAX, 'note-short')),
 })
 export type CreditNoteDraft = z.output<typeof CreditNoteDraft>
 

@@ -21,7 +21,7 @@ describe('what became of a credit note', () => {
     ['deducted', { deducted: 5750 }, [{ text: 'deducted', amount: 5750 }]],
     ['held', { held: 5750, creditLeft: 2000 }, [{ text: 'left', amount: 2000 }]],
     ['used', { held: 5750 }, [{ text: 'used' }]],
-    ['paid-out', { held: 5750, creditLeft: 5750 }, [{ text: 'paid-out' }]],
+    ['paid-out', { held: 5750 }, [{ text: 'paid-out' }]],
   ] as const)('that is %s', (state, amounts, expected) => {
     expect(outcomes(state, amounts)).toEqual(expected)
   })

@@ -14,6 +14,9 @@ export const mayGoToCard = (note: CreditNoteSnapshot): boolean => note.can({ typ
 /** True when an administrator may record that the held credit was paid by bank transfer. */
 export const mayBePaidOut = (note: CreditNoteSnapshot): boolean => note.can({ type: 'payout.recorded' })
 
+/** True when an administrator has paid the held credit by bank transfer. */
+export const wasPaidOut = (note: CreditNoteSnapshot): boolean => note.hasTag('paid-out')
+
 export const STATES_HELD = statesTagged(creditNoteMachine, 'held')
 
 /** What became of a part of a credit note; `amount` in halalas. */
@@ -38,6 +41,6 @@ const outcomeOfHeld = (
   note: CreditNoteSnapshot,
   { creditLeft }: Pick<CreditNote, 'creditLeft'>,
 ): CreditOutcome => {
-  if (note.hasTag('paid-out')) return { text: 'paid-out' }
+  if (wasPaidOut(note)) return { text: 'paid-out' }
   return creditLeft > 0 ? { text: 'left', amount: creditLeft } : { text: 'used' }
 }

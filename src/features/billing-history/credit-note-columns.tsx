@@ -50,7 +50,7 @@ export const useCreditNoteColumns = (
       place: 'below-name',
       cell: ({ invoiceNumber, reason }) => (
         <>
-          <Latin>{invoiceNumber}</Latin>
+          {invoiceNumber === null ? t('common:notAvailable') : <Latin>{invoiceNumber}</Latin>}
           <span className={classes.reason}>{CREDIT_REASON_WORDS[reason][language]}</span>
         </>
       ),
