@@ -46,7 +46,7 @@ export const useCreditNoteColumns = (
       key: 'invoice',
       title: t('notes.invoice'),
       align: 'start',
-      width: 22,
+      width: 21,
       place: 'below-name',
       cell: ({ invoiceNumber, reason }) => (
         <>
@@ -67,7 +67,7 @@ export const useCreditNoteColumns = (
       key: 'outcome',
       title: t('notes.outcomes'),
       align: 'start',
-      width: 30,
+      width: 36,
       place: 'line',
       cell: (note) => (
         <span className={classes.outcomes}>
@@ -76,6 +76,7 @@ export const useCreditNoteColumns = (
               <IsolatedText>{outcomeText(outcome, note.card)}</IsolatedText>
             </span>
           ))}
+          {onAct && <HeldCreditActs note={note} onAct={(act) => onAct(act, note)} />}
         </span>
       ),
     },
@@ -90,20 +91,6 @@ export const useCreditNoteColumns = (
         <DocumentDownloads kind="note" fileName={fileName} taxDocument={taxDocument} name={documentNumber} />
       ),
     },
-    ...(onAct
-      ? [
-          {
-            key: 'acts',
-            title: t('notes.acts'),
-            align: 'center',
-            width: 24,
-            isHeaderUnseen: true,
-            place: 'foot',
-            isBlank: (note) => !mayBePaidOut(creditNoteSnapshot(note)),
-            cell: (note) => <HeldCreditActs note={note} onAct={(act) => onAct(act, note)} />,
-          } satisfies Column<CreditNote>,
-        ]
-      : []),
   ]
 }
 
@@ -115,6 +102,7 @@ interface HeldCreditActsProps {
 const HeldCreditActs = ({ note, onAct }: HeldCreditActsProps) => {
   const { t } = useTranslation('billing-history')
   const snapshot = creditNoteSnapshot(note)
+  if (!mayBePaidOut(snapshot)) return null
   return (
     <span className={classes.acts}>
       {mayGoToCard(snapshot) && (
@@ -126,15 +114,13 @@ const HeldCreditActs = ({ note, onAct }: HeldCreditActsProps) => {
           onAct={() => onAct('toCard')}
         />
       )}
-      {mayBePaidOut(snapshot) && (
-        <RowAction
-          picture={IconBuildingBank}
-          word={t('notes.payOut')}
-          about={note.documentNumber}
-          opensDialog
-          onAct={() => onAct('payOut')}
-        />
-      )}
+      <RowAction
+        picture={IconBuildingBank}
+        word={t('notes.payOut')}
+        about={note.documentNumber}
+        opensDialog
+        onAct={() => onAct('payOut')}
+      />
     </span>
   )
 }

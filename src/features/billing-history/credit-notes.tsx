@@ -47,8 +47,8 @@ export const CreditNotes = () => {
   return (
     <>
       {creditNotes.length > 0 && (
-        <section className={classes.notes} aria-labelledby="credit-notes">
-          <h2 id="credit-notes">{t('notes.title')}</h2>
+        <div className={classes.notes}>
+          <h2>{t('notes.title')}</h2>
           <DataTable
             label={t('notes.title')}
             emptyHint=""
@@ -63,7 +63,7 @@ export const CreditNotes = () => {
             rowKey={({ id }) => id}
             pageSize={creditNotes.length}
           />
-        </section>
+        </div>
       )}
       {dialog.Part && opened && latest && (
         <dialog.Part act={opened.act} note={latest} onClose={dialog.close} />

@@ -94,13 +94,15 @@ export const useInvoiceColumns = (
             isBlank: (invoice) => !canBeCredited(invoice),
             cell: (invoice) =>
               canBeCredited(invoice) && (
-                <RowAction
-                  picture={IconReceiptRefund}
-                  word={t('notes.issue')}
-                  about={nameOf(invoice)}
-                  opensDialog
-                  onAct={() => onCredit(invoice)}
-                />
+                <span className={classes.act}>
+                  <RowAction
+                    picture={IconReceiptRefund}
+                    word={t('notes.issue')}
+                    about={nameOf(invoice)}
+                    opensDialog
+                    onAct={() => onCredit(invoice)}
+                  />
+                </span>
               ),
           } satisfies Column<Invoice, InvoiceSortField>,
         ]

@@ -160,10 +160,10 @@ describe('the second look', () => {
 
   test.each([
     [
-      '115.03',
-      11_503,
-      samplePreview(),
-      'You entered SAR 115.03. No amount before VAT gives exactly this total; the nearest below is SAR 115.00.',
+      '115.04',
+      11_504,
+      samplePreview({ grossAmount: 10_003, netAmount: 11_503, toCard: 11_503 }),
+      'You entered SAR 115.04. No amount before VAT gives exactly this total; the nearest below is SAR 115.03.',
     ],
     [
       '9,999.00',
