@@ -38,9 +38,9 @@ export const useCreditNoteColumns = (
       key: 'date',
       title: t('notes.date'),
       align: 'end',
-      width: 13,
+      width: 14,
       place: 'below-figure',
-      cell: ({ issuedAt }) => dates.day(issuedAt),
+      cell: ({ issuedAt }) => <span className={classes.whole}>{dates.day(issuedAt)}</span>,
     },
     {
       key: 'invoice',

@@ -64,7 +64,8 @@ export const useInvoiceColumns = (
       sort: 'paidOn',
       place: 'note',
       isBlank: ({ chargedAt }) => chargedAt === null,
-      cell: ({ chargedAt }) => (chargedAt ? dates.day(chargedAt) : NOT_YET),
+      cell: ({ chargedAt }) =>
+        chargedAt ? <span className={classes.whole}>{dates.day(chargedAt)}</span> : NOT_YET,
     },
     {
       key: 'download',
@@ -88,13 +89,13 @@ export const useInvoiceColumns = (
             key: 'credit',
             title: t('notes.number'),
             align: 'center',
-            width: 16,
+            width: 15,
             isHeaderUnseen: true,
             place: 'foot',
             isBlank: (invoice) => !canBeCredited(invoice),
             cell: (invoice) =>
               canBeCredited(invoice) && (
-                <span className={classes.act}>
+                <span className={classes.whole}>
                   <RowAction
                     picture={IconReceiptRefund}
                     word={t('notes.issue')}

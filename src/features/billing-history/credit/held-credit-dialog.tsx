@@ -9,7 +9,7 @@ import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
-import { isolated } from '#src/shared/ui/isolated-text.tsx'
+import { IsolatedText, isolated } from '#src/shared/ui/isolated-text.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
 import type { HeldCreditAct } from '../credit-note-columns.tsx'
 import { useNoteCard } from '../use-outcome-text.ts'
@@ -51,7 +51,9 @@ export const HeldCreditDialog = ({ act, note, onClose }: HeldCreditDialogProps) 
   })
   return (
     <ConfirmDialog dialog={dialog} title={t(`${act}.title`, facts)} confirm={t(`${act}.send`, facts)}>
-      <p>{t(`${act}.text`, facts)}</p>
+      <p>
+        <IsolatedText>{t(`${act}.text`, facts)}</IsolatedText>
+      </p>
     </ConfirmDialog>
   )
 }
