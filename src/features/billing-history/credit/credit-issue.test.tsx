@@ -163,7 +163,7 @@ describe('the second look', () => {
       '115.04',
       11_504,
       samplePreview({ grossAmount: 10_003, netAmount: 11_503, toCard: 11_503 }),
-      'You entered SAR 115.04. No amount before VAT gives exactly this total; the nearest below is SAR 115.03.',
+      'You entered SAR 115.04. The nearest amount below with an exact VAT is SAR 115.03.',
     ],
     [
       '9,999.00',

@@ -36,8 +36,7 @@ export const en = {
     payable: 'Left to pay afterwards',
     toCard: 'Goes back to {card}',
     held: 'Kept as credit',
-    rounded:
-      'You entered {typed}. No amount before VAT gives exactly this total; the nearest below is {total}.',
+    rounded: 'You entered {typed}. The nearest amount below with an exact VAT is {total}.',
     capped: 'You entered {typed}. Only {total} of the invoice is left to credit.',
     cardLimit: 'The card can get back {amount}. The rest is kept as credit.',
     issue: 'Issue credit note',
@@ -92,7 +91,7 @@ export const ar: Translated<typeof en> = {
     payable: 'المطلوب سداده بعد ذلك',
     toCard: 'يُعاد إلى {card}',
     held: 'يُحفظ رصيدًا',
-    rounded: 'أدخلت {typed}، ولا يوجد مبلغ قبل الضريبة يعطي هذا الإجمالي تمامًا. أقرب مبلغ أدنى منه {total}.',
+    rounded: 'أدخلت {typed}، وأقرب مبلغ أدنى منه تُحسب ضريبته بدقة هو {total}.',
     capped: 'أدخلت {typed}، ولم يبقَ من الفاتورة إلا {total}.',
     cardLimit: 'يمكن إعادة {amount} إلى البطاقة، ويُحفظ الباقي رصيدًا.',
     issue: 'إصدار الإشعار الدائن',
