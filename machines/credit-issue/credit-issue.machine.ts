@@ -13,7 +13,7 @@ import { effect, unprovided } from '../shared/provide.ts'
 /** The amounts of a credit note before it is issued. */
 export type CreditPreview = ReplyOf<typeof previewCreditNote>
 
-export type CreditIssueEvent =
+type CreditIssueEvent =
   | { type: 'edited' }
   | { type: 'review.pressed' }
   | { type: 'submit.pressed' }
