@@ -236,7 +236,8 @@ test('while a charge is under way no card is charged', () => {
     expect(at(place).hasTag('in-flight')).toBe(true)
 })
 
-test('a paid invoice takes nothing more, and only it is settled', () => {
-  expect(EVENTS.filter((event) => at('paid').can(event))).toEqual([])
-  expect(STATES_SETTLED).toEqual(['paid'])
+test('a paid or covered invoice takes nothing more, and only these are settled', () => {
+  for (const place of ['paid', 'covered'] as const)
+    expect(EVENTS.filter((event) => at(place).can(event))).toEqual([])
+  expect(STATES_SETTLED).toEqual(['paid', 'covered'])
 })

@@ -73,7 +73,7 @@ const invoiceSetup = setup({
     input: {} as InvoiceFacts,
     events: {} as InvoiceEvent,
     /** `exhausted`: no card paid. Then it is `retried` on planned days, or `needs-card`: it waits for another card. */
-    tags: {} as 'untried' | 'in-flight' | 'settled' | 'exhausted' | 'retried' | 'needs-card',
+    tags: {} as 'untried' | 'in-flight' | 'settled' | 'covered' | 'exhausted' | 'retried' | 'needs-card',
   },
   guards: {
     /** Between two cards of a round, a person's request is refused. */
@@ -193,7 +193,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
     },
     covered: {
       description: 'Nothing is left to charge: credit notes or the customer’s credit cover it.',
-      tags: 'settled',
+      tags: ['settled', 'covered'],
       type: 'final',
     },
   },

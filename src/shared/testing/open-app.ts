@@ -63,6 +63,7 @@ export const openApp = async (
       'GET /v1/contract-summaries': { summaries: [sampleContractSummary()] },
       'GET /v1/payment-methods': { paymentMethods: [] },
       'GET /v1/invoices/summary': sampleSummary(),
+      'GET /v1/credit-notes': { creditNotes: [], creditLeft: 0 },
       'DELETE /v1/sessions': {},
       ...answers,
     },
