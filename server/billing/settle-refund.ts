@@ -34,6 +34,8 @@ const EVENTS = {
   unclear: 'provider.unclear',
 } as const satisfies Record<RefundVerdict['kind'], RefundEvent['type']>
 
+const NOTE_EVENTS = { returned: 'refund.returned', refused: 'refund.refused' } as const
+
 /** Records the result of a refund, once, and moves the money of its credit note in the same transaction. */
 export const settleRefund = (
   deps: Deps,
@@ -71,7 +73,8 @@ const moveCreditNote = async (
   const note = await findCreditNote(tx, creditNoteId)
   if (!note) throw new Error(`There is no credit note ${creditNoteId}`)
   const { facts: context } = await creditNoteFacts(tx, note)
-  await advance(deps, tx, creditNoteWorkflow, note, { event: { type: `refund.${kind}` }, context, cause })
+  const event = { type: NOTE_EVENTS[kind] }
+  await advance(deps, tx, creditNoteWorkflow, note, { event, context, cause })
 }
 
 /** Alerts the administrators once about a refund that stays unclear. */
