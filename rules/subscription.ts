@@ -21,7 +21,7 @@ export const lastBillableDay = (endsAt: Date | null, now: Date): string =>
  * Days after the day of the contract in which an individual may withdraw (E-Commerce Law of Saudi Arabia, article 13). The contract
  * begins with the activation: nothing is used or billed before it.
  */
-export const WITHDRAWAL_DAYS = 7
+const WITHDRAWAL_DAYS = 7
 
 /** The last Riyadh day of the right to withdraw. */
 export const lastWithdrawalDay = (activatedAt: Date): string =>
