@@ -166,6 +166,14 @@ export const ERRORS = {
     message: 'Please settle your outstanding invoices before requesting account cancellation.',
   },
   'nothing-owed': { status: 409, message: 'There is nothing to pay at the moment.' },
+  'withdrawal-over': {
+    status: 409,
+    message: 'The seven days in which you could withdraw are over. You can cancel your subscription.',
+  },
+  'account-used': {
+    status: 409,
+    message: 'The service was used, so you cannot withdraw. You can cancel your subscription.',
+  },
   'payment-in-flight': {
     status: 409,
     message: 'A payment is still being checked. It settles by itself within a minute.',

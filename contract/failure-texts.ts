@@ -40,6 +40,7 @@ export const FAILURE_TEXTS = {
   changePackage: 'An error occurred while changing support package.',
   cancelSubscription: 'An error occurred while cancelling the subscription.',
   retryCloudAccount: 'Unable to ask the cloud provider again. Please try again!',
+  withdraw: 'The withdrawal could not be completed. Please try again!',
   keepSubscription: 'Unable to keep the subscription. Please try again!',
   resubscribe: 'An error occurred while resubscribing the package.',
   updateBillingGroup: 'An error occurred while updating the billing group.',

@@ -57,6 +57,7 @@ const OPERATIONS = {
   'subscription.changePackage': { audience: 'account', kind: 'subscription', keep: ['package'] },
   'subscription.cancel': { audience: 'account', kind: 'subscription' },
   'subscription.keep': { audience: 'account', kind: 'subscription' },
+  'subscription.withdraw': { audience: 'account', kind: 'subscription' },
   'subscription.resubscribe': { audience: 'account', kind: 'subscription', answers: true },
   'subscription.updateBillingGroup': {
     audience: 'account',

@@ -84,6 +84,7 @@ describe('an administrator for a customer', () => {
       'subscription.keep',
       'subscription.resubscribe',
       'subscription.updateBillingGroup',
+      'subscription.withdraw',
       'users.delete',
       'users.invite',
       'users.resendInvitation',

@@ -67,6 +67,7 @@ const PERMISSIONS = {
   'subscription.changePackage':      ['own',   'own',    'write',  'never'],
   'subscription.cancel':             ['own',   'own',    'write',  'never'],
   'subscription.keep':               ['own',   'own',    'write',  'never'],
+  'subscription.withdraw':           ['own',   'own',    'write',  'never'],
   'subscription.resubscribe':        ['own',   'own',    'write',  'never'],
   'subscription.updateBillingGroup': ['own',   'own',    'write',  'never'],
   'paymentMethods.update':           ['own',   'own',    'write',  'never'],

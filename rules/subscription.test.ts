@@ -8,7 +8,9 @@ import {
   isCancellationDue,
   isPackageLocked,
   isWithinDays,
+  isWithinWithdrawal,
   lastBillableDay,
+  lastWithdrawalDay,
   packageRelation,
   withOldAccounts,
 } from './subscription.ts'
@@ -103,4 +105,20 @@ test('old accounts are added once each, and none is lost', () => {
   expect(withOldAccounts('', FORMER)).toBe(FORMER)
   expect(withOldAccounts(ELSEWHERE, FORMER)).toBe(`${ELSEWHERE},${FORMER}`)
   expect(withOldAccounts(`${ELSEWHERE},${FORMER}`, FORMER)).toBe(`${ELSEWHERE},${FORMER}`)
+})
+
+test.each([
+  ['the last minute before Riyadh midnight', '2026-11-01T20:59:00Z', '2026-11-08'],
+  ['the first minute after Riyadh midnight', '2026-11-01T21:01:00Z', '2026-11-09'],
+])('a contract that began in %s can be withdrawn from for seven Riyadh days', (_, began, lastDay) => {
+  const activatedAt = new Date(began)
+  expect(lastWithdrawalDay(activatedAt)).toBe(lastDay)
+  const isOpenAt = (time: string) => isWithinWithdrawal(activatedAt, new Date(`${lastDay}T${time}+03:00`))
+  expect([isOpenAt('00:01'), isOpenAt('23:59')]).toEqual([true, true])
+  const next = new Date(new Date(`${lastDay}T23:59:00+03:00`).getTime() + 2 * 60_000)
+  expect(isWithinWithdrawal(activatedAt, next)).toBe(false)
+})
+
+test('without an activation there is no contract to withdraw from', () => {
+  expect(isWithinWithdrawal(null, new Date('2026-11-01T00:00:00Z'))).toBe(false)
 })

@@ -17,6 +17,19 @@ export const isCancellationDue = (endsAt: Date | null, now: Date): boolean => en
 export const lastBillableDay = (endsAt: Date | null, now: Date): string =>
   addDays(riyadhDay(endsAt !== null && isCancellationDue(endsAt, now) ? endsAt : now), -1)
 
+/**
+ * Days after the day of the contract in which an individual may withdraw (E-Commerce Law of Saudi Arabia, article 13). The contract
+ * begins with the activation: nothing is used or billed before it.
+ */
+const WITHDRAWAL_DAYS = 7
+
+/** The last Riyadh day of the right to withdraw. */
+export const lastWithdrawalDay = (activatedAt: Date): string =>
+  addDays(riyadhDay(activatedAt), WITHDRAWAL_DAYS)
+
+export const isWithinWithdrawal = (activatedAt: Date | null, now: Date): boolean =>
+  activatedAt !== null && riyadhDay(now) <= lastWithdrawalDay(activatedAt)
+
 /** Minimum days in a support package before a downgrade. */
 const DOWNGRADE_LOCK_DAYS = 90
 

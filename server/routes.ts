@@ -108,6 +108,7 @@ import {
   requestMigration,
 } from './subscription/change-subscription.ts'
 import { resubscribe } from './subscription/resubscribe.ts'
+import { withdraw } from './subscription/withdraw.ts'
 import { getApplication } from './views/get-application.ts'
 import { getCurrent } from './views/get-current.ts'
 import { getSummary } from './views/get-summary.ts'
@@ -226,6 +227,7 @@ const CALLS: readonly Route[] = [
   route(subscription.changeSupportPackage, changePackage),
   route(subscription.cancelSubscription, cancelSubscription),
   route(subscription.keepSubscription, keepSubscription),
+  route(subscription.withdraw, withdraw),
   route(subscription.resubscribe, resubscribe),
   route(subscription.listPackageHistory, packageHistory),
   route(subscription.updateBillingGroup, updateBillingGroup),

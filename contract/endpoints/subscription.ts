@@ -43,6 +43,28 @@ export const keepSubscription = defineEndpoint({
   failure: 'keepSubscription',
 })
 
+export const withdraw = defineEndpoint({
+  id: 'subscription.withdraw',
+  method: 'PUT',
+  path: '/v1/customers/support-package/withdraw',
+  access: 'customer',
+  summary: 'Withdraw from the contract of an individual and credit all invoices',
+  reply: CustomerReply,
+  errors: [
+    'status-conflict',
+    'version-conflict',
+    'forbidden',
+    'withdrawal-over',
+    'account-used',
+    'payment-in-flight',
+    'refund-in-flight',
+    'invoice-not-ready',
+    'invoice-in-correction',
+    'cloud-billing-unavailable',
+  ],
+  failure: 'withdraw',
+})
+
 export const resubscribe = defineEndpoint({
   id: 'subscription.resubscribe',
   method: 'PUT',

@@ -32,6 +32,13 @@ export const AccountChart = chartOf(ACCOUNT_STATES, {
   settlementFailed: z.boolean(),
   /** A cancellation was requested, and its notice period was over at the time of the answer. */
   endIsDue: z.boolean(),
+  isIndividual: z.boolean(),
+  /** Within the days after the activation in which an individual may withdraw. */
+  mayStillWithdraw: z.boolean(),
+  /** The cloud provider reported usage since the activation. */
+  hasUsage: z.boolean(),
+  /** A card is charged for an invoice, and the provider has not answered. */
+  isCharging: z.boolean(),
 })
 export type AccountChart = z.output<typeof AccountChart>
 

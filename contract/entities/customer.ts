@@ -35,6 +35,8 @@ export const Customer = z.object({
   updatedAt: Instant,
   activationDate: z.nullable(Instant),
   cancellationDate: z.nullable(Instant),
+  /** The instant of a withdrawal; null again after a new subscription. */
+  withdrawnAt: z.nullable(Instant),
   subscriptionDate: z.nullable(Instant),
   userId: z.string(),
   qoyodId: text,

@@ -36,6 +36,7 @@ const EVENTS: Record<AccountEvent['type'], true> = {
   'cancellation.requested': true,
   'cancellation.undone': true,
   'cancellation.due': true,
+  'withdrawal.requested': true,
   'resubscription.paid': true,
 }
 const events = (Object.keys(EVENTS) as AccountEvent['type'][]).map((type) => ({ type }))
@@ -190,6 +191,35 @@ test('the quota can be changed exactly while the account is billed [4.020, 4.030
     'suspended-security',
     'announce.quota-changed',
   ])
+})
+
+describe('a withdrawal', () => {
+  const allowed = { isIndividual: true, mayStillWithdraw: true }
+  const request = { type: 'withdrawal.requested' } as const
+
+  test('ends the contract at once, also while it is being cancelled or owes', () => {
+    const places = leavesOf(accountMachine).filter((place) => at(place as Place, allowed).can(request))
+    expect(places).toEqual([
+      'active',
+      'pending-cancellation',
+      'suspended-failed-payment',
+      'suspended-failed-settlement',
+    ])
+    for (const place of places)
+      expect(step(place as Place, 'withdrawal.requested', { ...allowed, owes: true, overdue: true })).toEqual(
+        ['cancelled', 'announceWithdrawal'],
+      )
+  })
+
+  test.each([
+    { isIndividual: false },
+    { mayStillWithdraw: false },
+    { hasUsage: true },
+    { isCharging: true },
+    { endIsDue: true },
+  ])('is refused with %j', (facts) => {
+    expect(at('pending-cancellation', { ...allowed, ...facts }).can(request)).toBe(false)
+  })
 })
 
 describe('the way out', () => {

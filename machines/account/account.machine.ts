@@ -13,7 +13,7 @@ import {
 import type { AccountChart } from '#contract/entities/chart.ts'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import { isCancellationDue } from '#rules/subscription.ts'
+import { isCancellationDue, isWithinWithdrawal } from '#rules/subscription.ts'
 import type { AllowList } from '../shared/allow-list.ts'
 
 /** Facts at the time of the event, for the guards. */
@@ -34,6 +34,13 @@ export interface AccountFacts {
   settlementFailed: boolean
   /** A requested cancellation whose hours were over when the facts were read. */
   endIsDue: boolean
+  isIndividual: boolean
+  /** Within the days after the activation in which an individual may withdraw. */
+  mayStillWithdraw: boolean
+  /** The cloud provider reported usage since the activation. */
+  hasUsage: boolean
+  /** A card is charged for an invoice, and the provider has not answered. */
+  isCharging: boolean
 }
 
 export type AccountEvent =
@@ -52,6 +59,7 @@ export type AccountEvent =
   | { type: 'cancellation.requested' }
   | { type: 'cancellation.undone' }
   | { type: 'cancellation.due' }
+  | { type: 'withdrawal.requested' }
   | { type: 'resubscription.paid' }
 
 /**
@@ -105,6 +113,10 @@ const accountSetup = setup({
     endIsDue: ({ context }) => context.endIsDue,
     isHeld: ({ context }) => context.held,
     isNotHeld: ({ context }) => !context.held,
+    mayWithdraw: ({ context }) => context.isIndividual && context.mayStillWithdraw,
+    isUnused: ({ context }) => !context.hasUsage,
+    /** A refund needs the answer of each charge. */
+    isNotCharging: ({ context }) => !context.isCharging,
   },
   actions: {
     /** Each becomes a job in the same transaction. */
@@ -117,6 +129,7 @@ const accountSetup = setup({
     announceCancellation: () => {},
     announceKept: () => {},
     announceEnd: () => {},
+    announceWithdrawal: () => {},
     ...announcements,
     /** Clears the fact that the last invoice failed, in the same transaction. */
     forgetSettlement: () => {},
@@ -157,6 +170,15 @@ const reinstatement = {
 
 /** A cancellation can be taken back until its hours are over. */
 const inTime = not('endIsDue')
+
+/** Ends the contract at once, also while a cancellation runs or a debt suspends the account: the debt is credited. */
+const withdrawal = {
+  'withdrawal.requested': {
+    guard: and(['mayWithdraw', 'isUnused', 'isNotCharging', inTime]),
+    target: 'cancelled',
+    actions: 'announceWithdrawal',
+  },
+} as const
 
 export const accountMachine = accountSetup.createMachine({
   id: 'account',
@@ -199,12 +221,13 @@ export const accountMachine = accountSetup.createMachine({
         'settlement.failed': 'suspended-failed-settlement',
         'quota.exceeded': { target: 'suspended-budget-overage', actions: 'announce.suspended' },
         'cancellation.requested': { guard: 'mayLeave', target: 'pending-cancellation' },
+        ...withdrawal,
       },
     },
     'suspended-failed-payment': {
       description: 'No card could be charged; everything overdue must be paid first.',
       tags: ['billing', 'suspended', 'in-debt', 'package-fixed', 'cloud-suspended'],
-      on: { ...suspensions, 'debt.paid': { guard: 'debtIsPaid', target: 'active' } },
+      on: { ...suspensions, ...withdrawal, 'debt.paid': { guard: 'debtIsPaid', target: 'active' } },
     },
     'suspended-failed-settlement': {
       description: 'The last invoice before the end could not be charged.',
@@ -213,6 +236,7 @@ export const accountMachine = accountSetup.createMachine({
         ...suspensions,
         'debt.paid': { guard: 'debtIsPaid', target: 'active' },
         'cancellation.requested': 'pending-cancellation',
+        ...withdrawal,
       },
     },
     'suspended-budget-overage': {
@@ -257,16 +281,16 @@ export const accountMachine = accountSetup.createMachine({
           { guard: inTime, target: 'suspended-failed-payment', actions: 'announceKept' },
         ],
         'cancellation.due': [
-          { guard: and(['endIsDue', 'owesNothing']), target: 'cancelled' },
+          { guard: and(['endIsDue', 'owesNothing']), target: 'cancelled', actions: 'announceEnd' },
           { guard: 'endIsDue', target: 'suspended-failed-settlement' },
         ],
         'settlement.failed': 'suspended-failed-settlement',
+        ...withdrawal,
       },
     },
     cancelled: {
       description: 'The account is closed and everything is settled; the customer may subscribe again.',
       tags: ['over', 'cards-closed', 'package-fixed', 'group-fixed', 'cloud-closed'],
-      entry: 'announceEnd',
       on: { 'resubscription.paid': 'active' },
     },
   },
@@ -288,12 +312,18 @@ export const accountSnapshot = ({ account }: { account: AccountChart }): Account
 
 /** Rebuilds the chart of an account at an instant after the answer: a cancellation may have ended since. */
 export const accountAt = (
-  { account, cancellationDate }: Pick<Customer, 'account' | 'cancellationDate'>,
+  {
+    account,
+    cancellationDate,
+    activationDate,
+  }: Pick<Customer, 'account' | 'cancellationDate' | 'activationDate'>,
   now: Date,
 ): AccountSnapshot => {
   const endsAt = cancellationDate === null ? null : new Date(cancellationDate)
   const endIsDue = account.facts.endIsDue || isCancellationDue(endsAt, now)
-  return accountSnapshot({ account: { ...account, facts: { ...account.facts, endIsDue } } })
+  const activatedAt = activationDate === null ? null : new Date(activationDate)
+  const mayStillWithdraw = account.facts.mayStillWithdraw && isWithinWithdrawal(activatedAt, now)
+  return accountSnapshot({ account: { ...account, facts: { ...account.facts, endIsDue, mayStillWithdraw } } })
 }
 
 export const hasFailedSettlement = (reason: StatusReason | null): boolean => reason === 'failed-settlement'
@@ -307,6 +337,10 @@ export const accountAllowList: AllowList<typeof accountMachine> = {
     granted: 'shown',
     settlementFailed: 'shown',
     endIsDue: 'shown',
+    isIndividual: 'shown',
+    mayStillWithdraw: 'shown',
+    hasUsage: 'shown',
+    isCharging: 'shown',
   },
   events: {},
 }

@@ -123,6 +123,33 @@ describe('a cancellation', () => {
   })
 })
 
+test('a withdrawal is offered while a charge has no answer, and possible afterwards', () => {
+  const open = { mayStillWithdraw: true }
+  const states: AccountState[] = [
+    'active',
+    'pending-cancellation',
+    'suspended-failed-payment',
+    'suspended-failed-settlement',
+  ]
+  expect(statesWhere(selectors.canWithdraw, open)).toEqual(states)
+  expect(statesWhere(selectors.canWithdraw, { ...open, isCharging: true })).toEqual([])
+  expect(statesWhere(selectors.canWithdrawSoon, { ...open, isCharging: true })).toEqual(states)
+  expect(statesWhere(selectors.canWithdrawSoon, { ...open, hasUsage: true })).toEqual([])
+})
+
+test.each([
+  ['2026-03-12T20:59:59.999Z', true],
+  ['2026-03-12T21:00:00.000Z', false],
+])('a withdrawal at %s, by the time that has passed since the answer, is possible: %s', (now, isOpen) => {
+  const { version, facts } = accountAnswer('active')
+  const customer = {
+    account: { state: 'active' as const, version, facts: { ...facts, mayStillWithdraw: true } },
+    activationDate: '2026-03-05T10:30:00.000Z',
+    cancellationDate: null,
+  }
+  expect(selectors.canWithdraw(accountAt(customer, new Date(now)))).toBe(isOpen)
+})
+
 test('the chart of an answer is in its state, with its facts', () => {
   const facts = { ...CLEAR, owes: true, settlementFailed: true }
   for (const state of ACCOUNT_STATES) {
@@ -148,6 +175,7 @@ test.each([
 ])('a cancellation is over %s by the time that has passed since the answer: %s', (_, now, over) => {
   const customer = {
     account: accountAnswer('pending-cancellation'),
+    activationDate: null,
     cancellationDate: '2026-03-08T10:30:00.000Z',
   }
   const account = accountAt(customer, new Date(now))
@@ -155,7 +183,11 @@ test.each([
 })
 
 test('an account without a cancellation date does not end', () => {
-  const customer = { account: accountAnswer('pending-cancellation'), cancellationDate: null }
+  const customer = {
+    account: accountAnswer('pending-cancellation'),
+    activationDate: null,
+    cancellationDate: null,
+  }
   expect(selectors.isEnding(accountAt(customer, new Date('2026-03-08T10:30:00Z')))).toBe(false)
 })
 

@@ -57,6 +57,12 @@ export const canCancel = (account: AccountSnapshot): boolean =>
 
 export const canKeep = (account: AccountSnapshot): boolean => account.can({ type: 'cancellation.undone' })
 
+/** An individual may withdraw from the contract: everything that was paid goes back. */
+export const canWithdraw = (account: AccountSnapshot): boolean =>
+  account.can({ type: 'withdrawal.requested' })
+/** The account may be withdrawn from as soon as the charge under way has an answer. */
+export const canWithdrawSoon = ({ value, context }: AccountSnapshot): boolean =>
+  canWithdraw(accountMachine.resolveState({ value, context: { ...context, isCharging: false } }))
 /** The hours of a cancellation are over, and the account waits for its last invoice. */
 export const isEnding = (account: AccountSnapshot): boolean => account.can({ type: 'cancellation.due' })
 

@@ -10,6 +10,8 @@ import { type ResubscriptionAnswer, subscriptionMachine } from './subscription.m
 test('every state can be reached from outside [4.097]', () => {
   const at = (state: string) => `0.subscription.${state}`
   const statuses: AccountChart['state'][] = ['active', 'pending-cancellation', 'cancelled']
+  const { facts } = accountAnswer('active')
+  const withdrawable = { ...accountAnswer('active'), facts: { ...facts, mayStillWithdraw: true } }
   const charged = (result: ResubscriptionAnswer['result'], status: AccountChart['state']) => ({
     type: `xstate.done.actor.${at('resubscribing')}`,
     output: {
@@ -22,11 +24,15 @@ test('every state can be reached from outside [4.097]', () => {
   })
   const events = [
     ...statuses.map((status) => ({ type: 'status.known', account: accountAnswer(status) })),
-    ...['cancel', 'undo', 'resubscribe', 'confirm', 'back'].map((type) => ({ type: `${type}.pressed` })),
+    { type: 'status.known', account: withdrawable },
+    ...['cancel', 'undo', 'withdraw', 'resubscribe', 'confirm', 'back'].map((type) => ({
+      type: `${type}.pressed`,
+    })),
     {
       type: `xstate.done.actor.${at('cancelling')}`,
       output: { account: accountAnswer('pending-cancellation') },
     },
+    { type: `xstate.done.actor.${at('withdrawing')}`, output: { account: accountAnswer('cancelled') } },
     { type: `xstate.done.actor.${at('undoing')}`, output: { account: accountAnswer('active') } },
     charged('resubscribed', 'active'),
     charged('failed', 'cancelled'),

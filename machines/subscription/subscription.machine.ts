@@ -1,5 +1,5 @@
 /**
- * The subscription page: ending the subscription, taking that back in time, and subscribing again afterwards. The portal owns it;
+ * The subscription page: ending the subscription, taking that back in time, withdrawing from the contract, and subscribing again afterwards. The portal owns it;
  * the server owns the chart of the account and sends its state at the start and with every answer or reload, which overrides the
  * page. `cancelObstacle` in `machines/account/selectors.ts` decides if the button Cancel is enabled.
  */
@@ -8,7 +8,7 @@ import type { AccountChart } from '#contract/entities/chart.ts'
 import type { CloudAccount } from '#contract/entities/cloud-account.ts'
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { accountSnapshot } from '../account/account.machine.ts'
-import { canResubscribe, isLeaving } from '../account/selectors.ts'
+import { canResubscribe, canWithdraw, isLeaving } from '../account/selectors.ts'
 import { cloudArrival } from '../cloud-account/selectors.ts'
 import type { AllowList } from '../shared/allow-list.ts'
 import { type CallProblem, problemCode, problemSaying, toCallProblem } from '../shared/call-problem.ts'
@@ -28,7 +28,12 @@ export interface ResubscriptionAnswer extends StatusAnswer {
   againInSeconds: number
 }
 
-export type SubscriptionNews = 'cancellation-asked' | 'kept' | 'resubscribed' | 'account-delayed'
+export type SubscriptionNews =
+  | 'cancellation-asked'
+  | 'kept'
+  | 'withdrawn'
+  | 'resubscribed'
+  | 'account-delayed'
 
 interface SubscriptionContext {
   account: AccountChart
@@ -46,6 +51,7 @@ export type SubscriptionEvent =
   | { type: 'decline.known'; declined: PaymentAttempt | null }
   | { type: 'cancel.pressed' }
   | { type: 'undo.pressed' }
+  | { type: 'withdraw.pressed' }
   | { type: 'resubscribe.pressed' }
   | { type: 'confirm.pressed' }
   | { type: 'back.pressed' }
@@ -60,6 +66,7 @@ const subscriptionSetup = setup({
       | 'busy'
       | 'cancel-dialog'
       | 'keeping'
+      | 'withdraw-dialog'
       | 'resubscribe-dialog'
       | 'unclear'
       | 'pausing'
@@ -68,6 +75,7 @@ const subscriptionSetup = setup({
   actors: {
     cancel: unprovided<StatusAnswer>('subscription', 'cancel'),
     keep: unprovided<StatusAnswer>('subscription', 'keep'),
+    withdraw: unprovided<StatusAnswer>('subscription', 'withdraw'),
     resubscribe: unprovided<ResubscriptionAnswer>('subscription', 'resubscribe'),
     /** Sends `status.known` and `decline.known` whenever the server has sent them, here or elsewhere. */
     followServer: unprovidedCallback<SubscriptionEvent>('subscription', 'followServer'),
@@ -85,6 +93,7 @@ const subscriptionSetup = setup({
   },
   guards: {
     isLeaving: ({ context }) => isLeaving(accountSnapshot(context)),
+    canWithdraw: ({ context }) => canWithdraw(accountSnapshot(context)),
     canResubscribe: ({ context }) => canResubscribe(accountSnapshot(context)),
     hasAccount: ({ context }) => cloudArrival(context.cloudAccount) === 'here',
     isAccountDelayed: ({ context }) => cloudArrival(context.cloudAccount) === 'delayed',
@@ -125,6 +134,10 @@ const answerOf = ({ event }: { event: { output: ResubscriptionAnswer } }): Resub
 
 const rememberDecline = { type: 'rememberDecline', params: answerOf } as const
 
+const toWithdrawal = {
+  'withdraw.pressed': { target: 'confirming-withdrawal', actions: 'forget' },
+} as const
+
 export const subscriptionMachine = subscriptionSetup.createMachine({
   id: 'subscription',
   context: ({ input }) => ({
@@ -147,7 +160,7 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
         { guard: 'isLeaving', target: 'pending-cancellation' },
         { guard: 'canResubscribe', target: 'cancelled' },
       ],
-      on: { 'cancel.pressed': { target: 'confirming-cancel', actions: 'forget' } },
+      on: { 'cancel.pressed': { target: 'confirming-cancel', actions: 'forget' }, ...toWithdrawal },
     },
     'confirming-cancel': {
       description: 'The customer is told what a cancellation stops and when, and asked again.',
@@ -170,7 +183,7 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
     'pending-cancellation': {
       description: 'The subscription ends at a known hour; until then it can be kept.',
       always: { guard: not('isLeaving'), target: 'showing' },
-      on: { 'undo.pressed': { target: 'undoing', actions: 'forget' } },
+      on: { 'undo.pressed': { target: 'undoing', actions: 'forget' }, ...toWithdrawal },
     },
     undoing: {
       description: 'The server is being told that the subscription stays.',
@@ -180,6 +193,24 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
         onDone: {
           target: 'showing',
           actions: [followAnswer, { type: 'announce', params: { news: 'kept' } }],
+        },
+        onError: toShowing,
+      },
+    },
+    'confirming-withdrawal': {
+      description: 'The customer reads what a withdrawal ends and gives back, and confirms it.',
+      tags: ['confirming', 'withdraw-dialog'],
+      always: { guard: not('canWithdraw'), target: 'showing' },
+      on: { 'confirm.pressed': 'withdrawing', 'back.pressed': 'showing' },
+    },
+    withdrawing: {
+      description: 'The withdrawal is on its way to the server.',
+      tags: ['busy', 'withdraw-dialog'],
+      invoke: {
+        src: 'withdraw',
+        onDone: {
+          target: 'showing',
+          actions: [followAnswer, { type: 'announce', params: { news: 'withdrawn' } }],
         },
         onError: toShowing,
       },

@@ -31,17 +31,30 @@ export const storedAccount: StoredChart<
   stateOf: (row) => ({ version: row.statusVersion, value: accountState(row.status, row.statusReason) }),
 }
 
+/** The facts that depend on invoices and on the clock. */
+const NO_OTHER_FACTS = {
+  owes: false,
+  overdue: false,
+  endIsDue: false,
+  mayStillWithdraw: false,
+  isCharging: false,
+}
+
+type RowFacts = Omit<AccountFacts, keyof typeof NO_OTHER_FACTS>
+
 /** The facts stored in the row. Debts come from the invoices, the end from the clock. */
-export const rowFactsOf = (row: CustomerRow): Omit<AccountFacts, 'owes' | 'overdue' | 'endIsDue'> => ({
+export const rowFactsOf = (row: CustomerRow): RowFacts => ({
   held: row.heldAt !== null,
   billingAccountOpen: row.gcpSubBillingAccountId !== null,
   granted: row.pscPermissionGranted,
   settlementFailed: row.settlementFailed,
+  isIndividual: row.accountType === 'individual',
+  hasUsage: row.hasUsage,
 })
 
 /** The account snapshot of a row, with no debts and no end due. Throws `needs-attention` for an unknown state. */
 export const accountOf = (row: CustomerRow): AccountSnapshot =>
-  chartOf(storedAccount, row, { owes: false, overdue: false, endIsDue: false, ...rowFactsOf(row) })
+  chartOf(storedAccount, row, { ...NO_OTHER_FACTS, ...rowFactsOf(row) })
 
 /** Like `accountOf`, but null for an unknown state. */
 export const knownAccountOf = (row: CustomerRow): AccountSnapshot | null =>
@@ -57,7 +70,7 @@ type StatusColumns = Pick<
 >
 
 const statusColumnsOf = (next: StoredState, row: CustomerRow): StatusColumns => {
-  const facts = { owes: false, overdue: false, ...rowFactsOf(row) }
+  const facts = { ...NO_OTHER_FACTS, ...rowFactsOf(row) }
   const account = chartOf({ ...storedAccount, stateOf: () => next }, row, facts)
   const { status, statusReason } = statusOf(account)
   return {
@@ -86,8 +99,29 @@ const forgetSettlement = async (deps: Deps, tx: Tx, { id }: CustomerRow): Promis
 const FACT_ERRORS = {
   billingAccountOpen: accountNotReady,
   owes: () => new AppError('invoices-outstanding'),
+  isIndividual: () => new AppError('forbidden'),
+  mayStillWithdraw: () => new AppError('withdrawal-over'),
+  hasUsage: () => new AppError('account-used'),
+  isCharging: () => new AppError('payment-in-flight'),
 }
-const BLOCKING_FACTS = ['billingAccountOpen', 'owes'] as const
+const BLOCKING_FACTS = [
+  'billingAccountOpen',
+  'owes',
+  'isIndividual',
+  'mayStillWithdraw',
+  'hasUsage',
+  'isCharging',
+] as const
+/** The facts that block no event. */
+const ALLOWING = {
+  billingAccountOpen: true,
+  granted: true,
+  owes: false,
+  isIndividual: true,
+  mayStillWithdraw: true,
+  hasUsage: false,
+  isCharging: false,
+}
 
 /** The account chart, stored in the customer's row. The caller locks the row. */
 export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, AccountFacts> = {
@@ -102,7 +136,7 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
       at,
     ),
   refused: (row, move) => {
-    const allowing = { ...move.context, billingAccountOpen: true, granted: true, owes: false }
+    const allowing = { ...move.context, ...ALLOWING }
     const obstacle = obstacleTo(storedAccount, row, move, { allowing, facts: BLOCKING_FACTS })
     return obstacle ? FACT_ERRORS[obstacle](row) : statusConflict(row)
   },
@@ -123,6 +157,7 @@ export const accountWorkflow: Workflow<typeof accountMachine, CustomerRow, Accou
     announceCancellation: mailOwner('cancellation'),
     announceKept: mailOwner('cancellation-undone'),
     announceEnd: mailOwner('cancelled'),
+    announceWithdrawal: mailOwner('withdrawn'),
     forgetSettlement,
     ...Object.fromEntries(ADMINISTRATION_MAILS.map((mail) => [announcementOf(mail), mailOwner(mail)])),
   },

@@ -1,7 +1,7 @@
 import type { AccountChart } from '#contract/entities/chart.ts'
 import { ACCOUNT_VERSION, type AccountFacts } from '#machines/account/account.machine.ts'
-import { isOverdue } from '#machines/invoice/selectors.ts'
-import { isCancellationDue } from '#rules/subscription.ts'
+import { isInFlight, isOverdue } from '#machines/invoice/selectors.ts'
+import { isCancellationDue, isWithinWithdrawal } from '#rules/subscription.ts'
 import { rowFactsOf, storedAccount } from '../accounts/chart.ts'
 import { chartOf } from '../charts/stored-chart.ts'
 import type { Querier } from '../db/client.ts'
@@ -18,6 +18,8 @@ export const factsOf = (row: CustomerRow, open: readonly OpenInvoice[], now: Dat
   owes: open.length > 0,
   overdue: open.some((invoice) => isOverdue(invoiceAt(invoice, now))),
   endIsDue: isCancellationDue(row.cancellationDate, now),
+  mayStillWithdraw: isWithinWithdrawal(row.activationDate, now),
+  isCharging: open.some((invoice) => isInFlight(invoiceAt(invoice, now))),
   ...rowFactsOf(row),
 })
 

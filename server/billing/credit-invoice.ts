@@ -7,6 +7,7 @@ import { isInFlight, isPaid } from '#machines/invoice/selectors.ts'
 import { creditAmounts, payableOf } from '#rules/credit.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { advance } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { CreditNoteRow, InvoiceRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -25,6 +26,7 @@ import {
   creditNotesOf,
   creditNotesOfCustomer,
   findCreditNote,
+  heldCredit,
   noteDocument,
   updateCreditNote,
 } from './credit-note-store.ts'
@@ -126,6 +128,25 @@ const settleHeld = (
     })
     return { creditNote: await presentCreditNote(tx, moved) }
   })
+
+/** Sends the held credit of a customer's notes to the cards that paid, as far as that is possible. The caller locks the customer's row. */
+export const returnHeldCredit = async (
+  deps: Deps,
+  tx: Tx,
+  customerId: string,
+  cause: Cause,
+): Promise<void> => {
+  for (const { note } of await heldCredit(tx, customerId)) {
+    const { facts: context } = await creditNoteFacts(tx, note)
+    if (!context.canGoToCard) continue
+    const assigned = await assignToCard(deps, tx, note)
+    await advance(deps, tx, creditNoteWorkflow, assigned, {
+      event: { type: 'refund.requested' },
+      context,
+      cause,
+    })
+  }
+}
 
 /** Only a note whose credit is unused goes to the card, so all of it does. */
 const assignToCard = ({ clock }: Deps, tx: Tx, { id, toCard, held }: CreditNoteRow): Promise<CreditNoteRow> =>

@@ -63,6 +63,18 @@ export const openInvoices = (q: Querier, customerId: string): Promise<InvoiceRow
     .orderBy('id')
     .execute()
 
+/** Invoices since an instant that are not fully credited, oldest first. */
+export const invoicesToCredit = (q: Querier, customerId: string, since: Date): Promise<InvoiceRow[]> =>
+  q
+    .selectFrom('invoices')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('createdAt', '>=', since)
+    .whereRef('credited', '<', 'netAmount')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
 /** The next sequence number for this type and month. The caller locks the customer's row. */
 export const nextSequence = async (
   tx: Tx,

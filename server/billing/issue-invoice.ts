@@ -121,18 +121,25 @@ export const closeMonths = async (deps: Deps, customerId: string): Promise<void>
   }
 }
 
-/** Fetches the usage of every completed Riyadh day, and corrections of earlier days. Throws ProviderFailure. */
-export const receiveUsage = async (deps: Deps, row: CustomerRow): Promise<void> => {
+/**
+ * Fetches the usage of every completed Riyadh day, and corrections of earlier days; `again`: also if yesterday's is known. Throws
+ * ProviderFailure.
+ */
+export const receiveUsage = async (
+  deps: Deps,
+  row: CustomerRow,
+  { again = false }: { again?: boolean } = {},
+): Promise<void> => {
   const at = deps.clock.now()
   const yesterday = addDays(riyadhDay(at), -1)
   const { gcpSubBillingAccountId: account, usageThrough } = row
   if (isOver(accountOf(row))) return
-  if (usageThrough !== null && usageThrough >= yesterday) return
+  if (!again && usageThrough !== null && usageThrough >= yesterday) return
   // Without a cloud account there is no usage, and the end of a subscription must not wait.
   const entries = account ? await listEntries(deps, row, account, yesterday) : []
   await withTransaction(deps.db, async (tx) => {
     const locked = await lockCustomer(tx, row.id, undefined)
-    await insertUsage(
+    const isNew = await insertUsage(
       tx,
       entries.map((entry) => ({
         ...entry,
@@ -142,6 +149,7 @@ export const receiveUsage = async (deps: Deps, row: CustomerRow): Promise<void> 
         subAccountId: account,
       })),
     )
+    if (isNew && !locked.hasUsage) await updateCustomer(tx, row.id, { hasUsage: true }, at)
     // A concurrent run may have stored a later day.
     if (locked.usageThrough === null || locked.usageThrough < yesterday)
       await updateCustomer(tx, row.id, { usageThrough: yesterday }, at)

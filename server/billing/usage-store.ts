@@ -8,14 +8,19 @@ import { PACKAGE_CHANGE } from '../db/tables/billing-tables.ts'
 /** Rows per statement: PostgreSQL accepts 65535 values in one. */
 const BATCH = 5000
 
-/** Stores usage entries; keeps an entry that exists. The caller locks the customer's row. */
-export const insertUsage = async (tx: Tx, entries: readonly NewUsageEntry[]): Promise<void> => {
-  for (let start = 0; start < entries.length; start += BATCH)
-    await tx
+/** Stores usage entries; keeps an entry that exists. Returns true if one was new. The caller locks the customer's row. */
+export const insertUsage = async (tx: Tx, entries: readonly NewUsageEntry[]): Promise<boolean> => {
+  let isNew = false
+  for (let start = 0; start < entries.length; start += BATCH) {
+    const inserted = await tx
       .insertInto('usageEntries')
       .values(entries.slice(start, start + BATCH))
       .onConflict((conflict) => conflict.columns(['customerId', 'entryId']).doNothing())
+      .returning('entryId')
       .execute()
+    isNew ||= inserted.length > 0
+  }
+  return isNew
 }
 
 /** True for usage of this cloud account, or without a cloud account. */

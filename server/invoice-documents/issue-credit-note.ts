@@ -77,7 +77,7 @@ const isSame = (one: CreditAmounts, other: CreditAmounts): boolean =>
   CREDIT_AMOUNTS.every((part) => one[part] === other[part])
 
 /** Throws unless the buyer may have the invoice's document: only such a one can be credited. */
-const assertDocument = async (q: Querier, { id: invoiceId }: InvoiceRow): Promise<void> => {
+export const assertDocument = async (q: Querier, { id: invoiceId }: InvoiceRow): Promise<void> => {
   const ids = { invoiceId, creditNoteId: null }
   if (await isBeingCorrected(q, ids)) throw new AppError('invoice-in-correction')
   const submission = await currentSubmission(q, ids)

@@ -90,6 +90,7 @@ const ACCOUNT_MAILS = [
   'cancellation',
   'cancellation-undone',
   'cancelled',
+  'withdrawn',
 ] as const
 export type AccountMail = (typeof ACCOUNT_MAILS)[number]
 

@@ -78,6 +78,7 @@ import {
   cloudAccountClosed,
   cloudAccountOpened,
   resubscriptionDeclined,
+  withdrawn,
 } from '../subscription/mails.ts'
 import { alertWords, toReviewWords } from './admin-mails.ts'
 
@@ -355,6 +356,7 @@ const WORDS: Record<
   cancellation,
   'cancellation-undone': cancellationUndone,
   cancelled,
+  withdrawn,
   'resubscription-declined': resubscriptionDeclined,
   'cloud-account-opened': cloudAccountOpened,
   'cloud-account-closed': cloudAccountClosed,

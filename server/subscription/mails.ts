@@ -67,6 +67,27 @@ export const cancelled = (): Words => ({
   },
 })
 
+export const withdrawn = (): Words => ({
+  en: {
+    subject: 'You withdrew from your contract',
+    paragraphs: [
+      'Your contract has ended, and nothing more will be charged. Your cloud billing account is being closed.',
+      'Every invoice is credited in full. What you paid goes back to the card that paid it; unpaid invoices will not be charged.',
+      'You get a credit note for each invoice, and a message as soon as the money has been returned.',
+    ],
+    action: { label: 'View invoices', path: '/billingHistory' },
+  },
+  ar: {
+    subject: 'تم العدول عن عقدك',
+    paragraphs: [
+      'انتهى عقدك، ولن يُخصم منك أي مبلغ آخر. ويجري إغلاق حساب الفوترة السحابي.',
+      'يصدر إشعار دائن بكامل قيمة كل فاتورة. وما دفعته يعود إلى البطاقة التي سُدّد منها، ولن تُحصَّل الفواتير غير المسددة.',
+      'يصلك إشعار دائن لكل فاتورة، ورسالة فور إعادة المبلغ.',
+    ],
+    action: { label: 'الاطلاع على الفواتير', path: '/billingHistory' },
+  },
+})
+
 export const resubscriptionDeclined = ({ attempts }: Facts): Words => {
   const charge = needed(attempts[0] ?? null, 'charge')
   const amount = amountText(charge.amount, charge.currency)

@@ -46,7 +46,7 @@ export const resubscriptionCharged = async (
   const renewed = await updateCustomer(
     tx,
     row.id,
-    { activationDate: at, subscriptionDate: at, billingDueAt: at },
+    { activationDate: at, subscriptionDate: at, billingDueAt: at, withdrawnAt: null, hasUsage: false },
     at,
   )
   await advance(deps, tx, accountWorkflow, renewed, { event, context, cause })

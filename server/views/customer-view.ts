@@ -40,6 +40,7 @@ export const presentAccount = (account: Account, now: Date): Customer => {
     updatedAt: row.updatedAt.toISOString(),
     activationDate: iso(row.activationDate),
     cancellationDate: iso(row.cancellationDate),
+    withdrawnAt: iso(row.withdrawnAt),
     subscriptionDate: iso(row.subscriptionDate),
     qoyodId: row.accountingContactId,
     verifiedNames: vouchedNames(verified),

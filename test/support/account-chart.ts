@@ -17,6 +17,10 @@ export const CLEAR: AccountFacts = {
   granted: true,
   settlementFailed: false,
   endIsDue: false,
+  isIndividual: true,
+  mayStillWithdraw: false,
+  hasUsage: false,
+  isCharging: false,
 }
 
 /** The snapshot of an account for its status and reason; without `facts` it owes nothing. */

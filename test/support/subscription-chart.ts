@@ -16,6 +16,7 @@ import { accountAnswer } from './account-chart.ts'
 interface Answers {
   cancel?: () => Promise<StatusAnswer>
   keep?: () => Promise<StatusAnswer>
+  withdraw?: () => Promise<StatusAnswer>
   resubscribe?: () => Promise<ResubscriptionAnswer>
 }
 /** A cloud account in this state. */
@@ -38,7 +39,7 @@ export const never = () => new Promise<never>(() => {})
 /** Starts the chart of a subscription whose account is in this state, with these answers of the server. */
 export const running = (
   state: AccountChart['state'],
-  { cancel = never, keep = never, resubscribe = never }: Answers = {},
+  { cancel = never, keep = never, withdraw = never, resubscribe = never }: Answers = {},
 ) => {
   const announce = vi.fn()
   const refused = vi.fn()
@@ -48,6 +49,7 @@ export const running = (
       actors: {
         cancel: fromPromise<StatusAnswer, void>(cancel),
         keep: fromPromise<StatusAnswer, void>(keep),
+        withdraw: fromPromise<StatusAnswer, void>(withdraw),
         resubscribe: fromPromise<ResubscriptionAnswer, void>(resubscribe),
         followServer: fromCallback<SubscriptionEvent>(() => {}),
       },
@@ -58,7 +60,7 @@ export const running = (
     }),
     { input: { account: accountAnswer(state) }, clock },
   ).start()
-  const press = (...types: ('cancel' | 'undo' | 'resubscribe' | 'confirm' | 'back')[]) => {
+  const press = (...types: ('cancel' | 'undo' | 'withdraw' | 'resubscribe' | 'confirm' | 'back')[]) => {
     for (const type of types) actor.send({ type: `${type}.pressed` })
     return actor.getSnapshot()
   }

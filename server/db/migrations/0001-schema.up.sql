@@ -108,6 +108,8 @@ create table customers (
   activation_date timestamptz,
   subscription_date timestamptz,
   cancellation_date timestamptz,
+  withdrawn_at timestamptz,
+  has_usage boolean NOT NULL DEFAULT false,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   accounting_contact_id text,

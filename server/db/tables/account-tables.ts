@@ -137,6 +137,9 @@ export interface CustomersTable {
   activationDate: Date | null
   subscriptionDate: Date | null
   cancellationDate: Date | null
+  withdrawnAt: Date | null
+  /** The cloud provider reported usage since the activation. */
+  hasUsage: Generated<boolean>
   createdAt: CreatedOnce
   updatedAt: Date
 }
@@ -197,6 +200,8 @@ export const CUSTOMER = nestedRows<Selectable<CustomersTable>>({
   activationDate: 'instant',
   subscriptionDate: 'instant',
   cancellationDate: 'instant',
+  withdrawnAt: 'instant',
+  hasUsage: 'plain',
   createdAt: 'instant',
   updatedAt: 'instant',
 })

@@ -28,7 +28,7 @@ export const ResubscribeBlock = ({ customer, subscription }: ResubscribeBlockPro
   const { t } = useTranslation('subscription')
   const dates = useDates()
   const mayAdd = useMayDo()('cardAttempts.open')
-  const { cancellationDate, paymentMethod } = customer
+  const { cancellationDate, withdrawnAt, paymentMethod } = customer
   const { state, problem, declined, resubscribe } = subscription
   const card = primaryToCharge(paymentMethod ? [paymentMethod] : [], serverNow())
   const isCardMissing = !card || problem?.code === 'card-missing'
@@ -40,7 +40,9 @@ export const ResubscribeBlock = ({ customer, subscription }: ResubscribeBlockPro
     <section className={`${classes.card} ${classes.block}`} aria-label={t('resubscribe.title')}>
       <h2>{t('resubscribe.title')}</h2>
       <p className={classes.lead}>
-        {cancellationDate && t('resubscribe.ended', { date: dates.day(cancellationDate) })}{' '}
+        {withdrawnAt
+          ? t('withdraw.done', { date: dates.day(withdrawnAt) })
+          : cancellationDate && t('resubscribe.ended', { date: dates.day(cancellationDate) })}{' '}
         {t('resubscribe.lead')}
       </p>
       {isCardMissing && <p className={classes.reason}>{t('resubscribe.noCard')}</p>}

@@ -9,6 +9,7 @@ import { sampleCard, sampleCurrent, sampleCustomer, sampleUser } from '#src/shar
 export const CANCEL = 'DELETE /v1/customers/support-package/cancel'
 export const KEEP = 'PUT /v1/customers/support-package/keep'
 export const RESUBSCRIBE = 'PUT /v1/customers/support-package/resubscribe'
+export const WITHDRAW = 'PUT /v1/customers/support-package/withdraw'
 export const CURRENT = 'GET /v1/customers/current'
 export const SUMMARY = 'GET /v1/invoices/summary'
 export const HISTORY = 'GET /v1/customers/support-package/history'
@@ -55,7 +56,7 @@ export const openSubscription = async (
 
 export type SubscriptionPage = Awaited<ReturnType<typeof openSubscription>>
 
-export const block = async (name: 'Cancel Subscription' | 'Re-subscribe') =>
+export const block = async (name: 'Cancel Subscription' | 'Re-subscribe' | 'Withdraw within seven days') =>
   within(await screen.findByRole('region', { name }))
 
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))

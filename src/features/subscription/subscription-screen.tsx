@@ -16,6 +16,7 @@ import { ResubscribeBlock } from './resubscribe-block.tsx'
 import classes from './subscription.module.css'
 import { SUBSCRIPTION_TABS, type SubscriptionTab, tabSearch } from './subscription-tabs.ts'
 import { useSubscription } from './use-subscription.ts'
+import { WithdrawBlock } from './withdraw-block.tsx'
 
 /** The subscription with its actions, and the history of support packages. */
 export const SubscriptionScreen = ({ tab }: { tab: SubscriptionTab }) => {
@@ -53,6 +54,7 @@ const Overview = ({ customer }: { customer: Customer }) => {
     <div className={classes.stack}>
       <CloudAccountNotice />
       <SubscriptionSummary customer={customer} />
+      <WithdrawBlock customer={customer} subscription={subscription} />
       <Block customer={customer} subscription={subscription} />
     </div>
   )

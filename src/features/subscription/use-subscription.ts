@@ -3,7 +3,7 @@ import { useActor } from '@xstate/react'
 import { useMemo } from 'react'
 import { fromCallback, fromPromise } from 'xstate'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { cancelSubscription, resubscribe } from '#contract/endpoints/subscription.ts'
+import { cancelSubscription, resubscribe, withdraw } from '#contract/endpoints/subscription.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { provide } from '#machines/shared/provide.ts'
 import {
@@ -75,6 +75,7 @@ export const useSubscription = (customer: Customer) => {
     offer,
     cancel: () => send({ type: 'cancel.pressed' }),
     keep: () => send({ type: 'undo.pressed' }),
+    withdraw: () => send({ type: 'withdraw.pressed' }),
     resubscribe: () => send({ type: 'resubscribe.pressed' }),
     confirm: () => send({ type: 'confirm.pressed' }),
     back: () => send({ type: 'back.pressed' }),
@@ -93,7 +94,12 @@ interface ActorDeps {
 
 /** The calls of the page. A retry repeats the same idempotency key. */
 const subscriptionActors = ({ queryClient, revision, resubscribe: sendShown }: ActorDeps) => {
-  const intents = { cancel: createIntent(), keep: createIntent(), resubscribe: createIntent() }
+  const intents = {
+    cancel: createIntent(),
+    keep: createIntent(),
+    withdraw: createIntent(),
+    resubscribe: createIntent(),
+  }
   return {
     cancel: fromPromise<StatusAnswer, void>(async () => {
       const { customer } = await intents.cancel((idempotencyKey) =>
@@ -105,6 +111,13 @@ const subscriptionActors = ({ queryClient, revision, resubscribe: sendShown }: A
     keep: fromPromise<StatusAnswer, void>(() =>
       intents.keep((idempotencyKey) => keepAccount(queryClient, { revision: revision(), idempotencyKey })),
     ),
+    withdraw: fromPromise<StatusAnswer, void>(async () => {
+      const { customer } = await intents.withdraw((idempotencyKey) =>
+        call(withdraw, {}, { revision: revision(), idempotencyKey }),
+      )
+      keepCustomer(queryClient, customer)
+      return customer
+    }),
     resubscribe: fromPromise<ResubscriptionAnswer, void>(async () => {
       const { customer, status, declined, againInSeconds } = await intents.resubscribe(sendShown)
       keepCustomer(queryClient, customer)

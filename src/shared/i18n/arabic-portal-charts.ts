@@ -242,6 +242,11 @@ export const PORTAL_CHARTS: Readonly<Record<string, States>> = {
       description: 'ينتهي الاشتراك في موعد محدد، ويمكن الإبقاء عليه حتى ذلك الحين.',
     },
     undoing: { name: 'قيد التراجع', description: 'يُبلَّغ الخادم بالإبقاء على الاشتراك.' },
+    'confirming-withdrawal': {
+      name: 'تأكيد العدول',
+      description: 'يقرأ العميل ما ينتهي بالعدول وما يُعاد إليه، ثم يؤكده.',
+    },
+    withdrawing: { name: 'إرسال العدول', description: 'طلب العدول في طريقه إلى الخادم.' },
     cancelled: { name: 'ملغى', description: 'انتهى الاشتراك، ويمكن إعادته.' },
     'confirming-resubscribe': {
       name: 'تأكيد إعادة الاشتراك',

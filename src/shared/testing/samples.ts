@@ -69,6 +69,10 @@ const chartOf = ({ status, statusDetails: { reason }, ...customer }: Omit<Custom
     granted: customer.pscPermissionGranted,
     settlementFailed: reason === 'failed-settlement',
     endIsDue: false,
+    isIndividual: customer.accountType === 'individual',
+    mayStillWithdraw: false,
+    hasUsage: false,
+    isCharging: false,
   },
 })
 
@@ -83,6 +87,7 @@ const customerOnFile = (change: Partial<Customer>): Omit<Customer, 'account'> =>
   updatedAt: NOW,
   activationDate: NOW,
   cancellationDate: null,
+  withdrawnAt: null,
   subscriptionDate: NOW,
   userId: 'usr_1',
   qoyodId: null,

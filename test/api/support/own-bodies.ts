@@ -50,6 +50,7 @@ export const ownBodies = ({ account, ids }: EquippedAccount): Record<string, obj
   'subscription.cancel': undefined,
   'subscription.keep': undefined,
   'subscription.resubscribe': undefined,
+  'subscription.withdraw': undefined,
 })
 
 /** The path of a call with the ids of the customer's own resources. */

@@ -87,6 +87,10 @@ export const ACCOUNT_ACTS: readonly Act[] = [
   choose('Enhanced'),
   revised('cancel the subscription', subscription.cancelSubscription, { isOffered: when(account.canCancel) }),
   revised('keep the subscription', subscription.keepSubscription, { isOffered: when(account.canKeep) }),
+  revised('withdraw from the contract', subscription.withdraw, {
+    isOffered: when(account.canWithdraw),
+    besides: ['account-used', 'invoice-not-ready', 'invoice-in-correction', 'refund-in-flight'],
+  }),
   act('subscribe again', subscription.resubscribe, {
     isOffered: (view) =>
       when(account.canResubscribe)(view) &&

@@ -44,6 +44,7 @@ export const ar: Translated<typeof en> = {
   changePackage: 'تعذّر تغيير باقة الدعم.',
   cancelSubscription: 'تعذّر إلغاء الاشتراك.',
   retryCloudAccount: 'تعذّرت إعادة الطلب إلى مزوّد السحابة. يرجى إعادة المحاولة.',
+  withdraw: 'تعذّر إتمام العدول عن العقد. يرجى إعادة المحاولة.',
   keepSubscription: 'تعذّر الإبقاء على الاشتراك. يرجى إعادة المحاولة.',
   resubscribe: 'تعذّرت إعادة الاشتراك في الباقة.',
   updateBillingGroup: 'تعذّر تحديث مجموعة الفوترة.',

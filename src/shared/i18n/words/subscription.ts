@@ -47,6 +47,28 @@ export const en = {
     ending: 'Your subscription is ending now. The final invoice is being charged.',
     button: 'Keep my account',
   },
+  withdraw: {
+    title: 'Withdraw within seven days',
+    lead: 'You can withdraw from your contract until the end of {date}, as long as you have not used the service. Everything you paid is refunded.',
+    charging: 'A card payment is still being checked. Try again in a minute.',
+    button: 'Withdraw',
+    ask: 'Withdraw from your contract?',
+    ends: {
+      title: 'What ends',
+      text: 'Your contract ends at once, and your cloud billing account is closed. Nothing more is charged.',
+    },
+    back: {
+      title: 'What you get back',
+      text: 'Everything you paid, on the card that paid it. Unpaid invoices are credited in full and not charged.',
+    },
+    papers: {
+      title: 'Documents',
+      text: 'We e-mail you a credit note for each invoice.',
+    },
+    stay: 'Keep subscription',
+    confirm: 'Withdraw and get a refund',
+    done: 'You withdrew from your contract on {date}. Every invoice is credited in full, and what you paid goes back to the card.',
+  },
   resubscribe: {
     title: 'Re-subscribe',
     ended: 'Your subscription ended on {date}.',
@@ -66,6 +88,7 @@ export const en = {
   news: {
     'cancellation-asked': 'Your subscription has been cancelled',
     kept: 'Your account stays open.',
+    withdrawn: 'You withdrew from your contract',
     resubscribed: 'New billing account has been created',
     'account-delayed':
       'You are subscribed again. The new billing account is not open yet; the notice on this page says why.',
@@ -126,6 +149,28 @@ export const ar: Translated<typeof en> = {
     ending: 'اشتراكك ينتهي الآن، وجارٍ تحصيل الفاتورة الختامية.',
     button: 'الاحتفاظ بحسابي',
   },
+  withdraw: {
+    title: 'العدول خلال سبعة أيام',
+    lead: 'يمكنك العدول عن العقد حتى نهاية يوم {date} ما دمت لم تستخدم الخدمة، ويُعاد إليك كل ما دفعته.',
+    charging: 'ما زالت دفعة بالبطاقة قيد التحقق. يرجى إعادة المحاولة بعد دقيقة.',
+    button: 'العدول عن العقد',
+    ask: 'هل تريد العدول عن العقد؟',
+    ends: {
+      title: 'ما الذي سينتهي',
+      text: 'ينتهي العقد فورًا ويُغلق حساب الفوترة السحابي، ولن يُخصم أي مبلغ آخر.',
+    },
+    back: {
+      title: 'المبالغ المعادة',
+      text: 'يُعاد كل ما دفعته إلى البطاقة التي سُدّد منها. ويصدر إشعار دائن بكامل قيمة الفواتير غير المسددة ولن تُحصَّل.',
+    },
+    papers: {
+      title: 'المستندات',
+      text: 'نرسل إليك بالبريد الإلكتروني إشعارًا دائنًا لكل فاتورة.',
+    },
+    stay: 'الإبقاء على الاشتراك',
+    confirm: 'العدول واسترداد المبالغ',
+    done: 'عدلت عن العقد في {date}. صدر إشعار دائن بكامل قيمة كل فاتورة، ويُعاد ما دفعته إلى البطاقة.',
+  },
   resubscribe: {
     title: 'إعادة الاشتراك',
     ended: 'انتهى اشتراكك في {date}.',
@@ -143,6 +188,7 @@ export const ar: Translated<typeof en> = {
   news: {
     'cancellation-asked': 'تم إلغاء اشتراكك',
     kept: 'يبقى حسابك مفتوحًا.',
+    withdrawn: 'تم العدول عن العقد',
     resubscribed: 'تم إنشاء حساب فوترة جديد',
     'account-delayed': 'عاد اشتراكك. لم يُفتح حساب الفوترة الجديد بعد، ويوضح الإشعار في هذه الصفحة السبب.',
   },

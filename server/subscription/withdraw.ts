@@ -1,0 +1,97 @@
+import type * as endpoints from '#contract/endpoints/subscription.ts'
+import type { Customer } from '#contract/entities/customer.ts'
+import { amountText } from '#rules/money.ts'
+import { changeAccount } from '../accounts/change-account.ts'
+import { accountWorkflow } from '../accounts/chart.ts'
+import { findCustomer, updateCustomer } from '../accounts/store.ts'
+import { accountFacts } from '../billing/account-facts.ts'
+import { planCredit, returnHeldCredit } from '../billing/credit-invoice.ts'
+import { heldCredit } from '../billing/credit-note-store.ts'
+import { invoicesToCredit } from '../billing/invoice-store.ts'
+import { receiveUsage } from '../billing/issue-invoice.ts'
+import { advance, refusalOf } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
+import { takes } from '../charts/stored-chart.ts'
+import type { Tx } from '../db/client.ts'
+import type { CustomerRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { assertDocument, creditInvoice } from '../invoice-documents/issue-credit-note.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
+import type { CommandResult } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
+
+const WITHDRAWAL = { type: 'withdrawal.requested' } as const
+
+/**
+ * Ends an individual's contract at once: credits every invoice of it and bills nothing more. Reads the usage first. Throws
+ * ProviderFailure when the cloud provider does not answer; the customer may try again.
+ */
+export const withdraw = async (
+  deps: Deps,
+  { actor, ifMatch }: Call<typeof endpoints.withdraw>,
+): Promise<CommandResult<{ customer: Customer }>> => {
+  const known = await findCustomer(deps.db, actor.customerId)
+  if (!known) throw new AppError('not-found')
+  // Without the right to withdraw, the answer does not depend on the provider.
+  if (takes(accountWorkflow, known, WITHDRAWAL, await accountFacts(deps, deps.db, known)))
+    await receiveUsage(deps, known, { again: true })
+  return changeAccount(deps, actor, ifMatch, (tx, row) => endContract(deps, tx, row, { by: actor }))
+}
+
+const endContract = async (deps: Deps, tx: Tx, row: CustomerRow, cause: Cause): Promise<CustomerRow> => {
+  const context = await accountFacts(deps, tx, row)
+  if (!takes(accountWorkflow, row, WITHDRAWAL, context))
+    throw refusalOf(accountWorkflow, row, { event: WITHDRAWAL, context })
+  await creditContract(deps, tx, row, cause)
+  await returnHeldCredit(deps, tx, row.id, cause)
+  const credited = (await findCustomer(tx, row.id)) ?? row
+  const left = await advance(deps, tx, accountWorkflow, credited, {
+    event: WITHDRAWAL,
+    context: await accountFacts(deps, tx, credited),
+    cause,
+  })
+  const at = deps.clock.now()
+  // After the chart's step: a cancellation date that has come is a fact of its guards.
+  const ended = await updateCustomer(
+    tx,
+    left.id,
+    { withdrawnAt: at, cancellationDate: at, billingDueAt: null },
+    at,
+  )
+  await alertAdministrators(deps, tx, ended)
+  return ended
+}
+
+/** Credits the whole rest of every invoice since the activation; a former contract keeps its invoices. */
+const creditContract = async (
+  deps: Deps,
+  tx: Tx,
+  { id, activationDate }: CustomerRow,
+  cause: Cause,
+): Promise<void> => {
+  if (!activationDate) return
+  for (const invoice of await invoicesToCredit(tx, id, activationDate)) {
+    await assertDocument(tx, invoice)
+    const plan = await planCredit(tx, invoice, { wanted: invoice.netAmount, target: 'card' })
+    await creditInvoice(deps, tx, invoice, { plan, reason: 'withdrawal', note: null, issuedBy: null, cause })
+  }
+}
+
+const alertAdministrators = async (deps: Deps, tx: Tx, row: CustomerRow): Promise<void> => {
+  const left = (await heldCredit(tx, row.id)).reduce((sum, credit) => sum + credit.left, 0)
+  await deps.jobs.plan(tx, sendMailJob, {
+    mail: 'admin-alert',
+    alertId: `withdrawal:${row.id}:${row.revision}`,
+    title: 'A customer withdrew from the contract',
+    details: {
+      Customer: row.id,
+      'Account name': row.accountName,
+      'Billing account': row.gcpSubBillingAccountId,
+      ...(left > 0 && {
+        Amount: amountText(left),
+        'What to do': 'This credit could not go back to the card. Return it on the credit note.',
+      }),
+    },
+  })
+}

@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Customer } from '#contract/entities/customer.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { toast } from '#src/shared/testing/render-app.tsx'
+import { accountAnswer } from '#test/support/account-chart.ts'
+import {
+  block,
+  dialog,
+  keysOf,
+  openSubscription,
+  press,
+  type SubscriptionPage,
+  WITHDRAW,
+} from './subscription-harness.ts'
+
+const TITLE = 'Withdraw within seven days'
+const ASK = 'Withdraw from your contract?'
+
+/** An individual who is active since 5 March 2026. */
+const individual = (facts: Partial<Customer['account']['facts']> = {}): Partial<Customer> => {
+  const chart = accountAnswer('active')
+  return {
+    accountType: 'individual',
+    activationDate: '2026-03-05T10:30:00.000Z',
+    account: { ...chart, facts: { ...chart.facts, mayStillWithdraw: true, ...facts } },
+  }
+}
+const WITHDRAWN: Partial<Customer> = {
+  accountType: 'individual',
+  status: 'cancelled',
+  withdrawnAt: '2026-03-06T10:30:00.000Z',
+  cancellationDate: '2026-03-06T10:30:00.000Z',
+}
+
+test.each([
+  ['a business', { isIndividual: false }],
+  ['an individual after the seven days', { mayStillWithdraw: false }],
+  ['an individual who used the service', { hasUsage: true }],
+])('%s is not offered a withdrawal', async (_, facts) => {
+  await openSubscription(individual(facts))
+  await block('Cancel Subscription')
+  expect(screen.queryByRole('region', { name: TITLE })).toBeNull()
+})
+
+test('an individual reads the last day, and cannot press while a charge has no answer', async () => {
+  const app = await openSubscription(individual({ isCharging: true }))
+  const place = await block(TITLE)
+  expect(place.getByText(/until the end of 12 Mar 2026/)).toBeTruthy()
+  const button = () => place.getByRole<HTMLButtonElement>('button', { name: 'Withdraw' })
+  expect(button().disabled).toBe(true)
+  expect(button().getAttribute('aria-describedby')).toBe(place.getByText(/still being checked/).id)
+  expect(app.api.calls()).not.toContain(WITHDRAW)
+})
+
+test('one confirmation withdraws, and the page says what goes back', async () => {
+  const page: { app?: SubscriptionPage } = {}
+  page.app = await openSubscription(individual(), {
+    [WITHDRAW]: () => ({ customer: page.app?.become(WITHDRAWN) }),
+  })
+  press(await block(TITLE), 'Withdraw')
+  const asked = await dialog(ASK)
+  expect(asked.getByText(/Everything you paid, on the card that paid it/)).toBeTruthy()
+  press(asked, 'Withdraw and get a refund')
+  expect(await toast('You withdrew from your contract')).toBeTruthy()
+  expect(screen.getByText(/You withdrew from your contract on 6 Mar 2026/)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: TITLE })).toBeNull()
+  expect(keysOf(page.app, WITHDRAW)).toEqual([0])
+})
+
+test('a refusal says why, and one can step back from the dialog', async () => {
+  const page: { app?: SubscriptionPage } = {}
+  page.app = await openSubscription(individual(), {
+    [WITHDRAW]: () => {
+      page.app?.become(individual({ hasUsage: true }))
+      return refusal('account-used')
+    },
+  })
+  press(await block(TITLE), 'Withdraw')
+  press(await dialog(ASK), 'Keep subscription')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: ASK })).toBeNull())
+  press(await block(TITLE), 'Withdraw')
+  press(await dialog(ASK), 'Withdraw and get a refund')
+  expect(await screen.findByText(/The service was used/)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('region', { name: TITLE })).toBeNull())
+})

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { listCreditNotes } from '#contract/endpoints/credit-notes.ts'
+import type { Customer } from '#contract/entities/customer.ts'
+import { createApp } from '#server/app.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { dayOf, goTo } from '#test/support/calendar.ts'
+import {
+  type Account,
+  decide,
+  invoicesOf,
+  openAccount,
+  paymentsOf,
+  setUsage,
+  summaryOf,
+} from '#test/support/seed/account.ts'
+import { newPerson } from '#test/support/seed/people.ts'
+import { runningApi } from '../support/api.ts'
+import { createDyingApi } from './support/dying-api.ts'
+
+const PATH = '/v1/customers/support-package/withdraw'
+
+const api = runningApi()
+const crashAndRepeat = createDyingApi(api)
+
+/** Goes to the last day of a month. */
+const goToMonthEnd = async () => {
+  const [year = 0, month = 0] = dayOf(api).split('-').map(Number)
+  await goTo(api, `${new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10)} 09:00`)
+}
+
+/** An account that is active since today, without usage. */
+const open = async (accountType: 'individual' | 'business' = 'individual'): Promise<Account> => {
+  const account = await openAccount(api, newPerson(accountType))
+  await setUsage(account, { daily: 0 })
+  return account
+}
+
+const openAtMonthEnd = async (): Promise<Account> => {
+  await goToMonthEnd()
+  return open()
+}
+
+const withdraw = (account: Account) => account.ask<{ customer: Customer }>('PUT', PATH)
+const refusalOf = async (account: Account) => {
+  const { status, body } = await withdraw(account)
+  return [status, body.message?.code]
+}
+const notesOf = async (account: Account) => (await account.call(listCreditNotes)).creditNotes
+const refundsOf = ({ id }: Account) =>
+  api.database.db.selectFrom('refunds').select('amount').where('customerId', '=', id).execute()
+
+/** Fails at the alert about a withdrawal, its last write. */
+const failingAlerts = (jobs: Jobs): Jobs =>
+  Object.assign(Object.create(jobs) as Jobs, {
+    plan: (...[tx, job, payload, options]: Parameters<Jobs['plan']>) => {
+      if (JSON.stringify(payload).includes('withdrawal:')) throw new Error('the process died here')
+      return jobs.plan(tx, job, payload, options)
+    },
+  })
+
+describe('an individual who used nothing', () => {
+  test('withdraws before the first invoice, and nothing is ever billed', async () => {
+    const account = await open()
+    expect((await account.current()).account.facts).toMatchObject({ mayStillWithdraw: true, hasUsage: false })
+    const { status, body } = await withdraw(account)
+    expect([status, body.customer.status]).toEqual([200, 'cancelled'])
+    expect(body.customer.withdrawnAt).not.toBeNull()
+    await api.server.jobs.idle()
+    expect(await api.mails({ to: account.person.email, subject: 'You withdrew' })).toHaveLength(1)
+    expect(await api.mails({ to: account.person.email, subject: 'has been cancelled' })).toEqual([])
+    await goTo(api, `${dayOf(api, 7)} 09:00`)
+    expect(await invoicesOf(account)).toEqual([])
+    expect(await paymentsOf(account)).toEqual([])
+    expect(await refusalOf(account)).toEqual([409, 'status-conflict'])
+  })
+
+  test('gets the paid invoice of the first month credited, and its amount sent to the card', async () => {
+    const account = await openAtMonthEnd()
+    await goTo(api, `${dayOf(api, 6)} 09:00`)
+    const [invoice] = await invoicesOf(account)
+    expect(invoice?.status).toBe('paid')
+    expect((await withdraw(account)).status).toBe(200)
+    const amount = invoice?.netAmount
+    expect(await notesOf(account)).toMatchObject([
+      { reason: 'withdrawal', netAmount: amount, toCard: amount },
+    ])
+    expect(await refundsOf(account)).toEqual([{ amount }])
+  })
+
+  test.each([
+    ['waits for its charge day', 'approved', 3],
+    ['could not be charged', 'insufficient-funds', 6],
+  ])('owes nothing of an invoice that %s', async (_, outcome, days) => {
+    const account = await openAtMonthEnd()
+    await decide(account, 'primary', outcome)
+    await goTo(api, `${dayOf(api, days)} 09:00`)
+    const [invoice] = await invoicesOf(account)
+    expect((await withdraw(account)).body.customer.status).toBe('cancelled')
+    expect(await notesOf(account)).toMatchObject([{ deducted: invoice?.netAmount, toCard: 0 }])
+    await goTo(api, `${dayOf(api, 7)} 09:00`)
+    expect((await summaryOf(account)).outstanding.amount).toBe(0)
+    expect((await paymentsOf(account)).filter(({ status }) => status === 'paid')).toEqual([])
+  })
+
+  test('gets the first answer again, when it was lost', async () => {
+    const account = await openAtMonthEnd()
+    await goTo(api, `${dayOf(api, 6)} 09:00`)
+    const { first, repeat } = await crashAndRepeat({ token: account.token, path: PATH, method: 'PUT' })
+    const { status, body } = await repeat()
+    expect([status, body]).toEqual([200, first])
+    expect(await notesOf(account)).toHaveLength(1)
+    expect(await refundsOf(account)).toHaveLength(1)
+  })
+
+  test('loses nothing when the server dies after its last write, and withdraws once with the next press', async () => {
+    const account = await openAtMonthEnd()
+    await goTo(api, `${dayOf(api, 6)} 09:00`)
+    const dying = await createApp({ ...api.server.deps, jobs: failingAlerts(api.server.deps.jobs) })
+    const headers = { authorization: `Bearer ${account.token}`, 'idempotency-key': randomUUID() }
+    expect((await dying.inject({ method: 'PUT', url: PATH, headers })).statusCode).toBe(500)
+    await dying.close()
+    expect((await account.current()).status).toBe('active')
+    expect([await notesOf(account), await refundsOf(account)]).toEqual([[], []])
+    expect((await withdraw(account)).status).toBe(200)
+    expect(await notesOf(account)).toHaveLength(1)
+    expect(await refundsOf(account)).toHaveLength(1)
+  })
+})
+
+describe('a withdrawal is refused', () => {
+  test('for a business', async () => {
+    expect(await refusalOf(await open('business'))).toEqual([403, 'forbidden'])
+  })
+
+  test('after the seventh Riyadh day, and not on it', async () => {
+    const late = await open()
+    const lastDay = dayOf(api, 7)
+    await goTo(api, `${lastDay} 23:59`)
+    expect((await late.current()).account.facts.mayStillWithdraw).toBe(true)
+    await goTo(api, `${dayOf(api, 1)} 00:01`)
+    expect(await refusalOf(late)).toEqual([409, 'withdrawal-over'])
+  })
+
+  test('with usage, also usage that the provider reports only at the press', async () => {
+    const account = await open()
+    await goTo(api, `${dayOf(api, 2)} 09:00`)
+    expect((await account.current()).account.facts.hasUsage).toBe(false)
+    await setUsage(account, { day: dayOf(api, -1), amount: 100 })
+    expect(await refusalOf(account)).toEqual([409, 'account-used'])
+    expect((await account.current()).account.facts.hasUsage).toBe(true)
+  })
+
+  test('while the provider cannot say what was used, and succeeds afterwards', async () => {
+    const account = await open()
+    await api.control('/faults', { provider: 'cloud-billing', mode: 'error' })
+    expect((await withdraw(account)).status).toBe(503)
+    await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
+    expect((await withdraw(account)).status).toBe(200)
+  })
+
+  test('while a charge has no answer, and succeeds afterwards', async () => {
+    const account = await openAtMonthEnd()
+    await goTo(api, `${dayOf(api, 3)} 09:00`)
+    const [invoice] = await invoicesOf(account)
+    const { db } = api.database
+    const setState = (state: 'charging' | 'unpaid') =>
+      db
+        .updateTable('invoices')
+        .set({ state })
+        .where('id', '=', invoice?.id ?? '')
+        .execute()
+    await setState('charging')
+    expect(await refusalOf(account)).toEqual([409, 'payment-in-flight'])
+    await setState('unpaid')
+    expect((await withdraw(account)).status).toBe(200)
+  })
+})
