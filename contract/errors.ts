@@ -156,6 +156,7 @@ export const ERRORS = {
     message: 'A payment with this card is still being checked. Please try again in a moment.',
   },
   'card-expired': { status: 422, message: 'Card has expired' },
+  'card-unusable': { status: 422, message: 'This card can no longer be used' },
   'status-conflict': {
     status: 409,
     message: 'Your account has changed meanwhile. We have reloaded its current state.',

@@ -29,5 +29,9 @@ test.each([
   ['a reason of a later version', 'ask-bank'],
   [null, 'ask-bank'],
 ])('a charge declined with %s has the remedy %s', (reason, next) => {
-  expect(declineStep(reason)).toBe(next)
+  expect(declineStep({ reason, isHardDecline: false })).toBe(next)
+})
+
+test.each(['declined', 'expired-card', null])('after a hard decline the card is unusable: %s', (reason) => {
+  expect(declineStep({ reason, isHardDecline: true })).toBe('unusable-card')
 })

@@ -2,9 +2,15 @@ import { DECLINE_REASONS, type DeclineReason } from '#contract/decline-reasons.t
 import type { CardOutcome } from '#contract/endpoints/cards.ts'
 
 /** A customer's remedy for a declined card. */
-export type DeclineStep = 'check-funds' | 'replace-card' | 'ask-bank' | 'try-later'
+export type DeclineStep = 'check-funds' | 'replace-card' | 'unusable-card' | 'ask-bank' | 'try-later'
 
-const STEPS: Readonly<Record<DeclineReason | 'failed', DeclineStep>> = {
+interface DeclinedCharge {
+  reason: string | null
+  /** The same card can never pay. */
+  isHardDecline: boolean
+}
+
+const STEPS: Readonly<Record<DeclineReason | 'failed', Exclude<DeclineStep, 'unusable-card'>>> = {
   'wrong-otp': 'ask-bank',
   declined: 'ask-bank',
   'insufficient-funds': 'check-funds',
@@ -20,10 +26,12 @@ const STEPS: Readonly<Record<DeclineReason | 'failed', DeclineStep>> = {
 export const isDeclineReason = (text: string | null): text is DeclineReason =>
   DECLINE_REASONS.some((reason) => reason === text)
 
-/** The remedy, by the reason of the charge. */
-export const declineStep = (reason: string | null): DeclineStep =>
-  isDeclineReason(reason) || reason === 'failed' ? STEPS[reason] : 'ask-bank'
+/** The remedy, by the reason of the charge; after a hard decline, by that alone. */
+export const declineStep = ({ reason, isHardDecline }: DeclinedCharge): DeclineStep => {
+  if (isHardDecline) return 'unusable-card'
+  return isDeclineReason(reason) || reason === 'failed' ? STEPS[reason] : 'ask-bank'
+}
 
 /** The remedy for a failed verification; null when the text of the outcome has it. */
-export const verificationStep = (outcome: CardOutcome): DeclineStep | null =>
+export const verificationStep = (outcome: CardOutcome): Exclude<DeclineStep, 'unusable-card'> | null =>
   isDeclineReason(outcome) && outcome !== 'wrong-otp' ? STEPS[outcome] : null

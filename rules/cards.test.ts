@@ -7,11 +7,13 @@ import {
   CARD_LABELS,
   cardMoves,
   cardSwap,
+  cardsToTry,
   chargeableCards,
   expiryMonth,
   isCardExpired,
   isCardMoveAllowed,
   mayRemoveCard,
+  primaryToCharge,
   refusedBrand,
 } from './cards.ts'
 
@@ -74,7 +76,12 @@ test('an expiry is read as month and year', () => {
 })
 
 const now = new Date('2026-03-15T00:00:00Z')
-const card = (id: string, status: CardStatus, expiryDate = '03/26') => ({ id, status, expiryDate })
+const card = (id: string, status: CardStatus, expiryDate = '03/26', unusable = false) => ({
+  id,
+  status,
+  expiryDate,
+  unusable,
+})
 type Cards = readonly { id: string; status: CardStatus }[]
 
 const after = (cards: Cards, id: string, to: 'primary' | 'backup') => {
@@ -101,6 +108,11 @@ test('the primary card has no menu and stays, every other has one and may go [2.
     ['primary', 'backup'],
   ])
   expect(CARD_STATUSES.map((status) => mayRemoveCard({ status }))).toEqual([false, true, true])
+})
+
+test('a card that the bank declined for good never becomes primary', () => {
+  expect(cardMoves(card('a', 'other', '03/26', true), now)).toEqual(['backup'])
+  expect(cardMoves(card('a', 'backup', '03/26', true), now)).toEqual([])
 })
 
 test('an expired card never becomes primary [2.9.08, 2.9.12]', () => {
@@ -163,4 +175,10 @@ test('charged are the primary card, then the backup, and none that has expired [
   expect(ids([card('o', 'other'), card('b', 'backup'), card('p', 'primary')])).toEqual(['p', 'b'])
   expect(ids([card('b', 'backup'), card('p', 'primary', '02/26')])).toEqual(['b'])
   expect(ids([])).toEqual([])
+})
+
+test('a card that the bank declined for good is not charged again', () => {
+  const cards = [card('b', 'backup'), card('p', 'primary', '03/26', true)]
+  expect(cardsToTry(cards, now)).toEqual([{ cardId: 'b', slot: 'backup' }])
+  expect(primaryToCharge(cards, now)).toBeUndefined()
 })

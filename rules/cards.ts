@@ -53,8 +53,13 @@ export const expiryMonth = (expiryDate: string): Month => ({
 export const isCardExpired = (expiryDate: string, now: Date): boolean =>
   monthsBetween(riyadhMonth(now), expiryMonth(expiryDate)) < 0
 
+export type ChargeableCard = Pick<PaymentMethod, 'status' | 'expiryDate' | 'unusable'>
+
+/** False for an expired card, and for one that the bank declined for good. */
+export const isCardUsable = ({ expiryDate, unusable }: Omit<ChargeableCard, 'status'>, now: Date): boolean =>
+  !unusable && !isCardExpired(expiryDate, now)
+
 type Slotted = Pick<PaymentMethod, 'id' | 'status'>
-type Card = Pick<PaymentMethod, 'status' | 'expiryDate'>
 
 /** A card's new slot. */
 export interface CardMove {
@@ -71,9 +76,9 @@ const MOVES: Record<CardStatus, readonly CardStatus[]> = {
 /** True when a card of one status may get another, regardless of its expiry. */
 export const isCardMoveAllowed = (from: CardStatus, to: CardStatus): boolean => MOVES[from].includes(to)
 
-/** Statuses that this card may get now; an expired card cannot become primary. */
-export const cardMoves = ({ status, expiryDate }: Card, now: Date): CardStatus[] =>
-  MOVES[status].filter((to) => to !== 'primary' || !isCardExpired(expiryDate, now))
+/** Statuses that this card may get now; only a usable card can become primary. */
+export const cardMoves = (card: ChargeableCard, now: Date): CardStatus[] =>
+  MOVES[card.status].filter((to) => to !== 'primary' || isCardUsable(card, now))
 
 /** False for the primary card, which can only be replaced. */
 export const mayRemoveCard = ({ status }: Pick<PaymentMethod, 'status'>): boolean => status !== 'primary'
@@ -96,20 +101,20 @@ export const cardSwap = (cards: readonly Slotted[], id: string, to: 'primary' | 
   ]
 }
 
-const chargeableIn = <T extends Card>(slot: ChargeSlot, cards: readonly T[], now: Date): T[] =>
-  cards.filter(({ status, expiryDate }) => status === slot && !isCardExpired(expiryDate, now))
+const chargeableIn = <T extends ChargeableCard>(slot: ChargeSlot, cards: readonly T[], now: Date): T[] =>
+  cards.filter((card) => card.status === slot && isCardUsable(card, now))
 
 /** Chargeable cards, in the order of charging. */
-export const chargeableCards = <T extends Card>(cards: readonly T[], now: Date): T[] =>
+export const chargeableCards = <T extends ChargeableCard>(cards: readonly T[], now: Date): T[] =>
   CHARGE_SLOTS.flatMap((slot) => chargeableIn(slot, cards, now))
 
 /** Ids and slots of the chargeable cards, in the order of charging. */
-export const cardsToTry = <T extends Card & { id: string }>(
+export const cardsToTry = <T extends ChargeableCard & { id: string }>(
   cards: readonly T[],
   now: Date,
 ): { cardId: string; slot: ChargeSlot }[] =>
   CHARGE_SLOTS.flatMap((slot) => chargeableIn(slot, cards, now).map(({ id }) => ({ cardId: id, slot })))
 
 /** The primary card, if it can be charged. */
-export const primaryToCharge = <T extends Card>(cards: readonly T[], now: Date): T | undefined =>
+export const primaryToCharge = <T extends ChargeableCard>(cards: readonly T[], now: Date): T | undefined =>
   chargeableCards(cards, now).find(({ status }) => status === 'primary')

@@ -28,6 +28,8 @@ export const percentOf = (amount: number, bps: number): number => shareOf(amount
 
 export const centsToHalalas = (usdCents: number): number => shareOf(usdCents, HALALAS_PER_100_CENTS, 100)
 
+export const halalasToCents = (halalas: number): number => shareOf(halalas, 100, HALALAS_PER_100_CENTS)
+
 export const vatOf = (amount: number): number => percentOf(amount, VAT_BPS)
 
 /** The largest amount before VAT whose total with VAT is at most this; not every total has an amount before VAT. */

@@ -1,7 +1,7 @@
 import type { PackageName } from '#contract/entities/common.ts'
 import type { PackageOffer } from '#contract/entities/package-offer.ts'
 import { packageOption } from '#contract/entities/support-package.ts'
-import { centsToHalalas, USD_RATE, VAT_SHARE, vatOf } from './money.ts'
+import { centsToHalalas, halalasToCents, USD_RATE, VAT_SHARE, vatOf } from './money.ts'
 
 /** The current price of a support package, in halalas per month; VAT by the rule of invoices (`vatOf`). */
 export const offerOf = (name: PackageName): PackageOffer => {
@@ -9,6 +9,17 @@ export const offerOf = (name: PackageName): PackageOffer => {
   const net = centsToHalalas(monthlyCents)
   const vat = vatOf(net)
   return { package: name, usdCents: monthlyCents, rate: USD_RATE, net, vat, total: net + vat, percent }
+}
+
+/** The offer of a support package at an agreed price: halalas per month before VAT, and percent of the usage. */
+export const offerAt = (price: {
+  package: PackageName
+  monthlyPrice: number
+  percent: number
+}): PackageOffer => {
+  const { package: name, monthlyPrice: net, percent } = price
+  const vat = vatOf(net)
+  return { package: name, usdCents: halalasToCents(net), rate: USD_RATE, net, vat, total: net + vat, percent }
 }
 
 /** True for a package without a monthly price and without a percentage. */

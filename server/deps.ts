@@ -101,6 +101,8 @@ export interface Nouns {
     cause: Cause,
   ): Promise<CustomerRow>
   /** True when a charge in doubt or an open invoice still needs this card. */
+  /** Plans the charge of an invoice that waits for another card. The caller locks the customer's row. */
+  chargeWaiting(deps: Deps, tx: Tx, customerId: string): Promise<void>
   isCardInUse(q: Querier, paymentMethodId: string): Promise<boolean>
   /** True when the card provider has not decided a charge of this customer. */
   hasOpenCharge(q: Querier, customerId: string): Promise<boolean>

@@ -1,6 +1,7 @@
 import { findCustomer } from './accounts/store.ts'
 import { recordEvent, writeAct } from './activity/record-event.ts'
 import { insertActivityResult } from './activity/store.ts'
+import { chargeWaiting } from './billing/charge-invoice.ts'
 import { isCardInUse, openCharges } from './billing/charge-store.ts'
 import { resolveRefundOf } from './billing/resolve-refund.ts'
 import { agreeCloudAccount } from './cloud-account/agree-cloud-account.ts'
@@ -31,6 +32,7 @@ export const nouns: Nouns = {
   homeOf,
   presentCustomer,
   agreeCloudAccount,
+  chargeWaiting,
   isCardInUse,
   hasOpenCharge: async (q, customerId) => (await openCharges(q, customerId)).length > 0,
   hasDeclinedResubscription,

@@ -170,7 +170,15 @@ export const updatePaymentMethod = defineEndpoint({
   params: CardId,
   body: z.object({ status: CardStatus }),
   reply: ChangedCards,
-  errors: ['not-found', 'blocked', 'card-change-refused', 'card-expired', 'card-in-use', 'version-conflict'],
+  errors: [
+    'not-found',
+    'blocked',
+    'card-change-refused',
+    'card-expired',
+    'card-unusable',
+    'card-in-use',
+    'version-conflict',
+  ],
   failure: 'updateCard',
 })
 

@@ -4,7 +4,6 @@ import {
   AccountType,
   CustomerStatus,
   EmptyReply,
-  Halalas,
   Instant,
   PackageName,
   Role,
@@ -13,6 +12,7 @@ import {
 import { Customer } from '../entities/customer.ts'
 import { DOCUMENT_TYPES } from '../entities/document.ts'
 import { LapsedInvitation, OpenInvitation } from '../entities/open-invitation.ts'
+import { ShownPrice } from '../entities/package-offer.ts'
 import { User } from '../entities/user.ts'
 import { BillingGroup } from '../forms/billing-group.ts'
 import { withoutMarks } from '../text/marks.ts'
@@ -149,8 +149,7 @@ export const acceptTerms = defineEndpoint({
   path: '/v1/customers/terms-conditions',
   access: 'customer',
   summary: 'Accept the current terms and the price of the support package',
-  /** `total`: the price that the person saw, in halalas per month with VAT. */
-  body: z.nullish(z.object({ total: z.optional(Halalas) })),
+  body: z.nullish(ShownPrice),
   reply: CustomerReply,
   errors: ['step-conflict', 'version-conflict', 'card-missing', 'price-changed'],
   failure: 'acceptTerms',

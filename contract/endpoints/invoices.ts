@@ -93,6 +93,8 @@ export const retryPayment = defineEndpoint({
     attempts: z.array(PaymentAttempt),
     /** Time of the next automatic retry, after a failure. */
     nextAttemptAt: z.nullable(Instant),
+    /** No saved card can be charged any more: another card is charged as soon as there is one. */
+    needsCard: z.boolean(),
     /** Seconds in which a repeated call gets this answer without a new charge. */
     againInSeconds: z.int(),
   }),

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { Halalas, Instant, PackageName } from '../entities/common.ts'
 import { Customer } from '../entities/customer.ts'
 import { PaymentAttempt } from '../entities/invoice.ts'
+import { ShownPrice } from '../entities/package-offer.ts'
 import { BillingGroup } from '../forms/billing-group.ts'
 import { OldBillingAccounts } from '../forms/migration.ts'
 
@@ -14,9 +15,9 @@ export const changeSupportPackage = defineEndpoint({
   path: '/v1/customers/support-package',
   access: 'customer',
   summary: 'Change the support package',
-  body: z.object({ package: PackageName }),
+  body: z.extend(ShownPrice, { package: PackageName }),
   reply: z.object({ package: PackageName, customer: Customer }),
-  errors: ['package-unchanged', 'package-locked', 'status-conflict', 'version-conflict'],
+  errors: ['package-unchanged', 'package-locked', 'price-changed', 'status-conflict', 'version-conflict'],
   failure: 'changePackage',
 })
 
@@ -48,6 +49,7 @@ export const resubscribe = defineEndpoint({
   path: '/v1/customers/support-package/resubscribe',
   access: 'customer',
   summary: 'Charge the primary card and reopen the account',
+  body: z.nullish(ShownPrice),
   reply: z.object({
     status: z.enum(['resubscribed', 'failed', 'checking']),
     message: z.nullable(z.string()),
@@ -57,7 +59,7 @@ export const resubscribe = defineEndpoint({
     againInSeconds: z.int(),
     customer: Customer,
   }),
-  errors: ['status-conflict', 'card-missing', 'payment-in-flight', 'charging-stopped'],
+  errors: ['status-conflict', 'card-missing', 'price-changed', 'payment-in-flight', 'charging-stopped'],
   failure: 'resubscribe',
 })
 

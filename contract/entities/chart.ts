@@ -70,7 +70,7 @@ const CardInSlot = z.object({ cardId: z.string(), slot: ChargeSlot })
 
 /** The payment of an invoice. */
 export const InvoiceChart = chartOf(
-  ['unpaid', 'charging', 'checking', 'declined', 'failed', 'paid', 'covered'],
+  ['unpaid', 'charging', 'checking', 'declined', 'failed', 'waiting-for-card', 'paid', 'covered'],
   {
     /** Chargeable cards, in the order of charging. */
     cards: z.array(CardInSlot),

@@ -24,7 +24,7 @@ const text = z.nullable(z.string())
 export const PaymentResult = z.enum(['paid', 'failed', 'checking'])
 export type PaymentResult = z.output<typeof PaymentResult>
 
-/** A charge of one card. `reason` is the reason of a decline. */
+/** A charge of one card. `reason` is the reason of a decline; after a hard one, the same card can never pay. */
 export const PaymentAttempt = z.object({
   id: z.string(),
   at: Instant,
@@ -35,6 +35,7 @@ export const PaymentAttempt = z.object({
   currency: z.string(),
   status: PaymentResult,
   reason: text,
+  isHardDecline: z.boolean(),
 })
 export type PaymentAttempt = z.output<typeof PaymentAttempt>
 

@@ -15,3 +15,7 @@ export const PackageOffer = z.object({
   percent: z.int(),
 })
 export type PackageOffer = z.output<typeof PackageOffer>
+
+/** The price that a person saw when they consented: halalas per month with VAT, and the percentage. Without it no price was shown. */
+export const ShownPrice = z.object({ total: z.optional(Halalas), percent: z.optional(z.int()) })
+export type ShownPrice = z.output<typeof ShownPrice>

@@ -30,6 +30,8 @@ export const PaymentMethod = z.object({
   type: z._default(CardType, 'visa'),
   cardHolderName: z.string(),
   deleted: z.boolean(),
+  /** The bank said that this card can never pay, so it is not charged again. */
+  unusable: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
 })

@@ -4,9 +4,9 @@ import { type AccountFacts, type AccountState, accountMachine } from './account.
 import { areCardsClosed, cardsClosedFor } from './selectors.ts'
 
 const now = new Date('2026-03-15T00:00:00Z')
-const good = { status: 'primary', expiryDate: '03/26' } as const
-const expired = { status: 'primary', expiryDate: '02/26' } as const
-const backup = { status: 'backup', expiryDate: '12/39' } as const
+const good = { status: 'primary', expiryDate: '03/26', unusable: false } as const
+const expired = { status: 'primary', expiryDate: '02/26', unusable: false } as const
+const backup = { status: 'backup', expiryDate: '12/39', unusable: false } as const
 
 const at = (value: AccountState, { held = false, settlementFailed = false }: Partial<AccountFacts> = {}) =>
   accountMachine.resolveState({

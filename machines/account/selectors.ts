@@ -130,7 +130,7 @@ export const cancelObstacle = (account: AccountSnapshot): CancelObstacle | null 
 }
 
 interface SavedCards {
-  cards: readonly Pick<PaymentMethod, 'status' | 'expiryDate'>[]
+  cards: readonly Pick<PaymentMethod, 'status' | 'expiryDate' | 'unusable'>[]
   /** The primary card was charged for a new subscription, and declined. */
   hasDeclined: boolean
 }

@@ -7,6 +7,7 @@ import {
   chargeResult,
   fallbackOf,
   isDeclined,
+  isHardDecline,
   isInDoubt,
   resultOnHearing,
   STATES_IN_DOUBT,
@@ -16,12 +17,16 @@ import {
 const at = (value: ChargeState, provesCard = false) =>
   chargeMachine.resolveState({ value, context: { provesCard } })
 
-const story = (from: ReturnType<typeof at>, ...types: ChargeEvent['type'][]) => {
+const eventOf = (type: ChargeEvent['type'], isHard = false): ChargeEvent =>
+  type === 'provider.declined' ? { type, isHard } : { type }
+
+const story = (from: ReturnType<typeof at>, ...types: (ChargeEvent['type'] | ChargeEvent)[]) => {
   let snapshot = from
   const planned: string[] = []
   for (const type of types) {
-    expect([type, snapshot.can({ type })]).toEqual([type, true])
-    const [next, actions] = transition(chargeMachine, snapshot, { type })
+    const event = typeof type === 'string' ? eventOf(type) : type
+    expect([type, snapshot.can(event)]).toEqual([type, true])
+    const [next, actions] = transition(chargeMachine, snapshot, event)
     snapshot = next
     planned.push(...actions.map((action) => action.type))
   }
@@ -29,12 +34,22 @@ const story = (from: ReturnType<typeof at>, ...types: ChargeEvent['type'][]) => 
 }
 
 const takenBy = (snapshot: ReturnType<typeof at>) =>
-  (chargeMachine.events as ChargeEvent['type'][]).filter((type) => snapshot.can({ type }))
+  (chargeMachine.events as ChargeEvent['type'][]).filter((type) => snapshot.can(eventOf(type)))
 
 test('the provider’s clear answer ends a charge [2.9.02]', () => {
   expect(story(at('started'), 'provider.paid')).toEqual(['paid'])
   expect(story(at('started'), 'provider.declined')).toEqual(['declined'])
 })
+
+test.each(['started', 'unclear'] as const)(
+  'a hard decline retires the card of a charge that is %s',
+  (from) => {
+    const hard = eventOf('provider.declined', true)
+    expect(story(at(from), hard)).toEqual(['declined-for-good', 'retireCard'])
+    expect(isHardDecline('declined-for-good')).toBe(true)
+    expect(isHardDecline('declined')).toBe(false)
+  },
+)
 
 test('without a clear answer the provider is asked, and its answer ends the charge all the same', () => {
   expect(story(at('started'), 'provider.unclear')).toEqual(['unclear', 'planQuestions'])
@@ -69,14 +84,15 @@ test.each(['provider.paid', 'payment.found'] as const)(
   'a declined charge stays declined when the provider has the money all the same, and stops the charging: %s',
   (event) => {
     expect(story(at('started'), 'provider.declined', event)).toEqual(['declined', 'stopCharging'])
-    expect(resultOnHearing('declined', event)).toBe('checking')
+    expect(resultOnHearing('declined', eventOf(event))).toBe('checking')
   },
 )
 
-test('a declined charge takes nothing else', () => {
-  expect(takenBy(at('declined', true))).toEqual(['provider.paid', 'payment.found'])
+test.each(['declined', 'declined-for-good'] as const)('a charge that is %s takes nothing else', (state) => {
+  expect(takenBy(at(state, true))).toEqual(['provider.paid', 'payment.found'])
+  expect(story(at(state), 'payment.found')).toEqual([state, 'stopCharging'])
   for (const event of ['provider.declined', 'provider.unclear'] as const)
-    expect(resultOnHearing('declined', event)).toBe('failed')
+    expect(resultOnHearing('declined', eventOf(event))).toBe('failed')
 })
 
 test.each(['given-back', 'reversed'] as const)('a charge that is %s takes nothing more', (state) => {
@@ -86,7 +102,7 @@ test.each(['given-back', 'reversed'] as const)('a charge that is %s takes nothin
 test('a charge is in doubt until the provider has said what became of it', () => {
   expect(STATES_IN_DOUBT).toEqual(['started', 'unclear'])
   expect(statesTagged(chargeMachine, 'took-money')).toEqual(['paid', 'given-back', 'reversed'])
-  expect(statesTagged(chargeMachine, 'declined')).toEqual(['declined'])
+  expect(statesTagged(chargeMachine, 'declined')).toEqual(['declined', 'declined-for-good'])
 })
 
 test.each([
@@ -96,6 +112,7 @@ test.each([
   ['given-back', 'paid'],
   ['reversed', 'paid'],
   ['declined', 'failed'],
+  ['declined-for-good', 'failed'],
 ] as const)('of a charge that is %s the customer is told: %s', (state, result) => {
   expect(chargeResult(state)).toBe(result)
   expect([isInDoubt(state), tookMoney(state), isDeclined(state)].filter(Boolean)).toHaveLength(1)

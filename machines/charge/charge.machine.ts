@@ -13,7 +13,8 @@ export interface ChargeFacts {
 
 export type ChargeEvent =
   | { type: 'provider.paid' }
-  | { type: 'provider.declined' }
+  /** A hard decline: the same card can never pay. */
+  | { type: 'provider.declined'; isHard: boolean }
   | { type: 'provider.unclear' }
   /** The provider had taken the money before, by a payment that our ledger did not know. */
   | { type: 'payment.found' }
@@ -23,9 +24,9 @@ export type ChargeEvent =
 
 /**
  * `in-doubt`: the provider may have the money or may yet take it. `took-money`: it has taken it, also when it was refunded later.
- * `has-money`: our ledger still counts on it.
+ * `has-money`: our ledger still counts on it. `hard`: declined, and the same card can never pay.
  */
-export type ChargeTag = 'in-doubt' | 'took-money' | 'has-money' | 'declined'
+export type ChargeTag = 'in-doubt' | 'took-money' | 'has-money' | 'declined' | 'hard'
 
 const chargeSetup = setup({
   types: {
@@ -36,6 +37,7 @@ const chargeSetup = setup({
   },
   guards: {
     provesCard: ({ context }) => context.provesCard,
+    isHard: ({ event }) => event.type === 'provider.declined' && event.isHard,
   },
   actions: {
     /** Each becomes a job in the same transaction. */
@@ -44,13 +46,24 @@ const chargeSetup = setup({
     reportReversal: () => {},
     /** Stores, in the same transaction, the payment that stops further charges. */
     stopCharging: () => {},
+    /** Marks the card as unusable, in the same transaction. */
+    retireCard: () => {},
   },
 })
 
 const answers = {
   'provider.paid': [{ guard: 'provesCard', target: 'paid', actions: 'giveBack' }, { target: 'paid' }],
-  'provider.declined': 'declined',
+  'provider.declined': [
+    { guard: 'isHard', target: 'declined-for-good', actions: 'retireCard' },
+    { target: 'declined' },
+  ],
   'payment.found': 'paid',
+} as const
+
+/** A declined charge that the provider has the money of all the same. */
+const taken = {
+  'provider.paid': { actions: 'stopCharging' },
+  'payment.found': { actions: 'stopCharging' },
 } as const
 
 /** We refund a charge that only verified a card, so its reversal is expected. */
@@ -86,7 +99,12 @@ export const chargeMachine = chargeSetup.createMachine({
       description:
         'The provider said that it took nothing; if it has the money all the same, nothing more is charged to the customer.',
       tags: 'declined',
-      on: { 'provider.paid': { actions: 'stopCharging' }, 'payment.found': { actions: 'stopCharging' } },
+      on: taken,
+    },
+    'declined-for-good': {
+      description: 'The bank said that this card can never pay; the card is not charged again.',
+      tags: ['declined', 'hard'],
+      on: taken,
     },
     'given-back': {
       description: 'The card is proved, and what was taken for that is given back.',
@@ -109,5 +127,5 @@ export type ChargeState = keyof typeof chargeMachine.states
 
 export const chargeAllowList: AllowList<typeof chargeMachine> = {
   context: { provesCard: 'shown' },
-  events: {},
+  events: { 'provider.declined': { isHard: 'shown' } },
 }

@@ -13,6 +13,9 @@ export const isInDoubt = (state: string): boolean => hasTag(state, 'in-doubt')
 /** The provider took nothing. */
 export const isDeclined = (state: string): boolean => hasTag(state, 'declined')
 
+/** The provider took nothing, and the same card can never pay. */
+export const isHardDecline = (state: string): boolean => hasTag(state, 'hard')
+
 /** The provider took the money, also when it was refunded later. */
 export const tookMoney = (state: string): boolean => hasTag(state, 'took-money')
 
@@ -26,8 +29,8 @@ export const chargeResult = (state: string): PaymentResult => {
 }
 
 /** Returns the result right after an event of the provider: a declined charge is undecided again if the provider now has the money. */
-export const resultOnHearing = (state: string, type: ChargeEvent['type']): PaymentResult =>
-  isDeclined(state) && chargeAt(state).can({ type }) ? 'checking' : chargeResult(state)
+export const resultOnHearing = (state: string, event: ChargeEvent): PaymentResult =>
+  isDeclined(state) && chargeAt(state).can(event) ? 'checking' : chargeResult(state)
 
 /** Returns the card that was declined first in a round and the one that paid after it; null without such a pair. */
 export const fallbackOf = <Charge extends { state: string }>(

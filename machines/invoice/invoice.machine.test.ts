@@ -47,7 +47,8 @@ const leadsTo = (from: Place, event: InvoiceEvent, facts: Partial<InvoiceFacts> 
 }
 
 const EXHAUSTED = ['failed', 'planRetry', 'announceFailure']
-const NEW_ROUND = ['unpaid', 'failed'] as const
+const WAITING = ['waiting-for-card', 'awaitCard', 'announceFailure']
+const NEW_ROUND = ['unpaid', 'failed', 'waiting-for-card'] as const
 
 describe('a request to charge', () => {
   test.each(NEW_ROUND)('begins with the primary card [2.9.02]: %s', (from) => {
@@ -94,12 +95,34 @@ describe('a request to charge', () => {
     ])
   })
 
-  test.each(NEW_ROUND)(
-    'without any card fails the invoice, once more if it has failed: %s [4.047]',
+  test.each(['unpaid', 'failed'] as const)(
+    'without a card that can be charged lets the invoice wait for one: %s [4.047]',
     (from) => {
-      expect(leadsTo(from, requested(), { cards: [] })).toEqual(EXHAUSTED)
+      expect(leadsTo(from, requested(), { cards: [] })).toEqual(WAITING)
     },
   )
+
+  test('lets the invoice wait for another card when no card of the round can be charged again', () => {
+    const facts = { cards: [], lastRound: [PRIMARY, BACKUP] }
+    expect(leadsTo('declined', requested('resume'), facts)).toEqual(WAITING)
+  })
+
+  test('keeps the planned retries while one card of the round can be charged again', () => {
+    const facts = { cards: [BACKUP], lastRound: [PRIMARY, BACKUP] }
+    expect(leadsTo('declined', requested('resume'), facts)).toEqual(EXHAUSTED)
+  })
+
+  test('changes nothing on any day while an invoice waits for a card, and charges a card at once', () => {
+    for (const trigger of ['scheduled', 'manual', 'subscription-end'] as const) {
+      expect(leadsTo('waiting-for-card', requested(trigger), { cards: [] })).toBeNull()
+      const facts = { cards: [BACKUP], isDue: false, isRetryDue: false }
+      expect(leadsTo('waiting-for-card', requested(trigger), facts)).toEqual([
+        'charging',
+        'startRound: mada as backup',
+      ])
+    }
+    expect(leadsTo('waiting-for-card', requested('resume'))).toBeNull()
+  })
 
   test.each(NEW_ROUND)('of a person without any card changes nothing: %s', (from) => {
     expect(leadsTo(from, requested('manual'), { cards: [] })).toBeNull()
@@ -109,7 +132,7 @@ describe('a request to charge', () => {
     expect(leadsTo('declined', requested('manual'), { lastRound: [PRIMARY] })).toBeNull()
   })
 
-  test.each(['unpaid', 'declined', 'failed'] as const)(
+  test.each(['unpaid', 'declined', 'failed', 'waiting-for-card'] as const)(
     'waits while charging is stopped for the customer: %s',
     (from) => {
       for (const trigger of ['scheduled', 'manual', 'subscription-end', 'resume'] as const)
@@ -122,7 +145,7 @@ test('with a third place, a card is charged in its own when the place before it 
   const places = CHARGE_SLOTS as unknown as CardStatus[]
   places.push('other')
   onTestFinished(() => void places.pop())
-  const card = (id: string, status: CardStatus) => ({ id, status, expiryDate: '12/29' })
+  const card = (id: string, status: CardStatus) => ({ id, status, expiryDate: '12/29', unusable: false })
   const cards = cardsToTry(
     [card('visa', 'primary'), card('o1', 'other'), card('o2', 'other')],
     new Date('2026-10-01'),
@@ -181,6 +204,7 @@ test.each([
   ['unpaid', 'startAdopted'],
   ['declined', 'continueAdopted'],
   ['failed', 'startAdopted'],
+  ['waiting-for-card', 'startAdopted'],
 ] as const)(
   'a payment that an administrator names pays an invoice that is %s as a charge of its own: %s',
   (from, action) => {
@@ -192,7 +216,7 @@ test('a payment that an administrator names takes the place of a charge, and of 
   const taking = (Object.keys(invoiceMachine.states) as Place[]).filter((place) =>
     at(place, { isStopped: true }).can({ type: 'payment.adopted' }),
   )
-  expect(taking).toEqual(['unpaid', 'declined', 'failed'])
+  expect(taking).toEqual(['unpaid', 'declined', 'failed', 'waiting-for-card'])
 })
 
 const EVENTS: readonly InvoiceEvent[] = [

@@ -72,7 +72,8 @@ const invoiceSetup = setup({
     context: {} as InvoiceFacts,
     input: {} as InvoiceFacts,
     events: {} as InvoiceEvent,
-    tags: {} as 'untried' | 'in-flight' | 'settled' | 'exhausted',
+    /** `exhausted`: no card paid. Then it is `retried` on planned days, or `needs-card`: it waits for another card. */
+    tags: {} as 'untried' | 'in-flight' | 'settled' | 'exhausted' | 'retried' | 'needs-card',
   },
   guards: {
     /** Between two cards of a round, a person's request is refused. */
@@ -90,6 +91,12 @@ const invoiceSetup = setup({
       event.type !== 'charge.requested' ||
       event.trigger === 'resume' ||
       (event.trigger === 'manual' ? hasNothingToTry(context) : !context.isRetryDue),
+    /** No card can be charged, so that only another card helps. */
+    waitsForCard: ({ context, event }) =>
+      context.isStopped ||
+      event.type !== 'charge.requested' ||
+      event.trigger === 'resume' ||
+      nextTry(context, []) === null,
     hasFirstTry: ({ context }) => nextTry(context, []) !== null,
     hasNextTry: ({ context }) => nextTry(context, context.lastRound) !== null,
   },
@@ -101,6 +108,8 @@ const invoiceSetup = setup({
     continueAdopted: () => {},
     /** Sets the day of the next round and plans its job. */
     planRetry: () => {},
+    /** Plans no further round. */
+    awaitCard: () => {},
     /** Each becomes a job in the same transaction. */
     announcePayment: () => {},
     announceFailure: () => {},
@@ -119,7 +128,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
         'charge.requested': [
           { guard: 'waitsForChargeDay' },
           { guard: 'hasFirstTry', target: 'charging', actions: 'startRound' },
-          { target: 'failed' },
+          { target: 'waiting-for-card' },
         ],
         'payment.adopted': { target: 'charging', actions: 'startAdopted' },
         'debt.covered': 'covered',
@@ -146,22 +155,32 @@ export const invoiceMachine = invoiceSetup.createMachine({
         'charge.requested': [
           { guard: 'waitsInRound' },
           { guard: 'hasNextTry', target: 'charging', actions: 'continueRound' },
-          { target: 'failed' },
+          { guard: 'hasFirstTry', target: 'failed' },
+          { target: 'waiting-for-card' },
         ],
         'payment.adopted': { target: 'charging', actions: 'continueAdopted' },
       },
     },
     failed: {
-      description: 'No card could be charged; a retry is planned or the customer retries.',
-      tags: 'exhausted',
+      description: 'Every card was declined; a retry is planned or the customer retries.',
+      tags: ['exhausted', 'retried'],
       entry: ['planRetry', 'announceFailure'],
       on: {
-        // Without a card that can be charged it fails again, and is announced again.
         'charge.requested': [
           { guard: 'waitsForRetry' },
           { guard: 'hasFirstTry', target: 'charging', actions: 'startRound' },
-          { target: 'failed', reenter: true },
+          { target: 'waiting-for-card' },
         ],
+        'payment.adopted': { target: 'charging', actions: 'startAdopted' },
+        'debt.covered': 'covered',
+      },
+    },
+    'waiting-for-card': {
+      description: 'No card can be charged any more; another card is charged as soon as there is one.',
+      tags: ['exhausted', 'needs-card'],
+      entry: ['awaitCard', 'announceFailure'],
+      on: {
+        'charge.requested': [{ guard: 'waitsForCard' }, { target: 'charging', actions: 'startRound' }],
         'payment.adopted': { target: 'charging', actions: 'startAdopted' },
         'debt.covered': 'covered',
       },

@@ -3,10 +3,14 @@ import type { Invoice, InvoiceStatus, PaymentResult } from '#contract/entities/i
 import { statesTagged } from '../shared/chart-definition.ts'
 import { type InvoiceSnapshot, invoiceMachine, invoiceSnapshot } from './invoice.machine.ts'
 
-/** Every card failed; only a planned or requested retry charges again. */
+/** No card paid; only a planned or requested retry, or another card, leads to the next charge. */
 export const hasFailed = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('exhausted')
 
-export const STATES_EXHAUSTED = statesTagged(invoiceMachine, 'exhausted')
+/** The states with planned retries. */
+export const STATES_RETRIED = statesTagged(invoiceMachine, 'retried')
+
+/** No saved card can be charged any more; another card is charged at once. */
+export const needsCard = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('needs-card')
 
 export const STATES_SETTLED = statesTagged(invoiceMachine, 'settled')
 

@@ -22,6 +22,7 @@ const outcome = (status: RetryOutcome['status'], change: Partial<RetryOutcome> =
   message: null,
   attempts: [],
   nextAttemptAt: null,
+  needsCard: false,
   againInSeconds: 0,
   ...change,
 })

@@ -17,6 +17,8 @@ export interface RetryOutcome {
   /** The charged cards. */
   attempts: readonly PaymentAttempt[]
   nextAttemptAt: string | null
+  /** No saved card can be charged any more. */
+  needsCard: boolean
   /** The pause before the bank is asked again; pressing earlier only repeats its answer. */
   againInSeconds: number
 }

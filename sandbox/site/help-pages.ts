@@ -142,11 +142,11 @@ export const SUPPORT: SitePage = {
       ['Basic', 'Free. Billing cases only, answered within 24 hours.'],
       [
         'Standard',
-        'USD 29 a month plus 4 % of the month’s charges. Business-hours support with a response within 4 hours, for at least 90 days.',
+        'SAR 125.06 a month, VAT included (USD 29.00 × 3.75 = SAR 108.75, plus 15% VAT SAR 16.31), plus 4% of your usage (4.6% with VAT). Business-hours support with a response within 4 hours, for at least 90 days.',
       ],
       [
         'Enhanced',
-        'USD 500 a month plus 5 % of the month’s charges. Support at any hour for all cases with a response within 1 hour, for at least 90 days.',
+        'SAR 2,156.25 a month, VAT included (USD 500.00 × 3.75 = SAR 1,875.00, plus 15% VAT SAR 281.25), plus 5% of your usage (5.75% with VAT). Support at any hour for all cases with a response within 1 hour, for at least 90 days.',
       ],
       [
         'Opening a case',
@@ -161,11 +161,11 @@ export const SUPPORT: SitePage = {
       ['الأساسية', 'مجانية. لطلبات الفوترة فقط، والرد خلال 24 ساعة.'],
       [
         'القياسية',
-        '29 دولارًا شهريًا إضافة إلى 4 % من رسوم الشهر. دعم في ساعات العمل والرد خلال 4 ساعات، ومدة الالتزام 90 يومًا.',
+        '125.06 ريال شهريًا، شاملًا ضريبة القيمة المضافة (29.00 دولار أمريكي × 3.75 = 108.75 ريال، تُضاف إليها ضريبة القيمة المضافة 15%: 16.31 ريال)، ويُضاف 4% من استهلاكك (4.6% مع ضريبة القيمة المضافة). دعم في ساعات العمل والرد خلال 4 ساعات، ومدة الالتزام 90 يومًا.',
       ],
       [
         'المعززة',
-        '500 دولار شهريًا إضافة إلى 5 % من رسوم الشهر. دعم على مدار الساعة لجميع الطلبات والرد خلال ساعة واحدة، ومدة الالتزام 90 يومًا.',
+        '2,156.25 ريال شهريًا، شاملًا ضريبة القيمة المضافة (500.00 دولار أمريكي × 3.75 = 1,875.00 ريال، تُضاف إليها ضريبة القيمة المضافة 15%: 281.25 ريال)، ويُضاف 5% من استهلاكك (5.75% مع ضريبة القيمة المضافة). دعم على مدار الساعة لجميع الطلبات والرد خلال ساعة واحدة، ومدة الالتزام 90 يومًا.',
       ],
       ['فتح طلب دعم', 'استخدم «اتصل بنا» في البوابة، واذكر رقم حساب الفوترة وما كنت تتوقع حدوثه.'],
     ],

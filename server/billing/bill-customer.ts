@@ -120,13 +120,13 @@ const endCancellation = async (deps: Deps, customerId: string, cause: Cause): Pr
   await concludeCancellation(deps, customerId, cause)
 }
 
-/** Mails the owner, once per card, in the last month in which a primary or backup card is valid. */
+/** Mails the owner, once per card, in the last month in which a usable primary or backup card is valid. */
 const warnOfExpiringCards = async (deps: Deps, customerId: string): Promise<void> => {
   const thisMonth = riyadhMonth(deps.clock.now())
   await withTransaction(deps.db, async (tx) => {
     const cards = await paymentMethodsOf(tx, customerId)
-    for (const { id: paymentMethodId, status, expiryDate } of cards)
-      if (status !== 'other' && monthsBetween(thisMonth, expiryMonth(expiryDate)) === 0)
+    for (const { id: paymentMethodId, status, expiryDate, unusable } of cards)
+      if (status !== 'other' && !unusable && monthsBetween(thisMonth, expiryMonth(expiryDate)) === 0)
         await deps.jobs.plan(tx, sendMailJob, { mail: 'card-expiring', customerId, paymentMethodId })
   })
 }

@@ -11,7 +11,7 @@ import { initialState } from '#machines/shared/chart-definition.ts'
 import { invoiceRef } from '#rules/invoice-label.ts'
 import { amountText } from '#rules/money.ts'
 import { updateCustomer } from '../accounts/store.ts'
-import { everyCardOf } from '../cards/store.ts'
+import { everyCardOf, retirePaymentMethod } from '../cards/store.ts'
 import { begin, type Workflow } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
@@ -104,6 +104,7 @@ export const chargeWorkflow: Workflow<typeof chargeMachine, ChargeRow, ChargeFac
     giveBack: (deps, tx, { id: chargeId }) => deps.jobs.plan(tx, voidChargeJob, { chargeId }),
     reportReversal,
     stopCharging,
+    retireCard: (deps, tx, { paymentMethodId }) => retirePaymentMethod(tx, paymentMethodId, deps.clock.now()),
   },
 }
 

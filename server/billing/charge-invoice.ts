@@ -2,6 +2,7 @@ import type { PaymentResult } from '#contract/entities/invoice.ts'
 import { wasDeclined } from '#machines/charge/payment-result.ts'
 import { isDeclined, isInDoubt } from '#machines/charge/selectors.ts'
 import type { ChargeTrigger } from '#machines/invoice/invoice.machine.ts'
+import { needsCard } from '#machines/invoice/selectors.ts'
 import { findPaymentMethod } from '../cards/store.ts'
 import type { Cause } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
@@ -9,9 +10,10 @@ import type { Tx } from '../db/client.ts'
 import type { ChargeRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { billCustomerJob } from '../jobs/jobs.ts'
 import { beginCharge } from './begin-charge.ts'
 import { findCharge } from './charge-store.ts'
-import { invoiceFacts, invoiceWorkflow } from './invoice-chart.ts'
+import { invoiceFacts, invoiceOf, invoiceWorkflow } from './invoice-chart.ts'
 import { openInvoices } from './invoice-store.ts'
 import { askCharge, sendCharge } from './send-charge.ts'
 import { settleCharge } from './settle-charge.ts'
@@ -56,6 +58,14 @@ export const chargeDue = async (deps: Deps, customerId: string, cause: Cause): P
     if (takes(invoiceWorkflow, invoice, event, facts))
       await chargeInvoice(deps, invoice.id, { trigger: event.trigger, cause })
   }
+}
+
+/** Plans an immediate billing run when an invoice waits for another card, after the saved cards have changed. */
+export const chargeWaiting = async (deps: Deps, tx: Tx, customerId: string): Promise<void> => {
+  const open = await openInvoices(tx, customerId)
+  if (!open.some((invoice) => needsCard(invoiceOf(invoice)))) return
+  const round = `card:${deps.clock.now().toISOString()}`
+  await deps.jobs.plan(tx, billCustomerJob, { customerId, round })
 }
 
 const settleOpenCharge = async (deps: Deps, charge: ChargeRow, cause: Cause): Promise<boolean> => {

@@ -1,4 +1,5 @@
 import type { DeclineReason } from '#contract/decline-reasons.ts'
+import { isHardDecline } from '#machines/charge/selectors.ts'
 import { type DeclineStep, declineStep, isDeclineReason } from '#rules/card-decline.ts'
 import { CARD_LABELS } from '#rules/cards.ts'
 import { amountText } from '#rules/money.ts'
@@ -36,6 +37,10 @@ const STEPS: Record<DeclineStep, Sentence> = {
     en: 'Add another card; this one cannot be charged.',
     ar: 'أضف بطاقة أخرى، فلا يمكن الخصم من هذه البطاقة.',
   },
+  'unusable-card': {
+    en: 'This card can no longer be used.',
+    ar: 'لم يعد بالإمكان استخدام هذه البطاقة.',
+  },
   'ask-bank': {
     en: 'Ask your bank to allow the charge, or pay with another card.',
     ar: 'اطلب من البنك السماح بالخصم، أو ادفع ببطاقة أخرى.',
@@ -64,4 +69,5 @@ export const declineSentence = (charge: ChargeWithCard): Sentence => {
 }
 
 /** The customer's next step after a decline. */
-export const stepSentence = ({ reason }: ChargeWithCard): Sentence => STEPS[declineStep(reason)]
+export const stepSentence = ({ reason, state }: ChargeWithCard): Sentence =>
+  STEPS[declineStep({ reason, isHardDecline: isHardDecline(state) })]

@@ -13,7 +13,7 @@ import {
   nextTry,
   type Try,
 } from '#machines/invoice/invoice.machine.ts'
-import { hasFailed, isPaid, STATES_EXHAUSTED } from '#machines/invoice/selectors.ts'
+import { hasFailed, isPaid, STATES_RETRIED } from '#machines/invoice/selectors.ts'
 import { cardsToTry } from '#rules/cards.ts'
 import { lastRound, nextAttemptAt, wasJustTried } from '#rules/charges.ts'
 import { payableOf } from '#rules/credit.ts'
@@ -175,12 +175,23 @@ const openAdopted =
 const startAdopted = openAdopted(() => [])
 const continueAdopted = openAdopted(({ lastRound }) => lastRound)
 
-/** Plans the next retry, on days counted from the first failure, and an immediate billing run. */
-const planRetry = async (deps: Deps, tx: Tx, { id, customerId, revision }: InvoiceRow): Promise<void> => {
+/** Plans the next retry, on days counted from the first failure that left a card to charge. */
+const planRetry = async (deps: Deps, tx: Tx, row: InvoiceRow): Promise<void> => {
   const now = deps.clock.now()
-  const firstFailure = await firstEntryAt(tx, invoiceMachine.id, id, STATES_EXHAUSTED)
-  await updateInvoice(tx, id, { nextAttemptAt: nextAttemptAt(firstFailure ?? now, now) }, now)
-  // The end of the subscription may wait for this result.
+  const firstFailure = await firstEntryAt(tx, invoiceMachine.id, row.id, STATES_RETRIED)
+  await endRound(deps, tx, row, nextAttemptAt(firstFailure ?? now, now))
+}
+
+const awaitCard = (deps: Deps, tx: Tx, row: InvoiceRow): Promise<void> => endRound(deps, tx, row, null)
+
+/** Stores the instant of the next round, and plans an immediate billing run: the end of the subscription may wait for this result. */
+const endRound = async (
+  deps: Deps,
+  tx: Tx,
+  { id, customerId, revision }: InvoiceRow,
+  next: Date | null,
+): Promise<void> => {
+  await updateInvoice(tx, id, { nextAttemptAt: next }, deps.clock.now())
   await deps.jobs.plan(tx, billCustomerJob, { customerId, round: `failed:${id}:${revision}` })
 }
 
@@ -235,6 +246,7 @@ export const invoiceWorkflow: Workflow<typeof invoiceMachine, InvoiceRow, Invoic
     announcePayment: mailOutcome,
     announceFailure,
     planRetry,
+    awaitCard,
     startRound,
     continueRound,
     startAdopted,

@@ -20,13 +20,15 @@ test.each([
   ['charging', 'Your card will be charged on 6 December 2026. You need not do anything.'],
   ['paid', 'It is paid already. You need not do anything.'],
   ['failed', 'Your card could not be charged. You can pay in the portal.'],
+  ['waiting-for-card', 'Your card could not be charged. Add another card; we charge it at once.'],
 ])('the mail about a %s invoice names the next step', (state, words) => {
   const { en, ar } = invoiceIssued(facts(state))
   expect(en.paragraphs[1]).toBe(words)
   expect(ar.paragraphs).toHaveLength(en.paragraphs.length)
   expect(en.facts).toContainEqual(['Issued', '6 March 2026, 17 Ramadan 1447 AH'])
   expect(ar.facts).toContainEqual(['تاريخ الإصدار', '6 مارس 2026، 17 رمضان 1447 هـ'])
-  expect(en.action?.path).toBe(state === 'failed' ? '/dashboard' : '/billingHistory')
+  const paths: Record<string, string> = { failed: '/dashboard', 'waiting-for-card': '/managePayment' }
+  expect(en.action?.path).toBe(paths[state] ?? '/billingHistory')
 })
 
 test.each([

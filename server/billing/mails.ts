@@ -1,7 +1,7 @@
 import type { CardStatus } from '#contract/entities/payment-method.ts'
 import type { Language } from '#contract/languages.ts'
 import { fallbackOf, isDeclined, tookMoney } from '#machines/charge/selectors.ts'
-import { hasFailed, isPaid } from '#machines/invoice/selectors.ts'
+import { hasFailed, isPaid, needsCard } from '#machines/invoice/selectors.ts'
 import { payableOf } from '#rules/credit.ts'
 import { amountText } from '#rules/money.ts'
 import type { ChargeWithCard, InvoiceRow } from '../db/schema.ts'
@@ -68,30 +68,50 @@ const factsOf = (invoice: InvoiceRow): Record<Language, NonNullable<Letter['fact
   ],
 })
 
+const CHECK_CARDS = {
+  en: { label: 'Manage cards', path: '/managePayment' },
+  ar: { label: 'إدارة البطاقات', path: '/managePayment' },
+} as const
+
+/** Said of an invoice that waits for another card. */
+const ADD_CARD: Sentence = {
+  en: 'Add another card; we charge it at once.',
+  ar: 'أضف بطاقة أخرى، وسنخصم منها فورًا.',
+}
+
+/** A sentence, with the button that leads to what it asks for. */
+type NextStep = Sentence & { action: Record<Language, NonNullable<Letter['action']>> }
+
 /** The customer's next step when the mail is sent. An invoice that is due at once may already be charged. */
-const nextStep = (row: InvoiceRow): Sentence & { isOwed: boolean } => {
+const nextStep = (row: InvoiceRow): NextStep => {
   const { dueAt } = row
   const invoice = invoiceOf(row)
   if (isPaid(invoice) && row.chargedAt === null)
     return {
-      isOwed: false,
+      action: INVOICES,
       en: 'Nothing is charged to your card. You need not do anything.',
       ar: 'لن يُخصم شيء من بطاقتك. لا يُطلب منك أي إجراء.',
     }
   if (isPaid(invoice))
     return {
-      isOwed: false,
+      action: INVOICES,
       en: 'It is paid already. You need not do anything.',
       ar: 'وقد سُدّدت بالفعل. لا يُطلب منك أي إجراء.',
     }
+  if (needsCard(invoice))
+    return {
+      action: CHECK_CARDS,
+      en: `Your card could not be charged. ${ADD_CARD.en}`,
+      ar: `تعذّر الخصم من بطاقتك. ${ADD_CARD.ar}`,
+    }
   if (hasFailed(invoice))
     return {
-      isOwed: true,
+      action: PAY,
       en: 'Your card could not be charged. You can pay in the portal.',
       ar: 'تعذّر الخصم من بطاقتك. يمكنك الدفع من البوابة.',
     }
   return {
-    isOwed: false,
+    action: INVOICES,
     en: `Your card will be charged on ${dayEn(dueAt)}. You need not do anything.`,
     ar: `سيُخصم المبلغ من بطاقتك في ${dayAr(dueAt)}. لا يُطلب منك أي إجراء.`,
   }
@@ -102,7 +122,7 @@ export const invoiceIssued = ({ invoice }: Facts): Words => {
   const next = nextStep(issued)
   const credit = creditWords(issued)
   const facts = factsOf(issued)
-  const action = next.isOwed ? PAY : INVOICES
+  const { action } = next
   return {
     en: {
       subject: `Invoice ${nameIn(issued, 'en')}`,
@@ -179,11 +199,6 @@ const SLOT_NAMES: Readonly<Record<CardStatus, Sentence>> = {
   other: { en: 'other', ar: 'الأخرى' },
 }
 
-const CHECK_CARDS = {
-  en: { label: 'Manage cards', path: '/managePayment' },
-  ar: { label: 'إدارة البطاقات', path: '/managePayment' },
-} as const
-
 /** Words about a payment by another card: the declined card, the reason, and the next step. */
 const fallbackWords = (attempts: readonly ChargeWithCard[]): Record<Language, string[]> | null => {
   const fallback = fallbackOf(attempts)
@@ -242,6 +257,7 @@ export const paymentFailed = ({ invoice, attempts, suspended, isInCorrection }: 
   const declined = attempts.filter(({ state }) => isDeclined(state))
   const failed = needed(invoice, 'invoice')
   const next = failed.nextAttemptAt
+  const then = nextRound(failed)
   const facts = factsOf(failed)
   return {
     en: {
@@ -250,14 +266,11 @@ export const paymentFailed = ({ invoice, attempts, suspended, isInCorrection }: 
         `We could not charge ${chargeIn(failed, 'en')} for invoice ${nameIn(failed, 'en')}.`,
         ...declined.map((charge) => `${declineSentence(charge).en} ${stepSentence(charge).en}`),
         ...(suspended ? [SUSPENDED.en] : []),
-        next
-          ? `We will try again automatically on ${momentEn(next)} (Riyadh time).`
-          : 'We will not try again automatically.',
-        'You can pay at once, or add another card.',
+        then.en,
         ...(isInCorrection ? [IN_CORRECTION.en] : []),
       ],
       facts: [...facts.en, ...(next ? [['Next attempt', momentEn(next)] as const] : [])],
-      action: PAY.en,
+      action: then.action.en,
     },
     ar: {
       subject: `تعذّرت عملية الدفع: ${nameIn(failed, 'ar')}`,
@@ -265,14 +278,32 @@ export const paymentFailed = ({ invoice, attempts, suspended, isInCorrection }: 
         `تعذّر خصم ${chargeIn(failed, 'ar')} عن الفاتورة ${nameIn(failed, 'ar')}.`,
         ...declined.map((charge) => `${declineSentence(charge).ar} ${stepSentence(charge).ar}`),
         ...(suspended ? [SUSPENDED.ar] : []),
-        next
-          ? `سنعيد المحاولة تلقائيًا ${momentAr(next)} بتوقيت الرياض.`
-          : 'لن نعيد المحاولة تلقائيًا بعد الآن.',
-        'يمكنك الدفع فورًا أو إضافة بطاقة أخرى.',
+        then.ar,
         ...(isInCorrection ? [IN_CORRECTION.ar] : []),
       ],
       facts: [...facts.ar, ...(next ? [['المحاولة القادمة', momentAr(next)] as const] : [])],
-      action: PAY.ar,
+      action: then.action.ar,
     },
+  }
+}
+
+/** Said after a failed round: the next one, or the card it waits for. */
+const nextRound = (invoice: InvoiceRow): NextStep => {
+  const next = invoice.nextAttemptAt
+  if (needsCard(invoiceOf(invoice))) return { ...ADD_CARD, action: CHECK_CARDS }
+  const pay: Sentence = {
+    en: 'You can pay at once, or add another card.',
+    ar: 'يمكنك الدفع فورًا أو إضافة بطاقة أخرى.',
+  }
+  if (next === null)
+    return {
+      en: `We will not try again automatically. ${pay.en}`,
+      ar: `لن نعيد المحاولة تلقائيًا بعد الآن. ${pay.ar}`,
+      action: PAY,
+    }
+  return {
+    en: `We will try again automatically on ${momentEn(next)} (Riyadh time). ${pay.en}`,
+    ar: `سنعيد المحاولة تلقائيًا ${momentAr(next)} بتوقيت الرياض. ${pay.ar}`,
+    action: PAY,
   }
 }

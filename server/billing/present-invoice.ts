@@ -1,5 +1,5 @@
 import type { Invoice, PaymentAttempt } from '#contract/entities/invoice.ts'
-import { chargeResult, isDeclined } from '#machines/charge/selectors.ts'
+import { chargeResult, isDeclined, isHardDecline } from '#machines/charge/selectors.ts'
 import { hasFailed, invoiceStatus, isPaid } from '#machines/invoice/selectors.ts'
 import { lastRound } from '#rules/charges.ts'
 import { payableOf } from '#rules/credit.ts'
@@ -79,6 +79,7 @@ export const presentAttempt = (charge: ChargeWithCard): PaymentAttempt => {
     currency,
     status: chargeResult(charge.state),
     reason,
+    isHardDecline: isHardDecline(charge.state),
   }
 }
 

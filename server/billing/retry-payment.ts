@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { PaymentResult } from '#contract/entities/invoice.ts'
 import { hasPaid, wasDeclined } from '#machines/charge/payment-result.ts'
-import { RETRY, retryOf } from '#machines/invoice/selectors.ts'
+import { needsCard, RETRY, retryOf } from '#machines/invoice/selectors.ts'
 import { lastRound, secondsUntilAsked } from '#rules/charges.ts'
 import { refusalOf } from '../charts/advance.ts'
 import { chartOf } from '../charts/stored-chart.ts'
@@ -14,7 +14,7 @@ import { type CommandResult, stagedCommand } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { chargeInvoice } from './charge-invoice.ts'
 import { chargesOf } from './charge-store.ts'
-import { invoiceFacts, invoiceWorkflow } from './invoice-chart.ts'
+import { invoiceFacts, invoiceOf, invoiceWorkflow } from './invoice-chart.ts'
 import { findInvoice, openInvoices } from './invoice-store.ts'
 import { presentAttempt } from './present-invoice.ts'
 
@@ -44,6 +44,7 @@ const UNFINISHED: Reply = {
   message: null,
   attempts: [],
   nextAttemptAt: null,
+  needsCard: false,
   againInSeconds: 0,
 }
 
@@ -68,6 +69,7 @@ const replyOf = async (deps: Deps, invoiceId: string, status: PaymentResult): Pr
     message: isDeclined ? (charges.at(-1)?.reason ?? null) : null,
     attempts: lastRound(charges).map(presentAttempt),
     nextAttemptAt: isDeclined ? (invoice?.nextAttemptAt?.toISOString() ?? null) : null,
+    needsCard: invoice !== undefined && needsCard(invoiceOf(invoice)),
     againInSeconds: isDeclined ? secondsUntilAsked(charges.at(-1), deps.clock.now()) : 0,
   }
 }

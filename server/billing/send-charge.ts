@@ -27,12 +27,12 @@ export type EarlierPayment = Pick<FoundPayment, 'id' | 'provider' | 'token' | 'c
 
 /**
  * The result of a charge. `unclear`: the provider must be checked again before another charge; `taken` is the amount that the
- * provider took when it is not the requested amount, which only people can correct. `paid` with `earlier`: an earlier payment at
+ * provider took when it is not the requested amount, which only people can correct. `isHard`: the same card can never pay. `paid` with `earlier`: an earlier payment at
  * the provider paid it, and nothing new was charged. `unexplained`: payments that prevented the charge.
  */
 export type Verdict =
   | { kind: 'paid'; earlier?: EarlierPayment }
-  | { kind: 'declined'; reason: string }
+  | { kind: 'declined'; reason: string; isHard: boolean }
   | { kind: 'unclear'; taken?: string; unexplained?: readonly FoundPayment[] }
 
 /**
@@ -98,7 +98,7 @@ const post = async (
     case 'used-id':
       return 'used'
     case 'rejected':
-      return { kind: 'declined', reason: 'failed' }
+      return { kind: 'declined', reason: 'failed', isHard: false }
   }
 }
 
@@ -109,7 +109,8 @@ const verdictOf = (payment: CardPayment, charge: Pick<ChargeRow, 'amount' | 'cur
     if (isExactly(payment, charge)) return { kind: 'paid' }
     return { kind: 'unclear', taken: amountText(amount - refunded, currency) }
   }
-  return mayBeTaken(payment) ? { kind: 'unclear' } : { kind: 'declined', reason: declineReason(payment) }
+  if (mayBeTaken(payment)) return { kind: 'unclear' }
+  return { kind: 'declined', reason: declineReason(payment), isHard: payment.isHardDecline }
 }
 
 const declineReason = ({ reason }: CardPayment): string =>

@@ -58,7 +58,7 @@ export const settleChargeIn = async (
   const charge = earlier ? await adoptAsCharge(tx, stored, earlier) : stored
   const moved = await moveCharge(deps, tx, charge, verdict, cause)
   if (isOpen) await applyToOwner(deps, tx, moved, verdict, cause)
-  return resultOnHearing(moved.state, eventOf(verdict).type)
+  return resultOnHearing(moved.state, eventOf(verdict))
 }
 
 /** Alerts the administrators once about a charge that stays unclear. */
@@ -80,7 +80,8 @@ const reportUnclear = async (
 
 const eventOf = (verdict: Verdict): ChargeEvent => {
   if (verdict.kind === 'paid') return { type: verdict.earlier ? 'payment.found' : 'provider.paid' }
-  return { type: verdict.kind === 'declined' ? 'provider.declined' : 'provider.unclear' }
+  if (verdict.kind === 'declined') return { type: 'provider.declined', isHard: verdict.isHard }
+  return { type: 'provider.unclear' }
 }
 
 /**

@@ -12,6 +12,7 @@ export const presentPaymentMethod = (card: PaymentMethodRow): PaymentMethod => (
   type: card.type,
   cardHolderName: card.cardHolderName,
   deleted: card.deleted,
+  unusable: card.unusable,
   createdAt: card.createdAt.toISOString(),
   updatedAt: card.updatedAt.toISOString(),
 })

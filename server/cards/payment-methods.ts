@@ -149,6 +149,7 @@ const revise = async (tx: Tx, { customerId }: CustomerActor, at: Date): Promise<
 
 const swap = async (tx: Tx, { cards, card }: SavedCards, to: CardStatus, at: Date): Promise<void> => {
   if (to === 'other' || !isCardMoveAllowed(card.status, to)) throw new AppError('card-change-refused')
+  if (to === 'primary' && card.unusable) throw new AppError('card-unusable')
   if (to === 'primary' && isCardExpired(card.expiryDate, at)) throw new AppError('card-expired')
   for (const move of cardSwap(cards, card.id, to)) await rankPaymentMethod(tx, move.id, move.status, at)
 }
@@ -168,6 +169,7 @@ export const moveCard = (
     const saved = await lockSavedCards(deps, tx, actor, { cardId, ifMatch, at })
     if (saved.card.status === to) return cardListOf(tx, actor, saved.revision)
     await swap(tx, saved, to, at)
+    await deps.nouns.chargeWaiting(deps, tx, actor.customerId)
     return cardListOf(tx, actor, await revise(tx, actor, at))
   })
 

@@ -107,6 +107,7 @@ export const storeCard = async (
     updatedAt: at,
   })
   await advance(deps, tx, cardAttemptWorkflow, row, { event: saved, context, cause })
+  await deps.nouns.chargeWaiting(deps, tx, customerId)
   return card
 }
 

@@ -1,5 +1,5 @@
 import { areCardsClosed } from '#machines/account/selectors.ts'
-import { isCardExpired, refusedBrand } from '#rules/cards.ts'
+import { isCardUsable, refusedBrand } from '#rules/cards.ts'
 import { accountOf } from '../accounts/chart.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { CardAttemptRow, CustomerRow, PaymentMethodRow } from '../db/schema.ts'
@@ -13,14 +13,14 @@ import { paymentMethodsOf, primaryCard, removePaymentMethod, unrankPaymentMethod
 export const isUsableToken = (token: CardToken | null): boolean =>
   token?.state === 'active' && refusedBrand(token) === null
 
-/** The primary card; null when it has expired. */
+/** The primary card; null when it has expired or can never pay. */
 export async function usablePrimaryCard(
   q: Querier,
   customerId: string,
   now: Date,
 ): Promise<PaymentMethodRow | null> {
   const card = await primaryCard(q, customerId)
-  return card && !isCardExpired(card.expiryDate, now) ? card : null
+  return card && isCardUsable(card, now) ? card : null
 }
 
 /** A saved primary card that cannot be charged any more. */
@@ -30,7 +30,7 @@ export interface UnusableCard {
   isGone: boolean
 }
 
-/** The primary card if it has expired or the provider does not accept it. Throws ProviderFailure. */
+/** The primary card if it has expired, can never pay or the provider does not accept it. Throws ProviderFailure. */
 async function unusablePrimaryCard(
   { db, ports, clock }: Pick<Deps, 'db' | 'ports' | 'clock'>,
   customerId: string,
@@ -38,7 +38,7 @@ async function unusablePrimaryCard(
   const card = await primaryCard(db, customerId)
   if (!card) return null
   const token = await savedToken(ports, card)
-  if (isUsableToken(token) && !isCardExpired(card.expiryDate, clock.now())) return null
+  if (isUsableToken(token) && isCardUsable(card, clock.now())) return null
   return { id: card.id, isGone: token === null }
 }
 

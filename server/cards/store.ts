@@ -66,6 +66,17 @@ export const unrankPaymentMethod = (tx: Tx, id: string, at: Date): Promise<void>
 export const removePaymentMethod = (tx: Tx, id: string, at: Date): Promise<void> =>
   change(tx, id, { deleted: true }, at)
 
+/** Marks a card as unusable. It keeps its slot and its time of change, since nobody changed it. */
+export const retirePaymentMethod = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  const { customerId } = await tx
+    .updateTable('paymentMethods')
+    .set({ unusable: true })
+    .where('id', '=', id)
+    .returning('customerId')
+    .executeTakeFirstOrThrow()
+  await touchCustomer(tx, customerId, at)
+}
+
 /** Throws when the token is already saved or the slot is taken (unique indexes). */
 export const insertPaymentMethod = async (tx: Tx, card: NewPaymentMethod): Promise<PaymentMethodRow> => {
   const row = await tx.insertInto('paymentMethods').values(card).returningAll().executeTakeFirstOrThrow()

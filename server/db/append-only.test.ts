@@ -26,6 +26,7 @@ test.each([
   'activities',
   'activity_results',
   'terms_acceptances',
+  'offer_acceptances',
   'refusals',
   'tax_documents',
   'tax_copies',

@@ -7,6 +7,7 @@ import type {
   CustomerTalliesTable,
   DocumentsTable,
   DraftsTable,
+  OfferAcceptancesTable,
   ProposedDocumentsTable,
   RequestedChangesTable,
   ReviewDecisionsTable,
@@ -68,6 +69,7 @@ export interface Database {
   uncountedRefusals: UncountedRefusalsTable
   drafts: DraftsTable
   termsAcceptances: TermsAcceptancesTable
+  offerAcceptances: OfferAcceptancesTable
   idempotencyKeys: IdempotencyKeysTable
   auditLogs: AuditLogsTable
   effects: EffectsTable

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type * as endpoints from '#contract/endpoints/customers.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import type { PackageOffer } from '#contract/entities/package-offer.ts'
-import { offerOf } from '#rules/price.ts'
+import type { PackageOffer, ShownPrice } from '#contract/entities/package-offer.ts'
 import { accountWorkflow } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { touchCustomer, updateCustomer } from '../accounts/store.ts'
 import { accountFacts } from '../billing/account-facts.ts'
+import { shownOffer } from '../billing/offer-acceptances.ts'
 import { usablePrimaryCard } from '../cards/slot.ts'
 import { advance } from '../charts/advance.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { AppError } from '../errors/app-error.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
@@ -33,7 +32,7 @@ export const acceptTerms = (
     const row = await lockCustomer(tx, actor.customerId, ifMatch)
     return (await mustAcceptAgain(deps, tx, row))
       ? acceptAgain(deps, tx, actor, row)
-      : acceptFirst(deps, tx, actor, row, body?.total)
+      : acceptFirst(deps, tx, actor, row, body)
   })
 
 /** Records a repeated acceptance, which changes nothing else. */
@@ -72,14 +71,14 @@ const acceptFirst = (
   tx: Tx,
   actor: CustomerActor,
   row: CustomerRow,
-  shownTotal: number | undefined,
+  shown: ShownPrice | null | undefined,
 ): Promise<TermsAcceptance> => {
   const at = deps.clock.now()
   return takeStepOf(deps, tx, actor, row, {
     event: { type: 'terms.accepted' },
     usableCard: async () => (await usablePrimaryCard(tx, row.id, at)) !== null,
     after: async (_, moved) => {
-      await record(deps, tx, actor, at, shownOffer(moved, shownTotal))
+      await record(deps, tx, actor, at, shownOffer(moved.package ?? 'Basic', shown))
       const subscribed = await updateCustomer(tx, moved.id, { subscriptionDate: at }, at)
       return advance(deps, tx, accountWorkflow, subscribed, {
         event: { type: 'terms.accepted' },
@@ -88,12 +87,4 @@ const acceptFirst = (
       })
     },
   })
-}
-
-/** The offer that the person saw, or null when no price was sent. Throws `price-changed` when its total is not the current one. */
-const shownOffer = ({ package: name }: CustomerRow, shownTotal: number | undefined): PackageOffer | null => {
-  if (shownTotal === undefined) return null
-  const offer = offerOf(name ?? 'Basic')
-  if (offer.total !== shownTotal) throw new AppError('price-changed', { offer })
-  return offer
 }

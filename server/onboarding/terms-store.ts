@@ -16,7 +16,7 @@ export const recordAcceptance = async (
     .execute()
 }
 
-/** The price of this package that was accepted last with the terms, or null. */
+/** The price of this package that was accepted last, with the terms or a change of the package; null without one. */
 export const acceptedOffer = async (
   q: Querier,
   customerId: string,
@@ -26,7 +26,11 @@ export const acceptedOffer = async (
     .selectFrom('termsAcceptances')
     .select('offer')
     .where('customerId', '=', customerId)
+    .select('acceptedAt')
     .where('offer', 'is not', null)
+    .unionAll(
+      q.selectFrom('offerAcceptances').select(['offer', 'acceptedAt']).where('customerId', '=', customerId),
+    )
     .orderBy('acceptedAt', 'desc')
     .limit(1)
     .executeTakeFirst()

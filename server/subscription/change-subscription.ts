@@ -16,6 +16,7 @@ import { accountOf, accountWorkflow } from '../accounts/chart.ts'
 import { statusConflict } from '../accounts/conflicts.ts'
 import { reviseCustomer, updateCustomer } from '../accounts/store.ts'
 import { accountFacts } from '../billing/account-facts.ts'
+import { recordOfferAcceptance, shownOffer } from '../billing/offer-acceptances.ts'
 import { advance } from '../charts/advance.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -64,20 +65,22 @@ export const keepSubscription = (
 
 /**
  * Changes the support package at once and restarts the 90 days before a downgrade. Before the approval only the choice changes: the
- * subscription starts with the approval.
+ * subscription starts with the approval. The price that the person saw is stored, and billed.
  */
 export const changePackage = (
   deps: Deps,
-  { actor, body: { package: chosen }, ifMatch }: Call<typeof endpoints.changeSupportPackage>,
+  { actor, body: { package: chosen, ...shown }, ifMatch }: Call<typeof endpoints.changeSupportPackage>,
 ): Promise<CommandResult<{ package: PackageName; customer: Customer }>> =>
   changeAccountFor(deps, actor, ifMatch, {
     work: async (tx, row) => {
       const since = deps.clock.now()
       refuse(row, chosen, since)
+      const offer = shownOffer(chosen, shown)
+      if (offer) await recordOfferAcceptance(tx, actor, { purpose: 'package-change', offer, at: since })
       if (row.activationDate === null) return reviseCustomer(tx, row.id, { package: chosen }, since)
       await recordPackage(tx, {
         customerId: row.id,
-        offer: offerOf(chosen),
+        offer: offer ?? offerOf(chosen),
         since,
         userId: actor.userId,
       })

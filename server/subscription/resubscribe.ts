@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/subscription.ts'
+import type { ShownPrice } from '#contract/entities/package-offer.ts'
 import { canResubscribe } from '#machines/account/selectors.ts'
 import { isDeclined } from '#machines/charge/selectors.ts'
 import { primaryToCharge } from '#rules/cards.ts'
@@ -12,6 +13,7 @@ import { findCustomer } from '../accounts/store.ts'
 import type { OpenCharge } from '../billing/begin-charge.ts'
 import { openCharge } from '../billing/charge-chart.ts'
 import { findChargeWithCard, openCharges, resubscriptionsOf } from '../billing/charge-store.ts'
+import { recordOfferAcceptance, shownOffer } from '../billing/offer-acceptances.ts'
 import { presentAttempt } from '../billing/present-invoice.ts'
 import { sendCharge } from '../billing/send-charge.ts'
 import { settleCharge } from '../billing/settle-charge.ts'
@@ -38,10 +40,10 @@ type ResubscriptionResult = Omit<Reply, 'customer'>
 /** Charges the primary card first; the account opens only when the provider reports the payment as paid. */
 export const resubscribe = (
   deps: Deps,
-  { actor }: Call<typeof endpoints.resubscribe>,
+  { actor, body }: Call<typeof endpoints.resubscribe>,
 ): Promise<CommandResult<Reply>> =>
   stagedCommand(actor, async (keepUnderway) => {
-    const result = await charge(deps, actor, keepUnderway)
+    const result = await charge(deps, actor, body, keepUnderway)
     const row = await findCustomer(deps.db, actor.customerId)
     if (!row) throw new AppError('not-found')
     const customer = await deps.nouns.presentCustomer(deps, deps.db, row)
@@ -51,9 +53,10 @@ export const resubscribe = (
 const charge = async (
   deps: Deps,
   actor: CustomerActor,
+  shown: ShownPrice | null | undefined,
   keepUnderway: StoreUnderway,
 ): Promise<ResubscriptionResult> => {
-  const begun = await withTransaction(deps.db, (tx) => begin(deps, tx, actor, keepUnderway))
+  const begun = await withTransaction(deps.db, (tx) => begin(deps, tx, actor, shown, keepUnderway))
   if (begun.kind === 'over') return declinedBy(begun.last, deps.clock.now())
   const verdict = await sendCharge(deps, begun.open.charge, begun.open.card)
   const result = await settleCharge(deps, begun.open.charge, verdict, { by: actor })
@@ -66,6 +69,7 @@ const begin = async (
   deps: Deps,
   tx: Tx,
   actor: CustomerActor,
+  shown: ShownPrice | null | undefined,
   keepUnderway: StoreUnderway,
 ): Promise<ResubscriptionStart> => {
   const { customerId } = actor
@@ -77,6 +81,7 @@ const begin = async (
   const cards = await paymentMethodsOf(tx, customerId)
   const card = primaryToCharge(cards, now)
   if (!card) throw new AppError('card-missing')
+  const offer = shownOffer(row.package ?? 'Basic', shown)
   const before = await resubscriptionsOf(tx, customerId)
   const last = before.at(-1)
   if (last && isDeclined(last.state) && wasJustTried(last, cards, now)) return { kind: 'over', last }
@@ -96,6 +101,9 @@ const begin = async (
     },
     { by: actor },
   )
+  // The subscription starts with the payment, at the price that was accepted at the start of this charge.
+  if (offer)
+    await recordOfferAcceptance(tx, actor, { purpose: 'resubscription', offer, at: charge.startedAt })
   const underway: Reply = {
     status: 'checking',
     message: null,

@@ -9,6 +9,7 @@ import { touchCustomer, updateCustomer } from '../accounts/store.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { findChargeWithCard, resubscriptionsOf } from '../billing/charge-store.ts'
+import { offerAcceptedAt } from '../billing/offer-acceptances.ts'
 import { presentAttempt } from '../billing/present-invoice.ts'
 import { isPrimarySince } from '../cards/card-rows.ts'
 import { advance } from '../charts/advance.ts'
@@ -35,9 +36,10 @@ export const resubscriptionCharged = async (
   const context = await accountFacts(deps, tx, row)
   if (!takes(accountWorkflow, row, event, context)) return
   const at = deps.clock.now()
+  const accepted = { customerId: row.id, purpose: 'resubscription', at: charge.startedAt } as const
   await recordPackage(tx, {
     customerId: row.id,
-    offer: offerOf(row.package ?? 'Basic'),
+    offer: (await offerAcceptedAt(tx, accepted)) ?? offerOf(row.package ?? 'Basic'),
     since: at,
     userId: cause.by === 'server' ? null : cause.by.userId,
   })

@@ -227,7 +227,7 @@ describe('a charge settled as declined, though paid', () => {
       const { deps } = api.server
       const [charge] = await openCharges(deps.db, account.id)
       if (!charge) throw new Error('No charge is open')
-      const declined = { kind: 'declined', reason: 'failed' } as const
+      const declined = { kind: 'declined', reason: 'failed', isHard: false } as const
       expect(await settleCharge(deps, charge, declined, { by: 'server', requestId: 'test' })).toBe('failed')
     })
 

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Books } from '#sandbox/accounting/state.ts'
-import { dayOf, goTo } from '#test/support/calendar.ts'
+import { dayOf, goTo, stayInOneMonth } from '#test/support/calendar.ts'
 import {
   type Account,
   addBackupCard,
@@ -22,6 +22,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const world = mortalWorld()
 const HOURS = 3_600_000
+const ASKED_MAX = 1000
 
 let account: Account
 beforeAll(async () => {
@@ -182,4 +183,42 @@ test('the accounting has every invoice and its payment once after all crashes', 
   expect(invoices.map(({ total }) => total).sort(byAmount)).toEqual(owed)
   expect(payments.map(({ amount }) => amount).sort(byAmount)).toEqual(owed)
   expect(new Set(payments.map(({ invoice_id }) => invoice_id)).size).toBe(owed.length)
+})
+
+describe('a server killed around a hard decline', () => {
+  let debtor: Account
+  const charges = async () => (await paymentsOf(debtor)).map(({ card, status }) => `${card.brand} ${status}`)
+  const chargeTonight = async () => {
+    await setUsage(debtor, { day: dayOf(world), amount: 600_000 })
+    await goTo(world, `${dayOf(world, 1)} 01:01`)
+  }
+  beforeEach(async () => {
+    await stayInOneMonth(world, 2)
+    debtor = await openAccount(world.place)
+    await decide(debtor, 'primary', 'lost-card')
+  })
+
+  test('a server killed after the decline is stored charges the card once, and an added card once', async () => {
+    await world.dieAt('after commit: update charges', chargeTonight)
+    await world.recover()
+    expect(await charges()).toEqual(['visa failed'])
+    await addBackupCard(debtor)
+    await world.recover()
+    expect(await charges()).toEqual(['visa failed', 'master paid'])
+  })
+
+  test.each(['after commit: insert payment_methods', 'after cards.createPayment'])(
+    'a server killed at “%s” charges an added card once',
+    async (place) => {
+      await chargeTonight()
+      await world.dieAt(place, async () => {
+        await addBackupCard(debtor)
+        // The charge is a job: this asks until the server does not answer.
+        for (let asked = 0; asked < ASKED_MAX; asked += 1) await standingOf(debtor)
+      })
+      await world.recover()
+      expect(await charges()).toEqual(['visa failed', 'master paid'])
+      expect(await standingOf(debtor)).toEqual(['active', null])
+    },
+  )
 })

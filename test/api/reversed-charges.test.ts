@@ -66,7 +66,7 @@ test('a decline after another process has recorded the payment reverses the char
   expect(await settle({ kind: 'paid' })).toBe('paid')
   expect(await settle({ kind: 'unclear' })).toBe('paid')
   expect([await stateOf(charge.id), await alertsAbout(charge.id)]).toEqual(['paid', []])
-  expect(await settle({ kind: 'declined', reason: 'failed' })).toBe('paid')
+  expect(await settle({ kind: 'declined', reason: 'failed', isHard: false })).toBe('paid')
   expect(await stateOf(charge.id)).toBe('reversed')
   expect(await alertsAbout(charge.id)).toHaveLength(1)
   expect(await statusesOf(account)).toEqual(['paid'])

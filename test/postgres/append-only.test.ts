@@ -50,6 +50,7 @@ const APPEND_ONLY = {
   transitions: 'request_id',
   visits: 'reason',
   terms_acceptances: 'request_id',
+  offer_acceptances: 'request_id',
   audit_logs: 'request_id',
   review_decisions: 'reason',
   requested_changes: 'reason',

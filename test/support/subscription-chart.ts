@@ -31,6 +31,7 @@ export const DECLINED: PaymentAttempt = {
   currency: 'SAR',
   status: 'failed',
   reason: 'insufficient-funds',
+  isHardDecline: false,
 }
 export const never = () => new Promise<never>(() => {})
 

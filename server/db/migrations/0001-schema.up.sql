@@ -236,6 +236,20 @@ create table terms_acceptances (
 create trigger terms_acceptances_append_only before delete or update or truncate on terms_acceptances
   for each statement execute function refuse_change();
 
+-- prices that a person saw and accepted with a change of the package or a new subscription; those of the terms are in terms_acceptances
+create table offer_acceptances (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  user_id uuid not null references users,
+  purpose text not null check (purpose in ('package-change', 'resubscription')),
+  offer jsonb not null,
+  accepted_at timestamptz not null,
+  request_id text not null
+);
+create index offer_acceptances_customer on offer_acceptances (customer_id, accepted_at desc);
+create trigger offer_acceptances_append_only before delete or update or truncate on offer_acceptances
+  for each statement execute function refuse_change();
+
 -- decisions of reviewers about applications; never changed
 create table review_decisions (
   id uuid primary key,
@@ -329,6 +343,8 @@ create table payment_methods (
   status text not null check (status in ('primary', 'backup', 'other')),
   card_holder_name text not null,
   deleted boolean not null default false,
+  -- the bank said that this card can never pay
+  unusable boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
@@ -414,7 +430,7 @@ create table charges (
   payment_method_id uuid not null references payment_methods,
   amount integer not null check (amount > 0),
   currency text not null default 'SAR',
-  state text not null check (state in ('started', 'unclear', 'paid', 'declined', 'given-back', 'reversed')),
+  state text not null check (state in ('started', 'unclear', 'paid', 'declined', 'declined-for-good', 'given-back', 'reversed')),
   reason text,
   started_at timestamptz not null,
   settled_at timestamptz,
@@ -1013,7 +1029,7 @@ create table socket_io_attachments (
 
 -- the server's role gives up this permission although it owns the tables; only the triggers stop a superuser
 revoke update, delete, truncate
-  on activities, activity_results, transitions, refusals, visits, terms_acceptances, review_decisions, requested_changes, audit_logs
+  on activities, activity_results, transitions, refusals, visits, terms_acceptances, offer_acceptances, review_decisions, requested_changes, audit_logs
   from current_user;
 grant update (ends_at) on visits to current_user;
 grant update (answered_at) on requested_changes to current_user;

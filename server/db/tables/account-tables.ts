@@ -250,6 +250,19 @@ export interface TermsAcceptancesTable {
 }
 
 /** Append-only: the database refuses UPDATE and DELETE. */
+export interface OfferAcceptancesTable {
+  id: string
+  customerId: string
+  /** The person who accepted. */
+  userId: string
+  purpose: 'package-change' | 'resubscription'
+  /** The price that the person saw. */
+  offer: Json<PackageOffer>
+  acceptedAt: CreatedOnce
+  requestId: string
+}
+
+/** Append-only: the database refuses UPDATE and DELETE. */
 export interface ReviewDecisionsTable {
   id: string
   customerId: string

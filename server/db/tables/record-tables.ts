@@ -252,6 +252,8 @@ export interface PaymentMethodsTable {
   status: CardStatus
   cardHolderName: string
   deleted: Generated<boolean>
+  /** The bank said that this card can never pay. */
+  unusable: Generated<boolean>
   createdAt: CreatedOnce
   updatedAt: Date
 }
@@ -268,6 +270,7 @@ export const PAYMENT_METHOD = nestedRows<Selectable<PaymentMethodsTable>>({
   status: 'plain',
   cardHolderName: 'plain',
   deleted: 'plain',
+  unusable: 'plain',
   createdAt: 'instant',
   updatedAt: 'instant',
 })

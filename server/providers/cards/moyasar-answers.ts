@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CardState, CardVerification } from '#contract/card-facts.ts'
 import type { ProviderAnswer } from '../http.ts'
-import { isFailedVerification, reasonOf } from './moyasar-words.ts'
+import { isFailedVerification, isHardDecline, reasonOf } from './moyasar-words.ts'
 import type {
   CardEvent,
   CardPayment,
@@ -97,6 +97,7 @@ export const chargeFrom = (payment: MoyasarPayment): CardPayment => {
     refunded,
     currency,
     reason: status === 'failed' ? reasonOf(source?.message ?? null, source?.response_code) : null,
+    isHardDecline: status === 'failed' && isHardDecline(source?.message ?? null, source?.response_code),
     token: source?.token ?? null,
   }
 }

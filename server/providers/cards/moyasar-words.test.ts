@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CardReason, ReturnClaim } from '#contract/card-facts.ts'
-import { claimOf, isFailedVerification, reasonOf } from './moyasar-words.ts'
+import { claimOf, isFailedVerification, isHardDecline, reasonOf } from './moyasar-words.ts'
 
 test.each<[string, CardReason]>([
   ['insufficient funds', 'insufficient-funds'],
@@ -11,6 +11,36 @@ test.each<[string, CardReason]>([
   ['  Timed   out. ', 'issuer-unavailable'],
 ])('the message %j is read in capitals and without marks as %s [4.077]', (message, reason) => {
   expect(reasonOf(message)).toBe(reason)
+})
+
+describe('a hard decline', () => {
+  test.each(['04', '07', '14', '15', '41', '43', '46', '54', '57', 'R0', 'R1', 'R3', ' r1 '])(
+    'is the response code %s, whose card can never pay',
+    (code) => {
+      expect(isHardDecline('DECLINED', code)).toBe(true)
+    },
+  )
+
+  test.each(['00', '01', '03', '05', '12', '51', '55', '61', '62', '65', '82', '91', '96', '99', '', null])(
+    'is not the response code %j: the card may pay later',
+    (code) => {
+      expect(isHardDecline('DECLINED', code)).toBe(false)
+    },
+  )
+
+  test('is read from the sentence of an answer without a code', () => {
+    for (const message of ['DECLINED: LOST CARD', 'DECLINED: STOLEN CARD', 'EXPIRED CARD'])
+      expect(isHardDecline(message)).toBe(true)
+    for (const message of ['DECLINED', 'INSUFFICIENT FUNDS', 'TIMED OUT', '', null])
+      expect(isHardDecline(message)).toBe(false)
+  })
+
+  test.each(['04', '07', '14', '41', '43', '46', '57', '62', 'R1'])(
+    'has neutral words, whatever the code says: %s',
+    (code) => {
+      expect(reasonOf('DECLINED', code)).toBe('declined')
+    },
+  )
 })
 
 describe('a reason in words', () => {

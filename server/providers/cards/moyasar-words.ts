@@ -27,12 +27,22 @@ const BY_MESSAGE: ReadonlyMap<string, ExactReason> = new Map([
   ['ALLOWED_TIME_FRAME_FOR_TRANSACTION_HAS_BEEN_EXPIRED', 'failed'],
 ])
 
-/** Reasons by the bank's two-digit response code. */
+/** Reasons by the bank's response code (ISO 8583 and the card schemes). */
 const BY_RESPONSE_CODE: ReadonlyMap<string, ExactReason> = new Map([
+  ['04', 'declined'],
   ['05', 'declined'],
+  ['07', 'declined'],
+  ['14', 'declined'],
+  ['15', 'declined'],
   ['41', 'declined'],
   ['43', 'declined'],
+  ['46', 'declined'],
+  ['57', 'declined'],
+  ['62', 'declined'],
   ['82', 'declined'],
+  ['R0', 'declined'],
+  ['R1', 'declined'],
+  ['R3', 'declined'],
   ['51', 'insufficient-funds'],
   ['54', 'expired-card'],
   ['55', 'wrong-otp'],
@@ -41,6 +51,28 @@ const BY_RESPONSE_CODE: ReadonlyMap<string, ExactReason> = new Map([
   ['96', 'failed'],
   ['99', 'unspecified-failure'],
 ])
+
+/**
+ * Response codes after which the same card never pays: Visa's category 1, 'issuer will never approve', and 54, since a saved expiry
+ * date does not change. Category 1 also has 12, 'invalid transaction', which is about the transaction and not the card.
+ */
+const HARD_CODES: ReadonlySet<string> = new Set([
+  '04', // pick up the card
+  '07', // pick up the card, special conditions
+  '14', // no such card number
+  '15', // no such issuer
+  '41', // lost card
+  '43', // stolen card
+  '46', // closed account
+  '54', // expired card
+  '57', // not permitted to the cardholder
+  'R0', // the cardholder stopped this payment
+  'R1', // the cardholder stopped all payments to this merchant
+  'R3', // the cardholder stopped all recurring payments
+])
+
+/** Sentences with the same meaning, for an answer without a code. */
+const HARD_MESSAGES: ReadonlySet<string> = new Set(['LOST_CARD', 'STOLEN_CARD', 'EXPIRED_CARD'])
 
 const CANCELLED_PAYMENTS = ['ABANDONED', 'CANCELED', 'CANCELLED']
 const FAILED_PAYMENTS = ['FAILED', 'EXPIRED', ...CANCELLED_PAYMENTS]
@@ -65,6 +97,11 @@ export const reasonOf = (
   return normalisedCode(message) === '' ? null : 'other'
 }
 
+/** True when the same card can never pay: a hard decline, by the bank's response code or the provider's sentence. */
+export const isHardDecline = (message: string | null, responseCode: string | null = null): boolean =>
+  HARD_CODES.has((responseCode ?? '').trim().toUpperCase()) ||
+  readings(message ?? '').some((code) => HARD_MESSAGES.has(code))
+
 /** True for the status of a verification that failed. */
 export const isFailedVerification = (status: string): boolean =>
   FAILED_PAYMENTS.includes(normalisedCode(status))
@@ -82,7 +119,8 @@ export const claimOf = ({ message, status }: ReturnHint): ReturnClaim => {
 
 const declineOf = (message: string | null, responseCode: string | null): ExactReason | null => {
   const written = message === null ? null : byMessage(message)
-  const coded = responseCode === null ? null : (BY_RESPONSE_CODE.get(responseCode.trim()) ?? null)
+  const coded =
+    responseCode === null ? null : (BY_RESPONSE_CODE.get(responseCode.trim().toUpperCase()) ?? null)
   return written === null || written === 'declined' ? (coded ?? written) : written
 }
 

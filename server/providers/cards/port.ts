@@ -35,6 +35,8 @@ export interface CardPayment {
   currency: string
   /** Why it failed; null when the provider does not say. */
   reason: CardReason | null
+  /** True when the same card can never pay (lost, stolen, closed, expired …); the words of `reason` may be neutral. */
+  isHardDecline: boolean
   /** Token of the card, when the provider returns it. */
   token: string | null
 }

@@ -107,6 +107,18 @@ describe('the status of an invoice', () => {
     )
   })
 
+  test('that waits for another card says so', async () => {
+    await withInvoice({
+      status: 'failed',
+      chart: sampleInvoiceChart('waiting-for-card', { cards: [] }),
+      chargedAt: null,
+      lastPaymentFailureReason: 'declined',
+    })
+    expect(screen.getByRole('tooltip', { hidden: true }).textContent).toBe(
+      'Last attempt was on 6 Apr 2026: Card Declined. Add another card; we charge it at once.',
+    )
+  })
+
   test('that failed for want of a card says that', async () => {
     await withInvoice({ status: 'failed', chargedAt: null, lastAttemptAt: null })
     expect(screen.getByRole('tooltip', { hidden: true }).textContent).toBe('There was no card to charge')

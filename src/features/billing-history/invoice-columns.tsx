@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type InvoiceSortField, signInvoiceUrl } from '#contract/endpoints/invoices.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
-import { invoiceStatusText, isInFlight, isPaid } from '#machines/invoice/selectors.ts'
+import { invoiceStatusText, isInFlight, isPaid, needsCard } from '#machines/invoice/selectors.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { isInCorrection } from '#machines/tax-document/selectors.ts'
 import { taxDocumentSnapshot } from '#machines/tax-document/tax-document.machine.ts'
@@ -79,7 +79,7 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
   ]
 }
 
-/** Why an invoice is unpaid and when it is tried again; null when nothing was tried and nothing is planned. */
+/** Why an invoice is unpaid, and when it is tried again or that it waits for another card; null when nothing was tried and nothing is planned. */
 const useStory = (invoice: Invoice): string | null => {
   const { t } = useTranslation('billing-history')
   const dates = useDates()
@@ -94,7 +94,9 @@ const useStory = (invoice: Invoice): string | null => {
     (reason
       ? t('lastAttemptWhy', { date: dates.day(at), reason })
       : t('lastAttempt', { date: dates.day(at) }))
-  const next = nextAttemptAt && t('nextAttempt', { date: dates.day(nextAttemptAt) })
+  const next = needsCard(invoiceSnapshot(invoice))
+    ? t('needsCard')
+    : nextAttemptAt && t('nextAttempt', { date: dates.day(nextAttemptAt) })
   return [attempt || t('noCard'), next].filter(Boolean).join('. ')
 }
 

@@ -46,6 +46,7 @@ export const savedCard = (change: Partial<PaymentMethod> = {}): PaymentMethod =>
   type: 'visa',
   cardHolderName: 'Sara Alomar',
   deleted: false,
+  unusable: false,
   createdAt: '2026-03-06T09:00:00.000Z',
   updatedAt: '2026-03-06T09:00:00.000Z',
   ...change,

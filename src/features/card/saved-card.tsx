@@ -18,7 +18,7 @@ export const CardTile = ({ card, head }: CardTileProps) => {
   const { t } = useTranslation('card')
   const isExpired = isCardExpired(card.expiryDate, serverNow())
   return (
-    <div className={classes.tile} data-expired={isExpired || undefined}>
+    <div className={classes.tile} data-expired={isExpired || card.unusable || undefined}>
       <div className={classes.head}>{head}</div>
       <p className={classes.number}>
         <VisuallyHidden>
@@ -32,7 +32,9 @@ export const CardTile = ({ card, head }: CardTileProps) => {
         <bdi className={classes.holder}>{card.cardHolderName}</bdi>
         <span className={classes.expiry}>
           <Expiry date={card.expiryDate} />
-          {isExpired && <strong className={classes.expired}>{t('saved.expired')}</strong>}
+          {(isExpired || card.unusable) && (
+            <strong className={classes.expired}>{t(isExpired ? 'saved.expired' : 'saved.unusable')}</strong>
+          )}
         </span>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
-import { cardMoves, isCardExpired, mayRemoveCard } from '#rules/cards.ts'
+import { cardMoves, isCardExpired, isCardUsable, mayRemoveCard } from '#rules/cards.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Disclosure } from '#src/shared/ui/disclosure.tsx'
@@ -117,7 +117,11 @@ const CardMenu = ({ card, changes: { movingId, onMove, onRemove } }: CardMenuPro
           }
           return (
             <>
-              {isCardExpired(card.expiryDate, now) && <p className={classes.menuNote}>{t('menu.expired')}</p>}
+              {!isCardUsable(card, now) && (
+                <p className={classes.menuNote}>
+                  {isCardExpired(card.expiryDate, now) ? t('menu.expired') : t('menu.unusable')}
+                </p>
+              )}
               {cardMoves(card, now).map((place) => (
                 <button
                   key={place}

@@ -35,6 +35,13 @@ describe('the menu of a card', () => {
     expect(screen.getByText('An expired card cannot be primary')).toBeTruthy()
   })
 
+  test('of one that can never pay does not make it primary, and says why', async () => {
+    await openCards([cardIn('primary', { unusable: true }), cardIn('other', { unusable: true })])
+    expect(items('3333')).toEqual(['Make backup', 'Remove'])
+    expect(screen.getByText('This card can no longer be used')).toBeTruthy()
+    expect(screen.getAllByText('Can no longer be used')).toHaveLength(2)
+  })
+
   test('counts months by the server, also where the clock of the device is years ahead [2.9.12]', async () => {
     vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), toFake: ['Date'] })
     await openCards([cardIn('primary'), cardIn('other', { expiryDate: '12/30' })])

@@ -4,6 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { listPackageHistory } from '#contract/endpoints/subscription.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { isFree, shareWithVat, withVat } from '#rules/price.ts'
+import { packageHistoryQuery } from '#src/shared/account/package-history-query.ts'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
@@ -11,7 +12,6 @@ import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
 import classes from './subscription.module.css'
-import { packageHistoryQuery } from './subscription-queries.ts'
 
 type Change = ReplyOf<typeof listPackageHistory>['changes'][number]
 

@@ -4,7 +4,6 @@ import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { primaryToCharge } from '#rules/cards.ts'
 import { RESUBSCRIPTION_HALALAS } from '#rules/money.ts'
-import { offerOf } from '#rules/price.ts'
 import { useResubscriptionMessage } from '#src/shared/account/attempt-message.ts'
 import { OfferSummary } from '#src/shared/account/offer.tsx'
 import { useSecondsLeft } from '#src/shared/account/use-seconds-left.ts'
@@ -62,7 +61,7 @@ export const ResubscribeBlock = ({ customer, subscription }: ResubscribeBlockPro
         </Button>
       )}
       {card && state.hasTag('resubscribe-dialog') && (
-        <ResubscribeDialog card={card} customer={customer} subscription={subscription} />
+        <ResubscribeDialog card={card} subscription={subscription} />
       )}
     </section>
   )
@@ -76,18 +75,16 @@ const DeclinedResubscription = ({ declined }: { declined: PaymentAttempt }) => {
 
 interface ResubscribeDialogProps {
   card: Pick<PaymentMethod, 'type' | 'last4'>
-  customer: Pick<Customer, 'package'>
   subscription: Subscription
 }
 
 /** Confirms a new subscription and its charge. */
-const ResubscribeDialog = ({ card, customer, subscription }: ResubscribeDialogProps) => {
+const ResubscribeDialog = ({ card, subscription }: ResubscribeDialogProps) => {
   const money = useMoney()
   const { t } = useTranslation(['subscription', 'packages', 'card'])
-  const { state, confirm, back } = subscription
+  const { state, offer, confirm, back } = subscription
   const isBusy = state.hasTag('busy')
   const brand = t(`card:brands.${card.type}`)
-  const offer = offerOf(customer.package ?? 'Basic')
   const name = t(`packages:names.${offer.package}`)
   return (
     <Dialog title={t('resubscribe.ask')} onEscape={back}>

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
+import { offerOf } from '#rules/price.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { plain } from '#src/shared/testing/page-text.ts'
 import { toast } from '#src/shared/testing/render-app.tsx'
@@ -94,7 +95,37 @@ describe('Re-subscribe', () => {
     expect(screen.getByText('Active')).toBeTruthy()
     await block('Cancel Subscription')
     expect(keysOf(app, RESUBSCRIBE)).toEqual([0])
-    expect(app.api.seen.find(({ call }) => call === RESUBSCRIBE)?.body).toBeUndefined()
+    expect(app.api.seen.find(({ call }) => call === RESUBSCRIBE)?.body).toEqual({ total: 12_506, percent: 4 })
+  })
+
+  test('shows the new price when it has changed, and charges only once that is accepted', async () => {
+    const offer = { ...offerOf('Standard'), usdCents: 3000, net: 11_250, vat: 1688, total: 12_938 }
+    let isAsked = false
+    const page: { app?: SubscriptionPage } = {}
+    page.app = await openSubscription(OVER, {
+      [RESUBSCRIBE]: () => {
+        if (isAsked)
+          return {
+            ...{ status: 'resubscribed', message: null, declined: null, againInSeconds: 0 },
+            customer: page.app?.become({}),
+          }
+        isAsked = true
+        return refusal('price-changed', undefined, { offer })
+      },
+    })
+    await confirm()
+    expect(await screen.findByText(/The price of your support package has changed/)).toBeTruthy()
+    const place = await ask()
+    expect(plain(place.getByRole('region', { name: 'Standard support' }).textContent)).toContain(
+      'SAR 129.38 a month, VAT included',
+    )
+    press(place, 'Re-subscribe')
+    expect(await toast(NEWS)).toBeTruthy()
+    const sent = page.app.api.seen.filter(({ call }) => call === RESUBSCRIBE)
+    expect(sent.map(({ body }) => body)).toEqual([
+      { total: 12_506, percent: 4 },
+      { total: 12_938, percent: 4 },
+    ])
   })
 
   test('pressed twice charges once', async () => {

@@ -1,7 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listPackageHistory } from '#contract/endpoints/subscription.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
-import { call } from '#src/shared/api/api.ts'
+import { packageHistoryQuery } from '#src/shared/account/package-history-query.ts'
 import type { SubscriptionTab } from './subscription-tabs.ts'
 
 /** Prefetches the data of the opened tab. */
@@ -9,10 +8,3 @@ export const prefetchSubscription = (queryClient: QueryClient, tab: Subscription
   if (tab === 'history') void queryClient.prefetchQuery(packageHistoryQuery)
   else void queryClient.prefetchQuery(invoiceSummaryQuery)
 }
-
-/** All support packages. Always stale, since another page may change them. */
-export const packageHistoryQuery = queryOptions({
-  queryKey: ['support-package', 'history'],
-  queryFn: async ({ signal }) => (await call(listPackageHistory, {}, { signal })).changes,
-  staleTime: 0,
-})

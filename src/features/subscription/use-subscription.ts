@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useActor } from '@xstate/react'
 import { useMemo } from 'react'
 import { fromCallback, fromPromise } from 'xstate'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { cancelSubscription, resubscribe } from '#contract/endpoints/subscription.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { provide } from '#machines/shared/provide.ts'
@@ -15,6 +16,7 @@ import {
 import { reloadAccount } from '#src/shared/account/account-changes.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { keepAccount } from '#src/shared/account/keep-subscription.ts'
+import { useShownOffer } from '#src/shared/account/shown-offer.ts'
 import { call } from '#src/shared/api/api.ts'
 import { createIntent } from '#src/shared/api/intent.ts'
 import { watchQuery } from '#src/shared/api/watch-query.ts'
@@ -30,7 +32,8 @@ const LOOK_AGAIN_MS = 2000
 export const useSubscription = (customer: Customer) => {
   const queryClient = useQueryClient()
   const { t } = useTranslation('subscription')
-  const latest = useLatest({ customer, t })
+  const { offer, accept } = useShownOffer(customer.package ?? 'Basic')
+  const latest = useLatest({ customer, t, accept })
 
   const machine = useMemo(() => {
     const announce = async (news: SubscriptionNews) => {
@@ -44,6 +47,8 @@ export const useSubscription = (customer: Customer) => {
       actors: subscriptionActors({
         queryClient,
         revision: () => latest.current.customer.revision,
+        resubscribe: (idempotencyKey) =>
+          latest.current.accept((shown) => call(resubscribe, { body: shown }, { idempotencyKey })),
       }),
       actions: {
         announce: (_, { news }) => void announce(news),
@@ -66,6 +71,8 @@ export const useSubscription = (customer: Customer) => {
     state,
     problem,
     declined,
+    /** The price of the package that Re-subscribe begins with. */
+    offer,
     cancel: () => send({ type: 'cancel.pressed' }),
     keep: () => send({ type: 'undo.pressed' }),
     resubscribe: () => send({ type: 'resubscribe.pressed' }),
@@ -80,10 +87,12 @@ interface ActorDeps {
   queryClient: QueryClient
   /** The customer's revision on the screen. */
   revision: () => number
+  /** Sends Re-subscribe with the price that is shown. */
+  resubscribe: (idempotencyKey: string) => Promise<ReplyOf<typeof resubscribe>>
 }
 
 /** The calls of the page. A retry repeats the same idempotency key. */
-const subscriptionActors = ({ queryClient, revision }: ActorDeps) => {
+const subscriptionActors = ({ queryClient, revision, resubscribe: sendShown }: ActorDeps) => {
   const intents = { cancel: createIntent(), keep: createIntent(), resubscribe: createIntent() }
   return {
     cancel: fromPromise<StatusAnswer, void>(async () => {
@@ -97,9 +106,7 @@ const subscriptionActors = ({ queryClient, revision }: ActorDeps) => {
       intents.keep((idempotencyKey) => keepAccount(queryClient, { revision: revision(), idempotencyKey })),
     ),
     resubscribe: fromPromise<ResubscriptionAnswer, void>(async () => {
-      const { customer, status, declined, againInSeconds } = await intents.resubscribe((idempotencyKey) =>
-        call(resubscribe, {}, { idempotencyKey }),
-      )
+      const { customer, status, declined, againInSeconds } = await intents.resubscribe(sendShown)
       keepCustomer(queryClient, customer)
       const { account, cloudAccount } = customer
       return { account, cloudAccount, result: status, declined, againInSeconds }

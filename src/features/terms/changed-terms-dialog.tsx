@@ -1,21 +1,26 @@
 import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { acceptTerms } from '#contract/endpoints/customers.ts'
+import type { PackageOffer } from '#contract/entities/package-offer.ts'
 import { isConflict, toCallProblem } from '#machines/shared/call-problem.ts'
+import { offerAt, offerOf } from '#rules/price.ts'
+import { OfferSummary } from '#src/shared/account/offer.tsx'
+import { packageHistoryQuery } from '#src/shared/account/package-history-query.ts'
 import { call } from '#src/shared/api/api.ts'
 import { Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { currentQuery } from '#src/shared/session/current-query.ts'
+import { currentQuery, useCurrent } from '#src/shared/session/current-query.ts'
 import { useSession } from '#src/shared/session/session.ts'
 import { LegalTexts } from '#src/shared/ui/links.tsx'
 import classes from './changed-terms.module.css'
 
 /** Today's terms, which must be accepted to continue; the alternative is to sign out. */
 const ChangedTermsDialog = () => {
-  const { t, ready } = useTranslation('terms')
+  const { t, ready } = useTranslation(['terms', 'packages'])
   const session = useSession()
+  const offer = useAgreedOffer()
   const { accept, isPending, problem } = useAcceptance()
   if (!ready) return null
 
@@ -23,6 +28,11 @@ const ChangedTermsDialog = () => {
     <Dialog title={t('title')} icon={<IconFileText size={24} stroke={1.75} aria-hidden />}>
       <p className={classes.text}>{t('text')}</p>
       <LegalTexts />
+      {offer && (
+        <div className={classes.price}>
+          <OfferSummary offer={offer}>{t('samePrice')}</OfferSummary>
+        </div>
+      )}
       <ProblemAlert problem={problem} />
       <DialogActions>
         <Button variant="default" disabled={isPending} onClick={session.logout}>
@@ -37,6 +47,15 @@ const ChangedTermsDialog = () => {
 }
 
 export default ChangedTermsDialog
+
+/** The price that the account pays, also after a change of the price list; before its approval, the current one of its package. */
+const useAgreedOffer = (): PackageOffer | null => {
+  const name = useCurrent().customer?.package
+  const { data: changes } = useQuery({ ...packageHistoryQuery, enabled: Boolean(name) })
+  if (!name || !changes) return null
+  const [current] = changes
+  return current ? offerAt(current) : offerOf(name)
+}
 
 const ACCEPTANCE = ['accept-terms']
 

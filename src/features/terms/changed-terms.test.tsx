@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { plain } from '#src/shared/testing/page-text.ts'
 import { FETCHED_LINKS, renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
 
 const ACCEPT = 'POST /v1/customers/terms-conditions'
+const HISTORY = 'GET /v1/customers/support-package/history'
 const asked = sampleCurrent({ termsOutdated: true })
 
 type Answers = NonNullable<Parameters<typeof renderApp>[0]['answers']>
@@ -32,6 +34,40 @@ describe('terms that have changed', () => {
     ])
     expect(fireEvent(shown, new Event('cancel', { cancelable: true }))).toBe(false)
     expect(await dialog()).toBe(shown)
+  })
+
+  test('come with the price that the account pays, which does not change', async () => {
+    await open({
+      [HISTORY]: {
+        changes: [
+          { package: 'Standard', since: '2026-03-01T09:00:00.000Z', monthlyPrice: 9375, percent: 3 },
+          { package: 'Basic', since: '2026-02-01T09:00:00.000Z', monthlyPrice: 0, percent: 0 },
+        ],
+      },
+    })
+    const shown = await dialog()
+    await waitFor(() =>
+      expect(plain(shown.textContent)).toContain(
+        'Standard supportSAR 107.81 a month, VAT includedUSD 25.00 × 3.75 = SAR 93.75, plus 15% VAT SAR 14.06',
+      ),
+    )
+    expect(shown.textContent).toContain('The price of your support package does not change.')
+  })
+
+  test('come with the current price while the account waits for its approval', async () => {
+    await open(
+      { [HISTORY]: { changes: [] } },
+      sampleCurrent({ termsOutdated: true, customer: sampleCustomer({ package: 'Standard' }) }),
+    )
+    const shown = await dialog()
+    await waitFor(() =>
+      expect(plain(shown.textContent)).toContain('Standard supportSAR 125.06 a month, VAT included'),
+    )
+  })
+
+  test('come without a price when no package was chosen', async () => {
+    await open({}, sampleCurrent({ termsOutdated: true, customer: sampleCustomer({ package: null }) }))
+    expect((await dialog()).textContent).not.toContain('a month')
   })
 
   test('once accepted let the person go on, and are sent once for two clicks', async () => {

@@ -1,5 +1,7 @@
-import type { PaymentAttempt } from '#contract/entities/invoice.ts'
+import type { Invoice, PaymentAttempt } from '#contract/entities/invoice.ts'
 import { wasDeclined } from '#machines/charge/payment-result.ts'
+import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
+import { needsCard } from '#machines/invoice/selectors.ts'
 import { declineStep, isDeclineReason } from '#rules/card-decline.ts'
 import { CARD_LABELS } from '#rules/cards.ts'
 import { useDates } from '../i18n/dates.ts'
@@ -7,6 +9,18 @@ import { useMoney } from '../i18n/money.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useCurrent } from '../session/current-query.ts'
 import { isolated } from '../ui/isolated-text.tsx'
+
+/** The next round of charges: planned, waiting for another card, or none. */
+export interface NextRound {
+  nextAttemptAt: string | null
+  needsCard: boolean
+}
+
+/** The next round of an invoice that no card has paid. */
+export const nextRoundOf = (invoice: Invoice): NextRound => ({
+  nextAttemptAt: invoice.nextAttemptAt,
+  needsCard: needsCard(invoiceSnapshot(invoice)),
+})
 
 /** Charges of cards in the language of the page: card, amount, reason, when, and what to do. Needs the words of `card`. */
 export const useAttemptMessage = () => {
@@ -31,12 +45,14 @@ export const useAttemptMessage = () => {
         time: isolated(dates.time(attempt.at)),
         reason: declineWords(attempt.reason) ?? t('decline.noReason'),
       }),
-    step: ({ reason }: PaymentAttempt): string =>
-      isAdmin ? t(`decline.admin.${declineStep(reason)}`) : t(`decline.${declineStep(reason)}`),
-    next: (nextAttemptAt: string | null): string =>
-      nextAttemptAt === null
+    step: (attempt: PaymentAttempt): string =>
+      isAdmin ? t(`decline.admin.${declineStep(attempt)}`) : t(`decline.${declineStep(attempt)}`),
+    next: ({ nextAttemptAt, needsCard }: NextRound): string => {
+      if (needsCard) return isAdmin ? t('decline.admin.needsCard') : t('decline.needsCard')
+      return nextAttemptAt === null
         ? t('decline.noNext')
-        : t('decline.next', { date: dates.day(nextAttemptAt), time: isolated(dates.time(nextAttemptAt)) }),
+        : t('decline.next', { date: dates.day(nextAttemptAt), time: isolated(dates.time(nextAttemptAt)) })
+    },
   }
 }
 

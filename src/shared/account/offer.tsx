@@ -74,8 +74,8 @@ export const OfferSummary = ({ offer, children }: { offer: PackageOffer; childre
   )
 }
 
-/** Price and benefits of a support package, inside its card. */
-export const Offer = ({ option }: { option: SupportPackageOption }) => {
+/** Price and benefits of a support package, inside its card. Without `offer`, at the current price. */
+export const Offer = ({ option, offer }: { option: SupportPackageOption; offer?: PackageOffer }) => {
   const { t } = useTranslation('packages')
   const { packageName, commitments } = option
   const points = [
@@ -85,7 +85,7 @@ export const Offer = ({ option }: { option: SupportPackageOption }) => {
   ]
   return (
     <>
-      <OfferPrice isListed offer={offerOf(packageName)} />
+      <OfferPrice isListed offer={offer ?? offerOf(packageName)} />
       <span className={classes.points}>
         {points.map((point) => (
           <span key={point} className={classes.point}>

@@ -174,6 +174,7 @@ export const sampleCard = (change: Partial<PaymentMethod> = {}): PaymentMethod =
   type: 'visa',
   cardHolderName: 'Noura Alqahtani',
   deleted: false,
+  unusable: false,
   createdAt: NOW,
   updatedAt: NOW,
   ...change,
@@ -189,6 +190,7 @@ export const sampleAttempt = (change: Partial<PaymentAttempt> = {}): PaymentAtte
   currency: 'SAR',
   status: 'failed',
   reason: 'declined',
+  isHardDecline: false,
   ...change,
 })
 

@@ -125,6 +125,16 @@ const debts = async (api: Api): Promise<void> => {
   await api.advance(MINUTE)
 }
 
+/** An invoice that waits for another card after a hard decline, and is charged as soon as there is one. */
+const hardDecline = async (api: Api): Promise<void> => {
+  const account = await openAccount(api)
+  await decideCharge(account, 'primary', 'lost-card')
+  await passThreshold(api, account)
+  await retry(account)
+  await addBackupCard(account)
+  await api.server.jobs.idle()
+}
+
 const outsidePayment = async (api: Api): Promise<void> => {
   const account = await openAccount(api)
   await decideCharge(account, 'primary', 'declined')
@@ -189,6 +199,7 @@ export const walkEveryFlow = async (api: Api): Promise<void> => {
   await addBackupCard(account)
   await suspensions(api, account)
   await debts(api)
+  await hardDecline(api)
   await outsidePayment(api)
   await leaving(api)
   await leavingInDebt(api)

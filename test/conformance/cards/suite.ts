@@ -6,7 +6,7 @@ import { describeOutages, failureOf } from '../outages.ts'
 import type { World } from '../sandbox.ts'
 
 /** Cards that every provider's test environment has. Those of `DECLINES` are verified, and declined when they are charged. */
-type TestCard = 'visa' | 'mada' | 'amex' | 'debit' | (typeof DECLINES)[number]
+type TestCard = 'visa' | 'mada' | 'amex' | 'debit' | 'lost' | 'stolen' | (typeof DECLINES)[number]
 
 const DECLINES = [
   'insufficient-funds',
@@ -16,6 +16,13 @@ const DECLINES = [
   'unspecified-failure',
 ] as const satisfies CardReason[]
 
+/** Cards that can never pay, by the reason that the customer reads. */
+const HARD_DECLINES = [
+  ['lost', 'declined'],
+  ['stolen', 'declined'],
+  ['expired-card', 'expired-card'],
+] as const satisfies [string, CardReason][]
+
 /** The numbers of the test cards, the same at each provider. */
 export const TEST_NUMBERS: Record<TestCard, string> = {
   visa: '4111111111111111',
@@ -24,6 +31,8 @@ export const TEST_NUMBERS: Record<TestCard, string> = {
   debit: '4000056655665556',
   'insufficient-funds': '4123120001090000',
   declined: '4123120001090109',
+  lost: '4123450131000508',
+  stolen: '4123125276780003',
   'expired-card': '5105107550274126',
   'over-limit': '4123123033308648',
   'unspecified-failure': '4123120000000000',
@@ -173,6 +182,7 @@ export const describeCards = (world: CardWorld): void => {
         refunded: 0,
         currency: 'SAR',
         reason: null,
+        isHardDecline: false,
         token,
       })
       expect(await cards.getPayment(id)).toEqual(payment)
@@ -227,6 +237,22 @@ export const describeCards = (world: CardWorld): void => {
     test.each(DECLINES)('of a card that the bank declines fails with its reason: %s', async (reason) => {
       expect(await pay(await savedCard(reason))).toMatchObject({ state: 'failed', reason })
     })
+
+    test.each(HARD_DECLINES)(
+      'of a card that can never pay says so, in neutral words: %s',
+      async (card, reason) => {
+        const payment = await pay(await savedCard(card))
+        expect(payment).toMatchObject({ state: 'failed', reason, isHardDecline: true })
+        expect(await cards.getPayment(payment.id)).toEqual(payment)
+      },
+    )
+
+    test.each(['insufficient-funds', 'declined', 'over-limit', 'unspecified-failure'] as const)(
+      'of a card that may pay later is no hard decline: %s',
+      async (card) => {
+        expect(await pay(await savedCard(card))).toMatchObject({ state: 'failed', isHardDecline: false })
+      },
+    )
 
     test('fails when the bank has changed its mind since the card was saved', async () => {
       const token = await savedCard()

@@ -118,7 +118,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({
       do: is('decide charges'),
       place: fc.constantFrom('primary' as const, 'backup' as const),
-      outcome: fc.constantFrom<OutcomeKey>('approved', 'declined', 'insufficient-funds'),
+      outcome: fc.constantFrom<OutcomeKey>('approved', 'declined', 'insufficient-funds', 'lost-card'),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: is('use much') }) },

@@ -32,10 +32,14 @@ const NOT_SENT: Readonly<Record<string, string>> = {
     'money has to be taken beside the product: see the tests of adopted payments',
 }
 
+/** States that a card which can never pay leads to. No path's commands make a card such. */
+const AFTER_HARD_DECLINE = /declined-for-good|waiting-for-card/
+
 /** Results of guards that must differ from true to reach all states. */
 const GUARDS: Readonly<Record<string, readonly Record<string, boolean>[]>> = {
   invitation: [{ leadsToTeam: false }],
   identity: [{ idIsTaken: false }],
+  charge: [{ isHard: false }],
   invoice: [
     { waitsForChargeDay: false, waitsForRetry: false, waitsInRound: false },
     { waitsForChargeDay: false, waitsForRetry: false, waitsInRound: false, hasNextTry: false },
@@ -121,5 +125,7 @@ export const reasonFor = (transition: string): string => {
     return 'an administrator has to credit an invoice: see the tests of credit notes'
   if (!Object.hasOwn(BEGINNINGS, chart))
     return 'money has to be taken beside the product: see the tests of adopted payments'
+  if (AFTER_HARD_DECLINE.test(rest))
+    return 'the bank has to decline a card for good: see the tests of hard declines'
   return NOT_SENT[`${chart}: ${from}`] ?? 'another way to its state is shorter; no path here takes it'
 }

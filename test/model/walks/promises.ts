@@ -78,13 +78,15 @@ const PROMISES: Readonly<Record<string, (step: Step) => boolean>> = {
   'invitation.deadline.passed': ({ facts }) => facts.isOverdue === true,
 
   'invoice.charge.requested': ({ facts, fromState, toState, payload }) => {
-    if (toState !== 'charging') return true
+    if (toState !== 'charging')
+      return toState !== 'waiting-for-card' || (facts.cards as string[]).length === 0
     const trigger = payload?.trigger
     const isTime = fromState === 'failed' ? facts.isRetryDue === true : facts.isDue === true
+    const waits = fromState === 'declined' || fromState === 'waiting-for-card'
     return (
       facts.isStopped === false &&
       (facts.cards as string[]).length > 0 &&
-      (trigger !== 'scheduled' || fromState === 'declined' || isTime) &&
+      (trigger !== 'scheduled' || waits || isTime) &&
       (trigger !== 'manual' ||
         (fromState !== 'declined' &&
           facts.wasJustTried === false &&

@@ -16,6 +16,7 @@ export const CARDS = {
   amex: '340000000900000',
   debit: '4000056655665556',
   declined: '4123120001090109',
+  lost: '4123450131000508',
   insufficientFunds: '4123120001090000',
   unspecified: '4123120000000000',
 } as const

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CustomerStatus, PackageName, StatusReason } from '#contract/entities/common.ts'
+import { offerOf } from '#rules/price.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { plain } from '#src/shared/testing/page-text.ts'
 import { sampleCustomer } from '#src/shared/testing/samples.ts'
@@ -133,7 +134,7 @@ describe('an upgrade', () => {
     expect(await toast('Your support package is now Enhanced.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(app.sent(CHANGE).map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
-      [{ package: 'Enhanced' }, '"3"'],
+      [{ package: 'Enhanced', total: 215_625, percent: 5 }, '"3"'],
     ])
     expect(screen.getByText('Enhanced')).toBeTruthy()
     await waitFor(() => expect(app.sent(SUMMARY)).toHaveLength(2))
@@ -146,6 +147,32 @@ describe('an upgrade', () => {
     await dialog(TITLE)
     expect(card('Enhanced').checked).toBe(true)
     expect(app.sent(CHANGE)).toEqual([])
+  })
+
+  test('shows the new price when it has changed, and sends it with the next press', async () => {
+    const offer = {
+      ...offerOf('Enhanced'),
+      usdCents: 60_000,
+      net: 225_000,
+      vat: 33_750,
+      total: 258_750,
+      percent: 6,
+    }
+    let isAsked = false
+    const app = await review(() => {
+      if (isAsked) return changedTo('Enhanced')
+      isAsked = true
+      return refusal('price-changed', undefined, { offer })
+    })
+    press('Upgrade')
+    expect(await screen.findByText(/The price of your support package has changed/)).toBeTruthy()
+    expect(plain(screen.getByRole('dialog').textContent)).toContain('SAR 2,587.50 a month, VAT included')
+    press('Upgrade')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(app.sent(CHANGE).map(({ body }) => body)).toEqual([
+      { package: 'Enhanced', total: 215_625, percent: 5 },
+      { package: 'Enhanced', total: 258_750, percent: 6 },
+    ])
   })
 
   test('that fails is told where it was confirmed, and can be sent again [8.13]', async () => {
@@ -166,7 +193,7 @@ describe('a downgrade', () => {
     fireEvent.click(card('Basic'))
     fireEvent.click(update())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(app.sent(CHANGE).map(({ body }) => body)).toEqual([{ package: 'Basic' }])
+    expect(app.sent(CHANGE).map(({ body }) => body)).toEqual([{ package: 'Basic', total: 0, percent: 0 }])
   })
 
   test('shows its price and its first day before it is sent', async () => {

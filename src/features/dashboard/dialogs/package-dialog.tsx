@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { changeSupportPackage } from '#contract/endpoints/subscription.ts'
 import type { PackageName } from '#contract/entities/common.ts'
+import type { PackageOffer } from '#contract/entities/package-offer.ts'
 import { SUPPORT_PACKAGES } from '#contract/entities/support-package.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
@@ -11,6 +12,7 @@ import { offerOf } from '#rules/price.ts'
 import { downgradeUnlockDay, isPackageLocked, packageRelation } from '#rules/subscription.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { Offer, OfferPrice, OfferSummary } from '#src/shared/account/offer.tsx'
+import { useShownOffer } from '#src/shared/account/shown-offer.ts'
 import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
@@ -32,11 +34,18 @@ export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
   const seen = useSeenRevision()
   const current = customer?.package ?? 'Basic'
   const [chosen, setChosen] = useState<PackageName>(current)
+  const { offer, accept } = useShownOffer(chosen)
 
   const { state, submit, edited, review, back, close, isBusy, problem } = useDialog(dialogs.packageChange, {
     send: async (idempotencyKey) => {
-      const changed = await seen.change((revision) =>
-        call(changeSupportPackage, { body: { package: chosen } }, { ...revision, idempotencyKey }),
+      const changed = await accept((shown) =>
+        seen.change((revision) =>
+          call(
+            changeSupportPackage,
+            { body: { package: chosen, ...shown } },
+            { ...revision, idempotencyKey },
+          ),
+        ),
       )
       const name = t(`packages:names.${changed.package}`)
       void notify.success(t('changePackage.done', { name }))
@@ -56,7 +65,7 @@ export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
     return (
       <UpgradeConfirmation
         from={current}
-        to={chosen}
+        offer={offer}
         paidFrom={<PaidFrom isOpen={isOpen} />}
         isBusy={isBusy}
         problem={problem}
@@ -69,7 +78,7 @@ export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
     <PackageForm
       current={current}
       subscriptionDate={customer?.subscriptionDate ?? null}
-      chosen={chosen}
+      offer={offer}
       paidFrom={relation === 'downgrade' && <PaidFrom isOpen={isOpen} />}
       isBusy={isBusy}
       problem={problem}
@@ -86,7 +95,8 @@ export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
 interface PackageFormProps {
   current: PackageName
   subscriptionDate: string | null
-  chosen: PackageName
+  /** Of the chosen package. */
+  offer: PackageOffer
   /** For a downgrade, which is sent without another question. */
   paidFrom: ReactNode
   isBusy: boolean
@@ -99,7 +109,8 @@ interface PackageFormProps {
 /** The packages side by side. A lower one is locked until its day. */
 const PackageForm = (props: PackageFormProps) => {
   const { t } = useTranslation(['dashboard', 'packages'])
-  const { current, subscriptionDate, chosen, paidFrom, isBusy, problem, onChoose, onUpdate, onClose } = props
+  const { current, subscriptionDate, offer, paidFrom, isBusy, problem, onChoose, onUpdate, onClose } = props
+  const { package: chosen } = offer
   const now = serverNow()
   const dates = useDates()
   const unlockDay = downgradeUnlockDay(subscriptionDate)
@@ -126,7 +137,10 @@ const PackageForm = (props: PackageFormProps) => {
             locked: isLocked ? sentence : undefined,
             children: (
               <>
-                <Offer option={option} />
+                <Offer
+                  option={option}
+                  offer={option.packageName === chosen ? offer : offerOf(option.packageName)}
+                />
                 {isLocked && <span className={classes.aside}>{short}</span>}
                 {option.packageName === current && (
                   <span className={classes.aside}>{t('changePackage.current')}</span>
@@ -137,7 +151,7 @@ const PackageForm = (props: PackageFormProps) => {
         })}
       />
       <div role="status" className={classes.chosen}>
-        {paidFrom && <OfferSummary offer={offerOf(chosen)}>{paidFrom}</OfferSummary>}
+        {paidFrom && <OfferSummary offer={offer}>{paidFrom}</OfferSummary>}
       </div>
       <ProblemAlert problem={problem} />
       <DialogActions>
@@ -167,7 +181,7 @@ const PaidFrom = ({ isOpen }: { isOpen: boolean }) => {
 
 interface UpgradeConfirmationProps {
   from: PackageName
-  to: PackageName
+  offer: PackageOffer
   paidFrom: ReactNode
   isBusy: boolean
   problem: CallProblem | null
@@ -179,8 +193,8 @@ interface UpgradeConfirmationProps {
 /** An upgrade costs more and binds for 90 days, so it is confirmed. */
 const UpgradeConfirmation = (props: UpgradeConfirmationProps) => {
   const { t } = useTranslation(['dashboard', 'packages'])
-  const { from, to, paidFrom, isBusy, problem, onBack, onConfirm, onEscape } = props
-  const names = { from: t(`packages:names.${from}`), to: t(`packages:names.${to}`) }
+  const { from, offer, paidFrom, isBusy, problem, onBack, onConfirm, onEscape } = props
+  const names = { from: t(`packages:names.${from}`), to: t(`packages:names.${offer.package}`) }
   return (
     <Dialog
       title={t('changePackage.confirmTitle')}
@@ -189,7 +203,7 @@ const UpgradeConfirmation = (props: UpgradeConfirmationProps) => {
     >
       <p>{t('changePackage.confirmText', names)}</p>
       <p className={classes.costs}>
-        <OfferPrice isListed offer={offerOf(to)} />
+        <OfferPrice isListed offer={offer} />
       </p>
       <p>{paidFrom}</p>
       <p>{t('changePackage.confirmLock')}</p>

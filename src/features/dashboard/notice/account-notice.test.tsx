@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
+import { sampleInvoiceChart, sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
 import { plain } from '#src/shared/testing/page-text.ts'
 import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
 import { sampleAttempt, sampleCard, sampleLastInvoice } from '#src/shared/testing/samples.ts'
@@ -27,6 +27,38 @@ const failed = {
     lastPaymentFailureReason: 'insufficient-funds',
   }),
 }
+
+describe('an invoice that waits for another card', () => {
+  const waiting = {
+    outstanding: sampleOutstanding('waiting-for-card', { cards: [] }),
+    lastInvoice: sampleLastInvoice({
+      status: 'failed',
+      chart: sampleInvoiceChart('waiting-for-card', { cards: [] }),
+      lastAttempts: [sampleAttempt({ isHardDecline: true })],
+      lastAttemptAt: '2026-03-05T21:00:00.000Z',
+      lastPaymentFailureReason: 'declined',
+    }),
+  }
+  const open = (language: 'en' | 'ar') =>
+    openDashboard({ customer: inState('suspended', 'failed-payment'), summary: waiting, language })
+
+  test('asks for another card in neutral words, and offers no retry with the card that can never pay', async () => {
+    await open('en')
+    await screen.findByText(/was declined on/)
+    const text = plain(notice(DEBT).textContent)
+    expect(text).toContain('Reason: Card Declined. This card can no longer be used.')
+    expect(text).toContain('Add another card; we charge it at once.')
+    expect(text).not.toContain('automatically')
+    expect(within(notice(DEBT)).queryByRole('button', { name: 'Retry Payment' })).toBeNull()
+    expect(within(notice(DEBT)).getByRole('link', { name: 'Other card' })).toBeTruthy()
+  })
+
+  test('asks for another card in Arabic', async () => {
+    await open('ar')
+    expect(await screen.findByText(/لم يعد بالإمكان استخدام هذه البطاقة\./)).toBeTruthy()
+    expect(screen.getByText('أضف بطاقة أخرى، وسنخصم منها فورًا.')).toBeTruthy()
+  })
+})
 
 test('a payment by the backup card is told with the card that was declined, why, and what to do', async () => {
   const declined = sampleAttempt({ reason: 'insufficient-funds' })

@@ -4,7 +4,7 @@ import { accountAt } from '#machines/account/account.machine.ts'
 import { isEnding } from '#machines/account/selectors.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
-import { canRetry } from '#machines/invoice/selectors.ts'
+import { canRetry, needsCard } from '#machines/invoice/selectors.ts'
 import { reloadAccount } from '#src/shared/account/account-changes.ts'
 import { ApproveButton } from '#src/shared/account/approve-button.tsx'
 import { invoiceSummaryQuery, isChargingStopped } from '#src/shared/account/invoice-summary-query.ts'
@@ -80,12 +80,13 @@ const NoticeAction = ({ action, onRetry }: NoticeActionProps) => {
   const { data } = useQuery(invoiceSummaryQuery)
   const isWaiting = isChargingStopped(data) || (data?.outstanding.checking ?? false)
   const mayRetry = data === undefined || canRetry(data.outstanding.invoices.map(invoiceSnapshot))
+  const needsOther = (data?.outstanding.invoices ?? []).some((invoice) => needsCard(invoiceSnapshot(invoice)))
   switch (action) {
     case 'retry-payment':
       return isWaiting ? null : (
         <>
           {mayDo('cardAttempts.open') && (
-            <PageButton to="/managePayment" variant="default">
+            <PageButton to="/managePayment" {...(needsOther ? { color: 'bad' } : { variant: 'default' })}>
               {t('notice.otherCard')}
             </PageButton>
           )}

@@ -78,6 +78,7 @@ test('the dialog of a retried payment tells an administrator of the customer’s
         message: null,
         attempts: [declined],
         nextAttemptAt: null,
+        needsCard: false,
         againInSeconds: 0,
       },
     },

@@ -4,6 +4,7 @@ import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import { hasFailed } from '#machines/invoice/selectors.ts'
 import {
   declinedOf,
+  nextRoundOf,
   useAttemptMessage,
   useDeclineMessage,
   useResubscriptionMessage,
@@ -167,7 +168,7 @@ const Sentences = ({
           {attemptWords.declined(attempt)} {attemptWords.step(attempt)}
         </p>
       ))}
-      {hasCards && failed && <p>{attemptWords.next(failed.nextAttemptAt)}</p>}
+      {hasCards && failed && <p>{attemptWords.next(nextRoundOf(failed))}</p>}
     </>
   )
 }

@@ -4,7 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import { hasPaid, isUndecided } from '#machines/charge/payment-result.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
-import { declinedOf, useAttemptMessage, useDeclineMessage } from '#src/shared/account/attempt-message.ts'
+import {
+  declinedOf,
+  type NextRound,
+  nextRoundOf,
+  useAttemptMessage,
+  useDeclineMessage,
+} from '#src/shared/account/attempt-message.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useSecondsLeft } from '#src/shared/account/use-seconds-left.ts'
 import { useErrorMessage } from '#src/shared/api/error-message.ts'
@@ -48,6 +54,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
   const { data } = useQuery(invoiceSummaryQuery)
   const known = output && isUndecided(output) ? data?.lastInvoice : output
   const attempts = known && 'attempts' in known ? known.attempts : (known?.lastAttempts ?? [])
+  const next = known && ('attempts' in known ? known : nextRoundOf(known))
   const secondsLeft = useSecondsLeft(output?.againInSeconds ?? 0, output)
   const view = viewOf(state)
   if (!view) return null
@@ -72,7 +79,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
       <div role="status">
         {!saysWhy && <p>{words()}</p>}
         {(hasFailed || view === 'paid') && (
-          <Attempts attempts={attempts} next={hasFailed && known ? known.nextAttemptAt : undefined} />
+          <Attempts attempts={attempts} next={hasFailed ? (next ?? undefined) : undefined} />
         )}
       </div>
       {view !== 'sending' && (
@@ -100,8 +107,8 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
 
 interface AttemptsProps {
   attempts: readonly PaymentAttempt[]
-  /** Next attempt after a failure, null if none; undefined after a success. */
-  next: string | null | undefined
+  /** The next round after a failure; undefined after a success. */
+  next: NextRound | undefined
 }
 
 /** The charged cards, why one was declined, the next step and the next attempt. */

@@ -14,6 +14,7 @@ const outcome = (status: string, change: object = {}) => ({
   message: null,
   attempts: [],
   nextAttemptAt: null,
+  needsCard: false,
   againInSeconds: 0,
   ...change,
 })
@@ -92,6 +93,15 @@ describe('a payment that fails', () => {
     const failed = await dialog('Payment Failed')
     expect(plain(failed.getByRole('status').textContent)).toContain(
       'Visa ending in 1111: the charge of SAR 1,234.50 was declined on 6 Mar 2026 at 00:00. Reason: Insufficient Funds. Make sure the card covers the amount, or pay with another card.We try again automatically on 12 Mar 2026 at 09:00.',
+    )
+  })
+
+  test('asks for another card when no saved card can ever pay', async () => {
+    const attempts = [sampleAttempt({ isHardDecline: true })]
+    await retrying(outcome('failed', { message: 'declined', attempts, needsCard: true }))
+    const failed = await dialog('Payment Failed')
+    expect(plain(failed.getByRole('status').textContent)).toContain(
+      'Reason: Card Declined. This card can no longer be used.Add another card; we charge it at once.',
     )
   })
 

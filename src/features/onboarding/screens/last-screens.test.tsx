@@ -20,6 +20,7 @@ const card = (change: Partial<PaymentMethod> = {}): PaymentMethod => ({
   type: 'visa',
   cardHolderName: 'NOURA ALQAHTANI',
   deleted: false,
+  unusable: false,
   createdAt: '2026-03-06T09:00:00.000Z',
   updatedAt: '2026-03-06T09:00:00.000Z',
   ...change,
@@ -130,13 +131,13 @@ describe('terms', () => {
     expect(app.sent('POST /v1/customers/terms-conditions')).toHaveLength(1)
   })
 
-  test('send the total that was shown', async () => {
+  test('send the price that was shown', async () => {
     const app = await openOnboarding(businessAt('terms-conditions', { package: 'Standard' }), {
       answers: { [ACCEPT]: { customer: businessAt('success-creation') } },
     })
     press('Create Account')
     await waitFor(() => expect(heading()).not.toBe('Almost done, last thing'))
-    expect(app.sent(ACCEPT).map(({ body }) => body)).toEqual([{ total: 12_506 }])
+    expect(app.sent(ACCEPT).map(({ body }) => body)).toEqual([{ total: 12_506, percent: 4 }])
   })
 
   test('show the new price when it has changed, and send it with the next press', async () => {
@@ -158,7 +159,10 @@ describe('terms', () => {
     )
     press('Create Account')
     await waitFor(() => expect(heading()).not.toBe('Almost done, last thing'))
-    expect(app.sent(ACCEPT).map(({ body }) => body)).toEqual([{ total: 12_506 }, { total: 12_938 }])
+    expect(app.sent(ACCEPT).map(({ body }) => body)).toEqual([
+      { total: 12_506, percent: 4 },
+      { total: 12_938, percent: 4 },
+    ])
   })
 
   test('that cannot be accepted are told [8.37]', async () => {

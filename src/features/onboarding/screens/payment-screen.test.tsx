@@ -15,6 +15,7 @@ const saved: PaymentMethod = {
   type: 'visa',
   cardHolderName: 'NOURA ALQAHTANI',
   deleted: false,
+  unusable: false,
   createdAt: '2026-03-06T09:00:00.000Z',
   updatedAt: '2026-03-06T09:00:00.000Z',
 }

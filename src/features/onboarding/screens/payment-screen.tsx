@@ -4,7 +4,7 @@ import type { CardAttempt } from '#contract/endpoints/cards.ts'
 import { confirmPaymentMethod } from '#contract/endpoints/customers.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { CardFormReport } from '#machines/card-form/card-form.machine.ts'
-import { isCardExpired } from '#rules/cards.ts'
+import { isCardUsable } from '#rules/cards.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { call } from '#src/shared/api/api.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
@@ -31,7 +31,7 @@ export const paymentScreen = (
     const { actor, next, problem } = useFlow()
     const { data: cards = [] } = useQuery(paymentMethodsQuery)
     const saved = cards.find(isShowable)
-    const isExpired = saved !== undefined && isCardExpired(saved.expiryDate, serverNow())
+    const isExpired = saved !== undefined && !isCardUsable(saved, serverNow())
     const isRefused = saved !== undefined && problem?.code === 'card-missing'
     const isUseless = isExpired || isRefused
     const isForm = !saved || isUseless

@@ -1,9 +1,6 @@
-import { useState } from 'react'
 import { acceptTerms } from '#contract/endpoints/customers.ts'
-import type { PackageOffer } from '#contract/entities/package-offer.ts'
-import { toCallProblem } from '#machines/shared/call-problem.ts'
-import { offerOf } from '#rules/price.ts'
 import { OfferSummary } from '#src/shared/account/offer.tsx'
+import { useShownOffer } from '#src/shared/account/shown-offer.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { LegalTexts } from '#src/shared/ui/links.tsx'
@@ -14,19 +11,9 @@ import { onNext, Screen } from '../flow/screen-page.tsx'
 export const TermsScreen = () => {
   const { t } = useTranslation('onboarding')
   const { customer, next } = useFlow()
-  const [changed, setChanged] = useState<PackageOffer | null>(null)
-  const name = customer.package ?? 'Basic'
-  const offer = changed?.package === name ? changed : offerOf(name)
-
-  const save = async (revision: number) => {
-    try {
-      return (await call(acceptTerms, { body: { total: offer.total } }, { revision })).customer
-    } catch (error) {
-      const { offer: current } = toCallProblem(error)
-      if (current) setChanged(current)
-      throw error
-    }
-  }
+  const { offer, accept } = useShownOffer(customer.package ?? 'Basic')
+  const save = (revision: number) =>
+    accept(async (shown) => (await call(acceptTerms, { body: shown }, { revision })).customer)
 
   return (
     <Screen title={t('terms.title')} lead={t('terms.lead')} onSubmit={onNext(() => next(save))}>

@@ -23,6 +23,7 @@ export const en = {
   lastAttemptWhy: 'Last attempt was on {date}: {reason}',
   noCard: 'There was no card to charge',
   nextAttempt: 'Next try on {date}',
+  needsCard: 'Add another card; we charge it at once.',
   willBeCharged: 'Will be automatically charged on {date}',
   names: {
     settlement: 'Settlement {month}',
@@ -53,6 +54,7 @@ export const ar: Translated<typeof en> = {
   lastAttemptWhy: 'آخر محاولة: {date} ({reason})',
   noCard: 'لم تكن هناك بطاقة للخصم منها',
   nextAttempt: 'المحاولة القادمة: {date}',
+  needsCard: 'أضف بطاقة أخرى، وسنخصم منها فورًا.',
   willBeCharged: 'ستُخصم تلقائيًا في {date}',
   names: {
     settlement: 'الفاتورة الختامية – {month}',

@@ -24,6 +24,7 @@ export const en = {
     backup: 'Make backup',
     remove: 'Remove',
     expired: 'An expired card cannot be primary',
+    unusable: 'This card can no longer be used',
   },
   moved: {
     primary: 'Your primary card is changed.',
@@ -95,6 +96,7 @@ export const ar: Translated<typeof en> = {
     backup: 'جعلها احتياطية',
     remove: 'إزالة',
     expired: 'لا يمكن أن تكون البطاقة المنتهية أساسية',
+    unusable: 'لم يعد بالإمكان استخدام هذه البطاقة',
   },
   moved: {
     primary: 'تم تغيير بطاقتك الأساسية.',

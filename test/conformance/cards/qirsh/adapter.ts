@@ -16,6 +16,7 @@ const PER_PAGE = 40
 
 const CAUSES: Record<string, CardReason> = {
   E_DECLINED: 'declined',
+  E_BARRED: 'declined',
   E_FUNDS: 'insufficient-funds',
   E_LAPSED: 'expired-card',
   E_LIMIT: 'over-limit',
@@ -24,6 +25,9 @@ const CAUSES: Record<string, CardReason> = {
   E_UNKNOWN: 'unspecified-failure',
 }
 const reasonOf = (cause: string | null): CardReason | null => (cause ? (CAUSES[cause] ?? 'other') : null)
+
+/** Causes after which the same card never pays. */
+const HARD_CAUSES = ['E_BARRED', 'E_LAPSED']
 
 const BRANDS: Record<string, string> = { MASTERCARD: 'master' }
 const brandOf = (scheme: string): string => BRANDS[scheme] ?? scheme.toLowerCase()
@@ -83,6 +87,7 @@ const paymentFrom = (charge: z.output<typeof Charge>): CardPayment => ({
   refunded: charge.given_back,
   currency: charge.currency,
   reason: reasonOf(charge.cause),
+  isHardDecline: charge.cause !== null && HARD_CAUSES.includes(charge.cause),
   token: charge.card_ref,
 })
 

@@ -13,7 +13,15 @@ export const PUBLIC_KEY = 'pk_test_masar_sandbox'
 export const SECRET_KEY = 'qirsh-secret'
 const SIGNING_KEY = 'qirsh-signing'
 
-type Cause = 'E_DECLINED' | 'E_FUNDS' | 'E_LAPSED' | 'E_LIMIT' | 'E_OTP' | 'E_HOLDER_LEFT' | 'E_UNKNOWN'
+type Cause =
+  | 'E_DECLINED'
+  | 'E_BARRED'
+  | 'E_FUNDS'
+  | 'E_LAPSED'
+  | 'E_LIMIT'
+  | 'E_OTP'
+  | 'E_HOLDER_LEFT'
+  | 'E_UNKNOWN'
 
 interface Card {
   card_ref: string
@@ -59,6 +67,8 @@ const SCHEMES: Record<string, [scheme: string, kind: Card['kind'], cause: Cause 
   '4000056655665556': ['VISA', 'DEBIT', null],
   '4123120001090000': ['VISA', 'CREDIT', 'E_FUNDS'],
   '4123120001090109': ['VISA', 'CREDIT', 'E_DECLINED'],
+  '4123450131000508': ['VISA', 'CREDIT', 'E_BARRED'],
+  '4123125276780003': ['VISA', 'CREDIT', 'E_BARRED'],
   '5105107550274126': ['MASTERCARD', 'CREDIT', 'E_LAPSED'],
   '4123123033308648': ['VISA', 'CREDIT', 'E_LIMIT'],
   '4123120000000000': ['VISA', 'CREDIT', 'E_UNKNOWN'],

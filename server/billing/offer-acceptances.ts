@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { PackageName } from '#contract/entities/common.ts'
+import type { PackageOffer, ShownPrice } from '#contract/entities/package-offer.ts'
+import { offerOf } from '#rules/price.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { OfferAcceptancesTable } from '../db/tables/account-tables.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { CustomerActor } from '../request/actor.ts'
+
+type Purpose = OfferAcceptancesTable['purpose']
+
+/** The offer that a person saw; null when no price was sent. Throws `price-changed` when it is not the current one. */
+export const shownOffer = (name: PackageName, shown: ShownPrice | null | undefined): PackageOffer | null => {
+  if (shown?.total === undefined) return null
+  const offer = offerOf(name)
+  const isCurrent = shown.total === offer.total && (shown.percent ?? offer.percent) === offer.percent
+  if (!isCurrent) throw new AppError('price-changed', { offer })
+  return offer
+}
+
+/** Records the acceptance of a shown offer. */
+export const recordOfferAcceptance = async (
+  tx: Tx,
+  { customerId, userId, requestId }: CustomerActor,
+  { purpose, offer, at }: { purpose: Purpose; offer: PackageOffer; at: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('offerAcceptances')
+    .values({
+      ...{ id: randomUUID(), customerId, userId, purpose, requestId },
+      offer: JSON.stringify(offer),
+      acceptedAt: at,
+    })
+    .execute()
+}
+
+/** The offer that was accepted at an instant, as at the start of a charge; null when none was. */
+export const offerAcceptedAt = async (
+  q: Querier,
+  { customerId, purpose, at }: { customerId: string; purpose: Purpose; at: Date },
+): Promise<PackageOffer | null> => {
+  const row = await q
+    .selectFrom('offerAcceptances')
+    .select('offer')
+    .where('customerId', '=', customerId)
+    .where('purpose', '=', purpose)
+    .where('acceptedAt', '=', at)
+    .executeTakeFirst()
+  return row?.offer ?? null
+}
