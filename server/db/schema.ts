@@ -20,6 +20,7 @@ import type {
   CloudAccountsTable,
   CreditNotesTable,
   CreditUsesTable,
+  DisputesTable,
   InvitationsTable,
   InvoiceLinesTable,
   InvoiceRenditionsTable,
@@ -80,6 +81,7 @@ export interface Database {
   creditNotes: CreditNotesTable
   creditUses: CreditUsesTable
   refunds: RefundsTable
+  disputes: DisputesTable
   taxDocuments: TaxDocumentsTable
   taxChains: TaxChainsTable
   taxCopies: TaxCopiesTable
@@ -126,6 +128,8 @@ export type CreditNoteRow = Selectable<CreditNotesTable>
 export type NewCreditNote = Insertable<CreditNotesTable>
 export type RefundRow = Selectable<RefundsTable>
 export type NewRefund = Insertable<RefundsTable>
+export type DisputeRow = Selectable<DisputesTable>
+export type NewDispute = Insertable<DisputesTable>
 export type TaxDocumentRow = Selectable<TaxDocumentsTable>
 export type NewTaxDocument = Insertable<TaxDocumentsTable>
 export type TaxSubmissionRow = Selectable<TaxSubmissionsTable>
