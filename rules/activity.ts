@@ -83,6 +83,7 @@ const OPERATIONS = {
   'creditNotes.return': { audience: 'account', kind: 'payments', keep: ['creditNoteId'] },
   'creditNotes.payOut': { audience: 'account', kind: 'payments', keep: ['creditNoteId'] },
 
+  'disputes.list': 'none',
   'disputes.open': { audience: 'backoffice', kind: 'payments', keep: ['invoiceId'] },
   'disputes.recordEvidence': { audience: 'backoffice', kind: 'payments', keep: ['disputeId'] },
   'disputes.decide': { audience: 'backoffice', kind: 'payments', keep: ['disputeId'] },

@@ -26,9 +26,9 @@ export type ChargeEvent =
 
 /**
  * `in-doubt`: the provider may have the money or may yet take it. `took-money`: it has taken it, also when it was refunded later.
- * `has-money`: our ledger still counts on it. `hard`: declined, and the same card can never pay.
+ * `reversed`: it went back without our request. `has-money`: our ledger still counts on it. `hard`: declined, and the same card can never pay.
  */
-export type ChargeTag = 'in-doubt' | 'took-money' | 'has-money' | 'declined' | 'hard'
+export type ChargeTag = 'in-doubt' | 'took-money' | 'has-money' | 'declined' | 'reversed' | 'hard'
 
 const chargeSetup = setup({
   types: {

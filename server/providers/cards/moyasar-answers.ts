@@ -164,9 +164,9 @@ export const Dispute = z
     reason: optionalText,
     respond_by: z
       .string()
+      .pipe(z.coerce.date())
       .nullish()
-      .transform((value) => value ?? null)
-      .pipe(z.nullable(z.coerce.date())),
+      .transform((value) => value ?? null),
   })
   .transform(
     ({ status, payment_id, respond_by, ...dispute }): CardDispute => ({
