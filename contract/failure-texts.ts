@@ -23,6 +23,8 @@ export const FAILURE_TEXTS = {
   supportEmail: 'Unable to send support email. Please try again',
   removeCard: 'An error occurred while removing the card.',
   updateCard: 'An error occurred while updating card status to {status}.',
+  contractSummaries: 'Unable to load your contract.',
+  downloadContractSummary: 'Unable to download the contract summary. Please try again!',
   invoices: 'Unable to fetch customers invoices.',
   invoiceUrl: 'The API failed while fetching invoice url',
   downloadInvoice: 'There was an error while downloading the invoice.',

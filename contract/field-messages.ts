@@ -52,6 +52,7 @@ export const FIELD_MESSAGES = {
   'file-macros': ERRORS['file-macros'].message,
   'file-password': ERRORS['file-password'].message,
   'reason-short': 'Please give the reason in at least 5 characters',
+  'note-short': 'Please write at least 5 characters, or nothing',
   'credit-amount': 'Please enter an amount in riyals, such as 115.00',
   'quota-amount': 'Please enter an amount in riyals, such as 1,500.00',
   'quota-range': 'Please enter an amount from SAR 1.00 to SAR 10,000,000.00',

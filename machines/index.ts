@@ -18,6 +18,7 @@ import {
   companyRegistrationMachine,
 } from './company-registration/company-registration.machine.ts'
 import { contactAllowList, contactMachine } from './contact/contact.machine.ts'
+import { creditIssueAllowList, creditIssueMachine } from './credit-issue/credit-issue.machine.ts'
 import {
   CREDIT_NOTE_VERSION,
   creditNoteAllowList,
@@ -111,6 +112,7 @@ const ENTRIES: readonly ChartEntry[] = [
   entry(reasonPromptMachine, reasonPromptAllowList),
   entry(subscriptionMachine, subscriptionAllowList),
   entry(paymentRetryMachine, paymentRetryAllowList),
+  entry(creditIssueMachine, creditIssueAllowList),
   entry(reviewMachine, reviewAllowList),
   entry(replayMachine, replayAllowList),
   entry(inspectorMachine, inspectorAllowList),

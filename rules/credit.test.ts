@@ -24,6 +24,14 @@ test('credit is held where the administrator chose it, and where no card has pai
   ).toMatchObject({ toCard: 5000, held: 6500 })
 })
 
+test('an amount that is too small for a refund is held', () => {
+  expect(creditAmounts(paid, { wanted: 69, target: 'card' })).toMatchObject({
+    netAmount: 69,
+    toCard: 0,
+    held: 69,
+  })
+})
+
 test('a credit note lowers an unpaid invoice, and what its credit had paid is held again', () => {
   expect(creditAmounts(open, { wanted: 11_500, target: 'card' })).toMatchObject({ deducted: 11_500, held: 0 })
   const used = { ...open, creditUsed: 1500 }
@@ -55,14 +63,16 @@ test('credit notes of parts and of the rest add up to the invoice, to the halala
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 100, max: 4000 }), { maxLength: 5 }), (parts) => {
       const invoice = { ...paid }
+      let held = 0
       for (const wanted of [...parts, 11_500]) {
         const amounts = creditAmounts(invoice, { wanted, target: 'card' })
         if (!amounts) continue
         invoice.credited += amounts.netAmount
         invoice.creditedVat += amounts.vatAmount
         invoice.refundable -= amounts.toCard
+        held += amounts.held
       }
-      expect([invoice.credited, invoice.creditedVat, invoice.refundable]).toEqual([11_500, 1500, 0])
+      expect([invoice.credited, invoice.creditedVat, invoice.refundable]).toEqual([11_500, 1500, held])
       expect(creditAmounts(invoice, { wanted: 1, target: 'card' })).toBeNull()
     }),
   )

@@ -43,9 +43,12 @@ export const creditAmounts = (
   const left = payable - deducted
   if (left > 0 && left < MIN_CHARGE) return null
   const free = netAmount - deducted
-  const toCard = target === 'card' ? Math.min(free, invoice.refundable) : 0
+  const toCard = target === 'card' ? refundOf(Math.min(free, invoice.refundable)) : 0
   return { grossAmount: gross, vatAmount: vat, netAmount, deducted, toCard, held: free - toCard }
 }
+
+/** The card provider returns no part below its smallest charge. */
+const refundOf = (amount: number): number => (amount < MIN_CHARGE ? 0 : amount)
 
 /** A part of an amount before VAT whose total is at most `wanted`. Among twenty successive amounts one has an exact VAT of 15 %. */
 const partOf = (amount: number, wanted: number): number => {

@@ -1,17 +1,12 @@
 import type { AccountType } from '#contract/entities/common.ts'
+import type { Seller as ContactableSeller } from '#contract/entities/seller.ts'
 import type { Language } from '#contract/languages.ts'
 import type { PostalAddress } from './postal-address.ts'
 
 type Bilingual = Readonly<Record<Language, string>>
 
-/** The reseller. */
-export interface Seller {
-  name: Bilingual
-  vatNumber: string
-  /** Unified or CR number. */
-  crNumber: string
-  address: Bilingual
-}
+/** The reseller on a tax document. */
+export type Seller = Pick<ContactableSeller, 'name' | 'vatNumber' | 'crNumber' | 'address'>
 
 /** The customer. A person has no VAT number; a company may have none. */
 export interface Buyer {

@@ -33,6 +33,7 @@ const PERMISSIONS = {
   'sessions.renew': PUBLIC,
   'sessions.close': PUBLIC,
   'configs.signIn': PUBLIC,
+  'configs.seller': PUBLIC,
 
   //                                  owner    colleague admin     analyst
   'configs.termsAndConditions':      ['self',  'self',   'self',   'self'],
@@ -57,6 +58,8 @@ const PERMISSIONS = {
   'creditNotes.list':                ['own',   'own',    'read',   'never'],
   'invoices.list':                   ['own',   'own',    'read',   'never'],
   'invoices.signedUrl':              ['own',   'own',    'read',   'never'],
+  'contractSummaries.list':          ['own',   'own',    'read',   'never'],
+  'contractSummaries.signedUrl':     ['own',   'own',    'read',   'never'],
   'users.list':                      ['own',   'own',    'read',   'never'],
   'activity.list':                   ['own',   'own',    'read',   'never'],
   'activity.export':                 ['own',   'own',    'read',   'never'],

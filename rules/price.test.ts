@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PACKAGES } from '#contract/entities/common.ts'
 import { invoiceTotals } from './invoice-lines.ts'
-import { isFree, offerOf, shareWithVat, withVat } from './price.ts'
+import { isFree, offerAt, offerOf, shareWithVat, withVat } from './price.ts'
 
 test('Basic is free [9.01]', () => {
   expect(offerOf('Basic')).toEqual({
@@ -60,4 +60,21 @@ test('an amount with VAT is the amount and its VAT', () => {
 test('the percentages of Standard and Enhanced are 4.6 and 5.75 percent with VAT', () => {
   expect(shareWithVat(4)).toBeCloseTo(0.046, 10)
   expect(shareWithVat(5)).toBeCloseTo(0.0575, 10)
+})
+
+test.each(PACKAGES)('the offer at the listed price of %s is the listed one', (name) => {
+  const { net: monthlyPrice, percent } = offerOf(name)
+  expect(offerAt({ package: name, monthlyPrice, percent })).toEqual(offerOf(name))
+})
+
+test('the offer at an agreed price keeps that price', () => {
+  expect(offerAt({ package: 'Standard', monthlyPrice: 7500, percent: 3 })).toEqual({
+    package: 'Standard',
+    usdCents: 2000,
+    rate: 3.75,
+    net: 7500,
+    vat: 1125,
+    total: 8625,
+    percent: 3,
+  })
 })

@@ -3,6 +3,7 @@ import * as administration from '#contract/endpoints/administration.ts'
 import * as basicInfo from '#contract/endpoints/basic-info.ts'
 import * as card from '#contract/endpoints/cards.ts'
 import * as configEndpoint from '#contract/endpoints/configs.ts'
+import * as contractSummary from '#contract/endpoints/contract-summaries.ts'
 import * as creditNote from '#contract/endpoints/credit-notes.ts'
 import * as customerList from '#contract/endpoints/customer-list.ts'
 import * as customer from '#contract/endpoints/customers.ts'
@@ -34,7 +35,14 @@ import { listPaymentMethods, moveCard, removeCard, savePaymentMethod } from './c
 import { cardsWebhook, reportReturn } from './cards/report-return.ts'
 import { dropAttempt, getCurrentAttempt } from './cards/unfinished-attempt.ts'
 import { retryCloudAccount } from './cloud-account/move-cloud-account.ts'
-import { getCardConfig, getContactConfig, getLinks, getSignInConfig } from './configs/get-configs.ts'
+import {
+  getCardConfig,
+  getContactConfig,
+  getLinks,
+  getSeller,
+  getSignInConfig,
+} from './configs/get-configs.ts'
+import { listContractSummaries, signContractSummaryUrl } from './contract-summaries/summary-file.ts'
 import { exportCustomers, listCustomers } from './customer-list/list-customers.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors/app-error.ts'
@@ -139,6 +147,7 @@ const CALLS: readonly Route[] = [
   }),
 
   route(configEndpoint.getSignInConfig, getSignInConfig),
+  route(configEndpoint.getSeller, getSeller),
   route(configEndpoint.getTermsConfig, getLinks),
   route(configEndpoint.getCardConfig, getCardConfig),
   route(configEndpoint.getContactConfig, getContactConfig),
@@ -212,6 +221,10 @@ const CALLS: readonly Route[] = [
   route(dispute.openDispute, openDisputeByHand),
   route(dispute.recordEvidence, recordEvidence),
   route(dispute.decideDispute, decideByHand),
+
+  route(contractSummary.listContractSummaries, listContractSummaries),
+  route(contractSummary.signContractSummaryUrl, signContractSummaryUrl),
+
   route(taxDocument.listTaxDocuments, listTaxDocuments),
   route(taxDocument.getTaxDocument, getTaxDocument),
   route(taxDocument.replaceTaxDocument, replaceTaxDocument),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Links } from '../entities/links.ts'
+import { Seller } from '../entities/seller.ts'
 
 export const getSignInConfig = defineEndpoint({
   id: 'configs.signIn',
@@ -18,6 +19,17 @@ export const getSignInConfig = defineEndpoint({
   }),
   errors: ['sign-in-unavailable'],
   failure: 'login',
+})
+
+export const getSeller = defineEndpoint({
+  id: 'configs.seller',
+  method: 'GET',
+  path: '/v1/configs/seller',
+  access: 'public',
+  summary: 'Get the seller',
+  reply: Seller,
+  errors: [],
+  failure: 'config',
 })
 
 export const getTermsConfig = defineEndpoint({

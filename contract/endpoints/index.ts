@@ -4,6 +4,7 @@ import * as administration from './administration.ts'
 import * as basicInfo from './basic-info.ts'
 import * as cards from './cards.ts'
 import * as configs from './configs.ts'
+import * as contractSummaries from './contract-summaries.ts'
 import * as creditNotes from './credit-notes.ts'
 import * as customerList from './customer-list.ts'
 import * as customers from './customers.ts'
@@ -27,6 +28,7 @@ const MODULES = [
   sessions,
   configs,
   customers,
+  contractSummaries,
   customerList,
   documents,
   basicInfo,

@@ -41,6 +41,8 @@ export const CREDIT_AMOUNTS = ['grossAmount', 'vatAmount', 'netAmount', 'deducte
 export const CreditNote = z.extend(CreditAmounts, {
   id: z.string(),
   invoiceId: z.string(),
+  /** The number of the invoice that it credits. */
+  invoiceNumber: z.nullable(z.string()),
   documentNumber: z.string(),
   reason: CreditReason,
   note: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { Halalas } from '../entities/common.ts'
-import { CreditAmounts, CreditReason, CreditTarget } from '../entities/credit-note.ts'
+import { CREDIT_REASONS, CreditAmounts, CreditTarget } from '../entities/credit-note.ts'
 import type { FieldMessage } from '../field-messages.ts'
 import { reason } from '../text/reason.ts'
 
@@ -21,14 +21,17 @@ export const CreditQuery = z.object({
   target: CreditTarget,
 })
 
-/** A credit note. `note`: words for the customer. `seen`: the amounts that the administrator has confirmed. */
-export const CreditNoteForm = z.object({
+/** A credit note as the administrator enters it. `note`: words for the customer. */
+export const CreditNoteDraft = z.object({
   amount: CreditedAmount,
   target: CreditTarget,
-  reason: CreditReason,
-  note: z.nullable(reason(NOTE_MAX)),
-  seen: CreditAmounts,
+  reason: z.enum(CREDIT_REASONS, { error: 'required' satisfies FieldMessage }),
+  note: z.nullable(reason(NOTE_MAX, 'note-short')),
 })
+export type CreditNoteDraft = z.output<typeof CreditNoteDraft>
+
+/** A credit note. `seen`: the amounts that the administrator has confirmed. */
+export const CreditNoteForm = z.extend(CreditNoteDraft, { seen: CreditAmounts })
 export type CreditNoteForm = z.output<typeof CreditNoteForm>
 
 /** The held credit that the administrator has confirmed, in halalas. */

@@ -4,10 +4,10 @@ import { requiredText, SINGLE_LINE, tooLong } from './required.ts'
 
 const REASON_MIN = 5
 
-/** A reason on one line, because mails contain it. */
-export const reason = (max: number) =>
+/** A reason or a note on one line, because mails contain it. */
+export const reason = (max: number, short: 'reason-short' | 'note-short' = 'reason-short') =>
   requiredText.check(
-    z.minLength(REASON_MIN, { error: 'reason-short' satisfies FieldMessage, abort: true }),
+    z.minLength(REASON_MIN, { error: short satisfies FieldMessage, abort: true }),
     z.maxLength(max, tooLong),
     z.regex(SINGLE_LINE, 'characters' satisfies FieldMessage),
   )

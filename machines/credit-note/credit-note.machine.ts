@@ -33,7 +33,7 @@ const creditNoteSetup = setup({
     context: {} as CreditNoteFacts,
     input: {} as CreditNoteFacts,
     events: {} as CreditNoteEvent,
-    tags: {} as 'returning' | 'held',
+    tags: {} as 'returning' | 'held' | 'paid-out',
   },
   guards: {
     goesToCard: ({ context }) => context.goesToCard,
@@ -100,6 +100,7 @@ export const creditNoteMachine = creditNoteSetup.createMachine({
     },
     'paid-out': {
       description: 'An administrator has paid the credit by bank transfer.',
+      tags: 'paid-out',
       type: 'final',
     },
   },

@@ -43,6 +43,20 @@ export const dialogs = {
     failed: 'Nothing was asked for; it may be tried again.',
     done: 'The cloud provider is asked again.',
   }),
+  /** Records that an administrator has paid held credit by bank transfer. */
+  creditPayout: defineDialog('credit-payout', {
+    editing: 'The administrator reads the amount that was paid by bank transfer.',
+    sending: 'The payment is being recorded.',
+    failed: 'The payment was not recorded; the credit is still held.',
+    done: 'The payment is recorded and the credit is settled.',
+  }),
+  /** Sends held credit to the card that paid. */
+  creditReturn: defineDialog('credit-return', {
+    editing: 'The administrator reads the amount and the card that gets it.',
+    sending: 'The request is on its way.',
+    failed: 'Nothing was sent to the card; the credit is still held.',
+    done: 'The money is on its way back to the card.',
+  }),
   /** Invites a colleague to a business account, or a person to the team; they answer at their next sign-in with that address. */
   invite: defineDialog('invite', {
     editing: 'The e-mail address, and the role where there is a choice, are being typed.',

@@ -20,6 +20,10 @@ test('a paid one names when it was charged [4.049, 4.052]', () => {
   expect(told('paid')).toEqual({ text: 'charged', at: dates.chargedAt })
 })
 
+test('a covered one has nothing to charge, and names no date', () => {
+  expect(told('covered')).toEqual({ text: 'covered', at: null })
+})
+
 test('a failed one names its last attempt [4.050, 4.052]', () => {
   expect(told('failed')).toEqual({ text: 'last-attempt', at: dates.lastAttemptAt })
 })

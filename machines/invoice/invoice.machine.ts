@@ -86,6 +86,7 @@ const invoiceSetup = setup({
       | 'untried'
       | 'in-flight'
       | 'settled'
+      | 'covered'
       | 'exhausted'
       | 'retried'
       | 'needs-card'
@@ -238,7 +239,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
     },
     covered: {
       description: 'Nothing is left to charge: credit notes or the customer’s credit cover it.',
-      tags: 'settled',
+      tags: ['settled', 'covered'],
       type: 'final',
     },
   },

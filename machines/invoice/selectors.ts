@@ -24,6 +24,9 @@ export const STATES_SETTLED = statesTagged(invoiceMachine, 'settled')
 
 export const isPaid = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('settled')
 
+/** Credit notes or held credit cover all of it, so that no card was charged. */
+export const isCovered = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('covered')
+
 /** A round of charges has begun and is not finished. */
 export const isInFlight = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('in-flight')
 
@@ -77,17 +80,28 @@ export const paymentResult = (invoice: InvoiceSnapshot): PaymentResult => {
 
 /** The sentence under an invoice, and its instant; null for a sentence without one. */
 export interface InvoiceStatusText {
-  text: 'will-be-charged' | 'being-checked' | 'charged' | 'last-attempt' | 'disputed' | 'taken-back'
+  text:
+    | 'will-be-charged'
+    | 'being-checked'
+    | 'charged'
+    | 'covered'
+    | 'last-attempt'
+    | 'disputed'
+    | 'taken-back'
   at: string | null
 }
 
 type InvoiceDates = Pick<Invoice, 'chart' | 'dueDate' | 'chargedAt' | 'lastAttemptAt'>
 
-/** 'Will be automatically charged on', 'Charged on' or 'Last attempt was on'; a charge without an answer is being checked. */
+/**
+ * 'Will be automatically charged on', 'Charged on' or 'Last attempt was on'; a charge without an answer is being checked, and a covered
+ * invoice has nothing to charge.
+ */
 export const invoiceStatusText = (answer: InvoiceDates): InvoiceStatusText => {
   const invoice = invoiceSnapshot(answer)
   if (isDisputed(invoice)) return { text: 'disputed', at: null }
   if (isTakenBack(invoice)) return { text: 'taken-back', at: null }
+  if (isCovered(invoice)) return { text: 'covered', at: null }
   if (isPaid(invoice)) return { text: 'charged', at: answer.chargedAt }
   if (isInFlight(invoice)) return { text: 'being-checked', at: answer.lastAttemptAt }
   if (hasFailed(invoice)) return { text: 'last-attempt', at: answer.lastAttemptAt }

@@ -25,6 +25,7 @@ export const SERVER_FOLDERS = [
   'sessions',
   'billing',
   'invoice-documents',
+  'contract-summaries',
   'customer-list',
   'configs',
   'onboarding',

@@ -1,7 +1,8 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/credit-notes.ts'
 import type { CreditAmounts, CreditNote, CreditTarget } from '#contract/entities/credit-note.ts'
-import type { CreditNoteEvent } from '#machines/credit-note/credit-note.machine.ts'
+import { type CreditNoteEvent, creditNoteSnapshot } from '#machines/credit-note/credit-note.machine.ts'
+import { wasPaidOut } from '#machines/credit-note/selectors.ts'
 import { isDisputed, isInFlight, isPaid } from '#machines/invoice/selectors.ts'
 import { creditAmounts, payableOf } from '#rules/credit.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
@@ -28,6 +29,7 @@ import {
   updateCreditNote,
 } from './credit-note-store.ts'
 import { invoiceOf } from './invoice-chart.ts'
+import { findInvoice } from './invoice-store.ts'
 import { taxDocumentChart } from './tax-document.ts'
 
 /** A credit note before it is stored. */
@@ -135,13 +137,17 @@ const assignToCard = ({ clock }: Deps, tx: Tx, { id, toCard, held }: CreditNoteR
 export const presentCreditNote = async (q: Querier, row: CreditNoteRow): Promise<CreditNote> => {
   const { facts, creditLeft, refundable } = await creditNoteFacts(q, row)
   const document = await noteDocument(q, row.id)
+  const invoice = await findInvoice(q, row.invoiceId)
+  const chart = creditNoteChart(row, facts)
   return {
     ...{ id: row.id, invoiceId: row.invoiceId, documentNumber: row.documentNumber },
-    ...{ reason: row.reason, note: row.note, creditLeft },
+    invoiceNumber: invoice?.documentNumber ?? null,
+    ...{ reason: row.reason, note: row.note },
+    creditLeft: wasPaidOut(creditNoteSnapshot({ chart })) ? 0 : creditLeft,
     ...{ grossAmount: row.grossAmount, vatAmount: row.vatAmount, netAmount: row.netAmount },
     ...{ deducted: row.deducted, toCard: row.toCard, held: row.held },
     card: cardOf(refundable),
-    chart: creditNoteChart(row, facts),
+    chart,
     fileName: row.fileKey === null ? null : row.fileName,
     taxDocument: document ? taxDocumentChart(document) : null,
     issuedAt: row.createdAt.toISOString(),

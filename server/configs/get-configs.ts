@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Links } from '#contract/entities/links.ts'
+import type { Seller } from '#contract/entities/seller.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { orElse } from '../errors/failures.ts'
@@ -12,6 +13,9 @@ export const getSignInConfig = async ({ config, ports }: Deps) => {
   )
   return { provider: config.signIn.provider, ...client }
 }
+
+/** The reseller's name, numbers, address and contact. */
+export const getSeller = async ({ config }: Deps): Promise<Seller> => config.seller
 
 /** Addresses of help pages and legal texts. */
 export const getLinks = async ({ config }: Deps): Promise<Links> => config.links

@@ -27,6 +27,8 @@ test.each([
   'activity_results',
   'terms_acceptances',
   'offer_acceptances',
+  'contract_summaries',
+  'contract_summary_files',
   'refusals',
   'tax_documents',
   'tax_copies',

@@ -2,6 +2,8 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { CardType } from '#contract/entities/payment-method.ts'
 import type { TeamRole } from '#contract/forms/team.ts'
 import type {
+  ContractSummariesTable,
+  ContractSummaryFilesTable,
   CustomerEntriesTable,
   CustomersTable,
   CustomerTalliesTable,
@@ -71,6 +73,8 @@ export interface Database {
   drafts: DraftsTable
   termsAcceptances: TermsAcceptancesTable
   offerAcceptances: OfferAcceptancesTable
+  contractSummaries: ContractSummariesTable
+  contractSummaryFiles: ContractSummaryFilesTable
   idempotencyKeys: IdempotencyKeysTable
   auditLogs: AuditLogsTable
   effects: EffectsTable
@@ -104,6 +108,7 @@ export interface Database {
 export type UserRow = Selectable<UsersTable>
 export type CustomerRow = Selectable<CustomersTable>
 export type CustomerChange = Updateable<CustomersTable>
+export type ContractSummaryRow = Selectable<ContractSummariesTable>
 export type DocumentRow = Selectable<DocumentsTable>
 export type NewDocument = Insertable<DocumentsTable>
 export type ProposedDocumentRow = Selectable<ProposedDocumentsTable>

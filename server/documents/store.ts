@@ -8,6 +8,7 @@ export const keysInUse = async (q: Querier, keys: readonly string[]): Promise<Se
   const documents = q.selectFrom('documents').select('storageKey as key').where('storageKey', 'in', keys)
   const invoices = q.selectFrom('invoices').select('fileKey as key').where('fileKey', 'in', keys)
   const renditions = q.selectFrom('invoiceRenditions').select('fileKey as key').where('fileKey', 'in', keys)
+  const contracts = q.selectFrom('contractSummaryFiles').select('fileKey as key').where('fileKey', 'in', keys)
   const proposed = q
     .selectFrom('proposedDocuments')
     .select('storageKey as key')
@@ -15,6 +16,7 @@ export const keysInUse = async (q: Querier, keys: readonly string[]): Promise<Se
   const rows = await documents
     .unionAll(proposed)
     .unionAll(renditions)
+    .unionAll(contracts)
     .unionAll(invoices.$narrowType<{ key: string }>())
     .execute()
   return new Set(rows.map(({ key }) => key))

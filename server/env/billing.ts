@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Seller } from '#contract/entities/seller.ts'
+import { PersonEmail } from '#contract/text/email.ts'
 import { parseSellerAddress } from '#rules/invoice-parties.ts'
 import { defineSection, httpUrl, list, secrets, text } from './section.ts'
 import { readServiceAccountKey } from './service-account-key.ts'
@@ -162,6 +164,7 @@ export const accounting = defineSection({
 /** The QR code of an invoice stores a name's length in one byte. */
 const NAME_BYTES = 255
 const WHY = 'every invoice names its seller'
+const CONTACT_WHY = 'pages, e-mails and contracts name it'
 
 const FICTITIOUS = {
   SELLER_NAME: 'Masar Cloud Services Company',
@@ -170,12 +173,14 @@ const FICTITIOUS = {
   SELLER_CR_NUMBER: '1010998877',
   SELLER_ADDRESS: '8228 King Fahd Road, Al Olaya, Riyadh 12333, Saudi Arabia',
   SELLER_ADDRESS_AR: '8228 طريق الملك فهد، حي العليا، الرياض 12333، المملكة العربية السعودية',
+  SELLER_EMAIL: 'care@masar.example',
+  SELLER_PHONE: '+966 11 555 0100',
 } as const
 
 const name = text.refine((value) => Buffer.byteLength(value) <= NAME_BYTES, { error: 'must be shorter' })
 
 export const seller = defineSection({
-  title: 'Seller on invoices',
+  title: 'Seller',
   variables: {
     SELLER_NAME: name.optional().describe('Name of the seller in English.'),
     SELLER_NAME_AR: name.optional().describe('Name of the seller in Arabic.'),
@@ -196,6 +201,13 @@ export const seller = defineSection({
       })
       .optional()
       .describe('Address of the seller in Arabic, in its parts: `8228 street، district، city 12333`.'),
+    SELLER_EMAIL: z.optional(PersonEmail).describe('E-mail address of the seller for customers.'),
+    SELLER_PHONE: text
+      .regex(/^\+\d[\d ]{6,18}\d$/, {
+        error: 'must be an international number, such as +966 11 555 0100',
+      })
+      .optional()
+      .describe('Phone number of the seller for customers, such as `+966 11 555 0100`.'),
   },
   needed: {
     SELLER_NAME: WHY,
@@ -204,8 +216,10 @@ export const seller = defineSection({
     SELLER_CR_NUMBER: WHY,
     SELLER_ADDRESS: WHY,
     SELLER_ADDRESS_AR: WHY,
+    SELLER_EMAIL: CONTACT_WHY,
+    SELLER_PHONE: CONTACT_WHY,
   },
-  settings: (values) => ({
+  settings: (values): Seller => ({
     name: {
       en: values.SELLER_NAME ?? FICTITIOUS.SELLER_NAME,
       ar: values.SELLER_NAME_AR ?? FICTITIOUS.SELLER_NAME_AR,
@@ -216,5 +230,7 @@ export const seller = defineSection({
       en: values.SELLER_ADDRESS ?? FICTITIOUS.SELLER_ADDRESS,
       ar: values.SELLER_ADDRESS_AR ?? FICTITIOUS.SELLER_ADDRESS_AR,
     },
+    email: values.SELLER_EMAIL ?? FICTITIOUS.SELLER_EMAIL,
+    phone: values.SELLER_PHONE ?? FICTITIOUS.SELLER_PHONE,
   }),
 })

@@ -162,6 +162,10 @@ describe('development settings', () => {
     ],
     [{ SELLER_NAME_AR: 'ش'.repeat(128) }, 'SELLER_NAME_AR must be shorter.'],
     [
+      { SELLER_PHONE: '011 555 0100' },
+      'SELLER_PHONE must be an international number, such as +966 11 555 0100.',
+    ],
+    [
       { SELLER_ADDRESS_AR: 'الرياض' },
       'SELLER_ADDRESS_AR must name its parts: 8228 street، district، city 12333.',
     ],
@@ -251,7 +255,9 @@ describe('production settings', () => {
     'MAIL_FROM',
     'METRICS_TOKEN',
     'OIDC_CLIENT_ID',
+    'SELLER_EMAIL',
     'SELLER_NAME',
+    'SELLER_PHONE',
     'SELLER_VAT_NUMBER',
     'SUPPORT_EMAIL',
     'TAX_UNIT_CERTIFICATE',

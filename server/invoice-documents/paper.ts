@@ -95,8 +95,16 @@ export const createPaper = ({
       const font = fontName(script, weight, isTurned && script === 'latin')
       return { text, font, start, width: doc.font(font).fontSize(size).widthOfString(text, WHOLE) }
     })
-  const widthOf = (line: string, of: Language, style: Style): number =>
-    piecesOf(line, of, style).reduce((sum, { width }) => sum + width, 0)
+  const widths = new Map<string, number>()
+  /** Of a word. Shaping is slow, and words come again, so the width is kept. Without kerning, the widths of words add up. */
+  const widthOf = (word: string, of: Language, style: Style): number => {
+    const key = [of, style.size, style.weight, word].join(' ')
+    const known = widths.get(key)
+    if (known !== undefined) return known
+    const width = piecesOf(word, of, style).reduce((sum, piece) => sum + piece.width, 0)
+    widths.set(key, width)
+    return width
+  }
 
   const startOf = ({ align = 'start', ...strip }: TextPosition, width: number): number => {
     const [left, right] = [leftOf(strip), leftOf(strip) + strip.to - strip.from]
@@ -144,10 +152,14 @@ export const createPaper = ({
     /** Breaks a text into lines of a column. A word wider than the column gets its own line. */
     wrap(text: string, width: number, of: Language, style: Style = {}): string[] {
       const lines: string[] = []
+      const space = widthOf(' ', of, style)
+      let used = 0
       for (const word of text.split(/\s+/).filter(Boolean)) {
-        const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-        if (lines.length > 0 && widthOf(longer, of, style) <= width) lines[lines.length - 1] = longer
+        const length = widthOf(word, of, style)
+        const fits = lines.length > 0 && used + space + length <= width
+        if (fits) lines[lines.length - 1] += ` ${word}`
         else lines.push(word)
+        used = fits ? used + space + length : length
       }
       return lines
     },

@@ -84,11 +84,11 @@ export const sealDocument = async (
 }
 
 /** Both parties as stored now. */
-const partiesOf = (row: CustomerRow, seller: Seller): Parties => {
+const partiesOf = (row: CustomerRow, { name, vatNumber, crNumber, address: place }: Seller): Parties => {
   const { buildingNumber, unitNumber, address, arabicAddress, district, arabicDistrict } = row
   const { city, province, postalCode } = row
   return {
-    seller,
+    seller: { name, vatNumber, crNumber, address: place },
     buyer: {
       accountType: row.accountType,
       name: nameOf(row),

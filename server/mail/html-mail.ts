@@ -3,7 +3,9 @@ import { Button } from '@react-email/button'
 import { Container } from '@react-email/container'
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Seller } from '#contract/entities/seller.ts'
 import { directionOf, type Language } from '#contract/languages.ts'
+import { SELLER_LABELS } from '#rules/seller-labels.ts'
 import type { Letter } from './letter.ts'
 
 interface WrittenLetter {
@@ -11,13 +13,23 @@ interface WrittenLetter {
   letter: Letter
 }
 
+/** Where a mail leads to, and who sends it. */
+export interface MailSource {
+  appUrl: string
+  seller: Seller
+}
+
 const BRAND: Readonly<Record<Language, string>> = { en: 'Masar', ar: 'مسار' }
 
 /** Renders a mail as an HTML document, in its main language. React escapes every value. */
-export const htmlMail = (letters: readonly WrittenLetter[], main: Language, url: string): string => {
+export const htmlMail = (
+  letters: readonly WrittenLetter[],
+  main: Language,
+  { appUrl: url, seller }: MailSource,
+): string => {
   const parts = letters.flatMap((written, index) => [
     ...(index > 0 ? [h('hr', { key: `before ${written.language}`, style: STYLE.between })] : []),
-    part(written, url),
+    part(written, url, seller),
   ])
   const inside = h('div', { style: STYLE.inside }, parts)
   const card = h(Container, { className: 'card', style: STYLE.card }, inside)
@@ -30,13 +42,13 @@ export const htmlMail = (letters: readonly WrittenLetter[], main: Language, url:
 }
 
 /** The part of a mail in one language. */
-const part = (written: WrittenLetter, url: string): ReactNode => {
+const part = (written: WrittenLetter, url: string, seller: Seller): ReactNode => {
   const { language } = written
   const style = { textAlign: alignOf(language) } as const
   return h('div', { key: language, lang: language, dir: directionOf(language), style }, [
     h('p', { key: 'brand', className: 'brand', style: { ...STYLE.brand, ...style } }, BRAND[language]),
-    ...[paragraphs(written), facts(written), button(written, url)].map((each, index) =>
-      h('div', { key: index }, each),
+    ...[paragraphs(written), facts(written), button(written, url), foot(seller, language)].map(
+      (each, index) => h('div', { key: index }, each),
     ),
   ])
 }
@@ -82,6 +94,28 @@ const facts = ({ letter: { facts: rows = [] }, language }: WrittenLetter): React
 const button = ({ letter: { action } }: WrittenLetter, url: string): ReactNode =>
   action &&
   h(Button, { href: `${url}${action.path}`, className: 'button', style: STYLE.button }, action.label)
+
+/** The seller, below everything else. */
+const foot = (seller: Seller, language: Language): ReactNode => {
+  const { name, address, crNumber, vatNumber, email, phone } = seller
+  const labels = SELLER_LABELS[language]
+  const latin = (value: string) => h('bdi', { dir: 'ltr' }, value)
+  const style = { ...STYLE.foot, textAlign: alignOf(language) }
+  const lines: ReactNode[][] = [
+    [name[language]],
+    [address[language]],
+    [`${labels.crNumber} `, latin(crNumber)],
+    [`${labels.vatNumber} `, latin(vatNumber)],
+    [latin(email), ' · ', latin(phone)],
+  ]
+  return lines.map((line, index) =>
+    h(
+      'p',
+      { key: index, className: 'muted', style: index === 0 ? { ...style, ...STYLE.footTop } : style },
+      ...line,
+    ),
+  )
+}
 
 const head = (title: string): ReactNode =>
   h('head', { key: 'head' }, [
@@ -145,6 +179,8 @@ const STYLE = {
     color: LIGHT.onAccent,
     backgroundColor: LIGHT.accent,
   },
+  foot: { margin: 0, fontSize: '12px', lineHeight: '19px', color: LIGHT.muted },
+  footTop: { marginTop: '28px', paddingTop: '14px', borderTop: `1px solid ${LIGHT.line}` },
   between: { margin: '32px 0 28px', border: 0, borderTop: `1px solid ${LIGHT.line}` },
   ink: { color: LIGHT.ink },
   muted: { color: LIGHT.muted },

@@ -16,7 +16,15 @@ const words: Words = {
     action: { label: 'الاطلاع على الفواتير', path: '/billingHistory' },
   },
 }
-const config = { appUrl: 'https://masar.example' }
+const seller = {
+  name: { en: 'Masar Company', ar: 'شركة مسار' },
+  crNumber: '1010998877',
+  vatNumber: '310099887700003',
+  address: { en: 'King Fahd Road, Riyadh', ar: 'طريق الملك فهد، الرياض' },
+  email: 'care@masar.example',
+  phone: '+966 11 555 0100',
+}
+const config = { appUrl: 'https://masar.example', seller }
 const rendered = (language: 'en' | 'ar' | null, mail = words) =>
   renderMail({ to: 'a@b.sa', language, words: mail }, config)
 
@@ -43,7 +51,9 @@ test('a reader of unknown language gets both languages, each in its own directio
 
 test("the plain text lists the facts line by line and the button's link", async () => {
   expect((await rendered('en')).text).toBe(
-    'Hello,\n\nA new invoice is ready.\n\nAmount: SAR 1.00\n\nView invoices: https://masar.example/billingHistory',
+    'Hello,\n\nA new invoice is ready.\n\nAmount: SAR 1.00\n\nView invoices: https://masar.example/billingHistory\n\n' +
+      'Masar Company\nKing Fahd Road, Riyadh\nCommercial registration: 1010998877\nVAT number: 310099887700003\n' +
+      'care@masar.example · +966 11 555 0100',
   )
 })
 
@@ -100,4 +110,16 @@ test.each([
   ['ar', 'شركة نجد', 'شركة نجد'],
 ] as const)('in a sentence in %s, %s is isolated when its direction differs', (language, name, shown) => {
   expect(within(name, language)).toBe(shown)
+})
+
+test.each([
+  ['en', ['Masar Company', 'King Fahd Road, Riyadh', 'Commercial registration', 'VAT number']],
+  ['ar', ['شركة مسار', 'طريق الملك فهد، الرياض', 'رقم السجل التجاري', 'الرقم الضريبي']],
+] as const)('a mail in %s names the seller at its foot, as HTML and as text', async (language, words) => {
+  const { text, html = '' } = await rendered(language)
+  const [, shown = ''] = html.split('/billingHistory"')
+  for (const part of [...words, '1010998877', '310099887700003', 'care@masar.example', '+966 11 555 0100']) {
+    expect(text).toContain(part)
+    expect(shown).toContain(part)
+  }
 })

@@ -1,7 +1,8 @@
 import { LANGUAGES, type Language } from '#contract/languages.ts'
-import type { Config } from '../deps.ts'
+import { SELLER_LABELS } from '#rules/seller-labels.ts'
 import type { Attachment, OutgoingMessage } from '../providers/messages/port.ts'
-import type { Letter, Words } from './letter.ts'
+import type { MailSource } from './html-mail.ts'
+import { type Letter, type Words, within } from './letter.ts'
 
 /** A mail before it is rendered in its reader's language. */
 export interface MailDraft {
@@ -16,7 +17,7 @@ export interface MailDraft {
 /** Renders a mail in its reader's language, as HTML with a plain text. */
 export const renderMail = async (
   { to, language, words, ...more }: MailDraft,
-  { appUrl }: Pick<Config, 'appUrl'>,
+  source: MailSource,
 ): Promise<OutgoingMessage> => {
   const languages: typeof LANGUAGES = language === null ? LANGUAGES : [language]
   const letters = languages.map((each) => ({ language: each, letter: cleaned(words[each]) }))
@@ -26,8 +27,10 @@ export const renderMail = async (
     ...more,
     to: [to],
     subject: letters.map(({ letter }) => letter.subject).join(' | '),
-    text: letters.map(({ letter }) => textOf(letter, appUrl)).join('\n\n—\n\n'),
-    html: htmlMail(letters, languages[0], appUrl),
+    text: letters
+      .map(({ letter, language: each }) => `${textOf(letter, source)}\n\n${footOf(source, each)}`)
+      .join('\n\n—\n\n'),
+    html: htmlMail(letters, languages[0], source),
   }
 }
 
@@ -41,9 +44,21 @@ const cleaned = ({ subject, paragraphs, facts = [], action }: Letter): Letter =>
 /** Removes characters that a subject or text may not contain: they end a line or cannot be sent. */
 const plain = (text: string): string => text.toWellFormed().replace(/\p{Cc}/gu, ' ')
 
-const textOf = ({ paragraphs, facts = [], action }: Letter, url: string): string =>
+const textOf = ({ paragraphs, facts = [], action }: Letter, { appUrl: url }: MailSource): string =>
   [
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}: ${url}${action.path}`] : []),
   ].join('\n\n')
+
+/** The seller, below everything else. */
+const footOf = ({ seller }: MailSource, language: Language): string => {
+  const { crNumber, vatNumber } = SELLER_LABELS[language]
+  return [
+    seller.name[language],
+    seller.address[language],
+    `${crNumber}: ${within(seller.crNumber, language)}`,
+    `${vatNumber}: ${within(seller.vatNumber, language)}`,
+    `${within(seller.email, language)} · ${within(seller.phone, language)}`,
+  ].join('\n')
+}

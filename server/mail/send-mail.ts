@@ -99,6 +99,8 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('under-review'), customerId: z.uuid() }),
   /** To the administrators: an application awaits review. */
   z.object({ mail: z.literal('to-review'), customerId, revision }),
+  /** To the person who accepted the terms. */
+  z.object({ mail: z.literal('contract-summary'), customerId, summaryId: z.uuid() }),
   z.object({ mail: z.literal('approved'), customerId }),
   z.object({ mail: z.literal('invoice-issued'), customerId, invoiceId }),
   /** A person's invoice whose document the tax authority rejected, and the corrected one. */

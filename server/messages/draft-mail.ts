@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { AdministrationMail } from '#contract/entities/administration-acts.ts'
-import type { Language } from '#contract/languages.ts'
+import { LANGUAGES, type Language } from '#contract/languages.ts'
 import { canDecide, canReopen, canResubscribe, isLeaving } from '#machines/account/selectors.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { lastRound } from '#rules/charges.ts'
@@ -28,11 +28,21 @@ import {
 import { findPaymentMethod } from '../cards/store.ts'
 import { chartOf } from '../charts/stored-chart.ts'
 import { findCloudAccount } from '../cloud-account/store.ts'
+import { contractSummaryWords } from '../contract-summaries/mails.ts'
+import { findSummary } from '../contract-summaries/store.ts'
+import { summaryFile } from '../contract-summaries/summary-file.ts'
 import type { Querier } from '../db/client.ts'
-import type { ChargeWithCard, CustomerRow, InvitationRow, InvoiceRow, UserRow } from '../db/schema.ts'
+import type {
+  ChargeWithCard,
+  ContractSummaryRow,
+  CustomerRow,
+  InvitationRow,
+  InvoiceRow,
+  UserRow,
+} from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { isBeingCorrected } from '../invoice-documents/tax-document-chart.ts'
-import { type Letter, type Words, within } from '../mail/letter.ts'
+import { type Words, within } from '../mail/letter.ts'
 import type { MailDraft } from '../mail/render-mail.ts'
 import type { Facts, Mail } from '../mail/send-mail.ts'
 import {
@@ -81,6 +91,8 @@ export const draftMail = async (deps: Deps, mail: Mail): Promise<MailDraft | nul
       return draftAlert(deps, mail)
     case 'to-review':
       return draftForReviewers(deps, mail)
+    case 'contract-summary':
+      return draftContractSummary(deps, mail)
     case 'invitation':
     case 'team-invitation':
       return draftInvitation(deps, mail)
@@ -113,6 +125,46 @@ const draftForReviewers = async (
     words: toReviewWords(customer),
   }
 }
+
+/** With the summary in the reader's language, or in each when it is unknown. Null when the person is gone. */
+const draftContractSummary = async (
+  deps: Deps,
+  { customerId, summaryId }: MailOf<'contract-summary'>,
+): Promise<MailDraft | null> => {
+  const { db, config } = deps
+  const customer = await findCustomer(db, customerId)
+  const summary = await findSummary(db, customerId, summaryId)
+  const person = summary && (await findUser(db, summary.userId))
+  if (!customer || !person) return null
+  const { language } = person
+  return {
+    to: person.email,
+    language,
+    words: greeted(contractSummaryWords(summary), greetings(customer, person)),
+    replyTo: config.mail.support,
+    attachments: await summariesIn(deps, summary, language === null ? LANGUAGES : [language]),
+  }
+}
+
+const summariesIn = (
+  deps: Deps,
+  summary: ContractSummaryRow,
+  languages: readonly Language[],
+): Promise<Attachment[]> =>
+  Promise.all(
+    languages.map(async (language) => {
+      const { key, name } = await summaryFile(deps, summary, language)
+      const file = await deps.ports.files.open(key)
+      if (!file) throw new Error(`The file of the contract summary ${summary.id} is missing`)
+      return pdf(name, await buffer(file.stream))
+    }),
+  )
+
+const pdf = (fileName: string, content: Buffer): Attachment => ({
+  fileName,
+  contentType: 'application/pdf',
+  content,
+})
 
 /** Null when the invitation was answered, withdrawn or expired before it was sent. */
 const draftInvitation = async (
@@ -262,7 +314,7 @@ const paperOf = async (
   if (!paper?.fileKey || !paper.fileName) return []
   const file = await ports.files.open(paper.fileKey)
   if (!file) return []
-  return [{ fileName: paper.fileName, contentType: 'application/pdf', content: await buffer(file.stream) }]
+  return [pdf(paper.fileName, await buffer(file.stream))]
 }
 
 /** A mail to the owner of an account. */
@@ -271,6 +323,7 @@ type CustomerMail = Exclude<
   {
     mail:
       | 'admin-alert'
+      | 'contract-summary'
       | 'invitation'
       | 'invitation-answered'
       | 'access-ended'
@@ -310,11 +363,8 @@ const WORDS: Record<
 }
 
 /** Returns the content of a mail to the owner of an account. */
-const customerWords = (mail: CustomerMail, facts: Facts, owner: UserRow): Words => {
-  const { en, ar } = wordsOf(mail, facts)
-  const greeting = greetings(facts, owner)
-  return { en: greeted(greeting.en, en), ar: greeted(greeting.ar, ar) }
-}
+const customerWords = (mail: CustomerMail, facts: Facts, owner: UserRow): Words =>
+  greeted(wordsOf(mail, facts), greetings(facts.customer, owner))
 
 const wordsOf = (mail: CustomerMail, facts: Facts): Words => {
   if (mail.mail === 'card-result') return mail.saved ? cardVerified() : cardNotVerified()
@@ -322,22 +372,22 @@ const wordsOf = (mail: CustomerMail, facts: Facts): Words => {
 }
 
 /** Uses the name in the language of the mail, if there is one. */
-const greetings = ({ customer }: Facts, owner: UserRow): Record<Language, string> => {
+const greetings = (customer: CustomerRow, person: UserRow): Record<Language, string> => {
+  const isOwner = person.id === customer.userId
   const name = personName({
-    firstName: customer.firstName ?? owner.firstName,
-    lastName: customer.lastName ?? owner.lastName,
+    firstName: (isOwner ? customer.firstName : null) ?? person.firstName,
+    lastName: (isOwner ? customer.lastName : null) ?? person.lastName,
   })
-  const arabicName = personName({
-    firstName: customer.arabicFirstName,
-    lastName: customer.arabicLastName,
-  })
+  const arabicName = isOwner
+    ? personName({ firstName: customer.arabicFirstName, lastName: customer.arabicLastName })
+    : null
   return {
     en: name ? `Dear ${within(name, 'en')},` : 'Hello,',
     ar: arabicName ? `مرحبًا ${within(arabicName, 'ar')}،` : 'مرحبًا،',
   }
 }
 
-const greeted = (greeting: string, letter: Letter): Letter => ({
-  ...letter,
-  paragraphs: [greeting, ...letter.paragraphs],
+const greeted = ({ en, ar }: Words, greeting: Record<Language, string>): Words => ({
+  en: { ...en, paragraphs: [greeting.en, ...en.paragraphs] },
+  ar: { ...ar, paragraphs: [greeting.ar, ...ar.paragraphs] },
 })

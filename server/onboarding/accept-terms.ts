@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type * as endpoints from '#contract/endpoints/customers.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { PackageOffer, ShownPrice } from '#contract/entities/package-offer.ts'
+import { offerAt, offerOf } from '#rules/price.ts'
 import { accountWorkflow } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { touchCustomer, updateCustomer } from '../accounts/store.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { shownOffer } from '../billing/offer-acceptances.ts'
+import { findBillable } from '../billing/usage-store.ts'
 import { usablePrimaryCard } from '../cards/slot.ts'
 import { advance } from '../charts/advance.ts'
+import { recordSummary } from '../contract-summaries/record-summary.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -17,7 +20,7 @@ import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { takeStepOf } from './take-step.ts'
 import { currentEdition, mustAcceptAgain } from './terms-edition.ts'
-import { recordAcceptance } from './terms-store.ts'
+import { acceptedOffer, recordAcceptance } from './terms-store.ts'
 
 interface TermsAcceptance {
   customer: Customer
@@ -43,27 +46,49 @@ const acceptAgain = async (
   row: CustomerRow,
 ): Promise<TermsAcceptance> => {
   const at = deps.clock.now()
-  await record(deps, tx, actor, at, null)
+  await record(deps, tx, actor, row, { at, offer: null, isFirst: false })
   await touchCustomer(tx, row.id, at)
   return { customer: await deps.nouns.presentCustomer(deps, tx, { ...row, updatedAt: at }) }
 }
 
-const record = (
+interface Consent {
+  at: Date
+  /** The price that was shown; null when none was. */
+  offer: PackageOffer | null
+  isFirst: boolean
+}
+
+/** Records an acceptance with the summary of what was accepted. */
+const record = async (
   deps: Deps,
   tx: Tx,
   { customerId, userId, requestId }: CustomerActor,
-  at: Date,
-  offer: PackageOffer | null,
-) =>
-  recordAcceptance(tx, {
-    id: randomUUID(),
+  row: CustomerRow,
+  { at, offer, isFirst }: Consent,
+): Promise<void> => {
+  const id = randomUUID()
+  const edition = currentEdition(deps.config)
+  const isNew = await recordAcceptance(tx, {
+    id,
     customerId,
     userId,
-    versionHash: currentEdition(deps.config),
+    versionHash: edition,
     acceptedAt: at,
     requestId,
     offer: offer && JSON.stringify(offer),
   })
+  if (!isNew) return
+  const agreed = offer ?? (await agreedOffer(tx, row))
+  await recordSummary(deps, tx, row, { id, userId, acceptedAt: at, offer: agreed, isFirst, edition })
+}
+
+/** The price that applies without one that was just shown: of the current package's start, else as accepted before, else today's. */
+const agreedOffer = async (tx: Tx, { id, package: chosen }: CustomerRow): Promise<PackageOffer> => {
+  const name = chosen ?? 'Basic'
+  const current = (await findBillable(tx, id)).packages.at(-1)
+  if (current?.package === name) return offerAt(current)
+  return (await acceptedOffer(tx, id, name)) ?? offerOf(name)
+}
 
 /** The onboarding step: starts the review and plans the creation of the cloud account, once. */
 const acceptFirst = (
@@ -78,7 +103,8 @@ const acceptFirst = (
     event: { type: 'terms.accepted' },
     usableCard: async () => (await usablePrimaryCard(tx, row.id, at)) !== null,
     after: async (_, moved) => {
-      await record(deps, tx, actor, at, shownOffer(moved.package ?? 'Basic', shown))
+      const offer = shownOffer(moved.package ?? 'Basic', shown)
+      await record(deps, tx, actor, moved, { at, offer, isFirst: true })
       const subscribed = await updateCustomer(tx, moved.id, { subscriptionDate: at }, at)
       return advance(deps, tx, accountWorkflow, subscribed, {
         event: { type: 'terms.accepted' },

@@ -4,16 +4,18 @@ import type { PackageOffer } from '#contract/entities/package-offer.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { TermsAcceptancesTable } from '../db/tables/account-tables.ts'
 
-/** Records the acceptance of a version by a person, once per version. */
+/** Records the acceptance of a version by a person, once per version. Returns false when it was recorded before. */
 export const recordAcceptance = async (
   tx: Tx,
   acceptance: Insertable<TermsAcceptancesTable>,
-): Promise<void> => {
-  await tx
+): Promise<boolean> => {
+  const row = await tx
     .insertInto('termsAcceptances')
     .values(acceptance)
     .onConflict((conflict) => conflict.columns(['customerId', 'versionHash']).doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The price of this package that was accepted last, with the terms or a change of the package; null without one. */

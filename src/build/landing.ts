@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { type Plugin, runnerImport, type ViteDevServer } from 'vite'
+import { getSeller } from '#contract/endpoints/configs.ts'
+import { Seller } from '#contract/entities/seller.ts'
 import { callbackFile, LANGUAGES, type Language, landingFile, languageOfCookie } from '#contract/languages.ts'
 import { fontPreload } from '#contract/rendered-document.ts'
+import { fillSeller } from '#contract/seller-marks.ts'
 import type { RenderedLanding, RenderedPage } from '../landing/render.tsx'
 import { appFiles } from './app-files.ts'
 import { bundleDocument } from './bundled.ts'
@@ -16,10 +19,10 @@ const CALLBACK = 'callback.html'
 const FIRST_SCREENS = ['/signup', '/dashboard']
 
 /** Renders the landing page, one file per language, with its style sheet inlined; in development per request. */
-export const landing = (): Plugin => ({
+export const landing = (api: string): Plugin => ({
   name: 'masar:landing',
   configureServer: (server) =>
-    serveInDevelopment(server, '/', LANDING, ({ renderLanding }, template, language) =>
+    serveInDevelopment(server, api, '/', LANDING, ({ renderLanding }, template, language) =>
       fillLanding(template, renderLanding(language), {}),
     ),
   async generateBundle(_, bundle) {
@@ -44,10 +47,10 @@ export const landing = (): Plugin => ({
 })
 
 /** Renders the page that the sign-in window comes back to, one file per language; in development per request. */
-export const callback = (): Plugin => ({
+export const callback = (api: string): Plugin => ({
   name: 'masar:callback',
   configureServer: (server) =>
-    serveInDevelopment(server, '/auth/callback', CALLBACK, ({ renderCallback }, template, language) =>
+    serveInDevelopment(server, api, '/auth/callback', CALLBACK, ({ renderCallback }, template, language) =>
       fillCallback(template, renderCallback(language)),
     ),
   async generateBundle(_, bundle) {
@@ -65,11 +68,18 @@ const importRenderer = async (): Promise<Renderer> =>
 
 type Fill = (renderer: Renderer, template: string, language: Language) => string
 
-const serveInDevelopment = (server: ViteDevServer, path: string, file: string, fill: Fill): void => {
+const serveInDevelopment = (
+  server: ViteDevServer,
+  api: string,
+  path: string,
+  file: string,
+  fill: Fill,
+): void => {
   const render = async (url: string, cookie: string) => {
     const renderer = (await server.ssrLoadModule(RENDERER)) as Renderer
     const html = fill(renderer, await readFile(file, 'utf8'), languageOfCookie(cookie))
-    return server.transformIndexHtml(url, html)
+    const seller = Seller.parse(await (await fetch(`${api}${getSeller.path}`)).json())
+    return server.transformIndexHtml(url, fillSeller(html, seller))
   }
   server.middlewares.use((request, response, next) => {
     const url = request.originalUrl ?? '/'

@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(?:m?js|css|html|svg|json|txt)$/
+/** HTML documents are compressed by the server, which fills them in. */
+const TEXT = /\.(?:m?js|css|svg|json|txt)$/
 const WORTH_IT_BYTES = 200
 
 const compressions = [

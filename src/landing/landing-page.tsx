@@ -13,11 +13,13 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { defaultLink, type LinkKey } from '#contract/entities/links.ts'
-import type { Language } from '#contract/languages.ts'
+import { type Language, otherLanguage } from '#contract/languages.ts'
+import { SELLER_MARKS } from '#contract/seller-marks.ts'
 import type { Translated } from '#src/shared/i18n/catalogue.ts'
 import { ar as arErrors, en as enErrors } from '#src/shared/i18n/words/errors.ts'
 import { ar, en } from '#src/shared/i18n/words/landing.ts'
 import { LogoMark } from '#src/shared/ui/logo-mark.tsx'
+import { SellerDetails } from '#src/shared/ui/seller-details.tsx'
 
 /** The whole landing document, rendered once per language at build. React never reaches the browser here. */
 export const LandingPage = ({ words, other }: { words: LandingTexts; other: Language }) => (
@@ -25,9 +27,9 @@ export const LandingPage = ({ words, other }: { words: LandingTexts; other: Lang
     <div className="front">
       <LandingHeader words={words} other={other} />
       <Hero words={words} />
-      <LandingFooter words={words} />
     </div>
     <PathPicture words={words} />
+    <LandingFooter words={words} language={otherLanguage(other)} />
     <LandingDialogs words={words} />
   </div>
 )
@@ -102,8 +104,10 @@ const networks = [
   { link: 'URL_SOCIAL_YOUTUBE', word: 'socialYoutube', Icon: IconBrandYoutube },
 ] as const satisfies { link: LinkKey; word: keyof LandingTexts; Icon: typeof IconBrandX }[]
 
-const LandingFooter = ({ words }: { words: LandingTexts }) => (
-  <footer>
+/** The server puts the configured seller in the place of the marks. */
+const LandingFooter = ({ words, language }: { words: LandingTexts; language: Language }) => (
+  <footer className="foot">
+    <SellerDetails seller={SELLER_MARKS} language={language} className="seller" />
     <ul className="social" aria-label={words.social}>
       {networks.map(({ link, word, Icon }) => (
         <li key={link}>

@@ -4,13 +4,20 @@ import { getCurrent, login } from '#contract/endpoints/customers.ts'
 import { closeSession, openSession, renewSession } from '#contract/endpoints/sessions.ts'
 import { defaultLink } from '#contract/entities/links.ts'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
+import { fillSeller } from '#contract/seller-marks.ts'
 import { fillCallback, fillLanding } from '#src/build/landing.ts'
+import { sampleSeller } from '#src/shared/testing/samples.ts'
 import { CALLS } from './client/calls.ts'
 import { landingTexts } from './landing-page.tsx'
 import { renderCallback, renderLanding } from './render.tsx'
 
 const TEMPLATE =
   '<html lang="en" dir="ltr"><head><!--landing-head--></head><body data-prefetch="%prefetch%"><!--landing-body--></body></html>'
+
+const CALLBACK_TEMPLATE =
+  '<html lang="en" dir="ltr"><head><!--callback-head--></head><body><!--callback-body--></body></html>'
+
+const seller = sampleSeller()
 
 const open = (language: Language = 'en') =>
   new DOMParser().parseFromString(fillLanding(TEMPLATE, renderLanding(language), {}), 'text/html')
@@ -41,13 +48,36 @@ describe.each(LANGUAGES)('the landing page (%s)', (language) => {
   })
 
   test('has links to the social media pages, each with a name [1.10, 1.11]', () => {
-    const social = [...open(language).querySelectorAll('footer a')]
+    const social = [...open(language).querySelectorAll('.social a')]
     expect(social.map((link) => link.getAttribute('href'))).toEqual([
       '/links/social-x',
       '/links/social-linkedin',
       '/links/social-youtube',
     ])
     for (const link of social) expect(link.getAttribute('aria-label')).toBeTruthy()
+  })
+
+  test('names the configured seller at its foot, in both languages, and so does the page of the sign-in window', () => {
+    for (const html of [
+      fillLanding(TEMPLATE, renderLanding(language), {}),
+      fillCallback(CALLBACK_TEMPLATE, renderCallback(language)),
+    ]) {
+      const page = new DOMParser().parseFromString(fillSeller(html, seller), 'text/html')
+      const foot = page.querySelector('address')
+      for (const part of [
+        seller.name.en,
+        seller.name.ar,
+        seller.address[language],
+        seller.crNumber,
+        seller.vatNumber,
+      ])
+        expect(foot?.textContent).toContain(part)
+      expect([...(foot?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+        'mailto:care@masar.example',
+        'tel:+966115550100',
+      ])
+      expect(page.documentElement.outerHTML).not.toContain('SELLER_')
+    }
   })
 
   test('says its language, its direction and its name', () => {
@@ -104,5 +134,5 @@ test.each(LANGUAGES)('the page the sign-in window returns to leads home in %s', 
   const page = new DOMParser().parseFromString(html, 'text/html')
   expect(page.documentElement.lang).toBe(language)
   expect(page.querySelector('h1')?.textContent).toBe(landingTexts(language).callback.heading)
-  expect(linksTo(page)).toEqual(['/'])
+  expect(linksTo(page)[0]).toBe('/')
 })

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { directionOf, type Language, otherLanguage } from '#contract/languages.ts'
+import { SELLER_MARKS } from '#contract/seller-marks.ts'
 import { LogoMark } from '#src/shared/ui/logo-mark.tsx'
+import { SellerDetails } from '#src/shared/ui/seller-details.tsx'
 import { LandingPage, type LandingTexts, landingTexts } from './landing-page.tsx'
 
 export interface RenderedPage {
@@ -33,12 +35,12 @@ export const renderCallback = (language: Language): RenderedPage => {
     language,
     direction: directionOf(language),
     title: words.brand,
-    body: renderToStaticMarkup(<CallbackPage words={words} />),
+    body: renderToStaticMarkup(<CallbackPage words={words} language={language} />),
   }
 }
 
 /** The words of a sign-in window that nothing has closed. Hidden until its script decides. */
-const CallbackPage = ({ words }: { words: LandingTexts }) => (
+const CallbackPage = ({ words, language }: { words: LandingTexts; language: Language }) => (
   <main id="alone" className="alone" hidden>
     <p className="brand">
       <LogoMark className="logo" />
@@ -50,5 +52,6 @@ const CallbackPage = ({ words }: { words: LandingTexts }) => (
     <a className="home" href="/">
       {words.callback.home}
     </a>
+    <SellerDetails seller={SELLER_MARKS} language={language} className="seller" />
   </main>
 )

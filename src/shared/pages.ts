@@ -82,7 +82,7 @@ export const PAGES = {
     audience: 'account',
     reads: 'customers.supportPackage',
     name: 'subscription',
-    words: ['subscription', 'cloud', 'packages', 'card'],
+    words: ['subscription', 'cloud', 'packages', 'contract', 'card'],
   },
   '/accountActivity': {
     audience: 'account',

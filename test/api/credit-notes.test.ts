@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { issueCreditNote, listCreditNotes, previewCreditNote } from '#contract/endpoints/credit-notes.ts'
+import {
+  issueCreditNote,
+  listCreditNotes,
+  payOutCredit,
+  previewCreditNote,
+} from '#contract/endpoints/credit-notes.ts'
 import { signInvoiceUrl } from '#contract/endpoints/invoices.ts'
 import type { CreditTarget } from '#contract/entities/credit-note.ts'
 import { dayOf, goPastChargeDay, goTo } from '#test/support/calendar.ts'
@@ -127,6 +132,20 @@ describe('a credit note of a paid invoice', () => {
     await goTo(api, `${dayOf(api, 5)} 09:00`)
     expect((await paymentsOf(account)).length).toBe(before)
     expect((await notes()).creditLeft).toBe(netAmount - next.netAmount)
+  })
+
+  test('is paid by bank transfer as an administrator has seen it, and is no credit any more', async () => {
+    const { id, qoyod_reference } = await lastInvoice()
+    const { id: creditNoteId } = await credit(id, { amount: 11_500, target: 'credit' })
+    const ask = await callAsAdmin(api)
+    const payOut = (amount: number) =>
+      ask(payOutCredit, { params: { customerId: account.id, creditNoteId }, body: { amount } })
+    await expect(payOut(11_400)).rejects.toThrow('amounts-changed')
+    await payOut(11_500)
+    const { creditNotes, creditLeft } = await notes()
+    expect(creditLeft).toBe(0)
+    expect(creditNotes[0]).toMatchObject({ invoiceNumber: qoyod_reference, creditLeft: 0 })
+    expect(creditNotes[0]?.chart.state).toBe('paid-out')
   })
 
   test('is mailed with a paper that names invoice, reason and amount, and downloaded', async () => {

@@ -120,6 +120,14 @@ const SWAPS: Record<string, Swap> = {
     unknown: 'invoice-no-such.pdf',
     refusal: NOT_FOUND,
   },
+  'contractSummaries.signedUrl params id': {
+    method: 'POST',
+    path: (id) => `/v1/contract-summaries/${id}/signed-url`,
+    body: () => ({ language: 'en' }),
+    id: () => foreign.ids.contractSummary,
+    unknown: UNKNOWN,
+    refusal: NOT_FOUND,
+  },
   'nafathVerifications.status body transId': {
     ...ofRequest,
     method: 'POST',

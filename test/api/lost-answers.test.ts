@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import * as administration from '#contract/endpoints/administration.ts'
 import * as cards from '#contract/endpoints/cards.ts'
+import { listContractSummaries, signContractSummaryUrl } from '#contract/endpoints/contract-summaries.ts'
 import * as customers from '#contract/endpoints/customers.ts'
 import { removeDocument, storeDocument } from '#contract/endpoints/documents.ts'
 import * as flows from '#contract/endpoints/flows.ts'
@@ -147,6 +148,11 @@ describe('a keyed call whose answer is lost', () => {
     await api.server.jobs.idle()
     const { invoiceUrl } = await lastInvoiceOf(debtor)
     await debtor.call(invoices.signInvoiceUrl, { body: { fileName: invoiceUrl ?? '' } })
+    const [summary] = (await debtor.call(listContractSummaries)).summaries
+    await debtor.call(signContractSummaryUrl, {
+      params: { id: summary?.id ?? '' },
+      body: { language: 'en' },
+    })
   })
 
   test('calls for the people of an account survive a lost answer', async () => {
@@ -231,6 +237,7 @@ describe('a keyed call whose answer is lost', () => {
 
 /** These recognise a repetition themselves, or change nothing. */
 const RUN_AGAIN = [
+  'contractSummaries.signedUrl',
   'email.adminAlert',
   'email.support',
   'invoices.retryPayment',

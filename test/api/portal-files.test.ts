@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DOCUMENT_DATA_ID, fontPreload } from '#contract/rendered-document.ts'
@@ -64,6 +65,18 @@ describe('the landing page', () => {
       expect(cookies).toEqual([])
     },
   )
+
+  test('the public pages and a public call name the seller of the settings', async () => {
+    const { seller } = api.config
+    const named = `<address>${seller.name.en} ${seller.email}</address>`
+    expect((await get('/')).body).toContain(named)
+    const compressed = await get('/', { 'accept-encoding': 'br' })
+    expect(compressed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toContain(named)
+    expect((await get('/auth/callback')).body).toContain(`<address>${seller.phone}</address>`)
+    const answer = await get('/v1/configs/seller')
+    expect([answer.statusCode, answer.json()]).toEqual([200, seller])
+  })
 
   test('the content policy allows only the landing page’s own inline script', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])

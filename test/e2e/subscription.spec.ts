@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { cancelSubscription } from '#contract/endpoints/subscription.ts'
 import { EACH_LANGUAGE, expect, expectGood, inLanguage, SESSION_ENDED, test } from '#test/support/e2e.ts'
 import { openAccount } from '#test/support/seed/account.ts'
@@ -133,7 +134,8 @@ for (const language of EACH_LANGUAGE)
     await open({ page, context, world })
     await inLanguage(context, world, language)
     await page.reload()
-    const button = page.locator('main').getByRole('button')
+    // The files of the contract come before the one act.
+    const button = page.locator('main').getByRole('button').last()
     await expect(button).toBeEnabled()
     await expectGood(page)
     await button.click()
@@ -143,3 +145,27 @@ for (const language of EACH_LANGUAGE)
     await expect(page.getByRole('row')).toHaveCount(2)
     await expectGood(page)
   })
+
+test('the contract is downloaded from the subscription in both languages', async ({
+  page,
+  context,
+  world,
+}) => {
+  await open({ page, context, world })
+  const summary = page.getByRole('region', { name: 'Your subscription' })
+  await expect(summary).toContainText('Your contract')
+  for (const [name, language] of [
+    ['PDF in English', 'en'],
+    ['PDF in Arabic', 'ar'],
+  ] as const) {
+    const started = page.waitForEvent('download')
+    await summary.getByRole('button', { name }).click()
+    const download = await started
+    expect(download.suggestedFilename()).toMatch(
+      new RegExp(`^contract-summary-\\d{4}-\\d\\d-\\d\\d-${language}\\.pdf$`),
+    )
+    const content = (await readFile(await download.path())).toString('latin1')
+    expect(content).toMatch(/^%PDF-/)
+    expect(content).toContain(`/Lang (${language})`)
+  }
+})

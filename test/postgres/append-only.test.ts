@@ -51,6 +51,8 @@ const APPEND_ONLY = {
   visits: 'reason',
   terms_acceptances: 'request_id',
   offer_acceptances: 'request_id',
+  contract_summaries: 'text',
+  contract_summary_files: 'file_key',
   audit_logs: 'request_id',
   review_decisions: 'reason',
   requested_changes: 'reason',

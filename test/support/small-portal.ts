@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { SELLER_MARKS } from '#contract/seller-marks.ts'
 
 export const BOOT = 'document.documentElement.dataset.top = ""'
 export const APP = `<!doctype html><html lang="en" dir="ltr"><head><script>${BOOT}</script><script src="/assets/app-1234.js"></script><link rel="stylesheet" crossorigin href="/assets/app-1.css"></head><body><div id="root"></div></body></html>${' '.repeat(2000)}`
@@ -21,11 +22,11 @@ export const writeSmallPortal = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'masar-portal-'))
   mkdirSync(join(folder, 'assets'))
   const files: Record<string, string> = {
-    'index.html': `<!doctype html><html lang="en"><script>${SCRIPT}</script>`,
+    'index.html': `<!doctype html><html lang="en"><script>${SCRIPT}</script><address>${SELLER_MARKS.name.en} ${SELLER_MARKS.email}</address>`,
     'index.ar.html': '<!doctype html><html lang="ar">',
     'app.html': APP,
     'files.json': JSON.stringify(FILES),
-    'callback.html': '<!doctype html><html lang="en">callback',
+    'callback.html': `<!doctype html><html lang="en">callback<address>${SELLER_MARKS.phone}</address>`,
     'callback.ar.html': '<!doctype html><html lang="ar">callback',
     'assets/app-1234.js': `export {}${' '.repeat(2000)}`,
     'assets/app-1.css': 'h1{margin:0}',

@@ -5,7 +5,8 @@ drop table socket_io_attachments, audit_logs, idempotency_keys, effects, flow_ta
   customer_entries, refusals, transitions, activity_results, activities, tax_copies, tax_submissions, tax_documents, tax_chains,
   disputes, refunds, credit_uses, credit_notes, invoice_renditions,
   cloud_accounts, unexplained_payments, charges, usage_entries, invoice_lines, invoices, payment_methods, card_attempts, visits,
-  package_changes, requested_changes, review_decisions, offer_acceptances, terms_acceptances, proposed_documents, documents, identity_requests,
+  package_changes, requested_changes, review_decisions, contract_summary_files, contract_summaries, offer_acceptances, terms_acceptances,
+  proposed_documents, documents, identity_requests,
   company_checks, drafts, invitations, memberships, customers, sessions, users;
 drop sequence invoice_numbers, credit_note_numbers;
 drop function refuse_change, refuse_requested_change, refuse_visit_change, search_form, search_pattern, created_part, name_part,

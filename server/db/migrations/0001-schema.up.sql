@@ -250,6 +250,32 @@ create index offer_acceptances_customer on offer_acceptances (customer_id, accep
 create trigger offer_acceptances_append_only before delete or update or truncate on offer_acceptances
   for each statement execute function refuse_change();
 
+-- what a customer accepted, in the words of that day; the id is that of the acceptance. Never changed, and so without a foreign key,
+-- which would need the permission to update terms_acceptances
+create table contract_summaries (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  user_id uuid not null references users,
+  accepted_at timestamptz not null,
+  -- the price that applies from the acceptance
+  offer jsonb not null,
+  text jsonb not null
+);
+create index contract_summaries_customer on contract_summaries (customer_id, accepted_at desc);
+create trigger contract_summaries_append_only before delete or update or truncate on contract_summaries
+  for each statement execute function refuse_change();
+
+-- the file of a summary in a language, made on first use
+create table contract_summary_files (
+  summary_id uuid not null,
+  language text not null,
+  file_key text not null unique,
+  created_at timestamptz not null,
+  primary key (summary_id, language)
+);
+create trigger contract_summary_files_append_only before delete or update or truncate on contract_summary_files
+  for each statement execute function refuse_change();
+
 -- decisions of reviewers about applications; never changed
 create table review_decisions (
   id uuid primary key,
@@ -1054,7 +1080,8 @@ create table socket_io_attachments (
 
 -- the server's role gives up this permission although it owns the tables; only the triggers stop a superuser
 revoke update, delete, truncate
-  on activities, activity_results, transitions, refusals, visits, terms_acceptances, offer_acceptances, review_decisions, requested_changes, audit_logs
+  on activities, activity_results, transitions, refusals, visits, terms_acceptances, offer_acceptances, contract_summaries,
+    contract_summary_files, review_decisions, requested_changes, audit_logs
   from current_user;
 grant update (ends_at) on visits to current_user;
 grant update (answered_at) on requested_changes to current_user;

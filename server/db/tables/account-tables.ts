@@ -249,6 +249,36 @@ export interface TermsAcceptancesTable {
   offer: Json<PackageOffer> | null
 }
 
+type Bilingual = Readonly<Record<Language, string>>
+
+/** The words of a contract summary. */
+export interface SummaryText {
+  title: Bilingual
+  lead: Bilingual
+  sections: { heading: Bilingual; rows: { label: Bilingual; value: Bilingual }[]; paragraphs: Bilingual[] }[]
+}
+
+/** Append-only: the database refuses UPDATE and DELETE. */
+export interface ContractSummariesTable {
+  /** Of the acceptance of the terms. */
+  id: string
+  customerId: string
+  /** The person who accepted. */
+  userId: string
+  acceptedAt: CreatedOnce
+  /** The price that applies from the acceptance. */
+  offer: Json<PackageOffer>
+  text: Json<SummaryText>
+}
+
+/** Append-only: the database refuses UPDATE and DELETE. */
+export interface ContractSummaryFilesTable {
+  summaryId: string
+  language: Language
+  fileKey: string
+  createdAt: CreatedOnce
+}
+
 /** Append-only: the database refuses UPDATE and DELETE. */
 export interface OfferAcceptancesTable {
   id: string

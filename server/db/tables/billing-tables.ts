@@ -163,29 +163,6 @@ export interface CreditNotesTable {
   movedAt: Date
 }
 
-export const CREDIT_NOTE = nestedRows<Selectable<CreditNotesTable>>({
-  id: 'plain',
-  customerId: 'plain',
-  invoiceId: 'plain',
-  revision: 'plain',
-  state: 'plain',
-  machineVersion: 'plain',
-  documentNumber: 'plain',
-  grossAmount: 'plain',
-  vatAmount: 'plain',
-  netAmount: 'plain',
-  deducted: 'plain',
-  toCard: 'plain',
-  held: 'plain',
-  reason: 'plain',
-  note: 'plain',
-  fileKey: 'plain',
-  fileName: 'plain',
-  issuedBy: 'plain',
-  createdAt: 'instant',
-  movedAt: 'instant',
-})
-
 /** Held credit of a note that an invoice has used. */
 export interface CreditUsesTable {
   creditNoteId: string

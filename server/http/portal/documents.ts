@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
+import type { Seller } from '#contract/entities/seller.ts'
 import { callbackFile, LANGUAGES, type Language, landingFile } from '#contract/languages.ts'
 import { PORTAL_FILES, type PortalFiles } from '#contract/rendered-document.ts'
+import { fillSeller } from '#contract/seller-marks.ts'
 
 /** An HTML document of the build, with its compressed versions and the hashes of its inline scripts. */
 export interface PortalDocument {
   html: Buffer
-  twins: Partial<Record<'br' | 'gzip', Buffer>>
+  twins: Record<'br' | 'gzip', Buffer>
   /** For the content policy: `'sha256-…'`. */
   scriptHashes: string[]
   etag: string
@@ -29,18 +32,20 @@ export interface PortalBuild {
 }
 
 const ASSETS = 'assets'
+/** One below the best, which takes ten times as long and saves little. */
+const BROTLI_QUALITY = 9
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** Reads the built portal; null when it is not built. */
-export function readPortalBuild(folder: string): PortalBuild | null {
+/** Reads the built portal and puts the seller into its public pages; null when it is not built. */
+export function readPortalBuild(folder: string, seller: Seller): PortalBuild | null {
   const at = (name: string) => join(folder, name)
   const files = [...LANGUAGES.map(landingFile), ...LANGUAGES.map(callbackFile), 'app.html', PORTAL_FILES]
   if (!files.every((name) => existsSync(at(name)))) return null
   const template = readFileSync(at('app.html'), 'utf8')
   return {
     folder,
-    landing: inEachLanguage((language) => documentAt(at(landingFile(language)))),
-    callback: inEachLanguage((language) => documentAt(at(callbackFile(language)))),
+    landing: inEachLanguage((language) => documentAt(at(landingFile(language)), seller)),
+    callback: inEachLanguage((language) => documentAt(at(callbackFile(language)), seller)),
     template,
     scriptHashes: scriptHashesOf(template),
     files: JSON.parse(readFileSync(at(PORTAL_FILES), 'utf8')),
@@ -54,16 +59,16 @@ const inEachLanguage = (read: (language: Language) => PortalDocument) =>
     PortalDocument
   >
 
-const read = (path: string): Buffer | undefined => (existsSync(path) ? readFileSync(path) : undefined)
-
-const documentAt = (path: string): PortalDocument => {
-  const html = readFileSync(path)
-  const br = read(`${path}.br`)
-  const gzip = read(`${path}.gz`)
+const documentAt = (path: string, seller: Seller): PortalDocument => {
+  const text = fillSeller(readFileSync(path, 'utf8'), seller)
+  const html = Buffer.from(text)
   return {
     html,
-    twins: { ...(br && { br }), ...(gzip && { gzip }) },
-    scriptHashes: scriptHashesOf(html.toString()),
+    twins: {
+      br: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+      gzip: gzipSync(html),
+    },
+    scriptHashes: scriptHashesOf(text),
     etag: `"${sha256(html).slice(0, 22)}"`,
   }
 }

@@ -18,7 +18,7 @@ const HASHED = /[/\\]assets[/\\]/
 
 /** Serves the built portal: the landing page in the visitor's language, the app for every other page address. */
 export async function servePortal(app: FastifyInstance, deps: Deps, folder: string): Promise<void> {
-  const build = readPortalBuild(folder)
+  const build = readPortalBuild(folder, deps.config.seller)
   if (!build) {
     deps.log.warn(NOT_BUILT)
     app.get('/', (_request, reply) =>
@@ -62,7 +62,7 @@ export async function servePortal(app: FastifyInstance, deps: Deps, folder: stri
 
 /** Sends a document of the build without caching, since it names the files of its build. */
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: PortalDocument) {
-  const encoding = encodingFor(request, document)
+  const encoding = encodingFor(request)
   allowScripts(reply, document)
   reply
     .header('cache-control', 'no-cache')
@@ -75,10 +75,10 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Po
 }
 
 /** The best encoding of a compressed version that the browser accepts. */
-const encodingFor = (request: FastifyRequest, { twins }: PortalDocument): 'br' | 'gzip' | null => {
+const encodingFor = (request: FastifyRequest): 'br' | 'gzip' | null => {
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (twins.br && /\bbr\b/.test(accepted)) return 'br'
-  return twins.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null
 }
 
 /** The stored language of this browser, else the requested one, which is stored with the first page. */

@@ -1,6 +1,13 @@
 import { act, screen } from '@testing-library/react'
+import type { CreditNote } from '#contract/entities/credit-note.ts'
+import { CREDIT_NOTE_VERSION } from '#machines/credit-note/credit-note.machine.ts'
 import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
+import { sampleCurrent } from '#src/shared/testing/samples.ts'
+
+type CreditNoteState = CreditNote['chart']['state']
+
+export const NOTES = 'GET /v1/credit-notes'
 
 /** The call for the first page in the default order. */
 export const FIRST = 'GET /v1/invoices?limit=10&page=0'
@@ -15,6 +22,50 @@ export const openHistory = ({
     renderApp({ path, answers: { [FIRST]: samplePage('invoices', [sampleInvoice()]), ...answers }, ...rest }),
   )
 
+/** The history of a customer, as an administrator sees it. */
+export const openHistoryAsAdmin = (options: Parameters<typeof openHistory>[0] = {}) =>
+  openHistory({
+    path: '/billingHistory?customer=cus_1',
+    current: sampleCurrent({ role: 'admin' }),
+    ...options,
+  })
+
 export const shown = async () => {
   await screen.findByText('INV-2026-000041')
 }
+
+/** Credit note 1, which goes back to the card that paid the invoice of March. */
+export const sampleNote = (
+  change: Partial<CreditNote> = {},
+  state: CreditNoteState = 'returned',
+): CreditNote => ({
+  id: '6d1c7f0e-0000-4000-8000-000000000001',
+  invoiceId: 'inv_1',
+  invoiceNumber: 'INV-2026-000041',
+  documentNumber: 'CN-2026-000001',
+  reason: 'price',
+  note: null,
+  grossAmount: 5000,
+  vatAmount: 750,
+  netAmount: 5750,
+  deducted: 0,
+  toCard: 5750,
+  held: 0,
+  creditLeft: 0,
+  card: { type: 'visa', last4: '1111' },
+  chart: {
+    state,
+    version: CREDIT_NOTE_VERSION,
+    facts: { goesToCard: false, holdsCredit: true, canGoToCard: false },
+  },
+  fileName: '7001272475_2026-04-08_CN-2026-000001.pdf',
+  taxDocument: { state: 'cleared', version: 1, facts: {} },
+  issuedAt: '2026-04-07T21:00:00.000Z',
+  ...change,
+})
+
+/** The answer with these notes. */
+export const sampleNotes = (...creditNotes: CreditNote[]) => ({
+  creditNotes,
+  creditLeft: creditNotes.reduce((sum, { creditLeft }) => sum + creditLeft, 0),
+})

@@ -116,11 +116,11 @@ describe('the pages', () => {
 })
 
 describe('the first data', () => {
-  test('come with the second request after the session: who it is, and the page of invoices', async () => {
+  test('come with the second request after the session: who it is, the page of invoices and the credit notes', async () => {
     const app = await openHistory()
     await shown()
     const data = app.api.calls().filter((call) => !call.includes('/configs/') && !call.includes('/sessions'))
-    expect(data).toEqual(['GET /v1/customers/current', FIRST])
+    expect(data).toEqual(['GET /v1/customers/current', FIRST, 'GET /v1/credit-notes'])
   })
 
   test('have their places held while they are on their way [2.2.17]', async () => {

@@ -1,32 +1,31 @@
-import { ActionIcon } from '@mantine/core'
-import { IconFileTypePdf, IconFileTypeXml } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { type InvoiceSortField, signInvoiceUrl } from '#contract/endpoints/invoices.ts'
+import { IconReceiptRefund } from '@tabler/icons-react'
+import type { InvoiceSortField } from '#contract/endpoints/invoices.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
-import { invoiceStatusText, isInFlight, isPaid, needsCard } from '#machines/invoice/selectors.ts'
-import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { invoiceStatusText, isCovered, isInFlight, isPaid, needsCard } from '#machines/invoice/selectors.ts'
 import { isInCorrection } from '#machines/tax-document/selectors.ts'
 import { taxDocumentSnapshot } from '#machines/tax-document/tax-document.machine.ts'
 import { englishOrdinal, invoiceLabel } from '#rules/invoice-label.ts'
 import { useDeclineMessage } from '#src/shared/account/attempt-message.ts'
-import { call } from '#src/shared/api/api.ts'
-import { useErrorMessage } from '#src/shared/api/error-message.ts'
-import { fetchFile, saveFile } from '#src/shared/api/files.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
+import { RowAction } from '#src/shared/table/row-action.tsx'
 import { Hint } from '#src/shared/ui/hint.tsx'
 import { Latin } from '#src/shared/ui/isolated-text.tsx'
 import { Money } from '#src/shared/ui/money.tsx'
-import { notify } from '#src/shared/ui/notify.ts'
 import { Tag } from '#src/shared/ui/tag.tsx'
 import classes from './billing-history.module.css'
+import { DocumentDownloads } from './document-downloads.tsx'
 
 const NOT_YET = '-'
 
-export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
+/** `onCredit` opens the dialog of a credit note; absent for people who issue none. */
+export const useInvoiceColumns = (
+  onCredit?: (invoice: Invoice) => void,
+): Column<Invoice, InvoiceSortField>[] => {
   const { t } = useTranslation('billing-history')
   const dates = useDates()
   const nameOf = useInvoiceName()
@@ -39,7 +38,7 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
       width: 16,
       sort: 'amount',
       place: 'figure',
-      cell: ({ netAmount, currency }) => <Money halalas={netAmount} currency={currency} />,
+      cell: (invoice) => <InvoiceAmounts invoice={invoice} />,
     },
     {
       key: 'documentNumber',
@@ -65,7 +64,8 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
       sort: 'paidOn',
       place: 'note',
       isBlank: ({ chargedAt }) => chargedAt === null,
-      cell: ({ chargedAt }) => (chargedAt ? dates.day(chargedAt) : NOT_YET),
+      cell: ({ chargedAt }) =>
+        chargedAt ? <span className={classes.whole}>{dates.day(chargedAt)}</span> : NOT_YET,
     },
     {
       key: 'download',
@@ -74,9 +74,74 @@ export const useInvoiceColumns = (): Column<Invoice, InvoiceSortField>[] => {
       width: 10,
       isHeaderUnseen: true,
       place: 'action',
-      cell: (invoice) => <DownloadButtons invoice={invoice} name={nameOf(invoice)} />,
+      cell: (invoice) => (
+        <DocumentDownloads
+          kind="invoice"
+          fileName={invoice.invoiceUrl}
+          taxDocument={invoice.taxDocument}
+          name={nameOf(invoice)}
+        />
+      ),
     },
+    ...(onCredit
+      ? [
+          {
+            key: 'credit',
+            title: t('notes.number'),
+            align: 'center',
+            width: 15,
+            isHeaderUnseen: true,
+            place: 'foot',
+            isBlank: (invoice) => !canBeCredited(invoice),
+            cell: (invoice) =>
+              canBeCredited(invoice) && (
+                <span className={classes.whole}>
+                  <RowAction
+                    picture={IconReceiptRefund}
+                    word={t('notes.issue')}
+                    about={nameOf(invoice)}
+                    opensDialog
+                    onAct={() => onCredit(invoice)}
+                  />
+                </span>
+              ),
+          } satisfies Column<Invoice, InvoiceSortField>,
+        ]
+      : []),
   ]
+}
+
+/** True when a part of a numbered and signed invoice is not credited, and nothing about it is under way. */
+const canBeCredited = (invoice: Invoice): boolean => {
+  const { netAmount, creditedAmount, taxDocument, qoyod_reference: number } = invoice
+  if (number === null || taxDocument === null || isInCorrection(taxDocumentSnapshot(taxDocument)))
+    return false
+  return creditedAmount < netAmount && !isInFlight(invoiceSnapshot(invoice))
+}
+
+/** The total of an invoice, and where credit changes it, what was credited and used and is left to pay. */
+const InvoiceAmounts = ({ invoice }: { invoice: Invoice }) => {
+  const { t } = useTranslation('billing-history')
+  const money = useMoney()
+  const { netAmount, creditedAmount, creditUsed, payableAmount, currency } = invoice
+  const isOpen = !isPaid(invoiceSnapshot(invoice))
+  const sums = [
+    creditedAmount > 0 && t('sums.credited', { amount: money.amountIn(creditedAmount, currency) }),
+    creditUsed > 0 && t('sums.creditUsed', { amount: money.amountIn(creditUsed, currency) }),
+    isOpen &&
+      payableAmount < netAmount &&
+      t('sums.toPay', { amount: money.amountIn(payableAmount, currency) }),
+  ].filter((sum) => sum !== false)
+  return (
+    <>
+      <Money halalas={netAmount} currency={currency} />
+      {sums.map((sum) => (
+        <span key={sum} className={classes.sum}>
+          {sum}
+        </span>
+      ))}
+    </>
+  )
 }
 
 /** Why an invoice is unpaid, and when it is tried again or that it waits for another card; null when nothing was tried and nothing is planned. */
@@ -88,6 +153,7 @@ const useStory = (invoice: Invoice): string | null => {
   const { text, at } = invoiceStatusText(invoice)
   if (text === 'disputed' || text === 'taken-back') return t(text)
   if (text === 'charged' || text === 'being-checked') return null
+  if (text === 'covered') return t('coveredWhy')
   if (text === 'will-be-charged') return at && t('willBeCharged', { date: dates.day(at) })
   const reason = declineWords(lastPaymentFailureReason)
   const attempt =
@@ -101,16 +167,17 @@ const useStory = (invoice: Invoice): string | null => {
   return [attempt || t('noCard'), next].filter(Boolean).join('. ')
 }
 
-/** 'Paid' or 'Unpaid', with the last failure as a hint. */
+/** 'Paid', 'Covered' or 'Unpaid', with the last failure as a hint. */
 const InvoiceStatusCell = ({ invoice }: { invoice: Invoice }) => {
   const { t } = useTranslation('billing-history')
   const story = useStory(invoice)
-  const isSettled = isPaid(invoiceSnapshot(invoice))
-  const tag = <Tag tone={isSettled ? 'ok' : 'bad'}>{t(isSettled ? 'paid' : 'unpaid')}</Tag>
+  const snapshot = invoiceSnapshot(invoice)
+  const word = isCovered(snapshot) ? 'covered' : 'paid'
+  const tag = isPaid(snapshot) ? <Tag tone="ok">{t(word)}</Tag> : <Tag tone="bad">{t('unpaid')}</Tag>
   return (
     <span className={classes.status}>
       {story ? <Hint text={story}>{tag}</Hint> : tag}
-      {isInFlight(invoiceSnapshot(invoice)) && <span className={classes.checking}>{t('checking')}</span>}
+      {isInFlight(snapshot) && <span className={classes.checking}>{t('checking')}</span>}
     </span>
   )
 }
@@ -127,73 +194,4 @@ const useInvoiceName = (): ((invoice: Invoice) => string) => {
     const count = ordinal ?? 1
     return t(`names.${kind}`, { month, ordinal: language === 'en' ? englishOrdinal(count) : count })
   }
-}
-
-/** The PDF for people and the signed electronic invoice for accounting software. */
-const FORMATS = [
-  { ending: '.pdf', title: 'download', label: 'downloadOf', Icon: IconFileTypePdf },
-  { ending: '.xml', title: 'downloadXml', label: 'downloadXmlOf', Icon: IconFileTypeXml },
-] as const
-
-interface DownloadButtonProps {
-  /** The PDF's file name; null while the document is being made. */
-  fileName: string | null
-  /** The invoice's label. */
-  name: string
-  format: (typeof FORMATS)[number]
-}
-
-const DownloadButton = ({ fileName, name, format: { ending, title, label, Icon } }: DownloadButtonProps) => {
-  const { t } = useTranslation('billing-history')
-  const { download, isBusy } = useDownload()
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={36}
-      loading={isBusy}
-      disabled={fileName === null}
-      aria-label={t(label, { name })}
-      title={fileName === null ? t('notReady') : t(title)}
-      onClick={() => fileName !== null && download(fileName.replace(/\.pdf$/, ending))}
-    >
-      <Icon size={24} stroke={1.75} aria-hidden />
-    </ActionIcon>
-  )
-}
-
-interface DownloadButtonsProps {
-  invoice: Pick<Invoice, 'invoiceUrl' | 'taxDocument'>
-  name: string
-}
-
-/** Downloads the invoice in each format; says so while its document is being corrected. */
-const DownloadButtons = ({ invoice: { invoiceUrl, taxDocument }, name }: DownloadButtonsProps) => {
-  const { t } = useTranslation('billing-history')
-  if (taxDocument && isInCorrection(taxDocumentSnapshot(taxDocument)))
-    return (
-      <Hint text={t('inCorrectionWhy')}>
-        <Tag tone="warn">{t('inCorrection')}</Tag>
-      </Hint>
-    )
-  return (
-    <span className={classes.downloads}>
-      {FORMATS.map((format) => (
-        <DownloadButton key={format.ending} format={format} fileName={invoiceUrl} name={name} />
-      ))}
-    </span>
-  )
-}
-
-/** Requests a signed URL, downloads the file and saves it. A toast reports a failure. */
-const useDownload = () => {
-  const words = useErrorMessage()
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (requested: string) => {
-      const { url, fileName } = await call(signInvoiceUrl, { body: { fileName: requested } })
-      saveFile(await fetchFile(url, 'downloadInvoice'), fileName)
-    },
-    onError: (error) => void notify.error(words(toCallProblem(error))),
-  })
-  return { download: (fileName: string) => mutate(fileName), isBusy: isPending }
 }

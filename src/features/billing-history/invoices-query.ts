@@ -3,6 +3,7 @@ import { type InvoiceSortField, listInvoices } from '#contract/endpoints/invoice
 import { PAGE_SIZE, type SortOrder } from '#contract/entities/paging.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import { isInFlight } from '#machines/invoice/selectors.ts'
+import { creditNotesQuery } from '#src/shared/account/credit-notes-query.ts'
 import { call } from '#src/shared/api/api.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { listQueryOf, type TableSearch } from '#src/shared/table/table-search.ts'
@@ -26,11 +27,12 @@ export const invoicesQuery = (query: InvoicesPage) =>
       state.data?.invoices.some((invoice) => isInFlight(invoiceSnapshot(invoice))) ? CHECKING_MS : false,
   })
 
-/** Prefetches the page of this address. */
+/** Prefetches the page of this address, and the credit notes beside it. */
 export const prefetchInvoices = (
   queryClient: QueryClient,
   search: Pick<TableSearch, 'page' | 'order'> & { sort?: InvoiceSortField | undefined },
 ): void => {
   if (!queryClient.getQueryData(currentQuery.queryKey)?.customer) return
   void queryClient.prefetchQuery(invoicesQuery(listQueryOf(search)))
+  void queryClient.prefetchQuery(creditNotesQuery)
 }

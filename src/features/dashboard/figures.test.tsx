@@ -23,6 +23,7 @@ describe('the last invoice', () => {
       'Last attempt was on 7 Mar 2026',
       'Unpaid',
     ],
+    [{ chart: sampleInvoiceChart('covered') }, 'Nothing to pay: credit covers it', 'Covered'],
     [
       { chart: sampleInvoiceChart('checking'), lastAttemptAt: '2026-03-07T06:00:00.000Z' },
       'The payment is being checked',
@@ -82,6 +83,34 @@ test('the unbilled amount is with VAT, and tells the amount before VAT [2.7.05]'
   expect(await figure('Unbilled Amount')).toBe(
     'Unbilled AmountSAR 10,481.33With VAT, not invoiced yet; SAR 9,114.20 before VAT',
   )
+})
+
+describe('held credit', () => {
+  const CREDIT = 'GET /v1/credit-notes'
+  const withCredit = (creditLeft: number, options: Parameters<typeof openDashboard>[0] = {}) =>
+    openDashboard({ ...options, answers: { [CREDIT]: { creditNotes: [], creditLeft } } })
+
+  test('is named beside the amount of the next invoice, which uses it', async () => {
+    await withCredit(2000)
+    await waitFor(async () =>
+      expect(await figure('Unbilled Amount')).toContain('Credit: SAR 20.00, used by the next invoice'),
+    )
+  })
+
+  test('is named in Arabic', async () => {
+    await withCredit(2000, { language: 'ar' })
+    await waitFor(async () =>
+      expect(await figure('استهلاك لم يُفوتر بعد')).toContain('الرصيد: 20.00 ر.س، تستخدمه الفاتورة القادمة'),
+    )
+  })
+
+  test('that is used up is not named, and the figures wait for none of it', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>()
+    await openDashboard({ answers: { [CREDIT]: () => promise } })
+    expect(await figure('Unbilled Amount')).toContain('SAR 10,481.33')
+    resolve({ creditNotes: [], creditLeft: 0 })
+    expect(await figure('Unbilled Amount')).not.toContain('Credit')
+  })
 })
 
 describe('the payment option', () => {

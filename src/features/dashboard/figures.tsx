@@ -7,7 +7,7 @@ import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { accountSnapshot } from '#machines/account/account.machine.ts'
 import { isOver } from '#machines/account/selectors.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
-import { invoiceStatusText, isPaid } from '#machines/invoice/selectors.ts'
+import { invoiceStatusText, isCovered, isPaid } from '#machines/invoice/selectors.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { CARD_LABELS } from '#rules/cards.ts'
 import { withVat } from '#rules/price.ts'
@@ -17,6 +17,7 @@ import {
   isChargingStopped,
 } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
+import { useCreditLine } from '#src/shared/account/use-credit-line.ts'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
@@ -92,21 +93,25 @@ const LastInvoiceCard = ({ summary, missing }: Figures) => {
   if (!invoice)
     return <FigureCard title={title} figure={<Money halalas={0} />} note={t('figures.noInvoice')} />
   const { text, at } = invoiceStatusText(invoice)
-  const isSettled = isPaid(invoiceSnapshot(invoice))
+  const snapshot = invoiceSnapshot(invoice)
+  const settled = isCovered(snapshot) ? 'figures.coveredTag' : 'figures.paid'
   return (
     <FigureCard
       title={title}
       figure={<Money halalas={invoice.netAmount} currency={invoice.currency} />}
       note={t(`figures.${text}`, { date: at ? inOneLine(dates.day(at)) : t('common:notAvailable') })}
-      aside={<Tag tone={isSettled ? 'ok' : 'bad'}>{t(isSettled ? 'figures.paid' : 'figures.unpaid')}</Tag>}
+      aside={
+        isPaid(snapshot) ? <Tag tone="ok">{t(settled)}</Tag> : <Tag tone="bad">{t('figures.unpaid')}</Tag>
+      }
     />
   )
 }
 
-/** The amount that an invoice of today would have. */
+/** The amount that an invoice of today would have, and the credit that it would use. */
 const UnbilledCard = ({ summary, missing }: Figures) => {
   const { t } = useTranslation('dashboard')
   const { amountIn } = useMoney()
+  const credit = useCreditLine()
   const title = t('figures.unbilled')
   if (!summary) return <FigureCard title={title} figure={missing} />
   const { unbilledAmount, currency } = summary
@@ -114,7 +119,12 @@ const UnbilledCard = ({ summary, missing }: Figures) => {
     <FigureCard
       title={title}
       figure={<Money halalas={withVat(unbilledAmount)} currency={currency} />}
-      note={t('figures.withVat', { amount: amountIn(unbilledAmount, currency) })}
+      note={
+        <>
+          {t('figures.withVat', { amount: amountIn(unbilledAmount, currency) })}
+          {credit && <strong className={classes.figureCredit}>{credit}</strong>}
+        </>
+      }
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { contractSummariesQuery } from '#src/shared/account/contract-summaries-query.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { packageHistoryQuery } from '#src/shared/account/package-history-query.ts'
 import type { SubscriptionTab } from './subscription-tabs.ts'
@@ -6,5 +7,8 @@ import type { SubscriptionTab } from './subscription-tabs.ts'
 /** Prefetches the data of the opened tab. */
 export const prefetchSubscription = (queryClient: QueryClient, tab: SubscriptionTab | undefined): void => {
   if (tab === 'history') void queryClient.prefetchQuery(packageHistoryQuery)
-  else void queryClient.prefetchQuery(invoiceSummaryQuery)
+  else {
+    void queryClient.prefetchQuery(invoiceSummaryQuery)
+    void queryClient.prefetchQuery(contractSummariesQuery)
+  }
 }

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Customer } from '#contract/entities/customer.ts'
 import { accountSnapshot } from '#machines/account/account.machine.ts'
 import { canResubscribe } from '#machines/account/selectors.ts'
 import { CloudAccountNotice } from '#src/shared/account/cloud-account-notice.tsx'
+import { ContractSummaries } from '#src/shared/account/contract-summaries.tsx'
+import { contractSummariesQuery } from '#src/shared/account/contract-summaries-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
@@ -55,6 +58,21 @@ const Overview = ({ customer }: { customer: Customer }) => {
   )
 }
 
+/** What the customer accepted, to keep. Absent until it is read. */
+const ContractRow = () => {
+  const { t } = useTranslation('contract')
+  const { data: summaries = [] } = useQuery(contractSummariesQuery)
+  if (summaries.length === 0) return null
+  return (
+    <div className={classes.contract}>
+      <dt>{t('title')}</dt>
+      <dd>
+        <ContractSummaries summaries={summaries} />
+      </dd>
+    </div>
+  )
+}
+
 type SubscriptionFacts = Pick<Customer, 'status' | 'createdAt' | 'package' | 'activationDate'>
 
 const SubscriptionSummary = ({ customer }: { customer: SubscriptionFacts }) => {
@@ -87,6 +105,7 @@ const SubscriptionSummary = ({ customer }: { customer: SubscriptionFacts }) => {
             )}
           </dd>
         </div>
+        <ContractRow />
       </dl>
     </section>
   )

@@ -31,13 +31,14 @@ describe('the subscription page', () => {
     expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null])
   })
 
-  test('asks for the figures at once, and for nothing else: the customer carries the package with its dates [7.54]', async () => {
+  test('asks for the figures and the contract at once, and for nothing else: the customer carries the package with its dates [7.54]', async () => {
     const app = await openSubscription()
     await summary()
     expect(app.api.calls().filter((call) => !call.includes('configs'))).toEqual([
       'POST /v1/sessions/renew',
       CURRENT,
       SUMMARY,
+      'GET /v1/contract-summaries',
     ])
   })
 })

@@ -5,6 +5,7 @@ import { acceptTerms } from '#contract/endpoints/customers.ts'
 import type { PackageOffer } from '#contract/entities/package-offer.ts'
 import { isConflict, toCallProblem } from '#machines/shared/call-problem.ts'
 import { offerAt, offerOf } from '#rules/price.ts'
+import { contractSummariesQuery } from '#src/shared/account/contract-summaries-query.ts'
 import { OfferSummary } from '#src/shared/account/offer.tsx'
 import { packageHistoryQuery } from '#src/shared/account/package-history-query.ts'
 import { call } from '#src/shared/api/api.ts'
@@ -14,6 +15,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { currentQuery, useCurrent } from '#src/shared/session/current-query.ts'
 import { useSession } from '#src/shared/session/session.ts'
 import { LegalTexts } from '#src/shared/ui/links.tsx'
+import { SellerNotice } from '#src/shared/ui/seller-notice.tsx'
 import classes from './changed-terms.module.css'
 
 /** Today's terms, which must be accepted to continue; the alternative is to sign out. */
@@ -33,6 +35,9 @@ const ChangedTermsDialog = () => {
           <OfferSummary offer={offer}>{t('samePrice')}</OfferSummary>
         </div>
       )}
+      <div className={classes.seller}>
+        <SellerNotice />
+      </div>
       <ProblemAlert problem={problem} />
       <DialogActions>
         <Button variant="default" disabled={isPending} onClick={session.logout}>
@@ -70,6 +75,7 @@ const useAcceptance = () => {
         currentQuery.queryKey,
         (current) => current && { ...current, customer, termsOutdated: false },
       )
+      void queryClient.invalidateQueries(contractSummariesQuery)
     },
     onError: (failure) =>
       isConflict(toCallProblem(failure)) ? queryClient.invalidateQueries(currentQuery) : undefined,

@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { plain } from '#src/shared/testing/page-text.ts'
 import { FETCHED_LINKS, renderApp } from '#src/shared/testing/render-app.tsx'
-import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
+import { sampleCurrent, sampleCustomer, sampleSeller } from '#src/shared/testing/samples.ts'
 
 const ACCEPT = 'POST /v1/customers/terms-conditions'
 const HISTORY = 'GET /v1/customers/support-package/history'
@@ -20,7 +20,7 @@ describe('terms that have changed', () => {
   test('are shown over the page with the three texts, and leave no way around them', async () => {
     await open()
     const shown = await dialog()
-    const links = [...shown.querySelectorAll('a')]
+    const links = [...shown.querySelectorAll('li a')]
     await waitFor(() =>
       expect(links.map((link) => link.getAttribute('href'))).toEqual([
         FETCHED_LINKS.URL_PRIVACY_POLICY,
@@ -68,6 +68,16 @@ describe('terms that have changed', () => {
   test('come without a price when no package was chosen', async () => {
     await open({}, sampleCurrent({ termsOutdated: true, customer: sampleCustomer({ package: null }) }))
     expect((await dialog()).textContent).not.toContain('a month')
+  })
+
+  test('name the seller who asks', async () => {
+    await open()
+    const shown = await dialog()
+    const { name, crNumber, vatNumber, email } = sampleSeller()
+    for (const part of [name.en, name.ar, crNumber, vatNumber, email])
+      await waitFor(() =>
+        expect(within(shown).getByRole('group', { name: 'Seller' }).textContent).toContain(part),
+      )
   })
 
   test('once accepted let the person go on, and are sent once for two clicks', async () => {

@@ -5,6 +5,8 @@ import { CUSTOMER_CHANGED, CustomerChanged } from '#contract/events.ts'
 import { subscribeToServer } from '../realtime/subscribe-to-server.ts'
 import { APPLICATIONS, currentQuery, keepCustomer, useCurrent } from '../session/current-query.ts'
 import { whenIdle } from '../ui/when-idle.ts'
+import { contractSummariesQuery } from './contract-summaries-query.ts'
+import { creditNotesQuery } from './credit-notes-query.ts'
 import { paymentMethodsQuery } from './payment-methods-query.ts'
 
 /** The reply to this window's own change usually comes first and makes reading again needless. */
@@ -47,12 +49,14 @@ export const useAccountChanges = (): void => {
   }, [queryClient, customerId])
 }
 
-/** Reloads the account: customer, invoices and figures, activity, cards, people, and the application under review. */
+/** Reloads the account: customer, invoices, credit notes and figures, activity, cards, people, and the application under review. */
 export const reloadAccount = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
     [
       currentQuery.queryKey,
       ['invoices'],
+      contractSummariesQuery.queryKey,
+      creditNotesQuery.queryKey,
       ['activity'],
       ['users'],
       paymentMethodsQuery.queryKey,

@@ -1,12 +1,15 @@
 import type { Activity, ActivityDetails } from '#contract/entities/activity.ts'
 import { PACKAGES } from '#contract/entities/common.ts'
+import { CREDIT_REASONS } from '#contract/entities/credit-note.ts'
 import { DOCUMENT_TYPES } from '#contract/entities/document.ts'
 import { CARD_STATUSES } from '#contract/entities/payment-method.ts'
 import { SUSPENSION_REASONS } from '#contract/entities/suspensions.ts'
 import { TEAM_ROLES } from '#contract/forms/team.ts'
+import { CREDIT_REASON_WORDS } from '#contract/text/credit-reasons.ts'
 import { useDeclineMessage } from '../account/attempt-message.ts'
 import { useMoney } from '../i18n/money.ts'
 import { useNumbers } from '../i18n/numbers.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { anyKey, useTranslation } from '../i18n/use-translation.ts'
 import { isolated } from '../ui/isolated-text.tsx'
 
@@ -21,6 +24,7 @@ export const useActText = () => {
   const { t } = useTranslation(['activity', 'acts', 'card'])
   const money = useMoney()
   const numbers = useNumbers()
+  const { language } = useLanguage()
   const declineWords = useDeclineMessage()
   const any = anyKey<string>(t)
   /** The text at a key; null when there is none, or when a parameter of it is unknown. */
@@ -39,6 +43,7 @@ export const useActText = () => {
     currency,
     declined,
     statusReason,
+    reason,
     monthlyQuota,
     ...others
   }: ActivityDetails) => {
@@ -46,6 +51,7 @@ export const useActText = () => {
     const name = PACKAGES.find((known) => known === packageName)
     const teamRole = TEAM_ROLES.find((known) => known === role)
     const type = DOCUMENT_TYPES.find((known) => known === (documentType ?? document))
+    const creditReason = CREDIT_REASONS.find((known) => known === reason)
     const slot = CARD_STATUSES.find((known) => known === status)
     return {
       package: name ? t(`package.${name}`) : NOTHING,
@@ -54,6 +60,9 @@ export const useActText = () => {
       document: type ? t(`document.${type}`) : NOTHING,
       amount: typeof amount === 'number' ? money.amountIn(amount, String(currency)) : NOTHING,
       documentType: type ? t(`document.${type}`) : NOTHING,
+      ...(reason !== undefined && {
+        reason: creditReason ? CREDIT_REASON_WORDS[creditReason][language] : isolated(String(reason)),
+      }),
       statusReason: why ? t(`statusReason.${why}`) : NOTHING,
       monthlyQuota: typeof monthlyQuota === 'number' ? money.amountIn(monthlyQuota) : NOTHING,
       email: t('someUser'),

@@ -1,6 +1,7 @@
 import { InputBase } from '@mantine/core'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useFieldMessage } from './field-message.ts'
 import { controlDirection, filteredChange } from './inputs.ts'
 import { FIELD_ORDER } from './text-field.tsx'
@@ -11,19 +12,33 @@ const MAX = 500
 /** One line, since mails quote the reason. */
 const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ').slice(0, MAX)
 
+type ReasonName = 'reason' | 'note'
+
 interface ReasonFieldProps {
+  name?: ReasonName
   label: string
   hint?: string
+  /** The field may stay empty; its label says so. */
+  isOptional?: boolean
   readOnly?: boolean
   /** Shown in place of the form's own error. */
   problem?: string | undefined
   onEdited?: (reason: string) => void
 }
 
-/** The reason, for the customer to read. Enter sends the form around it. */
-export const ReasonField = ({ label, hint, readOnly = false, problem, onEdited }: ReasonFieldProps) => {
+/** The reason, or a note, for the customer to read. Enter sends the form around it. A required one has the focus at first. */
+export const ReasonField = ({
+  name = 'reason',
+  label,
+  hint,
+  isOptional = false,
+  readOnly = false,
+  problem,
+  onEdited,
+}: ReasonFieldProps) => {
   const id = useId()
-  const { field, fieldState } = useController<{ reason: string }, 'reason'>({ name: 'reason' })
+  const { t } = useTranslation()
+  const { field, fieldState } = useController<Record<ReasonName, string>, ReasonName>({ name })
   const words = useFieldMessage()
   return (
     <InputBase
@@ -31,13 +46,13 @@ export const ReasonField = ({ label, hint, readOnly = false, problem, onEdited }
       multiline
       rows={3}
       id={id}
-      name="reason"
+      name={name}
       {...controlDirection('auto')}
-      autoFocus
-      data-autofocus
-      aria-required
+      autoFocus={!isOptional}
+      data-autofocus={isOptional ? undefined : true}
+      aria-required={!isOptional}
       inputWrapperOrder={FIELD_ORDER}
-      label={label}
+      label={isOptional ? t('optional', { label }) : label}
       description={hint}
       ref={field.ref}
       value={field.value}

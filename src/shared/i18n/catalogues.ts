@@ -14,6 +14,7 @@ export interface Catalogues {
   onboarding: typeof import('./words/onboarding.ts').en
   targets: typeof import('./words/targets.ts').en
   changes: typeof import('./words/changes.ts').en
+  contract: typeof import('./words/contract.ts').en
   packages: typeof import('./words/packages.ts').en
   identity: typeof import('./words/identity.ts').en
   contact: typeof import('./words/contact.ts').en
@@ -22,6 +23,7 @@ export interface Catalogues {
   activity: typeof import('./words/activity.ts').en
   acts: typeof import('./words/acts.ts').en
   'billing-history': typeof import('./words/billing-history.ts').en
+  'credit-notes': typeof import('./words/credit-notes.ts').en
   'manage-customers': typeof import('./words/manage-customers.ts').en
   'manage-team': typeof import('./words/manage-team.ts').en
   'tax-documents': typeof import('./words/tax-documents.ts').en

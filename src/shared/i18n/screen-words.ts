@@ -4,7 +4,7 @@ import type { Translations } from './i18n.ts'
 
 /** Words of the screens outside the layout. */
 const OTHERS = {
-  '/signup': ['onboarding', 'targets', 'changes', 'packages', 'contact', 'fields', 'overlay'],
+  '/signup': ['onboarding', 'targets', 'changes', 'packages', 'contract', 'contact', 'fields', 'overlay'],
   '/cardReturn': ['onboarding', 'card', 'contact', 'fields'],
   '/invitation': ['invitation'],
   '/inspector': ['inspector', 'chart-map'],

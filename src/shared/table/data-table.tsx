@@ -23,7 +23,8 @@ interface DataTableProps<Row, Field extends string> {
   pageSize: number
   sort?: Sort<Field> | null
   onSort?: (sort: Sort<Field> | null) => void
-  onPage: (page: number) => void
+  /** Absent for a list without pages. */
+  onPage?: (page: number) => void
   /** One sentence on the future content of an empty list. */
   emptyHint: string
   /** The list is narrowed by something beside search and status. */
@@ -125,7 +126,7 @@ export const DataTable = <Row, Field extends string = never>({
           )}
         </div>
       </div>
-      <Pages paging={paging} pageSize={pageSize} onPage={onPage} />
+      {onPage && <Pages paging={paging} pageSize={pageSize} onPage={onPage} />}
     </div>
   )
 }

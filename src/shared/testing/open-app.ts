@@ -11,7 +11,7 @@ import type { Current } from '../session/current-query.ts'
 import { root } from '../session/root.ts'
 import { createSession } from '../session/session.ts'
 import { access, fakeApi, refusal } from './fake-api.ts'
-import { sampleCurrent, sampleSummary } from './samples.ts'
+import { sampleContractSummary, sampleCurrent, sampleSeller, sampleSummary } from './samples.ts'
 
 export const FETCHED_LINKS = Object.fromEntries(
   LINK_KEYS.map((key) => [key, `https://reseller.example${defaultLink(key)}`]),
@@ -58,9 +58,12 @@ export const openApp = async (
       'POST /v1/sessions/renew': current ? access(current) : refusal('unauthenticated'),
       'GET /v1/customers/current': current ?? refusal('unauthenticated'),
       'GET /v1/configs/terms-and-conditions': FETCHED_LINKS,
+      'GET /v1/configs/seller': sampleSeller(),
       'GET /v1/configs/contact': { phones: ['+966 11 200 0000'] },
+      'GET /v1/contract-summaries': { summaries: [sampleContractSummary()] },
       'GET /v1/payment-methods': { paymentMethods: [] },
       'GET /v1/invoices/summary': sampleSummary(),
+      'GET /v1/credit-notes': { creditNotes: [], creditLeft: 0 },
       'DELETE /v1/sessions': {},
       ...answers,
     },

@@ -1,8 +1,10 @@
 import { AccountChart } from '#contract/entities/chart.ts'
+import type { ContractSummary } from '#contract/entities/contract-summary.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { LastInvoice, PaymentAttempt } from '#contract/entities/invoice.ts'
 import type { OpenInvitation } from '#contract/entities/open-invitation.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
+import type { Seller } from '#contract/entities/seller.ts'
 import type { User } from '#contract/entities/user.ts'
 import { ACCOUNT_VERSION, accountState } from '#machines/account/account.machine.ts'
 
@@ -38,6 +40,21 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   createdAt: NOW,
   updatedAt: NOW,
   ...change,
+})
+
+export const sampleContractSummary = (change: Partial<ContractSummary> = {}): ContractSummary => ({
+  id: 'a0c6a1d8-8f6e-4b7c-9a53-3f2f4f0f5b11',
+  acceptedAt: '2026-03-05T22:30:00.000Z',
+  ...change,
+})
+
+export const sampleSeller = (): Seller => ({
+  name: { en: 'Masar Cloud Services Company', ar: 'شركة مسار للخدمات السحابية' },
+  crNumber: '1010998877',
+  vatNumber: '310099887700003',
+  address: { en: '8228 King Fahd Road, Riyadh', ar: '8228 طريق الملك فهد، الرياض' },
+  email: 'care@masar.example',
+  phone: '+966 11 555 0100',
 })
 
 /** The account chart of a customer who owes nothing, consistent with the rest of the sample. */

@@ -1,4 +1,5 @@
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
+import { listContractSummaries } from '#contract/endpoints/contract-summaries.ts'
 import { inviteUser } from '#contract/endpoints/users.ts'
 import type { IdentityRequest } from '#contract/entities/identity.ts'
 import {
@@ -26,6 +27,7 @@ interface Ids {
   invitation: string
   owner: string
   fileName: string
+  contractSummary: string
 }
 
 export interface EquippedAccount {
@@ -50,6 +52,7 @@ export const someEquippedAccounts = async (api: Api): Promise<[EquippedAccount, 
     const backup = paymentMethods.find(({ status }) => status === 'backup')
     const [invoice] = await invoicesOf(account)
     const [payment] = await paymentsOf(account)
+    const [summary] = (await account.call(listContractSummaries)).summaries
     const ids = {
       card: backup?.id,
       token: backup?.paymentIdentifier,
@@ -59,6 +62,7 @@ export const someEquippedAccounts = async (api: Api): Promise<[EquippedAccount, 
       invitation: user.id,
       owner: (await customerOf(person)).userId,
       fileName: invoice?.invoiceUrl ?? undefined,
+      contractSummary: summary?.id,
     }
     if (Object.values(ids).includes(undefined)) throw new Error(`An id is missing: ${JSON.stringify(ids)}`)
     equipped.push({ account, person, ids: ids as Ids })

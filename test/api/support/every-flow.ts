@@ -22,6 +22,7 @@ import { multipart, SAMPLES } from '../../support/sample-files.ts'
 import { administratorOf } from './administrator.ts'
 import { atStep } from './at-step.ts'
 import { atTheBank, comeBack, openAttempt, sendCard, someCardHolder } from './card-world.ts'
+import { creditOf } from './credit.ts'
 import { lastInvoiceOf, passThreshold, someDebtor } from './debts.ts'
 import { someNationalId } from './national-ids.ts'
 import { takeOutside } from './outside-payments.ts'
@@ -151,6 +152,17 @@ const outsidePayment = async (api: Api): Promise<void> => {
   })
 }
 
+/** Credits a paid invoice to the card and as credit, which the next invoice uses. */
+const credits = async (api: Api): Promise<void> => {
+  const account = await openAccount(api)
+  await passThreshold(api, account)
+  const { id } = await lastInvoiceOf(account)
+  await creditOf(api, account, id, { amount: 11_500 })
+  await api.server.jobs.idle()
+  await creditOf(api, account, id, { amount: 23_000, target: 'credit' })
+  await passThreshold(api, account)
+}
+
 const suspensions = async (api: Api, account: Account): Promise<void> => {
   const administrator = await administratorOf(api)
   await administrator.reinstate(account.id)
@@ -201,6 +213,7 @@ export const walkEveryFlow = async (api: Api): Promise<void> => {
   await debts(api)
   await hardDecline(api)
   await outsidePayment(api)
+  await credits(api)
   await leaving(api)
   await leavingInDebt(api)
   await api.server.jobs.idle()

@@ -37,6 +37,7 @@ export const ownBodies = ({ account, ids }: EquippedAccount): Record<string, obj
   'paymentMethods.update': { status: 'primary' },
   'paymentMethods.remove': undefined,
   'invoices.signedUrl': { fileName: ids.fileName },
+  'contractSummaries.signedUrl': { language: 'en' },
   'invoices.retryPayment': undefined,
   'users.invite': { email: someEmail() },
   'users.resendInvitation': undefined,
@@ -55,6 +56,7 @@ export const ownBodies = ({ account, ids }: EquippedAccount): Record<string, obj
 export const ownPath = (path: string, { ids }: EquippedAccount): string =>
   path
     .replace('/payment-methods/:id', `/payment-methods/${ids.card}`)
+    .replace('/contract-summaries/:id', `/contract-summaries/${ids.contractSummary}`)
     .replace('/card-attempts/:id', `/card-attempts/${ids.attempt}`)
     .replace(':userId', ids.invitation)
     .replace(':crNumber', '7001272475')

@@ -5,7 +5,9 @@ import type { AccountType } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { Step } from '#contract/steps.ts'
 import type { Progress } from '#machines/onboarding-screens/setup.ts'
+import { contractSummariesQuery } from '#src/shared/account/contract-summaries-query.ts'
 import { linksQuery } from '#src/shared/api/links.ts'
+import { sellerQuery } from '#src/shared/api/seller-query.ts'
 import { draftsQuery } from '#src/shared/forms/drafts.ts'
 import { isPicture } from '#src/shared/session/document-value.ts'
 import type { OnboardingParts } from '../parts.ts'
@@ -80,13 +82,20 @@ const SCREENS: Record<ScreenName, ScreenSource> = {
       const [screen] = await Promise.all([
         import('../screens/terms-screen.tsx'),
         queryClient.ensureQueryData(linksQuery).catch(() => undefined),
+        queryClient.ensureQueryData(sellerQuery).catch(() => undefined),
       ])
       return screen.TermsScreen
     },
   },
   completion: {
     next: null,
-    load: async () => (await import('../screens/completion-screen.tsx')).CompletionScreen,
+    load: async ({ queryClient }) => {
+      const [screen] = await Promise.all([
+        import('../screens/completion-screen.tsx'),
+        queryClient.prefetchQuery(contractSummariesQuery),
+      ])
+      return screen.CompletionScreen
+    },
   },
   changes: {
     draft: 'requested-changes',

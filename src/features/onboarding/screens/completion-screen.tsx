@@ -4,10 +4,13 @@ import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { completeOnboarding } from '#contract/endpoints/customers.ts'
+import type { ContractSummary } from '#contract/entities/contract-summary.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { accountSnapshot } from '#machines/account/account.machine.ts'
 import { hasBillingAccount } from '#machines/account/selectors.ts'
 import { billingAccountId, NO_BILLING_ACCOUNT } from '#rules/display.ts'
+import { ContractSummaries } from '#src/shared/account/contract-summaries.tsx'
+import { contractSummariesQuery } from '#src/shared/account/contract-summaries-query.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useLinks } from '#src/shared/api/links.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -35,6 +38,7 @@ export const CompletionScreen = () => {
 
   // Names the latest revision: a change of the account itself is not a conflict with another tab.
   const save = async () => (await call(completeOnboarding, {}, { revision: customer.revision })).customer
+  const { data: summaries } = useQuery(contractSummariesQuery)
   const id = billingAccountId(customer.gcpSubBillingAccountId, NO_BILLING_ACCOUNT)
 
   return (
@@ -72,6 +76,7 @@ export const CompletionScreen = () => {
           </dd>
         </div>
       </dl>
+      {summaries && <YourContract summaries={summaries} />}
       <NextSteps customer={customer} />
       <div className={classes.onward}>
         <Button type="submit" loading={busy} disabled={!isThere}>
@@ -79,6 +84,20 @@ export const CompletionScreen = () => {
         </Button>
       </div>
     </Screen>
+  )
+}
+
+/** What the customer has just accepted, to keep. */
+const YourContract = ({ summaries }: { summaries: readonly ContractSummary[] }) => {
+  const { t } = useTranslation('contract')
+  if (summaries.length === 0) return null
+  return (
+    <section aria-labelledby="contract">
+      <h2 id="contract" className={classes.stepsTitle}>
+        {t('title')}
+      </h2>
+      <ContractSummaries summaries={summaries} />
+    </section>
   )
 }
 

@@ -6,7 +6,7 @@ import { refusal } from '#src/shared/testing/fake-api.ts'
 import { plain } from '#src/shared/testing/page-text.ts'
 import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
 import { runTimersUntil, takeTimers } from '#src/shared/testing/run-timers.ts'
-import { sampleCurrent } from '#src/shared/testing/samples.ts'
+import { sampleCurrent, sampleSeller } from '#src/shared/testing/samples.ts'
 import { businessAt, heading, individualAt, openOnboarding, press } from '../testing/onboarding-harness.ts'
 
 const card = (change: Partial<PaymentMethod> = {}): PaymentMethod => ({
@@ -114,6 +114,14 @@ describe('terms', () => {
     expect(plain(offer.textContent)).toBe(price)
     const agreement = screen.getByRole('link', { name: /Subscription Agreement/ })
     expect(agreement.compareDocumentPosition(offer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  test('name the seller', async () => {
+    await openOnboarding(businessAt('terms-conditions'))
+    const shown = within(await screen.findByRole('group', { name: 'Seller' }))
+    const { name, crNumber, vatNumber, email, phone } = sampleSeller()
+    for (const part of [name.en, name.ar, crNumber, vatNumber, email, phone])
+      expect(shown.getByText(part)).toBeDefined()
   })
 
   test('are accepted with Create Account, which leads to completion [2.3.40, 4.012]', async () => {

@@ -4,6 +4,7 @@ import { useShownOffer } from '#src/shared/account/shown-offer.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { LegalTexts } from '#src/shared/ui/links.tsx'
+import { SellerNotice } from '#src/shared/ui/seller-notice.tsx'
 import { useFlow } from '../flow/flow-context.ts'
 import { onNext, Screen } from '../flow/screen-page.tsx'
 
@@ -19,6 +20,7 @@ export const TermsScreen = () => {
     <Screen title={t('terms.title')} lead={t('terms.lead')} onSubmit={onNext(() => next(save))}>
       <LegalTexts />
       <OfferSummary offer={offer}>{t('terms.paidFrom')}</OfferSummary>
+      <SellerNotice />
     </Screen>
   )
 }

@@ -54,6 +54,7 @@ export const en = {
     update: 'Moved a card ({status})',
     remove: 'Removed a card',
   },
+  contractSummaries: { signedUrl: 'Downloaded a contract summary' },
   invoices: {
     retryPayment: 'Paid what was owed',
     signedUrl: 'Downloaded an invoice',
@@ -223,6 +224,7 @@ export const en = {
       update: 'Tried to move a card ({status})',
       remove: 'Tried to remove a card',
     },
+    contractSummaries: { signedUrl: 'Tried to download a contract summary' },
     invoices: {
       retryPayment: 'Tried to pay what was owed',
       signedUrl: 'Tried to download an invoice',
@@ -326,6 +328,7 @@ export const ar: Translated<typeof en> = {
     update: 'نقل بطاقة ({status})',
     remove: 'إزالة بطاقة',
   },
+  contractSummaries: { signedUrl: 'تنزيل ملخص عقد' },
   invoices: {
     retryPayment: 'سداد المبلغ المستحق',
     signedUrl: 'تنزيل فاتورة',
@@ -491,6 +494,7 @@ export const ar: Translated<typeof en> = {
       update: 'محاولة نقل بطاقة ({status})',
       remove: 'محاولة إزالة بطاقة',
     },
+    contractSummaries: { signedUrl: 'محاولة تنزيل ملخص عقد' },
     invoices: {
       retryPayment: 'محاولة سداد المبلغ المستحق',
       signedUrl: 'محاولة تنزيل فاتورة',

@@ -17,6 +17,8 @@ export const en = {
   inCorrectionWhy:
     'The tax authority asked for a correction. You get the corrected invoice by e-mail as soon as it is accepted; the amount stays the same.',
   paid: 'Paid',
+  covered: 'Covered',
+  coveredWhy: 'A credit note or held credit covers it. Nothing is charged.',
   unpaid: 'Unpaid',
   checking: 'The payment is being checked',
   lastAttempt: 'Last attempt was on {date}',
@@ -31,6 +33,38 @@ export const en = {
   names: {
     settlement: 'Settlement {month}',
     threshold: 'Threshold {month} - {ordinal}',
+  },
+  sums: {
+    credited: 'Credited {amount}',
+    creditUsed: 'Credit used {amount}',
+    toPay: 'To pay {amount}',
+  },
+  notes: {
+    title: 'Credit notes',
+    number: 'Credit note',
+    date: 'Date',
+    invoice: 'Invoice',
+    total: 'Total with VAT',
+    outcomes: 'Refund or credit',
+    download: 'Download credit note',
+    downloadOf: 'Download credit note: {name}',
+    downloadXml: 'Download the electronic credit note (XML)',
+    downloadXmlOf: 'Download the electronic credit note (XML): {name}',
+    notReady: 'This credit note is still being prepared.',
+    inCorrectionWhy:
+      'The tax authority asked for a correction. You get the corrected credit note by e-mail as soon as it is accepted; the amount stays the same.',
+    outcome: {
+      deducted: '{amount} lowered the invoice',
+      returning: '{amount} is on its way back to {card}',
+      returned: '{amount} went back to {card}',
+      left: '{amount} credit left',
+      used: 'Credit used up',
+      'paid-out': 'Credit paid by bank transfer',
+    },
+    someCard: 'the card',
+    issue: 'Credit note…',
+    toCard: 'Send to card…',
+    payOut: 'Paid by bank transfer…',
   },
 } as const
 
@@ -51,6 +85,8 @@ export const ar: Translated<typeof en> = {
   inCorrectionWhy:
     'طلبت هيئة الزكاة والضريبة والجمارك تصحيحها. تصلك الفاتورة المصححة بالبريد الإلكتروني فور قبولها، ويبقى المبلغ كما هو.',
   paid: 'مدفوعة',
+  covered: 'مغطاة',
+  coveredWhy: 'يغطيها إشعار دائن أو رصيد محفوظ، ولا يُخصم منها شيء.',
   unpaid: 'غير مدفوعة',
   checking: 'يجري التحقق من الدفع',
   lastAttempt: 'آخر محاولة: {date}',
@@ -64,5 +100,37 @@ export const ar: Translated<typeof en> = {
   names: {
     settlement: 'الفاتورة الختامية – {month}',
     threshold: 'فاتورة بلوغ الحد ({ordinal}) – {month}',
+  },
+  sums: {
+    credited: 'إشعارات دائنة {amount}',
+    creditUsed: 'رصيد مستخدم {amount}',
+    toPay: 'المطلوب سداده {amount}',
+  },
+  notes: {
+    title: 'الإشعارات الدائنة',
+    number: 'الإشعار الدائن',
+    date: 'التاريخ',
+    invoice: 'الفاتورة',
+    total: 'الإجمالي شامل الضريبة',
+    outcomes: 'الاسترداد أو الرصيد',
+    download: 'تنزيل الإشعار الدائن',
+    downloadOf: 'تنزيل الإشعار الدائن: {name}',
+    downloadXml: 'تنزيل الإشعار الدائن الإلكتروني (XML)',
+    downloadXmlOf: 'تنزيل الإشعار الدائن الإلكتروني (XML): {name}',
+    notReady: 'لا يزال هذا الإشعار قيد الإعداد.',
+    inCorrectionWhy:
+      'طلبت هيئة الزكاة والضريبة والجمارك تصحيحه. يصلك الإشعار المصحح بالبريد الإلكتروني فور قبوله، ويبقى المبلغ كما هو.',
+    outcome: {
+      deducted: 'خفّض الفاتورة بمبلغ {amount}',
+      returning: '{amount} في طريقه إلى {card}',
+      returned: 'أُعيد {amount} إلى {card}',
+      left: 'رصيد متبقٍّ {amount}',
+      used: 'استُخدم الرصيد كاملًا',
+      'paid-out': 'دُفع الرصيد بحوالة مصرفية',
+    },
+    someCard: 'البطاقة',
+    issue: 'إشعار دائن…',
+    toCard: 'إعادة إلى البطاقة…',
+    payOut: 'دُفع بحوالة مصرفية…',
   },
 }

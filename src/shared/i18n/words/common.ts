@@ -17,6 +17,10 @@ export const en = {
   optional: '{label} (optional)',
   notAvailable: 'Not Available',
   customerAddsCards: 'Only the customer can add a card.',
+  credit: {
+    next: 'Credit: {amount}, used by the next invoice',
+    left: 'Credit: {amount}',
+  },
   accountType: { business: 'Business', individual: 'Individual' },
   customerStatus: {
     pending: 'Pending',
@@ -76,6 +80,10 @@ export const ar: Translated<typeof en> = {
     toStart: 'العودة إلى الصفحة الرئيسية',
   },
   customerAddsCards: 'إضافة البطاقات متاحة للعميل فقط.',
+  credit: {
+    next: 'الرصيد: {amount}، تستخدمه الفاتورة القادمة',
+    left: 'الرصيد: {amount}',
+  },
   againIn_zero: 'إعادة المحاولة',
   againIn_one: 'إعادة المحاولة بعد ثانية واحدة',
   againIn_two: 'إعادة المحاولة بعد ثانيتين',

@@ -198,6 +198,8 @@ export const en = {
     disputed: 'Your bank has asked for this payment back. Nothing is charged until it is decided.',
     'taken-back':
       'Your bank took this payment back. We do not charge it by ourselves: pay it, or answer our mail.',
+    covered: 'Nothing to pay: credit covers it',
+    coveredTag: 'Covered',
     paid: 'Paid',
     unpaid: 'Unpaid',
     nextCharge: 'Next Charge',
@@ -477,6 +479,8 @@ export const ar: Translated<typeof en> = {
     'being-checked': 'جارٍ التحقق من الدفعة',
     disputed: 'طلب البنك استرداد هذه الدفعة. لا يُخصم شيء حتى يُبتّ في الأمر.',
     'taken-back': 'استرد البنك هذه الدفعة. لا نخصمها تلقائيًا: سدّدها أو أجب على رسالتنا.',
+    covered: 'لا يُخصم منها شيء: يغطيها رصيد أو إشعار دائن',
+    coveredTag: 'مغطاة',
     paid: 'مدفوعة',
     unpaid: 'غير مدفوعة',
     nextCharge: 'الدفعة القادمة',

@@ -28,6 +28,8 @@ export const ar: Translated<typeof en> = {
   removeCard: 'تعذّرت إزالة البطاقة.',
   updateCard: 'تعذّر تغيير حالة البطاقة إلى {status}.',
   invoices: 'تعذّر تحميل الفواتير.',
+  contractSummaries: 'تعذّر تحميل عقدك.',
+  downloadContractSummary: 'تعذّر تنزيل ملخص العقد. يرجى المحاولة مرة أخرى.',
   invoiceUrl: 'تعذّر تحميل رابط الفاتورة.',
   downloadInvoice: 'تعذّر تنزيل الفاتورة.',
   decidePayment: 'تعذّر حفظ القرار بشأن هذه الدفعة. يرجى إعادة المحاولة.',

@@ -51,6 +51,7 @@ export const ar: Translated<typeof en> = {
   'file-macros': errors['file-macros'],
   'file-password': errors['file-password'],
   'reason-short': 'يرجى ذكر السبب في 5 أحرف على الأقل',
+  'note-short': 'اكتب 5 أحرف على الأقل، أو اترك الحقل فارغًا',
   'credit-amount': 'أدخل مبلغًا بالريال، مثل 115.00',
   'quota-amount': 'أدخل مبلغًا بالريال، مثل 1,500.00',
   'quota-range': 'أدخل مبلغًا من 1.00 إلى 10,000,000.00 ريال',

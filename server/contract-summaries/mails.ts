@@ -1,0 +1,45 @@
+import { amountText } from '#rules/money.ts'
+import { isFree } from '#rules/price.ts'
+import type { ContractSummaryRow } from '../db/schema.ts'
+import { momentAr, momentEn, type Words } from '../mail/letter.ts'
+import { PACKAGE_NAMES, WORDS } from './words.ts'
+
+const SUBSCRIPTION = {
+  en: { label: 'View subscription', path: '/subscription' },
+  ar: { label: 'الاطلاع على الاشتراك', path: '/subscription' },
+} as const
+
+/** To the person who accepted the terms, with the summary attached. */
+export const contractSummaryWords = ({
+  acceptedAt,
+  offer,
+}: Pick<ContractSummaryRow, 'acceptedAt' | 'offer'>): Words => {
+  const name = PACKAGE_NAMES[offer.package]
+  const isWithoutPrice = isFree(offer)
+  return {
+    en: {
+      subject: 'Your contract summary',
+      paragraphs: [
+        `You accepted our terms on ${momentEn(acceptedAt)}, Riyadh time. The summary of your contract is attached.`,
+        'Keep it with your records. It is also on the page “Subscription”, in English and Arabic.',
+      ],
+      facts: [
+        [WORDS.package.en, name.en],
+        [WORDS.monthlyPrice.en, isWithoutPrice ? WORDS.free.en : amountText(offer.total)],
+      ],
+      action: SUBSCRIPTION.en,
+    },
+    ar: {
+      subject: 'ملخص عقدك',
+      paragraphs: [
+        `قبلت شروطنا ${momentAr(acceptedAt)} بتوقيت الرياض. تجد ملخص عقدك في المرفقات.`,
+        'احتفظ به في سجلاتك. وتجده أيضًا في صفحة «الاشتراك» بالعربية والإنجليزية.',
+      ],
+      facts: [
+        [WORDS.package.ar, name.ar],
+        [WORDS.monthlyPrice.ar, isWithoutPrice ? WORDS.free.ar : amountText(offer.total, 'SAR', 'ar')],
+      ],
+      action: SUBSCRIPTION.ar,
+    },
+  }
+}

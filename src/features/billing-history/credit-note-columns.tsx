@@ -1,0 +1,126 @@
+import { IconBuildingBank, IconCreditCardRefund } from '@tabler/icons-react'
+import type { CreditNote } from '#contract/entities/credit-note.ts'
+import { CREDIT_REASON_WORDS } from '#contract/text/credit-reasons.ts'
+import { creditNoteSnapshot } from '#machines/credit-note/credit-note.machine.ts'
+import { creditOutcomes, mayBePaidOut, mayGoToCard } from '#machines/credit-note/selectors.ts'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { useLanguage } from '#src/shared/i18n/use-language.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import type { Column } from '#src/shared/table/columns.ts'
+import { RowAction } from '#src/shared/table/row-action.tsx'
+import { IsolatedText, Latin } from '#src/shared/ui/isolated-text.tsx'
+import { Money } from '#src/shared/ui/money.tsx'
+import classes from './billing-history.module.css'
+import { DocumentDownloads } from './document-downloads.tsx'
+import { useOutcomeText } from './use-outcome-text.ts'
+
+/** An act of an administrator on the held credit of a note. */
+export type HeldCreditAct = 'toCard' | 'payOut'
+
+/** `onAct` opens the dialog of an act on held credit; absent for people who have none. */
+export const useCreditNoteColumns = (
+  onAct?: (act: HeldCreditAct, note: CreditNote) => void,
+): Column<CreditNote>[] => {
+  const { t } = useTranslation('billing-history')
+  const { language } = useLanguage()
+  const dates = useDates()
+  const outcomeText = useOutcomeText()
+  return [
+    {
+      key: 'number',
+      title: t('notes.number'),
+      align: 'start',
+      width: 18,
+      place: 'name',
+      cell: ({ documentNumber }) => <Latin>{documentNumber}</Latin>,
+    },
+    {
+      key: 'date',
+      title: t('notes.date'),
+      align: 'end',
+      width: 14,
+      place: 'below-figure',
+      cell: ({ issuedAt }) => <span className={classes.whole}>{dates.day(issuedAt)}</span>,
+    },
+    {
+      key: 'invoice',
+      title: t('notes.invoice'),
+      align: 'start',
+      width: 21,
+      place: 'below-name',
+      cell: ({ invoiceNumber, reason }) => (
+        <>
+          {invoiceNumber === null ? t('common:notAvailable') : <Latin>{invoiceNumber}</Latin>}
+          <span className={classes.reason}>{CREDIT_REASON_WORDS[reason][language]}</span>
+        </>
+      ),
+    },
+    {
+      key: 'total',
+      title: t('notes.total'),
+      align: 'figures',
+      width: 15,
+      place: 'figure',
+      cell: ({ netAmount }) => <Money halalas={netAmount} />,
+    },
+    {
+      key: 'outcome',
+      title: t('notes.outcomes'),
+      align: 'start',
+      width: 36,
+      place: 'line',
+      cell: (note) => (
+        <span className={classes.outcomes}>
+          {creditOutcomes(note).map((outcome) => (
+            <span key={outcome.text}>
+              <IsolatedText>{outcomeText(outcome, note.card)}</IsolatedText>
+            </span>
+          ))}
+          {onAct && <HeldCreditActs note={note} onAct={(act) => onAct(act, note)} />}
+        </span>
+      ),
+    },
+    {
+      key: 'download',
+      title: t('notes.download'),
+      align: 'center',
+      width: 12,
+      isHeaderUnseen: true,
+      place: 'action',
+      cell: ({ fileName, taxDocument, documentNumber }) => (
+        <DocumentDownloads kind="note" fileName={fileName} taxDocument={taxDocument} name={documentNumber} />
+      ),
+    },
+  ]
+}
+
+interface HeldCreditActsProps {
+  note: CreditNote
+  onAct: (act: HeldCreditAct) => void
+}
+
+const HeldCreditActs = ({ note, onAct }: HeldCreditActsProps) => {
+  const { t } = useTranslation('billing-history')
+  const snapshot = creditNoteSnapshot(note)
+  if (!mayBePaidOut(snapshot)) return null
+  return (
+    <span className={classes.acts}>
+      {mayGoToCard(snapshot) && (
+        <RowAction
+          picture={IconCreditCardRefund}
+          word={t('notes.toCard')}
+          about={note.documentNumber}
+          opensDialog
+          onAct={() => onAct('toCard')}
+        />
+      )}
+      <RowAction
+        picture={IconBuildingBank}
+        word={t('notes.payOut')}
+        about={note.documentNumber}
+        opensDialog
+        onAct={() => onAct('payOut')}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,251 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { CreditNote } from '#contract/entities/credit-note.ts'
+import { expectOneIntent, losingTheFirst, refusal } from '#src/shared/testing/fake-api.ts'
+import { sampleInvoiceChart } from '#src/shared/testing/invoice-chart-samples.ts'
+import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
+import { cellsOf, plain } from '#src/shared/testing/page-text.ts'
+import { toast } from '#src/shared/testing/render-app.tsx'
+import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
+import {
+  FIRST,
+  NOTES,
+  openHistory,
+  openHistoryAsAdmin,
+  sampleNote,
+  sampleNotes,
+  shown,
+} from './billing-harness.ts'
+
+const note = async (number = 'CN-2026-000001') =>
+  (await screen.findByText(number)).closest('tr') as HTMLElement
+const openWith = (creditNote: CreditNote) => openHistory({ answers: { [NOTES]: sampleNotes(creditNote) } })
+
+describe('the credit notes', () => {
+  test('show number, day, invoice with the reason, total and what became of it', async () => {
+    await openWith(sampleNote())
+    const cells = cellsOf(await note()).map(plain)
+    expect(cells).toEqual([
+      'CN-2026-000001',
+      '8 Apr 2026',
+      'INV-2026-000041Correction of the price',
+      'SAR 57.50',
+      'SAR 57.50 went back to Visa •••• 1111',
+      '',
+    ])
+    expect(screen.getByRole('heading', { level: 2, name: 'Credit notes' })).toBeTruthy()
+  })
+
+  test('are not mentioned to a customer without any', async () => {
+    await openHistory()
+    await shown()
+    expect(screen.queryByText('Credit notes')).toBeNull()
+  })
+
+  test('that cannot be read say so below the invoices, and can be read again', async () => {
+    let isDown = true
+    await openHistory({
+      answers: { [NOTES]: () => (isDown ? refusal('unexpected') : sampleNotes(sampleNote())) },
+    })
+    await shown()
+    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })
+    isDown = false
+    await userEvent.click(retry)
+    expect(await note()).toBeTruthy()
+  })
+
+  test.each([
+    ['returning', {}, ['SAR 57.50 is on its way back to Visa •••• 1111']],
+    ['returning', { card: null }, ['SAR 57.50 is on its way back to the card']],
+    ['deducted', { toCard: 0, deducted: 5750 }, ['SAR 57.50 lowered the invoice']],
+    ['held', { toCard: 0, held: 5750, creditLeft: 2000 }, ['SAR 20.00 credit left']],
+    ['used', { toCard: 0, held: 5750 }, ['Credit used up']],
+    ['paid-out', { toCard: 0, held: 5750 }, ['Credit paid by bank transfer']],
+    [
+      'held',
+      { toCard: 3750, held: 2000, creditLeft: 2000 },
+      ['SAR 37.50 went back to Visa •••• 1111', 'SAR 20.00 credit left'],
+    ],
+  ] as const)('that are %s with %j read %j', async (state, change, sentences) => {
+    await openWith(sampleNote(change, state))
+    const row = await note()
+    const texts = [...row.querySelectorAll('td:nth-of-type(4) > span > span')]
+    expect(texts.map(({ textContent }) => plain(textContent))).toEqual(sentences)
+  })
+
+  test('whose document was rejected are being corrected, and have no files', async () => {
+    await openWith(sampleNote({ taxDocument: { state: 'rejected', version: 1, facts: {} } }))
+    const row = within(await note())
+    expect(row.getByText('Being corrected')).toBeTruthy()
+    expect(row.queryByRole('button', { name: /^Download/ })).toBeNull()
+  })
+
+  test('are downloaded as PDF and as XML by their file name', async () => {
+    const SIGN = 'POST /v1/invoices/signed-url'
+    const { api } = await openHistory({
+      answers: { [NOTES]: sampleNotes(sampleNote()), [SIGN]: () => refusal('not-found') },
+    })
+    const row = within(await note())
+    await userEvent.click(row.getByRole('button', { name: 'Download credit note: CN-2026-000001' }))
+    await userEvent.click(row.getByRole('button', { name: /^Download the electronic credit note/ }))
+    await waitFor(() =>
+      expect(api.seen.filter(({ call }) => call === SIGN).map(({ body }) => body)).toEqual([
+        { fileName: '7001272475_2026-04-08_CN-2026-000001.pdf' },
+        { fileName: '7001272475_2026-04-08_CN-2026-000001.xml' },
+      ]),
+    )
+  })
+
+  test('whose document is being made cannot be downloaded yet', async () => {
+    await openWith(sampleNote({ fileName: null }))
+    for (const button of within(await note()).getAllByRole('button', { name: /^Download/ }))
+      expect(button).toHaveProperty('disabled', true)
+  })
+
+  test('offer the customer no act on held credit', async () => {
+    await openWith(sampleNote({ toCard: 0, held: 5750, creditLeft: 5750 }, 'held'))
+    expect(within(await note()).queryByRole('button', { name: /transfer|card/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Credit note/ })).toBeNull()
+  })
+
+  test('read as well in Arabic', async () => {
+    await openHistory({ language: 'ar', answers: { [NOTES]: sampleNotes(sampleNote()) } })
+    const cells = cellsOf(await note()).map(plain)
+    expect(cells.slice(1, 5)).toEqual([
+      '8 أبريل 2026',
+      'INV-2026-000041تصحيح السعر',
+      '57.50 ر.س',
+      'أُعيد 57.50 ر.س إلى Visa •••• 1111',
+    ])
+  })
+})
+
+describe('the credit of a customer', () => {
+  const held = sampleNotes(sampleNote({ toCard: 0, held: 5750, creditLeft: 2000 }, 'held'))
+
+  test('is named above the invoices while some is left', async () => {
+    await openHistory({ answers: { [NOTES]: held } })
+    const line = await screen.findByText(/^Credit:/)
+    expect(plain(line.textContent)).toBe('Credit: SAR 20.00, used by the next invoice')
+  })
+
+  test('of an account that has ended waits for no invoice', async () => {
+    await openHistory({
+      current: sampleCurrent({ customer: sampleCustomer({ status: 'cancelled' }) }),
+      answers: { [NOTES]: held },
+    })
+    expect(plain((await screen.findByText(/^Credit:/)).textContent)).toBe('Credit: SAR 20.00')
+  })
+
+  test('is not mentioned when there is none', async () => {
+    await openWith(sampleNote())
+    await note()
+    expect(screen.queryByText(/^Credit:/)).toBeNull()
+  })
+})
+
+describe('an invoice with credit', () => {
+  const row = async (change: Parameters<typeof sampleInvoice>[0]) => {
+    await openHistory({ answers: { [FIRST]: samplePage('invoices', [sampleInvoice(change)]) } })
+    return (await screen.findByText('INV-2026-000041')).closest('tr') as HTMLElement
+  }
+
+  test('that is unpaid shows what was credited, what credit it used and what is left to pay', async () => {
+    const cells = cellsOf(
+      await row({
+        ...{ status: 'unpaid', chargedAt: null, lastAttemptAt: null, chart: sampleInvoiceChart('unpaid') },
+        ...{ creditedAmount: 11_500, creditUsed: 2000, payableAmount: 109_950 },
+      }),
+    )
+    expect(plain(cells[1])).toBe('SAR 1,234.50Credited SAR 115.00Credit used SAR 20.00To pay SAR 1,099.50')
+  })
+
+  test('that is paid shows nothing to pay', async () => {
+    const cells = cellsOf(await row({ creditedAmount: 11_500 }))
+    expect(plain(cells[1])).toBe('SAR 1,234.50Credited SAR 115.00')
+  })
+
+  test('that is covered says so, and why nothing is charged', async () => {
+    const cells = cellsOf(
+      await row({ chart: sampleInvoiceChart('covered'), chargedAt: null, creditUsed: 123_450 }),
+    )
+    expect(cells[3]).toBe('Covered')
+    expect(screen.getByRole('tooltip', { hidden: true }).textContent).toBe(
+      'A credit note or held credit covers it. Nothing is charged.',
+    )
+  })
+})
+
+describe('held credit, for an administrator', () => {
+  const heldNote = (canGoToCard = true) => {
+    const held = sampleNote({ toCard: 0, held: 5750, creditLeft: 5750 }, 'held')
+    return { ...held, chart: { ...held.chart, facts: { ...held.chart.facts, canGoToCard } } }
+  }
+  const callOf = (path: string) => `POST /v1/customers/cus_1/credit-notes/${heldNote().id}/${path}`
+  const open = async (button: RegExp, answers: Parameters<typeof openHistory>[0] = {}) => {
+    const app = await openHistoryAsAdmin({
+      ...answers,
+      answers: { [NOTES]: sampleNotes(heldNote()), ...answers.answers },
+    })
+    await userEvent.click(within(await note()).getByRole('button', { name: button }))
+    return { app, dialog: within(await screen.findByRole('dialog', {}, { timeout: 10_000 })) }
+  }
+
+  test('is sent to the card after a question that names amount and card', async () => {
+    const call = callOf('refund')
+    const { app, dialog } = await open(/^Send to card/, { answers: { [call]: { creditNote: heldNote() } } })
+    expect(plain(dialog.getByRole('heading').textContent)).toBe('Send SAR 57.50 to Visa •••• 1111?')
+    await userEvent.dblClick(dialog.getByRole('button', { name: /^Send/ }))
+    expect(await toast(/is on its way back to/)).toBeTruthy()
+    expect(app.api.seen.filter((one) => one.call === call).map(({ body }) => body)).toEqual([
+      { amount: 5750 },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(app.api.calls().filter((one) => one === NOTES).length).toBeGreaterThan(1)
+  })
+
+  test('that was paid by bank transfer is recorded once, also when the reply is lost', async () => {
+    const call = callOf('payout')
+    const { app, dialog } = await open(/^Paid by bank transfer/, {
+      answers: { [call]: losingTheFirst({ creditNote: heldNote() }) },
+    })
+    const send = dialog.getByRole('button', { name: /^Record/ })
+    await userEvent.click(send)
+    expect((await dialog.findByRole('alert')).textContent).not.toBe('')
+    await userEvent.click(send)
+    expect(await toast(/^The bank transfer of .* is recorded\.$/)).toBeTruthy()
+    expectOneIntent(app.api, call)
+  })
+
+  test('of which an invoice has used some asks again with the new amount', async () => {
+    const call = callOf('payout')
+    let left = 5750
+    const { app, dialog } = await open(/^Paid by bank transfer/, {
+      answers: {
+        [NOTES]: () => sampleNotes({ ...heldNote(), creditLeft: left }),
+        [call]: () => {
+          if (left === 2000) return { creditNote: heldNote() }
+          left = 2000
+          return refusal('amounts-changed')
+        },
+      },
+    })
+    await userEvent.click(dialog.getByRole('button', { name: /^Record/ }))
+    const again = await dialog.findByRole('button', { name: /20\.00/ })
+    expect(dialog.getByRole('alert').textContent).toContain('The amounts have changed meanwhile')
+    await userEvent.click(again)
+    await waitFor(() =>
+      expect(app.api.seen.filter((one) => one.call === call).map(({ body }) => body)).toEqual([
+        { amount: 5750 },
+        { amount: 2000 },
+      ]),
+    )
+  })
+
+  test('that cannot go to the card is only paid by bank transfer', async () => {
+    await openHistoryAsAdmin({ answers: { [NOTES]: sampleNotes(heldNote(false)) } })
+    const acts = within(await note()).getAllByRole('button', { name: /CN-2026-000001$/ })
+    expect(acts.map(({ textContent }) => textContent).filter(Boolean)).toEqual(['Paid by bank transfer…'])
+  })
+})

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CreditNote } from '#contract/entities/credit-note.ts'
+import { creditNoteSnapshot } from '#machines/credit-note/credit-note.machine.ts'
+import { mayBePaidOut } from '#machines/credit-note/selectors.ts'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { creditNotesQuery } from '#src/shared/account/credit-notes-query.ts'
+import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useMayDo } from '#src/shared/session/may-do.ts'
+import { DataTable } from '#src/shared/table/data-table.tsx'
+import { useOnDemand } from '#src/shared/ui/hooks.ts'
+import classes from './billing-history.module.css'
+import { type HeldCreditAct, useCreditNoteColumns } from './credit-note-columns.tsx'
+
+/** The credit notes below the invoices; nothing without any. Administrators also settle held credit here. */
+export const CreditNotes = () => {
+  const { t } = useTranslation('billing-history')
+  const { data, error, isFetching, refetch } = useQuery(creditNotesQuery)
+  const mayAct = useMayDo()('creditNotes.return')
+  const [opened, setOpened] = useState<{ act: HeldCreditAct; note: CreditNote } | null>(null)
+  const dialog = useOnDemand(
+    async () => (await import('./credit/held-credit-dialog.tsx')).HeldCreditDialog,
+    'credit-notes',
+  )
+  const columns = useCreditNoteColumns(
+    mayAct
+      ? (act, note) => {
+          setOpened({ act, note })
+          void dialog.open()
+        }
+      : undefined,
+  )
+  if (!data)
+    return (
+      <ProblemAlert
+        problem={error && !isFetching ? toCallProblem(error) : null}
+        onRetry={() => void refetch()}
+      />
+    )
+  const { creditNotes } = data
+  // A note that is settled meanwhile keeps the amount of the question.
+  const latest =
+    opened &&
+    (creditNotes.find((note) => note.id === opened.note.id && mayBePaidOut(creditNoteSnapshot(note))) ??
+      opened.note)
+  return (
+    <>
+      {creditNotes.length > 0 && (
+        <div className={classes.notes}>
+          <h2>{t('notes.title')}</h2>
+          <DataTable
+            label={t('notes.title')}
+            emptyHint=""
+            columns={columns}
+            list={{
+              rows: creditNotes,
+              paging: undefined,
+              isLoading: false,
+              problem: null,
+              retry: () => void refetch(),
+            }}
+            rowKey={({ id }) => id}
+            pageSize={creditNotes.length}
+          />
+        </div>
+      )}
+      {dialog.Part && opened && latest && (
+        <dialog.Part act={opened.act} note={latest} onClose={dialog.close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { CreditReason, CreditTarget } from '#contract/entities/credit-note.ts'
+import type { Invoice } from '#contract/entities/invoice.ts'
+import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
+import { isPaid } from '#machines/invoice/selectors.ts'
+import { parseSarAmount } from '#rules/sar-amount.ts'
+
+/** The fields of the form of a credit note. */
+export interface CreditValues {
+  extent: 'whole' | 'part'
+  /** Riyals, as typed. */
+  amount: string
+  reason: CreditReason | ''
+  note: string
+  target: CreditTarget
+}
+
+/** The order on the screen. */
+export const CREDIT_ORDER = ['amount', 'reason', 'note'] as const satisfies (keyof CreditValues)[]
+
+/** Halalas of an invoice that no note has credited. */
+export const creditableOf = ({ netAmount, creditedAmount }: Invoice): number => netAmount - creditedAmount
+
+/** The state of an invoice's payment: a card has paid it, it is unpaid, or it is settled without a card. */
+export const paymentOf = (invoice: Invoice): 'card' | 'open' | 'credit' => {
+  if (!isPaid(invoiceSnapshot(invoice))) return 'open'
+  return invoice.chargedAt === null ? 'credit' : 'card'
+}
+
+export const creditValues = (invoice: Invoice): CreditValues => ({
+  extent: 'whole',
+  amount: '',
+  reason: '',
+  note: '',
+  target: paymentOf(invoice) === 'card' ? 'card' : 'credit',
+})
+
+/** The body of the call without the amounts that were seen; an empty note is none. */
+export const creditBody = (invoice: Invoice) => (values: CreditValues) => ({
+  amount: values.extent === 'whole' ? creditableOf(invoice) : parseSarAmount(values.amount),
+  target: values.target,
+  reason: values.reason,
+  note: values.note.trim() || null,
+})
+
+/** The field of the form that a refusal is about; null for any other. */
+export const creditFieldOf = (field: string): keyof CreditValues | null =>
+  CREDIT_ORDER.find((name) => name === field) ?? null

@@ -1,0 +1,105 @@
+import { ActionIcon } from '@mantine/core'
+import { IconFileTypePdf, IconFileTypeXml } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { signInvoiceUrl } from '#contract/endpoints/invoices.ts'
+import type { TaxDocumentChart } from '#contract/entities/chart.ts'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { isInCorrection } from '#machines/tax-document/selectors.ts'
+import { taxDocumentSnapshot } from '#machines/tax-document/tax-document.machine.ts'
+import { call } from '#src/shared/api/api.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
+import { fetchFile, saveFile } from '#src/shared/api/files.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { Hint } from '#src/shared/ui/hint.tsx'
+import { notify } from '#src/shared/ui/notify.ts'
+import { Tag } from '#src/shared/ui/tag.tsx'
+import classes from './billing-history.module.css'
+
+/** Texts of each kind of document, by their keys. */
+const TEXTS = {
+  invoice: {
+    '.pdf': { title: 'download', label: 'downloadOf' },
+    '.xml': { title: 'downloadXml', label: 'downloadXmlOf' },
+    notReady: 'notReady',
+    inCorrectionWhy: 'inCorrectionWhy',
+  },
+  note: {
+    '.pdf': { title: 'notes.download', label: 'notes.downloadOf' },
+    '.xml': { title: 'notes.downloadXml', label: 'notes.downloadXmlOf' },
+    notReady: 'notes.notReady',
+    inCorrectionWhy: 'notes.inCorrectionWhy',
+  },
+} as const
+
+/** The PDF for people and the signed electronic document for accounting software. */
+const FORMATS = [
+  { ending: '.pdf', Icon: IconFileTypePdf },
+  { ending: '.xml', Icon: IconFileTypeXml },
+] as const
+
+interface DocumentProps {
+  kind: keyof typeof TEXTS
+  /** The PDF's file name; null while the document is being made. */
+  fileName: string | null
+  /** The document in the row's words. */
+  name: string
+}
+
+interface DocumentDownloadsProps extends DocumentProps {
+  taxDocument: TaxDocumentChart | null
+}
+
+/** Downloads a document in each format; says so while it is being corrected. */
+export const DocumentDownloads = ({ taxDocument, ...document }: DocumentDownloadsProps) => {
+  const { t } = useTranslation('billing-history')
+  if (taxDocument && isInCorrection(taxDocumentSnapshot(taxDocument)))
+    return (
+      <Hint text={t(TEXTS[document.kind].inCorrectionWhy)}>
+        <Tag tone="warn">{t('inCorrection')}</Tag>
+      </Hint>
+    )
+  return (
+    <span className={classes.downloads}>
+      {FORMATS.map((format) => (
+        <DownloadButton key={format.ending} format={format} {...document} />
+      ))}
+    </span>
+  )
+}
+
+interface DownloadButtonProps extends DocumentProps {
+  format: (typeof FORMATS)[number]
+}
+
+const DownloadButton = ({ kind, fileName, name, format: { ending, Icon } }: DownloadButtonProps) => {
+  const { t } = useTranslation('billing-history')
+  const { download, isBusy } = useDownload()
+  const texts = TEXTS[kind]
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      loading={isBusy}
+      disabled={fileName === null}
+      aria-label={t(texts[ending].label, { name })}
+      title={fileName === null ? t(texts.notReady) : t(texts[ending].title)}
+      onClick={() => fileName !== null && download(fileName.replace(/\.pdf$/, ending))}
+    >
+      <Icon size={24} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+/** Requests a signed URL, downloads the file and saves it. A toast reports a failure. */
+const useDownload = () => {
+  const words = useErrorMessage()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (requested: string) => {
+      const { url, fileName } = await call(signInvoiceUrl, { body: { fileName: requested } })
+      saveFile(await fetchFile(url, 'downloadInvoice'), fileName)
+    },
+    onError: (error) => void notify.error(words(toCallProblem(error))),
+  })
+  return { download: (fileName: string) => mutate(fileName), isBusy: isPending }
+}

@@ -1,0 +1,28 @@
+import type { CreditNote } from '#contract/entities/credit-note.ts'
+import type { CreditOutcome } from '#machines/credit-note/selectors.ts'
+import { CARD_LABELS } from '#rules/cards.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { isolated } from '#src/shared/ui/isolated-text.tsx'
+
+const UNBREAKABLE = '\u00a0'
+
+type NoteCard = CreditNote['card']
+
+/** The card of a credit note within a sentence: 'Visa •••• 1111'. */
+export const useNoteCard = (): ((card: NoteCard) => string) => {
+  const { t } = useTranslation('billing-history')
+  return (card) =>
+    card ? isolated([CARD_LABELS[card.type], '••••', card.last4].join(UNBREAKABLE)) : t('notes.someCard')
+}
+
+/** What became of a part of a credit note, in one sentence. */
+export const useOutcomeText = (): ((outcome: CreditOutcome, card: NoteCard) => string) => {
+  const { t } = useTranslation('billing-history')
+  const money = useMoney()
+  const cardOf = useNoteCard()
+  return (outcome, card) => {
+    if (!('amount' in outcome)) return t(`notes.outcome.${outcome.text}`)
+    return t(`notes.outcome.${outcome.text}`, { amount: money.amountIn(outcome.amount), card: cardOf(card) })
+  }
+}
