@@ -82,7 +82,10 @@ describe('a dispute that the card provider reports', () => {
     const [alert, ...others] = await alerts('asks for a payment back')
     expect([alert?.text, others]).toEqual([expect.stringContaining('Answer until'), []])
 
-    expect(await retry(account)).toMatchObject({ status: 409, body: { message: { code: 'invoice-disputed' } } })
+    expect(await retry(account)).toMatchObject({
+      status: 409,
+      body: { message: { code: 'invoice-disputed' } },
+    })
     await api.advance(4 * DAY_MS)
     const { deps } = api.server
     for (const trigger of ['scheduled', 'manual', 'subscription-end'] as const)
@@ -182,7 +185,7 @@ describe('a dispute that the card provider reports', () => {
     expect(await stateOf()).toBe('owed-again')
   })
 
-  test('is decided within the hour when the event of its decision is lost', async () => {
+  test('is read again while it is open, so that a lost event does not matter', async () => {
     const id = await dispute()
     const decided = { ...(await api.server.deps.ports.cards.getDispute(id)), state: 'won' as const }
     const { cards } = api.server.deps.ports
@@ -193,8 +196,8 @@ describe('a dispute that the card provider reports', () => {
         cards: { ...cards, getDispute: async () => decided as CardDispute },
       },
     }
-    const [row] = await openDisputes(api.database.db, 100)
-    expect(row?.providerId).toBe(id)
+    const open = await openDisputes(api.database.db, 100)
+    expect(open.map(({ providerId }) => providerId)).toContain(id)
     await readDispute(deps, { provider: 'moyasar', disputeId: id }, 'test')
     expect(await stateOf()).toBe('paid')
   })
