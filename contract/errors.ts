@@ -217,6 +217,18 @@ export const ERRORS = {
     status: 409,
     message: 'Another refund of this payment has no answer yet. Please try again in a few minutes.',
   },
+  'invoice-disputed': {
+    status: 409,
+    message: 'The bank has asked for this payment back. Nothing is charged or returned until it is decided.',
+  },
+  'nothing-to-dispute': {
+    status: 409,
+    message: 'Only an invoice that a card has paid can be disputed, once at a time.',
+  },
+  'dispute-decided': {
+    status: 409,
+    message: 'This dispute has been answered or decided meanwhile. Reload the page to see it.',
+  },
   'needs-attention': {
     status: 409,
     message: 'Our team has to look at this account before it can be used. Please contact support.',

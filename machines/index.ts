@@ -30,6 +30,7 @@ import {
 } from './desktop-recommendation/desktop-recommendation.machine.ts'
 import { dialogAllowList } from './dialog/define-dialog.ts'
 import { dialogs } from './dialog/dialogs.ts'
+import { DISPUTE_VERSION, disputeAllowList, disputeMachine } from './dispute/dispute.machine.ts'
 import {
   documentUploadsAllowList,
   documentUploadsMachine,
@@ -98,6 +99,7 @@ const ENTRIES: readonly ChartEntry[] = [
   entry(taxDocumentMachine, taxDocumentAllowList, TAX_DOCUMENT_VERSION),
   entry(creditNoteMachine, creditNoteAllowList, CREDIT_NOTE_VERSION),
   entry(refundMachine, refundAllowList, REFUND_VERSION),
+  entry(disputeMachine, disputeAllowList, DISPUTE_VERSION),
   entry(identityMachine, identityAllowList, IDENTITY_VERSION),
   entry(identityDialogMachine, identityDialogAllowList),
   entry(companyRegistrationMachine, companyRegistrationAllowList),

@@ -84,6 +84,11 @@ const OPERATIONS = {
   'creditNotes.return': { audience: 'account', kind: 'payments', keep: ['creditNoteId'] },
   'creditNotes.payOut': { audience: 'account', kind: 'payments', keep: ['creditNoteId'] },
 
+  'disputes.list': 'none',
+  'disputes.open': { audience: 'backoffice', kind: 'payments', keep: ['invoiceId'] },
+  'disputes.recordEvidence': { audience: 'backoffice', kind: 'payments', keep: ['disputeId'] },
+  'disputes.decide': { audience: 'backoffice', kind: 'payments', keep: ['disputeId'] },
+
   'taxDocuments.list': 'none',
   'taxDocuments.open': { audience: 'backoffice', kind: 'payments', keep: ['documentId'] },
   'taxDocuments.replace': { audience: 'backoffice', kind: 'payments', keep: ['documentId'] },
@@ -157,6 +162,9 @@ const EVENTS = {
   },
   'invoice.charges.exhausted': { audience: 'account', kind: 'payments', result: 'failed' },
   'unexplained-payment.payment.found': { audience: 'account', kind: 'payments', anyActor: true },
+  'invoice.payment.disputed': { audience: 'account', kind: 'payments', anyActor: true },
+  'invoice.dispute.won': { audience: 'account', kind: 'payments', anyActor: true },
+  'invoice.dispute.lost': { audience: 'account', kind: 'payments', anyActor: true, result: 'failed' },
   'credit-note.refund.returned': { audience: 'account', kind: 'payments' },
   'credit-note.refund.refused': { audience: 'account', kind: 'payments', result: 'declined' },
   'credit-note.credit.used': { audience: 'account', kind: 'payments' },

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { billCustomer, scanBilling } from './billing/bill-customer.ts'
+import { readDispute, readOpenDisputes } from './billing/read-dispute.ts'
 import { resolveCharge, voidCharge } from './billing/resolve-charge.ts'
 import { resolveOpenRefunds } from './billing/resolve-refund.ts'
 import { sendRefund } from './billing/send-refund.ts'
@@ -25,6 +26,7 @@ import {
   type JobDefinition,
   moveCloudAccountJob,
   openBillingAccountJob,
+  readDisputeJob,
   resolveChargeJob,
   resolveRefundJob,
   sendRefundJob,
@@ -71,6 +73,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   handle(voidChargeJob, (deps, { chargeId }, jobId) => voidCharge(deps, chargeId, jobId)),
   handle(sendRefundJob, (deps, { refundId }, jobId) => sendRefund(deps, refundId, jobId)),
   handle(resolveRefundJob, (deps, { refundId }, jobId) => sendRefund(deps, refundId, jobId)),
+  handle(readDisputeJob, readDispute),
   handle(exportInvoiceJob, (deps, { invoiceId }, jobId) => exportInvoice(deps, invoiceId, jobId)),
   handle(exportCreditNoteJob, (deps, { creditNoteId }, jobId) => exportCreditNote(deps, creditNoteId, jobId)),
   handle(exportPaymentJob, (deps, { invoiceId }) => exportPayment(deps, invoiceId)),
@@ -78,6 +81,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
     await reopenBillingAccounts(deps)
     await exportAgain(deps)
     await resolveOpenRefunds(deps)
+    await readOpenDisputes(deps)
     await watchUnit(deps)
     await sweep(deps)
   }),

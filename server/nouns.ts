@@ -3,6 +3,7 @@ import { recordEvent, writeAct } from './activity/record-event.ts'
 import { insertActivityResult } from './activity/store.ts'
 import { chargeWaiting } from './billing/charge-invoice.ts'
 import { isCardInUse, openCharges } from './billing/charge-store.ts'
+import { readDisputeOf } from './billing/read-dispute.ts'
 import { resolveRefundOf } from './billing/resolve-refund.ts'
 import { agreeCloudAccount } from './cloud-account/agree-cloud-account.ts'
 import type { Nouns } from './deps.ts'
@@ -38,4 +39,5 @@ export const nouns: Nouns = {
   hasDeclinedResubscription,
   resubscriptionCharged,
   resolveRefundOf,
+  readDisputeOf,
 }

@@ -7,6 +7,7 @@ import * as contractSummary from '#contract/endpoints/contract-summaries.ts'
 import * as creditNote from '#contract/endpoints/credit-notes.ts'
 import * as customerList from '#contract/endpoints/customer-list.ts'
 import * as customer from '#contract/endpoints/customers.ts'
+import * as dispute from '#contract/endpoints/disputes.ts'
 import * as documents from '#contract/endpoints/documents.ts'
 import * as flow from '#contract/endpoints/flows.ts'
 import * as identity from '#contract/endpoints/identity.ts'
@@ -26,6 +27,7 @@ import { exportActivity, exportAudit, listActivity, listAudit } from './activity
 import { administer } from './administration/administer.ts'
 import { listCreditNotes, payOutCredit, returnCredit } from './billing/credit-invoice.ts'
 import { adoptPayment, resumeCharging } from './billing/decide-payment.ts'
+import { decideByHand, listDisputes, openDisputeByHand, recordEvidence } from './billing/disputes.ts'
 import { listInvoices } from './billing/list-invoices.ts'
 import { retryPayment } from './billing/retry-payment.ts'
 import { openAttempt, recordToken } from './cards/open-attempt.ts'
@@ -216,6 +218,10 @@ const CALLS: readonly Route[] = [
   route(creditNote.issueCreditNote, issueCreditNote),
   route(creditNote.returnCredit, returnCredit),
   route(creditNote.payOutCredit, payOutCredit),
+  route(dispute.listDisputes, listDisputes),
+  route(dispute.openDispute, openDisputeByHand),
+  route(dispute.recordEvidence, recordEvidence),
+  route(dispute.decideDispute, decideByHand),
 
   route(contractSummary.listContractSummaries, listContractSummaries),
   route(contractSummary.signContractSummaryUrl, signContractSummaryUrl),

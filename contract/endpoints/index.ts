@@ -8,6 +8,7 @@ import * as contractSummaries from './contract-summaries.ts'
 import * as creditNotes from './credit-notes.ts'
 import * as customerList from './customer-list.ts'
 import * as customers from './customers.ts'
+import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
 import * as flows from './flows.ts'
 import * as identity from './identity.ts'
@@ -37,6 +38,7 @@ const MODULES = [
   messages,
   invoices,
   creditNotes,
+  disputes,
   taxDocuments,
   subscription,
   review,

@@ -77,7 +77,18 @@ const CardInSlot = z.object({ cardId: z.string(), slot: ChargeSlot })
 
 /** The payment of an invoice. */
 export const InvoiceChart = chartOf(
-  ['unpaid', 'charging', 'checking', 'declined', 'failed', 'waiting-for-card', 'paid', 'covered'],
+  [
+    'unpaid',
+    'charging',
+    'checking',
+    'declined',
+    'failed',
+    'waiting-for-card',
+    'paid',
+    'disputed',
+    'owed-again',
+    'covered',
+  ],
   {
     /** Chargeable cards, in the order of charging. */
     cards: z.array(CardInSlot),
@@ -91,6 +102,8 @@ export const InvoiceChart = chartOf(
     wasJustTried: z.boolean(),
     /** Charging is stopped until an administrator decides about a payment. */
     isStopped: z.boolean(),
+    /** The bank has taken an earlier payment back, so that only a person charges it. */
+    isTakenBack: z.boolean(),
   },
 )
 export type InvoiceChart = z.output<typeof InvoiceChart>
@@ -108,6 +121,10 @@ export const CreditNoteChart = chartOf(
   },
 )
 export type CreditNoteChart = z.output<typeof CreditNoteChart>
+
+/** A dispute of a payment. */
+export const DisputeChart = chartOf(['opened', 'answered', 'won', 'lost'], {})
+export type DisputeChart = z.output<typeof DisputeChart>
 
 /** An invitation to an account or to the team. Only the server knows if the person may accept. */
 export const InvitationChart = chartOf(['pending', 'accepted', 'declined', 'withdrawn', 'expired'], {

@@ -14,6 +14,7 @@ export const FLOW_CHARTS = [
   'tax-document',
   'credit-note',
   'refund',
+  'dispute',
 ] as const
 export const FlowChart = z.enum(FLOW_CHARTS)
 export type FlowChart = z.output<typeof FlowChart>

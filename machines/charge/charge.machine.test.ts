@@ -69,7 +69,7 @@ test('a payment that was made before pays a charge that is in doubt', () => {
 test('only what proved a card is given back', () => {
   expect(story(at('started', true), 'provider.paid', 'payment.voided')).toEqual(['given-back', 'giveBack'])
   expect(story(at('unclear', true), 'provider.paid')).toEqual(['paid', 'giveBack'])
-  expect(takenBy(at('paid'))).toEqual(['provider.declined', 'payment.reversed'])
+  expect(takenBy(at('paid'))).toEqual(['provider.declined', 'payment.reversed', 'dispute.lost'])
   expect(takenBy(at('paid', true))).toEqual(['payment.voided'])
 })
 

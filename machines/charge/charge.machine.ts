@@ -21,12 +21,14 @@ export type ChargeEvent =
   | { type: 'payment.voided' }
   /** The provider failed, voided or refunded a paid charge, or refunded a part of it, without our request. */
   | { type: 'payment.reversed' }
+  /** The card's bank has taken the payment back after a dispute, which alerts by itself. */
+  | { type: 'dispute.lost' }
 
 /**
  * `in-doubt`: the provider may have the money or may yet take it. `took-money`: it has taken it, also when it was refunded later.
- * `has-money`: our ledger still counts on it. `hard`: declined, and the same card can never pay.
+ * `reversed`: it went back without our request. `has-money`: our ledger still counts on it. `hard`: declined, and the same card can never pay.
  */
-export type ChargeTag = 'in-doubt' | 'took-money' | 'has-money' | 'declined' | 'hard'
+export type ChargeTag = 'in-doubt' | 'took-money' | 'has-money' | 'declined' | 'reversed' | 'hard'
 
 const chargeSetup = setup({
   types: {
@@ -93,6 +95,7 @@ export const chargeMachine = chargeSetup.createMachine({
       on: {
         'payment.voided': { guard: 'provesCard', target: 'given-back' },
         ...reversals,
+        'dispute.lost': { guard: not('provesCard'), target: 'reversed' },
       },
     },
     declined: {
@@ -113,8 +116,8 @@ export const chargeMachine = chargeSetup.createMachine({
     },
     reversed: {
       description:
-        'The provider no longer has all the money it had taken; the invoice stays paid until people have decided.',
-      tags: 'took-money',
+        'The provider no longer has all the money it had taken; the invoice stays paid until people have decided, unless the bank took it back.',
+      tags: ['took-money', 'reversed'],
       type: 'final',
     },
   },

@@ -22,6 +22,9 @@ export const tookMoney = (state: string): boolean => hasTag(state, 'took-money')
 /** The provider took the money, and nobody has taken it back as a whole. */
 export const hasMoney = (state: string): boolean => hasTag(state, 'has-money')
 
+/** The provider took the money, and it went back without our request. */
+export const isReversed = (state: string): boolean => hasTag(state, 'reversed')
+
 /** Returns the result of a charge for the person who pays. */
 export const chargeResult = (state: string): PaymentResult => {
   if (isInDoubt(state)) return 'checking'

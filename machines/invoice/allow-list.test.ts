@@ -9,7 +9,7 @@ const FACTS: InvoiceFacts = {
     { cardId: VISA, slot: 'backup' },
   ],
   lastRound: [{ cardId: VISA, slot: 'primary' }],
-  ...{ isDue: true, isRetryDue: false, wasJustTried: false, isStopped: false },
+  ...{ isDue: true, isRetryDue: false, wasJustTried: false, isStopped: false, isTakenBack: false },
 }
 const seen = visibleContext(invoiceAllowList, FACTS) as unknown as InvoiceFacts
 

@@ -24,6 +24,7 @@ const FACTS: InvoiceFacts = {
   isRetryDue: true,
   wasJustTried: false,
   isStopped: false,
+  isTakenBack: false,
 }
 
 const requested = (trigger: ChargeTrigger = 'scheduled') => ({ type: 'charge.requested', trigger }) as const
@@ -216,7 +217,7 @@ test('a payment that an administrator names takes the place of a charge, and of 
   const taking = (Object.keys(invoiceMachine.states) as Place[]).filter((place) =>
     at(place, { isStopped: true }).can({ type: 'payment.adopted' }),
   )
-  expect(taking).toEqual(['unpaid', 'declined', 'failed', 'waiting-for-card'])
+  expect(taking).toEqual(['unpaid', 'declined', 'failed', 'waiting-for-card', 'owed-again'])
 })
 
 const EVENTS: readonly InvoiceEvent[] = [
@@ -226,6 +227,9 @@ const EVENTS: readonly InvoiceEvent[] = [
   { type: 'charge.unclear' },
   { type: 'charge.paid' },
   { type: 'charge.declined' },
+  { type: 'payment.disputed' },
+  { type: 'dispute.won' },
+  { type: 'dispute.lost' },
 ]
 
 test('while a charge is under way no card is charged', () => {
@@ -236,8 +240,49 @@ test('while a charge is under way no card is charged', () => {
     expect(at(place).hasTag('in-flight')).toBe(true)
 })
 
-test('a paid or covered invoice takes nothing more, and only these are settled', () => {
-  for (const place of ['paid', 'covered'] as const)
-    expect(EVENTS.filter((event) => at(place).can(event))).toEqual([])
-  expect(STATES_SETTLED).toEqual(['paid', 'covered'])
+test('a paid invoice takes only a dispute, and a covered one nothing', () => {
+  const taken = (place: Place) => EVENTS.filter((event) => at(place).can(event)).map(({ type }) => type)
+  expect(taken('paid')).toEqual(['payment.disputed'])
+  expect(taken('covered')).toEqual([])
+  expect(STATES_SETTLED).toEqual(['paid', 'disputed', 'covered'])
+})
+
+describe('a disputed invoice', () => {
+  test('takes no charge, and only the decision of the bank', () => {
+    const taken = EVENTS.filter((event) => at('disputed').can(event)).map(({ type }) => type)
+    expect(taken).toEqual(['dispute.won', 'dispute.lost'])
+  })
+
+  test('is paid again without a second mail when the dispute is won, and owed again when it is lost', () => {
+    expect(leadsTo('disputed', { type: 'dispute.won' })).toEqual(['paid'])
+    expect(leadsTo('disputed', { type: 'dispute.lost' })).toEqual(['owed-again'])
+  })
+})
+
+describe('an invoice that is owed again', () => {
+  test.each(['scheduled', 'subscription-end', 'resume'] as const)(
+    'is not charged when that is %s',
+    (trigger) => {
+      expect(leadsTo('owed-again', requested(trigger))).toBeNull()
+    },
+  )
+
+  test('is charged by a person, and is owed again when no card pays', () => {
+    const facts = { isTakenBack: true, lastRound: [PRIMARY, BACKUP] }
+    expect(leadsTo('owed-again', requested('manual'), facts)).toEqual([
+      'charging',
+      'startRound: visa as primary',
+    ])
+    expect(leadsTo('declined', requested('resume'), facts)).toEqual(['owed-again'])
+  })
+
+  test('waits without a card, and while charging is stopped', () => {
+    expect(leadsTo('owed-again', requested('manual'), { cards: [] })).toBeNull()
+    expect(leadsTo('owed-again', requested('manual'), { isStopped: true })).toBeNull()
+  })
+
+  test('is covered by a credit note, and paid by a payment that an administrator names', () => {
+    expect(leadsTo('owed-again', { type: 'debt.covered' })).toEqual(['covered'])
+    expect(leadsTo('owed-again', { type: 'payment.adopted' })).toEqual(['charging', 'startAdopted'])
+  })
 })

@@ -28,6 +28,8 @@ export interface InvoiceFacts {
   wasJustTried: boolean
   /** An unexplained payment waits for a decision: nothing is charged to the customer until then. */
   isStopped: boolean
+  /** The customer's bank has taken an earlier payment of it back, so that only a person charges it. */
+  isTakenBack: boolean
 }
 
 /**
@@ -42,6 +44,10 @@ export type InvoiceEvent =
   | { type: 'payment.adopted' }
   /** Credit notes or held credit cover all of it, so nothing is left to charge. */
   | { type: 'debt.covered' }
+  /** The customer's bank asks for the payment back, then decides. */
+  | { type: 'payment.disputed' }
+  | { type: 'dispute.won' }
+  | { type: 'dispute.lost' }
   | { type: 'charge.unclear' }
   | { type: 'charge.paid' }
   | { type: 'charge.declined' }
@@ -72,8 +78,20 @@ const invoiceSetup = setup({
     context: {} as InvoiceFacts,
     input: {} as InvoiceFacts,
     events: {} as InvoiceEvent,
-    /** `exhausted`: no card paid. Then it is `retried` on planned days, or `needs-card`: it waits for another card. */
-    tags: {} as 'untried' | 'in-flight' | 'settled' | 'covered' | 'exhausted' | 'retried' | 'needs-card',
+    /**
+     * `exhausted`: no card paid. Then it is `retried` on planned days, `needs-card`: it waits for another card, or `taken-back`: the
+     * bank returned the payment, and only a person charges it. `disputed`: it is paid, and the bank asks for the payment back.
+     */
+    tags: {} as
+      | 'untried'
+      | 'in-flight'
+      | 'settled'
+      | 'covered'
+      | 'exhausted'
+      | 'retried'
+      | 'needs-card'
+      | 'disputed'
+      | 'taken-back',
   },
   guards: {
     /** Between two cards of a round, a person's request is refused. */
@@ -97,6 +115,13 @@ const invoiceSetup = setup({
       event.type !== 'charge.requested' ||
       event.trigger === 'resume' ||
       nextTry(context, []) === null,
+    /** After a lost dispute only a person charges the invoice. */
+    waitsForPerson: ({ context, event }) =>
+      context.isStopped ||
+      event.type !== 'charge.requested' ||
+      event.trigger !== 'manual' ||
+      hasNothingToTry(context),
+    isTakenBack: ({ context }) => context.isTakenBack,
     hasFirstTry: ({ context }) => nextTry(context, []) !== null,
     hasNextTry: ({ context }) => nextTry(context, context.lastRound) !== null,
   },
@@ -115,6 +140,9 @@ const invoiceSetup = setup({
     announceFailure: () => {},
   },
 })
+
+/** Not an entry action: after a won dispute the customer gets no second mail. */
+const PAID = { target: 'paid', actions: 'announcePayment' } as const
 
 export const invoiceMachine = invoiceSetup.createMachine({
   id: 'invoice',
@@ -138,7 +166,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
       description: 'A card is being charged.',
       tags: 'in-flight',
       on: {
-        'charge.paid': 'paid',
+        'charge.paid': PAID,
         'charge.unclear': 'checking',
         'charge.declined': 'declined',
       },
@@ -146,7 +174,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
     checking: {
       description: 'The provider’s answer got lost; it is asked what became of the charge.',
       tags: 'in-flight',
-      on: { 'charge.paid': 'paid', 'charge.declined': 'declined' },
+      on: { 'charge.paid': PAID, 'charge.declined': 'declined' },
     },
     declined: {
       description: 'One card was definitely declined; the next card is charged, if there is one.',
@@ -155,6 +183,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
         'charge.requested': [
           { guard: 'waitsInRound' },
           { guard: 'hasNextTry', target: 'charging', actions: 'continueRound' },
+          { guard: 'isTakenBack', target: 'owed-again' },
           { guard: 'hasFirstTry', target: 'failed' },
           { target: 'waiting-for-card' },
         ],
@@ -188,8 +217,25 @@ export const invoiceMachine = invoiceSetup.createMachine({
     paid: {
       description: 'Charged in full.',
       tags: 'settled',
-      entry: 'announcePayment',
-      type: 'final',
+      on: { 'payment.disputed': 'disputed' },
+    },
+    disputed: {
+      description:
+        'Charged in full; the customer’s bank asks for the payment back, and nothing is charged until it decides.',
+      tags: ['settled', 'disputed'],
+      on: { 'dispute.won': 'paid', 'dispute.lost': 'owed-again' },
+    },
+    'owed-again': {
+      description: 'The customer’s bank took the payment back; only a person charges it again.',
+      tags: ['exhausted', 'taken-back'],
+      on: {
+        'charge.requested': [
+          { guard: 'waitsForPerson' },
+          { guard: 'hasFirstTry', target: 'charging', actions: 'startRound' },
+        ],
+        'payment.adopted': { target: 'charging', actions: 'startAdopted' },
+        'debt.covered': 'covered',
+      },
     },
     covered: {
       description: 'Nothing is left to charge: credit notes or the customer’s credit cover it.',
@@ -212,6 +258,7 @@ export const NO_FACTS: InvoiceFacts = {
   isRetryDue: false,
   wasJustTried: false,
   isStopped: false,
+  isTakenBack: false,
 }
 
 /** Rebuilds the chart of an invoice from an answer of the API. */
@@ -232,6 +279,7 @@ export const invoiceAllowList: AllowList<typeof invoiceMachine> = {
     isRetryDue: 'shown',
     wasJustTried: 'shown',
     isStopped: 'shown',
+    isTakenBack: 'shown',
   },
   events: {
     'charge.requested': { trigger: 'shown' },

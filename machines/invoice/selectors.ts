@@ -12,6 +12,14 @@ export const STATES_RETRIED = statesTagged(invoiceMachine, 'retried')
 /** No saved card can be charged any more; another card is charged at once. */
 export const needsCard = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('needs-card')
 
+/** The customer's bank asks for the payment back; nothing is charged until it decides. */
+export const isDisputed = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('disputed')
+
+/** The customer's bank took the payment back; only a person charges it again. */
+export const isTakenBack = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('taken-back')
+
+export const STATES_DISPUTED = statesTagged(invoiceMachine, 'disputed')
+
 export const STATES_SETTLED = statesTagged(invoiceMachine, 'settled')
 
 export const isPaid = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('settled')
@@ -72,7 +80,14 @@ export const paymentResult = (invoice: InvoiceSnapshot): PaymentResult => {
 
 /** The sentence under an invoice, and its instant; null for a sentence without one. */
 export interface InvoiceStatusText {
-  text: 'will-be-charged' | 'being-checked' | 'charged' | 'covered' | 'last-attempt'
+  text:
+    | 'will-be-charged'
+    | 'being-checked'
+    | 'charged'
+    | 'covered'
+    | 'last-attempt'
+    | 'disputed'
+    | 'taken-back'
   at: string | null
 }
 
@@ -84,6 +99,8 @@ type InvoiceDates = Pick<Invoice, 'chart' | 'dueDate' | 'chargedAt' | 'lastAttem
  */
 export const invoiceStatusText = (answer: InvoiceDates): InvoiceStatusText => {
   const invoice = invoiceSnapshot(answer)
+  if (isDisputed(invoice)) return { text: 'disputed', at: null }
+  if (isTakenBack(invoice)) return { text: 'taken-back', at: null }
   if (isCovered(invoice)) return { text: 'covered', at: null }
   if (isPaid(invoice)) return { text: 'charged', at: answer.chargedAt }
   if (isInFlight(invoice)) return { text: 'being-checked', at: answer.lastAttemptAt }

@@ -8,7 +8,7 @@ import type { Bank } from './bank.ts'
 import { badCredentials, CardError, keyLacksPermission, malformed } from './errors.ts'
 import { readChargeRequest, readTokenRequest } from './requests.ts'
 import type { CardPayment, CardToken } from './state.ts'
-import { challengeUrl, paymentView, tokenView } from './views.ts'
+import { challengeUrl, disputeView, paymentView, tokenView } from './views.ts'
 
 const api = { config: { api: true } }
 
@@ -63,6 +63,11 @@ export async function cardApiRoutes(app: FastifyInstance, context: SandboxContex
     if (hasAnswer) return paymentView(payment, context.origin())
     reply.hijack()
     reply.raw.destroy()
+  })
+  app.get<ById>('/disputes/:id', api, async (request) => {
+    requireKey(request, keys, 'secret')
+    const dispute = bank.dispute(request.params.id)
+    return disputeView(dispute, bank.payment(dispute.paymentId))
   })
   const alterations = { capture, void: () => voidPayment }
   for (const [name, alteration] of Object.entries(alterations)) {

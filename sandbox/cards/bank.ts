@@ -7,6 +7,7 @@ import { invalid, objectNotFound, underMaintenance, usedGivenId } from './errors
 import { type OutcomeKey, outcomes } from './outcomes.ts'
 import type { ChargeRequest, TokenRequest } from './requests.ts'
 import {
+  type CardDispute,
   type CardPayment,
   type CardsState,
   type CardToken,
@@ -14,10 +15,11 @@ import {
   type RefundAnswer,
   type RefundOrder,
 } from './state.ts'
-import { take, tokenStatus, webhookEvent } from './views.ts'
+import { disputeEvent, paymentEvent, take, tokenStatus } from './views.ts'
 
 const SESSION_MS = 15 * 60_000
 const VERIFICATION_AMOUNT = 100
+const RESPOND_WITHIN_MS = 7 * 24 * 3_600_000
 const LATE_MS = 20_000
 
 export type Bank = ReturnType<typeof createBank>
@@ -56,7 +58,10 @@ export function createBank(context: SandboxContext, outbox: Outbox) {
   }
 
   function announce(payment: CardPayment) {
-    const { id, ...message } = webhookEvent(context, payment)
+    send(paymentEvent(context, payment))
+  }
+
+  function send({ id, ...message }: ReturnType<typeof paymentEvent>) {
     void outbox.send({ id, label: message.type, path: '/v1/webhooks/cards', body: { id, ...message } })
   }
 
@@ -149,6 +154,47 @@ export function createBank(context: SandboxContext, outbox: Outbox) {
     return payment(id)
   }
 
+  function dispute(id: string): CardDispute {
+    return take(store.read().disputes, id) ?? notFound()
+  }
+
+  function announceDispute(id: string): CardDispute {
+    const known = dispute(id)
+    send(disputeEvent(context, known, payment(known.paymentId)))
+    return known
+  }
+
+  /** Opens a dispute of a payment that was taken. Throws CardError. */
+  function openDispute(paymentId: string, reason: string): CardDispute {
+    const { status } = payment(paymentId)
+    const isOpen = store
+      .read()
+      .disputes.some((one) => one.paymentId === paymentId && one.status === 'needs_response')
+    if (isOpen || (status !== 'paid' && status !== 'captured'))
+      throw invalid({ payment: ['has no money that could be disputed'] })
+    const made: CardDispute = {
+      ...{ id: `dsp_${randomUUID()}`, paymentId, status: 'needs_response', reason },
+      ...{ respondBy: iso(RESPOND_WITHIN_MS), createdAt: iso(), updatedAt: iso() },
+    }
+    change((state) => {
+      state.disputes.push(made)
+    })
+    return announceDispute(made.id)
+  }
+
+  /** Decides an open dispute; a lost one takes all of the payment that is left. */
+  function decideDispute(id: string, status: 'won' | 'lost'): CardDispute {
+    if (dispute(id).status !== 'needs_response') return dispute(id)
+    change((state) => {
+      const open = take(state.disputes, id)
+      if (!open) return
+      Object.assign(open, { status, updatedAt: iso() })
+      const disputed = take(state.payments, open.paymentId)
+      if (status === 'lost' && disputed) refund(disputed.amount - disputed.refunded)(disputed, iso())
+    })
+    return announceDispute(id)
+  }
+
   /** Counts the order down. */
   function takeRefundOrder(): RefundAnswer | undefined {
     const order = store.read().refundOrder
@@ -200,6 +246,9 @@ export function createBank(context: SandboxContext, outbox: Outbox) {
     },
     alterPayment,
     refund: refundPayment,
+    dispute,
+    openDispute,
+    decideDispute,
     /** Null ends the order. */
     orderRefunds: (order: RefundOrder | null) =>
       change((state) => {

@@ -5,6 +5,7 @@ import { brandNames, challengeChoices } from './challenge-page.ts'
 import { outcomes } from './outcomes.ts'
 import { isOddity } from './return-address.ts'
 import {
+  type CardDispute,
   type CardPayment,
   type CardsState,
   type CardToken,
@@ -30,6 +31,7 @@ export function boardPage({ state, deliveries, now }: View): Html {
 ${waiting.length === 0 ? html`<p class="empty">No verification is open.</p>` : newestFirst(waiting).map(waitingCard)}</section>
 ${section('tokens', 'Cards', 'No card has been sent yet.', tokenTable(newestFirst(state.tokens), now))}
 ${section('payments', 'Payments', 'Nothing has been held or charged yet.', paymentTable(newestFirst(state.payments)))}
+${section('disputes', 'Disputes', 'No bank asks for a payment back.', disputeTable(newestFirst(state.disputes)))}
 <section><h2 id="refunds">Refunds</h2>
 <p role="status">${orderWords(state.refundOrder)}</p>${refundsForm(state.refundOrder)}</section>
 ${section('webhooks', 'Webhooks', 'Nothing has happened that the portal’s server must be told.', deliveryTable([...deliveries].reverse()))}
@@ -102,8 +104,29 @@ function paymentTable(payments: CardPayment[]): Html | null {
         payment.kind === 'verification' && payment.voidedAt
           ? html`<br><span class="muted">hold released</span>`
           : null
-      }${refundedWords(payment)}</td>
+      }${refundedWords(payment)}${disputeForm(payment)}</td>
 <td>${payment.message} ${payment.responseCode ? html`<span class="muted">(${payment.responseCode})</span>` : null}</td><td><code>${payment.id}</code></td></tr>`,
+    ),
+  )
+}
+
+const disputeForm = ({ id, kind, status }: CardPayment): Html | null =>
+  kind === 'charge' && status === 'paid'
+    ? html`<form method="post" action="/cards/board/payments/${id}/dispute"><button class="small" aria-label="Dispute the payment ${id}">Dispute</button></form>`
+    : null
+
+function disputeTable(disputes: CardDispute[]): Html | null {
+  const tone = { needs_response: 'warn', won: 'ok', lost: 'bad' } as const
+  return table(
+    'disputes',
+    ['Time', 'Payment', 'Reason', 'Answer until', 'State'],
+    disputes.map(
+      ({ id, createdAt, paymentId, reason, respondBy, status }) => html`<tr><td>${time(createdAt)}</td>
+<td><code>${paymentId}</code></td><td>${reason}</td><td>${time(respondBy)}</td><td><span class="tag ${tone[status]}">${status}</span>${
+        status === 'needs_response'
+          ? html`<form method="post" action="/cards/board/disputes/${id}" class="row" aria-label="The bank’s decision about ${paymentId}"><button class="small" name="result" value="won">Won</button><button class="small" name="result" value="lost">Lost</button></form>`
+          : null
+      }</td></tr>`,
     ),
   )
 }

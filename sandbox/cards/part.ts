@@ -8,6 +8,7 @@ import { cardApiRoutes } from './api-routes.ts'
 import { type Bank, createBank } from './bank.ts'
 import { boardPage } from './board-page.ts'
 import { challengeRoutes } from './challenge-routes.ts'
+import { CardError } from './errors.ts'
 import { isOutcomeKey, type OutcomeKey, outcomes } from './outcomes.ts'
 import { REFUND_ANSWERS, type RefundAnswer } from './state.ts'
 
@@ -51,6 +52,15 @@ export function createCardsPart(context: SandboxContext): Part {
         if (RefundsOrder.safeParse(request.body).success) orderRefunds(bank, request.body)
         return reply.redirect('/cards', 303)
       })
+      app.post<ById>('/board/payments/:id/dispute', async (request, reply) => {
+        ignoreRefusal(() => bank.openDispute(request.params.id, 'Opened on this page'))
+        return reply.redirect('/cards', 303)
+      })
+      app.post<ById>('/board/disputes/:id', async (request, reply) => {
+        const result = DisputeResult.safeParse(field(request.body, 'result'))
+        if (result.success) ignoreRefusal(() => bank.decideDispute(request.params.id, result.data))
+        return reply.redirect('/cards', 303)
+      })
       outbox.start(app)
       bank.start()
       app.addHook('onClose', async () => bank.stop())
@@ -61,6 +71,21 @@ export function createCardsPart(context: SandboxContext): Part {
       outbox.reset()
     },
     dump: () => ({ ...bank.state(), webhooks: outbox.list() }),
+  }
+}
+
+const DisputeResult = z.enum(['won', 'lost'])
+
+const DisputeOrder = z.strictObject({ payment: z.string(), reason: z.string().default('fraudulent') })
+
+const DisputeDecision = z.strictObject({ dispute: z.string(), result: DisputeResult })
+
+/** A page that is behind names what is decided already. */
+function ignoreRefusal(run: () => unknown): void {
+  try {
+    run()
+  } catch (failure) {
+    if (!(failure instanceof CardError)) throw failure
   }
 }
 
@@ -88,9 +113,17 @@ function orderRefunds(bank: Bank, body: unknown) {
   return bank.state().refundOrder
 }
 
-/** For scripts and tests: makes a saved card fail, and work again; orders the answers to refunds. */
+/** For scripts and tests: makes a saved card fail, and work again; orders the answers to refunds; opens and decides disputes. */
 function cardsControl(app: FastifyInstance, bank: Bank): void {
   app.post('/refunds', async (request) => ({ order: orderRefunds(bank, request.body) }))
+  app.post('/disputes', async (request) => {
+    const { payment, reason } = DisputeOrder.parse(request.body)
+    return bank.openDispute(payment, reason)
+  })
+  app.post('/disputes/decide', async (request) => {
+    const { dispute, result } = DisputeDecision.parse(request.body)
+    return bank.decideDispute(dispute, result)
+  })
   app.post('/decide', async (request, reply) => {
     const order = DecideOrder.parse(request.body)
     const meant = bank

@@ -73,6 +73,17 @@ export interface CardPayment {
   updatedAt: string
 }
 
+/** A bank's request for a payment back. Its format is our assumption: the provider documents none. */
+export interface CardDispute {
+  id: string
+  paymentId: string
+  status: 'needs_response' | 'won' | 'lost'
+  reason: string
+  respondBy: string
+  createdAt: string
+  updatedAt: string
+}
+
 /** The answers to refunds that can be ordered on the page and by control. */
 export const REFUND_ANSWERS = {
   refused: 'The card’s bank refuses (400)',
@@ -93,7 +104,8 @@ export interface RefundOrder {
 export interface CardsState {
   tokens: CardToken[]
   payments: CardPayment[]
+  disputes: CardDispute[]
   refundOrder: RefundOrder | null
 }
 
-export const emptyCards = (): CardsState => ({ tokens: [], payments: [], refundOrder: null })
+export const emptyCards = (): CardsState => ({ tokens: [], payments: [], disputes: [], refundOrder: null })

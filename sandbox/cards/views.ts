@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SandboxContext } from '../shared/part.ts'
 import { isPast } from './requests.ts'
-import type { CardPayment, CardToken } from './state.ts'
+import type { CardDispute, CardPayment, CardToken } from './state.ts'
 
 const money = (amount: number, currency: string) => `${(amount / 100).toFixed(2)} ${currency}`
 
@@ -74,16 +74,43 @@ export function paymentView(payment: CardPayment, origin: string) {
   }
 }
 
-/** The body of a webhook. The secret in it is the only proof of origin. */
-export function webhookEvent(context: SandboxContext, payment: CardPayment) {
+/** A dispute of a payment. The provider documents no format; this one is our assumption. */
+export const disputeView = (dispute: CardDispute, { amount, currency }: CardPayment) => ({
+  id: dispute.id,
+  status: dispute.status,
+  payment_id: dispute.paymentId,
+  amount,
+  currency,
+  reason: dispute.reason,
+  respond_by: dispute.respondBy,
+  created_at: dispute.createdAt,
+  updated_at: dispute.updatedAt,
+})
+
+/** The body of a webhook about a payment. */
+export const paymentEvent = (context: SandboxContext, payment: CardPayment) =>
+  webhookEvent(context, `payment_${payment.status}`, paymentView(payment, context.origin()))
+
+const DISPUTE_EVENTS = {
+  needs_response: 'dispute_created',
+  won: 'dispute_won',
+  lost: 'dispute_lost',
+} as const
+
+/** The body of a webhook about a dispute. */
+export const disputeEvent = (context: SandboxContext, dispute: CardDispute, payment: CardPayment) =>
+  webhookEvent(context, DISPUTE_EVENTS[dispute.status], disputeView(dispute, payment))
+
+/** The secret is the only proof of origin. */
+function webhookEvent(context: SandboxContext, type: string, data: object) {
   return {
     id: randomUUID() as string,
-    type: `payment_${payment.status}`,
+    type,
     created_at: context.clock.now().toISOString(),
     secret_token: context.keys.cardWebhookSecret,
     account_name: 'Masar',
     live: false,
-    data: paymentView(payment, context.origin()),
+    data,
   }
 }
 

@@ -3,7 +3,7 @@ import type * as endpoints from '#contract/endpoints/credit-notes.ts'
 import type { CreditAmounts, CreditNote, CreditTarget } from '#contract/entities/credit-note.ts'
 import { type CreditNoteEvent, creditNoteSnapshot } from '#machines/credit-note/credit-note.machine.ts'
 import { wasPaidOut } from '#machines/credit-note/selectors.ts'
-import { isInFlight, isPaid } from '#machines/invoice/selectors.ts'
+import { isDisputed, isInFlight, isPaid } from '#machines/invoice/selectors.ts'
 import { creditAmounts, payableOf } from '#rules/credit.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { advance } from '../charts/advance.ts'
@@ -45,6 +45,7 @@ export interface CreditPlan {
 
 /**
  * Computes a credit note over at most `wanted` halalas. Throws `payment-in-flight` while a card is charged for the invoice,
+ * `invoice-disputed` while the bank asks for its payment back,
  * `refund-in-flight` while another refund of its payment has no answer, `nothing-to-credit` for an amount that cannot be credited.
  */
 export const planCredit = async (
@@ -54,6 +55,7 @@ export const planCredit = async (
 ): Promise<CreditPlan> => {
   const chart = invoiceOf(invoice)
   if (isInFlight(chart)) throw new AppError('payment-in-flight')
+  if (isDisputed(chart)) throw new AppError('invoice-disputed')
   const notes = await creditNotesOf(q, invoice.id)
   const refundable = await refundableOf(q, invoice.id)
   const amounts = creditAmounts(

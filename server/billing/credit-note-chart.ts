@@ -17,6 +17,7 @@ import { AppError } from '../errors/app-error.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import { chargesOf } from './charge-store.ts'
 import { updateCreditNote, usedOf } from './credit-note-store.ts'
+import { openDisputeOf } from './dispute-store.ts'
 import { openRefund } from './refund-chart.ts'
 import { refundsOf, returnedOf } from './refund-store.ts'
 
@@ -24,7 +25,7 @@ import { refundsOf, returnedOf } from './refund-store.ts'
 export interface Refundable {
   charge: ChargeWithCard
   left: number
-  /** Another refund of the charge has no answer yet. */
+  /** Another refund of the charge has no answer yet, or the bank may take the payment back. */
   isBusy: boolean
 }
 
@@ -33,7 +34,9 @@ export const refundableOf = async (q: Querier, invoiceId: string): Promise<Refun
   if (!charge) return null
   const refunds = await refundsOf(q, charge.id)
   const returned = refunds.reduce((sum, { amount }) => sum + amount, 0)
-  return { charge, left: charge.amount - returned, isBusy: refunds.some(({ state }) => isUnderWay(state)) }
+  const isDisputed = (await openDisputeOf(q, charge.id)) !== undefined
+  const isBusy = isDisputed || refunds.some(({ state }) => isUnderWay(state))
+  return { charge, left: charge.amount - returned, isBusy }
 }
 
 /** Facts for the guards of the credit note chart, and halalas of the held credit that no invoice has used. */

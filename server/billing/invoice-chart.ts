@@ -1,6 +1,7 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { InvoiceChart } from '#contract/entities/chart.ts'
 import { CHARGE_SLOTS, type ChargeSlot } from '#contract/entities/payment-method.ts'
+import { isReversed } from '#machines/charge/selectors.ts'
 import {
   INVOICE_VERSION,
   type InvoiceEvent,
@@ -13,7 +14,7 @@ import {
   nextTry,
   type Try,
 } from '#machines/invoice/invoice.machine.ts'
-import { hasFailed, isPaid, STATES_RETRIED } from '#machines/invoice/selectors.ts'
+import { hasFailed, isDisputed, isPaid, STATES_RETRIED } from '#machines/invoice/selectors.ts'
 import { cardsToTry } from '#rules/cards.ts'
 import { lastRound, nextAttemptAt, wasJustTried } from '#rules/charges.ts'
 import { payableOf } from '#rules/credit.ts'
@@ -70,6 +71,7 @@ const factsOfInvoice = (
   isRetryDue: row.nextAttemptAt !== null && row.nextAttemptAt <= now,
   wasJustTried: wasJustTried(charges.at(-1), cards, now),
   isStopped,
+  isTakenBack: charges.some(({ state }) => isReversed(state)),
 })
 
 /** The invoice chart in an answer of the API. */
@@ -220,7 +222,8 @@ const ANY_CARD: Try = { cardId: '', slot: CHARGE_SLOTS[0] }
 const refusalCode = (
   row: InvoiceRow,
   move: { event: InvoiceEvent; context: InvoiceFacts },
-): 'payment-in-flight' | (typeof REFUSALS)[keyof typeof REFUSALS] => {
+): 'payment-in-flight' | 'invoice-disputed' | (typeof REFUSALS)[keyof typeof REFUSALS] => {
+  if (isDisputed(invoiceOf(row))) return 'invoice-disputed'
   // `isStopped` blocks every state, even one that accepts no charge.
   if (move.context.isStopped) return REFUSALS.isStopped
   const allowing = { ...move.context, cards: [ANY_CARD], isDue: true, wasJustTried: false }

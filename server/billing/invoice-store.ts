@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InvoiceType } from '#contract/entities/invoice.ts'
 import { SORT_ORDERS, type SortOrder } from '#contract/entities/paging.ts'
 import { INVOICE_SORT_FIELDS } from '#contract/entities/sorting.ts'
-import { STATES_SETTLED } from '#machines/invoice/selectors.ts'
+import { STATES_DISPUTED, STATES_SETTLED } from '#machines/invoice/selectors.ts'
 import { STATES_FORMER } from '#machines/tax-document/selectors.ts'
 import { touchCustomer } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
@@ -74,6 +74,17 @@ export const invoicesToCredit = (q: Querier, customerId: string, since: Date): P
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
+
+/** True when the bank asks for the payment of an invoice back. */
+export const hasDisputedInvoice = async (q: Querier, customerId: string): Promise<boolean> => {
+  const row = await q
+    .selectFrom('invoices')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('state', 'in', STATES_DISPUTED)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** The next sequence number for this type and month. The caller locks the customer's row. */
 export const nextSequence = async (

@@ -15,7 +15,7 @@ import type { Call } from '../request/route.ts'
 import { chargeInvoice } from './charge-invoice.ts'
 import { chargesOf } from './charge-store.ts'
 import { invoiceFacts, invoiceOf, invoiceWorkflow } from './invoice-chart.ts'
-import { findInvoice, openInvoices } from './invoice-store.ts'
+import { findInvoice, hasDisputedInvoice, openInvoices } from './invoice-store.ts'
 import { presentAttempt } from './present-invoice.ts'
 
 type Reply = ReplyOf<typeof endpoints.retryPayment>
@@ -55,7 +55,8 @@ const listRetryableInvoices = async (deps: Deps, customerId: string): Promise<In
     open.push({ row, invoice: chartOf(invoiceWorkflow, row, await invoiceFacts(deps, deps.db, row)) })
   const { owed, heldBy } = retryOf(open)
   if (heldBy) throw refusalOf(invoiceWorkflow, heldBy.row, { event: RETRY, context: heldBy.invoice.context })
-  if (owed.length === 0) throw new AppError('nothing-owed')
+  if (owed.length === 0)
+    throw new AppError((await hasDisputedInvoice(deps.db, customerId)) ? 'invoice-disputed' : 'nothing-owed')
   return owed.map(({ row }) => row)
 }
 

@@ -15,6 +15,7 @@ import { ProviderFailure } from '../errors/failures.ts'
 import type { CardPayment, CardsPort } from '../providers/cards/port.ts'
 import { chargeFacts, chargeWorkflow } from './charge-chart.ts'
 import { findCharge, findCharges } from './charge-store.ts'
+import { disputedCharges } from './dispute-store.ts'
 import { findInvoice, openInvoices } from './invoice-store.ts'
 import { explainedRefunds } from './refund-store.ts'
 import { isChargingStopped, knownPayments } from './unexplained-payment-store.ts'
@@ -175,7 +176,7 @@ export const reconcileCharge = async (
 
 /**
  * Records reversals: payments that our ledger counts as paid and whose money, or a part of it, the provider has refunded or voided
- * without our request.
+ * without our request. A disputed one waits for the bank's decision.
  */
 const noteReversals = async (
   deps: Deps,
@@ -188,9 +189,10 @@ const noteReversals = async (
   const foreign = payments.filter(
     ({ id, state, refunded }) => state === 'failed' || refunded > (explained.get(id) ?? 0),
   )
+  const disputed = await disputedCharges(deps.db, ids)
   const charges = await findCharges(
     deps.db,
-    foreign.map(({ id }) => id),
+    foreign.map(({ id }) => id).filter((id) => !disputed.has(id)),
   )
   const reversed = charges.filter(isReversible)
   if (reversed.length === 0) return

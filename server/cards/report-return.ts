@@ -89,17 +89,19 @@ const answer = (
 
 /**
  * Handles an event of the card provider. Does not trust its content, but reads the facts again. Settles attempts whose person is
- * still at the bank; the check job finishes the others. Plans a check of the payment's open refund. Throws ProviderFailure, so that
+ * still at the bank; the check job finishes the others. Plans checks of the payment's open refund and of a dispute. Throws ProviderFailure, so that
  * the provider sends the event again.
  */
 const receiveCardEvent = async (
   deps: Deps,
   cards: CardsPort,
-  { id, token: tokenId, payment }: CardEvent,
+  { id, token: tokenId, payment, dispute }: CardEvent,
   requestId: string,
 ): Promise<void> => {
   if (payment !== null)
     await deps.nouns.resolveRefundOf(deps, { provider: cards.name, paymentId: payment, eventId: id })
+  if (dispute !== null)
+    await deps.nouns.readDisputeOf(deps, { provider: cards.name, disputeId: dispute, eventId: id })
   const effect = `webhook:cards:${cards.name}:${id}`
   if (!tokenId || (await effectDone(deps.db, effect))) return
   const token = await cards.getToken(tokenId)

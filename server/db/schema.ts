@@ -22,6 +22,7 @@ import type {
   CloudAccountsTable,
   CreditNotesTable,
   CreditUsesTable,
+  DisputesTable,
   InvitationsTable,
   InvoiceLinesTable,
   InvoiceRenditionsTable,
@@ -84,6 +85,7 @@ export interface Database {
   creditNotes: CreditNotesTable
   creditUses: CreditUsesTable
   refunds: RefundsTable
+  disputes: DisputesTable
   taxDocuments: TaxDocumentsTable
   taxChains: TaxChainsTable
   taxCopies: TaxCopiesTable
@@ -131,6 +133,8 @@ export type CreditNoteRow = Selectable<CreditNotesTable>
 export type NewCreditNote = Insertable<CreditNotesTable>
 export type RefundRow = Selectable<RefundsTable>
 export type NewRefund = Insertable<RefundsTable>
+export type DisputeRow = Selectable<DisputesTable>
+export type NewDispute = Insertable<DisputesTable>
 export type TaxDocumentRow = Selectable<TaxDocumentsTable>
 export type NewTaxDocument = Insertable<TaxDocumentsTable>
 export type TaxSubmissionRow = Selectable<TaxSubmissionsTable>

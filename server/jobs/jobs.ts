@@ -78,6 +78,14 @@ export const resolveRefundJob = defineJob({
   id: ({ refundId, round }) => `${refundId}:${round}`,
 })
 
+/** Reads a dispute of a payment at its card provider. `disputeId` is the provider's; `round` names the reason. */
+export const readDisputeJob = defineJob({
+  name: 'read-dispute',
+  payload: z.object({ provider: z.string(), disputeId: z.string(), round: z.string() }),
+  owner: ({ provider, disputeId }) => `${provider}:${disputeId}`,
+  id: ({ provider, disputeId, round }) => `${provider}:${disputeId}:${round}`,
+})
+
 /** `round` names a later try, in case an earlier job gave up. */
 const exportPayload = z.object({
   invoiceId: z.uuid(),

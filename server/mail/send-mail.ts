@@ -15,6 +15,7 @@ import { defineJob } from '../jobs/jobs.ts'
 export const ALERT_FACTS = [
   'Account name',
   'Amount',
+  'Answer until',
   'Asked',
   'At',
   'Attempt',
@@ -111,6 +112,8 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.enum(['credit-returned', 'credit-held']), customerId, creditNoteId, revision }),
   z.object({ mail: z.literal('invoice-paid'), customerId, invoiceId, later }),
   z.object({ mail: z.literal('payment-failed'), customerId, invoiceId, revision, later }),
+  /** The bank has taken the payment of an invoice back. */
+  z.object({ mail: z.literal('dispute-lost'), customerId, invoiceId, disputeId: z.uuid() }),
   z.object({ mail: z.literal('card-expiring'), customerId, paymentMethodId: z.uuid() }),
   /** The card charged for a new subscription was declined. */
   z.object({ mail: z.literal('resubscription-declined'), customerId, chargeId: z.uuid() }),

@@ -51,6 +51,7 @@ export const toReviewWords = (customer: CustomerRow): Words => {
 const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
   'Account name': 'اسم الحساب',
   Amount: 'المبلغ',
+  'Answer until': 'مهلة الرد',
   Asked: 'المبلغ المطلوب',
   At: 'الوقت',
   Attempt: 'المحاولة',

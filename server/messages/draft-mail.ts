@@ -16,6 +16,7 @@ import { accountFacts } from '../billing/account-facts.ts'
 import { chargesOf, findChargeWithCard } from '../billing/charge-store.ts'
 import { creditHeld, creditNoteIssued, creditReturned } from '../billing/credit-mails.ts'
 import { findCreditNote } from '../billing/credit-note-store.ts'
+import { disputeLost } from '../billing/dispute-mails.ts'
 import { findInvoice } from '../billing/invoice-store.ts'
 import {
   invoiceCorrected,
@@ -352,6 +353,7 @@ const WORDS: Record<
   'credit-held': creditHeld,
   'invoice-paid': invoicePaid,
   'payment-failed': paymentFailed,
+  'dispute-lost': disputeLost,
   'card-expiring': cardExpiring,
   cancellation,
   'cancellation-undone': cancellationUndone,

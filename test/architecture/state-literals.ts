@@ -8,6 +8,7 @@ import { cardAttemptMachine } from '#machines/card-attempt/card-attempt.machine.
 import { chargeMachine } from '#machines/charge/charge.machine.ts'
 import { cloudAccountMachine } from '#machines/cloud-account/cloud-account.machine.ts'
 import { creditNoteMachine } from '#machines/credit-note/credit-note.machine.ts'
+import { disputeMachine } from '#machines/dispute/dispute.machine.ts'
 import { identityMachine } from '#machines/identity/identity.machine.ts'
 import { invitationMachine } from '#machines/invitation/invitation.machine.ts'
 import { invoiceMachine } from '#machines/invoice/invoice.machine.ts'
@@ -30,6 +31,7 @@ const MACHINES = {
   'tax-document': taxDocumentMachine,
   'credit-note': creditNoteMachine,
   refund: refundMachine,
+  dispute: disputeMachine,
 }
 
 /** Further names of the states in answers. */

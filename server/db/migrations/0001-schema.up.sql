@@ -590,6 +590,31 @@ create index refunds_note on refunds (credit_note_id);
 create index refunds_open on refunds (started_at) where state in ('started', 'unclear');
 create unique index refunds_open_charge on refunds (charge_id) where state in ('started', 'unclear');
 
+-- a bank's request for a charge back (a chargeback), until and after its decision
+create table disputes (
+  id uuid primary key,
+  -- the card provider of the charge, and its id of the dispute; null when an administrator entered it
+  provider text not null,
+  provider_id text,
+  customer_id uuid not null references customers,
+  charge_id uuid not null references charges,
+  invoice_id uuid not null references invoices,
+  amount integer not null check (amount > 0),
+  currency text not null default 'SAR',
+  reason text,
+  -- the evidence must be sent by then
+  respond_by timestamptz,
+  state text not null,
+  machine_version integer not null,
+  revision integer not null default 0,
+  created_at timestamptz not null,
+  moved_at timestamptz not null,
+  unique (provider, provider_id)
+);
+create index disputes_customer on disputes (customer_id);
+create index disputes_open on disputes (created_at) where state in ('opened', 'answered');
+create unique index disputes_open_charge on disputes (charge_id) where state in ('opened', 'answered');
+
 -- the end of each unit's chain, locked while a document is appended; a unit is one certificate of the tax authority
 create table tax_chains (
   unit text primary key,

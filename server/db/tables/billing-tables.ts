@@ -190,6 +190,27 @@ export interface RefundsTable {
   settledAt: Date | null
 }
 
+/** A bank's request for a charge back (a chargeback); the amount in halalas. */
+export interface DisputesTable {
+  id: string
+  provider: string
+  /** The provider's id of the dispute; null when an administrator entered it. */
+  providerId: string | null
+  customerId: string
+  chargeId: string
+  invoiceId: string
+  amount: number
+  currency: Generated<string>
+  reason: string | null
+  /** The evidence must be sent by then. */
+  respondBy: Date | null
+  state: string
+  machineVersion: number
+  revision: Generated<number>
+  createdAt: CreatedOnce
+  movedAt: Date
+}
+
 /** A document for the tax authority; each contains the hash of the previous one. */
 export interface TaxDocumentsTable {
   uuid: string

@@ -3,6 +3,7 @@ import type { CardState, CardVerification } from '#contract/card-facts.ts'
 import type { ProviderAnswer } from '../http.ts'
 import { isFailedVerification, isHardDecline, reasonOf } from './moyasar-words.ts'
 import type {
+  CardDispute,
   CardEvent,
   CardPayment,
   CardToken,
@@ -144,10 +145,43 @@ export const Payments = z
   })
   .transform(({ payments, meta }): PaymentPage => ({ payments, hasMore: (meta.next_page ?? null) !== null }))
 
+const DISPUTE_STATES: ReadonlyMap<string, CardDispute['state']> = new Map([
+  ['won', 'won'],
+  ['lost', 'lost'],
+])
+
+/**
+ * A dispute. Moyasar documents no interface for disputes: this format, its path (`disputes/:id`) and the type of its events
+ * (`dispute_…`) are our assumption, which the sandbox shares. Any other status is undecided.
+ */
+export const Dispute = z
+  .object({
+    id: text,
+    status: text,
+    payment_id: text,
+    amount: z.int().positive(),
+    currency: text,
+    reason: optionalText,
+    respond_by: z
+      .string()
+      .pipe(z.coerce.date())
+      .nullish()
+      .transform((value) => value ?? null),
+  })
+  .transform(
+    ({ status, payment_id, respond_by, ...dispute }): CardDispute => ({
+      ...dispute,
+      state: DISPUTE_STATES.get(status) ?? 'open',
+      payment: payment_id,
+      respondBy: respond_by,
+    }),
+  )
+
 /** An event of the webhook. A secret in its body authenticates it. */
 export const Event = z
   .object({
     id: z.string().min(1).max(100),
+    type: z.string().max(100).nullish(),
     secret_token: z.string().max(500),
     data: z.object({
       id: z.string().max(100).nullish(),
@@ -155,10 +189,12 @@ export const Event = z
     }),
   })
   .transform(
-    ({ id, secret_token, data }): CardEvent => ({
+    ({ id, type, secret_token, data }): CardEvent => ({
       id,
       token: data.source?.token ?? null,
-      payment: data.id ?? null,
+      ...(type?.startsWith('dispute_')
+        ? { payment: null, dispute: data.id ?? null }
+        : { payment: data.id ?? null, dispute: null }),
       secret: secret_token,
     }),
   )

@@ -4,6 +4,7 @@ import { ProviderFailure } from '../../errors/failures.ts'
 import { createProviderHttp, type ProviderCall } from '../http.ts'
 import {
   chargeFrom,
+  Dispute,
   Event,
   isUnknown,
   isUsedGivenId,
@@ -141,6 +142,8 @@ export const createMoyasarCards = ({
       if (payment.id !== id) throw new ProviderFailure('cards', { kind: 'nonsense', status: answer.status })
       return { kind: 'returned', payment: chargeFrom(payment) }
     },
+
+    getDispute: (id) => find(Dispute, 'disputes', id),
 
     async deleteToken(id) {
       if (!isId(id)) return

@@ -90,6 +90,24 @@ type RefundAnswer =
   | { kind: 'returned'; payment: CardPayment }
   | { kind: 'refused'; reason: RefundRefusal; payment: CardPayment | null }
 
+/**
+ * A bank's request for a payment back (a chargeback). `open`: the bank has not decided. `won`: the payment stays with us. `lost`: its
+ * money went back.
+ */
+export interface CardDispute {
+  id: string
+  state: 'open' | 'won' | 'lost'
+  /** The disputed payment's id. */
+  payment: string
+  /** Halalas. */
+  amount: number
+  currency: string
+  /** The bank's reason in the provider's words; null when it does not say. */
+  reason: string | null
+  /** The evidence must be sent by then; null when the provider does not say. */
+  respondBy: Date | null
+}
+
 /** Message and status in a return address, as the provider writes them. */
 export interface ReturnHint {
   message: string | null
@@ -102,6 +120,8 @@ export interface CardEvent {
   id: string
   token: string | null
   payment: string | null
+  /** The dispute that the event is about. */
+  dispute: string | null
   /** The proof that a provider sends in the body; null when it signs in a header. */
   secret: string | null
 }
@@ -137,6 +157,8 @@ export interface CardsPort {
    * answer the money may have been returned: compare `refunded` of `getPayment` with the sum before the call.
    */
   refundPayment(id: string, amount: number): Promise<RefundAnswer>
+  /** A dispute by its id; null when the provider does not know it. */
+  getDispute(id: string): Promise<CardDispute | null>
   /** Deletes a card. Deleting an unknown one is no error. */
   deleteToken(id: string): Promise<void>
   /** Reads the claim of a return address. */

@@ -132,6 +132,21 @@ describe('the status of an invoice', () => {
     )
   })
 
+  test.each([
+    ['disputed', 'en', 'Your bank has asked for this payment back. Nothing is charged until it is decided.'],
+    ['disputed', 'ar', 'طلب البنك استرداد هذه الدفعة. لا يُخصم شيء حتى يُبتّ في الأمر.'],
+    [
+      'owed-again',
+      'en',
+      'Your bank took this payment back. We do not charge it by ourselves: pay it, or answer our mail.',
+    ],
+    ['owed-again', 'ar', 'استرد البنك هذه الدفعة. لا نخصمها تلقائيًا: سدّدها أو أجب على رسالتنا.'],
+  ] as const)('that is %s says why in the language %s', async (state, language, sentence) => {
+    const invoice = sampleInvoice({ chart: sampleInvoiceChart(state) })
+    await openHistory({ language, answers: { [FIRST]: samplePage('invoices', [invoice]) } })
+    expect((await screen.findByRole('tooltip', { hidden: true })).textContent).toBe(sentence)
+  })
+
   test('in doubt is Unpaid and being checked', async () => {
     await withInvoice({
       status: 'unpaid',

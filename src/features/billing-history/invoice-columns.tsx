@@ -2,7 +2,14 @@ import { IconReceiptRefund } from '@tabler/icons-react'
 import type { InvoiceSortField } from '#contract/endpoints/invoices.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
-import { invoiceStatusText, isCovered, isInFlight, isPaid, needsCard } from '#machines/invoice/selectors.ts'
+import {
+  invoiceStatusText,
+  isCovered,
+  isDisputed,
+  isInFlight,
+  isPaid,
+  needsCard,
+} from '#machines/invoice/selectors.ts'
 import { isInCorrection } from '#machines/tax-document/selectors.ts'
 import { taxDocumentSnapshot } from '#machines/tax-document/tax-document.machine.ts'
 import { englishOrdinal, invoiceLabel } from '#rules/invoice-label.ts'
@@ -116,7 +123,8 @@ const canBeCredited = (invoice: Invoice): boolean => {
   const { netAmount, creditedAmount, taxDocument, qoyod_reference: number } = invoice
   if (number === null || taxDocument === null || isInCorrection(taxDocumentSnapshot(taxDocument)))
     return false
-  return creditedAmount < netAmount && !isInFlight(invoiceSnapshot(invoice))
+  const snapshot = invoiceSnapshot(invoice)
+  return creditedAmount < netAmount && !isInFlight(snapshot) && !isDisputed(snapshot)
 }
 
 /** The total of an invoice, and where credit changes it, what was credited and used and is left to pay. */
@@ -151,6 +159,7 @@ const useStory = (invoice: Invoice): string | null => {
   const declineWords = useDeclineMessage()
   const { nextAttemptAt, lastPaymentFailureReason } = invoice
   const { text, at } = invoiceStatusText(invoice)
+  if (text === 'disputed' || text === 'taken-back') return t(text)
   if (text === 'charged' || text === 'being-checked') return null
   if (text === 'covered') return t('coveredWhy')
   if (text === 'will-be-charged') return at && t('willBeCharged', { date: dates.day(at) })

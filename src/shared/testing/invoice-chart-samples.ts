@@ -16,6 +16,7 @@ export const sampleInvoiceChart = (
     isRetryDue: false,
     wasJustTried: false,
     isStopped: false,
+    isTakenBack: false,
     ...facts,
   },
 })

@@ -163,6 +163,19 @@ const credits = async (api: Api): Promise<void> => {
   await passThreshold(api, account)
 }
 
+/** The bank decides one dispute for us and one for the customer. */
+const disputes = async (api: Api): Promise<void> => {
+  for (const result of ['won', 'lost']) {
+    const account = await openAccount(api)
+    await passThreshold(api, account)
+    const payment = (await lastInvoiceOf(account)).lastAttempts[0]?.id
+    const { id } = await api.control<{ id: string }>('/cards/disputes', { payment })
+    await api.advance(1000)
+    await api.control('/cards/disputes/decide', { dispute: id, result })
+    await api.advance(1000)
+  }
+}
+
 const suspensions = async (api: Api, account: Account): Promise<void> => {
   const administrator = await administratorOf(api)
   await administrator.reinstate(account.id)
@@ -214,6 +227,7 @@ export const walkEveryFlow = async (api: Api): Promise<void> => {
   await hardDecline(api)
   await outsidePayment(api)
   await credits(api)
+  await disputes(api)
   await leaving(api)
   await leavingInDebt(api)
   await api.server.jobs.idle()

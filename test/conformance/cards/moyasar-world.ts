@@ -72,6 +72,15 @@ export const startMoyasarWorld = (): CardWorld => {
       await world.control('/control/cards/refunds', { answer: 'refused' })
     },
 
+    async openDispute(payment) {
+      const { id } = (await world.control('/control/cards/disputes', { payment })) as { id: string }
+      return id
+    },
+
+    async decideDispute(dispute, result) {
+      await world.control('/control/cards/disputes/decide', { dispute, result })
+    },
+
     async decline(token) {
       await world.control('/control/cards/decide', { token, outcome: 'declined' })
     },

@@ -59,6 +59,9 @@ export interface CardWorld extends Pick<World, 'fault'> {
   verify(token: string, answer: 'approved' | 'declined' | 'wrong-otp' | 'cancelled'): Promise<string>
   /** The card's bank refuses the next refunds. */
   refuseRefunds(): Promise<void>
+  /** The holder's bank asks for a payment back. Returns the dispute's id. */
+  openDispute(payment: string): Promise<string>
+  decideDispute(dispute: string, result: 'won' | 'lost'): Promise<void>
   /** The bank declines this card from now on. */
   decline(token: string): Promise<void>
   ledger(): Promise<LedgerEntry[]>
@@ -457,6 +460,41 @@ export const describeCards = (world: CardWorld): void => {
       const { id } = await pay(await savedCard())
       await cards.refundPayment(id, 2_000)
       expect(await cards.voidPayment(id)).toMatchObject({ state: 'returned', refunded: 11_500 })
+    })
+  })
+
+  describe('a dispute of a payment', () => {
+    const disputed = async () => {
+      const { id: payment } = await pay(await savedCard())
+      return { payment, dispute: await world.openDispute(payment) }
+    }
+
+    test('is open with payment, amount, reason and the last day for an answer', async () => {
+      const { payment, dispute } = await disputed()
+      expect(await cards.getDispute(dispute)).toEqual({
+        ...{ id: dispute, state: 'open', payment, amount: 11_500, currency: 'SAR' },
+        reason: expect.any(String),
+        respondBy: expect.any(Date),
+      })
+      expect(await cards.getPayment(payment)).toMatchObject({ state: 'paid', refunded: 0 })
+    })
+
+    test('leaves the payment when it is won, and returns it when it is lost', async () => {
+      const kept = await disputed()
+      await world.decideDispute(kept.dispute, 'won')
+      expect(await cards.getDispute(kept.dispute)).toMatchObject({ state: 'won' })
+      expect(await cards.getPayment(kept.payment)).toMatchObject({ state: 'paid', refunded: 0 })
+
+      const gone = await disputed()
+      await world.decideDispute(gone.dispute, 'lost')
+      expect(await cards.getDispute(gone.dispute)).toMatchObject({ state: 'lost' })
+      expect(await cards.getPayment(gone.payment)).toMatchObject({ state: 'returned', refunded: 11_500 })
+    })
+
+    test('is null when it is unknown, and an invalid id reaches nothing', async () => {
+      const { payment } = await disputed()
+      expect(await cards.getDispute(randomUUID())).toBeNull()
+      expect(await cards.getDispute(`../payments/${payment}`)).toBeNull()
     })
   })
 

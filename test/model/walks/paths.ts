@@ -121,6 +121,13 @@ export const reasonFor = (transition: string): string => {
   const [chart = '', rest = ''] = transition.split(': ')
   const [from = ''] = rest.split(' -> ')
   if (chart === 'tax-document') return 'the authority has to answer: see the tests of tax documents'
+  if (
+    chart === 'dispute' ||
+    rest.includes('disputed') ||
+    rest.includes('dispute.') ||
+    rest.includes('owed-again')
+  )
+    return 'a bank has to dispute a payment: see the tests of disputes'
   if (chart === 'credit-note' || chart === 'refund' || rest.includes('debt.covered'))
     return 'an administrator has to credit an invoice: see the tests of credit notes'
   if (!Object.hasOwn(BEGINNINGS, chart))

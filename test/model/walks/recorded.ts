@@ -25,6 +25,7 @@ const OWNED = [
   ['tax-document', 'tax_submissions'],
   ['credit-note', 'credit_notes'],
   ['refund', 'refunds'],
+  ['dispute', 'disputes'],
 ] as const
 
 /** All stored states of this customer's charts. */

@@ -74,6 +74,11 @@ export const en = {
     },
     credit: { used: 'Used credit of the note {document} for an invoice' },
   },
+  disputes: {
+    open: 'Recorded a dispute of a payment',
+    recordEvidence: 'Recorded that evidence about a dispute was sent',
+    decide: 'Recorded the bank’s decision about a dispute',
+  },
   taxDocuments: {
     open: 'Looked at a tax document',
     replace: 'Corrected the buyer and issued a replacement of a rejected tax document',
@@ -112,6 +117,11 @@ export const en = {
       declined: 'The bank declined {amount} on {card}: {declined}',
     },
     charges: { exhausted: 'Could not charge {amount} to any card' },
+    payment: { disputed: 'The bank asked for the payment of {amount} back' },
+    dispute: {
+      won: 'The bank left the payment of {amount} as it was',
+      lost: 'The bank took the payment of {amount} back',
+    },
   },
   resubscription: {
     charge: { declined: 'To subscribe again: the bank declined {amount} on {card}: {declined}' },
@@ -228,6 +238,11 @@ export const en = {
       return: 'Tried to send held credit to the card',
       payOut: 'Tried to record a bank transfer of held credit',
     },
+    disputes: {
+      open: 'Tried to record a dispute of a payment',
+      recordEvidence: 'Tried to record that evidence about a dispute was sent',
+      decide: 'Tried to record the bank’s decision about a dispute',
+    },
     taxDocuments: {
       open: 'Tried to look at a tax document',
       replace: 'Tried to issue a replacement of a rejected tax document',
@@ -335,6 +350,11 @@ export const ar: Translated<typeof en> = {
     },
     credit: { used: 'استخدام رصيد الإشعار {document} لفاتورة' },
   },
+  disputes: {
+    open: 'تسجيل اعتراض على دفعة',
+    recordEvidence: 'تسجيل إرسال أدلة بشأن اعتراض',
+    decide: 'تسجيل قرار البنك بشأن اعتراض',
+  },
   taxDocuments: {
     open: 'الاطلاع على مستند ضريبي',
     replace: 'تصحيح بيانات المشتري وإصدار بديل لمستند ضريبي مرفوض',
@@ -373,6 +393,11 @@ export const ar: Translated<typeof en> = {
       declined: 'رفض البنك خصم {amount} من البطاقة {card}: {declined}',
     },
     charges: { exhausted: 'تعذّر خصم {amount} من أي بطاقة' },
+    payment: { disputed: 'طلب البنك استرداد دفعة بمبلغ {amount}' },
+    dispute: {
+      won: 'أبقى البنك دفعة بمبلغ {amount} كما هي',
+      lost: 'استرد البنك دفعة بمبلغ {amount}',
+    },
   },
   resubscription: {
     charge: { declined: 'لإعادة الاشتراك: رفض البنك خصم {amount} من البطاقة {card}: {declined}' },
@@ -484,6 +509,11 @@ export const ar: Translated<typeof en> = {
       issue: 'محاولة إصدار إشعار دائن ({reason})',
       return: 'محاولة إرسال رصيد محفوظ إلى البطاقة',
       payOut: 'محاولة تسجيل حوالة مصرفية برصيد محفوظ',
+    },
+    disputes: {
+      open: 'محاولة تسجيل اعتراض على دفعة',
+      recordEvidence: 'محاولة تسجيل إرسال أدلة بشأن اعتراض',
+      decide: 'محاولة تسجيل قرار البنك بشأن اعتراض',
     },
     taxDocuments: {
       open: 'محاولة الاطلاع على مستند ضريبي',

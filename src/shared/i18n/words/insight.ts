@@ -15,6 +15,7 @@ export const en = {
     'tax-document': 'Tax document',
     'credit-note': 'Credit note',
     refund: 'Refund',
+    dispute: 'Dispute',
   },
   filter: {
     label: 'Which flows are counted',
@@ -268,6 +269,7 @@ export const ar: Translated<typeof en> = {
     'tax-document': 'مستند ضريبي',
     'credit-note': 'إشعار دائن',
     refund: 'استرداد',
+    dispute: 'اعتراض على دفعة',
   },
   filter: {
     label: 'المسارات المحتسبة',

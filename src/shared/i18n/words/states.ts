@@ -53,6 +53,8 @@ export const en = {
     failed: 'Failed',
     'waiting-for-card': 'Waiting for a card',
     paid: 'Paid',
+    disputed: 'Disputed',
+    'owed-again': 'Owed again',
     covered: 'Covered',
   },
   charge: {
@@ -116,6 +118,12 @@ export const en = {
     returned: 'Returned',
     refused: 'Refused',
   },
+  dispute: {
+    opened: 'Opened',
+    answered: 'Answered',
+    won: 'Won',
+    lost: 'Lost',
+  },
 } as const
 
 export const ar: Translated<typeof en> = {
@@ -170,6 +178,8 @@ export const ar: Translated<typeof en> = {
     failed: 'متعذّرة',
     'waiting-for-card': 'بانتظار بطاقة',
     paid: 'مسددة',
+    disputed: 'معترض عليها',
+    'owed-again': 'مستحقة من جديد',
     covered: 'مغطاة',
   },
   charge: {
@@ -233,6 +243,12 @@ export const ar: Translated<typeof en> = {
     returned: 'أُعيد',
     refused: 'مرفوض',
   },
+  dispute: {
+    opened: 'مفتوح',
+    answered: 'أُجيب عنه',
+    won: 'لصالحنا',
+    lost: 'لصالح العميل',
+  },
 }
 
 type Names = typeof en
@@ -291,6 +307,8 @@ export const arabicDescriptions: { [Chart in keyof Names]: Record<keyof Names[Ch
     failed: 'رُفضت كل البطاقات، وتُعاد المحاولة لاحقًا أو يعيدها العميل.',
     'waiting-for-card': 'لم تعد هناك بطاقة يمكن الخصم منها، ويُخصم من بطاقة أخرى فور توفرها.',
     paid: 'خُصمت بالكامل.',
+    disputed: 'خُصمت بالكامل، ويطلب بنك العميل استرداد الدفعة، ولا يُخصم شيء حتى يُبتّ في الأمر.',
+    'owed-again': 'استرد بنك العميل الدفعة، ولا يخصمها من جديد إلا شخص.',
     covered: 'لم يبقَ ما يُخصم؛ يغطيها إشعار دائن أو رصيد العميل.',
   },
   charge: {
@@ -353,5 +371,11 @@ export const arabicDescriptions: { [Chart in keyof Names]: Record<keyof Names[Ch
     unclear: 'ضاع رد المزوّد، ويُقارن مجموع ما أعاده.',
     returned: 'أعاد المزوّد المبلغ إلى البطاقة.',
     refused: 'لا يعيد المزوّد المبلغ إلى هذه البطاقة.',
+  },
+  dispute: {
+    opened: 'يطلب بنك العميل استرداد الدفعة، ولا يُخصم شيء لفاتورتها في هذه الأثناء.',
+    answered: 'أُرسلت الأدلة، والقرار للبنك.',
+    won: 'أبقى البنك الدفعة لدينا.',
+    lost: 'استرد البنك الدفعة، والفاتورة مستحقة من جديد.',
   },
 }

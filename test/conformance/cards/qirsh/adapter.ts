@@ -122,9 +122,22 @@ const EventBody = z
       id: String(number),
       token: card,
       payment: verification,
+      dispute: null,
       secret: null,
     }),
   )
+
+const CLAIM_PHASES = { RAISED: 'open', KEPT: 'won', TAKEN: 'lost' } as const
+
+const Claim = z.object({
+  claim_ref: z.string(),
+  charge: z.string(),
+  phase: z.enum(['RAISED', 'KEPT', 'TAKEN']),
+  value: Riyals,
+  currency: z.string(),
+  why: z.string(),
+  answer_before: z.int(),
+})
 
 interface QirshOptions {
   url: string
@@ -234,6 +247,21 @@ export const createQirshCards = ({ url, secretKey, timeoutMs }: QirshOptions): C
       }
       if (!answer.ok) throw http.failure(answer)
       return { kind: 'returned', payment: paymentFrom(http.read(Charge, answer)) }
+    },
+
+    async getDispute(id) {
+      const claim = await find(Claim, 'claims', id)
+      return (
+        claim && {
+          id: claim.claim_ref,
+          state: CLAIM_PHASES[claim.phase],
+          payment: claim.charge,
+          amount: claim.value,
+          currency: claim.currency,
+          reason: claim.why,
+          respondBy: new Date(claim.answer_before * 1000),
+        }
+      )
     },
 
     async deleteToken(id) {

@@ -52,6 +52,12 @@ const world: CardWorld = {
     provider.refusesRefunds = true
   },
 
+  openDispute: async (payment) => provider.raiseClaim(payment),
+
+  async decideDispute(id, result) {
+    provider.decideClaim(id, result === 'won' ? 'KEPT' : 'TAKEN')
+  },
+
   async decline(token) {
     provider.declineCharges(token)
   },

@@ -59,6 +59,15 @@ interface Charge {
   at: number
 }
 
+interface Claim {
+  claim_ref: string
+  charge: string
+  phase: 'RAISED' | 'KEPT' | 'TAKEN'
+  why: string
+  /** Seconds since 1970. */
+  answer_before: number
+}
+
 const SCHEMES: Record<string, [scheme: string, kind: Card['kind'], cause: Cause | null]> = {
   '4111111111111111': ['VISA', 'CREDIT', null],
   '5421080101000000': ['MASTERCARD', 'CREDIT', null],
@@ -90,6 +99,7 @@ const rejected = (field: string, text: string): Answer => [422, { errors: [{ fie
 /** A running Qirsh. `webhook` receives its events. */
 export class Qirsh {
   readonly charges = new Map<string, Charge>()
+  readonly #claims = new Map<string, Claim>()
   readonly #cards = new Map<string, Card>()
   readonly #verifications = new Map<string, Verification>()
   /** The bank's answer to charges, by card. */
@@ -117,7 +127,8 @@ export class Qirsh {
   }
 
   reset(): void {
-    for (const kept of [this.charges, this.#cards, this.#verifications, this.#causes]) kept.clear()
+    for (const kept of [this.#claims, this.charges, this.#cards, this.#verifications, this.#causes])
+      kept.clear()
     this.#fault = null
     this.refusesRefunds = false
   }
@@ -128,6 +139,23 @@ export class Qirsh {
 
   declineCharges(card: string): void {
     this.#causes.set(card, 'E_DECLINED')
+  }
+
+  raiseClaim(charge: string): string {
+    const claim: Claim = {
+      claim_ref: `clm_${randomUUID()}`,
+      ...{ charge, phase: 'RAISED', why: 'NOT_RECOGNISED' },
+      answer_before: Math.floor(Date.now() / 1000) + 604_800,
+    }
+    this.#claims.set(claim.claim_ref, claim)
+    return claim.claim_ref
+  }
+
+  decideClaim(ref: string, phase: 'KEPT' | 'TAKEN'): void {
+    const claim = this.#claims.get(ref)
+    if (!claim) throw new Error(`There is no claim ${ref}`)
+    claim.phase = phase
+    if (phase === 'TAKEN') this.#reverse(claim.charge)
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -166,6 +194,7 @@ export class Qirsh {
     if (collection === 'cards' && method === 'DELETE') return this.#cards.delete(id) ? [204] : NOT_FOUND
     if (collection === 'cards') return shown(this.#cards.get(id))
     if (collection === 'verifications') return shown(this.#verifications.get(id))
+    if (collection === 'claims') return this.#showClaim(id)
     if (collection !== 'charges') return NOT_FOUND
     if (id === '') return this.#list(url.searchParams)
     if (method === 'PUT') return this.#charge(id, JSON.parse(body))
@@ -267,6 +296,12 @@ export class Qirsh {
     if (!charge) return NOT_FOUND
     if (charge.phase === 'SETTLED') Object.assign(charge, { phase: 'REVERSED', given_back: charge.value })
     return [200, this.#withCard(charge)]
+  }
+
+  #showClaim(ref: string): Answer {
+    const claim = this.#claims.get(ref)
+    const { value, currency } = (claim && this.charges.get(claim.charge)) ?? {}
+    return shown(claim && { ...claim, value, currency })
   }
 
   /** Gives a part of a charge back; the last part reverses it. */

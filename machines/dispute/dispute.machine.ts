@@ -1,0 +1,68 @@
+/**
+ * One dispute of a card payment (a chargeback). The server owns it: the card provider or an administrator reports it, and the
+ * customer's bank decides. Until then nothing is charged or returned for the invoice.
+ */
+import { type SnapshotFrom, setup } from 'xstate'
+import type { DisputeChart } from '#contract/entities/chart.ts'
+import type { AllowList } from '../shared/allow-list.ts'
+
+export type DisputeEvent =
+  /** An administrator has sent the evidence to the card provider. */
+  { type: 'evidence.recorded' } | { type: 'dispute.won' } | { type: 'dispute.lost' }
+
+const disputeSetup = setup({
+  types: {
+    context: {} as object,
+    input: {} as object,
+    events: {} as DisputeEvent,
+    /** `open`: the bank has not decided. */
+    tags: {} as 'open',
+  },
+  actions: {
+    /** Each becomes a job in the same transaction. */
+    announceLoss: () => {},
+  },
+})
+
+const DECISIONS = {
+  'dispute.won': 'won',
+  'dispute.lost': { target: 'lost', actions: 'announceLoss' },
+} as const
+
+export const disputeMachine = disputeSetup.createMachine({
+  id: 'dispute',
+  context: {},
+  initial: 'opened',
+  states: {
+    opened: {
+      description:
+        'The customer’s bank asks for the payment back; nothing is charged for its invoice meanwhile.',
+      tags: 'open',
+      on: { 'evidence.recorded': 'answered', ...DECISIONS },
+    },
+    answered: {
+      description: 'The evidence was sent; the bank decides.',
+      tags: 'open',
+      on: DECISIONS,
+    },
+    won: {
+      description: 'The bank leaves the payment with us.',
+      type: 'final',
+    },
+    lost: {
+      description: 'The bank has taken the payment back; the invoice is owed again.',
+      type: 'final',
+    },
+  },
+})
+
+/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+export const DISPUTE_VERSION = 1
+
+export type DisputeSnapshot = SnapshotFrom<typeof disputeMachine>
+
+/** Rebuilds the chart of a dispute from an answer of the API. */
+export const disputeSnapshot = ({ chart }: { chart: DisputeChart }): DisputeSnapshot =>
+  disputeMachine.resolveState({ value: chart.state, context: {} })
+
+export const disputeAllowList: AllowList<typeof disputeMachine> = { context: {}, events: {} }

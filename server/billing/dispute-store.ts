@@ -1,0 +1,101 @@
+import { STATES_OPEN } from '#machines/dispute/selectors.ts'
+import { touchCustomer } from '../accounts/store.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { DisputeRow, NewDispute } from '../db/schema.ts'
+
+/** Throws when another dispute of this charge is open, or the provider's dispute is stored (unique indexes). */
+export const insertDispute = async (tx: Tx, dispute: NewDispute): Promise<DisputeRow> => {
+  const row = await tx.insertInto('disputes').values(dispute).returningAll().executeTakeFirstOrThrow()
+  await touchCustomer(tx, row.customerId, row.createdAt)
+  return row
+}
+
+export const findDispute = (
+  q: Querier,
+  { customerId, disputeId }: { customerId: string; disputeId: string },
+): Promise<DisputeRow | undefined> =>
+  q
+    .selectFrom('disputes')
+    .selectAll()
+    .where('id', '=', disputeId)
+    .where('customerId', '=', customerId)
+    .executeTakeFirst()
+
+/** A dispute by the provider's name and id for it. */
+export const disputeAt = (
+  q: Querier,
+  { provider, providerId }: { provider: string; providerId: string },
+): Promise<DisputeRow | undefined> =>
+  q
+    .selectFrom('disputes')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('providerId', '=', providerId)
+    .executeTakeFirst()
+
+/** The open dispute of a charge. There is at most one (unique index). */
+export const openDisputeOf = (q: Querier, chargeId: string): Promise<DisputeRow | undefined> =>
+  q
+    .selectFrom('disputes')
+    .selectAll()
+    .where('chargeId', '=', chargeId)
+    .where('state', 'in', STATES_OPEN)
+    .executeTakeFirst()
+
+/** The charges among these with an open dispute. */
+export const disputedCharges = async (
+  q: Querier,
+  chargeIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (chargeIds.length === 0) return new Set()
+  const rows = await q
+    .selectFrom('disputes')
+    .select('chargeId')
+    .where('chargeId', 'in', chargeIds)
+    .where('state', 'in', STATES_OPEN)
+    .execute()
+  return new Set(rows.map(({ chargeId }) => chargeId))
+}
+
+/** A customer's disputes, newest first. */
+export const disputesOf = (q: Querier, customerId: string): Promise<DisputeRow[]> =>
+  q
+    .selectFrom('disputes')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Open disputes that the provider knows, oldest first. */
+export const openDisputes = (
+  q: Querier,
+  limit: number,
+): Promise<Pick<DisputeRow, 'provider' | 'providerId'>[]> =>
+  q
+    .selectFrom('disputes')
+    .select(['provider', 'providerId'])
+    .where('providerId', 'is not', null)
+    .where('state', 'in', STATES_OPEN)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute()
+
+/** Writes columns. The caller locks the customer's row. */
+export const updateDispute = async (
+  tx: Tx,
+  id: string,
+  change: Partial<
+    Pick<DisputeRow, 'providerId' | 'respondBy' | 'state' | 'machineVersion' | 'revision' | 'movedAt'>
+  >,
+  at: Date,
+): Promise<DisputeRow> => {
+  const row = await tx
+    .updateTable('disputes')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await touchCustomer(tx, row.customerId, at)
+  return row
+}

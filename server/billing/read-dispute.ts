@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { cardProvider } from '../cards/provider.ts'
+import type { Cause } from '../charts/cause.ts'
+import { takes } from '../charts/stored-chart.ts'
+import type { Tx } from '../db/client.ts'
+import type { ChargeRow, DisputeRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { readDisputeJob } from '../jobs/jobs.ts'
+import type { CardDispute } from '../providers/cards/port.ts'
+import { findCharge, providerOfCharge } from './charge-store.ts'
+import { disputeWorkflow } from './dispute-chart.ts'
+import { disputeAt, openDisputeOf, openDisputes, updateDispute } from './dispute-store.ts'
+import { decideDispute, openDispute } from './settle-dispute.ts'
+
+const AT_ONCE = 100
+
+/**
+ * Plans a check of a dispute, because its provider reported an event about it. The event is only a hint: the check reads the facts.
+ * Repeated events plan one check.
+ */
+export const readDisputeOf = (
+  deps: Deps,
+  { provider, disputeId, eventId }: { provider: string; disputeId: string; eventId: string },
+): Promise<void> =>
+  withTransaction(deps.db, (tx) =>
+    deps.jobs.plan(tx, readDisputeJob, { provider, disputeId, round: `event:${eventId}` }),
+  )
+
+/** Plans a check of every open dispute that its provider knows, once an hour, in case an event got lost. */
+export const readOpenDisputes = async (deps: Deps): Promise<void> => {
+  const round = deps.clock.now().toISOString().slice(0, 13)
+  const open = await openDisputes(deps.db, AT_ONCE)
+  await withTransaction(deps.db, async (tx) => {
+    for (const { provider, providerId } of open)
+      if (providerId !== null)
+        await deps.jobs.plan(tx, readDisputeJob, { provider, disputeId: providerId, round })
+  })
+}
+
+/**
+ * Reads a dispute at its provider and records it, and the bank's decision. Ignores a dispute that the provider does not know, or
+ * whose payment paid no invoice of ours at this provider. Throws ProviderFailure.
+ */
+export const readDispute = async (
+  deps: Deps,
+  { provider, disputeId }: { provider: string; disputeId: string },
+  jobId: string,
+): Promise<void> => {
+  const dispute = await cardProvider(deps.ports, provider).getDispute(disputeId)
+  const charge = dispute && (await chargeOf(deps, provider, dispute))
+  if (!charge) return
+  const cause: Cause = { by: 'server', requestId: jobId }
+  await withTransaction(deps.db, async (tx) => {
+    await lockCustomer(tx, charge.customerId, undefined)
+    const row = await storeDispute(deps, tx, { provider, dispute, charge }, cause)
+    if (dispute.state === 'open') return
+    const event = { type: `dispute.${dispute.state}` } as const
+    if (takes(disputeWorkflow, row, event, {})) await decideDispute(deps, tx, row, dispute.state, cause)
+  })
+}
+
+type InvoiceCharge = ChargeRow & { invoiceId: string }
+
+const chargeOf = async (
+  deps: Deps,
+  provider: string,
+  { payment }: CardDispute,
+): Promise<InvoiceCharge | null> => {
+  if (!z.uuid().safeParse(payment).success) return null
+  const charge = await findCharge(deps.db, payment)
+  if (!charge || (await providerOfCharge(deps.db, charge)) !== provider) return null
+  const { invoiceId } = charge
+  return invoiceId === null ? null : { ...charge, invoiceId }
+}
+
+interface ReadDispute {
+  provider: string
+  dispute: CardDispute
+  charge: InvoiceCharge
+}
+
+/** The stored dispute. One that an administrator entered by hand gets the provider's id. */
+const storeDispute = async (
+  deps: Deps,
+  tx: Tx,
+  { provider, dispute, charge }: ReadDispute,
+  cause: Cause,
+): Promise<DisputeRow> => {
+  const { id: providerId, amount, currency, reason, respondBy } = dispute
+  const stored = await disputeAt(tx, { provider, providerId })
+  if (stored) return stored
+  const open = await openDisputeOf(tx, charge.id)
+  if (open?.providerId === null)
+    return updateDispute(tx, open.id, { providerId, respondBy }, deps.clock.now())
+  return openDispute(deps, tx, charge, { provider, providerId, amount, currency, reason, respondBy }, cause)
+}

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { issueCreditNote, previewCreditNote, returnCredit } from '#contract/endpoints/credit-notes.ts'
+import { decideDispute, listDisputes, openDispute, recordEvidence } from '#contract/endpoints/disputes.ts'
+import type { Invoice } from '#contract/entities/invoice.ts'
+import { chargeInvoice } from '#server/billing/charge-invoice.ts'
+import { findCharge } from '#server/billing/charge-store.ts'
+import { openDisputes } from '#server/billing/dispute-store.ts'
+import { readDispute } from '#server/billing/read-dispute.ts'
+import type { CardDispute } from '#server/providers/cards/port.ts'
+import {
+  type Account,
+  addBackupCard,
+  decide,
+  invoicesOf,
+  makePrimary,
+  paymentsOf,
+  retry,
+} from '#test/support/seed/account.ts'
+import { callAsAdmin } from '#test/support/seed/administrator.ts'
+import { runningApi } from '../support/api.ts'
+import { creditOf, payerOf } from './support/credit.ts'
+import { passThreshold } from './support/debts.ts'
+
+const api = runningApi()
+const DAY_MS = 24 * 3_600_000
+
+let account: Account
+let invoice: Invoice
+let payment: string
+beforeEach(async () => {
+  ;({ account, invoice } = await payerOf(api, api))
+  payment = invoice.lastAttempts[0]?.id ?? ''
+})
+
+const settle = async () => {
+  await api.advance(1_000)
+  await api.server.jobs.idle()
+}
+
+/** The bank asks for the payment back, and its provider reports it. */
+const dispute = async (): Promise<string> => {
+  const { id } = await api.control<{ id: string }>('/cards/disputes', { payment })
+  await settle()
+  return id
+}
+
+const decideAtBank = async (id: string, result: 'won' | 'lost') => {
+  await api.control('/cards/disputes/decide', { dispute: id, result })
+  await settle()
+}
+
+const current = async () => {
+  const found = (await invoicesOf(account)).find(({ id }) => id === invoice.id)
+  if (!found) throw new Error('The invoice is missing')
+  return found
+}
+const stateOf = async () => (await current()).chart.state
+const chargeState = async () => (await findCharge(api.database.db, payment))?.state
+const admin = () => callAsAdmin(api)
+const disputes = async () => {
+  const ask = await admin()
+  return (await ask(listDisputes, { params: { customerId: account.id } })).disputes
+}
+const alerts = async (subject: string) =>
+  (await api.mails({ subject })).filter(({ text }) => text.includes(payment))
+const mailsToCustomer = async (subject: string) => api.mails({ to: account.person.email, subject })
+const paidCount = async () => (await paymentsOf(account)).filter(({ status }) => status === 'paid').length
+
+describe('a dispute that the card provider reports', () => {
+  test('makes the invoice disputed, alerts the administrators once, and stops charges and credit notes', async () => {
+    await dispute()
+    expect(await current()).toMatchObject({ status: 'paid', payableAmount: 0, chart: { state: 'disputed' } })
+    expect(await disputes()).toMatchObject([
+      {
+        invoiceId: invoice.id,
+        amount: invoice.chargedAmount,
+        isFromProvider: true,
+        chart: { state: 'opened' },
+      },
+    ])
+    const [alert, ...others] = await alerts('asks for a payment back')
+    expect([alert?.text, others]).toEqual([expect.stringContaining('Answer until'), []])
+
+    expect(await retry(account)).toMatchObject({
+      status: 409,
+      body: { message: { code: 'invoice-disputed' } },
+    })
+    await api.advance(4 * DAY_MS)
+    const { deps } = api.server
+    for (const trigger of ['scheduled', 'manual', 'subscription-end'] as const)
+      await chargeInvoice(deps, invoice.id, { trigger, cause: { by: 'server', requestId: 'test' } })
+    expect([await stateOf(), await chargeState()]).toEqual(['disputed', 'paid'])
+    expect((await current()).paymentAttempts).toBe(1)
+
+    const ask = await admin()
+    const params = { customerId: account.id, invoiceId: invoice.id }
+    await expect(
+      ask(previewCreditNote, { params, query: { amount: '11500', target: 'card' } }),
+    ).rejects.toThrow('invoice-disputed')
+    const seen = {
+      grossAmount: 10_000,
+      vatAmount: 1500,
+      netAmount: 11_500,
+      deducted: 0,
+      toCard: 0,
+      held: 11_500,
+    }
+    const body = { amount: 11_500, target: 'credit', reason: 'service', note: null, seen } as const
+    await expect(ask(issueCreditNote, { params, body })).rejects.toThrow('invoice-disputed')
+  })
+
+  test('sends no held credit to the card meanwhile', async () => {
+    const { id: creditNoteId, held } = await creditOf(api, account, invoice.id, {
+      amount: 11_500,
+      target: 'credit',
+    })
+    await dispute()
+    const params = { customerId: account.id, creditNoteId }
+    await expect((await admin())(returnCredit, { params, body: { amount: held } })).rejects.toThrow(
+      'credit-settled',
+    )
+  })
+
+  test('is recorded once by two identical events', async () => {
+    const id = await dispute()
+    const event = {
+      id: randomUUID(),
+      type: 'dispute_created',
+      secret_token: 'whsec_masar_sandbox',
+      data: { id },
+    }
+    for (const _ of [1, 2])
+      expect((await api.call('POST', '/v1/webhooks/cards', { body: event })).status).toBe(200)
+    await settle()
+    expect(await disputes()).toHaveLength(1)
+    expect(await alerts('asks for a payment back')).toHaveLength(1)
+  })
+
+  test('changes nothing when its event is forged', async () => {
+    const send = (secret_token: string, data: object, type = 'dispute_lost') =>
+      api.call('POST', '/v1/webhooks/cards', { body: { id: randomUUID(), type, secret_token, data } })
+    expect((await send('guessed', { id: 'dsp_1', payment_id: payment, status: 'lost' })).status).toBe(401)
+    // The content of an authentic event is not believed either.
+    expect(
+      (await send('whsec_masar_sandbox', { id: 'dsp_1', payment_id: payment, status: 'lost' })).status,
+    ).toBe(200)
+    await settle()
+    expect([await stateOf(), await disputes()]).toEqual(['paid', []])
+
+    const id = await dispute()
+    await send('whsec_masar_sandbox', { id, payment_id: payment, status: 'lost' })
+    await settle()
+    expect([await stateOf(), await chargeState()]).toEqual(['disputed', 'paid'])
+  })
+
+  test('pays the invoice again when it is won, without a second mail', async () => {
+    const before = (await mailsToCustomer('')).length
+    await decideAtBank(await dispute(), 'won')
+    expect(await current()).toMatchObject({ chart: { state: 'paid' }, chargedAt: invoice.chargedAt })
+    expect((await disputes()).map(({ chart }) => chart.state)).toEqual(['won'])
+    expect(await mailsToCustomer('')).toHaveLength(before)
+  })
+
+  test('reverses the charge when it is lost, and mails the customer and the administrators once', async () => {
+    await decideAtBank(await dispute(), 'lost')
+    expect(await chargeState()).toBe('reversed')
+    expect(await current()).toMatchObject({
+      status: 'failed',
+      chart: { state: 'owed-again' },
+      payableAmount: invoice.chargedAmount,
+      chargedAmount: 0,
+      chargedAt: null,
+      nextAttemptAt: null,
+    })
+    expect(await mailsToCustomer('took a payment back')).toHaveLength(1)
+    const [alert, ...others] = await alerts('has taken a payment back')
+    expect([alert?.text, others]).toEqual([expect.stringContaining('credit note'), []])
+
+    await api.advance(4 * DAY_MS)
+    expect((await current()).paymentAttempts).toBe(1)
+    // The next charge reads the provider's list, in which the payment is returned.
+    await passThreshold(api, account)
+    expect(await alerts('no longer has all the money')).toEqual([])
+    expect(await stateOf()).toBe('owed-again')
+  })
+
+  test('is read again while it is open, so that a lost event does not matter', async () => {
+    const id = await dispute()
+    const decided = { ...(await api.server.deps.ports.cards.getDispute(id)), state: 'won' as const }
+    const { cards } = api.server.deps.ports
+    const deps = {
+      ...api.server.deps,
+      ports: {
+        ...api.server.deps.ports,
+        cards: { ...cards, getDispute: async () => decided as CardDispute },
+      },
+    }
+    const open = await openDisputes(api.database.db, 100)
+    expect(open.map(({ providerId }) => providerId)).toContain(id)
+    await readDispute(deps, { provider: 'moyasar', disputeId: id }, 'test')
+    expect(await stateOf()).toBe('paid')
+  })
+})
+
+describe('an invoice that is owed again', () => {
+  test('is paid by the customer with another card, and stays owed again when no card pays', async () => {
+    await addBackupCard(account)
+    await decideAtBank(await dispute(), 'lost')
+    await decide(account, 'primary', 'declined')
+    await decide(account, 'backup', 'declined')
+    expect(await retry(account)).toMatchObject({
+      status: 200,
+      body: { status: 'failed', nextAttemptAt: null },
+    })
+    expect(await current()).toMatchObject({ chart: { state: 'owed-again' }, nextAttemptAt: null })
+    await api.advance(4 * DAY_MS)
+    expect((await current()).paymentAttempts).toBe(3)
+
+    await decide(account, 'backup', 'approved')
+    await (await makePrimary(account))()
+    expect(await retry(account)).toMatchObject({ status: 200, body: { status: 'paid' } })
+    expect(await stateOf()).toBe('paid')
+    expect(await paidCount()).toBe(1)
+  })
+
+  test('is covered by a credit note, and no money goes back twice', async () => {
+    await decideAtBank(await dispute(), 'lost')
+    const note = await creditOf(api, account, invoice.id)
+    expect(note).toMatchObject({ deducted: invoice.chargedAmount, toCard: 0, held: 0 })
+    await settle()
+    expect(await current()).toMatchObject({ chart: { state: 'covered' }, payableAmount: 0 })
+    expect((await paymentsOf(account)).map(({ refunded }) => refunded)).toEqual([invoice.chargedAmount])
+  })
+})
+
+describe('a dispute that an administrator enters', () => {
+  const enter = async () => {
+    const ask = await admin()
+    const params = { customerId: account.id, invoiceId: invoice.id }
+    return ask(openDispute, { params, body: { reason: 'A letter of the bank', respondBy: null } })
+  }
+
+  test('is answered and decided by hand, once', async () => {
+    const { dispute: entered } = await enter()
+    expect(entered).toMatchObject({ isFromProvider: false, chart: { state: 'opened' } })
+    expect(await stateOf()).toBe('disputed')
+    await expect(enter()).rejects.toThrow('nothing-to-dispute')
+
+    const ask = await admin()
+    const params = { customerId: account.id, disputeId: entered.id }
+    expect((await ask(recordEvidence, { params })).dispute.chart.state).toBe('answered')
+    await expect(ask(recordEvidence, { params })).rejects.toThrow('dispute-decided')
+    await ask(decideDispute, { params, body: { result: 'lost' } })
+    await expect(ask(decideDispute, { params, body: { result: 'won' } })).rejects.toThrow('dispute-decided')
+    expect([await stateOf(), await chargeState()]).toEqual(['owed-again', 'reversed'])
+  })
+
+  test('takes the provider’s id when its event comes later', async () => {
+    await enter()
+    const id = await dispute()
+    expect(await disputes()).toMatchObject([{ isFromProvider: true, chart: { state: 'opened' } }])
+    await decideAtBank(id, 'won')
+    expect(await stateOf()).toBe('paid')
+  })
+
+  test('of another customer’s invoice is not found', async () => {
+    const ask = await admin()
+    const params = { customerId: randomUUID(), invoiceId: invoice.id }
+    await expect(ask(openDispute, { params, body: { reason: null, respondBy: null } })).rejects.toBeDefined()
+    expect(await stateOf()).toBe('paid')
+  })
+})
