@@ -15,8 +15,8 @@ const disputeSetup = setup({
     context: {} as object,
     input: {} as object,
     events: {} as DisputeEvent,
-    /** `open`: the bank has not decided. */
-    tags: {} as 'open',
+    /** `open`: the bank has not decided. `taken-back`: the bank has the money again. */
+    tags: {} as 'open' | 'taken-back',
   },
   actions: {
     /** Each becomes a job in the same transaction. */
@@ -51,6 +51,7 @@ export const disputeMachine = disputeSetup.createMachine({
     },
     lost: {
       description: 'The bank has taken the payment back; the invoice is owed again.',
+      tags: 'taken-back',
       type: 'final',
     },
   },

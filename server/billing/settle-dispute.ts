@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DISPUTE_VERSION, disputeMachine } from '#machines/dispute/dispute.machine.ts'
+import { isTakenBack } from '#machines/dispute/selectors.ts'
 import { initialState } from '#machines/shared/chart-definition.ts'
 import { advance, advanceIfTaken, begin } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
@@ -58,7 +59,7 @@ export const decideDispute = async (
 ): Promise<DisputeRow> => {
   const event = { type: `dispute.${result}` } as const
   const decided = await advance(deps, tx, disputeWorkflow, row, { event, context: {}, cause })
-  if (result === 'lost') await reverseCharge(deps, tx, row, cause)
+  if (isTakenBack(decided.state)) await reverseCharge(deps, tx, row, cause)
   await moveInvoice(deps, tx, row, event.type, cause)
   return decided
 }

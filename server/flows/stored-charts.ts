@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import { accountWorkflow } from '../accounts/chart.ts'
 import { chargeWorkflow } from '../billing/charge-chart.ts'
 import { creditNoteWorkflow } from '../billing/credit-note-chart.ts'
+import { disputeWorkflow } from '../billing/dispute-chart.ts'
 import { invoiceWorkflow } from '../billing/invoice-chart.ts'
 import { refundWorkflow } from '../billing/refund-chart.ts'
 import { unexplainedPaymentWorkflow } from '../billing/unexplained-payment-chart.ts'
@@ -33,4 +34,5 @@ export const STORED_CHARTS: readonly VersionedChart[] = [
   taxDocumentWorkflow,
   creditNoteWorkflow,
   refundWorkflow,
+  disputeWorkflow,
 ]
