@@ -226,6 +226,12 @@ describe('the provider’s own page', () => {
     const { id } = await cards.makeToken()
     cards.part.reset()
     expect((await cards.get(`/cards/v1/tokens/${id}`)).statusCode).toBe(404)
-    expect(cards.part.dump()).toEqual({ tokens: [], payments: [], refundOrder: null, webhooks: [] })
+    expect(cards.part.dump()).toEqual({
+      tokens: [],
+      payments: [],
+      disputes: [],
+      refundOrder: null,
+      webhooks: [],
+    })
   })
 })

@@ -8,6 +8,9 @@ const facts = (state: string) =>
     invoice: {
       state,
       netAmount: 115_00,
+      deducted: 0,
+      creditUsed: 0,
+      chargedAt: state === 'paid' ? new Date('2026-03-06T09:00:00Z') : null,
       currency: 'SAR',
       documentNumber: 'INV-2026-000001',
       issuedAt: new Date('2026-03-06T09:00:00Z'),
@@ -29,6 +32,16 @@ test.each([
   expect(ar.facts).toContainEqual(['تاريخ الإصدار', '6 مارس 2026، 17 رمضان 1447 هـ'])
   const paths: Record<string, string> = { failed: '/dashboard', 'waiting-for-card': '/managePayment' }
   expect(en.action?.path).toBe(paths[state] ?? '/billingHistory')
+})
+
+test.each([
+  [1500, 'Your credit pays SAR 15.00 of it; SAR 100.00 is left for your card.'],
+  [11_500, 'Your credit pays SAR 115.00 of it; 0.00 is left for your card.'],
+])('the mail about an invoice that has used credit of %d halalas names both parts', (creditUsed, words) => {
+  const { invoice, ...others } = facts('unpaid')
+  const { en, ar } = invoiceIssued({ ...others, invoice: invoice && { ...invoice, creditUsed } })
+  expect(en.paragraphs[1]).toBe(words)
+  expect(ar.paragraphs).toHaveLength(en.paragraphs.length)
 })
 
 test.each([
