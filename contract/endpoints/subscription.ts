@@ -53,7 +53,6 @@ export const withdraw = defineEndpoint({
   errors: [
     'status-conflict',
     'version-conflict',
-    'forbidden',
     'withdrawal-over',
     'account-used',
     'payment-in-flight',

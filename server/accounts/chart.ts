@@ -99,7 +99,7 @@ const forgetSettlement = async (deps: Deps, tx: Tx, { id }: CustomerRow): Promis
 const FACT_ERRORS = {
   billingAccountOpen: accountNotReady,
   owes: () => new AppError('invoices-outstanding'),
-  isIndividual: () => new AppError('forbidden'),
+  isIndividual: statusConflict,
   mayStillWithdraw: () => new AppError('withdrawal-over'),
   hasUsage: () => new AppError('account-used'),
   isCharging: () => new AppError('payment-in-flight'),

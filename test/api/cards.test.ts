@@ -48,6 +48,7 @@ describe('an approved card', () => {
       type: 'visa',
       cardHolderName: 'Sara Alomar',
       deleted: false,
+      unusable: false,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     })

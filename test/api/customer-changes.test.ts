@@ -128,7 +128,7 @@ describe('a window of the customer', () => {
       const last = heard.findLast(([event]) => event === CUSTOMER_CHANGED)
       return isDeepStrictEqual(last, [CUSTOMER_CHANGED, { updatedAt }])
     }
-    await expect.poll(isNotified).toBe(true)
+    await expect.poll(isNotified, { timeout: 10_000 }).toBe(true)
   })
 })
 

@@ -138,6 +138,8 @@ describe('a picked document', () => {
     ['of an individual', 'payment-info', 'individual'],
   ] as const)('a document %s is refused, and nothing reaches the disk', async (_, step, kind) => {
     const { store, remove } = await customerAt(step, kind)
+    // The contract summary of the acceptance is drawn by a job.
+    await api.server.jobs.idle()
     const before = filesOnDisk()
     const answer = await store('zatca')
     expect([answer.status, answer.body.message?.code]).toEqual([409, 'step-conflict'])

@@ -2,12 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import { permission } from '#rules/permissions.ts'
+import { exportInvoice } from '#server/invoice-documents/export-invoice.ts'
 import { someInvoice } from '#test/support/issued-invoices.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { invite } from '#test/support/seed/account-people.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
 import { sendCard, VISA } from './support/card-world.ts'
+import { creditOf } from './support/credit.ts'
 import { someIndividual, startVerification } from './support/verifications.ts'
 
 const api = runningApi()
@@ -25,6 +27,8 @@ const someBusiness = async (): Promise<Person> => {
   // The summary names the time of the call for an invoice that is due.
   const dueAt = new Date('2999-12-31T21:00:00Z')
   await api.database.db.updateTable('invoices').set({ dueAt }).where('id', '=', id).execute()
+  await exportInvoice(api.server.deps, id)
+  await creditOf(api, { id: owner.customer.id }, id, { amount: 11_500 })
   await sendCard(api, owner, VISA, { purpose: 'manage-payment', status: 'backup' })
   await invite(owner, someEmail())
   return owner

@@ -82,8 +82,10 @@ test('hash, signature, chain and QR code of every document hold for another XML 
   ).entries()) {
     if (index % 4 === 1) await answerOf({ answer: 'reject', code: 'BR-KSA-44', times: 1 })
     if (index % 4 === 3) await answerOf({ answer: 'unavailable', times: 1 })
-    await creditOf(api, { id: customerId }, id, index % 2 === 0 ? {} : { amount: 101 })
+    const note = await creditOf(api, { id: customerId }, id, index % 2 === 0 ? {} : { amount: 101 })
     await api.server.jobs.idle()
+    // After an outage the job would try again minutes later.
+    await exportCreditNote(api.server.deps, note.id, note.id)
   }
   await replaceRejected()
 

@@ -130,7 +130,7 @@ describe('an individual who used nothing', () => {
 
 describe('a withdrawal is refused', () => {
   test('for a business', async () => {
-    expect(await refusalOf(await open('business'))).toEqual([403, 'forbidden'])
+    expect(await refusalOf(await open('business'))).toEqual([409, 'status-conflict'])
   })
 
   test('after the seventh Riyadh day, and not on it', async () => {
