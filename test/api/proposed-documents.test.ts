@@ -47,8 +47,15 @@ const pickerOf = (token: string) => ({
   },
 })
 
-const applicantWithRequest = async (...targets: ChangeTarget[]) => {
+/** An applicant whose contract summary is drawn, since the tests count files. */
+const someApplicant = async () => {
   const applicant = await applicantOf(api)
+  await api.server.jobs.idle()
+  return applicant
+}
+
+const applicantWithRequest = async (...targets: ChangeTarget[]) => {
+  const applicant = await someApplicant()
   expect((await reviewer.ask(applicant.id, targets)).status).toBe(200)
   const names = async () => {
     const { files, proposedFiles } = await applicant.current()
@@ -188,7 +195,7 @@ describe('refused picks', () => {
   test('a pick by a stranger or a reviewer is refused and not stored', async () => {
     const applicant = await applicantWithRequest('documents.address')
     await applicant.store('address')
-    const stranger = await applicantOf(api)
+    const stranger = await someApplicant()
     const before = filesOnDisk()
     expect(codeOf(await pickerOf(stranger.token).store('address'))).toEqual([409, 'step-conflict'])
     const refused = await pickerOf(reviewer.token).store('address')
