@@ -15,7 +15,7 @@ export const CREDIT_REASONS = [
 export const CreditReason = z.enum(CREDIT_REASONS)
 export type CreditReason = z.output<typeof CreditReason>
 
-/** What becomes of money that is not owed any more: back to the card that paid, or credit for the next invoices. */
+/** The way of money that is no longer owed: back to the card that paid, or credit for the next invoices. */
 export const CREDIT_TARGETS = ['card', 'credit'] as const
 export const CreditTarget = z.enum(CREDIT_TARGETS)
 export type CreditTarget = z.output<typeof CreditTarget>

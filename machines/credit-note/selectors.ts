@@ -19,7 +19,7 @@ export const wasPaidOut = (note: CreditNoteSnapshot): boolean => note.hasTag('pa
 
 export const STATES_HELD = statesTagged(creditNoteMachine, 'held')
 
-/** What became of a part of a credit note; `amount` in halalas. */
+/** The outcome of a part of a credit note; `amount` in halalas. */
 export type CreditOutcome =
   | { text: 'deducted' | 'returning' | 'returned' | 'left'; amount: number }
   | { text: 'used' | 'paid-out' }

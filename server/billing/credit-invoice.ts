@@ -104,7 +104,7 @@ export const payOutCredit = (
 interface HeldCredit {
   customerId: string
   creditNoteId: string
-  /** What the administrator has seen, in halalas. */
+  /** Halalas that the administrator has seen. */
   amount: number
 }
 

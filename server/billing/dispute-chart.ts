@@ -20,7 +20,8 @@ export const alertAboutDispute = async (deps: Deps, tx: Tx, dispute: DisputeRow)
     details: {
       ...(await disputeNames(tx, dispute)),
       'Answer until': dispute.respondBy?.toISOString() ?? null,
-      'What to do': `Send the evidence to the card provider and record it at ${deps.config.appUrl}/billingHistory?customer=${dispute.customerId}. Nothing is charged or returned for the invoice until the bank decides.`,
+      'What to do':
+        'Send the evidence to the card provider. Nothing is charged or returned for the invoice until the bank decides.',
     },
   })
 
@@ -38,7 +39,7 @@ const announceLoss = async (deps: Deps, tx: Tx, dispute: DisputeRow): Promise<vo
   })
 }
 
-/** What a dispute is about, for alerts to administrators. */
+/** The invoice, payment and amount of a dispute, for alerts to administrators. */
 const disputeNames = async (
   q: Querier,
   { customerId, chargeId, invoiceId, amount, currency, reason }: DisputeRow,

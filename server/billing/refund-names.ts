@@ -5,7 +5,7 @@ import { findChargeWithCard } from './charge-store.ts'
 import { findCreditNote } from './credit-note-store.ts'
 import { findInvoice } from './invoice-store.ts'
 
-/** What a refund is about, for alerts to administrators. */
+/** The invoice, credit note, payment and card of a refund, for alerts to administrators. */
 export const refundNames = async (q: Querier, { chargeId, creditNoteId }: RefundRow) => {
   const charge = await findChargeWithCard(q, chargeId)
   const note = await findCreditNote(q, creditNoteId)

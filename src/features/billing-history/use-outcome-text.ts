@@ -16,7 +16,7 @@ export const useNoteCard = (): ((card: NoteCard) => string) => {
     card ? isolated([CARD_LABELS[card.type], '••••', card.last4].join(UNBREAKABLE)) : t('notes.someCard')
 }
 
-/** What became of a part of a credit note, in one sentence. */
+/** The outcome of a part of a credit note, in one sentence. */
 export const useOutcomeText = (): ((outcome: CreditOutcome, card: NoteCard) => string) => {
   const { t } = useTranslation('billing-history')
   const money = useMoney()

@@ -60,7 +60,7 @@ const Overview = ({ customer }: { customer: Customer }) => {
   )
 }
 
-/** What the customer accepted, to keep. Absent until it is read. */
+/** The summary of the accepted contract, to keep. Absent until it is read. */
 const ContractRow = () => {
   const { t } = useTranslation('contract')
   const { data: summaries = [] } = useQuery(contractSummariesQuery)

@@ -87,7 +87,7 @@ export const CompletionScreen = () => {
   )
 }
 
-/** What the customer has just accepted, to keep. */
+/** The summary of the contract that was just accepted, to keep. */
 const YourContract = ({ summaries }: { summaries: readonly ContractSummary[] }) => {
   const { t } = useTranslation('contract')
   if (summaries.length === 0) return null
