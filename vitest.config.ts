@@ -18,6 +18,8 @@ const proving = {
   setupFiles: [setup],
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // A busy machine answers late; the second that Vitest waits by itself is too short there.
+  expect: { poll: { timeout: 15_000 } },
 }
 /** These start processes of their own on the embedded database, which must outlive them. */
 const killing = [

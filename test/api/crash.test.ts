@@ -83,7 +83,7 @@ test('a server killed during an act lists the act with an unknown result', async
       act.operation,
       act.result,
     ])
-  await world.control('/faults', { provider: 'cloud-billing', mode: 'slow' })
+  await world.control('/faults', { provider: 'cloud-billing', mode: 'timeout' })
   const approval = backoffice(approveCustomer, { params: { customerId: about } }).catch(() => 'unanswered')
   await expect.poll(newestAct).toEqual([['customers.assignPermission', 'running']])
   await crash()
