@@ -5,7 +5,15 @@ import { MIN_CHARGE, vatOf } from './money.ts'
 
 /** An invoice over SAR 115.00 of which nothing is credited. */
 const paid: Creditable = {
-  ...{ netAmount: 11_500, vatAmount: 1500, deducted: 0, creditUsed: 0, credited: 0, creditedVat: 0 },
+  ...{
+    netAmount: 11_500,
+    vatAmount: 1500,
+    deducted: 0,
+    creditUsed: 0,
+    stillPaid: 0,
+    credited: 0,
+    creditedVat: 0,
+  },
   ...{ isOpen: false, refundable: 11_500 },
 }
 const open: Creditable = { ...paid, isOpen: true, refundable: 0 }
@@ -101,7 +109,7 @@ test('a new invoice uses the oldest credit first and leaves nothing or a whole c
           net,
         )
         const used = uses.reduce((sum, { amount }) => sum + amount, 0)
-        const payable = payableOf({ netAmount: net, deducted: 0, creditUsed: used })
+        const payable = payableOf({ netAmount: net, deducted: 0, creditUsed: used, stillPaid: 0 })
         expect(payable === 0 || payable >= MIN_CHARGE).toBe(true)
       },
     ),

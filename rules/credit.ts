@@ -1,16 +1,20 @@
 import type { CreditAmounts, CreditTarget } from '#contract/entities/credit-note.ts'
 import { beforeVat, MIN_CHARGE, vatOf } from './money.ts'
 
-/** Amounts of an invoice in halalas. `credited`: the total of its credit notes. */
+/** Amounts of an invoice in halalas. */
 export interface InvoiceAmounts {
   netAmount: number
   deducted: number
   creditUsed: number
+  stillPaid: number
 }
 
-/** Halalas that a card has to pay for an invoice: its total less the credit it has used and the notes that lower it. */
-export const payableOf = ({ netAmount, deducted, creditUsed }: InvoiceAmounts): number =>
-  netAmount - deducted - creditUsed
+/**
+ * Halalas that a card has to pay for an invoice: its total less the credit it has used, the notes that lower it, and what is still
+ * paid of a payment that a bank took back.
+ */
+export const payableOf = ({ netAmount, deducted, creditUsed, stillPaid }: InvoiceAmounts): number =>
+  netAmount - deducted - creditUsed - stillPaid
 
 /** An invoice at the time of a credit note, in halalas. */
 export interface Creditable extends InvoiceAmounts {
@@ -64,14 +68,14 @@ interface HeldCredit {
 }
 
 /**
- * The held credit that a new invoice uses, oldest first, in halalas. What it leaves to pay is nothing or at least the smallest charge.
+ * The held credit that pays an invoice, oldest first, in halalas. What it leaves to pay is nothing or at least the smallest charge.
  */
 export const creditToUse = (
   held: readonly HeldCredit[],
-  netAmount: number,
+  payable: number,
 ): { creditNoteId: string; amount: number }[] => {
   const all = held.reduce((sum, { left }) => sum + left, 0)
-  let open = all >= netAmount ? netAmount : Math.min(all, Math.max(0, netAmount - MIN_CHARGE))
+  let open = all >= payable ? payable : Math.min(all, Math.max(0, payable - MIN_CHARGE))
   const uses: { creditNoteId: string; amount: number }[] = []
   for (const { creditNoteId, left } of held) {
     const amount = Math.min(left, open)

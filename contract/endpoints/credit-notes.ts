@@ -83,7 +83,7 @@ export const returnCredit = defineEndpoint({
   params: creditNote,
   body: HeldCreditForm,
   reply: z.object({ creditNote: CreditNote }),
-  errors: ['not-found', 'amounts-changed', 'credit-settled'],
+  errors: ['not-found', 'amounts-changed', 'credit-settled', 'invoice-disputed'],
   failure: 'returnCredit',
 })
 
@@ -96,6 +96,6 @@ export const payOutCredit = defineEndpoint({
   params: creditNote,
   body: HeldCreditForm,
   reply: z.object({ creditNote: CreditNote }),
-  errors: ['not-found', 'amounts-changed', 'credit-settled'],
+  errors: ['not-found', 'amounts-changed', 'credit-settled', 'invoice-disputed'],
   failure: 'payOutCredit',
 })

@@ -118,6 +118,8 @@ export const CreditNoteChart = chartOf(
     holdsCredit: z.boolean(),
     /** The unused credit can go back to the card that paid. */
     canGoToCard: z.boolean(),
+    /** The customer's bank asks for the payment of the invoice back. */
+    isDisputed: z.boolean(),
   },
 )
 export type CreditNoteChart = z.output<typeof CreditNoteChart>

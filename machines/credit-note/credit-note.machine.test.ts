@@ -3,7 +3,12 @@ import { transition } from 'xstate'
 import { type CreditNoteEvent, type CreditNoteFacts, creditNoteMachine } from './credit-note.machine.ts'
 import { isHeld, isReturning, mayGoToCard } from './selectors.ts'
 
-const NOTHING: CreditNoteFacts = { goesToCard: false, holdsCredit: false, canGoToCard: false }
+const NOTHING: CreditNoteFacts = {
+  goesToCard: false,
+  holdsCredit: false,
+  canGoToCard: false,
+  isDisputed: false,
+}
 
 const at = (value: string, facts: Partial<CreditNoteFacts> = {}) =>
   creditNoteMachine.resolveState({ value, context: { ...NOTHING, ...facts } })

@@ -14,6 +14,8 @@ export interface CreditNoteFacts {
   holdsCredit: boolean
   /** A card paid the invoice, none of the held credit is used, and no other refund of the payment is under way. */
   canGoToCard: boolean
+  /** The bank may take the payment of the invoice back. */
+  isDisputed: boolean
 }
 
 export type CreditNoteEvent =
@@ -39,6 +41,7 @@ const creditNoteSetup = setup({
     goesToCard: ({ context }) => context.goesToCard,
     holdsCredit: ({ context }) => context.holdsCredit,
     canGoToCard: ({ context }) => context.canGoToCard,
+    isUndisputed: ({ context }) => !context.isDisputed,
   },
   actions: {
     /** Stores a refund, in the same transaction. */
@@ -83,7 +86,7 @@ export const creditNoteMachine = creditNoteSetup.createMachine({
       on: {
         'credit.used': [{ guard: 'holdsCredit', target: 'held', reenter: true }, { target: 'used' }],
         'refund.requested': { guard: 'canGoToCard', target: 'returning', actions: 'startRefund' },
-        'payout.recorded': 'paid-out',
+        'payout.recorded': { guard: 'isUndisputed', target: 'paid-out' },
       },
     },
     deducted: {
@@ -116,6 +119,6 @@ export const creditNoteSnapshot = ({ chart }: { chart: CreditNoteChart }): Credi
   creditNoteMachine.resolveState({ value: chart.state, context: chart.facts })
 
 export const creditNoteAllowList: AllowList<typeof creditNoteMachine> = {
-  context: { goesToCard: 'shown', holdsCredit: 'shown', canGoToCard: 'shown' },
+  context: { goesToCard: 'shown', holdsCredit: 'shown', canGoToCard: 'shown', isDisputed: 'shown' },
   events: {},
 }

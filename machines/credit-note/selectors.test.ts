@@ -10,7 +10,7 @@ const outcomes = (state: CreditNoteChart['state'], amounts: Partial<typeof NONE>
     chart: {
       state,
       version: CREDIT_NOTE_VERSION,
-      facts: { goesToCard: false, holdsCredit: false, canGoToCard: false },
+      facts: { goesToCard: false, holdsCredit: false, canGoToCard: false, isDisputed: false },
     },
   })
 

@@ -16,7 +16,7 @@ export const needsCard = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('
 export const isDisputed = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('disputed')
 
 /** The customer's bank took the payment back; only a person charges it again. */
-const isTakenBack = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('taken-back')
+export const isTakenBack = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('taken-back')
 
 export const STATES_DISPUTED = statesTagged(invoiceMachine, 'disputed')
 

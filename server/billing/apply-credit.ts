@@ -9,12 +9,12 @@ import { findCreditNote, heldCredit, insertCreditUse } from './credit-note-store
 import { updateInvoice } from './invoice-store.ts'
 import { coverDebt } from './settle-charge.ts'
 
-/** Pays a new invoice from the customer's held credit, as far as it goes. The caller locks the customer's row. */
+/** Pays an invoice from the customer's held credit, as far as it goes. The caller locks the customer's row. */
 export const applyCredit = async (deps: Deps, tx: Tx, invoice: InvoiceRow): Promise<InvoiceRow> => {
   const held = await heldCredit(tx, invoice.customerId)
   const uses = creditToUse(
     held.map(({ note, left }) => ({ creditNoteId: note.id, left })),
-    invoice.netAmount,
+    payableOf(invoice),
   )
   if (uses.length === 0) return invoice
   const at = deps.clock.now()
@@ -23,7 +23,7 @@ export const applyCredit = async (deps: Deps, tx: Tx, invoice: InvoiceRow): Prom
     await insertCreditUse(tx, { ...use, invoiceId: invoice.id, createdAt: at })
     await noteUse(deps, tx, use.creditNoteId, cause)
   }
-  const creditUsed = uses.reduce((sum, { amount }) => sum + amount, 0)
+  const creditUsed = uses.reduce((sum, { amount }) => sum + amount, invoice.creditUsed)
   const paid = await updateInvoice(tx, invoice.id, { creditUsed }, at)
   if (payableOf(paid) === 0) await coverDebt(deps, tx, paid, cause)
   return paid

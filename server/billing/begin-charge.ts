@@ -40,7 +40,7 @@ export const beginCharge = async (
   const moved = await advanceIfTaken(deps, tx, invoiceWorkflow, row, { event, context, cause })
   if (!moved) return { kind: 'over', result: paymentResult(chartOf(invoiceWorkflow, row, context)) }
   if (isInFlight(invoiceOf(moved))) return { kind: 'charge', open: await openChargeOf(tx, moved) }
-  await suspendForDebt(deps, tx, moved, cause)
+  if (!context.isTakenBack) await suspendForDebt(deps, tx, moved, cause)
   return { kind: 'over', result: paymentResult(invoiceOf(moved)) }
 }
 

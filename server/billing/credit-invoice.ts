@@ -108,7 +108,10 @@ interface HeldCredit {
   amount: number
 }
 
-/** Throws `amounts-changed` when an invoice has used credit meanwhile, `credit-settled` when nothing is held any more. */
+/**
+ * Throws `amounts-changed` when an invoice has used credit meanwhile, `credit-settled` when nothing is held, `invoice-disputed` while the
+ * bank may take the payment back.
+ */
 const settleHeld = (
   deps: Deps,
   actor: Actor,
@@ -120,6 +123,7 @@ const settleHeld = (
     const row = await findCreditNote(tx, creditNoteId)
     if (!row || row.customerId !== customerId) throw new AppError('not-found')
     const { facts, creditLeft } = await creditNoteFacts(tx, row)
+    if (facts.isDisputed) throw new AppError('invoice-disputed')
     if (facts.holdsCredit && creditLeft !== amount) throw new AppError('amounts-changed')
     const assigned =
       event.type === 'refund.requested' && facts.canGoToCard ? await assignToCard(deps, tx, row) : row

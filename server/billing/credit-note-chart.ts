@@ -1,12 +1,14 @@
 import type { CreditNoteChart } from '#contract/entities/chart.ts'
-import { hasMoney } from '#machines/charge/selectors.ts'
+import { tookMoney } from '#machines/charge/selectors.ts'
 import {
   CREDIT_NOTE_VERSION,
   type CreditNoteFacts,
   creditNoteAllowList,
   creditNoteMachine,
 } from '#machines/credit-note/credit-note.machine.ts'
+import { isOpen, isTakenBack } from '#machines/dispute/selectors.ts'
 import { isUnderWay } from '#machines/refund/selectors.ts'
+import { MIN_CHARGE } from '#rules/money.ts'
 import type { Workflow } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import { storedStateOf } from '../charts/stored-chart.ts'
@@ -17,26 +19,29 @@ import { AppError } from '../errors/app-error.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import { chargesOf } from './charge-store.ts'
 import { updateCreditNote, usedOf } from './credit-note-store.ts'
-import { openDisputeOf } from './dispute-store.ts'
+import { lastDisputeOf } from './dispute-store.ts'
 import { openRefund } from './refund-chart.ts'
 import { refundsOf, returnedOf } from './refund-store.ts'
 
-/** The charge that paid an invoice, and halalas of it that can still be returned; null when no card has its money. */
+/** The charge that paid an invoice, and halalas of it that no note has returned; null when a bank took the payment back. */
 export interface Refundable {
   charge: ChargeWithCard
   left: number
-  /** Another refund of the charge has no answer yet, or the bank may take the payment back. */
+  /** The bank may take the payment back. */
+  isDisputed: boolean
+  /** It is disputed, or another refund of it has no answer yet. */
   isBusy: boolean
 }
 
 export const refundableOf = async (q: Querier, invoiceId: string): Promise<Refundable | null> => {
-  const charge = (await chargesOf(q, invoiceId)).findLast(({ state }) => hasMoney(state))
-  if (!charge) return null
+  const charge = (await chargesOf(q, invoiceId)).findLast(({ state }) => tookMoney(state))
+  const dispute = charge && (await lastDisputeOf(q, charge.id))
+  if (!charge || (dispute && isTakenBack(dispute.state))) return null
   const refunds = await refundsOf(q, charge.id)
   const returned = refunds.reduce((sum, { amount }) => sum + amount, 0)
-  const isDisputed = (await openDisputeOf(q, charge.id)) !== undefined
+  const isDisputed = dispute !== undefined && isOpen(dispute.state)
   const isBusy = isDisputed || refunds.some(({ state }) => isUnderWay(state))
-  return { charge, left: charge.amount - returned, isBusy }
+  return { charge, left: charge.amount - returned, isDisputed, isBusy }
 }
 
 /** Facts for the guards of the credit note chart, and halalas of the held credit that no invoice has used. */
@@ -48,9 +53,10 @@ export const creditNoteFacts = async (
   const refundable = await refundableOf(q, invoiceId)
   const creditLeft = held - used
   const canGoToCard =
-    held > 0 && used === 0 && refundable !== null && !refundable.isBusy && refundable.left >= held
+    held >= MIN_CHARGE && used === 0 && refundable !== null && !refundable.isBusy && refundable.left >= held
+  const isDisputed = refundable?.isDisputed ?? false
   return {
-    facts: { goesToCard: toCard > 0, holdsCredit: creditLeft > 0, canGoToCard },
+    facts: { goesToCard: toCard > 0, holdsCredit: creditLeft > 0, canGoToCard, isDisputed },
     creditLeft,
     refundable,
   }

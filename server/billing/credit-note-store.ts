@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { STATES_HELD } from '#machines/credit-note/selectors.ts'
+import { STATES_OPEN } from '#machines/dispute/selectors.ts'
 import { STATES_FORMER } from '#machines/tax-document/selectors.ts'
 import { touchCustomer } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
@@ -98,7 +99,7 @@ export const usedOf = async (q: Querier, noteIds: readonly string[]): Promise<Ma
   return new Map(rows.map(({ creditNoteId, used }) => [creditNoteId, Number(used)]))
 }
 
-/** A customer's notes with held credit and what is left of it, oldest first. */
+/** A customer's notes with held credit and what is left of it, oldest first. Credit of a disputed payment is left out. */
 export const heldCredit = async (
   q: Querier,
   customerId: string,
@@ -108,6 +109,17 @@ export const heldCredit = async (
     .selectAll()
     .where('customerId', '=', customerId)
     .where('state', 'in', STATES_HELD)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('disputes')
+            .select('disputes.id')
+            .whereRef('disputes.invoiceId', '=', 'creditNotes.invoiceId')
+            .where('disputes.state', 'in', STATES_OPEN),
+        ),
+      ),
+    )
     .orderBy('createdAt')
     .orderBy('id')
     .execute()

@@ -42,6 +42,25 @@ export const openDisputeOf = (q: Querier, chargeId: string): Promise<DisputeRow 
     .where('state', 'in', STATES_OPEN)
     .executeTakeFirst()
 
+/** The latest dispute of a charge. */
+export const lastDisputeOf = (q: Querier, chargeId: string): Promise<DisputeRow | undefined> =>
+  q
+    .selectFrom('disputes')
+    .selectAll()
+    .where('chargeId', '=', chargeId)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+
+/** The latest dispute of a charge that an administrator entered and its provider has not reported. */
+export const disputeByHand = (q: Querier, chargeId: string): Promise<DisputeRow | undefined> =>
+  q
+    .selectFrom('disputes')
+    .selectAll()
+    .where('chargeId', '=', chargeId)
+    .where('providerId', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+
 /** The charges among these with an open dispute. */
 export const disputedCharges = async (
   q: Querier,

@@ -14,10 +14,11 @@ import type { Actor } from '../request/actor.ts'
 import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { chargesOf, providerOfCharge } from './charge-store.ts'
-import { disputeChart, disputeWorkflow } from './dispute-chart.ts'
+import { alertAboutDispute, disputeChart, disputeWorkflow } from './dispute-chart.ts'
 import { disputesOf, findDispute } from './dispute-store.ts'
 import { invoiceFacts, invoiceWorkflow } from './invoice-chart.ts'
 import { findInvoice } from './invoice-store.ts'
+import { returnedFrom } from './refund-store.ts'
 import { decideDispute, openDispute } from './settle-dispute.ts'
 
 type Reply = { dispute: Dispute }
@@ -50,13 +51,14 @@ export const openDisputeByHand = (
       {
         provider: await providerOfCharge(tx, charge),
         providerId: null,
-        amount: charge.amount,
+        amount: charge.amount - (await returnedFrom(tx, charge.id)),
         currency: charge.currency,
         reason: body.reason,
         respondBy: body.respondBy === null ? null : new Date(body.respondBy),
       },
       causeOf(actor),
     )
+    await alertAboutDispute(deps, tx, dispute)
     return { dispute: presentDispute(dispute) }
   })
 

@@ -10,8 +10,8 @@ import type { Deps } from '../deps.ts'
 import { readDisputeJob } from '../jobs/jobs.ts'
 import type { CardDispute } from '../providers/cards/port.ts'
 import { findCharge, providerOfCharge } from './charge-store.ts'
-import { disputeWorkflow } from './dispute-chart.ts'
-import { disputeAt, openDisputeOf, openDisputes, updateDispute } from './dispute-store.ts'
+import { alertAboutDispute, disputeWorkflow } from './dispute-chart.ts'
+import { disputeAt, disputeByHand, openDisputes, updateDispute } from './dispute-store.ts'
 import { decideDispute, openDispute } from './settle-dispute.ts'
 
 const AT_ONCE = 100
@@ -81,7 +81,7 @@ interface ReadDispute {
   charge: InvoiceCharge
 }
 
-/** The stored dispute. One that an administrator entered by hand gets the provider's id. */
+/** The stored dispute. One that an administrator entered by hand, and may have decided, gets the provider's id. */
 const storeDispute = async (
   deps: Deps,
   tx: Tx,
@@ -91,8 +91,10 @@ const storeDispute = async (
   const { id: providerId, amount, currency, reason, respondBy } = dispute
   const stored = await disputeAt(tx, { provider, providerId })
   if (stored) return stored
-  const open = await openDisputeOf(tx, charge.id)
-  if (open?.providerId === null)
-    return updateDispute(tx, open.id, { providerId, respondBy }, deps.clock.now())
-  return openDispute(deps, tx, charge, { provider, providerId, amount, currency, reason, respondBy }, cause)
+  const byHand = await disputeByHand(tx, charge.id)
+  if (byHand) return updateDispute(tx, byHand.id, { providerId, respondBy }, deps.clock.now())
+  const columns = { provider, providerId, amount, currency, reason, respondBy }
+  const row = await openDispute(deps, tx, charge, columns, cause)
+  if (dispute.state === 'open') await alertAboutDispute(deps, tx, row)
+  return row
 }

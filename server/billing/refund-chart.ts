@@ -34,8 +34,9 @@ const planChecks = async (deps: Deps, tx: Tx, { id: refundId }: RefundRow): Prom
     )
 }
 
-/** The sentences of `RefundRefusal` for administrators. */
+/** Why a refund was refused, for administrators. */
 const REFUSALS: Record<string, string> = {
+  disputed: 'The customer’s bank asks for the payment back, so nothing was sent',
   'unknown-payment': 'The card provider does not know the payment',
   'not-paid': 'The card provider has no money of the payment',
   'too-much': 'Less than this amount is left of the payment at the card provider',
@@ -48,7 +49,7 @@ const alertAboutRefusal = async (deps: Deps, tx: Tx, refund: RefundRow): Promise
   await deps.jobs.plan(tx, sendMailJob, {
     mail: 'admin-alert',
     alertId: `refund-refused:${id}`,
-    title: 'The card provider refuses a refund',
+    title: 'A refund cannot be made',
     details: {
       Customer: customerId,
       ...(await refundNames(tx, refund)),

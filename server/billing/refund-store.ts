@@ -36,6 +36,17 @@ export const returnedOf = async (q: Querier, creditNoteId: string): Promise<numb
   return Number(sum)
 }
 
+/** Halalas that refunds took back from a charge. */
+export const returnedFrom = async (q: Querier, chargeId: string): Promise<number> => {
+  const { sum } = await q
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.sum<string | null>('amount').as('sum'))
+    .where('chargeId', '=', chargeId)
+    .where('state', 'in', STATES_RETURNED)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
 /** The refunds of a charge that took money back or may yet do so, oldest first. */
 export const refundsOf = (q: Querier, chargeId: string): Promise<RefundRow[]> =>
   q

@@ -1,13 +1,16 @@
+import { isReversed } from '#machines/charge/selectors.ts'
+import { isOpen, isTakenBack } from '#machines/dispute/selectors.ts'
 import { isUnderWay } from '#machines/refund/selectors.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { cardProvider } from '../cards/provider.ts'
-import type { RefundRow } from '../db/schema.ts'
+import type { ChargeRow, RefundRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { ProviderFailure } from '../errors/failures.ts'
 import type { CardPayment, CardsPort } from '../providers/cards/port.ts'
 import { findCharge, providerOfCharge } from './charge-store.ts'
-import { findRefund, updateRefund } from './refund-store.ts'
+import { lastDisputeOf, openDisputeOf } from './dispute-store.ts'
+import { explainedRefunds, findRefund, updateRefund } from './refund-store.ts'
 import { LOST_MS } from './send-charge.ts'
 import { type RefundVerdict, settleRefund } from './settle-refund.ts'
 
@@ -31,7 +34,7 @@ const verdictOn = async (deps: Deps, refund: RefundRow): Promise<RefundVerdict |
     const charge = await findCharge(deps.db, refund.chargeId)
     if (!charge) throw new Error(`There is no charge ${refund.chargeId}`)
     const cards = cardProvider(deps.ports, await providerOfCharge(deps.db, charge))
-    return await compareOrSend(deps, cards, refund)
+    return await compareOrSend(deps, cards, { refund, charge })
   } catch (failure) {
     if (!(failure instanceof ProviderFailure)) throw failure
     deps.log.warn({ err: failure, refundId: refund.id }, 'the result of a refund is unknown')
@@ -42,7 +45,7 @@ const verdictOn = async (deps: Deps, refund: RefundRow): Promise<RefundVerdict |
 const compareOrSend = async (
   deps: Deps,
   cards: CardsPort,
-  refund: RefundRow,
+  { refund, charge }: { refund: RefundRow; charge: ChargeRow },
 ): Promise<RefundVerdict | null> => {
   const payment = await cards.getPayment(refund.chargeId)
   if (refund.sentAt !== null) {
@@ -52,15 +55,26 @@ const compareOrSend = async (
     if (isYoung) return { kind: 'unclear' }
   }
   if (!payment) return { kind: 'refused', reason: 'unknown-payment' }
+  const dispute = await lastDisputeOf(deps.db, charge.id)
+  if (dispute && (isOpen(dispute.state) || isTakenBack(dispute.state)))
+    return { kind: 'refused', reason: 'disputed' }
+  if (isReversed(charge.state)) return adopt(deps, payment)
   const claimed = await claim(deps, refund, payment.refunded)
   return claimed && post(deps, cards, claimed)
 }
 
-/** Stores the provider's sum and the time of the request before it is sent. Null when another process has claimed it. */
+/** The result of a refund whose payment went back without us: done when the provider's sum covers it. It is never sent. */
+const adopt = async ({ db }: Deps, { id, refunded }: CardPayment): Promise<RefundVerdict> => {
+  const explained = (await explainedRefunds(db, [id])).get(id) ?? 0
+  return refunded >= explained ? { kind: 'returned' } : { kind: 'refused', reason: 'too-much' }
+}
+
+/** Stores the provider's sum and the time of the request before it is sent. Null when another process has claimed it, or a dispute was opened meanwhile. */
 const claim = (deps: Deps, { id, customerId, sentAt }: RefundRow, sum: number): Promise<SentRefund | null> =>
   withTransaction(deps.db, async (tx) => {
     await lockCustomer(tx, customerId, undefined)
     const row = await findRefund(tx, id)
+    if (row && (await openDisputeOf(tx, row.chargeId))) return null
     if (!row || !isUnderWay(row.state) || row.sentAt?.getTime() !== sentAt?.getTime()) return null
     const now = deps.clock.now()
     const { chargeId, amount } = await updateRefund(tx, row, { refundedBefore: sum, sentAt: now })

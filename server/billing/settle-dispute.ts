@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { hasMoney } from '#machines/charge/selectors.ts'
 import { DISPUTE_VERSION, disputeMachine } from '#machines/dispute/dispute.machine.ts'
 import { isTakenBack } from '#machines/dispute/selectors.ts'
 import { initialState } from '#machines/shared/chart-definition.ts'
 import { advance, advanceIfTaken, begin } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
-import type { ChargeRow, DisputeRow } from '../db/schema.ts'
+import type { ChargeRow, DisputeRow, InvoiceRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { applyCredit } from './apply-credit.ts'
 import { chargeFacts, chargeWorkflow } from './charge-chart.ts'
-import { findCharge } from './charge-store.ts'
-import { alertAboutDispute, disputeWorkflow } from './dispute-chart.ts'
+import { chargesOf, findCharge } from './charge-store.ts'
+import { disputeWorkflow } from './dispute-chart.ts'
 import { insertDispute } from './dispute-store.ts'
 import { invoiceFacts, invoiceWorkflow } from './invoice-chart.ts'
 import { findInvoice, updateInvoice } from './invoice-store.ts'
@@ -21,7 +23,7 @@ type DisputeColumns = Pick<
   'provider' | 'providerId' | 'amount' | 'currency' | 'reason' | 'respondBy'
 >
 
-/** Stores a dispute of an invoice's charge, alerts the administrators and stops charges. The caller locks the customer's row. */
+/** Stores a dispute of an invoice's charge and stops charges. The caller locks the customer's row. */
 export const openDispute = async (
   deps: Deps,
   tx: Tx,
@@ -41,7 +43,6 @@ export const openDispute = async (
     movedAt: now,
   })
   await begin(deps, tx, disputeWorkflow, row, { event: 'dispute.opened', cause })
-  await alertAboutDispute(deps, tx, row)
   await moveInvoice(deps, tx, row, 'payment.disputed', cause)
   return row
 }
@@ -72,17 +73,27 @@ const reverseCharge = async (deps: Deps, tx: Tx, { chargeId }: DisputeRow, cause
   await advanceIfTaken(deps, tx, chargeWorkflow, charge, { event, context: chargeFacts(charge), cause })
 }
 
+/** Moves the invoice, unless another charge has paid it. */
 const moveInvoice = async (
   deps: Deps,
   tx: Tx,
-  { invoiceId }: DisputeRow,
+  dispute: DisputeRow,
   type: 'payment.disputed' | 'dispute.won' | 'dispute.lost',
   cause: Cause,
 ): Promise<void> => {
-  const invoice = await findInvoice(tx, invoiceId)
-  if (!invoice) throw new Error(`There is no invoice ${invoiceId}`)
+  const invoice = await findInvoice(tx, dispute.invoiceId)
+  if (!invoice) throw new Error(`There is no invoice ${dispute.invoiceId}`)
+  const charges = await chargesOf(tx, invoice.id)
+  if (charges.some(({ id, state }) => id !== dispute.chargeId && hasMoney(state))) return
   const context = await invoiceFacts(deps, tx, invoice)
   const moved = await advanceIfTaken(deps, tx, invoiceWorkflow, invoice, { event: { type }, context, cause })
-  if (moved && type === 'dispute.lost')
-    await updateInvoice(tx, invoice.id, { chargedAt: null, nextAttemptAt: null }, deps.clock.now())
+  const charge = charges.find(({ id }) => id === dispute.chargeId)
+  if (moved && charge && type === 'dispute.lost')
+    await oweAgain(deps, tx, moved, charge.amount - dispute.amount)
+}
+
+/** Asks for what the bank took, and uses the customer's held credit for it. `left`: halalas of the payment that the bank did not take. */
+const oweAgain = async (deps: Deps, tx: Tx, { id, stillPaid }: InvoiceRow, left: number): Promise<void> => {
+  const change = { chargedAt: null, nextAttemptAt: null, stillPaid: stillPaid + Math.max(0, left) }
+  await applyCredit(deps, tx, await updateInvoice(tx, id, change, deps.clock.now()))
 }

@@ -1,3 +1,4 @@
+import { isTakenBack } from '#machines/invoice/selectors.ts'
 import type { RefundEvent } from '#machines/refund/refund.machine.ts'
 import { isUnderWay } from '#machines/refund/selectors.ts'
 import { amountText } from '#rules/money.ts'
@@ -10,8 +11,11 @@ import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import type { RefundRefusal } from '../providers/cards/port.ts'
+import { applyCredit } from './apply-credit.ts'
 import { creditNoteFacts, creditNoteWorkflow } from './credit-note-chart.ts'
 import { findCreditNote } from './credit-note-store.ts'
+import { invoiceOf } from './invoice-chart.ts'
+import { findInvoice } from './invoice-store.ts'
 import { refundWorkflow } from './refund-chart.ts'
 import { refundNames } from './refund-names.ts'
 import { findRefund } from './refund-store.ts'
@@ -25,7 +29,7 @@ const ALERT_AFTER_MS = 60 * 60_000
  */
 export type RefundVerdict =
   | { kind: 'returned' }
-  | { kind: 'refused'; reason: RefundRefusal }
+  | { kind: 'refused'; reason: RefundRefusal | 'disputed' }
   | { kind: 'unclear'; returned?: number }
 
 const EVENTS = {
@@ -36,7 +40,10 @@ const EVENTS = {
 
 const NOTE_EVENTS = { returned: 'refund.returned', refused: 'refund.refused' } as const
 
-/** Records the result of a refund, once, and moves the money of its credit note in the same transaction. */
+/**
+ * Records the result of a refund, once, and moves the money of its credit note in the same transaction. What is refused pays its invoice
+ * when the bank took the payment back.
+ */
 export const settleRefund = (
   deps: Deps,
   { id, customerId }: RefundRow,
@@ -75,6 +82,8 @@ const moveCreditNote = async (
   const { facts: context } = await creditNoteFacts(tx, note)
   const event = { type: NOTE_EVENTS[kind] }
   await advance(deps, tx, creditNoteWorkflow, note, { event, context, cause })
+  const invoice = await findInvoice(tx, note.invoiceId)
+  if (invoice && isTakenBack(invoiceOf(invoice))) await applyCredit(deps, tx, invoice)
 }
 
 /** Alerts the administrators once about a refund that stays unclear. */

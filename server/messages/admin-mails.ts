@@ -177,7 +177,11 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
     /^Look the payment up at the card provider\. The refund is compared again every hour, and it is done when the sum of returned money is the one before it and its amount\. Until then no other refund of this payment is sent\.$/,
     'ابحث عن الدفعة لدى مزوّد خدمة الدفع. تُعاد المقارنة كل ساعة، ويكتمل الاسترداد حين يساوي مجموع المبالغ المستردة المجموعَ قبله مضافًا إليه مبلغه. لا يُرسل استرداد آخر لهذه الدفعة حتى ذلك الوقت.',
   ],
-  [/^The card provider refuses a refund$/, 'يرفض مزوّد خدمة الدفع استردادًا'],
+  [/^A refund cannot be made$/, 'تعذّر تنفيذ استرداد'],
+  [
+    /^The customer’s bank asks for the payment back, so nothing was sent$/,
+    'يعترض بنك العميل على الدفعة، فلم يُرسَل شيء',
+  ],
   [
     /^Look the payment up at the card provider\. Nothing went back; the amount is kept as credit of the customer, which can be sent to the card again or paid by bank transfer\.$/,
     'ابحث عن الدفعة لدى مزوّد خدمة الدفع. لم يُعَد شيء، ويُحفظ المبلغ رصيدًا للعميل يمكن إرساله إلى البطاقة من جديد أو سداده بحوالة بنكية.',

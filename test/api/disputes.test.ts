@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { issueCreditNote, previewCreditNote, returnCredit } from '#contract/endpoints/credit-notes.ts'
+import {
+  issueCreditNote,
+  listCreditNotes,
+  payOutCredit,
+  previewCreditNote,
+  returnCredit,
+} from '#contract/endpoints/credit-notes.ts'
 import { decideDispute, listDisputes, openDispute, recordEvidence } from '#contract/endpoints/disputes.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import { chargeInvoice } from '#server/billing/charge-invoice.ts'
@@ -65,7 +71,19 @@ const disputes = async () => {
 const alerts = async (subject: string) =>
   (await api.mails({ subject })).filter(({ text }) => text.includes(payment))
 const mailsToCustomer = async (subject: string) => api.mails({ to: account.person.email, subject })
+/** Halalas that the provider has returned, by payment. */
+const returned = async () => (await paymentsOf(account)).map(({ refunded }) => refunded)
 const paidCount = async () => (await paymentsOf(account)).filter(({ status }) => status === 'paid').length
+
+const enter = async () => {
+  const ask = await admin()
+  const params = { customerId: account.id, invoiceId: invoice.id }
+  return ask(openDispute, { params, body: { reason: 'A letter of the bank', respondBy: null } })
+}
+const lose = async (disputeId: string) => {
+  const ask = await admin()
+  await ask(decideDispute, { params: { customerId: account.id, disputeId }, body: { result: 'lost' } })
+}
 
 describe('a dispute that the card provider reports', () => {
   test('makes the invoice disputed, alerts the administrators once, and stops charges and credit notes', async () => {
@@ -110,16 +128,40 @@ describe('a dispute that the card provider reports', () => {
     await expect(ask(issueCreditNote, { params, body })).rejects.toThrow('invoice-disputed')
   })
 
-  test('sends no held credit to the card meanwhile', async () => {
+  test('gives no held credit back meanwhile, neither to the card nor by bank transfer nor for an invoice', async () => {
     const { id: creditNoteId, held } = await creditOf(api, account, invoice.id, {
       amount: 11_500,
       target: 'credit',
     })
     await dispute()
     const params = { customerId: account.id, creditNoteId }
-    await expect((await admin())(returnCredit, { params, body: { amount: held } })).rejects.toThrow(
-      'credit-settled',
-    )
+    for (const giveBack of [returnCredit, payOutCredit])
+      await expect((await admin())(giveBack, { params, body: { amount: held } })).rejects.toThrow(
+        'invoice-disputed',
+      )
+    await passThreshold(api, account)
+    const later = (await invoicesOf(account)).filter(({ id }) => id !== invoice.id)
+    expect(later.map(({ creditUsed }) => creditUsed)).toEqual([0])
+  })
+
+  test('sends no refund meanwhile, and none after it is lost', async () => {
+    await api.control('/faults', { provider: 'cards', mode: 'error' })
+    await creditOf(api, account, invoice.id, { amount: 11_500 })
+    await settle()
+    await api.control('/faults', { provider: 'cards', mode: 'off' })
+    const id = await dispute()
+    await api.advance(2 * 3_600_000)
+    expect(await returned()).toEqual([0])
+
+    await decideAtBank(id, 'lost')
+    await api.advance(2 * 3_600_000)
+    expect((await account.call(listCreditNotes)).creditNotes).toMatchObject([{ toCard: 0, creditLeft: 0 }])
+    // What could not go back to the card pays a part of what is owed again.
+    expect(await current()).toMatchObject({
+      chart: { state: 'owed-again' },
+      payableAmount: invoice.chargedAmount - 11_500,
+    })
+    expect(await returned()).toEqual([invoice.chargedAmount])
   })
 
   test('is recorded once by two identical events', async () => {
@@ -214,6 +256,7 @@ describe('an invoice that is owed again', () => {
       body: { status: 'failed', nextAttemptAt: null },
     })
     expect(await current()).toMatchObject({ chart: { state: 'owed-again' }, nextAttemptAt: null })
+    expect((await account.current()).status).toBe('active')
     await api.advance(4 * DAY_MS)
     expect((await current()).paymentAttempts).toBe(3)
 
@@ -230,17 +273,28 @@ describe('an invoice that is owed again', () => {
     expect(note).toMatchObject({ deducted: invoice.chargedAmount, toCard: 0, held: 0 })
     await settle()
     expect(await current()).toMatchObject({ chart: { state: 'covered' }, payableAmount: 0 })
-    expect((await paymentsOf(account)).map(({ refunded }) => refunded)).toEqual([invoice.chargedAmount])
+    expect(await returned()).toEqual([invoice.chargedAmount])
+  })
+
+  test('asks only for what the bank took, when a note had returned a part', async () => {
+    const { toCard } = await creditOf(api, account, invoice.id, { amount: 11_500 })
+    await settle()
+    expect(await returned()).toEqual([toCard])
+    await lose((await enter()).dispute.id)
+    const left = invoice.chargedAmount - toCard
+    expect(await current()).toMatchObject({ chart: { state: 'owed-again' }, payableAmount: left })
+    expect(await creditOf(api, account, invoice.id)).toMatchObject({ deducted: left, toCard: 0, held: 0 })
+    expect(await current()).toMatchObject({ chart: { state: 'covered' }, payableAmount: 0 })
+  })
+
+  test('is paid from credit that was held for it', async () => {
+    await creditOf(api, account, invoice.id, { target: 'credit' })
+    await decideAtBank(await dispute(), 'lost')
+    expect(await current()).toMatchObject({ chart: { state: 'covered' }, creditUsed: invoice.chargedAmount })
   })
 })
 
 describe('a dispute that an administrator enters', () => {
-  const enter = async () => {
-    const ask = await admin()
-    const params = { customerId: account.id, invoiceId: invoice.id }
-    return ask(openDispute, { params, body: { reason: 'A letter of the bank', respondBy: null } })
-  }
-
   test('is answered and decided by hand, once', async () => {
     const { dispute: entered } = await enter()
     expect(entered).toMatchObject({ isFromProvider: false, chart: { state: 'opened' } })
@@ -262,6 +316,16 @@ describe('a dispute that an administrator enters', () => {
     expect(await disputes()).toMatchObject([{ isFromProvider: true, chart: { state: 'opened' } }])
     await decideAtBank(id, 'won')
     expect(await stateOf()).toBe('paid')
+  })
+
+  test('and decides is the one that the provider reports after another payment', async () => {
+    await lose((await enter()).dispute.id)
+    await api.advance(60_000)
+    expect(await retry(account)).toMatchObject({ status: 200, body: { status: 'paid' } })
+    await decideAtBank(await dispute(), 'lost')
+    expect(await disputes()).toMatchObject([{ isFromProvider: true, chart: { state: 'lost' } }])
+    expect(await current()).toMatchObject({ chart: { state: 'paid' }, payableAmount: 0 })
+    expect(await alerts('asks for a payment back')).toHaveLength(1)
   })
 
   test('of another customer’s invoice is not found', async () => {

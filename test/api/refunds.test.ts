@@ -108,7 +108,7 @@ describe('a refund of a part', () => {
     expect(await returned()).toBe(0)
     expect(await refunds()).toMatchObject([{ state: 'refused', reason: 'declined' }])
     expect(await noteState()).toEqual(['held', PART, 0])
-    const [alert, ...more] = await alerts('The card provider refuses a refund')
+    const [alert, ...more] = await alerts('A refund cannot be made')
     expect(more).toEqual([])
     for (const fact of [documentNumber, invoice.qoyod_reference, '1111', 'SAR 23.00', 'What to do'])
       expect(alert?.text).toContain(fact)
@@ -240,6 +240,22 @@ describe('a refund beside other refunds of the payment', () => {
     await refundOutside(100)
     await passThreshold(api, account)
     expect(await alertsWith(REVERSED, account.id)).toHaveLength(1)
+  })
+
+  test.each([
+    ['the whole payment', () => invoice.netAmount, 'returned'],
+    ['less than the note', () => 100, 'held'],
+  ] as const)('whose money went back before it is never sent: %s', async (_, outside, state) => {
+    await refundOutside(outside())
+    await passThreshold(api, account)
+    expect(await alertsWith(REVERSED, account.id)).toHaveLength(1)
+    await credit()
+    await api.advance(2 * 60 * MINUTE_MS)
+    expect(await returned()).toBe(outside())
+    expect(await newestNote()).toMatchObject({
+      chart: { state },
+      creditLeft: state === 'held' ? invoice.netAmount : 0,
+    })
   })
 
   test('of more than the provider has left is refused and held', async () => {

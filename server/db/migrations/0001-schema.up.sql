@@ -397,7 +397,9 @@ create table invoices (
   -- the total of its credit notes, the part of them that lowers what a card has to pay, and the customer's credit it has used
   credited integer not null default 0 check (credited >= 0 and credited <= net_amount),
   deducted integer not null default 0 check (deducted >= 0),
-  credit_used integer not null default 0 check (credit_used >= 0 and credit_used + deducted <= net_amount),
+  credit_used integer not null default 0 check (credit_used >= 0),
+  -- of payments that a bank took back: what notes had returned before, and what the bank left
+  still_paid integer not null default 0 check (still_paid >= 0 and credit_used + deducted + still_paid <= net_amount),
   last_day riyadh_day not null,
   state text not null default 'unpaid',
   machine_version integer not null,

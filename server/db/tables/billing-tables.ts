@@ -54,6 +54,7 @@ export interface InvoicesTable {
   deducted: Generated<number>
   /** The customer's held credit that it has used. */
   creditUsed: Generated<number>
+  stillPaid: Generated<number>
   /** The last billed day. */
   lastDay: string
   state: Generated<string>
@@ -85,6 +86,7 @@ export const INVOICE = nestedRows<Selectable<InvoicesTable>>({
   credited: 'plain',
   deducted: 'plain',
   creditUsed: 'plain',
+  stillPaid: 'plain',
   lastDay: 'plain',
   state: 'plain',
   machineVersion: 'plain',

@@ -56,7 +56,7 @@ export const sampleNote = (
   chart: {
     state,
     version: CREDIT_NOTE_VERSION,
-    facts: { goesToCard: false, holdsCredit: true, canGoToCard: false },
+    facts: { goesToCard: false, holdsCredit: true, canGoToCard: false, isDisputed: false },
   },
   fileName: '7001272475_2026-04-08_CN-2026-000001.pdf',
   taxDocument: { state: 'cleared', version: 1, facts: {} },
