@@ -4,6 +4,7 @@ import {
   listCreditNotes,
   payOutCredit,
   previewCreditNote,
+  returnCredit,
 } from '#contract/endpoints/credit-notes.ts'
 import { signInvoiceUrl } from '#contract/endpoints/invoices.ts'
 import type { CreditTarget } from '#contract/entities/credit-note.ts'
@@ -104,6 +105,27 @@ describe('a credit note of an unpaid invoice', () => {
   })
 })
 
+describe('a credit note is refused', () => {
+  test('while a card is charged for its invoice', async () => {
+    await goToNext('01')
+    const { id } = await lastInvoice()
+    await api.control('/faults', { provider: 'cards', mode: 'error' })
+    await goTo(api, `${dayOf(api, 5)} 09:00`)
+    await expect(preview(id)).rejects.toThrow('payment-in-flight')
+    await api.control('/faults', { provider: 'cards', mode: 'off' })
+  })
+
+  test.each([
+    ['has not answered', { answer: 'unavailable' }, 'invoice-not-ready'],
+    ['has rejected the document', { answer: 'reject', code: 'BR-KSA-44' }, 'invoice-in-correction'],
+  ])('while the tax authority %s', async (_, answer, code) => {
+    await api.control('/tax-authority/answer', answer)
+    await goToNext('01')
+    await expect(preview((await lastInvoice()).id)).rejects.toThrow(code)
+    await api.control('/tax-authority/answer', { answer: 'off' })
+  })
+})
+
 describe('a credit note of a paid invoice', () => {
   beforeEach(() => goToNext('06'))
 
@@ -176,6 +198,36 @@ describe('a credit note of a paid invoice', () => {
       }),
     ).rejects.toThrow('amounts-changed')
     expect((await notes()).creditNotes).toEqual([])
+  })
+
+  test('that an invoice has used in part goes to no card', async () => {
+    const { id: creditNoteId } = await credit((await lastInvoice()).id, { amount: 80_500, target: 'credit' })
+    await setUsage(account, { day: dayOf(api, 1), amount: 10_000 })
+    await goToNext('01')
+    const { creditLeft } = await notes()
+    expect(creditLeft).toBeGreaterThan(0)
+    const ask = await callAsAdmin(api)
+    const params = { customerId: account.id, creditNoteId }
+    await expect(ask(returnCredit, { params, body: { amount: creditLeft } })).rejects.toThrow(
+      'credit-settled',
+    )
+  })
+
+  test('is issued and settled for its own customer alone', async () => {
+    const { id: invoiceId } = await lastInvoice()
+    const { id: creditNoteId } = await credit(invoiceId, { amount: 11_500, target: 'credit' })
+    const { amounts: seen } = await preview(invoiceId, { amount: 11_500 })
+    const { id: customerId } = await openAccount(api)
+    const ask = await callAsAdmin(api)
+    const query = { amount: '11500', target: 'card' } as const
+    const body = { amount: 11_500, target: 'card', reason: 'service', note: null, seen } as const
+    const note = { params: { customerId, creditNoteId }, body: { amount: 11_500 } }
+    const params = { customerId, invoiceId }
+    await expect(ask(previewCreditNote, { params, query })).rejects.toThrow('not-found')
+    await expect(ask(issueCreditNote, { params, body })).rejects.toThrow('not-found')
+    await expect(ask(payOutCredit, note)).rejects.toThrow('not-found')
+    await expect(ask(returnCredit, note)).rejects.toThrow('not-found')
+    expect((await notes()).creditLeft).toBe(11_500)
   })
 
   test('asks the administrators to enter it in the books', async () => {

@@ -235,6 +235,13 @@ describe('a refund beside other refunds of the payment', () => {
     expect(await alertsWith(REVERSED, account.id)).toEqual([])
   })
 
+  test('that has no answer yet stops a second note to the card', async () => {
+    await orderRefunds('unavailable', 1)
+    await credit(PART)
+    await expect(credit(PART)).rejects.toThrow('refund-in-flight')
+    expect(await refunds()).toHaveLength(1)
+  })
+
   test('is none of ours: the rest is a reversal', async () => {
     await credit(PART)
     await refundOutside(100)
