@@ -9,6 +9,7 @@ const facts = (state: string) =>
       state,
       netAmount: 115_00,
       deducted: 0,
+      stillPaid: 0,
       creditUsed: 0,
       chargedAt: state === 'paid' ? new Date('2026-03-06T09:00:00Z') : null,
       currency: 'SAR',
