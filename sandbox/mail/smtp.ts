@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js'
 import { type Fault, SLOW_MS, TIMEOUT_MS } from '../shared/faults.ts'
 import { SandboxStartError } from '../shared/start-error.ts'
 
@@ -15,7 +16,7 @@ const LARGEST_MAIL = 40 * 1024 * 1024
 /** Accepts all mail from this machine, without encryption and with any password. */
 export async function startSmtp(options: SmtpOptions): Promise<{ port: number; close(): Promise<void> }> {
   const unanswered = new WeakSet<SMTPServerSession>()
-  const server = new SMTPServer({
+  const server = new PromptServer({
     name: 'sandbox.localhost',
     banner: 'Masar sandbox, forwards no mail',
     authOptional: true,
@@ -60,6 +61,23 @@ export async function startSmtp(options: SmtpOptions): Promise<{ port: number; c
   return {
     port: (server.server.address() as AddressInfo).port,
     close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+class PromptServer extends SMTPServer {
+  override connect(...[socket, options]: Parameters<SMTPServer['connect']>) {
+    const connection = new PromptConnection(this, socket, options)
+    this.connections.add(connection)
+    connection.on('error', (error) => this._onError(error))
+    connection.on('connect', (data) => this._onClientConnect(data))
+    connection.init()
+  }
+}
+
+/** Greets at once. The library waits 100 ms for clients that speak before the greeting, and mails are sent one after another. */
+class PromptConnection extends SMTPConnection {
+  override init() {
+    this._setListeners(() => this.connectionReady())
   }
 }
 
