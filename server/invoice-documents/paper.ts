@@ -2,7 +2,8 @@ import PDFDocument from 'pdfkit'
 import { directionOf, type Language } from '#contract/languages.ts'
 import { bidiPieces } from './bidi-pieces.ts'
 import { type Face, fontFiles, fontName, makeReadable, type Weight } from './fonts.ts'
-import { hasMarks, type MarkedFace, withMarkedLetters } from './marked-letters.ts'
+import { hasMarks, withMarkedLetters } from './marked-letters.ts'
+import { cacheShaping, type ShapedFace } from './shaping-cache.ts'
 
 /** A4 in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 40 } as const
@@ -80,6 +81,7 @@ export const createPaper = ({
   })
   if (xml) doc.file(Buffer.from(xml.content), { name: xml.name, ...RELATED, ...datesOf(createdAt) })
   for (const [name, file] of fontFiles()) doc.registerFont(name, file)
+  for (const name of fontFiles().keys()) cacheShaping(name, faceInUse(doc.font(name)))
   const marks = new Map<string, ReturnType<typeof withMarkedLetters>>()
   for (const name of ARABIC_FONTS) marks.set(name, withMarkedLetters(faceInUse(doc.font(name))))
   const root = doc.struct('Document', { lang: language })
@@ -250,5 +252,5 @@ const datesOf = (createdAt: Date) => ({ creationDate: createdAt, modifiedDate: c
 const ARABIC_FONTS = (['regular', 'bold'] as const).map((weight) => fontName('arabic', weight))
 
 /** pdfkit has no public access to a face's glyphs and character mapping; tests of copied text guard this. */
-const faceInUse = (doc: PDFKit.PDFDocument): Face & MarkedFace =>
-  (doc as unknown as { _font: Face & MarkedFace })._font
+const faceInUse = (doc: PDFKit.PDFDocument): Face & ShapedFace =>
+  (doc as unknown as { _font: Face & ShapedFace })._font
