@@ -21,11 +21,13 @@ import {
 } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { runningApi } from '../support/api.ts'
+import { stopBilling } from './support/stop-billing.ts'
 
 const api = runningApi()
 
 let account: Account
 beforeEach(async () => {
+  await stopBilling(api)
   await goPastChargeDay(api)
   account = await openAccount(api)
   await setUsage(account, { daily: 0 })

@@ -27,6 +27,7 @@ import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { runningApi } from '../support/api.ts'
 import { creditOf, payerOf } from './support/credit.ts'
 import { passThreshold } from './support/debts.ts'
+import { stopBilling } from './support/stop-billing.ts'
 
 const api = runningApi()
 const DAY_MS = 24 * 3_600_000
@@ -35,6 +36,7 @@ let account: Account
 let invoice: Invoice
 let payment: string
 beforeEach(async () => {
+  await stopBilling(api)
   ;({ account, invoice } = await payerOf(api, api))
   payment = invoice.lastAttempts[0]?.id ?? ''
 })

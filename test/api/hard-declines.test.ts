@@ -19,11 +19,13 @@ import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { expectPaymentsToAgree } from './support/agreement.ts'
 import { lastInvoiceOf, passThreshold } from './support/debts.ts'
+import { stopBilling } from './support/stop-billing.ts'
 
 const api = runningApi()
 
 let account: Account
 beforeEach(async () => {
+  await stopBilling(api)
   await stayInOneMonth(api, 9)
   account = await openAccount(api)
 })

@@ -9,6 +9,7 @@ import { type Account, paymentsOf } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
 import { creditOf, payerOf } from './support/credit.ts'
 import { passThreshold } from './support/debts.ts'
+import { stopBilling } from './support/stop-billing.ts'
 
 const SECRET = `Basic ${Buffer.from('sk_test_masar_sandbox:').toString('base64')}`
 const MINUTE_MS = 60_000
@@ -23,6 +24,7 @@ let invoice: Invoice
 let before: number
 
 const begin = async () => {
+  await stopBilling(api)
   ;({ account, invoice } = await payerOf(api, api))
 }
 
