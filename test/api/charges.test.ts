@@ -19,6 +19,7 @@ import { runningApi } from '../support/api.ts'
 import { expectPaymentsToAgree } from './support/agreement.ts'
 import { debtorOf, lastInvoiceOf, passThreshold, someDebtor } from './support/debts.ts'
 import { refOf } from './support/outside-payments.ts'
+import { stopBilling } from './support/stop-billing.ts'
 
 let beforeReply = async () => {}
 const api = runningApi({
@@ -34,6 +35,7 @@ const api = runningApi({
     },
   }),
 })
+beforeEach(() => stopBilling(api))
 afterEach(() => {
   beforeReply = async () => {}
 })

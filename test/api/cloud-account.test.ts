@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type Account,
   cancel,
@@ -13,8 +13,10 @@ import { runningApi } from '../support/api.ts'
 import { cloudSteps } from './support/cloud-account.ts'
 import { someDebtor } from './support/debts.ts'
 import { applicantOf, reviewerOf } from './support/reviewer.ts'
+import { stopBilling } from './support/stop-billing.ts'
 
 const api = runningApi()
+beforeEach(() => stopBilling(api))
 const HOURS = 3_600_000
 const MINUTE = 60_000
 
