@@ -17,6 +17,7 @@ import {
 import { addCard, CARDS } from '#test/support/seed/cards.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
+import { sampleOf } from '../support/long-run.ts'
 import { expectPaymentsToAgree } from './support/agreement.ts'
 import { lastInvoiceOf, passThreshold } from './support/debts.ts'
 import { stopBilling } from './support/stop-billing.ts'
@@ -58,7 +59,7 @@ const failureMail = async () =>
     .at(-1)
 
 describe('a card that can never pay', () => {
-  test.each(['lost-card', 'stolen-card', 'expired-card'])(
+  test.each(sampleOf(1, ['lost-card', 'stolen-card', 'expired-card']))(
     'is charged once and never again: %s',
     async (outcome) => {
       const declinedOn = await declineBy(outcome)
@@ -167,7 +168,7 @@ describe('an invoice that waits for another card', () => {
 })
 
 describe('a card that may pay later', () => {
-  test.each(['insufficient-funds', 'declined', 'over-limit'])(
+  test.each(sampleOf(1, ['insufficient-funds', 'declined', 'over-limit']))(
     'is charged again on the planned days: %s',
     async (outcome) => {
       const declinedOn = await declineBy(outcome)
