@@ -1,19 +1,12 @@
 import {
   createPrivateKey,
   createPublicKey,
-  generateKeyPairSync,
   type KeyObject,
   randomBytes,
   sign,
+  type X509Certificate,
 } from 'node:crypto'
-import type { Store } from '../shared/part.ts'
 import { bits, integer, octets, oid, readDer, sequence, set, tagged, utcTime, utf8 } from './der.ts'
-
-/** The authority's own key (PKCS #8) and certificate, as DER in Base64. */
-export interface AuthorityKey {
-  key: string
-  certificate: string
-}
 
 /** A key with the certificate that belongs to it. */
 export interface Stamp {
@@ -22,7 +15,6 @@ export interface Stamp {
   certificate: Buffer
 }
 
-const CURVE = 'secp256k1'
 const ECDSA_SHA256 = '1.2.840.10045.4.3.2'
 const DAY_MS = 86_400_000
 
@@ -32,37 +24,34 @@ type NameParts = Partial<Record<keyof typeof NAME_PARTS, string>>
 
 const AUTHORITY: NameParts = { C: 'SA', O: 'Sandbox Tax Authority', CN: 'Sandbox Tax Authority CA' }
 
-/** The key that stamps cleared documents and issues the certificates of units; made at the first use. */
-export function createAuthorityKey(store: Store<AuthorityKey>): () => Stamp {
-  return () => {
-    if (store.read().key === '') {
-      const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: CURVE })
-      const certificate = certificateOf({
-        subject: nameOf(AUTHORITY),
-        publicKey: publicKey.export({ format: 'der', type: 'spki' }),
-        issuerKey: privateKey,
-        from: new Date(Date.now() - DAY_MS),
-        days: 10 * 365,
-      })
-      store.update((state) => {
-        state.key = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
-        state.certificate = certificate.toString('base64')
-      })
-    }
-    const { key, certificate } = store.read()
-    return {
-      key: createPrivateKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'pkcs8' }),
-      certificate: Buffer.from(certificate, 'base64'),
-    }
-  }
+/** PKCS #8 and certificate, as DER in Base64: the same in every sandbox, since the portal's own unit is certified with them. */
+const AUTHORITY_KEY =
+  'MIGEAgEAMBAGByqGSM49AgEGBSuBBAAKBG0wawIBAQQgAzzbAR8D0UEbyC/7FWiyPSuYjfTDEnTJdWMJB9FRMH6hRANCAARifR0q6xmZg7sNjV+yb9vYhyoDkdEM1UsOX0PV/IjMF5xHzmYlGC1s8ufpf6D7FPRsEH2908Si94cjC4nqCPZC'
+const AUTHORITY_CERTIFICATE =
+  'MIIBmTCCAT+gAwIBAgIQQWt/yXAYlh5VT70wDqAHrjAKBggqhkjOPQQDAjBQMQswCQYDVQQGDAJTQTEeMBwGA1UECgwVU2FuZGJveCBUYXggQXV0aG9yaXR5MSEwHwYDVQQDDBhTYW5kYm94IFRheCBBdXRob3JpdHkgQ0EwHhcNMjQwMTAxMDAwMDAwWhcNNDkwOTI2MDAwMDAwWjBQMQswCQYDVQQGDAJTQTEeMBwGA1UECgwVU2FuZGJveCBUYXggQXV0aG9yaXR5MSEwHwYDVQQDDBhTYW5kYm94IFRheCBBdXRob3JpdHkgQ0EwVjAQBgcqhkjOPQIBBgUrgQQACgNCAARifR0q6xmZg7sNjV+yb9vYhyoDkdEM1UsOX0PV/IjMF5xHzmYlGC1s8ufpf6D7FPRsEH2908Si94cjC4nqCPZCMAoGCCqGSM49BAMCA0gAMEUCIBs/8uEREUTEuLsntt+QKhAunuxjcfMa9PjxWLoEjmOMAiEAiuFOrKJ3mJCd5/8kvvrJdvVal52sfNjQ1mCDfV72jcQ='
+
+/** The key that stamps cleared documents and issues the certificates of units. */
+export const authorityStamp: Stamp = {
+  key: createPrivateKey({ key: Buffer.from(AUTHORITY_KEY, 'base64'), format: 'der', type: 'pkcs8' }),
+  certificate: Buffer.from(AUTHORITY_CERTIFICATE, 'base64'),
 }
+
+const authorityPublicKey = createPublicKey(authorityStamp.key)
+
+/** True for a certificate that the authority has issued and that is valid at this time. */
+export const isCertifiedAt = (certificate: X509Certificate, now: Date): boolean =>
+  certificate.verify(authorityPublicKey) && isValidAt(certificate, now)
+
+export const isValidAt = ({ validFromDate, validToDate }: X509Certificate, now: Date): boolean =>
+  validFromDate <= now && now < validToDate
 
 interface CertificateRequest {
   /** A name in DER. */
   subject: Buffer
   /** SubjectPublicKeyInfo in DER. */
   publicKey: Buffer
-  issuerKey: KeyObject
+  /** The authority's by default. */
+  issuerKey?: KeyObject | undefined
   from: Date
   days: number
   /** The content of the extension "subject alternative name", in DER. */
@@ -71,7 +60,7 @@ interface CertificateRequest {
 
 /** A certificate of the authority, in DER (RFC 5280). */
 export function certificateOf(request: CertificateRequest): Buffer {
-  const { subject, publicKey, issuerKey, from, days, alternativeName } = request
+  const { subject, publicKey, issuerKey = authorityStamp.key, from, days, alternativeName } = request
   const algorithm = sequence(oid(ECDSA_SHA256))
   const serial = Buffer.concat([Buffer.of(0x41), randomBytes(15)])
   const extensions = alternativeName
