@@ -18,17 +18,20 @@ export interface Stamp {
 const ECDSA_SHA256 = '1.2.840.10045.4.3.2'
 const DAY_MS = 86_400_000
 
-/** Types of a name's parts, in the order of a name. */
-const NAME_PARTS = { C: '2.5.4.6', O: '2.5.4.10', OU: '2.5.4.11', CN: '2.5.4.3' } as const
-type NameParts = Partial<Record<keyof typeof NAME_PARTS, string>>
-
-const AUTHORITY: NameParts = { C: 'SA', O: 'Sandbox Tax Authority', CN: 'Sandbox Tax Authority CA' }
+/** Types of a name's parts. */
+const NAME_PARTS = {
+  C: '2.5.4.6',
+  O: '2.5.4.10',
+  OU: '2.5.4.11',
+  CN: '2.5.4.3',
+  DC: '0.9.2342.19200300.100.1.25',
+} as const
 
 /** PKCS #8 and certificate, as DER in Base64: the same in every sandbox, since the portal's own unit is certified with them. */
 const AUTHORITY_KEY =
   'MIGEAgEAMBAGByqGSM49AgEGBSuBBAAKBG0wawIBAQQgAzzbAR8D0UEbyC/7FWiyPSuYjfTDEnTJdWMJB9FRMH6hRANCAARifR0q6xmZg7sNjV+yb9vYhyoDkdEM1UsOX0PV/IjMF5xHzmYlGC1s8ufpf6D7FPRsEH2908Si94cjC4nqCPZC'
 const AUTHORITY_CERTIFICATE =
-  'MIIBmTCCAT+gAwIBAgIQQWt/yXAYlh5VT70wDqAHrjAKBggqhkjOPQQDAjBQMQswCQYDVQQGDAJTQTEeMBwGA1UECgwVU2FuZGJveCBUYXggQXV0aG9yaXR5MSEwHwYDVQQDDBhTYW5kYm94IFRheCBBdXRob3JpdHkgQ0EwHhcNMjQwMTAxMDAwMDAwWhcNNDkwOTI2MDAwMDAwWjBQMQswCQYDVQQGDAJTQTEeMBwGA1UECgwVU2FuZGJveCBUYXggQXV0aG9yaXR5MSEwHwYDVQQDDBhTYW5kYm94IFRheCBBdXRob3JpdHkgQ0EwVjAQBgcqhkjOPQIBBgUrgQQACgNCAARifR0q6xmZg7sNjV+yb9vYhyoDkdEM1UsOX0PV/IjMF5xHzmYlGC1s8ufpf6D7FPRsEH2908Si94cjC4nqCPZCMAoGCCqGSM49BAMCA0gAMEUCIBs/8uEREUTEuLsntt+QKhAunuxjcfMa9PjxWLoEjmOMAiEAiuFOrKJ3mJCd5/8kvvrJdvVal52sfNjQ1mCDfV72jcQ='
+  'MIIBnzCCAUWgAwIBAgIQQbEaN+htOdzDrfmtgA5EYjAKBggqhkjOPQQDAjBTMRcwFQYKCZImiZPyLGQBGQwHZXhhbXBsZTEVMBMGCgmSJomT8ixkARkMBW1hc2FyMSEwHwYDVQQDDBhTYW5kYm94IFRheCBBdXRob3JpdHkgQ0EwHhcNMjQwMTAxMDAwMDAwWhcNNDkwOTI2MDAwMDAwWjBTMRcwFQYKCZImiZPyLGQBGQwHZXhhbXBsZTEVMBMGCgmSJomT8ixkARkMBW1hc2FyMSEwHwYDVQQDDBhTYW5kYm94IFRheCBBdXRob3JpdHkgQ0EwVjAQBgcqhkjOPQIBBgUrgQQACgNCAARifR0q6xmZg7sNjV+yb9vYhyoDkdEM1UsOX0PV/IjMF5xHzmYlGC1s8ufpf6D7FPRsEH2908Si94cjC4nqCPZCMAoGCCqGSM49BAMCA0gAMEUCIGqUWYsGOyUc48XlqrAjf3GXY8jwvxAn+5Ul6UhY4MQYAiEAm3VKwvgXegLZiuEsbJoTrNNr2x1S0tQMXtDbd3QcXr4='
 
 /** The key that stamps cleared documents and issues the certificates of units. */
 export const authorityStamp: Stamp = {
@@ -70,7 +73,7 @@ export function certificateOf(request: CertificateRequest): Buffer {
     tagged(0, integer(Buffer.of(2))),
     integer(serial),
     algorithm,
-    nameOf(AUTHORITY),
+    AUTHORITY,
     sequence(utcTime(from), utcTime(new Date(from.getTime() + days * DAY_MS))),
     subject,
     publicKey,
@@ -81,13 +84,11 @@ export function certificateOf(request: CertificateRequest): Buffer {
 
 export const ALTERNATIVE_NAME = '2.5.29.17'
 
-export const nameOf = (parts: NameParts): Buffer =>
-  sequence(
-    ...Object.entries(NAME_PARTS).flatMap(([name, type]) => {
-      const value = parts[name as keyof NameParts]
-      return value ? [set(sequence(oid(type), utf8(value)))] : []
-    }),
-  )
+export const nameOf = (...parts: [part: keyof typeof NAME_PARTS, value: string][]): Buffer =>
+  sequence(...parts.map(([part, value]) => set(sequence(oid(NAME_PARTS[part]), utf8(value)))))
+
+/** With domain components, as in the real authority's certificates. */
+const AUTHORITY = nameOf(['DC', 'example'], ['DC', 'masar'], ['CN', 'Sandbox Tax Authority CA'])
 
 /** The issuer's signature of a certificate: the last of its three parts, without the byte that counts unused bits. */
 export const signatureOf = (certificate: Buffer): Buffer => {

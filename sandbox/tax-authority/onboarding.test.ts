@@ -33,7 +33,7 @@ const csrOf = (key: KeyObject, changes: CsrChanges = {}): string => {
   const extensions = sequence(sequence(oid(ALTERNATIVE_NAME), octets(names)))
   const info = sequence(
     integer(Buffer.of(0)),
-    nameOf({ C: 'SA', O: 'Masar', OU: 'Riyadh', CN: 'A unit' }),
+    nameOf(['C', 'SA'], ['O', 'Masar'], ['OU', 'Riyadh'], ['CN', 'A unit']),
     publicKeyOf(key),
     tagged(0, sequence(oid('1.2.840.113549.1.9.14'), set(extensions))),
   )

@@ -14,7 +14,7 @@ export const VAT_NUMBER = '310099887700003'
 export const newKey = (curve = 'secp256k1'): KeyObject =>
   generateKeyPairSync('ec', { namedCurve: curve }).privateKey
 
-const SUBJECT = nameOf({ C: 'SA', O: 'Najd Cloud', CN: 'A unit' })
+const SUBJECT = nameOf(['C', 'SA'], ['O', 'Najd Cloud'], ['CN', 'A unit'])
 
 /** A unit with its own key and a certificate of its own, issued by the authority or by another key. */
 export const unitStamp = (issuerKey?: KeyObject): Stamp => {
