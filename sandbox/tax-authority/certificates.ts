@@ -45,6 +45,7 @@ const authorityPublicKey = createPublicKey(authorityStamp.key)
 export const isCertifiedAt = (certificate: X509Certificate, now: Date): boolean =>
   certificate.verify(authorityPublicKey) && isValidAt(certificate, now)
 
+/** True from the first second of a certificate's time until its end. */
 export const isValidAt = ({ validFromDate, validToDate }: X509Certificate, now: Date): boolean =>
   validFromDate <= now && now < validToDate
 
@@ -84,6 +85,7 @@ export function certificateOf(request: CertificateRequest): Buffer {
 
 export const ALTERNATIVE_NAME = '2.5.29.17'
 
+/** A name in DER, from its parts in their order. */
 export const nameOf = (...parts: [part: keyof typeof NAME_PARTS, value: string][]): Buffer =>
   sequence(...parts.map(([part, value]) => set(sequence(oid(NAME_PARTS[part]), utf8(value)))))
 
