@@ -2,6 +2,9 @@ import { CardError, invalid } from './errors.ts'
 import { text, unfold } from './requests.ts'
 import type { CardPayment, RefundAnswer } from './state.ts'
 
+/** The states of a payment whose money was taken; a refund of a part changes the state, too. */
+const TAKEN: readonly CardPayment['status'][] = ['paid', 'captured', 'refunded']
+
 type Alteration = (payment: CardPayment, now: string) => void
 
 const LEAST_REFUND = 100
@@ -12,13 +15,19 @@ const VOID_WITHIN_MS = 2 * 3_600_000
  * as on the provider's own page.
  */
 export function refundAmount(payment: CardPayment, body: unknown): number {
-  mustBe(payment, 'refunded', 'paid', 'captured', 'refunded')
-  const due = payment.refundsDue.reduce((sum, { amount }) => sum + amount, 0)
-  const rest = (payment.captured || payment.amount) - payment.refunded - due
+  mustBe(payment, 'refunded', ...TAKEN)
+  const rest = restOf(payment)
   const amount = amountOf(body, rest)
   if (amount < LEAST_REFUND && amount < rest)
     throw invalid({ amount: [`must be greater than or equal to ${LEAST_REFUND}`] })
   return amount
+}
+
+/** Halalas that were taken and are neither returned nor about to be; 0 for a payment that took nothing. */
+export function restOf({ status, amount, captured, refunded, refundsDue }: CardPayment): number {
+  if (!TAKEN.includes(status)) return 0
+  const due = refundsDue.reduce((sum, one) => sum + one.amount, 0)
+  return (captured || amount) - refunded - due
 }
 
 /** The error of an ordered refusal. The provider documents its shape; its words are ours. */

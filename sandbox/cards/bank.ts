@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { createAlarm } from '../shared/clock.ts'
 import type { Outbox } from '../shared/outbox.ts'
 import type { SandboxContext } from '../shared/part.ts'
-import { refund, refundAmount, refundRefusal } from './alterations.ts'
+import { refund, refundAmount, refundRefusal, restOf } from './alterations.ts'
 import { invalid, objectNotFound, underMaintenance, usedGivenId } from './errors.ts'
 import { type OutcomeKey, outcomes } from './outcomes.ts'
 import type { ChargeRequest, TokenRequest } from './requests.ts'
@@ -164,16 +164,17 @@ export function createBank(context: SandboxContext, outbox: Outbox) {
     return known
   }
 
-  /** Opens a dispute of a payment that was taken. Throws CardError. */
-  function openDispute(paymentId: string, reason: string): CardDispute {
-    const { status } = payment(paymentId)
+  /** Opens a dispute of a payment, over all that is left of it or a part. Throws CardError. */
+  function openDispute(paymentId: string, reason: string, part?: number): CardDispute {
+    const rest = restOf(payment(paymentId))
     const isOpen = store
       .read()
       .disputes.some((one) => one.paymentId === paymentId && one.status === 'needs_response')
-    if (isOpen || (status !== 'paid' && status !== 'captured'))
-      throw invalid({ payment: ['has no money that could be disputed'] })
+    if (isOpen || rest === 0) throw invalid({ payment: ['has no money that could be disputed'] })
+    const amount = part ?? rest
+    if (amount > rest) throw invalid({ amount: [`must be less than or equal to ${rest}`] })
     const made: CardDispute = {
-      ...{ id: `dsp_${randomUUID()}`, paymentId, status: 'needs_response', reason },
+      ...{ id: `dsp_${randomUUID()}`, paymentId, status: 'needs_response', amount, reason },
       ...{ respondBy: iso(RESPOND_WITHIN_MS), createdAt: iso(), updatedAt: iso() },
     }
     change((state) => {
@@ -182,7 +183,7 @@ export function createBank(context: SandboxContext, outbox: Outbox) {
     return announceDispute(made.id)
   }
 
-  /** Decides an open dispute; a lost one takes all of the payment that is left. */
+  /** Decides an open dispute; a lost one takes its amount, or what a refund has left of it. */
   function decideDispute(id: string, status: 'won' | 'lost'): CardDispute {
     if (dispute(id).status !== 'needs_response') return dispute(id)
     change((state) => {
@@ -190,7 +191,8 @@ export function createBank(context: SandboxContext, outbox: Outbox) {
       if (!open) return
       Object.assign(open, { status, updatedAt: iso() })
       const disputed = take(state.payments, open.paymentId)
-      if (status === 'lost' && disputed) refund(disputed.amount - disputed.refunded)(disputed, iso())
+      const taken = disputed ? Math.min(open.amount, restOf(disputed)) : 0
+      if (status === 'lost' && disputed && taken > 0) refund(taken)(disputed, iso())
     })
     return announceDispute(id)
   }

@@ -34,6 +34,13 @@ const pay = (token: string, given_id: string = randomUUID()) =>
     { headers: SECRET },
   )
 const paid = async (token: string) => ((await (await pay(token)).json()) as Payment).status
+const newPayment = async () => ((await (await pay(await savedCard())).json()) as Payment).id
+const refund = (id: string, amount = 11_500) =>
+  sandbox.post(`/cards/v1/payments/${id}/refund`, { amount }, { headers: SECRET })
+const refunded = async (id: string) => {
+  const found = await sandbox.get(`/cards/v1/payments/${id}`, { headers: SECRET })
+  return ((await found.json()) as Payment).refunded
+}
 const decide = (body: object) => sandbox.post('/control/cards/decide', body)
 
 test('a saved card can stop working and work again', async () => {
@@ -68,13 +75,6 @@ test.each([
 
 describe('a refund by order', () => {
   const order = (body: object) => sandbox.post('/control/cards/refunds', body)
-  const newPayment = async () => ((await (await pay(await savedCard())).json()) as Payment).id
-  const refund = (id: string, amount = 11_500) =>
-    sandbox.post(`/cards/v1/payments/${id}/refund`, { amount }, { headers: SECRET })
-  const refunded = async (id: string) => {
-    const found = await sandbox.get(`/cards/v1/payments/${id}`, { headers: SECRET })
-    return ((await found.json()) as Payment).refunded
-  }
 
   test.each([
     ['refused', 400, 'Refund was declined by the card issuer'],
@@ -118,6 +118,51 @@ describe('a refund by order', () => {
 
   test.each([{ answer: 'explode' }, { answer: 'refused', times: 0 }, {}])('%o is no order', async (body) => {
     expect((await order(body)).status).toBe(400)
+  })
+})
+
+describe('a dispute by order', () => {
+  const dispute = (body: object) => sandbox.post('/control/cards/disputes', body)
+  const opened = async (body: object) => {
+    const { id } = (await (await dispute(body)).json()) as { id: string }
+    return id
+  }
+  const lose = (id: string) => sandbox.post('/control/cards/disputes/decide', { dispute: id, result: 'lost' })
+  const amountOf = async (id: string) => {
+    const found = await sandbox.get(`/cards/v1/disputes/${id}`, { headers: SECRET })
+    return ((await found.json()) as { amount: number }).amount
+  }
+
+  test('of a part takes that part when it is lost', async () => {
+    const payment = await newPayment()
+    const id = await opened({ payment, amount: 4_000 })
+    expect(await amountOf(id)).toBe(4_000)
+    await lose(id)
+    expect(await refunded(payment)).toBe(4_000)
+  })
+
+  test('of a partly refunded payment is over what is left, until nothing is', async () => {
+    const payment = await newPayment()
+    await refund(payment, 1_500)
+    const id = await opened({ payment })
+    expect(await amountOf(id)).toBe(10_000)
+    await lose(id)
+    expect(await refunded(payment)).toBe(11_500)
+    expect((await dispute({ payment })).status).toBe(400)
+  })
+
+  test('takes no more than a refund after it has left', async () => {
+    const payment = await newPayment()
+    const [id] = [await opened({ payment }), await refund(payment, 11_000)]
+    await lose(id)
+    expect(await refunded(payment)).toBe(11_500)
+  })
+
+  test.each([10_001, 0, 1.5])('over %d of 10000 halalas is refused', async (amount) => {
+    const payment = await newPayment()
+    await refund(payment, 1_500)
+    expect((await dispute({ payment, amount })).status).toBe(400)
+    expect((await dispute({ payment, amount: 10_000 })).status).toBe(200)
   })
 })
 

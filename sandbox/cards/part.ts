@@ -76,7 +76,12 @@ export function createCardsPart(context: SandboxContext): Part {
 
 const DisputeResult = z.enum(['won', 'lost'])
 
-const DisputeOrder = z.strictObject({ payment: z.string(), reason: z.string().default('fraudulent') })
+/** Without an amount, in halalas, all that is left of the payment is disputed. */
+const DisputeOrder = z.strictObject({
+  payment: z.string(),
+  reason: z.string().default('fraudulent'),
+  amount: z.int().positive().optional(),
+})
 
 const DisputeDecision = z.strictObject({ dispute: z.string(), result: DisputeResult })
 
@@ -117,8 +122,8 @@ function orderRefunds(bank: Bank, body: unknown) {
 function cardsControl(app: FastifyInstance, bank: Bank): void {
   app.post('/refunds', async (request) => ({ order: orderRefunds(bank, request.body) }))
   app.post('/disputes', async (request) => {
-    const { payment, reason } = DisputeOrder.parse(request.body)
-    return bank.openDispute(payment, reason)
+    const { payment, reason, amount } = DisputeOrder.parse(request.body)
+    return bank.openDispute(payment, reason, amount)
   })
   app.post('/disputes/decide', async (request) => {
     const { dispute, result } = DisputeDecision.parse(request.body)

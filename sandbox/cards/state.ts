@@ -78,6 +78,8 @@ export interface CardDispute {
   id: string
   paymentId: string
   status: 'needs_response' | 'won' | 'lost'
+  /** Halalas; less than the payment's when a part is disputed. */
+  amount: number
   reason: string
   respondBy: string
   createdAt: string

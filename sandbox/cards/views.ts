@@ -75,11 +75,11 @@ export function paymentView(payment: CardPayment, origin: string) {
 }
 
 /** A dispute of a payment. The provider documents no format; this one is our assumption. */
-export const disputeView = (dispute: CardDispute, { amount, currency }: CardPayment) => ({
+export const disputeView = (dispute: CardDispute, { currency }: CardPayment) => ({
   id: dispute.id,
   status: dispute.status,
   payment_id: dispute.paymentId,
-  amount,
+  amount: dispute.amount,
   currency,
   reason: dispute.reason,
   respond_by: dispute.respondBy,

@@ -50,7 +50,6 @@ export const sandboxKeys = {
   nafathAppKey: 'nafath_key_sandbox',
   registryApiKey: 'registry_key_sandbox',
   accountingApiKey: 'accounting_key_sandbox',
-  taxToken: 'tax_token_sandbox',
   taxSecret: 'tax_secret_sandbox',
   oidcClientId: 'masar-portal',
 } as const

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { field } from '../shared/forms.ts'
-import type { SandboxContext } from '../shared/part.ts'
 import type { Message } from './rule.ts'
 import type { Decision, Submission, TaxAuthority } from './service.ts'
 import type { DocumentKind } from './state.ts'
@@ -9,13 +8,11 @@ const api = { config: { api: true } }
 const RETRY_AFTER_S = 60
 
 /** The calls for one document (E-invoicing Detailed Technical Guidelines, version 2 of the API). */
-export function documentRoutes(app: FastifyInstance, context: SandboxContext, authority: TaxAuthority): void {
-  const { taxToken, taxSecret } = context.keys
+export function documentRoutes(app: FastifyInstance, authority: TaxAuthority): void {
   const submit = (kind: DocumentKind) => async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isOfVersion(request)) return refuseVersion(reply)
     const unit = authority.units.find('production', request.headers.authorization)
-    const isKnown = unit !== undefined || hasCredentials(request, taxToken, taxSecret)
-    if (authority.takeOrder('unauthorized') || !isKnown) return reply.code(401).send()
+    if (authority.takeOrder('unauthorized') || !unit) return reply.code(401).send()
     if (authority.takeOrder('too-many'))
       return reply.code(429).header('retry-after', RETRY_AFTER_S).send({ message: 'Too many requests' })
     if (authority.takeOrder('unavailable'))
@@ -36,9 +33,6 @@ export const refuseVersion = (reply: FastifyReply) =>
 
 export const refuseBody = (reply: FastifyReply) =>
   reply.code(400).send({ code: 'Invalid-Request', message: 'invoiceHash, uuid and invoice are required' })
-
-const hasCredentials = ({ headers }: FastifyRequest, token: string, secret: string): boolean =>
-  headers.authorization === `Basic ${Buffer.from(`${token}:${secret}`).toString('base64')}`
 
 /** Undefined when a field is missing. */
 export function submissionOf(body: unknown): Submission | undefined {

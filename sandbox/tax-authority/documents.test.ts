@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readDocument, type TaxDocument } from './document.ts'
 import { isSignedBy, readQr, sealOf } from './seal.ts'
 import type { TaxAuthorityState } from './state.ts'
-import { bodyOf, startTaxAuthority } from './tax-harness.ts'
+import { bodyOf, newKey, startTaxAuthority, unitStamp } from './tax-harness.ts'
 
 let authority: Awaited<ReturnType<typeof startTaxAuthority>>
 beforeEach(async () => {
@@ -115,6 +115,44 @@ describe('a simplified document', () => {
   })
 })
 
+describe('a certificate', () => {
+  test('of another issuer is refused, and nothing is taken', async () => {
+    const answer = await authority.clear(authority.document({ stamp: unitStamp(newKey()) }))
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      {
+        validationResults: {
+          errorMessages: [{ code: 'invalid-certificate', category: 'CERTIFICATE_ERRORS' }],
+        },
+        clearanceStatus: 'NOT_CLEARED',
+      },
+    ])
+    expect(state().documents).toEqual([])
+  })
+
+  test('of another unit of the authority is a warning', async () => {
+    const answer = await authority.clear(authority.document({ stamp: unitStamp() }))
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      202,
+      { validationResults: { warningMessages: [{ code: 'invalid-signing-certificate' }] } },
+    ])
+  })
+
+  test('for another VAT number is refused', async () => {
+    const seller: [string, string] = ['310099887700003', '310099887700013']
+    const answer = await authority.clear(authority.document({ replace: [seller] }))
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { validationResults: { errorMessages: [{ code: 'certificate-permissions' }] } },
+    ])
+  })
+
+  test('that is over opens no call', async () => {
+    authority.clock.advance(5 * 365 * 86_400_000)
+    expect((await authority.clear(authority.document())).statusCode).toBe(401)
+  })
+})
+
 describe('a call', () => {
   test('without version 2 of the API answers 406', async () => {
     const answer = await authority.post('invoices/clearance/single', {}, { 'accept-version': 'V1' })
@@ -122,7 +160,7 @@ describe('a call', () => {
   })
 
   test('with another secret answers 401', async () => {
-    const authorization = authority.basic('tax_token_sandbox', 'another')
+    const authorization = authority.basic(authority.token, 'another')
     const body = bodyOf(authority.document())
     expect((await authority.post('invoices/clearance/single', body, { authorization })).statusCode).toBe(401)
     expect(state().documents).toEqual([])

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { field } from '../shared/forms.ts'
 import { isOfVersion, refuseBody, refuseVersion, resultsOf, submissionOf } from './api-routes.ts'
 import { readSigningRequest, type SigningRequest } from './csr.ts'
+import type { Passwords } from './passwords.ts'
 import type { TaxAuthority } from './service.ts'
 import { missingSteps, stepOf, type Unit } from './units.ts'
 
@@ -9,14 +10,16 @@ const api = { config: { api: true } }
 
 /** The calls by which a unit gets its certificates (Developer Portal Manual, sections on CSIDs). */
 export function onboardingRoutes(app: FastifyInstance, authority: TaxAuthority): void {
-  const { units } = authority
+  const { units, passwords } = authority
   app.addHook('preHandler', async (request, reply) => {
     if (!isOfVersion(request)) return refuseVersion(reply)
   })
 
   app.post('/compliance', api, async (request, reply) => {
-    const csr = requestOf(request, reply)
-    return csr ? issued(units.issue('compliance', csr)) : reply
+    const order = orderOf(request, reply, passwords)
+    if (!order) return reply
+    passwords.use(order.otp)
+    return issued(units.issue('compliance', order.csr))
   })
 
   app.post('/compliance/invoices', api, async ({ headers, body }, reply) => {
@@ -56,26 +59,36 @@ export function onboardingRoutes(app: FastifyInstance, authority: TaxAuthority):
   app.patch('/production/csids', api, async (request, reply) => {
     const unit = units.find('production', request.headers.authorization)
     if (!unit) return reply.code(401).send()
-    const csr = requestOf(request, reply)
-    if (!csr) return reply
-    if (csr.vatNumber !== unit.vatNumber) return refuseCsr(reply)
-    return issued(units.issue('production', csr))
+    const order = orderOf(request, reply, passwords)
+    if (!order) return reply
+    if (order.csr.vatNumber !== unit.vatNumber) return refuseCsr(reply)
+    passwords.use(order.otp)
+    return issued(units.issue('production', order.csr))
   })
 }
 
-/** The signing request of a call with a one-time password; sends the refusal and returns undefined for a wrong one. */
-function requestOf({ headers, body }: FastifyRequest, reply: FastifyReply): SigningRequest | undefined {
+interface CertificateOrder {
+  otp: string
+  csr: SigningRequest
+}
+
+/** The order of a certificate; sends the refusal and returns undefined for a wrong one. */
+function orderOf(
+  { headers, body }: FastifyRequest,
+  reply: FastifyReply,
+  passwords: Passwords,
+): CertificateOrder | undefined {
   const otp = headers['otp']
   if (typeof otp !== 'string' || otp === '') {
     reply.code(400).send({ errors: [{ code: 'Missing-OTP', message: 'OTP is required field' }] })
     return undefined
   }
-  if (!/^\d{6}$/.test(otp)) {
+  if (!passwords.isValid(otp)) {
     reply.code(400).send({ errors: [{ code: 'Invalid-OTP', message: 'The provided OTP is invalid' }] })
     return undefined
   }
   try {
-    return readSigningRequest(field(body, 'csr'))
+    return { otp, csr: readSigningRequest(field(body, 'csr')) }
   } catch {
     refuseCsr(reply)
     return undefined

@@ -1,17 +1,14 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject, sign, X509Certificate } from 'node:crypto'
+import { createPublicKey, type KeyObject, sign, X509Certificate } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ALTERNATIVE_NAME, nameOf, publicKeyOf, type Stamp } from './certificates.ts'
 import { bits, integer, octets, oid, sequence, set, tagged, utf8 } from './der.ts'
-import { bodyOf, startTaxAuthority } from './tax-harness.ts'
+import { bodyOf, newKey, stampOf as stampOfToken, startTaxAuthority, VAT_NUMBER } from './tax-harness.ts'
 
 let authority: Awaited<ReturnType<typeof startTaxAuthority>>
 beforeEach(async () => {
   authority = await startTaxAuthority()
 })
 afterEach(() => authority.close())
-
-const VAT_NUMBER = '310099887700003'
-const OTP = { otp: '123345' }
 
 const part = (type: string, value: string) => set(sequence(oid(type), utf8(value)))
 
@@ -22,8 +19,6 @@ interface CsrChanges {
   curve?: string
   signer?: KeyObject
 }
-
-const newKey = (curve = 'secp256k1') => generateKeyPairSync('ec', { namedCurve: curve }).privateKey
 
 /** A signing request as a unit makes it, in Base64 of PEM. */
 const csrOf = (key: KeyObject, changes: CsrChanges = {}): string => {
@@ -38,7 +33,7 @@ const csrOf = (key: KeyObject, changes: CsrChanges = {}): string => {
   const extensions = sequence(sequence(oid(ALTERNATIVE_NAME), octets(names)))
   const info = sequence(
     integer(Buffer.of(0)),
-    nameOf({ C: 'SA', O: 'Masar', OU: 'Riyadh', CN: 'A unit' }),
+    nameOf(['C', 'SA'], ['O', 'Masar'], ['OU', 'Riyadh'], ['CN', 'A unit']),
     publicKeyOf(key),
     tagged(0, sequence(oid('1.2.840.113549.1.9.14'), set(extensions))),
   )
@@ -61,13 +56,10 @@ const basic = ({ binarySecurityToken, secret }: Csid) => ({
   authorization: authority.basic(binarySecurityToken, secret),
 })
 
-const stampOf = (key: KeyObject, { binarySecurityToken }: Csid): Stamp => ({
-  key,
-  certificate: Buffer.from(Buffer.from(binarySecurityToken, 'base64').toString(), 'base64'),
-})
+const stampOf = (key: KeyObject, csid: Csid): Stamp => stampOfToken(key, csid.binarySecurityToken)
 
 const complianceCsid = async (key: KeyObject, changes: CsrChanges = {}): Promise<Csid> =>
-  (await authority.post('compliance', { csr: csrOf(key, changes) }, OTP)).json<Csid>()
+  (await authority.post('compliance', { csr: csrOf(key, changes) }, await authority.newOtp())).json<Csid>()
 
 const KINDS = ['0100000', '0200000'].flatMap((transactionCode) =>
   ['388', '381', '383'].map((typeCode) => ({ transactionCode, typeCode })),
@@ -89,7 +81,7 @@ const productionCsid = (csid: Csid, id: number | string = csid.requestID) =>
 describe('a compliance certificate', () => {
   test('is issued for the key of the request by the authority', async () => {
     const key = newKey()
-    const answer = await authority.post('compliance', { csr: csrOf(key) }, OTP)
+    const answer = await authority.post('compliance', { csr: csrOf(key) }, await authority.newOtp())
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({ requestID: expect.any(Number), dispositionMessage: 'ISSUED' })
     const certificate = new X509Certificate(stampOf(key, answer.json()).certificate)
@@ -112,7 +104,7 @@ describe('a compliance certificate', () => {
 
   test.each<[string, Record<string, string>, string]>([
     ['missing', {}, 'Missing-OTP'],
-    ['of another form', { otp: '12' }, 'Invalid-OTP'],
+    ['made up', { otp: '123345' }, 'Invalid-OTP'],
   ])('needs a one-time password: one that is %s is refused', async (_, headers, code) => {
     const answer = await authority.post('compliance', { csr: csrOf(newKey()) }, headers)
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ code }] }])
@@ -125,13 +117,48 @@ describe('a compliance certificate', () => {
     ['no invoice type', { title: '0000' }],
     ['another form of the serial number', { serial: 'ed22f1d8' }],
   ])('is refused for a request with %s', async (_, changes) => {
-    const answer = await authority.post('compliance', { csr: csrOf(newKey(changes.curve), changes) }, OTP)
+    const csr = csrOf(newKey(changes.curve), changes)
+    const answer = await authority.post('compliance', { csr }, await authority.newOtp())
     expect([answer.statusCode, answer.json().errorCategory]).toEqual([400, 'Invalid-CSR'])
   })
 
   test('is refused for text that is no request', async () => {
     for (const csr of ['', 'bm9uZQ=='])
-      expect((await authority.post('compliance', { csr }, OTP)).statusCode).toBe(400)
+      expect((await authority.post('compliance', { csr }, await authority.newOtp())).statusCode).toBe(400)
+  })
+})
+
+describe('a one-time password', () => {
+  const request = (otp: { otp: string }) => authority.post('compliance', { csr: csrOf(newKey()) }, otp)
+  const INVALID = { errors: [{ code: 'Invalid-OTP' }] }
+
+  test('brings one certificate', async () => {
+    const otp = await authority.newOtp()
+    expect((await authority.post('compliance', { csr: 'bm9uZQ==' }, otp)).statusCode).toBe(400)
+    expect((await request(otp)).statusCode).toBe(200)
+    const again = await request(otp)
+    expect([again.statusCode, again.json()]).toMatchObject([400, INVALID])
+  })
+
+  test('is valid for an hour', async () => {
+    const [early, late] = [await authority.newOtp(), await authority.newOtp()]
+    authority.clock.advance(3_600_000 - 1_000)
+    expect((await request(early)).statusCode).toBe(200)
+    authority.clock.advance(1_000)
+    expect((await request(late)).json()).toMatchObject(INVALID)
+  })
+
+  test('is shown on the page until it is used', async () => {
+    expect(await authority.shownOtp()).toBe('')
+    const otp = await authority.newOtp()
+    await request(otp)
+    expect(await authority.shownOtp()).toBe('')
+  })
+
+  test('is forgotten by a reset', async () => {
+    const otp = await authority.newOtp()
+    authority.part.reset()
+    expect((await request(otp)).json()).toMatchObject(INVALID)
   })
 })
 
@@ -216,15 +243,17 @@ describe('a production certificate', () => {
     expect((await clear(csid, stampOf(key, csid))).statusCode).toBe(401)
 
     const next = newKey()
+    const otp = await authority.newOtp()
     const renew = (changes: CsrChanges = {}) =>
       authority.app.inject({
         method: 'PATCH',
         url: '/tax-authority/production/csids',
-        headers: { ...authority.headers, ...basic(production), ...OTP },
+        headers: { ...authority.headers, ...basic(production), ...otp },
         payload: { csr: csrOf(next, changes) },
       })
     expect((await renew({ vatNumber: '311111111100003' })).statusCode).toBe(400)
     const renewed = (await renew()).json<Csid>()
+    expect((await renew()).json()).toMatchObject({ errors: [{ code: 'Invalid-OTP' }] })
     expect((await clear(renewed, stampOf(next, renewed))).statusCode).toBe(200)
   })
 

@@ -1,5 +1,6 @@
 import { type Html, html } from '../shared/html.ts'
 import { time } from '../shared/time.ts'
+import type { Passwords } from './passwords.ts'
 import type { Message } from './rule.ts'
 import {
   ANSWERS,
@@ -14,9 +15,10 @@ import type { Units } from './units.ts'
 export function taxAuthorityPage(
   { documents, refused, order }: TaxAuthorityState,
   units: ReturnType<Units['list']>,
+  passwords: ReturnType<Passwords['list']>,
 ): Html {
   return html`<h1>Tax authority</h1>
-<p class="lead">The platform for electronic invoices. The portal’s server sends each invoice of a company for clearance and gets it back with the authority’s stamp and QR code; invoices of persons are reported. Documents are checked by the published rules: an error refuses a document, a warning does not.</p>
+<p class="lead">The platform for electronic invoices. The portal’s server sends each invoice of a company for clearance and gets it back with the authority’s stamp and QR code; invoices of persons are reported. Documents are checked by the published rules: an error refuses a document, a warning does not. A unit signs them with a certificate of the authority.</p>
 <section><h2 id="answers">Next answers</h2>
 <p role="status">${orderWords(order)}</p>
 <form method="post" action="/tax-authority/board/answer" class="card"><div class="row">
@@ -47,10 +49,19 @@ ${table(
 ${table(
   'units',
   'Units',
-  'No unit has been certified yet. The portal’s own one is known from the start.',
+  'No unit has been certified yet.',
   ['Request', 'Certificate', 'VAT number', 'Invoice types', 'Steps passed', 'Issued'],
   units.toReversed().map(unitRow),
-)}`
+)}
+${table(
+  'passwords',
+  'One-time passwords',
+  'No password is valid now.',
+  ['Password', 'Valid until'],
+  passwords.toReversed().map(passwordRow),
+)}
+<form method="post" action="/tax-authority/board/passwords"><button class="primary">Make a password</button></form>
+<p class="hint">A new unit needs one with its signing request, and so does a renewal. It is valid for an hour, for one certificate. The portal’s own unit is certified from the start.</p>`
 }
 
 function orderWords(order: AnswerOrder | null): Html {
@@ -87,6 +98,9 @@ const unitRow = ({
   issuedAt,
 }: ReturnType<Units['list']>[number]): Html =>
   html`<tr><th scope="row">${requestId}</th><td>${kind}</td><td>${vatNumber}</td><td>${invoiceTypes}</td><td>${passed.map((step) => html`<div>${step}</div>`)}</td><td>${time(issuedAt)}</td></tr>`
+
+const passwordRow = ({ otp, validUntil }: ReturnType<Passwords['list']>[number]): Html =>
+  html`<tr><th scope="row"><code>${otp}</code></th><td>${time(validUntil)}</td></tr>`
 
 const codesOf = (messages: readonly Message[]): Html =>
   messages.length === 0

@@ -16,12 +16,12 @@ export function createTaxAuthorityPart(context: SandboxContext): Part {
     title: 'Tax authority',
     description: 'Checks, stamps and clears the invoices of companies, and takes reports of the others.',
     register(app) {
-      documentRoutes(app, context, authority)
+      documentRoutes(app, authority)
       app.register(async (child) => onboardingRoutes(child, authority))
       app.get('/', async (_request, reply) =>
         sendPage(reply, {
           title: 'Tax authority',
-          body: taxAuthorityPage(authority.state(), authority.units.list()),
+          body: taxAuthorityPage(authority.state(), authority.units.list(), authority.passwords.list()),
           log: true,
         }),
       )
@@ -30,11 +30,16 @@ export function createTaxAuthorityPart(context: SandboxContext): Part {
         if (success) orderAnswer(authority, request.body)
         return reply.redirect('/tax-authority', 303)
       })
+      app.post('/board/passwords', async (_request, reply) => {
+        authority.passwords.make()
+        return reply.redirect('/tax-authority#passwords', 303)
+      })
     },
     control(app: FastifyInstance) {
       app.post('/answer', async (request) => ({ order: orderAnswer(authority, request.body) }))
+      app.post('/passwords', async () => authority.passwords.make())
     },
-    // Keeps the key and the units: a client would have to be certified again.
+    // Keeps the units: a client would have to be certified again.
     reset: authority.reset,
     dump: () => ({ ...authority.state(), units: authority.units.list() }),
   }

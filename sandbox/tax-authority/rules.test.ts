@@ -1,10 +1,11 @@
+import { X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { riyadhDay } from '../shared/time.ts'
 import { readDocument } from './document.ts'
 import type { Circumstances } from './rule.ts'
 import { problemsOf, RULES } from './rules.ts'
 import { sealXml } from './seal.ts'
-import { type DocumentChanges, invoiceXml, unitStamp } from './tax-harness.ts'
+import { type DocumentChanges, invoiceXml, newKey, unitStamp } from './tax-harness.ts'
 
 const stamp = unitStamp()
 const now = new Date()
@@ -290,11 +291,28 @@ const SEALS: [codes: string[], name: string, change: (xml: string) => string][] 
     'another signature method',
     (xml) => xml.replace('<cbc:SignatureMethod>urn', '<cbc:SignatureMethod>x'),
   ],
+  [
+    ['invalid-certificate'],
+    'a certificate of another issuer',
+    () => sealXml(invoiceXml(simplified), unitStamp(newKey()), now),
+  ],
   [['BR-KSA-60', 'BR-KSA-27'], 'nothing', () => invoiceXml(simplified)],
 ]
 
 test.each(SEALS)('breaks %o: a seal with %s', (codes, _, change) => {
   expect(codesOf(change(sealedXml(simplified))).toSorted()).toEqual(codes.toSorted())
+})
+
+test('a certificate counts from its first second until its last day', () => {
+  const { validFromDate, validToDate } = new X509Certificate(stamp.certificate)
+  const codesAt = (at: Date) => codesOf(sealedXml(), { now: at })
+  const [before, last] = [validFromDate, validToDate].map((end) => new Date(end.getTime() - 1))
+  expect([before, validFromDate, last, validToDate].map((at) => at && codesAt(at))).toEqual([
+    ['invalid-certificate'],
+    [],
+    [],
+    ['invalid-certificate'],
+  ])
 })
 
 test('every rule is broken by one of these documents, and no two rules have one code', () => {

@@ -1,3 +1,4 @@
+import { isCertifiedAt } from './certificates.ts'
 import type { TaxDocument } from './document.ts'
 import { error, type Rule, warning } from './rule.ts'
 import { isSignedBy, qrFieldsOf, qrKeyOf, readQr, sealOf } from './seal.ts'
@@ -31,6 +32,13 @@ export const sealRules: Rule[] = [
       return !hasStamp(document) || (seal !== undefined && isSignedBy(document, seal))
     }),
     category: 'SIGNATURE_ERRORS',
+  },
+  {
+    ...error('invalid-certificate', 'Production CSID is not valid', (document, { now }) => {
+      const seal = sealOf(document)
+      return seal === undefined || isCertifiedAt(seal.certificate, now)
+    }),
+    category: 'CERTIFICATE_ERRORS',
   },
   {
     ...error(

@@ -1,7 +1,8 @@
 import type { SandboxContext } from '../shared/part.ts'
 import { riyadhDay } from '../shared/time.ts'
-import { type AuthorityKey, createAuthorityKey } from './certificates.ts'
+import { authorityStamp } from './certificates.ts'
 import { readDocument, type TaxDocument } from './document.ts'
+import { createPasswords } from './passwords.ts'
 import type { Message } from './rule.ts'
 import { messageOf, messageOfCode, problemsOf } from './rules.ts'
 import { sealed, sealOf } from './seal.ts'
@@ -41,9 +42,7 @@ export type TaxAuthority = ReturnType<typeof createTaxAuthority>
 /** Reads, checks, stamps and stores documents. */
 export function createTaxAuthority(context: SandboxContext) {
   const store = context.store<TaxAuthorityState>('tax-authority', emptyTaxAuthority)
-  const stamp = createAuthorityKey(
-    context.store<AuthorityKey>('tax-authority-key', () => ({ key: '', certificate: '' })),
-  )
+  const passwords = createPasswords(context)
   const orderedAnswer = (): Answer | undefined => store.read().order?.answer
 
   /** The ordered answer if it is one of these; counts it down. */
@@ -58,8 +57,8 @@ export function createTaxAuthority(context: SandboxContext) {
     return order
   }
 
-  /** Checks a document as its call does, for the unit of the call if it has one. */
-  const check = (submission: Submission, unit: Unit | undefined): Checked => {
+  /** Checks a document as its call does, for the unit of the call. */
+  const check = (submission: Submission, unit: Unit): Checked => {
     let document: TaxDocument
     try {
       document = readDocument(Buffer.from(submission.invoice, 'base64').toString())
@@ -70,7 +69,7 @@ export function createTaxAuthority(context: SandboxContext) {
     const problems = [
       ...(document.hash === submission.invoiceHash ? [] : [messageOf(OTHER_HASH)]),
       ...(document.uuid === submission.uuid ? [] : [messageOf(OTHER_UUID)]),
-      ...(unit ? unitProblems(document, unit) : []),
+      ...unitProblems(document, unit),
       ...problemsOf(document, { now, today: riyadhDay(now), hashBefore: hashBefore(store.read(), document) }),
     ]
     return {
@@ -89,7 +88,7 @@ export function createTaxAuthority(context: SandboxContext) {
   }
 
   /** Takes a document for clearance or reporting, or refuses it. */
-  const submit = (kind: DocumentKind, submission: Submission, unit: Unit | undefined): Decision => {
+  const submit = (kind: DocumentKind, submission: Submission, unit: Unit): Decision => {
     if (kind === 'clearance' && orderedAnswer() === 'clearance-off') return { outcome: 'clearance-off' }
     const known = store
       .read()
@@ -124,7 +123,7 @@ export function createTaxAuthority(context: SandboxContext) {
       state: isReported ? 'REPORTED' : 'CLEARED',
       takenAt: now.toISOString(),
       warnings,
-      stamped: isReported ? null : Buffer.from(sealed(document, stamp(), now)).toString('base64'),
+      stamped: isReported ? null : Buffer.from(sealed(document, authorityStamp, now)).toString('base64'),
     }
     store.update(({ documents }) => void documents.push(taken))
     return { outcome: 'taken', taken }
@@ -132,7 +131,8 @@ export function createTaxAuthority(context: SandboxContext) {
 
   return {
     state: () => store.read(),
-    units: createUnits(context, stamp),
+    units: createUnits(context),
+    passwords,
     takeOrder,
     check,
     submit,
@@ -141,7 +141,10 @@ export function createTaxAuthority(context: SandboxContext) {
       store.update((state) => {
         state.order = order
       }),
-    reset: () => store.update((state) => Object.assign(state, emptyTaxAuthority())),
+    reset() {
+      store.update((state) => Object.assign(state, emptyTaxAuthority()))
+      passwords.reset()
+    },
   }
 }
 

@@ -1,22 +1,34 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { startPart } from '../shared/part-harness.ts'
 import { riyadhDay } from '../shared/time.ts'
 import { certificateOf, nameOf, publicKeyOf, type Stamp } from './certificates.ts'
+import { sequence } from './der.ts'
 import { readDocument } from './document.ts'
 import { createTaxAuthorityPart } from './part.ts'
 import { sealXml } from './seal.ts'
+import { createUnits, type Unit } from './units.ts'
 import { NAMESPACES } from './xml.ts'
 
-/** A unit with its own key and a certificate of its own. */
-export const unitStamp = (): Stamp => {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'secp256k1' })
-  const subject = nameOf({ C: 'SA', O: 'Najd Cloud', CN: 'A unit' })
-  const publicKey = publicKeyOf(privateKey)
-  return {
-    key: privateKey,
-    certificate: certificateOf({ subject, publicKey, issuerKey: privateKey, from: new Date(), days: 30 }),
-  }
+export const VAT_NUMBER = '310099887700003'
+
+export const newKey = (curve = 'secp256k1'): KeyObject =>
+  generateKeyPairSync('ec', { namedCurve: curve }).privateKey
+
+const SUBJECT = nameOf(['C', 'SA'], ['O', 'Najd Cloud'], ['CN', 'A unit'])
+
+/** A unit with its own key and a certificate of its own, issued by the authority or by another key. */
+export const unitStamp = (issuerKey?: KeyObject): Stamp => {
+  const key = newKey()
+  const publicKey = publicKeyOf(key)
+  const from = new Date(Date.now() - 60_000)
+  return { key, certificate: certificateOf({ subject: SUBJECT, publicKey, issuerKey, from, days: 30 }) }
 }
+
+/** The stamp of a unit with this key and token. */
+export const stampOf = (key: KeyObject, token: string): Stamp => ({
+  key,
+  certificate: Buffer.from(Buffer.from(token, 'base64').toString(), 'base64'),
+})
 
 export interface DocumentChanges {
   uuid?: string
@@ -65,7 +77,7 @@ export function invoiceXml(changes: DocumentChanges = {}): string {
       : '',
     `<cac:AdditionalDocumentReference><cbc:ID>ICV</cbc:ID><cbc:UUID>${changes.counter ?? '1'}</cbc:UUID></cac:AdditionalDocumentReference>`,
     embedded('PIH', changes.previousHash ?? FIRST_PREVIOUS_HASH),
-    `<cac:AccountingSupplierParty>${party('CRN', '1010998877', '310099887700003', 'نجد للتجارة')}</cac:AccountingSupplierParty>`,
+    `<cac:AccountingSupplierParty>${party('CRN', '1010998877', VAT_NUMBER, 'نجد للتجارة')}</cac:AccountingSupplierParty>`,
     `<cac:AccountingCustomerParty>${party('700', '7001272475', '300710482300003', 'عسير للأغذية')}</cac:AccountingCustomerParty>`,
     '<cac:Delivery><cbc:ActualDeliveryDate>2025-11-01</cbc:ActualDeliveryDate><cbc:LatestDeliveryDate>2025-11-30</cbc:LatestDeliveryDate></cac:Delivery>',
     `<cac:PaymentMeans><cbc:PaymentMeansCode>48</cbc:PaymentMeansCode>${isNote ? '<cbc:InstructionNote>إلغاء</cbc:InstructionNote>' : ''}</cac:PaymentMeans>`,
@@ -91,12 +103,21 @@ export const bodyOf = (xml: string) => {
 
 /** The tax authority with common calls of its tests. */
 export async function startTaxAuthority() {
-  const harness = await startPart(createTaxAuthorityPart)
-  const stamp = unitStamp()
+  const key = newKey()
+  let unit: Unit | undefined
+  const harness = await startPart((context) => {
+    unit ??= createUnits(context).issue('production', {
+      ...{ subject: SUBJECT, publicKey: publicKeyOf(key), alternativeName: sequence() },
+      ...{ vatNumber: VAT_NUMBER, invoiceTypes: '1100' },
+    })
+    return createTaxAuthorityPart(context)
+  })
+  const { token = '', secret = '' } = unit ?? {}
+  const stamp = stampOf(key, token)
   const basic = (token: string, secret: string) =>
     `Basic ${Buffer.from(`${token}:${secret}`).toString('base64')}`
   const headers = {
-    authorization: basic('tax_token_sandbox', 'tax_secret_sandbox'),
+    authorization: basic(token, secret),
     'accept-version': 'V2',
     'clearance-status': '1',
   }
@@ -120,5 +141,16 @@ export async function startTaxAuthority() {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(form).toString(),
     })
-  return Object.assign(harness, { stamp, basic, headers, document, post, clear, report, order })
+  /** The newest one-time password that the page shows. */
+  const shownOtp = async (): Promise<string> =>
+    /<th scope="row"><code>(\d{6})</.exec((await harness.app.inject('/tax-authority')).body)?.[1] ?? ''
+  /** Makes a one-time password on the page; returns it as the header of a call. */
+  const newOtp = async () => {
+    await harness.app.inject({ method: 'POST', url: '/tax-authority/board/passwords' })
+    return { otp: await shownOtp() }
+  }
+  return Object.assign(harness, {
+    ...{ token, stamp, basic, headers, document },
+    ...{ post, clear, report, order, shownOtp, newOtp },
+  })
 }

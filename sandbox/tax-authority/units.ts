@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, X509Certificate } from 'node:crypto'
 import type { SandboxContext } from '../shared/part.ts'
-import { certificateOf, type Stamp } from './certificates.ts'
+import { certificateOf, isValidAt } from './certificates.ts'
 import type { SigningRequest } from './csr.ts'
 import type { TaxDocument } from './document.ts'
 import type { Message } from './rule.ts'
@@ -34,9 +34,32 @@ const DAYS = { compliance: 90, production: 5 * 365 } as const
 
 export type Units = ReturnType<typeof createUnits>
 
+const tokenOf = (certificate: Buffer): string =>
+  Buffer.from(certificate.toString('base64')).toString('base64')
+
+const derOf = ({ token }: Pick<Unit, 'token'>): Buffer =>
+  Buffer.from(Buffer.from(token, 'base64').toString(), 'base64')
+
+/** The certificate in the portal's default settings, as DER in Base64. */
+const PORTAL_CERTIFICATE =
+  'MIICkTCCAjigAwIBAgIQQcWiLlEuXlNhQqII1Pl14DAKBggqhkjOPQQDAjBTMRcwFQYKCZImiZPyLGQBGQwHZXhhbXBsZTEVMBMGCgmSJomT8ixkARkMBW1hc2FyMSEwHwYDVQQDDBhTYW5kYm94IFRheCBBdXRob3JpdHkgQ0EwHhcNMjQwMTAxMDAwMDAwWhcNNDgxMjMxMDAwMDAwWjBiMQswCQYDVQQGDAJTQTEPMA0GA1UECwwGUml5YWRoMSUwIwYDVQQKDBxNYXNhciBDbG91ZCBTZXJ2aWNlcyBDb21wYW55MRswGQYDVQQDDBJNYXNhciBzYW5kYm94IHVuaXQwVjAQBgcqhkjOPQIBBgUrgQQACgNCAATUXPgC10b4NyQpqg/Kiy/R7vNfHmmVRKV1DrtrAsPN5AqWvs1i8mtljzbSMK0Btr827CPgb5s0trNw5zZkxXBBo4HhMIHeMIHbBgNVHREEgdMwgdCkgc0wgcoxOzA5BgNVBAQMMjEtTWFzYXJ8Mi0xfDMtNzVlNmY2ODQtOWQ4OC00YTMyLTgwNGYtYTEzOWRlMWIyNGU0MR8wHQYKCZImiZPyLGQBAQwPMzEwMDk5ODg3NzAwMDAzMQ0wCwYDVQQMDAQxMTAwMUIwQAYDVQQaDDk4MjI4IEtpbmcgRmFoZCBSb2FkLCBBbCBPbGF5YSwgUml5YWRoIDEyMzMzLCBTYXVkaSBBcmFiaWExFzAVBgNVBA8MDkNsb3VkIHNlcnZpY2VzMAoGCCqGSM49BAMCA0cAMEQCICJv7oonnf4S7bGGT7+gTRn44FVpy2FPiVjAGAq9sWV3AiB9SSOpvzOW7z3yh9GKNV7FzyB/Aj4W7bby7wX9j/+EBA=='
+
+/** The unit of the portal's default settings, certified from the start. */
+const portalUnit = (secret: string): Unit => ({
+  requestId: FIRST_REQUEST,
+  kind: 'production',
+  token: tokenOf(Buffer.from(PORTAL_CERTIFICATE, 'base64')),
+  secret,
+  vatNumber: '310099887700003',
+  invoiceTypes: '1100',
+  passed: [],
+  issuedAt: '2024-01-01T00:00:00.000Z',
+})
+
 /** The units that the authority has certified. */
-export function createUnits(context: SandboxContext, stamp: () => Stamp) {
+export function createUnits(context: SandboxContext) {
   const store = context.store<UnitsState>('tax-authority-units', () => ({ units: [] }))
+  const all = (): Unit[] => [portalUnit(context.keys.taxSecret), ...store.read().units]
 
   const issue = (kind: Unit['kind'], request: SigningRequest): Unit => {
     const from = context.clock.now()
@@ -45,14 +68,13 @@ export function createUnits(context: SandboxContext, stamp: () => Stamp) {
       subject,
       publicKey,
       alternativeName,
-      issuerKey: stamp().key,
       from,
       days: DAYS[kind],
     })
     const unit: Unit = {
-      requestId: FIRST_REQUEST + store.read().units.length,
+      requestId: FIRST_REQUEST + all().length,
       kind,
-      token: Buffer.from(certificate.toString('base64')).toString('base64'),
+      token: tokenOf(certificate),
       secret: randomBytes(32).toString('base64'),
       vatNumber,
       invoiceTypes,
@@ -85,15 +107,14 @@ export function createUnits(context: SandboxContext, stamp: () => Stamp) {
         invoiceTypes,
       })
     },
-    /** The unit with the credentials of a call. */
+    /** The unit with the credentials of a call; undefined also when its certificate is over. */
     find: (kind: Unit['kind'], authorization: string | undefined): Unit | undefined =>
-      store
-        .read()
-        .units.find(
-          (unit) =>
-            unit.kind === kind &&
-            authorization === `Basic ${Buffer.from(`${unit.token}:${unit.secret}`).toString('base64')}`,
-        ),
+      all().find(
+        (unit) =>
+          unit.kind === kind &&
+          authorization === `Basic ${Buffer.from(`${unit.token}:${unit.secret}`).toString('base64')}` &&
+          isValidAt(new X509Certificate(derOf(unit)), context.clock.now()),
+      ),
     pass: ({ requestId }: Unit, step: string) =>
       store.update(({ units }) => {
         const unit = units.find((candidate) => candidate.requestId === requestId)
@@ -101,7 +122,7 @@ export function createUnits(context: SandboxContext, stamp: () => Stamp) {
       }),
     /** Without credentials and requests. */
     list: () =>
-      store.read().units.map(({ requestId, kind, vatNumber, invoiceTypes, passed, issuedAt }) => ({
+      all().map(({ requestId, kind, vatNumber, invoiceTypes, passed, issuedAt }) => ({
         requestId,
         kind,
         vatNumber,
@@ -135,7 +156,6 @@ export const missingSteps = (unit: Pick<Unit, 'invoiceTypes' | 'passed'>): strin
 export function unitProblems(document: TaxDocument, unit: Unit): Message[] {
   const { root, isSimplified } = document
   const seal = sealOf(document)
-  const certificate = Buffer.from(unit.token, 'base64').toString()
   return [
     ...(isFor(unit, isSimplified)
       ? []
@@ -145,9 +165,7 @@ export function unitProblems(document: TaxDocument, unit: Unit): Message[] {
       : [
           permission('User only allowed to use the vat number that exists in the authentication certificate'),
         ]),
-    ...(seal === undefined || seal.certificate.raw.toString('base64') === certificate
-      ? []
-      : [OTHER_CERTIFICATE]),
+    ...(seal === undefined || seal.certificate.raw.equals(derOf(unit)) ? [] : [OTHER_CERTIFICATE]),
   ]
 }
 

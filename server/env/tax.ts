@@ -3,14 +3,17 @@ import { z } from 'zod'
 import { systemClock } from '../clock.ts'
 import { defineSection, httpUrl, text } from './section.ts'
 
-/** Public key and certificate of the sandbox. */
+/** Issued by the sandbox's authority for the fictitious seller. */
+const SANDBOX_CERTIFICATE =
+  'MIICkTCCAjigAwIBAgIQQcWiLlEuXlNhQqII1Pl14DAKBggqhkjOPQQDAjBTMRcwFQYKCZImiZPyLGQBGQwHZXhhbXBsZTEVMBMGCgmSJomT8ixkARkMBW1hc2FyMSEwHwYDVQQDDBhTYW5kYm94IFRheCBBdXRob3JpdHkgQ0EwHhcNMjQwMTAxMDAwMDAwWhcNNDgxMjMxMDAwMDAwWjBiMQswCQYDVQQGDAJTQTEPMA0GA1UECwwGUml5YWRoMSUwIwYDVQQKDBxNYXNhciBDbG91ZCBTZXJ2aWNlcyBDb21wYW55MRswGQYDVQQDDBJNYXNhciBzYW5kYm94IHVuaXQwVjAQBgcqhkjOPQIBBgUrgQQACgNCAATUXPgC10b4NyQpqg/Kiy/R7vNfHmmVRKV1DrtrAsPN5AqWvs1i8mtljzbSMK0Btr827CPgb5s0trNw5zZkxXBBo4HhMIHeMIHbBgNVHREEgdMwgdCkgc0wgcoxOzA5BgNVBAQMMjEtTWFzYXJ8Mi0xfDMtNzVlNmY2ODQtOWQ4OC00YTMyLTgwNGYtYTEzOWRlMWIyNGU0MR8wHQYKCZImiZPyLGQBAQwPMzEwMDk5ODg3NzAwMDAzMQ0wCwYDVQQMDAQxMTAwMUIwQAYDVQQaDDk4MjI4IEtpbmcgRmFoZCBSb2FkLCBBbCBPbGF5YSwgUml5YWRoIDEyMzMzLCBTYXVkaSBBcmFiaWExFzAVBgNVBA8MDkNsb3VkIHNlcnZpY2VzMAoGCCqGSM49BAMCA0cAMEQCICJv7oonnf4S7bGGT7+gTRn44FVpy2FPiVjAGAq9sWV3AiB9SSOpvzOW7z3yh9GKNV7FzyB/Aj4W7bby7wX9j/+EBA=='
+
+/** The unit that the sandbox knows from the start; its key is public. */
 const TAX_SANDBOX = {
-  TAX_TOKEN: 'tax_token_sandbox',
+  TAX_TOKEN: Buffer.from(SANDBOX_CERTIFICATE).toString('base64'),
   TAX_SECRET: 'tax_secret_sandbox',
   TAX_UNIT_KEY:
     'MIGEAgEAMBAGByqGSM49AgEGBSuBBAAKBG0wawIBAQQgmoygV3BOZi/lCKy9Ao2+u7Few9gSP4JJP8iIsvt0UmShRANCAATUXPgC10b4NyQpqg/Kiy/R7vNfHmmVRKV1DrtrAsPN5AqWvs1i8mtljzbSMK0Btr827CPgb5s0trNw5zZkxXBB',
-  TAX_UNIT_CERTIFICATE:
-    'MIIBlzCCAT0CCAVC4QfuSdf3MAoGCCqGSM49BAMCMEkxFzAVBgoJkiaJk/IsZAEZFgdleGFtcGxlMRUwEwYKCZImiZPyLGQBGRYFbWFzYXIxFzAVBgNVBAMMDlNhbmRib3ggVGF4IENBMB4XDTI2MTEyNTEzMTQyOFoXDTQ4MTAyMDEzMTQyOFowYjELMAkGA1UEBhMCU0ExJTAjBgNVBAoMHE1hc2FyIENsb3VkIFNlcnZpY2VzIENvbXBhbnkxDzANBgNVBAsMBlJpeWFkaDEbMBkGA1UEAwwSTWFzYXIgc2FuZGJveCB1bml0MFYwEAYHKoZIzj0CAQYFK4EEAAoDQgAE1Fz4AtdG+DckKaoPyosv0e7zXx5plUSldQ67awLDzeQKlr7NYvJrZY820jCtAba/Nuwj4G+bNLazcOc2ZMVwQTAKBggqhkjOPQQDAgNIADBFAiEA8ueczlxpmMi5nb+jeKRpzWIRR7Tx/a5xckY9szDUVSkCIDPjrUiyAIGf/qeM0NI9RRFDLoRMy/6lbmS77mCKkCx2',
+  TAX_UNIT_CERTIFICATE: SANDBOX_CERTIFICATE,
 } as const
 
 const CURVE = 'secp256k1'
@@ -31,7 +34,7 @@ const isCertificate = (value: string): boolean => {
   }
 }
 
-/** The VAT number in the alternative name of a unit's certificate; null without one, as in the sandbox's. */
+/** The VAT number in the alternative name of a unit's certificate; null without one. */
 const vatNumberOf = ({ subjectAltName }: X509Certificate): string | null =>
   /UID ?= ?(\d{15})/.exec(subjectAltName ?? '')?.[1] ?? null
 

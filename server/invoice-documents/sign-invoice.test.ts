@@ -218,9 +218,11 @@ describe('the seal of an invoice', () => {
       Buffer.from(createHash('sha256').update(unit.certificate).digest('hex')).toString('base64'),
     ])
     expect(texts(document, 'IssuerSerial/X509IssuerName')).toEqual([
-      'CN=Sandbox Tax CA, DC=masar, DC=example',
+      'CN=Sandbox Tax Authority CA, DC=masar, DC=example',
     ])
-    expect(texts(document, 'IssuerSerial/X509SerialNumber')).toEqual(['379112742831380471'])
+    expect(texts(document, 'IssuerSerial/X509SerialNumber')).toEqual([
+      '87425991627126501832104888955053897184',
+    ])
     expect(texts(document, 'SigningTime')).toEqual(['2026-12-01T09:00:00'])
   })
 

@@ -161,18 +161,14 @@ describe('a withdrawal is refused', () => {
 
   test('while a charge has no answer, and succeeds afterwards', async () => {
     const account = await openAtMonthEnd()
-    await goTo(api, `${dayOf(api, 3)} 09:00`)
-    const [invoice] = await invoicesOf(account)
-    const { db } = api.database
-    const setState = (state: 'charging' | 'unpaid') =>
-      db
-        .updateTable('invoices')
-        .set({ state })
-        .where('id', '=', invoice?.id ?? '')
-        .execute()
-    await setState('charging')
+    await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
+    await goTo(api, `${dayOf(api, 6)} 09:00`)
     expect(await refusalOf(account)).toEqual([409, 'payment-in-flight'])
-    await setState('unpaid')
+
+    await api.advance(60_000)
+    const [invoice] = await invoicesOf(account)
+    expect(invoice?.status).toBe('paid')
     expect((await withdraw(account)).status).toBe(200)
+    expect(await notesOf(account)).toMatchObject([{ toCard: invoice?.netAmount }])
   })
 })

@@ -2,26 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/env/env.ts'
 import type { DocumentFacts } from '#server/invoice-documents/invoice-document.ts'
-import { signInvoice } from '#server/invoice-documents/sign-invoice.ts'
+import { signInvoice, type TaxUnit } from '#server/invoice-documents/sign-invoice.ts'
 import { createFatoora } from '#server/providers/tax-authority/fatoora.ts'
 import type { SubmittedDocument } from '#server/providers/tax-authority/port.ts'
 import { someDocumentFacts } from '#test/support/invoice-facts.ts'
+import { TAX_CERTIFICATES } from '#test/support/tax-certificates.ts'
 import { FIRST_PREVIOUS_HASH, qrValues, unsealed } from '#test/support/tax-documents.ts'
 import { describeOutages, failureOf } from './outages.ts'
 import { startWorld } from './sandbox.ts'
 
 const world = startWorld()
+/** The settings of the default development start. */
+const { taxUnit } = readEnv({})
 const options = () => ({
   url: `${world.origin()}/tax-authority`,
-  token: 'tax_token_sandbox',
-  secret: 'tax_secret_sandbox',
+  token: taxUnit.token,
+  secret: taxUnit.secret,
   timeoutMs: 1500,
 })
 const someDocument = (isSimplified = false): SubmittedDocument => sign(factsOf(isSimplified), isSimplified)
-const sign = (facts: DocumentFacts, isSimplified: boolean): SubmittedDocument => {
+const sign = (facts: DocumentFacts, isSimplified: boolean, unit: TaxUnit = taxUnit): SubmittedDocument => {
   const uuid = randomUUID()
   const link = { counter: 1, uuid, previousHash: FIRST_PREVIOUS_HASH }
-  const { xml, hash } = signInvoice(facts, link, readEnv({}).taxUnit, new Date())
+  const { xml, hash } = signInvoice(facts, link, unit, new Date())
   return { uuid, hash, xml, route: isSimplified ? 'reporting' : 'clearance' }
 }
 /** An invoice that was issued just now. */
@@ -136,6 +139,15 @@ test.each<[string, (document: SubmittedDocument) => SubmittedDocument, string]>(
   })
   expect(await submittedKinds(document.uuid)).toEqual([])
 })
+
+test.each(['ofAnotherSeller', 'expired'] as const)(
+  'a document signed with the certificate %s is refused as a call, not rejected',
+  async (name) => {
+    const unit = { ...taxUnit, certificate: TAX_CERTIFICATES[name] }
+    const failure = await failureOf(createFatoora(options()).submit(sign(factsOf(false), false, unit)))
+    expect(failure).toMatchObject({ provider: 'tax-authority', status: 400 })
+  },
+)
 
 test('the tax authority refuses another secret', async () => {
   const failure = await failureOf(createFatoora({ ...options(), secret: 'another' }).submit(someDocument()))

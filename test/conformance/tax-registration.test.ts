@@ -8,7 +8,11 @@ import { startWorld } from './sandbox.ts'
 
 const world = startWorld()
 const port = () => createTaxRegistration({ url: `${world.origin()}/tax-authority` })
-const request = (otp = '123456') =>
+const newOtp = async () => {
+  const { otp } = await world.control<{ otp: string }>('/control/tax-authority/passwords')
+  return otp
+}
+const request = (otp: string) =>
   ({
     seller: readEnv({}).seller,
     environment: 'sandbox',
@@ -20,7 +24,7 @@ const request = (otp = '123456') =>
 
 test('a unit is registered after six samples, with a certificate of its key', async () => {
   const steps: string[] = []
-  const unit = await registerUnit(port(), request(), (step) => steps.push(step))
+  const unit = await registerUnit(port(), request(await newOtp()), (step) => steps.push(step))
   expect(steps).toEqual([
     'The authority has issued the compliance certificate.',
     'Sample accepted: standard invoice.',
@@ -33,23 +37,28 @@ test('a unit is registered after six samples, with a certificate of its key', as
   const certificate = new X509Certificate(Buffer.from(unit.TAX_UNIT_CERTIFICATE, 'base64'))
   expect(certificate.subjectAltName).toContain(readEnv({}).seller.vatNumber)
   // A server starts with these settings.
-  const settings = { ...unit, SELLER_VAT_NUMBER: request().seller.vatNumber }
+  const settings = { ...unit, SELLER_VAT_NUMBER: readEnv({}).seller.vatNumber }
   expect(readEnv(settings).taxUnit.key).toBe(unit.TAX_UNIT_KEY)
 })
 
 test('a renewal brings another key and certificate', async () => {
-  const former = await registerUnit(port(), request(), () => {})
+  const former = await registerUnit(port(), request(await newOtp()), () => {})
   const renewed = await renewUnit(
     port(),
     { token: former.TAX_TOKEN, secret: former.TAX_SECRET },
-    request(),
+    request(await newOtp()),
     () => {},
   )
   expect(renewed.TAX_UNIT_KEY).not.toBe(former.TAX_UNIT_KEY)
   expect(renewed.TAX_UNIT_CERTIFICATE).not.toBe(former.TAX_UNIT_CERTIFICATE)
 })
 
-test('a wrong one-time password is refused in the authority’s words', async () => {
-  await expect(registerUnit(port(), request('nonsense'), () => {})).rejects.toThrow(RegistrationRefused)
-  await expect(registerUnit(port(), request('nonsense'), () => {})).rejects.toThrow('Invalid-OTP')
+test('a wrong or used one-time password is refused in the authority’s words', async () => {
+  const otp = await newOtp()
+  await registerUnit(port(), request(otp), () => {})
+  for (const refused of ['nonsense', otp]) {
+    const registration = registerUnit(port(), request(refused), () => {})
+    await expect(registration).rejects.toThrow(RegistrationRefused)
+    await expect(registration).rejects.toThrow('Invalid-OTP')
+  }
 })
