@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { hasMoney } from '#machines/charge/selectors.ts'
 import { DISPUTE_VERSION, disputeMachine } from '#machines/dispute/dispute.machine.ts'
 import { isTakenBack } from '#machines/dispute/selectors.ts'
+import { isTakenBack as isOwedAgain, isPaid } from '#machines/invoice/selectors.ts'
 import { initialState } from '#machines/shared/chart-definition.ts'
+import { payableOf } from '#rules/credit.ts'
 import { advance, advanceIfTaken, begin } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
@@ -10,10 +11,10 @@ import type { ChargeRow, DisputeRow, InvoiceRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { applyCredit } from './apply-credit.ts'
 import { chargeFacts, chargeWorkflow } from './charge-chart.ts'
-import { chargesOf, findCharge } from './charge-store.ts'
+import { findCharge } from './charge-store.ts'
 import { disputeWorkflow } from './dispute-chart.ts'
 import { insertDispute } from './dispute-store.ts'
-import { invoiceFacts, invoiceWorkflow } from './invoice-chart.ts'
+import { invoiceFacts, invoiceOf, invoiceWorkflow } from './invoice-chart.ts'
 import { findInvoice, updateInvoice } from './invoice-store.ts'
 
 export type DisputeResult = 'won' | 'lost'
@@ -73,7 +74,6 @@ const reverseCharge = async (deps: Deps, tx: Tx, { chargeId }: DisputeRow, cause
   await advanceIfTaken(deps, tx, chargeWorkflow, charge, { event, context: chargeFacts(charge), cause })
 }
 
-/** Moves the invoice, unless another charge has paid it. */
 const moveInvoice = async (
   deps: Deps,
   tx: Tx,
@@ -83,17 +83,16 @@ const moveInvoice = async (
 ): Promise<void> => {
   const invoice = await findInvoice(tx, dispute.invoiceId)
   if (!invoice) throw new Error(`There is no invoice ${dispute.invoiceId}`)
-  const charges = await chargesOf(tx, invoice.id)
-  if (charges.some(({ id, state }) => id !== dispute.chargeId && hasMoney(state))) return
   const context = await invoiceFacts(deps, tx, invoice)
   const moved = await advanceIfTaken(deps, tx, invoiceWorkflow, invoice, { event: { type }, context, cause })
-  const charge = charges.find(({ id }) => id === dispute.chargeId)
-  if (moved && charge && type === 'dispute.lost')
-    await oweAgain(deps, tx, moved, charge.amount - dispute.amount)
+  if (type === 'dispute.lost' && isOwedAgain(invoiceOf(moved ?? invoice)))
+    await oweAgain(deps, tx, invoice, dispute.amount)
 }
 
-/** Asks for what the bank took, and uses the customer's held credit for it. `left`: halalas of the payment that the bank did not take. */
-const oweAgain = async (deps: Deps, tx: Tx, { id, stillPaid }: InvoiceRow, left: number): Promise<void> => {
-  const change = { chargedAt: null, nextAttemptAt: null, stillPaid: stillPaid + Math.max(0, left) }
-  await applyCredit(deps, tx, await updateInvoice(tx, id, change, deps.clock.now()))
+/** Asks for what the bank took, beside what was asked for before, and uses the customer's held credit for it. */
+const oweAgain = async (deps: Deps, tx: Tx, invoice: InvoiceRow, amount: number): Promise<void> => {
+  const open = isPaid(invoiceOf(invoice)) ? 0 : payableOf(invoice)
+  const stillPaid = Math.max(0, payableOf({ ...invoice, stillPaid: 0 }) - open - amount)
+  const change = { chargedAt: null, nextAttemptAt: null, stillPaid }
+  await applyCredit(deps, tx, await updateInvoice(tx, invoice.id, change, deps.clock.now()))
 }

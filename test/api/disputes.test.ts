@@ -47,8 +47,9 @@ const settle = async () => {
 }
 
 /** The bank asks for the payment back, and its provider reports it. */
-const dispute = async (): Promise<string> => {
-  const { id } = await api.control<{ id: string }>('/cards/disputes', { payment })
+const dispute = async (amount?: number): Promise<string> => {
+  const order = { payment, ...(amount !== undefined && { amount }) }
+  const { id } = await api.control<{ id: string }>('/cards/disputes', order)
   await settle()
   return id
 }
@@ -287,6 +288,19 @@ describe('an invoice that is owed again', () => {
     expect(await current()).toMatchObject({ chart: { state: 'owed-again' }, payableAmount: left })
     expect(await creditOf(api, account, invoice.id)).toMatchObject({ deducted: left, toCard: 0, held: 0 })
     expect(await current()).toMatchObject({ chart: { state: 'covered' }, payableAmount: 0 })
+  })
+
+  test('asks for a part when the bank took a part, and its payment pays that', async () => {
+    await decideAtBank(await dispute(10_000), 'lost')
+    expect(await current()).toMatchObject({ chart: { state: 'owed-again' }, payableAmount: 10_000 })
+    await api.advance(60_000)
+    expect(await retry(account)).toMatchObject({ status: 200, body: { status: 'paid' } })
+    expect((await paymentsOf(account)).map(({ amount }) => amount)).toContain(10_000)
+
+    await decideAtBank(await dispute(20_000), 'lost')
+    expect(await current()).toMatchObject({ chart: { state: 'owed-again' }, payableAmount: 20_000 })
+    await decideAtBank(await dispute(30_000), 'lost')
+    expect(await current()).toMatchObject({ chart: { state: 'owed-again' }, payableAmount: 50_000 })
   })
 
   test('is paid from credit that was held for it', async () => {
