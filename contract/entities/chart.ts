@@ -102,7 +102,7 @@ export const InvoiceChart = chartOf(
     wasJustTried: z.boolean(),
     /** Charging is stopped until an administrator decides about a payment. */
     isStopped: z.boolean(),
-    /** The bank has taken an earlier payment back, so that only a person charges it. */
+    /** The bank has taken an earlier payment back, so that the invoice is charged only on request. */
     isTakenBack: z.boolean(),
   },
 )

@@ -49,7 +49,7 @@ export const CreditNote = z.extend(CreditAmounts, {
   creditLeft: Halalas,
   card: z.nullable(z.object({ type: CardType, last4: z.string() })),
   chart: CreditNoteChart,
-  /** Null until the customer may have the document. */
+  /** Null until the customer may receive the document. */
   fileName: z.nullable(z.string()),
   /** The way of its latest document to the tax authority. */
   taxDocument: z.nullable(TaxDocumentChart),

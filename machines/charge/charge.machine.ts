@@ -21,7 +21,7 @@ export type ChargeEvent =
   | { type: 'payment.voided' }
   /** The provider failed, voided or refunded a paid charge, or refunded a part of it, without our request. */
   | { type: 'payment.reversed' }
-  /** The card's bank has taken the payment back after a dispute, which alerts by itself. */
+  /** The card's bank has taken the payment back after a dispute, which has its own alert. */
   | { type: 'dispute.lost' }
 
 /**

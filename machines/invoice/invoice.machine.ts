@@ -28,7 +28,7 @@ export interface InvoiceFacts {
   wasJustTried: boolean
   /** An unexplained payment waits for a decision: nothing is charged to the customer until then. */
   isStopped: boolean
-  /** The customer's bank has taken an earlier payment of it back, so that only a person charges it. */
+  /** The customer's bank has taken an earlier payment of it back, so that it is charged only on request. */
   isTakenBack: boolean
 }
 
@@ -80,7 +80,7 @@ const invoiceSetup = setup({
     events: {} as InvoiceEvent,
     /**
      * `exhausted`: no card paid. Then it is `retried` on planned days, `needs-card`: it waits for another card, or `taken-back`: the
-     * bank returned the payment, and only a person charges it. `disputed`: it is paid, and the bank asks for the payment back.
+     * bank returned the payment, and it is charged only on request. `disputed`: it is paid, and the bank asks for the payment back.
      */
     tags: {} as
       | 'untried'
@@ -115,7 +115,7 @@ const invoiceSetup = setup({
       event.type !== 'charge.requested' ||
       event.trigger === 'resume' ||
       nextTry(context, []) === null,
-    /** After a lost dispute only a person charges the invoice. */
+    /** After a lost dispute the invoice is charged only on request. */
     waitsForPerson: ({ context, event }) =>
       context.isStopped ||
       event.type !== 'charge.requested' ||
@@ -226,7 +226,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
       on: { 'dispute.won': 'paid', 'dispute.lost': 'owed-again' },
     },
     'owed-again': {
-      description: 'The customer’s bank took the payment back; only a person charges it again.',
+      description: 'The customer’s bank took the payment back; it is charged again only on request.',
       tags: ['exhausted', 'taken-back'],
       on: {
         'charge.requested': [

@@ -15,7 +15,7 @@ export const needsCard = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('
 /** The customer's bank asks for the payment back; nothing is charged until it decides. */
 export const isDisputed = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('disputed')
 
-/** The customer's bank took the payment back; only a person charges it again. */
+/** The customer's bank took the payment back; it is charged again only on request. */
 export const isTakenBack = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('taken-back')
 
 export const STATES_DISPUTED = statesTagged(invoiceMachine, 'disputed')

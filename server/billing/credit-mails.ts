@@ -1,11 +1,17 @@
 import type { Language } from '#contract/languages.ts'
 import { CREDIT_REASON_WORDS } from '#contract/text/credit-reasons.ts'
+import { isOver } from '#machines/account/selectors.ts'
 import { hasMoney } from '#machines/charge/selectors.ts'
+import type { CreditOutcome } from '#machines/credit-note/selectors.ts'
+import { isPaid } from '#machines/invoice/selectors.ts'
 import { payableOf } from '#rules/credit.ts'
 import { amountText } from '#rules/money.ts'
+import { accountOf } from '../accounts/chart.ts'
+import type { CustomerRow, InvoiceRow } from '../db/schema.ts'
 import { invoiceName, needed, type Words, within } from '../mail/letter.ts'
 import type { Facts } from '../mail/send-mail.ts'
 import { cardName, type Sentence } from './charge-sentences.ts'
+import { invoiceOf } from './invoice-chart.ts'
 
 const HISTORY = {
   en: { label: 'View credit notes', path: '/billingHistory' },
@@ -17,51 +23,66 @@ const amountIn = (halalas: number, language: Language): string =>
 
 const cardOf = ({ attempts }: Facts): Sentence => {
   const charge = attempts.find(({ state }) => hasMoney(state))
-  return charge ? cardName(charge) : { en: 'the card that paid', ar: 'البطاقة التي سُدّد بها' }
+  return charge ? cardName(charge) : { en: 'the card that paid', ar: 'التي سُدّد بها' }
 }
 
-/** The sentences about what becomes of the amount. */
-const consequences = (facts: Facts): Sentence[] => {
-  const { deducted, toCard, held } = needed(facts.creditNote, 'creditNote')
-  const left = payableOf(needed(facts.invoice, 'invoice'))
+/** The sentence about what is lowered on the invoice, as the invoice is at sending. */
+const loweringOf = (invoice: InvoiceRow): Sentence => {
+  const left = payableOf(invoice)
+  if (left === 0)
+    return {
+      en: 'It covers your invoice: nothing is left to pay.',
+      ar: 'وهو يغطي فاتورتك: لم يبقَ ما يُسدد.',
+    }
+  if (isPaid(invoiceOf(invoice)))
+    return { en: 'It lowered the invoice, which is paid.', ar: 'وقد خفّض الفاتورة، وهي مسددة.' }
+  return {
+    en: `It lowers your unpaid invoice: ${amountIn(left, 'en')} is left to pay.`,
+    ar: `وهو يخفض فاتورتك غير المسددة: يبقى للسداد ${amountIn(left, 'ar')}.`,
+  }
+}
+
+/** The sentence about credit that is left. The customer of an ended account has no next invoice. */
+const creditLeft = (amount: number, customer: CustomerRow): Sentence =>
+  isOver(accountOf(customer))
+    ? {
+        en: `${amountIn(amount, 'en')} is kept as credit. Your contract has ended: answer this mail to have it paid by bank transfer.`,
+        ar: `يُحفظ لك رصيد قدره ${amountIn(amount, 'ar')}. وقد انتهى عقدك، فأجب على هذه الرسالة ليُدفع إليك بحوالة مصرفية.`,
+      }
+    : {
+        en: `${amountIn(amount, 'en')} is kept as credit. Your next invoice uses it automatically.`,
+        ar: `يُحفظ لك رصيد قدره ${amountIn(amount, 'ar')}، وتستخدمه فاتورتك القادمة تلقائيًا.`,
+      }
+
+/** The sentence about one part of the amount, as it is at sending: a company's note may be mailed days after its issue. */
+const consequence = (outcome: CreditOutcome, facts: Facts): Sentence => {
   const card = cardOf(facts)
-  return [
-    ...(deducted > 0
-      ? [
-          left > 0
-            ? {
-                en: `It lowers your unpaid invoice: ${amountIn(left, 'en')} is left to pay.`,
-                ar: `وهو يخفض فاتورتك غير المسددة: يبقى للسداد ${amountIn(left, 'ar')}.`,
-              }
-            : {
-                en: 'It covers your unpaid invoice: nothing is left to pay.',
-                ar: 'وهو يغطي فاتورتك غير المسددة: لم يبقَ ما يُسدد.',
-              },
-        ]
-      : []),
-    ...(toCard > 0
-      ? [
-          {
-            en: `${amountIn(toCard, 'en')} goes back to ${card.en}. We write again as soon as the card provider has returned it.`,
-            ar: `يُعاد ${amountIn(toCard, 'ar')} إلى بطاقتك ${card.ar}. نكتب إليك مجددًا فور إعادته من مزوّد خدمة الدفع.`,
-          },
-        ]
-      : []),
-    ...(held > 0
-      ? [
-          {
-            en: `${amountIn(held, 'en')} is kept as credit. Your next invoice uses it by itself.`,
-            ar: `يُحفظ لك رصيد قدره ${amountIn(held, 'ar')}، وتستخدمه فاتورتك القادمة تلقائيًا.`,
-          },
-        ]
-      : []),
-  ]
+  switch (outcome.text) {
+    case 'deducted':
+      return loweringOf(needed(facts.invoice, 'invoice'))
+    case 'returning':
+      return {
+        en: `${amountIn(outcome.amount, 'en')} goes back to ${card.en}. We write again as soon as the card provider has returned it.`,
+        ar: `يُعاد ${amountIn(outcome.amount, 'ar')} إلى بطاقتك ${card.ar}. سنراسلك فور إعادة المبلغ.`,
+      }
+    case 'returned':
+      return {
+        en: `${amountIn(outcome.amount, 'en')} has been returned to ${card.en}.`,
+        ar: `أُعيد ${amountIn(outcome.amount, 'ar')} إلى بطاقتك ${card.ar}.`,
+      }
+    case 'left':
+      return creditLeft(outcome.amount, facts.customer)
+    case 'used':
+      return { en: 'Later invoices have used its credit.', ar: 'استخدمت فواتير لاحقة رصيده كاملًا.' }
+    case 'paid-out':
+      return { en: 'Its credit was paid by bank transfer.', ar: 'دُفع رصيده بحوالة مصرفية.' }
+  }
 }
 
 export const creditNoteIssued = (facts: Facts): Words => {
   const { documentNumber, netAmount, reason, note } = needed(facts.creditNote, 'creditNote')
   const invoice = invoiceName(needed(facts.invoice, 'invoice'))
-  const then = consequences(facts)
+  const then = facts.outcomes.map((outcome) => consequence(outcome, facts))
   const words = CREDIT_REASON_WORDS[reason]
   return {
     en: {
@@ -113,7 +134,7 @@ export const creditHeld = (facts: Facts): Words => {
     en: {
       subject: `Kept as credit: ${within(documentNumber, 'en')}`,
       paragraphs: [
-        `The money could not be returned to ${card.en}. ${amountIn(held, 'en')} is kept as credit, and your next invoice uses it by itself.`,
+        `The money could not be returned to ${card.en}. ${amountIn(held, 'en')} is kept as credit, and your next invoice uses it automatically.`,
         'If you would rather have it by bank transfer, answer this mail.',
       ],
       action: HISTORY.en,

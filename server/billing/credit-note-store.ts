@@ -58,10 +58,7 @@ export const noteDocument = (q: Querier, creditNoteId: string): Promise<StoredTa
     .executeTakeFirst()
 
 type CreditNoteChange = Partial<
-  Pick<
-    CreditNoteRow,
-    'state' | 'machineVersion' | 'toCard' | 'held' | 'fileKey' | 'fileName' | 'movedAt' | 'documentNumber'
-  >
+  Pick<CreditNoteRow, 'state' | 'machineVersion' | 'toCard' | 'held' | 'fileKey' | 'fileName' | 'movedAt'>
 >
 
 /** Writes columns and raises the revision. The caller locks the customer's row. */

@@ -8,22 +8,24 @@ import { PAY } from './mails.ts'
 /** The bank has taken a payment back, and the invoice is owed again. */
 export const disputeLost = (facts: Facts): Words => {
   const invoice = needed(facts.invoice, 'invoice')
+  const { amount, currency } = needed(facts.dispute, 'dispute')
   const name = invoiceName(invoice)
-  const amount = (language: Language) =>
+  const taken = (language: Language) => within(amountText(amount, currency, language), language)
+  const left = (language: Language) =>
     within(amountText(payableOf(invoice), invoice.currency, language), language)
   return {
     en: {
       subject: `Your bank took a payment back: invoice ${within(name, 'en')}`,
       paragraphs: [
-        `Your bank has taken back the payment of invoice ${within(name, 'en')} over ${amount('en')}. The invoice is unpaid again.`,
-        'We do not charge your card for it by ourselves. Pay it in the portal, or answer this mail if the invoice is wrong.',
+        `Your bank has taken back the payment of invoice ${within(name, 'en')} over ${taken('en')}. The invoice is unpaid again: ${left('en')} is left to pay.`,
+        'We do not charge your card for it automatically. Pay it in the portal, or answer this mail if the invoice is wrong.',
       ],
       action: PAY.en,
     },
     ar: {
       subject: `استرد البنك دفعة: الفاتورة ${within(name, 'ar')}`,
       paragraphs: [
-        `استرد البنك دفعة الفاتورة ${within(name, 'ar')} بمبلغ ${amount('ar')}، فأصبحت غير مسددة من جديد.`,
+        `استرد البنك دفعة الفاتورة ${within(name, 'ar')} بمبلغ ${taken('ar')}، فأصبحت غير مسددة من جديد: يبقى للسداد ${left('ar')}.`,
         'لا نخصمها من بطاقتك تلقائيًا. سدّدها في البوابة، أو أجب على هذه الرسالة إن كان في الفاتورة خطأ.',
       ],
       action: PAY.ar,

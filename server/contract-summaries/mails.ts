@@ -1,8 +1,9 @@
 import { amountText } from '#rules/money.ts'
 import { isFree } from '#rules/price.ts'
 import type { ContractSummaryRow } from '../db/schema.ts'
+import { PACKAGE_NAMES } from '../invoice-documents/words.ts'
 import { momentAr, momentEn, type Words } from '../mail/letter.ts'
-import { PACKAGE_NAMES, WORDS } from './words.ts'
+import { WORDS } from './words.ts'
 
 const SUBSCRIPTION = {
   en: { label: 'View subscription', path: '/subscription' },

@@ -7,9 +7,9 @@ import { isFree, shareWithVat } from '#rules/price.ts'
 import { SELLER_LABELS } from '#rules/seller-labels.ts'
 import { CANCELLATION_HOURS } from '#rules/subscription.ts'
 import type { SummaryText } from '../db/tables/account-tables.ts'
-import type { BilingualText } from '../invoice-documents/words.ts'
+import { type BilingualText, COMPANY_NUMBERS, PACKAGE_NAMES } from '../invoice-documents/words.ts'
 import { momentAr, momentEn } from '../mail/letter.ts'
-import { PACKAGE_NAMES, SUPPORT, WORDS } from './words.ts'
+import { SUPPORT, WORDS } from './words.ts'
 
 type SummarySection = SummaryText['sections'][number]
 type SummaryRow = SummarySection['rows'][number]
@@ -86,8 +86,6 @@ const sellerSection = ({ seller }: SummaryFacts): SummarySection => ({
   ],
   paragraphs: [],
 })
-
-const COMPANY_NUMBERS = { '700': WORDS.unifiedNumber, CRN: sellerLabel('crNumber') } as const
 
 const customerSection = ({ customer }: SummaryFacts): SummarySection => {
   const { id, accountType, accountName, name, company } = customer

@@ -1,12 +1,6 @@
 import type { AccountType, PackageName } from '#contract/entities/common.ts'
 import type { BilingualText } from '../invoice-documents/words.ts'
 
-export const PACKAGE_NAMES: Readonly<Record<PackageName, BilingualText>> = {
-  Basic: { en: 'Basic', ar: 'الأساسية' },
-  Standard: { en: 'Standard', ar: 'القياسية' },
-  Enhanced: { en: 'Enhanced', ar: 'المتقدمة' },
-}
-
 export const SUPPORT: Readonly<Record<PackageName, BilingualText>> = {
   Basic: { en: 'Billing cases only, response within 24 hours', ar: 'حالات الفوترة فقط، والرد خلال 24 ساعة' },
   Standard: {
@@ -41,7 +35,6 @@ export const WORDS = {
   individual: { en: 'Individual', ar: 'أفراد' },
   accountName: { en: 'Account name', ar: 'اسم الحساب' },
   accountNumber: { en: 'Account number', ar: 'رقم الحساب' },
-  unifiedNumber: { en: 'Unified number', ar: 'الرقم الوطني الموحد' },
 
   service: { en: 'Service', ar: 'الخدمة' },
   serviceText: {
@@ -80,7 +73,7 @@ export const WORDS = {
   },
   retries: {
     en: 'If no card can be charged, your account is suspended: running resources keep running and are billed, and you cannot create new ones. We try your cards again up to three times: 1, 3 and 7 days later. You can pay in the portal at any time.',
-    ar: 'إذا تعذّر الخصم من بطاقاتك عُلّق حسابك: تستمر الموارد العاملة ويُحتسب استهلاكها، ولا يمكنك إنشاء موارد جديدة. ونعيد محاولة الخصم حتى ثلاث مرات: بعد يوم واحد و3 أيام و7 أيام، ويمكنك السداد في المنصة في أي وقت.',
+    ar: 'إذا تعذّر الخصم من بطاقاتك أُوقف حسابك: تستمر الموارد العاملة ويُحتسب استهلاكها، ولا يمكنك إنشاء موارد جديدة. ونعيد محاولة الخصم حتى ثلاث مرات: بعد يوم واحد و3 أيام و7 أيام، ويمكنك السداد في البوابة في أي وقت.',
   },
   invoices: INVOICES,
 
@@ -92,8 +85,8 @@ export const WORDS = {
 
   withdrawal: { en: 'Right of withdrawal', ar: 'حق العدول عن العقد' },
   withdrawalText: {
-    en: 'You can withdraw within seven days of this acceptance as long as you have used nothing: on the page “Subscription”, press “Withdraw”. One press ends the contract, and you get back everything you paid.',
-    ar: 'يمكنك العدول عن العقد خلال سبعة أيام من هذا القبول ما لم تستهلك شيئًا: اضغط «العدول عن العقد» في صفحة «الاشتراك». ينتهي العقد بضغطة واحدة، ويُعاد إليك كل ما دفعته.',
+    en: 'You can withdraw until seven days after your account is activated, as long as you have used nothing: on the page “Subscription”, press “Withdraw”. One press ends the contract, and you get back everything you paid. Before the activation, write to the seller to withdraw your application.',
+    ar: 'يمكنك العدول عن العقد حتى سبعة أيام من تفعيل حسابك ما لم تستهلك شيئًا: اضغط «العدول عن العقد» في صفحة «الاشتراك». ينتهي العقد بضغطة واحدة، ويُعاد إليك كل ما دفعته. أما قبل التفعيل فراسل البائع لسحب طلبك.',
   },
 
   terms: { en: 'Terms', ar: 'الشروط' },

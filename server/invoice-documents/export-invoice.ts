@@ -40,7 +40,7 @@ export const exportInvoice = async (
 }
 
 /**
- * Makes the file of an invoice, once, and plans its mail, if the buyer may have the document. The sweep removes a file that was
+ * Makes the file of an invoice, once, and plans its mail, if the buyer may receive the document. The sweep removes a file that was
  * stored before a crash and has no row.
  */
 const giveInvoice = async (
@@ -124,16 +124,14 @@ const ALERT_BEFORE_MS = 6 * HOUR_MS
 /** Alerts the administrators, once per document, before the time of a report runs out. */
 const alertAboutLateReports = async (deps: Deps, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - REPORT_WITHIN_MS + ALERT_BEFORE_MS)
-  for (const { id, customerId, documentNumber, createdAt, failure } of await lateReports(
-    deps.db,
-    before,
-    AT_ONCE,
-  ))
+  for (const document of await lateReports(deps.db, before, AT_ONCE)) {
+    const { id, customerId, invoiceNumber, creditNumber, createdAt, failure } = document
     await alertAdmins(deps, {
       alertId: `tax-report:${id}`,
-      title: 'An invoice has to be reported to the tax authority soon',
+      title: 'A document has to be reported to the tax authority soon',
       details: {
-        Invoice: documentNumber,
+        Invoice: invoiceNumber,
+        ...(creditNumber !== null && { 'Credit note': creditNumber }),
         Customer: customerId,
         'Report until': reportBy(createdAt).toISOString(),
         Why: failure,
@@ -141,4 +139,5 @@ const alertAboutLateReports = async (deps: Deps, now: Date): Promise<void> => {
           'If it was rejected, correct it on the screen Tax Documents. Otherwise it is sent again every hour; if the authority’s platform works, check the unit’s token and secret.',
       },
     })
+  }
 }

@@ -8,7 +8,7 @@ import { decimalText, groupedText } from '#rules/money.ts'
 import { postalAddress } from '#rules/postal-address.ts'
 import { riyadhDay, riyadhTimestamp } from '#rules/riyadh-time.ts'
 import type { InvoiceRow } from '../db/schema.ts'
-import { type BilingualText, lineWords, WORDS } from './words.ts'
+import { type BilingualText, COMPANY_NUMBERS, lineWords, WORDS } from './words.ts'
 import { zatcaQr } from './zatca-qr.ts'
 
 /** A row of the document. A value that is one text stands in both languages. */
@@ -150,8 +150,6 @@ const supplied = (lines: readonly InvoiceLine[]): string => {
 const periodOf = ({ firstDay, lastDay }: Pick<InvoiceLine, 'firstDay' | 'lastDay'>): string =>
   firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`
 
-const COMPANY_NUMBERS = { '700': WORDS.unifiedNumber, CRN: WORDS.crNumber } as const
-
 const sellerParty = ({ name, address, vatNumber, crNumber }: Seller): Party => ({
   heading: WORDS.seller,
   name,
@@ -197,7 +195,7 @@ const totalsOf = ({ invoice, payment, credited }: DocumentFacts): LabelledRow[] 
     { label: WORDS.taxable, value: groupedText(grossAmount - discount) },
     { label: WORDS.vat, value: groupedText(vatAmount) },
     {
-      label: payment || credited || creditUsed > 0 ? WORDS.totalPaid : WORDS.total,
+      label: payment || credited || creditUsed > 0 ? WORDS.totalAmount : WORDS.totalDue,
       value: groupedText(netAmount),
     },
     ...(creditUsed > 0

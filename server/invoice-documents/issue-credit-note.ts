@@ -76,7 +76,7 @@ export const issueCreditNote = (
 const isSame = (one: CreditAmounts, other: CreditAmounts): boolean =>
   CREDIT_AMOUNTS.every((part) => one[part] === other[part])
 
-/** Throws unless the buyer may have the invoice's document: only such a one can be credited. */
+/** Throws unless the buyer may receive the invoice's document: only such an invoice can be credited. */
 export const assertDocument = async (q: Querier, { id: invoiceId }: InvoiceRow): Promise<void> => {
   const ids = { invoiceId, creditNoteId: null }
   if (await isBeingCorrected(q, ids)) throw new AppError('invoice-in-correction')
@@ -155,7 +155,7 @@ export const exportCreditNote = async (
   await giveCreditNote(deps, invoice, note)
 }
 
-/** Makes the file of a credit note, once per document, and plans its mail, if the buyer may have the document. */
+/** Makes the file of a credit note, once per document, and plans its mail, if the buyer may receive the document. */
 const giveCreditNote = async (deps: Deps, invoice: InvoiceRow, note: CreditNoteRow): Promise<void> => {
   const { id: creditNoteId, customerId, documentNumber, createdAt } = note
   const ids = { invoiceId: invoice.id, creditNoteId }

@@ -213,12 +213,13 @@ export const lateReports = (q: Querier, before: Date, limit: number) =>
     .innerJoin('taxDocuments', 'taxDocuments.uuid', 'taxSubmissions.id')
     .innerJoin('invoices', 'invoices.id', 'taxSubmissions.invoiceId')
     .leftJoin('creditNotes', 'creditNotes.id', 'taxSubmissions.creditNoteId')
-    .select((eb) => [
+    .select([
       'taxSubmissions.id',
       'taxSubmissions.customerId',
       'taxSubmissions.failure',
       'taxDocuments.createdAt',
-      eb.fn.coalesce('creditNotes.documentNumber', 'invoices.documentNumber').as('documentNumber'),
+      'invoices.documentNumber as invoiceNumber',
+      'creditNotes.documentNumber as creditNumber',
     ])
     .where('taxSubmissions.route', '=', 'reporting')
     .where('taxSubmissions.state', 'in', STATES_OPEN)

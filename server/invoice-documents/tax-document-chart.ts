@@ -47,10 +47,10 @@ export const taxDocumentWorkflow: Workflow<typeof taxDocumentMachine, TaxSubmiss
     alertAboutCopy: async (deps, tx, row) =>
       alert(deps, tx, row, {
         alertId: `tax-copy:${row.id}`,
-        title: 'The tax authority cleared an invoice without its stamped copy',
+        title: 'The tax authority cleared a document without its stamped copy',
         details: {
           'What to do':
-            'The same document is sent again until the copy comes; the customer waits for the invoice. If this lasts, ask the authority’s support.',
+            'The same document is sent again until the copy comes; the customer waits for it. If this lasts, ask the authority’s support.',
         },
       }),
     alertAboutWarnings: async (deps, tx, row) => {
@@ -58,18 +58,18 @@ export const taxDocumentWorkflow: Workflow<typeof taxDocumentMachine, TaxSubmiss
       for (const { code, message } of row.remarks.filter(({ severity }) => severity === 'warning'))
         await alert(deps, tx, row, {
           alertId: `tax-warning:${code}:${day}`,
-          title: `The tax authority warns about invoices: ${code}`,
+          title: `The tax authority warns about documents: ${code}`,
           details: { Rule: code, 'Authority says': message },
         })
     },
     alertAboutRejection: async (deps, tx, row) =>
       alert(deps, tx, row, {
         alertId: `tax-rejected:${row.id}`,
-        title: 'The tax authority rejected an invoice',
+        title: 'The tax authority rejected a document',
         details: {
           Rule: row.remarks.map(({ code }) => code).join(', '),
           'Authority says': row.remarks.map(({ message }) => message),
-          'What to do': `Open ${deps.config.appUrl}/taxDocuments?document=${row.id}, correct the data and issue the replacement. Until then the customer reads that the invoice is being corrected.`,
+          'What to do': `Open ${deps.config.appUrl}/taxDocuments?document=${row.id}, correct the data and issue the replacement. Until then the customer reads that it is being corrected.`,
         },
       }),
   },
@@ -88,7 +88,7 @@ export const REPORT_WITHIN_MS = 24 * 60 * 60_000
 /** The end of the time to report a document. */
 export const reportBy = (sealedAt: Date): Date => new Date(sealedAt.getTime() + REPORT_WITHIN_MS)
 
-/** True when the buyer may have the document of this submission. */
+/** True when the buyer may receive the document of this submission. */
 export const isGivable = (
   row: TaxSubmissionRow,
   document: Pick<TaxDocumentRow, 'isSimplified' | 'replaces'>,
@@ -99,6 +99,10 @@ export const isBeingCorrected = async (q: Querier, subject: DocumentSubject): Pr
   const row = await currentSubmission(q, subject)
   return row !== undefined && isInCorrection(chartOf(storedTaxDocument, row, factsWithoutAnswer(row)))
 }
+
+/** True when a document is the latest of its subject and waits for no correction. */
+export const isLatestDocument = async (q: Querier, subject: DocumentSubject, id: string): Promise<boolean> =>
+  (await currentSubmission(q, subject))?.id === id && !(await isBeingCorrected(q, subject))
 
 type Alert = Omit<Extract<Mail, { mail: 'admin-alert' }>, 'mail'>
 

@@ -4,7 +4,7 @@ import type { InvoiceLine } from '#rules/invoice-lines.ts'
 /** A text in both languages: Saudi law requires Arabic on an invoice and allows another language beside it. */
 export type BilingualText = Readonly<Record<Language, string>>
 
-const PACKAGES = {
+export const PACKAGE_NAMES = {
   Basic: { en: 'Basic', ar: 'الأساسية' },
   Standard: { en: 'Standard', ar: 'القياسية' },
   Enhanced: { en: 'Enhanced', ar: 'المتقدمة' },
@@ -16,7 +16,7 @@ export const lineWords = (line: Pick<InvoiceLine, 'kind' | 'package'>): Bilingua
   if (line.kind === 'discount')
     return { en: 'Discount on cloud usage', ar: 'خصم على استهلاك الخدمات السحابية' }
   if (line.kind === 'credit') return { en: 'Credit on the invoice', ar: 'مبلغ دائن على الفاتورة' }
-  const { en, ar } = PACKAGES[line.package ?? 'Basic']
+  const { en, ar } = PACKAGE_NAMES[line.package ?? 'Basic']
   return line.kind === 'support'
     ? { en: `${en} support, monthly price`, ar: `باقة الدعم ${ar}، السعر الشهري` }
     : { en: `${en} support, share of usage`, ar: `باقة الدعم ${ar}، نسبة من الاستهلاك` }
@@ -61,12 +61,15 @@ export const WORDS = {
   discount: { en: 'Total discounts', ar: 'مجموع الخصومات' },
   taxable: { en: 'Total taxable amount', ar: 'الإجمالي الخاضع للضريبة' },
   vat: { en: 'VAT 15%', ar: 'ضريبة القيمة المضافة 15%' },
-  total: { en: 'Total amount due (SAR)', ar: 'إجمالي المبلغ المستحق (ريال)' },
-  totalPaid: { en: 'Total amount (SAR)', ar: 'إجمالي المبلغ (ريال)' },
+  totalDue: { en: 'Total amount due (SAR)', ar: 'إجمالي المبلغ المستحق (ريال)' },
+  totalAmount: { en: 'Total amount (SAR)', ar: 'إجمالي المبلغ (ريال)' },
   creditUsed: { en: 'Paid from your credit', ar: 'مسدد من رصيدك' },
   leftForCard: { en: 'Charged to the card (SAR)', ar: 'يُخصم من البطاقة (ريال)' },
   qr: { en: 'QR code of the tax authority', ar: 'رمز الاستجابة السريعة لهيئة الزكاة والضريبة والجمارك' },
 } as const satisfies Record<string, BilingualText>
+
+/** The name of a company's number, by its scheme. */
+export const COMPANY_NUMBERS = { '700': WORDS.unifiedNumber, CRN: WORDS.crNumber } as const
 
 /** Page number and page count. */
 export const pageWords = (page: number, of: number): BilingualText => ({

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { ADMINISTRATION_MAILS } from '#contract/entities/administration-acts.ts'
+import type { CreditOutcome } from '#machines/credit-note/selectors.ts'
 import type {
   ChargeWithCard,
   CloudAccountRow,
   CreditNoteRow,
   CustomerRow,
+  DisputeRow,
   InvoiceRow,
   PaymentMethodRow,
   RequestedChangeRow,
@@ -156,6 +158,9 @@ export interface Facts {
   /** The invoice, or the one that the credit note credits. */
   invoice: InvoiceRow | null
   creditNote: CreditNoteRow | null
+  /** What became of each part of the credit note until now. */
+  outcomes: readonly CreditOutcome[]
+  dispute: DisputeRow | null
   card: PaymentMethodRow | null
   /** The cloud account that was opened or closed. */
   cloudAccount: CloudAccountRow | null

@@ -113,30 +113,30 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
     /^Make a one-time password in the tax authority’s portal and renew the unit: “Tax unit” in docs\/operations\.md says how\. After that day no invoice can be issued\.$/,
     'أنشئ كلمة مرور لمرة واحدة في بوابة الهيئة وجدّد الوحدة: انظر «Tax unit» في docs/operations.md. بعد ذلك اليوم لا يمكن إصدار أي فاتورة.',
   ],
-  [/^The tax authority rejected an invoice$/, 'رفضت هيئة الزكاة والضريبة والجمارك فاتورة'],
+  [/^The tax authority rejected a document$/, 'رفضت هيئة الزكاة والضريبة والجمارك مستندًا'],
   [
-    /^The tax authority warns about invoices: (\S+)$/,
-    'تنبيه من هيئة الزكاة والضريبة والجمارك بشأن الفواتير: $1',
+    /^The tax authority warns about documents: (\S+)$/,
+    'تنبيه من هيئة الزكاة والضريبة والجمارك بشأن المستندات: $1',
   ],
   [
-    /^The tax authority cleared an invoice without its stamped copy$/,
-    'اعتمدت هيئة الزكاة والضريبة والجمارك فاتورة من دون نسختها المختومة',
+    /^The tax authority cleared a document without its stamped copy$/,
+    'اعتمدت هيئة الزكاة والضريبة والجمارك مستندًا من دون نسخته المختومة',
   ],
   [
-    /^An invoice has to be reported to the tax authority soon$/,
-    'يجب إبلاغ هيئة الزكاة والضريبة والجمارك بفاتورة قريبًا',
+    /^A document has to be reported to the tax authority soon$/,
+    'يجب إبلاغ هيئة الزكاة والضريبة والجمارك بمستند قريبًا',
   ],
   [
-    /^The same document is sent again until the copy comes; the customer waits for the invoice\. If this lasts, ask the authority’s support\.$/,
-    'يُعاد إرسال المستند نفسه إلى أن تصل النسخة، والعميل بانتظار الفاتورة. إذا استمر ذلك فتواصل مع دعم الهيئة.',
+    /^The same document is sent again until the copy comes; the customer waits for it\. If this lasts, ask the authority’s support\.$/,
+    'يُعاد إرسال المستند نفسه إلى أن تصل النسخة، والعميل بانتظاره. إذا استمر ذلك فتواصل مع دعم الهيئة.',
   ],
   [
-    /^Open (\S+), correct the data and issue the replacement\. Until then the customer reads that the invoice is being corrected\.$/,
-    'افتح $1 وصحّح البيانات وأصدر المستند البديل. يقرأ العميل حتى ذلك الوقت أن الفاتورة قيد التصحيح.',
+    /^Open (\S+), correct the data and issue the replacement\. Until then the customer reads that it is being corrected\.$/,
+    'افتح $1 وصحّح البيانات وأصدر المستند البديل. يقرأ العميل حتى ذلك الوقت أن المستند قيد التصحيح.',
   ],
   [
     /^If it was rejected, correct it on the screen Tax Documents\. Otherwise it is sent again every hour; if the authority’s platform works, check the unit’s token and secret\.$/,
-    'إذا رُفضت فصحّحها في شاشة المستندات الضريبية، وإلا فيُعاد إرسالها كل ساعة. إذا كانت منصة الهيئة تعمل فتحقق من رمز الوحدة وسرّها.',
+    'إذا رُفض فصحّحه في شاشة المستندات الضريبية، وإلا فيُعاد إرساله كل ساعة. إذا كانت منصة الهيئة تعمل فتحقق من رمز الوحدة وسرّها.',
   ],
   [/^The books have another total for (\S+)$/, 'في الدفاتر إجمالي مختلف للفاتورة $1'],
   [
@@ -184,7 +184,7 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
   ],
   [
     /^Look the payment up at the card provider\. Nothing went back; the amount is kept as credit of the customer, which can be sent to the card again or paid by bank transfer\.$/,
-    'ابحث عن الدفعة لدى مزوّد خدمة الدفع. لم يُعَد شيء، ويُحفظ المبلغ رصيدًا للعميل يمكن إرساله إلى البطاقة من جديد أو سداده بحوالة بنكية.',
+    'ابحث عن الدفعة لدى مزوّد خدمة الدفع. لم يُعَد شيء، ويُحفظ المبلغ رصيدًا للعميل يمكن إرساله إلى البطاقة من جديد أو سداده بحوالة مصرفية.',
   ],
   [/^The card provider does not know the payment$/, 'لا يعرف مزوّد خدمة الدفع هذه الدفعة'],
   [/^The card provider has no money of the payment$/, 'ليس لدى مزوّد خدمة الدفع مبلغ لهذه الدفعة'],

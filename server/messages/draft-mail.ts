@@ -2,6 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import type { AdministrationMail } from '#contract/entities/administration-acts.ts'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
 import { canDecide, canReopen, canResubscribe, isLeaving } from '#machines/account/selectors.ts'
+import { creditOutcomes } from '#machines/credit-note/selectors.ts'
+import { isTakenBack } from '#machines/invoice/selectors.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { lastRound } from '#rules/charges.ts'
 import { personName } from '#rules/names.ts'
@@ -14,9 +16,12 @@ import {
 } from '../administration/mails.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { chargesOf, findChargeWithCard } from '../billing/charge-store.ts'
+import { presentCreditNote } from '../billing/credit-invoice.ts'
 import { creditHeld, creditNoteIssued, creditReturned } from '../billing/credit-mails.ts'
 import { findCreditNote } from '../billing/credit-note-store.ts'
 import { disputeLost } from '../billing/dispute-mails.ts'
+import { findDispute } from '../billing/dispute-store.ts'
+import { invoiceOf } from '../billing/invoice-chart.ts'
 import { findInvoice } from '../billing/invoice-store.ts'
 import {
   invoiceCorrected,
@@ -41,7 +46,7 @@ import type {
   UserRow,
 } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { isBeingCorrected } from '../invoice-documents/tax-document-chart.ts'
+import { isBeingCorrected, isLatestDocument } from '../invoice-documents/tax-document-chart.ts'
 import { type Words, within } from '../mail/letter.ts'
 import type { MailDraft } from '../mail/render-mail.ts'
 import type { Facts, Mail } from '../mail/send-mail.ts'
@@ -243,6 +248,7 @@ const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<MailDraft 
   const creditNote = 'creditNoteId' in mail ? await findCreditNote(db, mail.creditNoteId) : undefined
   const invoiceId = 'invoiceId' in mail ? mail.invoiceId : creditNote?.invoiceId
   const invoice = invoiceId === undefined ? null : await findInvoice(db, invoiceId)
+  if (await isSuperseded(db, mail, { invoice: invoice ?? null, creditNote: creditNote ?? null })) return null
   const card = 'paymentMethodId' in mail ? await findPaymentMethod(db, mail.paymentMethodId) : null
   const cloudAccount = 'cloudAccountId' in mail ? await findCloudAccount(db, mail.cloudAccountId) : null
   const isInCorrection =
@@ -254,6 +260,8 @@ const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<MailDraft 
     customer,
     invoice: invoice ?? null,
     creditNote: creditNote ?? null,
+    outcomes: creditNote ? creditOutcomes(await presentCreditNote(db, creditNote)) : [],
+    dispute: 'disputeId' in mail ? ((await findDispute(db, mail)) ?? null) : null,
     card: card ?? null,
     cloudAccount: cloudAccount ?? null,
     attempts: await attemptsOf(deps, mail),
@@ -271,8 +279,23 @@ const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<MailDraft 
   }
 }
 
-/** Mails that bring a document, which is none any more once the tax authority has refused it. */
+/** Mails that bring a document, which is not valid once the tax authority has refused it. */
 const ANNOUNCEMENTS: ReadonlySet<string> = new Set(['invoice-issued', 'invoice-corrected'])
+
+/**
+ * True when a credit note's document was refused or replaced before its mail was sent, or when the invoice of a lost dispute is not owed
+ * again at sending.
+ */
+const isSuperseded = async (
+  q: Querier,
+  mail: CustomerMail,
+  { invoice, creditNote }: Pick<Facts, 'invoice' | 'creditNote'>,
+): Promise<boolean> => {
+  if (mail.mail === 'dispute-lost') return invoice === null || !isTakenBack(invoiceOf(invoice))
+  if (mail.mail !== 'credit-note-issued' || creditNote === null) return false
+  const subject = { invoiceId: creditNote.invoiceId, creditNoteId: creditNote.id }
+  return !(await isLatestDocument(q, subject, mail.documentId))
+}
 
 /** True when the subject of the mail has ended before it was sent: a cancellation withdrawn or completed, changes sent. */
 const isMoot = ({ mail }: CustomerMail, row: CustomerRow): boolean =>

@@ -126,8 +126,11 @@ describe('the summary of a contract', () => {
     const { identificationNumber } = await current()
     const [summary] = await summaries()
     for (const [language, words] of [
-      ['en', 'You can withdraw within seven days of this acceptance as long as you have used nothing'],
-      ['ar', 'يمكنك العدول عن العقد خلال سبعة أيام من هذا القبول'],
+      [
+        'en',
+        'You can withdraw until seven days after your account is activated, as long as you have used nothing',
+      ],
+      ['ar', 'يمكنك العدول عن العقد حتى سبعة أيام من تفعيل حسابك'],
     ] as const) {
       const { text } = await textOf(await download(summary?.id ?? '', language))
       expect(text).toContain(words)

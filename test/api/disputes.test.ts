@@ -9,10 +9,12 @@ import {
 } from '#contract/endpoints/credit-notes.ts'
 import { decideDispute, listDisputes, openDispute, recordEvidence } from '#contract/endpoints/disputes.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
+import { amountText } from '#rules/money.ts'
 import { chargeInvoice } from '#server/billing/charge-invoice.ts'
 import { findCharge } from '#server/billing/charge-store.ts'
 import { openDisputes } from '#server/billing/dispute-store.ts'
 import { readDispute } from '#server/billing/read-dispute.ts'
+import { draftMail } from '#server/messages/draft-mail.ts'
 import type { CardDispute } from '#server/providers/cards/port.ts'
 import {
   type Account,
@@ -218,7 +220,12 @@ describe('a dispute that the card provider reports', () => {
       chargedAt: null,
       nextAttemptAt: null,
     })
-    expect(await mailsToCustomer('took a payment back')).toHaveLength(1)
+    const [mail, ...more] = await mailsToCustomer('took a payment back')
+    const taken = amountText(invoice.chargedAmount)
+    expect([mail?.text, more]).toEqual([
+      expect.stringContaining(`over ${taken}. The invoice is unpaid again: ${taken} is left`),
+      [],
+    ])
     const [alert, ...others] = await alerts('has taken a payment back')
     expect([alert?.text, others]).toEqual([expect.stringContaining('credit note'), []])
 
@@ -307,6 +314,26 @@ describe('an invoice that is owed again', () => {
     await creditOf(api, account, invoice.id, { target: 'credit' })
     await decideAtBank(await dispute(), 'lost')
     expect(await current()).toMatchObject({ chart: { state: 'covered' }, creditUsed: invoice.chargedAmount })
+  })
+
+  test('is not mailed as unpaid once it is covered or paid, and keeps the amount that the bank took', async () => {
+    await decideAtBank(await dispute(), 'lost')
+    const [{ id: disputeId } = { id: '' }] = await disputes()
+    const draft = () =>
+      draftMail(api.server.deps, {
+        mail: 'dispute-lost',
+        customerId: account.id,
+        invoiceId: invoice.id,
+        disputeId,
+      })
+    await creditOf(api, account, invoice.id, { amount: 11_500 })
+    const left = amountText(invoice.chargedAmount - 11_500)
+    expect((await draft())?.words.en.paragraphs[1]).toContain(
+      `over ${amountText(invoice.chargedAmount)}. The invoice is unpaid again: ${left} is left to pay.`,
+    )
+    await creditOf(api, account, invoice.id)
+    expect(await stateOf()).toBe('covered')
+    expect(await draft()).toBeNull()
   })
 })
 

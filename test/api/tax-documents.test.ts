@@ -8,16 +8,20 @@ import type { Deps } from '#server/deps.ts'
 import { ProviderFailure } from '#server/errors/failures.ts'
 import { exportAgain, exportInvoice } from '#server/invoice-documents/export-invoice.ts'
 import { watchUnit } from '#server/invoice-documents/watch-unit.ts'
+import { draftMail } from '#server/messages/draft-mail.ts'
 import { crashAroundPorts } from '#server/operations/crash-points.ts'
 import type { SubmittedDocument, TaxDecision } from '#server/providers/tax-authority/port.ts'
 import { invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
 import { readPdf, readQrCode } from '#test/support/pdf.ts'
 import { type Person, runningApi } from '../support/api.ts'
+import { creditOf } from './support/credit.ts'
 
 type Answer = (document: SubmittedDocument) => TaxDecision | Promise<TaxDecision>
 
 /** Answers of the authority, in order; then the sandbox answers. */
 let answers: Answer[] = []
+/** The answer about every credit note, unless the sandbox answers. */
+let answerAboutNotes: Answer | undefined
 let submitted: SubmittedDocument[] = []
 
 const api = runningApi({
@@ -26,7 +30,8 @@ const api = runningApi({
     taxAuthority: {
       submit: async (document) => {
         submitted.push(document)
-        const answer = answers.shift()
+        const isNote = document.xml.includes('>381</cbc:InvoiceTypeCode>')
+        const answer = isNote ? answerAboutNotes : answers.shift()
         return answer ? answer(document) : ports.taxAuthority.submit(document)
       },
     },
@@ -37,6 +42,7 @@ let person: Person
 let invoice: InvoiceRow
 beforeEach(async () => {
   answers = []
+  answerAboutNotes = undefined
   submitted = []
   person = await someBuyer(api)
   invoice = await someInvoice(api, person)
@@ -92,6 +98,21 @@ const download = async (fileName: string) => {
   const { pathname, search } = new URL((await sign(fileName)).body.url)
   return (await api.server.app.inject({ method: 'GET', url: pathname + search })).rawPayload
 }
+
+const ask = async <T>(method: 'GET' | 'POST', path: string, body?: object) =>
+  api.call<T>(method, path, {
+    token: await api.adminToken(),
+    ...(body && { body, idempotencyKey: crypto.randomUUID() }),
+  })
+const CORRECTED = {
+  vatId: '300710482300003',
+  buildingNumber: '8228',
+  arabicAddress: 'طريق الملك فهد',
+  district: 'Al Olaya',
+  city: 'Riyadh',
+  postalCode: '12333',
+}
+const replace = (id: string, body: object) => ask('POST', `/v1/tax-documents/${id}/replacement`, body)
 
 describe('a company’s invoice', () => {
   test('is the copy that the authority stamped, in the XML byte by byte and in the QR code of the paper', async () => {
@@ -188,6 +209,65 @@ describe('a person’s invoice', () => {
   })
 })
 
+describe('a credit note', () => {
+  beforeEach(asPerson)
+
+  /** Issues a credit note of a person's invoice, with the authority's answer about it. */
+  const credited = async (answer: Answer) => {
+    answers = [reports]
+    await run()
+    answerAboutNotes = answer
+    const note = await creditOf(api, person.customer, invoice.id)
+    await api.server.jobs.idle()
+    const { id: documentId } = await api.database.db
+      .selectFrom('taxSubmissions')
+      .select('id')
+      .where('creditNoteId', '=', note.id)
+      .executeTakeFirstOrThrow()
+    return { note, documentId }
+  }
+
+  test('that is rejected before its mail is sent is mailed as corrected only', async () => {
+    const { note, documentId } = await credited(rejects)
+    const draft = (id: string) =>
+      draftMail(api.server.deps, {
+        mail: 'credit-note-issued',
+        customerId: person.customer.id,
+        creditNoteId: note.id,
+        documentId: id,
+      })
+    expect(await draft(documentId)).toBeNull()
+    answerAboutNotes = reports
+    await replace(documentId, { ...CORRECTED, vatId: null })
+    await api.server.jobs.idle()
+    expect(await draft(documentId)).toBeNull()
+    const { id: corrected } = await api.database.db
+      .selectFrom('taxDocuments')
+      .select('uuid as id')
+      .where('replaces', '=', documentId)
+      .executeTakeFirstOrThrow()
+    expect((await draft(corrected))?.attachments).toHaveLength(1)
+  })
+
+  test('that is rejected alerts the administrators about a document, with both numbers', async () => {
+    const { note } = await credited(rejects)
+    const all = await alerts('The tax authority rejected a document')
+    const [alert] = all.filter(({ text }) => text.includes(note.documentNumber))
+    expect(alert?.text).toContain(`Credit note: ${note.documentNumber}`)
+    expect(alert?.text).toContain(`Invoice: ${await number()}`)
+  })
+
+  test('that waits to be reported alerts the administrators with both numbers', async () => {
+    const { note } = await credited(isSilent)
+    await api.advance(18 * 60 * 60_000 + 60_000)
+    await exportAgain(api.server.deps)
+    const all = await alerts('A document has to be reported to the tax authority soon')
+    const [alert] = all.filter(({ text }) => text.includes(note.documentNumber))
+    expect(alert?.text).toContain(`Credit note: ${note.documentNumber}`)
+    expect(alert?.text).toContain(`Invoice: ${await number()}`)
+  })
+})
+
 test('a rejection names invoice, customer, rule and the authority’s words, and the document is not sent again', async () => {
   answers = [rejects]
   await run()
@@ -198,7 +278,7 @@ test('a rejection names invoice, customer, rule and the authority’s words, and
   const [first] = submitted
   expect(submitted.filter(({ uuid }) => uuid === first?.uuid)).toHaveLength(1)
   expect(await listed()).toMatchObject({ state: 'rejected', hasFile: false })
-  const all = await alerts('The tax authority rejected an invoice')
+  const all = await alerts('The tax authority rejected a document')
   const [alert] = all.filter(({ text }) => text.includes(person.customer.id))
   for (const part of [await number(), 'Najd Trading', 'BR-KSA-44', 'The VAT number is wrong'])
     expect(alert?.text).toContain(part)
@@ -244,19 +324,6 @@ describe('a rejected document', () => {
       .executeTakeFirstOrThrow()
     return id
   }
-  const ask = async <T>(method: 'GET' | 'POST', path: string, body?: object) =>
-    api.call<T>(method, path, {
-      token: await api.adminToken(),
-      ...(body && { body, idempotencyKey: crypto.randomUUID() }),
-    })
-  const CORRECTED = {
-    vatId: '300710482300003',
-    buildingNumber: '8228',
-    arabicAddress: 'طريق الملك فهد',
-    district: 'Al Olaya',
-    city: 'Riyadh',
-    postalCode: '12333',
-  }
 
   test('is listed for administrators with its rule, and replaced under the same number by the next document', async () => {
     const id = await rejected()
@@ -268,10 +335,7 @@ describe('a rejected document', () => {
       chart: { state: 'rejected' },
     })
     answers = [clears()]
-    const replaced = await ask('POST', `/v1/tax-documents/${id}/replacement`, {
-      ...CORRECTED,
-      vatId: '310122393500003',
-    })
+    const replaced = await replace(id, { ...CORRECTED, vatId: '310122393500003' })
     expect(replaced.status).toBe(200)
     await api.server.jobs.idle()
     const [first, second] = await api.database.db
@@ -290,9 +354,7 @@ describe('a rejected document', () => {
 
   test('is replaced once', async () => {
     const id = await rejected()
-    const replace = () =>
-      ask<{ message?: { code: string } }>('POST', `/v1/tax-documents/${id}/replacement`, CORRECTED)
-    const replies = await Promise.all([replace(), replace()])
+    const replies = await Promise.all([replace(id, CORRECTED), replace(id, CORRECTED)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     await api.server.jobs.idle()
     const documents = await api.database.db
@@ -307,7 +369,7 @@ describe('a rejected document', () => {
     await asPerson()
     const id = await rejected()
     answers = [reports]
-    await ask('POST', `/v1/tax-documents/${id}/replacement`, { ...CORRECTED, vatId: null })
+    await replace(id, { ...CORRECTED, vatId: null })
     const [mail] = await mails('Corrected: INV-')
     expect(mail?.attachments).toHaveLength(1)
     expect(await listed()).toMatchObject({ state: 'reported', hasFile: true })

@@ -138,7 +138,7 @@ describe('the status of an invoice', () => {
     [
       'owed-again',
       'en',
-      'Your bank took this payment back. We do not charge it by ourselves: pay it, or answer our mail.',
+      'Your bank took this payment back. We do not charge it automatically: pay it, or answer our mail.',
     ],
     ['owed-again', 'ar', 'استرد البنك هذه الدفعة. لا نخصمها تلقائيًا: سدّدها أو أجب على رسالتنا.'],
   ] as const)('that is %s says why in the language %s', async (state, language, sentence) => {

@@ -159,7 +159,7 @@ const useStory = (invoice: Invoice): string | null => {
   const declineWords = useDeclineMessage()
   const { nextAttemptAt, lastPaymentFailureReason } = invoice
   const { text, at } = invoiceStatusText(invoice)
-  if (text === 'disputed' || text === 'taken-back') return t(text)
+  if (text === 'disputed' || text === 'taken-back') return t(`common:payment.${text}`)
   if (text === 'charged' || text === 'being-checked') return null
   if (text === 'covered') return t('coveredWhy')
   if (text === 'will-be-charged') return at && t('willBeCharged', { date: dates.day(at) })

@@ -29,6 +29,16 @@ describe('the last invoice', () => {
       'The payment is being checked',
       'Unpaid',
     ],
+    [
+      { chart: sampleInvoiceChart('disputed') },
+      'Your bank has asked for this payment back. Nothing is charged until it is decided.',
+      'Paid',
+    ],
+    [
+      { chart: sampleInvoiceChart('owed-again') },
+      'Your bank took this payment back. We do not charge it automatically: pay it, or answer our mail.',
+      'Unpaid',
+    ],
   ] as const)('with %j reads %s [2.7.03, 4.048, 4.049, 4.050, 4.052]', async (change, words, tag) => {
     await withInvoice(change)
     expect(await figure('Last Invoice')).toBe(`Last InvoiceSAR 1,234.50${words}${tag}`)

@@ -94,12 +94,16 @@ const LastInvoiceCard = ({ summary, missing }: Figures) => {
     return <FigureCard title={title} figure={<Money halalas={0} />} note={t('figures.noInvoice')} />
   const { text, at } = invoiceStatusText(invoice)
   const snapshot = invoiceSnapshot(invoice)
+  const note =
+    text === 'disputed' || text === 'taken-back'
+      ? t(`common:payment.${text}`)
+      : t(`figures.${text}`, { date: at ? inOneLine(dates.day(at)) : t('common:notAvailable') })
   const settled = isCovered(snapshot) ? 'figures.coveredTag' : 'figures.paid'
   return (
     <FigureCard
       title={title}
       figure={<Money halalas={invoice.netAmount} currency={invoice.currency} />}
-      note={t(`figures.${text}`, { date: at ? inOneLine(dates.day(at)) : t('common:notAvailable') })}
+      note={note}
       aside={
         isPaid(snapshot) ? <Tag tone="ok">{t(settled)}</Tag> : <Tag tone="bad">{t('figures.unpaid')}</Tag>
       }

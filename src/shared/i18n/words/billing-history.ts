@@ -26,9 +26,6 @@ export const en = {
   noCard: 'There was no card to charge',
   nextAttempt: 'Next try on {date}',
   needsCard: 'Add another card; we charge it at once.',
-  disputed: 'Your bank has asked for this payment back. Nothing is charged until it is decided.',
-  'taken-back':
-    'Your bank took this payment back. We do not charge it by ourselves: pay it, or answer our mail.',
   willBeCharged: 'Will be automatically charged on {date}',
   names: {
     settlement: 'Settlement {month}',
@@ -94,8 +91,6 @@ export const ar: Translated<typeof en> = {
   noCard: 'لم تكن هناك بطاقة للخصم منها',
   nextAttempt: 'المحاولة القادمة: {date}',
   needsCard: 'أضف بطاقة أخرى، وسنخصم منها فورًا.',
-  disputed: 'طلب البنك استرداد هذه الدفعة. لا يُخصم شيء حتى يُبتّ في الأمر.',
-  'taken-back': 'استرد البنك هذه الدفعة. لا نخصمها تلقائيًا: سدّدها أو أجب على رسالتنا.',
   willBeCharged: 'ستُخصم تلقائيًا في {date}',
   names: {
     settlement: 'الفاتورة الختامية – {month}',

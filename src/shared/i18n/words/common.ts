@@ -21,6 +21,11 @@ export const en = {
     next: 'Credit: {amount}, used by the next invoice',
     left: 'Credit: {amount}',
   },
+  payment: {
+    disputed: 'Your bank has asked for this payment back. Nothing is charged until it is decided.',
+    'taken-back':
+      'Your bank took this payment back. We do not charge it automatically: pay it, or answer our mail.',
+  },
   accountType: { business: 'Business', individual: 'Individual' },
   customerStatus: {
     pending: 'Pending',
@@ -83,6 +88,10 @@ export const ar: Translated<typeof en> = {
   credit: {
     next: 'الرصيد: {amount}، تستخدمه الفاتورة القادمة',
     left: 'الرصيد: {amount}',
+  },
+  payment: {
+    disputed: 'طلب البنك استرداد هذه الدفعة. لا يُخصم شيء حتى يُبتّ في الأمر.',
+    'taken-back': 'استرد البنك هذه الدفعة. لا نخصمها تلقائيًا: سدّدها أو أجب على رسالتنا.',
   },
   againIn_zero: 'إعادة المحاولة',
   againIn_one: 'إعادة المحاولة بعد ثانية واحدة',

@@ -195,9 +195,6 @@ export const en = {
     charged: 'Charged on {date}',
     'last-attempt': 'Last attempt was on {date}',
     'being-checked': 'The payment is being checked',
-    disputed: 'Your bank has asked for this payment back. Nothing is charged until it is decided.',
-    'taken-back':
-      'Your bank took this payment back. We do not charge it by ourselves: pay it, or answer our mail.',
     covered: 'Nothing to pay: credit covers it',
     coveredTag: 'Covered',
     paid: 'Paid',
@@ -477,8 +474,6 @@ export const ar: Translated<typeof en> = {
     charged: 'خُصمت في {date}',
     'last-attempt': 'آخر محاولة: {date}',
     'being-checked': 'جارٍ التحقق من الدفعة',
-    disputed: 'طلب البنك استرداد هذه الدفعة. لا يُخصم شيء حتى يُبتّ في الأمر.',
-    'taken-back': 'استرد البنك هذه الدفعة. لا نخصمها تلقائيًا: سدّدها أو أجب على رسالتنا.',
     covered: 'لا يُخصم منها شيء: يغطيها رصيد أو إشعار دائن',
     coveredTag: 'مغطاة',
     paid: 'مدفوعة',

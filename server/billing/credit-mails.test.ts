@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { CreditOutcome } from '#machines/credit-note/selectors.ts'
+import type { Facts } from '../mail/send-mail.ts'
+import { creditNoteIssued } from './credit-mails.ts'
+
+interface Situation {
+  outcomes: CreditOutcome[]
+  /** The invoice's state at sending. */
+  state?: 'unpaid' | 'paid' | 'owed-again' | 'covered'
+  /** Halalas that the notes lower the invoice by. */
+  deducted?: number
+  status?: 'active' | 'cancelled'
+}
+
+const mail = ({ outcomes, state = 'unpaid', deducted = 50_00, status = 'active' }: Situation) => {
+  const facts = {
+    customer: { status, statusReason: null, statusVersion: 1 },
+    creditNote: { documentNumber: 'CN-2026-000001', netAmount: 50_00, reason: 'service', note: null },
+    invoice: {
+      ...{ state, machineVersion: 1, documentNumber: 'INV-2026-000001' },
+      ...{ netAmount: 115_00, deducted, creditUsed: 0 },
+    },
+    attempts: [{ state: 'paid', cardType: 'visa', cardLast4: '1111' }],
+    outcomes,
+  }
+  return creditNoteIssued(facts as unknown as Facts)
+}
+
+test.each<[string, Situation, string]>([
+  [
+    'an unpaid invoice names what is left to pay',
+    { outcomes: [{ text: 'deducted', amount: 50_00 }] },
+    'It lowers your unpaid invoice: SAR 65.00 is left to pay.',
+  ],
+  [
+    'an invoice that is owed again names what is left to pay',
+    { outcomes: [{ text: 'deducted', amount: 50_00 }], state: 'owed-again' },
+    'It lowers your unpaid invoice: SAR 65.00 is left to pay.',
+  ],
+  [
+    'an invoice that was charged meanwhile asks for nothing',
+    { outcomes: [{ text: 'deducted', amount: 50_00 }], state: 'paid' },
+    'It lowered the invoice, which is paid.',
+  ],
+  [
+    'an invoice that it covers asks for nothing',
+    { outcomes: [{ text: 'deducted', amount: 115_00 }], state: 'covered', deducted: 115_00 },
+    'It covers your invoice: nothing is left to pay.',
+  ],
+  [
+    'money on its way announces another mail',
+    { outcomes: [{ text: 'returning', amount: 50_00 }] },
+    'SAR 50.00 goes back to Visa ending in 1111. We write again as soon as the card provider has returned it.',
+  ],
+  [
+    'money that has come back announces no other mail',
+    { outcomes: [{ text: 'returned', amount: 50_00 }] },
+    'SAR 50.00 has been returned to Visa ending in 1111.',
+  ],
+  [
+    'credit of an account in use is for the next invoice',
+    { outcomes: [{ text: 'left', amount: 50_00 }] },
+    'SAR 50.00 is kept as credit. Your next invoice uses it automatically.',
+  ],
+  [
+    'credit of an ended account is for a bank transfer',
+    { outcomes: [{ text: 'left', amount: 50_00 }], status: 'cancelled' },
+    'SAR 50.00 is kept as credit. Your contract has ended: answer this mail to have it paid by bank transfer.',
+  ],
+  ['used credit is told', { outcomes: [{ text: 'used' }] }, 'Later invoices have used its credit.'],
+  [
+    'credit that was transferred is told',
+    { outcomes: [{ text: 'paid-out' }] },
+    'Its credit was paid by bank transfer.',
+  ],
+])('the mail of a credit note about %s', (_, situation, sentence) => {
+  const { en, ar } = mail(situation)
+  expect(en.paragraphs.slice(1)).toEqual([sentence])
+  expect(ar.paragraphs).toHaveLength(2)
+})
