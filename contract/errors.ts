@@ -223,7 +223,8 @@ export const ERRORS = {
   },
   'nothing-to-dispute': {
     status: 409,
-    message: 'No payment of this invoice can be disputed now: none was made by card, or one is disputed already.',
+    message:
+      'No payment of this invoice can be disputed now: none was made by card, or one is disputed already.',
   },
   'dispute-decided': {
     status: 409,

@@ -28,9 +28,7 @@ export const listDisputes = async (
   { db }: Deps,
   { params: { customerId } }: Call<typeof endpoints.listDisputes>,
 ): Promise<ReplyOf<typeof endpoints.listDisputes>> => ({
-  disputes: await Promise.all(
-    (await disputesOf(db, customerId)).map((row) => presentDispute(db, row)),
-  ),
+  disputes: await Promise.all((await disputesOf(db, customerId)).map((row) => presentDispute(db, row))),
 })
 
 /** Records by hand that the customer's bank asks for the payment of an invoice back. Throws `nothing-to-dispute` unless it is paid by card. */

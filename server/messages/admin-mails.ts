@@ -171,6 +171,11 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
     /^The cloud provider has suspended the account itself\. Ask its support\.$/,
     'أوقف مزوّد السحابة الحساب بنفسه. تواصل مع دعمه.',
   ],
+  [/^A customer withdrew from the contract$/, 'عدل أحد العملاء عن العقد'],
+  [
+    /^This credit could not go back to the card\. Return it on the credit note\.$/,
+    'تعذّرت إعادة هذا الرصيد إلى البطاقة. أعده من صفحة الإشعار الدائن.',
+  ],
   [/^A customer asks for a migration$/, 'يطلب أحد العملاء نقل حساباته'],
   [/^What became of a refund is not clear$/, 'لم تتضح نتيجة استرداد'],
   [

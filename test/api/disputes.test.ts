@@ -9,6 +9,8 @@ import {
 } from '#contract/endpoints/credit-notes.ts'
 import { decideDispute, listDisputes, openDispute, recordEvidence } from '#contract/endpoints/disputes.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
+import { riyadhDay } from '#rules/riyadh-time.ts'
+import type { Books } from '#sandbox/accounting/state.ts'
 import { chargeInvoice } from '#server/billing/charge-invoice.ts'
 import { findCharge } from '#server/billing/charge-store.ts'
 import { openDisputes } from '#server/billing/dispute-store.ts'
@@ -30,7 +32,8 @@ import { passThreshold } from './support/debts.ts'
 import { stopBilling } from './support/stop-billing.ts'
 
 const api = runningApi()
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 let account: Account
 let invoice: Invoice
@@ -94,6 +97,7 @@ describe('a dispute that the card provider reports', () => {
     expect(await disputes()).toMatchObject([
       {
         invoiceId: invoice.id,
+        invoiceNumber: (await current()).qoyod_reference,
         amount: invoice.chargedAmount,
         isFromProvider: true,
         chart: { state: 'opened' },
@@ -101,6 +105,8 @@ describe('a dispute that the card provider reports', () => {
     ])
     const [alert, ...others] = await alerts('asks for a payment back')
     expect([alert?.text, others]).toEqual([expect.stringContaining('Answer until'), []])
+    // The page on which evidence and decision are recorded.
+    expect(alert?.text).toContain(`/billingHistory?customer=${account.id}`)
 
     expect(await retry(account)).toMatchObject({
       status: 409,
@@ -267,6 +273,35 @@ describe('an invoice that is owed again', () => {
     expect(await retry(account)).toMatchObject({ status: 200, body: { status: 'paid' } })
     expect(await stateOf()).toBe('paid')
     expect(await paidCount()).toBe(1)
+  })
+
+  test('that is paid again is announced again, and the books take the second payment once the first is out', async () => {
+    await settle()
+    const entered = async () => {
+      const { parts } = await api.control<{ parts: { accounting: Books } }>('/state')
+      const reference = `PAY-${(await current()).qoyod_reference}`
+      return parts.accounting.payments.filter((one) => one.reference.startsWith(reference))
+    }
+    const paidMails = () => mailsToCustomer('Payment received')
+    const [first] = await entered()
+    expect([await entered(), await paidMails()]).toEqual([[first], [expect.anything()]])
+
+    await decideAtBank(await dispute(), 'lost')
+    const [alert] = await alerts('has taken a payment back')
+    expect(alert?.text).toContain('Take the former payment out of the accounting books')
+    expect(await retry(account)).toMatchObject({ status: 200, body: { status: 'paid' } })
+    await settle()
+    expect(await paidMails()).toHaveLength(2)
+    // Until a person takes the first payment out, the books refuse another one.
+    expect(await entered()).toEqual([first])
+
+    await api.control('/accounting/payments/take-out', { reference: first?.reference })
+    await api.advance(HOUR_MS)
+    expect(await entered()).toMatchObject([
+      { reference: `${first?.reference}-2`, amount: invoice.chargedAmount },
+    ])
+    const { chargedAt } = await current()
+    expect((await entered())[0]?.date).toBe(riyadhDay(new Date(chargedAt ?? '')))
   })
 
   test('is covered by a credit note, and no money goes back twice', async () => {

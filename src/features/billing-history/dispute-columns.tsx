@@ -22,9 +22,7 @@ const TONES: Record<DisputeStage, TagTone> = {
 }
 
 /** `onAct` opens the dialog of an act. */
-export const useDisputeColumns = (
-  onAct: (act: DisputeAct, dispute: Dispute) => void,
-): Column<Dispute>[] => {
+export const useDisputeColumns = (onAct: (act: DisputeAct, dispute: Dispute) => void): Column<Dispute>[] => {
   const { t } = useTranslation('billing-history')
   const dates = useDates()
   return [

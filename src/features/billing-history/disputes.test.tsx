@@ -7,14 +7,7 @@ import { sampleInvoiceChart } from '#src/shared/testing/invoice-chart-samples.ts
 import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { cellsOf, plain } from '#src/shared/testing/page-text.ts'
 import { toast } from '#src/shared/testing/render-app.tsx'
-import {
-  DISPUTES,
-  FIRST,
-  openHistory,
-  openHistoryAsAdmin,
-  sampleDispute,
-  shown,
-} from './billing-harness.ts'
+import { DISPUTES, FIRST, openHistory, openHistoryAsAdmin, sampleDispute, shown } from './billing-harness.ts'
 
 type Options = NonNullable<Parameters<typeof openHistoryAsAdmin>[0]>
 
@@ -22,8 +15,7 @@ const OPEN = 'POST /v1/customers/cus_1/invoices/inv_1/disputes'
 const callOf = (path: string) => `POST /v1/customers/cus_1/disputes/${sampleDispute().id}/${path}`
 const table = async (name = 'Disputes') => within(await screen.findByRole('region', { name }))
 const rowsOf = async (name?: string) => (await table(name)).getAllByRole('row').slice(1)
-const openWith = (...disputes: Dispute[]) =>
-  openHistoryAsAdmin({ answers: { [DISPUTES]: { disputes } } })
+const openWith = (...disputes: Dispute[]) => openHistoryAsAdmin({ answers: { [DISPUTES]: { disputes } } })
 const dialog = async () => within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
 const bodiesOf = ({ api }: Awaited<ReturnType<typeof openHistory>>, call: string) =>
   api.seen.filter((one) => one.call === call).map(({ body }) => body)
