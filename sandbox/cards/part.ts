@@ -53,7 +53,7 @@ export function createCardsPart(context: SandboxContext): Part {
         return reply.redirect('/cards', 303)
       })
       app.post<ById>('/board/payments/:id/dispute', async (request, reply) => {
-        ignoreRefusal(() => bank.openDispute(request.params.id, 'Opened on this page'))
+        ignoreRefusal(() => bank.openDispute(request.params.id, DISPUTE_REASON))
         return reply.redirect('/cards', 303)
       })
       app.post<ById>('/board/disputes/:id', async (request, reply) => {
@@ -74,9 +74,11 @@ export function createCardsPart(context: SandboxContext): Part {
   }
 }
 
+const DISPUTE_REASON = 'fraudulent'
+
 const DisputeResult = z.enum(['won', 'lost'])
 
-const DisputeOrder = z.strictObject({ payment: z.string(), reason: z.string().default('fraudulent') })
+const DisputeOrder = z.strictObject({ payment: z.string(), reason: z.string().default(DISPUTE_REASON) })
 
 const DisputeDecision = z.strictObject({ dispute: z.string(), result: DisputeResult })
 

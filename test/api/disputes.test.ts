@@ -16,6 +16,7 @@ import { findCharge } from '#server/billing/charge-store.ts'
 import { openDisputes } from '#server/billing/dispute-store.ts'
 import { readDispute } from '#server/billing/read-dispute.ts'
 import type { CardDispute } from '#server/providers/cards/port.ts'
+import { readPdf } from '#test/support/pdf.ts'
 import {
   type Account,
   addBackupCard,
@@ -254,6 +255,12 @@ describe('a dispute that the card provider reports', () => {
 })
 
 describe('an invoice that is owed again', () => {
+  /** Later than the time in which a repeated click gets the last answer. */
+  const payAgain = async () => {
+    await api.advance(11_000)
+    return retry(account)
+  }
+
   test('is paid by the customer with another card, and stays owed again when no card pays', async () => {
     await addBackupCard(account)
     await decideAtBank(await dispute(), 'lost')
@@ -289,7 +296,7 @@ describe('an invoice that is owed again', () => {
     await decideAtBank(await dispute(), 'lost')
     const [alert] = await alerts('has taken a payment back')
     expect(alert?.text).toContain('Take the former payment out of the accounting books')
-    expect(await retry(account)).toMatchObject({ status: 200, body: { status: 'paid' } })
+    expect(await payAgain()).toMatchObject({ status: 200, body: { status: 'paid' } })
     await settle()
     expect(await paidMails()).toHaveLength(2)
     // Until a person takes the first payment out, the books refuse another one.
@@ -302,6 +309,21 @@ describe('an invoice that is owed again', () => {
     ])
     const { chargedAt } = await current()
     expect((await entered())[0]?.date).toBe(riyadhDay(new Date(chargedAt ?? '')))
+  })
+
+  test('has a document that shows it unpaid, and then the second payment', async () => {
+    const texts = async () => {
+      const { invoiceUrl: fileName } = await current()
+      const { body } = await account.ask<{ url: string }>('POST', '/v1/invoices/signed-url', { fileName })
+      const pdf = Buffer.from(await (await fetch(body.url)).arrayBuffer())
+      return readPdf(pdf).flatMap((page) => page.texts)
+    }
+    const paid = 'Paid by card'
+    expect(await texts()).toContain(paid)
+    await decideAtBank(await dispute(), 'lost')
+    expect(await texts()).not.toContain(paid)
+    await payAgain()
+    expect(await texts()).toContain(paid)
   })
 
   test('is covered by a credit note, and no money goes back twice', async () => {

@@ -84,7 +84,7 @@ export const useDisputeColumns = (onAct: (act: DisputeAct, dispute: Dispute) => 
       key: 'acts',
       title: t('acts'),
       align: 'start',
-      width: 34,
+      width: 42,
       isHeaderUnseen: true,
       place: 'foot',
       isBlank: (dispute) => !isOpen(disputeSnapshot(dispute)),

@@ -100,7 +100,7 @@ export const useInvoiceColumns = (
             key: 'acts',
             title: t('acts'),
             align: 'center',
-            width: 18,
+            width: 23,
             isHeaderUnseen: true,
             place: 'foot',
             isBlank: (invoice) => !canBeCredited(invoice) && !canBeDisputed(invoiceSnapshot(invoice)),
