@@ -57,7 +57,9 @@ export const useInvoiceColumns = (
       align: 'start',
       width: 20,
       place: 'below-name',
-      cell: ({ qoyod_reference: number }) => (number ? <Latin>{number}</Latin> : t('common:notAvailable')),
+      cell: ({ qoyod_reference: number }) => (
+        <span className={classes.whole}>{number ? <Latin>{number}</Latin> : t('common:notAvailable')}</span>
+      ),
     },
     {
       key: 'status',
@@ -100,7 +102,7 @@ export const useInvoiceColumns = (
             key: 'acts',
             title: t('acts'),
             align: 'center',
-            width: 23,
+            width: 22,
             isHeaderUnseen: true,
             place: 'foot',
             isBlank: (invoice) => !canBeCredited(invoice) && !canBeDisputed(invoiceSnapshot(invoice)),
