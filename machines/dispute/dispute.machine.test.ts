@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { type DisputeEvent, disputeMachine } from './dispute.machine.ts'
-import { awaitsEvidence, disputeStage, isOpen, STATES_OPEN } from './selectors.ts'
+import { awaitsEvidence, disputeStage, isUndecided, STATES_OPEN } from './selectors.ts'
 
 const at = (value: string) => disputeMachine.resolveState({ value, context: {} })
 const after = (value: string, type: DisputeEvent['type']) => {
@@ -44,7 +44,7 @@ test.each([
   ['won', 'won', false, false],
   ['lost', 'lost', false, false],
 ] as const)('a dispute that is %s is shown as %s', (state, stage, open, waits) => {
-  expect([disputeStage(at(state)), isOpen(at(state)), awaitsEvidence(at(state))]).toEqual([
+  expect([disputeStage(at(state)), isUndecided(at(state)), awaitsEvidence(at(state))]).toEqual([
     stage,
     open,
     waits,

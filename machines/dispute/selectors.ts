@@ -2,7 +2,7 @@ import { statesTagged } from '../shared/chart-definition.ts'
 import { type DisputeSnapshot, disputeMachine } from './dispute.machine.ts'
 
 /** The bank has not decided. */
-export const isOpen = (dispute: DisputeSnapshot): boolean => dispute.hasTag('open')
+export const isUndecided = (dispute: DisputeSnapshot): boolean => dispute.hasTag('open')
 
 /** No evidence has been recorded, and the bank has not decided. */
 export const awaitsEvidence = (dispute: DisputeSnapshot): boolean =>
@@ -21,7 +21,7 @@ export type DisputeStage = 'evidence-due' | 'bank-decides' | 'won' | 'lost'
 
 export const disputeStage = (dispute: DisputeSnapshot): DisputeStage => {
   if (awaitsEvidence(dispute)) return 'evidence-due'
-  if (isOpen(dispute)) return 'bank-decides'
+  if (isUndecided(dispute)) return 'bank-decides'
   return dispute.hasTag('taken-back') ? 'lost' : 'won'
 }
 

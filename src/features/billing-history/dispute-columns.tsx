@@ -1,7 +1,7 @@
 import { IconFileCheck, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import type { Dispute } from '#contract/entities/dispute.ts'
 import { disputeSnapshot } from '#machines/dispute/dispute.machine.ts'
-import { awaitsEvidence, type DisputeStage, disputeStage, isOpen } from '#machines/dispute/selectors.ts'
+import { awaitsEvidence, type DisputeStage, disputeStage, isUndecided } from '#machines/dispute/selectors.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
@@ -87,7 +87,7 @@ export const useDisputeColumns = (onAct: (act: DisputeAct, dispute: Dispute) => 
       width: 42,
       isHeaderUnseen: true,
       place: 'foot',
-      isBlank: (dispute) => !isOpen(disputeSnapshot(dispute)),
+      isBlank: (dispute) => !isUndecided(disputeSnapshot(dispute)),
       cell: (dispute) => <DisputeActs dispute={dispute} onAct={(act) => onAct(act, dispute)} />,
     },
   ]
@@ -101,7 +101,7 @@ interface DisputeActsProps {
 const DisputeActs = ({ dispute, onAct }: DisputeActsProps) => {
   const { t } = useTranslation('billing-history')
   const snapshot = disputeSnapshot(dispute)
-  if (!isOpen(snapshot)) return null
+  if (!isUndecided(snapshot)) return null
   const about = dispute.invoiceNumber ?? t('common:notAvailable')
   return (
     <span className={classes.acts}>

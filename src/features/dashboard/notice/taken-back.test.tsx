@@ -20,7 +20,9 @@ test('a payment that a bank took back is told to the customer of an active accou
       },
     },
   })
-  expect((await screen.findByRole('region', { name: TITLE })).textContent).toContain('We do not charge it by ourselves')
+  expect((await screen.findByRole('region', { name: TITLE })).textContent).toContain(
+    'We do not charge it by ourselves',
+  )
   await userEvent.click(within(notice(TITLE)).getByRole('button', { name: 'Retry Payment' }))
   expect(await screen.findByRole('dialog', { name: 'Payment Successful' })).toBeTruthy()
   expect(api.calls()).toContain(RETRY)
