@@ -223,11 +223,12 @@ export const ERRORS = {
   },
   'nothing-to-dispute': {
     status: 409,
-    message: 'Only an invoice that a card has paid can be disputed, once at a time.',
+    message:
+      'No payment of this invoice can be disputed now: none was made by card, or one is disputed already.',
   },
   'dispute-decided': {
     status: 409,
-    message: 'This dispute has been answered or decided meanwhile. Reload the page to see it.',
+    message: 'This dispute has been answered or decided meanwhile. The list shows its new state.',
   },
   'needs-attention': {
     status: 409,

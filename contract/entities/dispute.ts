@@ -9,6 +9,8 @@ export const DISPUTE_RESULTS = ['won', 'lost'] as const
 export const Dispute = z.object({
   id: z.string(),
   invoiceId: z.string(),
+  /** The document number; null until the accounting provider issues it. */
+  invoiceNumber: z.nullable(z.string()),
   amount: Halalas,
   currency: z.string(),
   reason: z.nullable(z.string()),

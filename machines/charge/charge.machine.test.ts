@@ -9,6 +9,7 @@ import {
   isDeclined,
   isHardDecline,
   isInDoubt,
+  paymentCount,
   resultOnHearing,
   STATES_IN_DOUBT,
   tookMoney,
@@ -135,4 +136,10 @@ test.each([
   ['checking', [false, false, true]],
 ] as const)('an answer with the status %s is declined, paid or undecided: %j', (status, expected) => {
   expect([wasDeclined({ status }), hasPaid({ status }), isUndecided({ status })]).toEqual(expected)
+})
+
+test('payments are counted with those that a bank took back', () => {
+  expect(paymentCount([])).toBe(0)
+  const states = ['declined', 'reversed', 'started', 'paid'] as const satisfies ChargeState[]
+  expect(paymentCount(states.map((state) => ({ state })))).toBe(2)
 })

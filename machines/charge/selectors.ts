@@ -19,6 +19,10 @@ export const isHardDecline = (state: string): boolean => hasTag(state, 'hard')
 /** The provider took the money, also when it was refunded later. */
 export const tookMoney = (state: string): boolean => hasTag(state, 'took-money')
 
+/** Counts the payments of an invoice, also those that a bank took back. */
+export const paymentCount = (charges: readonly { state: string }[]): number =>
+  charges.filter(({ state }) => tookMoney(state)).length
+
 /** The provider took the money, and nobody has taken it back as a whole. */
 export const hasMoney = (state: string): boolean => hasTag(state, 'has-money')
 

@@ -57,6 +57,26 @@ export const dialogs = {
     failed: 'Nothing was sent to the card; the credit is still held.',
     done: 'The money is on its way back to the card.',
   }),
+  /** Records the decision of the customer's bank about a dispute. A lost one makes the invoice owed again. */
+  disputeDecision: defineDialog('dispute-decision', {
+    editing: 'The administrator reads what the decision of the bank leads to.',
+    sending: 'The decision is being recorded.',
+    failed: 'The decision was not recorded.',
+    done: 'The dispute is over, and its invoice is paid or owed again.',
+  }),
+  disputeEvidence: defineDialog('dispute-evidence', {
+    editing: 'The administrator reads what the bank asks for.',
+    sending: 'The evidence is being recorded as sent.',
+    failed: 'Nothing was recorded; the evidence is still due.',
+    done: 'The evidence is recorded as sent, and the bank decides.',
+  }),
+  /** Records that the customer's bank asks for the payment of an invoice back, when the provider has not reported it. */
+  disputeOpening: defineDialog('dispute-opening', {
+    editing: 'The administrator fills in the reason of the bank and the last day for an answer.',
+    sending: 'The dispute is being recorded.',
+    failed: 'The dispute was not recorded; what was typed is still there.',
+    done: 'The dispute is recorded and its invoice is disputed.',
+  }),
   /** Invites a colleague to a business account, or a person to the team; they answer at their next sign-in with that address. */
   invite: defineDialog('invite', {
     editing: 'The e-mail address, and the role where there is a choice, are being typed.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { type DisputeEvent, disputeMachine } from './dispute.machine.ts'
-import { STATES_OPEN } from './selectors.ts'
+import { awaitsEvidence, disputeStage, isUndecided, STATES_OPEN } from './selectors.ts'
 
 const at = (value: string) => disputeMachine.resolveState({ value, context: {} })
 const after = (value: string, type: DisputeEvent['type']) => {
@@ -36,4 +36,17 @@ test('a dispute is open until the bank has decided', () => {
 test('every state of a dispute is reached', () => {
   const events = types.map((type) => ({ type }))
   expect([...walk(disputeMachine, events).keys()].sort()).toEqual(leavesOf(disputeMachine))
+})
+
+test.each([
+  ['opened', 'evidence-due', true, true],
+  ['answered', 'bank-decides', true, false],
+  ['won', 'won', false, false],
+  ['lost', 'lost', false, false],
+] as const)('a dispute that is %s is shown as %s', (state, stage, open, waits) => {
+  expect([disputeStage(at(state)), isUndecided(at(state)), awaitsEvidence(at(state))]).toEqual([
+    stage,
+    open,
+    waits,
+  ])
 })

@@ -2,7 +2,8 @@
  * One dispute of a card payment (a chargeback). The server owns it: the card provider or an administrator reports it, and the
  * customer's bank decides. Until then nothing is charged or returned for the invoice.
  */
-import { setup } from 'xstate'
+import { type SnapshotFrom, setup } from 'xstate'
+import type { DisputeChart } from '#contract/entities/chart.ts'
 import type { AllowList } from '../shared/allow-list.ts'
 
 export type DisputeEvent =
@@ -58,5 +59,11 @@ export const disputeMachine = disputeSetup.createMachine({
 
 /** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
 export const DISPUTE_VERSION = 1
+
+export type DisputeSnapshot = SnapshotFrom<typeof disputeMachine>
+
+/** Rebuilds the chart of a dispute from an answer of the API. */
+export const disputeSnapshot = ({ chart }: { chart: DisputeChart }): DisputeSnapshot =>
+  disputeMachine.resolveState({ value: chart.state, context: {} })
 
 export const disputeAllowList: AllowList<typeof disputeMachine> = { context: {}, events: {} }

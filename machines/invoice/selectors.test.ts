@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { type InvoiceFacts, invoiceMachine, NO_FACTS } from './invoice.machine.ts'
-import { canRetry, invoiceStatus, isOverdue, paymentResult, plannedChargeAt, retryOf } from './selectors.ts'
+import {
+  canBeDisputed,
+  canRetry,
+  invoiceStatus,
+  isOverdue,
+  paymentResult,
+  plannedChargeAt,
+  retryOf,
+} from './selectors.ts'
 
 const CARD = { cardId: 'visa', slot: 'primary' } as const
 const at = (value: keyof typeof invoiceMachine.states, facts: Partial<InvoiceFacts> = {}) =>
@@ -61,4 +69,14 @@ test.each([
 test('while nothing is due, the first invoice that cannot be charged is still named', () => {
   const open = [{ invoice: at('unpaid', { cards: [] }) }]
   expect(retryOf(open)).toEqual({ owed: [], heldBy: open[0] })
+})
+
+test.each([
+  ['paid', true],
+  ['disputed', false],
+  ['owed-again', false],
+  ['covered', false],
+  ['failed', false],
+] as const)('an invoice that is %s can be disputed: %s', (state, isPossible) => {
+  expect(canBeDisputed(at(state))).toBe(isPossible)
 })

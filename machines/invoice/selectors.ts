@@ -15,6 +15,9 @@ export const needsCard = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('
 /** The customer's bank asks for the payment back; nothing is charged until it decides. */
 export const isDisputed = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('disputed')
 
+/** A card has paid it, and its bank does not ask for the payment back already. */
+export const canBeDisputed = (invoice: InvoiceSnapshot): boolean => invoice.can({ type: 'payment.disputed' })
+
 /** The customer's bank took the payment back; it is charged again only on request. */
 export const isTakenBack = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('taken-back')
 

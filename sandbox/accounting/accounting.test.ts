@@ -110,6 +110,20 @@ describe('a payment', () => {
     })
   })
 
+  test('that is taken out makes room for another one', async () => {
+    const { id } = await books.invoice()
+    await books.pay(id, { reference: 'p-1' })
+    const answer = await books.app.inject({
+      method: 'POST',
+      url: '/accounting/board/payments/take-out',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'reference=p-1',
+    })
+    expect(answer.statusCode).toBe(303)
+    expect((await books.pay(id, { reference: 'p-2' })).statusCode).toBe(201)
+    expect((await books.get('invoice_payments')).json().receipts).toMatchObject([{ reference: 'p-2' }])
+  })
+
   test.each([
     ['whose reference was taken', {}, { reference: ['has already been taken'] }],
     [

@@ -17,7 +17,7 @@ export type BookKeeping = ReturnType<typeof createBookKeeping>
 export const paidOf = ({ payments }: Books, invoiceId: number): number =>
   payments.filter(({ invoice_id }) => invoice_id === invoiceId).reduce((sum, { amount }) => sum + amount, 0)
 
-/** The reseller's books. Invoices never change; payments are added. */
+/** The reseller's books. Invoices never change; payments are added, and taken out by a person. */
 export function createBookKeeping(context: SandboxContext) {
   const store = context.store<Books>('accounting', emptyBooks)
 
@@ -72,6 +72,12 @@ export function createBookKeeping(context: SandboxContext) {
       if (amount <= 0) reader.refuse('amount', 'must be greater than 0')
       reader.check()
       return enter({ reference, invoice_id, account_id, date, amount }, ({ payments }) => payments)
+    },
+    /** Takes a payment out, as an accountant does after a bank has taken it back. */
+    takeOut(reference: string): void {
+      store.update((books) => {
+        books.payments = books.payments.filter((payment) => payment.reference !== reference)
+      })
     },
     reset() {
       store.update((books) => Object.assign(books, emptyBooks()))

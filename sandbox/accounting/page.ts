@@ -22,7 +22,7 @@ ${section(
 ${section(
   'payments',
   'Payments',
-  ['Reference', 'Invoice', 'Day', 'SAR', 'Entered'],
+  ['Reference', 'Invoice', 'Day', 'SAR', 'Entered', 'By hand'],
   newest(books.payments).map((payment) => paymentRow(payment, books)),
 )}
 ${section(
@@ -54,7 +54,8 @@ const lineItem = ({ description, amount, discount, taxPercent }: InvoiceLine): H
 
 function paymentRow({ reference, invoice_id, date, amount, createdAt }: InvoicePayment, books: Books): Html {
   const invoice = books.invoices.find(({ id }) => id === invoice_id)
-  return html`<tr><th scope="row"><code>${reference}</code></th><td><bdi>${invoice?.reference}</bdi></td><td>${date}</td><td class="end">${riyals(amount)}</td><td>${time(createdAt)}</td></tr>`
+  return html`<tr><th scope="row"><code>${reference}</code></th><td><bdi>${invoice?.reference}</bdi></td><td>${date}</td><td class="end">${riyals(amount)}</td><td>${time(createdAt)}</td>
+<td><form method="post" action="/accounting/board/payments/take-out"><button class="small" name="reference" value="${reference}" aria-label="Take out ${reference}">Take out</button></form></td></tr>`
 }
 
 const contactRow = ({ name, organization, email, tax_number, id, createdAt }: Contact): Html =>

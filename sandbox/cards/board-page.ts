@@ -30,7 +30,7 @@ export function boardPage({ state, deliveries, now }: View): Html {
 <section><h2 id="waiting">Waiting for the holder</h2>
 ${waiting.length === 0 ? html`<p class="empty">No verification is open.</p>` : newestFirst(waiting).map(waitingCard)}</section>
 ${section('tokens', 'Cards', 'No card has been sent yet.', tokenTable(newestFirst(state.tokens), now))}
-${section('payments', 'Payments', 'Nothing has been held or charged yet.', paymentTable(newestFirst(state.payments)))}
+${section('payments', 'Payments', 'Nothing has been held or charged yet.', paymentTable(newestFirst(state.payments), state.disputes))}
 ${section('disputes', 'Disputes', 'No bank asks for a payment back.', disputeTable(newestFirst(state.disputes)))}
 <section><h2 id="refunds">Refunds</h2>
 <p role="status">${orderWords(state.refundOrder)}</p>${refundsForm(state.refundOrder)}</section>
@@ -93,7 +93,9 @@ ${Object.entries(outcomes).map(
 )}</select><button class="small">Set</button></form>`
 }
 
-function paymentTable(payments: CardPayment[]): Html | null {
+function paymentTable(payments: CardPayment[], disputes: readonly CardDispute[]): Html | null {
+  const isDisputed = ({ id }: CardPayment) =>
+    disputes.some(({ paymentId, status }) => paymentId === id && status === 'needs_response')
   const bad = (status: string) => (status === 'failed' ? 'bad' : status === 'initiated' ? 'warn' : 'ok')
   return table(
     'payments',
@@ -104,7 +106,7 @@ function paymentTable(payments: CardPayment[]): Html | null {
         payment.kind === 'verification' && payment.voidedAt
           ? html`<br><span class="muted">hold released</span>`
           : null
-      }${refundedWords(payment)}${disputeForm(payment)}</td>
+      }${refundedWords(payment)}${isDisputed(payment) ? html`<br><span class="muted">disputed</span>` : disputeForm(payment)}</td>
 <td>${payment.message} ${payment.responseCode ? html`<span class="muted">(${payment.responseCode})</span>` : null}</td><td><code>${payment.id}</code></td></tr>`,
     ),
   )

@@ -53,7 +53,7 @@ export function createCardsPart(context: SandboxContext): Part {
         return reply.redirect('/cards', 303)
       })
       app.post<ById>('/board/payments/:id/dispute', async (request, reply) => {
-        ignoreRefusal(() => bank.openDispute(request.params.id, 'Opened on this page'))
+        ignoreRefusal(() => bank.openDispute(request.params.id, DISPUTE_REASON))
         return reply.redirect('/cards', 303)
       })
       app.post<ById>('/board/disputes/:id', async (request, reply) => {
@@ -74,12 +74,14 @@ export function createCardsPart(context: SandboxContext): Part {
   }
 }
 
+const DISPUTE_REASON = 'fraudulent'
+
 const DisputeResult = z.enum(['won', 'lost'])
 
 /** Without an amount, in halalas, all that is left of the payment is disputed. */
 const DisputeOrder = z.strictObject({
   payment: z.string(),
-  reason: z.string().default('fraudulent'),
+  reason: z.string().default(DISPUTE_REASON),
   amount: z.int().positive().optional(),
 })
 

@@ -79,7 +79,7 @@ function levers({ faultTargets, faults, parts, now, advancedMs, smtpPort }: Home
   )}</form></div>
 <div class="card"><h3>Start afresh</h3><p>Forgets every card, request, account and mail of the sandbox, all faults, and sets the clock back to real time. The portal keeps its own data.</p>
 <form method="post" action="/control/reset"><button class="danger">Reset the sandbox</button></form></div></div>
-<p class="muted">For scripts: <code>POST /control/faults</code>, <code>POST /control/clock</code>, <code>POST /control/reset</code>, <code>POST /control/cards/decide</code>, <code>POST /control/cards/refunds</code>, <code>POST /control/cloud-billing/usage</code>, <a href="/control/state"><code>GET /control/state</code></a>, <a href="/mail/messages"><code>GET /mail/messages</code></a>. Mail is taken on port ${smtpPort}.</p>`
+<p class="muted">For scripts: <code>POST /control/faults</code>, <code>POST /control/clock</code>, <code>POST /control/reset</code>, <code>POST /control/cards/decide</code>, <code>POST /control/cards/refunds</code>, <code>POST /control/cards/disputes</code>, <code>POST /control/cards/disputes/decide</code>, <code>POST /control/cloud-billing/usage</code>, <a href="/control/state"><code>GET /control/state</code></a>, <a href="/mail/messages"><code>GET /mail/messages</code></a>. Mail is taken on port ${smtpPort}.</p>`
 }
 
 function faultRow(name: string, title: string, fault: Fault | undefined): Html {

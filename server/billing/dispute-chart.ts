@@ -20,8 +20,7 @@ export const alertAboutDispute = async (deps: Deps, tx: Tx, dispute: DisputeRow)
     details: {
       ...(await disputeNames(tx, dispute)),
       'Answer until': dispute.respondBy?.toISOString() ?? null,
-      'What to do':
-        'Send the evidence to the card provider. Nothing is charged or returned for the invoice until the bank decides.',
+      'What to do': `Send the evidence to the card provider and record it at ${historyOf(deps, dispute)}, and the bank’s decision unless the provider reports it. Nothing is charged or returned for the invoice until the bank decides.`,
     },
   })
 
@@ -34,10 +33,14 @@ const announceLoss = async (deps: Deps, tx: Tx, dispute: DisputeRow): Promise<vo
     title: 'A customer’s bank has taken a payment back',
     details: {
       ...(await disputeNames(tx, dispute)),
-      'What to do': `Issue a credit note at ${deps.config.appUrl}/billingHistory?customer=${customerId} when the customer is right, or wait for the payment. The invoice is owed again, and only a person charges it. Take the former payment out of the accounting books.`,
+      'What to do': `Issue a credit note at ${historyOf(deps, dispute)} when the customer is right, or wait for the payment. The invoice is owed again, and only a person charges it. Take the former payment out of the accounting books: until then they do not take another one.`,
     },
   })
 }
+
+/** The address of the customer's invoices and disputes. */
+const historyOf = ({ config }: Deps, { customerId }: DisputeRow): string =>
+  `${config.appUrl}/billingHistory?customer=${customerId}`
 
 /** The invoice, payment and amount of a dispute, for alerts to administrators. */
 const disputeNames = async (

@@ -6,7 +6,7 @@ import { lockCustomer } from '../accounts/lock-customer.ts'
 import { advance } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
-import type { Tx } from '../db/client.ts'
+import type { Querier, Tx } from '../db/client.ts'
 import type { DisputeRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -28,7 +28,7 @@ export const listDisputes = async (
   { db }: Deps,
   { params: { customerId } }: Call<typeof endpoints.listDisputes>,
 ): Promise<ReplyOf<typeof endpoints.listDisputes>> => ({
-  disputes: (await disputesOf(db, customerId)).map(presentDispute),
+  disputes: await Promise.all((await disputesOf(db, customerId)).map((row) => presentDispute(db, row))),
 })
 
 /** Records by hand that the customer's bank asks for the payment of an invoice back. Throws `nothing-to-dispute` unless it is paid by card. */
@@ -59,7 +59,7 @@ export const openDisputeByHand = (
       causeOf(actor),
     )
     await alertAboutDispute(deps, tx, dispute)
-    return { dispute: presentDispute(dispute) }
+    return { dispute: await presentDispute(tx, dispute) }
   })
 
 /** Records that the evidence was sent to the card provider. Throws `dispute-decided`. */
@@ -71,9 +71,8 @@ export const recordEvidence = (
     const row = await lockDispute(tx, params)
     const event = { type: 'evidence.recorded' } as const
     const cause = causeOf(actor)
-    return {
-      dispute: presentDispute(await advance(deps, tx, disputeWorkflow, row, { event, context: {}, cause })),
-    }
+    const answered = await advance(deps, tx, disputeWorkflow, row, { event, context: {}, cause })
+    return { dispute: await presentDispute(tx, answered) }
   })
 
 /** Records the bank's decision by hand. Throws `dispute-decided`. */
@@ -83,7 +82,8 @@ export const decideByHand = (
 ): Promise<CommandResult<Reply>> =>
   command(deps, actor, async (tx) => {
     const row = await lockDispute(tx, params)
-    return { dispute: presentDispute(await decideDispute(deps, tx, row, body.result, causeOf(actor))) }
+    const decided = await decideDispute(deps, tx, row, body.result, causeOf(actor))
+    return { dispute: await presentDispute(tx, decided) }
   })
 
 const causeOf = (actor: Actor): Cause => ({ by: { ...actor, onBehalf: true } })
@@ -98,8 +98,9 @@ const lockDispute = async (
   return row
 }
 
-const presentDispute = (row: DisputeRow): Dispute => ({
+const presentDispute = async (q: Querier, row: DisputeRow): Promise<Dispute> => ({
   ...{ id: row.id, invoiceId: row.invoiceId, amount: row.amount, currency: row.currency, reason: row.reason },
+  invoiceNumber: (await findInvoice(q, row.invoiceId))?.documentNumber ?? null,
   isFromProvider: row.providerId !== null,
   respondBy: row.respondBy?.toISOString() ?? null,
   chart: disputeChart(row),

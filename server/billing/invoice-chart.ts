@@ -1,7 +1,7 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { InvoiceChart } from '#contract/entities/chart.ts'
 import { CHARGE_SLOTS, type ChargeSlot } from '#contract/entities/payment-method.ts'
-import { isReversed } from '#machines/charge/selectors.ts'
+import { isReversed, paymentCount } from '#machines/charge/selectors.ts'
 import {
   INVOICE_VERSION,
   type InvoiceEvent,
@@ -97,16 +97,18 @@ export const invoiceDetails = ({ netAmount, currency, documentNumber }: InvoiceR
 })
 
 /** The mail about the result of an invoice; null while it is open. */
-export const outcomeMail = (row: InvoiceRow): InvoiceMail | null => {
+export const outcomeMail = (row: InvoiceRow, charges: readonly ChargeRow[]): InvoiceMail | null => {
   const { id, customerId, revision } = row
   const invoice = invoiceOf(row)
-  if (isPaid(invoice)) return { mail: 'invoice-paid', customerId, invoiceId: id }
+  const payment = paymentCount(charges)
+  if (isPaid(invoice))
+    return { mail: 'invoice-paid', customerId, invoiceId: id, ...(payment > 1 && { payment }) }
   return hasFailed(invoice) ? { mail: 'payment-failed', customerId, invoiceId: id, revision } : null
 }
 
 /** Mails the result. The invoice's own mail should come first, so this mail waits for it up to a limit. */
 const mailOutcome = async (deps: Deps, tx: Tx, row: InvoiceRow): Promise<void> => {
-  const mail = outcomeMail(row)
+  const mail = outcomeMail(row, await chargesOf(tx, row.id))
   if (!mail) return
   const issued = { mail: 'invoice-issued', customerId: row.customerId, invoiceId: row.id } as const
   if (await effectDone(tx, sentMark(issued))) return deps.jobs.plan(tx, sendMailJob, mail)

@@ -119,7 +119,7 @@ export const isNumberTaken = async (q: Querier, documentNumber: string): Promise
   return row !== undefined
 }
 
-/** Invoices paid from `since` until `before` without the mark `<mark>:<id>`, oldest first. */
+/** Invoices paid from `since` until `before` without the mark `<mark>:<id>` after that payment, oldest first. */
 export const paidWithoutMark = (
   q: Querier,
   mark: string,
@@ -135,7 +135,8 @@ export const paidWithoutMark = (
         exists(
           selectFrom('effects')
             .select('effects.id')
-            .where('effects.id', '=', sql<string>`${`${mark}:`} || ${ref('invoices.id')}::text`),
+            .where('effects.id', '=', sql<string>`${`${mark}:`} || ${ref('invoices.id')}::text`)
+            .whereRef('effects.at', '>=', 'invoices.chargedAt'),
         ),
       ),
     )

@@ -119,10 +119,12 @@ const invoicePaid = async (
     cause,
     details,
   })
-  await deps.jobs.plan(tx, exportPaymentJob, { invoiceId: row.id, customerId: row.customerId })
+  // Distinguishes the payment from one that a bank has taken back.
+  const round = `paid:${row.id}:${row.revision}`
+  await deps.jobs.plan(tx, exportPaymentJob, { invoiceId: row.id, customerId: row.customerId, round })
   await advanceAccount(deps, tx, row.customerId, cause)
   // A cancellation may wait for this payment.
-  await deps.jobs.plan(tx, billCustomerJob, { customerId: row.customerId, round: `paid:${row.id}` })
+  await deps.jobs.plan(tx, billCustomerJob, { customerId: row.customerId, round })
 }
 
 /** Ends an open invoice that has nothing left to pay. The caller locks the customer's row. */

@@ -1,12 +1,14 @@
+import { paymentCount } from '#machines/charge/selectors.ts'
 import { payableOf } from '#rules/credit.ts'
 import { invoiceFileName } from '#rules/invoice-label.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
+import { chargesOf } from '../billing/charge-store.ts'
 import { findInvoice, paidWithoutMark, updateInvoice } from '../billing/invoice-store.ts'
 import { lockInvoice } from '../billing/present-invoice.ts'
 import type { TaxSubmissionRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { markEffect } from '../jobs/effect-store.ts'
+import { claimEffect } from '../jobs/effect-store.ts'
 import { exportCreditNoteJob, exportInvoiceJob, exportPaymentJob } from '../jobs/jobs.ts'
 import { alertAdmins } from '../mail/alert-admins.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
@@ -71,20 +73,25 @@ const giveInvoice = async (
   })
 }
 
-/** Effect mark `<mark>:<invoice id>`: the books contain the payment. */
+/** Effect mark `<mark>:<invoice id>`: the books contain the payment that was made before. */
 const PAYMENT_ENTERED = 'payment-entered'
 
-/** Enters the payment of an invoice into the books, after the invoice itself. Safe to repeat: a payment is entered once. */
+/**
+ * Enters the payment of an invoice into the books, after the invoice itself. Safe to repeat: a payment is entered once. Throws while the
+ * books still contain a payment that a bank has taken back: only a person can take it out.
+ */
 export const exportPayment = async (deps: Deps, invoiceId: string): Promise<void> => {
   const { accountingId, documentNumber, chargedAt, ...amounts } = await enterInvoice(deps, invoiceId)
   if (chargedAt === null) return
+  const payment = paymentCount(await chargesOf(deps.db, invoiceId))
   await deps.ports.accounting.recordPayment({
-    reference: `PAY-${documentNumber}`,
+    reference: payment > 1 ? `PAY-${documentNumber}-${payment}` : `PAY-${documentNumber}`,
     invoiceId: accountingId,
     amount: payableOf(amounts),
     paidOn: riyadhDay(chargedAt),
   })
-  await markEffect(deps.db, `${PAYMENT_ENTERED}:${invoiceId}`, deps.clock.now())
+  const now = deps.clock.now()
+  await claimEffect(deps.db, `${PAYMENT_ENTERED}:${invoiceId}`, { now, deadSince: now })
 }
 
 const HOUR_MS = 60 * 60_000

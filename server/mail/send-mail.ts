@@ -112,7 +112,14 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('credit-note-issued'), customerId, creditNoteId, documentId }),
   /** The card provider has returned the money, or does not return it to the card, so that it is held. */
   z.object({ mail: z.enum(['credit-returned', 'credit-held']), customerId, creditNoteId, revision }),
-  z.object({ mail: z.literal('invoice-paid'), customerId, invoiceId, later }),
+  /** `payment` counts from 2: the bank has taken the former payment back. */
+  z.object({
+    mail: z.literal('invoice-paid'),
+    customerId,
+    invoiceId,
+    payment: z.optional(z.int()),
+    later,
+  }),
   z.object({ mail: z.literal('payment-failed'), customerId, invoiceId, revision, later }),
   /** The bank has taken the payment of an invoice back. */
   z.object({ mail: z.literal('dispute-lost'), customerId, invoiceId, disputeId: z.uuid() }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { amountText } from '#rules/money.ts'
 import { alertWords } from './admin-mails.ts'
 
 test('an alert in Arabic has translated facts, and external texts stay unchanged', () => {
@@ -21,5 +22,31 @@ test('an alert in Arabic has translated facts, and external texts stay unchanged
     ['العميل', '-'],
     ['الفاتورة', '\u2068INV-2026-000001\u2069'],
     ['الأسباب المحتملة', '\u2068a new code\u2069؛ \u2068no answer\u2069'],
+  ])
+})
+
+test('an alert about a credit note for the books has Arabic words for each of its parts', () => {
+  const { ar } = alertWords({
+    mail: 'admin-alert',
+    alertId: 'a',
+    title: 'A credit note has to be entered in the books',
+    details: {
+      'Credit note': 'CN-2026-000001',
+      Books: [
+        `VAT ${amountText(1500)}`,
+        `lowers the invoice by ${amountText(0)}`,
+        `back to the card ${amountText(11_500)}`,
+        `credit ${amountText(0)}`,
+      ],
+    },
+  })
+  expect(
+    [ar.subject, ...(ar.facts ?? []).flat()].map((text) => text.replace(/[\u2066-\u2069]/g, '')),
+  ).toEqual([
+    '[تنبيه] إشعار دائن يجب قيده في الدفاتر',
+    'في الدفاتر',
+    'ضريبة القيمة المضافة SAR 15.00؛ يخفض الفاتورة بمبلغ 0.00؛ يُعاد إلى البطاقة SAR 115.00؛ رصيد للعميل 0.00',
+    'الإشعار الدائن',
+    'CN-2026-000001',
   ])
 })

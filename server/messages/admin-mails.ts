@@ -171,6 +171,11 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
     /^The cloud provider has suspended the account itself\. Ask its support\.$/,
     'أوقف مزوّد السحابة الحساب بنفسه. تواصل مع دعمه.',
   ],
+  [/^A customer withdrew from the contract$/, 'عدل أحد العملاء عن العقد'],
+  [
+    /^This credit could not go back to the card\. Return it on the credit note\.$/,
+    'تعذّرت إعادة هذا الرصيد إلى البطاقة. أعده من صفحة الإشعار الدائن.',
+  ],
   [/^A customer asks for a migration$/, 'يطلب أحد العملاء نقل حساباته'],
   [/^What became of a refund is not clear$/, 'لم تتضح نتيجة استرداد'],
   [
@@ -196,6 +201,25 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
     /^The card’s bank or the card provider refuses the refund$/,
     'يرفض بنك البطاقة أو مزوّد خدمة الدفع الاسترداد',
   ],
+  [/^A customer’s bank asks for a payment back$/, 'يطلب بنك أحد العملاء استرداد دفعة'],
+  [
+    /^Send the evidence to the card provider and record it at (\S+), and the bank’s decision unless the provider reports it\. Nothing is charged or returned for the invoice until the bank decides\.$/,
+    'أرسل الأدلة إلى مزوّد خدمة الدفع وسجّل ذلك في $1، وسجّل قرار البنك هناك إن لم يبلّغ به المزوّد. لا يُخصم شيء من الفاتورة ولا يُعاد حتى يبتّ البنك في الأمر.',
+  ],
+  [/^A customer’s bank has taken a payment back$/, 'استرد بنك أحد العملاء دفعة'],
+  [
+    /^Issue a credit note at (\S+) when the customer is right, or wait for the payment\. The invoice is owed again, and only a person charges it\. Take the former payment out of the accounting books: until then they do not take another one\.$/,
+    'أصدر إشعارًا دائنًا في $1 إن كان العميل محقًا، وإلا فانتظر السداد. أصبحت الفاتورة مستحقة من جديد، ولا تُخصم تلقائيًا. احذف الدفعة السابقة من الدفاتر المحاسبية، فهي لا تقبل دفعة أخرى قبل ذلك.',
+  ],
+  [/^A credit note has to be entered in the books$/, 'إشعار دائن يجب قيده في الدفاتر'],
+  [
+    /^Enter it in the accounting system by hand: its interface takes no credit notes\.$/,
+    'قيّده في النظام المحاسبي يدويًا، فواجهته البرمجية لا تستقبل الإشعارات الدائنة.',
+  ],
+  [/^VAT (0\.00|SAR\s[\d,.]+)$/, 'ضريبة القيمة المضافة $1'],
+  [/^lowers the invoice by (0\.00|SAR\s[\d,.]+)$/, 'يخفض الفاتورة بمبلغ $1'],
+  [/^back to the card (0\.00|SAR\s[\d,.]+)$/, 'يُعاد إلى البطاقة $1'],
+  [/^credit (0\.00|SAR\s[\d,.]+)$/, 'رصيد للعميل $1'],
   [/^What became of a charge is not clear$/, 'لم تتضح نتيجة عملية خصم'],
   [
     /^A card return claimed an approval the card provider does not confirm$/,

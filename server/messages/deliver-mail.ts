@@ -1,3 +1,4 @@
+import { chargesOf } from '../billing/charge-store.ts'
 import { outcomeMail } from '../billing/invoice-chart.ts'
 import { lockInvoice } from '../billing/present-invoice.ts'
 import { withTransaction } from '../db/transaction.ts'
@@ -28,6 +29,6 @@ export const deliverMail = async (deps: Deps, mail: Mail): Promise<void> => {
  */
 const tellOutcomeNext = (deps: Deps, invoiceId: string): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
-    const mail = outcomeMail(await lockInvoice(tx, invoiceId))
+    const mail = outcomeMail(await lockInvoice(tx, invoiceId), await chargesOf(tx, invoiceId))
     if (mail) await deps.jobs.plan(tx, sendMailJob, mail)
   })

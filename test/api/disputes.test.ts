@@ -10,12 +10,15 @@ import {
 import { decideDispute, listDisputes, openDispute, recordEvidence } from '#contract/endpoints/disputes.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import { amountText } from '#rules/money.ts'
+import { riyadhDay } from '#rules/riyadh-time.ts'
+import type { Books } from '#sandbox/accounting/state.ts'
 import { chargeInvoice } from '#server/billing/charge-invoice.ts'
 import { findCharge } from '#server/billing/charge-store.ts'
 import { openDisputes } from '#server/billing/dispute-store.ts'
 import { readDispute } from '#server/billing/read-dispute.ts'
 import { draftMail } from '#server/messages/draft-mail.ts'
 import type { CardDispute } from '#server/providers/cards/port.ts'
+import { readPdf } from '#test/support/pdf.ts'
 import {
   type Account,
   addBackupCard,
@@ -32,7 +35,8 @@ import { passThreshold } from './support/debts.ts'
 import { stopBilling } from './support/stop-billing.ts'
 
 const api = runningApi()
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 let account: Account
 let invoice: Invoice
@@ -97,6 +101,7 @@ describe('a dispute that the card provider reports', () => {
     expect(await disputes()).toMatchObject([
       {
         invoiceId: invoice.id,
+        invoiceNumber: (await current()).qoyod_reference,
         amount: invoice.chargedAmount,
         isFromProvider: true,
         chart: { state: 'opened' },
@@ -104,6 +109,8 @@ describe('a dispute that the card provider reports', () => {
     ])
     const [alert, ...others] = await alerts('asks for a payment back')
     expect([alert?.text, others]).toEqual([expect.stringContaining('Answer until'), []])
+    // The page on which evidence and decision are recorded.
+    expect(alert?.text).toContain(`/billingHistory?customer=${account.id}`)
 
     expect(await retry(account)).toMatchObject({
       status: 409,
@@ -256,6 +263,12 @@ describe('a dispute that the card provider reports', () => {
 })
 
 describe('an invoice that is owed again', () => {
+  /** Later than the time in which a repeated click gets the last answer. */
+  const payAgain = async () => {
+    await api.advance(11_000)
+    return retry(account)
+  }
+
   test('is paid by the customer with another card, and stays owed again when no card pays', async () => {
     await addBackupCard(account)
     await decideAtBank(await dispute(), 'lost')
@@ -275,6 +288,50 @@ describe('an invoice that is owed again', () => {
     expect(await retry(account)).toMatchObject({ status: 200, body: { status: 'paid' } })
     expect(await stateOf()).toBe('paid')
     expect(await paidCount()).toBe(1)
+  })
+
+  test('that is paid again is announced again, and the books take the second payment once the first is out', async () => {
+    await settle()
+    const entered = async () => {
+      const { parts } = await api.control<{ parts: { accounting: Books } }>('/state')
+      const reference = `PAY-${(await current()).qoyod_reference}`
+      return parts.accounting.payments.filter((one) => one.reference.startsWith(reference))
+    }
+    const paidMails = () => mailsToCustomer('Payment received')
+    const [first] = await entered()
+    expect([await entered(), await paidMails()]).toEqual([[first], [expect.anything()]])
+
+    await decideAtBank(await dispute(), 'lost')
+    const [alert] = await alerts('has taken a payment back')
+    expect(alert?.text).toContain('Take the former payment out of the accounting books')
+    expect(await payAgain()).toMatchObject({ status: 200, body: { status: 'paid' } })
+    await settle()
+    expect(await paidMails()).toHaveLength(2)
+    // Until a person takes the first payment out, the books refuse another one.
+    expect(await entered()).toEqual([first])
+
+    await api.control('/accounting/payments/take-out', { reference: first?.reference })
+    await api.advance(HOUR_MS)
+    expect(await entered()).toMatchObject([
+      { reference: `${first?.reference}-2`, amount: invoice.chargedAmount },
+    ])
+    const { chargedAt } = await current()
+    expect((await entered())[0]?.date).toBe(riyadhDay(new Date(chargedAt ?? '')))
+  })
+
+  test('has a document that shows it unpaid, and then the second payment', async () => {
+    const texts = async () => {
+      const { invoiceUrl: fileName } = await current()
+      const { body } = await account.ask<{ url: string }>('POST', '/v1/invoices/signed-url', { fileName })
+      const pdf = Buffer.from(await (await fetch(body.url)).arrayBuffer())
+      return readPdf(pdf).flatMap((page) => page.texts)
+    }
+    const paid = 'Paid by card'
+    expect(await texts()).toContain(paid)
+    await decideAtBank(await dispute(), 'lost')
+    expect(await texts()).not.toContain(paid)
+    await payAgain()
+    expect(await texts()).toContain(paid)
   })
 
   test('is covered by a credit note, and no money goes back twice', async () => {

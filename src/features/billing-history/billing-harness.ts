@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import type { CreditNote } from '#contract/entities/credit-note.ts'
+import type { Dispute } from '#contract/entities/dispute.ts'
 import { CREDIT_NOTE_VERSION } from '#machines/credit-note/credit-note.machine.ts'
+import { DISPUTE_VERSION } from '#machines/dispute/dispute.machine.ts'
 import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent } from '#src/shared/testing/samples.ts'
@@ -8,6 +10,7 @@ import { sampleCurrent } from '#src/shared/testing/samples.ts'
 type CreditNoteState = CreditNote['chart']['state']
 
 export const NOTES = 'GET /v1/credit-notes'
+export const DISPUTES = 'GET /v1/customers/cus_1/disputes'
 
 /** The call for the first page in the default order. */
 export const FIRST = 'GET /v1/invoices?limit=10&page=0'
@@ -68,4 +71,22 @@ export const sampleNote = (
 export const sampleNotes = (...creditNotes: CreditNote[]) => ({
   creditNotes,
   creditLeft: creditNotes.reduce((sum, { creditLeft }) => sum + creditLeft, 0),
+})
+
+/** An open dispute of the invoice of March, as the card provider reports it. */
+export const sampleDispute = (
+  change: Partial<Dispute> = {},
+  state: Dispute['chart']['state'] = 'opened',
+): Dispute => ({
+  id: '6d1c7f0e-0000-4000-8000-0000000000d1',
+  invoiceId: 'inv_1',
+  invoiceNumber: 'INV-2026-000041',
+  amount: 123_450,
+  currency: 'SAR',
+  reason: 'fraudulent',
+  isFromProvider: true,
+  respondBy: '2026-04-20T20:59:59.000Z',
+  chart: { state, version: DISPUTE_VERSION, facts: {} },
+  openedAt: '2026-04-09T21:30:00.000Z',
+  ...change,
 })

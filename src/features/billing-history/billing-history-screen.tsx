@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { InvoiceSortField } from '#contract/endpoints/invoices.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import { PAGE_SIZE } from '#contract/entities/paging.ts'
@@ -14,7 +14,8 @@ import { useExistingPage, useTableSearch } from '#src/shared/table/table-search.
 import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import classes from './billing-history.module.css'
 import { CreditNotes } from './credit-notes.tsx'
-import { useInvoiceColumns } from './invoice-columns.tsx'
+import { Disputes } from './disputes.tsx'
+import { type InvoiceAct, useInvoiceColumns } from './invoice-columns.tsx'
 import { invoicesQuery } from './invoices-query.ts'
 
 /** Height of the scrollable table. */
@@ -24,8 +25,8 @@ const Invoices = () => {
   const { t } = useTranslation('billing-history')
   const { page, sort, setPage, setSort } = useTableSearch<InvoiceSortField>()
   useRememberedPage('invoices', page)
-  const credit = useCreditDialog()
-  const columns = useInvoiceColumns(credit.open)
+  const acts = useInvoiceActs()
+  const columns = useInvoiceColumns(acts.open)
   const query = useQuery(
     invoicesQuery({ page, ...(sort && { sortField: sort.field, sortOrder: sort.order }) }),
   )
@@ -46,30 +47,44 @@ const Invoices = () => {
         onPage={setPage}
         scrollHeight={SCROLL_PX}
       />
-      {credit.dialog}
+      {acts.dialog}
     </>
   )
 }
 
-/** The dialog of a credit note, which loads when it is opened. `open` is absent for people who issue none. */
-const useCreditDialog = () => {
-  const mayIssue = useMayDo()('creditNotes.issue')
-  const [invoice, setInvoice] = useState<Invoice | null>(null)
-  const { Part, open, close } = useOnDemand(
+/** The dialogs of an administrator's acts on an invoice, each loaded when it is opened. `open` is absent for other people. */
+const useInvoiceActs = () => {
+  const mayAct = useMayDo()('creditNotes.issue')
+  const [opened, setOpened] = useState<{ act: InvoiceAct; invoice: Invoice } | null>(null)
+  const credit = useOnDemand(
     async () => (await import('./credit/credit-issue-dialog.tsx')).CreditIssueDialog,
     'credit-notes',
     'fields',
   )
+  const dispute = useOnDemand(
+    async () => (await import('./dispute/dispute-opening-dialog.tsx')).DisputeOpeningDialog,
+    'disputes',
+    'fields',
+  )
+  const dialogs = { credit, dispute }
   return {
-    ...(mayIssue && {
-      open: (credited: Invoice) => {
-        setInvoice(credited)
-        void open()
+    ...(mayAct && {
+      open: (act: InvoiceAct, invoice: Invoice) => {
+        setOpened({ act, invoice })
+        void dialogs[act].open()
       },
     }),
-    dialog: Part && invoice && <Part invoice={invoice} onClose={close} />,
+    dialog: opened && dialogOf(dialogs[opened.act], opened.invoice),
   }
 }
+
+interface OpenedDialog {
+  Part: ComponentType<{ invoice: Invoice; onClose: () => void }> | null
+  close: () => void
+}
+
+const dialogOf = ({ Part, close }: OpenedDialog, invoice: Invoice) =>
+  Part && <Part invoice={invoice} onClose={close} />
 
 const CreditLine = () => {
   const line = useCreditLine()
@@ -81,6 +96,7 @@ const History = () => (
     <CreditLine />
     <Invoices />
     <CreditNotes />
+    <Disputes />
   </div>
 )
 

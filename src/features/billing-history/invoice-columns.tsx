@@ -1,8 +1,9 @@
-import { IconReceiptRefund } from '@tabler/icons-react'
+import { IconReceiptRefund, IconScale } from '@tabler/icons-react'
 import type { InvoiceSortField } from '#contract/endpoints/invoices.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import {
+  canBeDisputed,
   invoiceStatusText,
   isCovered,
   isDisputed,
@@ -29,9 +30,12 @@ import { DocumentDownloads } from './document-downloads.tsx'
 
 const NOT_YET = '-'
 
-/** `onCredit` opens the dialog of a credit note; absent for people who issue none. */
+/** An act of an administrator on an invoice, which opens its dialog. */
+export type InvoiceAct = 'credit' | 'dispute'
+
+/** `onAct` is absent for people who have none. */
 export const useInvoiceColumns = (
-  onCredit?: (invoice: Invoice) => void,
+  onAct?: (act: InvoiceAct, invoice: Invoice) => void,
 ): Column<Invoice, InvoiceSortField>[] => {
   const { t } = useTranslation('billing-history')
   const dates = useDates()
@@ -53,7 +57,9 @@ export const useInvoiceColumns = (
       align: 'start',
       width: 20,
       place: 'below-name',
-      cell: ({ qoyod_reference: number }) => (number ? <Latin>{number}</Latin> : t('common:notAvailable')),
+      cell: ({ qoyod_reference: number }) => (
+        <span className={classes.whole}>{number ? <Latin>{number}</Latin> : t('common:notAvailable')}</span>
+      ),
     },
     {
       key: 'status',
@@ -90,32 +96,53 @@ export const useInvoiceColumns = (
         />
       ),
     },
-    ...(onCredit
+    ...(onAct
       ? [
           {
-            key: 'credit',
-            title: t('notes.number'),
+            key: 'acts',
+            title: t('acts'),
             align: 'center',
-            width: 15,
+            width: 22,
             isHeaderUnseen: true,
             place: 'foot',
-            isBlank: (invoice) => !canBeCredited(invoice),
-            cell: (invoice) =>
-              canBeCredited(invoice) && (
-                <span className={classes.whole}>
-                  <RowAction
-                    picture={IconReceiptRefund}
-                    word={t('notes.issue')}
-                    about={nameOf(invoice)}
-                    opensDialog
-                    onAct={() => onCredit(invoice)}
-                  />
-                </span>
-              ),
+            isBlank: (invoice) => !canBeCredited(invoice) && !canBeDisputed(invoiceSnapshot(invoice)),
+            cell: (invoice) => <InvoiceActs invoice={invoice} about={nameOf(invoice)} onAct={onAct} />,
           } satisfies Column<Invoice, InvoiceSortField>,
         ]
       : []),
   ]
+}
+
+interface InvoiceActsProps {
+  invoice: Invoice
+  about: string
+  onAct: (act: InvoiceAct, invoice: Invoice) => void
+}
+
+const InvoiceActs = ({ invoice, about, onAct }: InvoiceActsProps) => {
+  const { t } = useTranslation('billing-history')
+  return (
+    <span className={classes.invoiceActs}>
+      {canBeCredited(invoice) && (
+        <RowAction
+          picture={IconReceiptRefund}
+          word={t('notes.issue')}
+          about={about}
+          opensDialog
+          onAct={() => onAct('credit', invoice)}
+        />
+      )}
+      {canBeDisputed(invoiceSnapshot(invoice)) && (
+        <RowAction
+          picture={IconScale}
+          word={t('disputes.open')}
+          about={about}
+          opensDialog
+          onAct={() => onAct('dispute', invoice)}
+        />
+      )}
+    </span>
+  )
 }
 
 /** True when a part of a numbered and signed invoice is not credited, and nothing about it is under way. */

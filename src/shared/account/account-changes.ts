@@ -49,7 +49,7 @@ export const useAccountChanges = (): void => {
   }, [queryClient, customerId])
 }
 
-/** Reloads the account: customer, invoices, credit notes and figures, activity, cards, people, and the application under review. */
+/** Reloads the account: customer, invoices, credit notes, disputes and figures, activity, cards, people, and the application under review. */
 export const reloadAccount = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
     [
@@ -57,6 +57,7 @@ export const reloadAccount = (queryClient: QueryClient): Promise<unknown> =>
       ['invoices'],
       contractSummariesQuery.queryKey,
       creditNotesQuery.queryKey,
+      ['disputes'],
       ['activity'],
       ['users'],
       paymentMethodsQuery.queryKey,

@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { useDates } from '../i18n/dates.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { PhoneFold } from '../ui/phone-fold.tsx'
+import { DayInput } from './day-input.tsx'
 import classes from './forms.module.css'
 import { Select } from './select.tsx'
 
@@ -63,28 +62,19 @@ interface FilterDayProps {
   onPick: (day: string | undefined) => void
 }
 
-/**
- * A filter by a day of the calendar. The device's control writes the day in the device's language, so the page's own format covers
- * it until it has the focus.
- */
+/** A filter by a day of the calendar. */
 export const FilterDay = ({ label, value = '', onPick }: FilterDayProps) => {
   const id = useId()
   const { t } = useTranslation('common')
-  const dates = useDates()
   return (
     <div className={classes.filter}>
       <label htmlFor={id}>{label}</label>
-      <div className={classes.day}>
-        <TextInput
-          id={id}
-          type="date"
-          value={value}
-          onChange={({ currentTarget }) => onPick(currentTarget.value || undefined)}
-        />
-        <span className={classes.written} aria-hidden>
-          {value === '' ? t('filters.anyDay') : dates.calendarDay(value)}
-        </span>
-      </div>
+      <DayInput
+        id={id}
+        value={value}
+        empty={t('filters.anyDay')}
+        onChange={({ currentTarget }) => onPick(currentTarget.value || undefined)}
+      />
     </div>
   )
 }

@@ -64,6 +64,7 @@ export const openApp = async (
       'GET /v1/payment-methods': { paymentMethods: [] },
       'GET /v1/invoices/summary': sampleSummary(),
       'GET /v1/credit-notes': { creditNotes: [], creditLeft: 0 },
+      'GET /v1/customers/cus_1/disputes': { disputes: [] },
       'DELETE /v1/sessions': {},
       ...answers,
     },

@@ -4,7 +4,7 @@ import { accountAt } from '#machines/account/account.machine.ts'
 import { isEnding } from '#machines/account/selectors.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
-import { canRetry, needsCard } from '#machines/invoice/selectors.ts'
+import { canRetry, isTakenBack, needsCard } from '#machines/invoice/selectors.ts'
 import { reloadAccount } from '#src/shared/account/account-changes.ts'
 import { ApproveButton } from '#src/shared/account/approve-button.tsx'
 import { invoiceSummaryQuery, isChargingStopped } from '#src/shared/account/invoice-summary-query.ts'
@@ -24,6 +24,7 @@ import {
   type NoticeAction as Action,
   chooseAccountNotice,
   type NoticeSeverity,
+  payActionOf,
 } from './choose-account-notice.ts'
 import { NoticeMessage, useVoice } from './notice-message.tsx'
 
@@ -45,24 +46,52 @@ export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
   const known = customer.paymentMethod ? 1 : null
   const count = cards?.length ?? known
   const account = accountAt(customer, now)
-  const notice = chooseAccountNotice(account, customer, count ?? 0, principalIn(current))
-  if (!notice) return null
+  const principal = principalIn(current)
+  const notice = chooseAccountNotice(account, customer, count ?? 0, principal)
+  const payAction = payActionOf(count ?? 0, principal)
+  if (!notice) return <TakenBackNotice action={payAction} onRetry={onRetry} />
   const { kind, severity, action } = notice
+  const offersPayment = kind === 'failed-payment' || kind === 'failed-settlement'
+  return (
+    <>
+      <Banner
+        tone={TONES[severity]}
+        title={
+          kind === 'changes-requested'
+            ? t('changes:title', { count: customer.requestedChanges.length })
+            : t(`${role === 'admin' ? 'adminNotice' : 'notice'}.${kind}.title`)
+        }
+        actions={action && <NoticeAction action={action} onRetry={onRetry} />}
+      >
+        <NoticeMessage
+          notice={notice}
+          hasCards={count === null ? null : count > 0}
+          isEnding={isEnding(account)}
+        />
+      </Banner>
+      {!offersPayment && <TakenBackNotice action={payAction} onRetry={onRetry} />}
+    </>
+  )
+}
+
+interface TakenBackNoticeProps {
+  action: Action | null
+  onRetry: () => void
+}
+
+/** Says that a bank took a payment back, since only a person charges its invoice again. */
+const TakenBackNotice = ({ action, onRetry }: TakenBackNoticeProps) => {
+  const { t } = useTranslation('dashboard')
+  const voice = useVoice()
+  const { data } = useQuery(invoiceSummaryQuery)
+  if (!data?.outstanding.invoices.some((invoice) => isTakenBack(invoiceSnapshot(invoice)))) return null
   return (
     <Banner
-      tone={TONES[severity]}
-      title={
-        kind === 'changes-requested'
-          ? t('changes:title', { count: customer.requestedChanges.length })
-          : t(`${role === 'admin' ? 'adminNotice' : 'notice'}.${kind}.title`)
-      }
+      tone="bad"
+      title={t(`${voice}.taken-back.title`)}
       actions={action && <NoticeAction action={action} onRetry={onRetry} />}
     >
-      <NoticeMessage
-        notice={notice}
-        hasCards={count === null ? null : count > 0}
-        isEnding={isEnding(account)}
-      />
+      <p>{t(`${voice}.taken-back.text`)}</p>
     </Banner>
   )
 }

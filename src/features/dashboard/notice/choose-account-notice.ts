@@ -51,6 +51,15 @@ const calledFor = (account: AccountSnapshot, { requestedChanges }: Shown): Calle
   return called?.kind === 'changes-requested' && requestedChanges.length === 0 ? null : called
 }
 
+type PayAction = Extract<NoticeAction, 'retry-payment' | 'add-primary-card'>
+
+/** The way to pay what is owed; null for people who may not. */
+export const payActionOf = (cards: number, principal: Principal): PayAction | null => {
+  const may = (operation: Operation) => permission(operation, principal) !== 'never'
+  if (cards > 0) return may('invoices.retryPayment') ? 'retry-payment' : null
+  return may('cardAttempts.open') ? 'add-primary-card' : null
+}
+
 const actionOf = (
   account: AccountSnapshot,
   kind: NoticeKind,
@@ -64,8 +73,7 @@ const actionOf = (
   switch (kind) {
     case 'failed-payment':
     case 'failed-settlement':
-      if (cards > 0) return may('invoices.retryPayment') ? 'retry-payment' : null
-      return may('cardAttempts.open') ? 'add-primary-card' : null
+      return payActionOf(cards, principal)
     case 'terms-violation':
       return contactSupport
     case 'rejected':

@@ -63,6 +63,25 @@ export const en = {
     toCard: 'Send to card…',
     payOut: 'Paid by bank transfer…',
   },
+  acts: 'Acts',
+  disputes: {
+    title: 'Disputes',
+    open: 'Payment disputed…',
+    invoice: 'Invoice',
+    opened: 'Opened',
+    amount: 'Amount',
+    respondBy: 'Answer due',
+    state: 'State',
+    stages: {
+      'evidence-due': 'Evidence due',
+      'bank-decides': 'Bank decides',
+      won: 'Won',
+      lost: 'Lost',
+    },
+    evidence: 'Evidence sent…',
+    won: 'Won…',
+    lost: 'Lost…',
+  },
 } as const
 
 export const ar: Translated<typeof en> = {
@@ -127,5 +146,24 @@ export const ar: Translated<typeof en> = {
     issue: 'إشعار دائن…',
     toCard: 'إعادة إلى البطاقة…',
     payOut: 'دُفع بحوالة مصرفية…',
+  },
+  acts: 'الإجراءات',
+  disputes: {
+    title: 'الاعتراضات',
+    open: 'اعتراض على الدفعة…',
+    invoice: 'الفاتورة',
+    opened: 'تاريخ الاعتراض',
+    amount: 'المبلغ',
+    respondBy: 'مهلة الرد',
+    state: 'الحالة',
+    stages: {
+      'evidence-due': 'بانتظار الأدلة',
+      'bank-decides': 'بانتظار قرار البنك',
+      won: 'لصالحنا',
+      lost: 'لصالح العميل',
+    },
+    evidence: 'أُرسلت الأدلة…',
+    won: 'لصالحنا…',
+    lost: 'لصالح العميل…',
   },
 }

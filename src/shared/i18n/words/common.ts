@@ -15,6 +15,7 @@ export const en = {
   againIn_one: 'Try again in {count} second',
   againIn_other: 'Try again in {count} seconds',
   optional: '{label} (optional)',
+  noDay: 'No day',
   notAvailable: 'Not Available',
   customerAddsCards: 'Only the customer can add a card.',
   credit: {
@@ -100,6 +101,7 @@ export const ar: Translated<typeof en> = {
   againIn_many: 'إعادة المحاولة بعد {count} ثانية',
   againIn_other: 'إعادة المحاولة بعد {count} ثانية',
   optional: '{label} (اختياري)',
+  noDay: 'بلا تاريخ',
   notAvailable: 'غير متوفر',
   accountType: { business: 'أعمال', individual: 'أفراد' },
   customerStatus: {

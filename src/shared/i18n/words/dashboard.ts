@@ -73,6 +73,10 @@ export const en = {
       title: 'Your account is cancelled',
       text: 'Nothing is charged any more. Re-subscribe to use it again.',
     },
+    'taken-back': {
+      title: 'Your bank took a payment back',
+      text: 'The invoice is unpaid again. We do not charge it by ourselves: pay it, or answer our mail if it is wrong.',
+    },
     retry: 'Retry Payment',
     addCard: 'Add Primary Card',
     otherCard: 'Other card',
@@ -86,6 +90,10 @@ export const en = {
   adminNotice: {
     'failed-payment': { title: 'The account is suspended: the last payment failed' },
     'failed-settlement': { title: 'The account is suspended: the final invoice could not be charged' },
+    'taken-back': {
+      title: 'The customer’s bank took a payment back',
+      text: 'The invoice is unpaid again. It is not charged automatically: the customer pays it, or you issue a credit note in Billing History.',
+    },
     checking: 'The payment is being checked. It settles by itself within a minute; nothing is charged twice.',
     security: {
       title: 'The account is under security review',
@@ -356,6 +364,10 @@ export const ar: Translated<typeof en> = {
       title: 'حسابك ملغى',
       text: 'لن يُخصم أي مبلغ بعد الآن. أعد الاشتراك لاستخدامه من جديد.',
     },
+    'taken-back': {
+      title: 'استرد البنك دفعة',
+      text: 'عادت الفاتورة غير مدفوعة، ولا نخصمها تلقائيًا: سدّدها، أو أجب على رسالتنا إن كان فيها خطأ.',
+    },
     retry: 'إعادة محاولة الدفع',
     addCard: 'إضافة بطاقة أساسية',
     otherCard: 'الدفع ببطاقة أخرى',
@@ -368,6 +380,10 @@ export const ar: Translated<typeof en> = {
   adminNotice: {
     'failed-payment': { title: 'الحساب موقوف: تعذّر تحصيل الدفعة الأخيرة' },
     'failed-settlement': { title: 'الحساب موقوف: تعذّر تحصيل الفاتورة الختامية' },
+    'taken-back': {
+      title: 'استرد بنك العميل دفعة',
+      text: 'عادت الفاتورة غير مدفوعة، ولا تُخصم تلقائيًا: يسدّدها العميل، أو تُصدر إشعارًا دائنًا في سجل الفواتير.',
+    },
     checking: 'جارٍ التحقق من الدفعة. تُحسم تلقائيًا خلال دقيقة، ولن يُخصم المبلغ مرتين.',
     security: {
       title: 'الحساب قيد المراجعة الأمنية',

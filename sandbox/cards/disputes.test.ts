@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startedSandbox } from '../sandbox-harness.ts'
+import { cardForm, PUBLISHABLE, SECRET } from './card-harness.ts'
+import type { CardDispute, CardPayment } from './state.ts'
+
+const sandbox = startedSandbox()
+const AMOUNT = 11_500
+
+let payment: string
+beforeEach(async () => {
+  payment = await paidPayment()
+})
+
+const paidPayment = async (): Promise<string> => {
+  const made = await sandbox.post('/cards/v1/tokens', cardForm, { headers: PUBLISHABLE })
+  const { id: token } = (await made.json()) as { id: string }
+  await sandbox.submit(`/cards/3ds/${token}`, { choice: 'approved' })
+  const id = randomUUID()
+  await sandbox.post(
+    '/cards/v1/payments',
+    {
+      ...{ given_id: id, amount: AMOUNT, currency: 'SAR', callback_url: 'http://portal.test/return' },
+      source: { type: 'token', token },
+    },
+    { headers: SECRET },
+  )
+  return id
+}
+
+interface Cards {
+  payments: CardPayment[]
+  disputes: CardDispute[]
+  webhooks: { label: string }[]
+}
+const cards = async (): Promise<Cards> => {
+  const state = (await (await sandbox.get('/control/state')).json()) as { parts: { cards: Cards } }
+  return state.parts.cards
+}
+const events = async () =>
+  (await cards()).webhooks.map(({ label }) => label).filter((label) => label.startsWith('dispute_'))
+const money = async () => {
+  const { payments } = await cards()
+  const { status, refunded } = payments.find(({ id }) => id === payment) ?? {}
+  return [status, refunded]
+}
+const open = (body: object = { payment }) => sandbox.post('/control/cards/disputes', body)
+const decide = (dispute: string, result: string) =>
+  sandbox.post('/control/cards/disputes/decide', { dispute, result })
+const opened = async () => ((await (await open()).json()) as CardDispute).id
+const read = async (id: string) =>
+  (await sandbox.get(`/cards/v1/disputes/${id}`, { headers: SECRET })).json() as Promise<object>
+
+describe('a dispute made by control', () => {
+  test('is read at the API in the assumed format, and its event is sent', async () => {
+    const id = await opened()
+    expect(await read(id)).toMatchObject({
+      ...{ id, status: 'needs_response', payment_id: payment, amount: AMOUNT, currency: 'SAR' },
+      ...{ reason: 'fraudulent', respond_by: expect.any(String) },
+    })
+    expect(await events()).toEqual(['dispute_created'])
+    expect(await money()).toEqual(['paid', 0])
+  })
+
+  test('is made once at a time, and of a paid payment only', async () => {
+    await opened()
+    expect((await open()).status).toBe(400)
+    expect((await open({ payment: randomUUID() })).status).toBe(404)
+    expect((await cards()).disputes).toHaveLength(1)
+  })
+
+  test.each([
+    ['won', ['paid', 0]],
+    ['lost', ['refunded', AMOUNT]],
+  ] as const)('that is %s leaves the payment %j, and is decided once', async (result, after) => {
+    const id = await opened()
+    await decide(id, result)
+    await decide(id, result === 'won' ? 'lost' : 'won')
+    expect(await read(id)).toMatchObject({ status: result })
+    expect([await money(), await events()]).toEqual([after, ['dispute_created', `dispute_${result}`]])
+  })
+
+  test('needs a known result', async () => {
+    const id = await opened()
+    expect((await decide(id, 'withdrawn')).status).toBe(400)
+    expect(await read(id)).toMatchObject({ status: 'needs_response' })
+  })
+})
+
+describe('the page of the card provider', () => {
+  const page = async () => (await sandbox.get('/cards')).text()
+  const BUTTON = () => `aria-label="Dispute the payment ${payment}"`
+
+  test('disputes a payment and decides about it by buttons', async () => {
+    expect(await page()).toContain(BUTTON())
+    await sandbox.submit(`/cards/board/payments/${payment}/dispute`, {})
+    const [dispute] = (await cards()).disputes
+    const disputed = await page()
+    expect(disputed).toContain(`action="/cards/board/disputes/${dispute?.id}"`)
+    expect(disputed).not.toContain(BUTTON())
+
+    await sandbox.submit(`/cards/board/disputes/${dispute?.id}`, { result: 'lost' })
+    expect([await money(), await events()]).toEqual([
+      ['refunded', AMOUNT],
+      ['dispute_created', 'dispute_lost'],
+    ])
+    expect(await page()).not.toContain('action="/cards/board/disputes/')
+  })
+
+  test('that is behind changes nothing and shows the state', async () => {
+    const id = await opened()
+    await decide(id, 'won')
+    for (const [path, form] of [
+      [`/cards/board/disputes/${id}`, { result: 'lost' }],
+      [`/cards/board/disputes/${id}`, { result: 'other' }],
+      [`/cards/board/payments/${randomUUID()}/dispute`, {}],
+    ] as const)
+      expect((await sandbox.submit(path, form)).status).toBeLessThan(400)
+    expect([await money(), (await cards()).disputes.length]).toEqual([['paid', 0], 1])
+  })
+
+  test('of a payment whose dispute was won can be disputed again', async () => {
+    await decide(await opened(), 'won')
+    expect(await page()).toContain(BUTTON())
+    expect((await open()).status).toBe(200)
+  })
+})

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { FormProvider } from 'react-hook-form'
+import { openDispute } from '#contract/endpoints/disputes.ts'
+import type { Invoice } from '#contract/entities/invoice.ts'
+import { DisputeForm } from '#contract/forms/dispute.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
+import { DAY_MS, riyadhDayStart } from '#rules/riyadh-time.ts'
+import { reloadAccount } from '#src/shared/account/account-changes.ts'
+import { call } from '#src/shared/api/api.ts'
+import { Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
+import { useDialog } from '#src/shared/dialog/use-dialog.ts'
+import { DayField } from '#src/shared/forms/day-field.tsx'
+import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
+import { TextField } from '#src/shared/forms/text-field.tsx'
+import {
+  contractResolver,
+  submitForm,
+  useCheckedForm,
+  useServerRefusal,
+} from '#src/shared/forms/use-checked-form.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+import { IsolatedText, isolated } from '#src/shared/ui/isolated-text.tsx'
+import { notify } from '#src/shared/ui/notify.ts'
+import classes from './dispute.module.css'
+
+interface DisputeValues {
+  reason: string
+  /** A day, such as 2026-03-06; '' for none. */
+  respondBy: string
+}
+
+const ORDER = ['reason', 'respondBy'] as const satisfies (keyof DisputeValues)[]
+const fieldOf = (field: string): keyof DisputeValues | null => ORDER.find((name) => name === field) ?? null
+
+const Reason = TextField<DisputeValues>
+const RespondBy = DayField<DisputeValues>
+const MAX_TYPED = 200
+const SECOND_MS = 1000
+const LENGTH_OF_DAY = 'YYYY-MM-DD'.length
+
+/** Empty fields are not known. */
+const bodyOf = ({ reason, respondBy }: DisputeValues) => ({
+  reason: reason.trim() || null,
+  respondBy: respondBy === '' ? null : endOfDay(respondBy),
+})
+
+/** The last second of a day in Riyadh. A browser takes years of six digits, which are refused. */
+const endOfDay = (day: string): string =>
+  day.length > LENGTH_OF_DAY
+    ? day
+    : new Date(riyadhDayStart(day).getTime() + DAY_MS - SECOND_MS).toISOString()
+
+interface DisputeOpeningDialogProps {
+  invoice: Invoice
+  onClose: () => void
+}
+
+/** Records by hand that the customer's bank asks for the payment of an invoice back. */
+export const DisputeOpeningDialog = ({ invoice, onClose }: DisputeOpeningDialogProps) => {
+  const { t } = useTranslation('disputes')
+  const money = useMoney()
+  const queryClient = useQueryClient()
+  const customerId = useCurrent().customer?.id ?? ''
+  const form = useCheckedForm<DisputeValues, DisputeForm>({
+    defaultValues: { reason: '', respondBy: '' },
+    resolver: contractResolver(DisputeForm, bodyOf),
+  })
+  const number = isolated(invoice.qoyod_reference ?? invoice.description)
+  const { isBusy, problem, submit, edited, close } = useDialog(dialogs.disputeOpening, {
+    send: async (idempotencyKey) => {
+      const params = { customerId, invoiceId: invoice.id }
+      const body = DisputeForm.parse(bodyOf(form.getValues()))
+      await call(openDispute, { params, body }, { idempotencyKey })
+      void notify.success(t('open.done', { number }))
+      void reloadAccount(queryClient)
+    },
+    onDone: onClose,
+    onFailed: () => void reloadAccount(queryClient),
+    onClose,
+  })
+  useServerRefusal(form, problem, fieldOf)
+  const isAboutField = problem?.field != null && fieldOf(problem.field) !== null
+  return (
+    <Dialog title={t('open.title', { number })} onEscape={close}>
+      <FormProvider {...form}>
+        <form
+          className={classes.form}
+          noValidate
+          aria-busy={isBusy}
+          onSubmit={submitForm(form, { order: [...ORDER], send: submit })}
+        >
+          <p>
+            <IsolatedText>
+              {t('open.text', { amount: money.amountIn(invoice.chargedAmount, invoice.currency) })}
+            </IsolatedText>
+          </p>
+          <Reason
+            name="reason"
+            label={t('reason')}
+            description={t('open.reasonHint')}
+            isOptional
+            autoFocus
+            autoComplete="off"
+            filter={(text) => text.slice(0, MAX_TYPED)}
+            readOnly={isBusy}
+            onEdited={edited}
+          />
+          <RespondBy
+            name="respondBy"
+            label={t('respondBy')}
+            description={t('open.respondByHint')}
+            readOnly={isBusy}
+            onEdited={edited}
+          />
+          <ProblemAlert problem={isAboutField ? null : problem} />
+          <DialogActions>
+            <Button variant="default" disabled={isBusy} onClick={close}>
+              {t('common:actions.cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t('open.send')}
+            </Button>
+          </DialogActions>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Dispute } from '#contract/entities/dispute.ts'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+import { useMayDo } from '#src/shared/session/may-do.ts'
+import { DataTable } from '#src/shared/table/data-table.tsx'
+import { useOnDemand } from '#src/shared/ui/hooks.ts'
+import classes from './billing-history.module.css'
+import { type DisputeAct, useDisputeColumns } from './dispute-columns.tsx'
+import { disputesQuery } from './disputes-query.ts'
+
+/** The payment disputes of a customer, for administrators; nothing without any. */
+export const Disputes = () => {
+  const customerId = useCurrent().customer?.id
+  const mayRead = useMayDo()('disputes.list')
+  return mayRead && customerId ? <DisputeTable customerId={customerId} /> : null
+}
+
+const DisputeTable = ({ customerId }: { customerId: string }) => {
+  const { t } = useTranslation('billing-history')
+  const { data, error, isFetching, refetch } = useQuery(disputesQuery(customerId))
+  const [opened, setOpened] = useState<{ act: DisputeAct; dispute: Dispute } | null>(null)
+  const dialog = useOnDemand(
+    async () => (await import('./dispute/dispute-dialog.tsx')).DisputeDialog,
+    'disputes',
+  )
+  const columns = useDisputeColumns((act, dispute) => {
+    setOpened({ act, dispute })
+    void dialog.open()
+  })
+  if (!data)
+    return (
+      <ProblemAlert
+        problem={error && !isFetching ? toCallProblem(error) : null}
+        onRetry={() => void refetch()}
+      />
+    )
+  const { disputes } = data
+  return (
+    <>
+      {disputes.length > 0 && (
+        <div className={classes.notes}>
+          <h2>{t('disputes.title')}</h2>
+          <DataTable
+            label={t('disputes.title')}
+            emptyHint=""
+            columns={columns}
+            list={{
+              rows: disputes,
+              paging: undefined,
+              isLoading: false,
+              problem: null,
+              retry: () => void refetch(),
+            }}
+            rowKey={({ id }) => id}
+            pageSize={disputes.length}
+          />
+        </div>
+      )}
+      {dialog.Part && opened && <dialog.Part {...opened} onClose={dialog.close} />}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
+import { notice, openDashboard } from '../dashboard-harness.ts'
+
+const TITLE = 'Your bank took a payment back'
+const summary = (state: Parameters<typeof sampleOutstanding>[0] = 'owed-again') => ({
+  summary: { outstanding: sampleOutstanding(state) },
+})
+
+test('a payment that a bank took back is told to the customer of an active account, who can pay again', async () => {
+  const RETRY = 'POST /v1/invoices/retry-payment'
+  const { api } = await openDashboard({
+    ...summary(),
+    answers: {
+      [RETRY]: {
+        ...{ status: 'paid', message: null, attempts: [], nextAttemptAt: null },
+        ...{ needsCard: false, againInSeconds: 0 },
+      },
+    },
+  })
+  expect((await screen.findByRole('region', { name: TITLE })).textContent).toContain(
+    'We do not charge it by ourselves',
+  )
+  await userEvent.click(within(notice(TITLE)).getByRole('button', { name: 'Retry Payment' }))
+  expect(await screen.findByRole('dialog', { name: 'Payment Successful' })).toBeTruthy()
+  expect(api.calls()).toContain(RETRY)
+})
+
+test('a payment that a bank took back is told beside another notice of the account', async () => {
+  await openDashboard({
+    ...summary(),
+    customer: { status: 'suspended', statusDetails: { reason: 'security' } },
+  })
+  expect(notice('Your account is under security review')).toBeTruthy()
+  const told = await screen.findByRole('region', { name: TITLE })
+  expect(within(told).getByRole('button', { name: 'Retry Payment' })).toBeTruthy()
+})
+
+test('a suspension for a failed payment offers the payment once', async () => {
+  await openDashboard({
+    ...summary(),
+    customer: { status: 'suspended', statusDetails: { reason: 'failed-payment' } },
+  })
+  expect(screen.getAllByRole('button', { name: 'Retry Payment' })).toHaveLength(1)
+  expect(screen.queryByText(TITLE)).toBeNull()
+})
+
+test('an invoice that failed otherwise gets no such notice', async () => {
+  const { api } = await openDashboard(summary('failed'))
+  await waitFor(() => expect(api.calls()).toContain('GET /v1/invoices/summary'))
+  expect(screen.queryByText(TITLE)).toBeNull()
+})
