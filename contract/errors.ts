@@ -215,7 +215,7 @@ export const ERRORS = {
   },
   'refund-in-flight': {
     status: 409,
-    message: 'Another refund of this payment has no answer yet. Please try again in a few minutes.',
+    message: 'A refund of this payment has no answer yet. Please try again in a few minutes.',
   },
   'invoice-disputed': {
     status: 409,

@@ -34,6 +34,7 @@ export const FAILURE_TEXTS = {
   previewCreditNote: 'The amounts of the credit note could not be computed. Please try again!',
   issueCreditNote: 'The credit note could not be issued. Please try again!',
   returnCredit: 'The credit could not be sent to the card. Please try again!',
+  decideRefund: 'The result of the refund could not be recorded. Please try again!',
   payOutCredit: 'The payment could not be recorded. Please try again!',
   disputes: 'Unable to fetch the payment disputes.',
   openDispute: 'The dispute could not be recorded. Please try again!',

@@ -34,6 +34,10 @@ export const CreditAmounts = z.object({
 })
 export type CreditAmounts = z.output<typeof CreditAmounts>
 
+/** The result of a refund, as an administrator saw it at the card provider. */
+export const RefundResult = z.enum(['returned', 'missing'])
+export type RefundResult = z.output<typeof RefundResult>
+
 /** The names of the amounts. */
 export const CREDIT_AMOUNTS = ['grossAmount', 'vatAmount', 'netAmount', 'deducted', 'toCard', 'held'] as const
 
@@ -48,6 +52,8 @@ export const CreditNote = z.extend(CreditAmounts, {
   note: z.nullable(z.string()),
   creditLeft: Halalas,
   card: z.nullable(z.object({ type: CardType, last4: z.string() })),
+  /** Halalas of a refund whose result is unclear, so that an administrator may decide it; null without one. */
+  unclearRefund: z.nullable(Halalas),
   chart: CreditNoteChart,
   /** Null until the customer may have the document. */
   fileName: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-import { STATES_RETURNED, STATES_UNDER_WAY } from '#machines/refund/selectors.ts'
+import { STATES_RETURNED, STATES_UNDECIDED, STATES_UNDER_WAY } from '#machines/refund/selectors.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { NewRefund, RefundRow } from '../db/schema.ts'
 
@@ -80,6 +80,15 @@ export const openRefundOf = (q: Querier, chargeId: string): Promise<RefundRow | 
     .selectAll()
     .where('chargeId', '=', chargeId)
     .where('state', 'in', STATES_UNDER_WAY)
+    .executeTakeFirst()
+
+/** The refund of a credit note that an administrator may decide. */
+export const undecidedRefundOf = (q: Querier, creditNoteId: string): Promise<RefundRow | undefined> =>
+  q
+    .selectFrom('refunds')
+    .selectAll()
+    .where('creditNoteId', '=', creditNoteId)
+    .where('state', 'in', STATES_UNDECIDED)
     .executeTakeFirst()
 
 /** The refunds without a known result that began before an instant, oldest first. */

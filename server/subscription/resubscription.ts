@@ -38,7 +38,11 @@ export const resubscriptionCharged = async (
   if (!takes(accountWorkflow, row, event, context)) return
   const at = deps.clock.now()
   const acceptedAt = charge.startedAt
-  const accepted = await offerAcceptedAt(tx, { customerId: row.id, purpose: 'resubscription', at: acceptedAt })
+  const accepted = await offerAcceptedAt(tx, {
+    customerId: row.id,
+    purpose: 'resubscription',
+    at: acceptedAt,
+  })
   const offer = accepted?.offer ?? offerOf(row.package ?? 'Basic')
   const userId = cause.by === 'server' ? null : cause.by.userId
   await recordPackage(tx, { customerId: row.id, offer, since: at, userId })

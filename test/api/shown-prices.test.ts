@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { listContractSummaries, signContractSummaryUrl } from '#contract/endpoints/contract-summaries.ts'
 import { approveCustomer } from '#contract/endpoints/review.ts'
 import { listPackageHistory } from '#contract/endpoints/subscription.ts'
-import { listContractSummaries, signContractSummaryUrl } from '#contract/endpoints/contract-summaries.ts'
 import type { PackageOffer } from '#contract/entities/package-offer.ts'
 import { amountText } from '#rules/money.ts'
 import { offerOf } from '#rules/price.ts'
 import { openCharges } from '#server/billing/charge-store.ts'
+import { copyPdf } from '#test/support/pdf-text.ts'
 import {
   type Account,
   applicant,
@@ -15,7 +16,6 @@ import {
   paymentsOf,
   setUsage,
 } from '#test/support/seed/account.ts'
-import { copyPdf } from '#test/support/pdf-text.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi } from '../support/api.ts'
@@ -192,7 +192,8 @@ describe('a new subscription', () => {
     await cancel(person)
     await api.advance(2 * DAY)
     expect((await resubscribe(person)).body.status).toBe('resubscribed')
-    const [summary] = await summariesOf(person)
+    const [summary, ...rest] = await summariesOf(person)
+    expect(rest).toHaveLength(1)
     expect(await summaryText(person, summary?.id)).toContain('You can withdraw within seven days')
   })
 

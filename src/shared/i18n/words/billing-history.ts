@@ -65,6 +65,9 @@ export const en = {
     issue: 'Credit note…',
     toCard: 'Send to card…',
     payOut: 'Paid by bank transfer…',
+    unclear: 'The card provider’s answer about this refund is unclear.',
+    returned: 'Was refunded…',
+    missing: 'Was not refunded…',
   },
 } as const
 
@@ -132,5 +135,8 @@ export const ar: Translated<typeof en> = {
     issue: 'إشعار دائن…',
     toCard: 'إعادة إلى البطاقة…',
     payOut: 'دُفع بحوالة مصرفية…',
+    unclear: 'رد مزوّد خدمة الدفع على هذا الاسترداد غير واضح.',
+    returned: 'أُعيد المبلغ…',
+    missing: 'لم يُعَد المبلغ…',
   },
 }

@@ -54,6 +54,18 @@ export const en = {
     send: 'Record {amount}',
     done: 'The bank transfer of {amount} is recorded.',
   },
+  returned: {
+    title: 'Was {amount} refunded to {card}?',
+    text: 'The answer to the refund of {number} was lost. Confirm only if the card provider lists this refund of {amount}. The customer gets an e-mail that the money was returned.',
+    send: 'Yes, {amount} was refunded',
+    done: 'The refund of {amount} is recorded.',
+  },
+  missing: {
+    title: 'Was {amount} not refunded to {card}?',
+    text: 'The answer to the refund of {number} was lost. Confirm only if the card provider does not list this refund of {amount}. The amount is then held as credit, and you can send it to the card again.',
+    send: 'No, hold {amount} as credit',
+    done: '{amount} is held as credit.',
+  },
 } as const
 
 export const ar: Translated<typeof en> = {
@@ -108,5 +120,17 @@ export const ar: Translated<typeof en> = {
     text: 'أكّد ذلك بعد إجراء الحوالة. يُسوّى بها رصيد {number}، ولا تستخدمه أي فاتورة بعد ذلك.',
     send: 'تسجيل {amount}',
     done: 'سُجّلت الحوالة المصرفية بمبلغ {amount}.',
+  },
+  returned: {
+    title: 'هل أُعيد {amount} إلى {card}؟',
+    text: 'ضاع الرد على استرداد {number}. أكّد ذلك فقط إن كان هذا الاسترداد بمبلغ {amount} ظاهرًا لدى مزوّد خدمة الدفع. يصل إلى العميل بريد إلكتروني بإعادة المبلغ.',
+    send: 'نعم، أُعيد {amount}',
+    done: 'سُجّل استرداد {amount}.',
+  },
+  missing: {
+    title: 'ألم يُعَد {amount} إلى {card}؟',
+    text: 'ضاع الرد على استرداد {number}. أكّد ذلك فقط إن لم يكن هذا الاسترداد بمبلغ {amount} ظاهرًا لدى مزوّد خدمة الدفع. يُحفظ المبلغ عندئذ رصيدًا، ويمكنك إعادته إلى البطاقة مجددًا.',
+    send: 'لا، يُحفظ {amount} رصيدًا',
+    done: 'حُفظ {amount} رصيدًا.',
   },
 }
