@@ -196,6 +196,15 @@ export const ERRORS = {
     message:
       'The tax authority asked for a correction of this invoice. You get the corrected one by e-mail as soon as it is accepted.',
   },
+  'credit-note-not-ready': {
+    status: 409,
+    message: 'This credit note is still being prepared. Please try again in a moment.',
+  },
+  'credit-note-in-correction': {
+    status: 409,
+    message:
+      'The tax authority asked for a correction of this credit note. You get the corrected one by e-mail as soon as it is accepted.',
+  },
   'tax-document-decided': {
     status: 409,
     message: 'This document no longer needs a replacement. Reload the page to see why.',

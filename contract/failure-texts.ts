@@ -28,6 +28,7 @@ export const FAILURE_TEXTS = {
   invoices: 'Unable to fetch customers invoices.',
   invoiceUrl: 'The API failed while fetching invoice url',
   downloadInvoice: 'There was an error while downloading the invoice.',
+  downloadCreditNote: 'There was an error while downloading the credit note.',
   retryPayment: 'An error occurred while retrying payment.',
   decidePayment: 'The decision about this payment could not be saved. Please try again.',
   creditNotes: 'Unable to fetch the credit notes.',

@@ -71,12 +71,18 @@ export const signInvoiceUrl = defineEndpoint({
   method: 'POST',
   path: '/v1/invoices/signed-url',
   access: 'customer',
-  summary: 'Create a short-lived signed URL for an invoice',
+  summary: 'Create a short-lived signed URL for an invoice or a credit note',
   /** `invoiceUrl` for the PDF; ending in `.xml`, for the signed electronic invoice. */
   body: z.object({ fileName: z.string().check(z.minLength(1), z.maxLength(300)) }),
   /** `fileName`: the name under which the file is saved. */
   reply: z.object({ url: z.url(), fileName: z.string() }),
-  errors: ['not-found', 'invoice-not-ready', 'invoice-in-correction'],
+  errors: [
+    'not-found',
+    'invoice-not-ready',
+    'invoice-in-correction',
+    'credit-note-not-ready',
+    'credit-note-in-correction',
+  ],
   failure: 'invoiceUrl',
 })
 

@@ -29,8 +29,17 @@ export const taxDocumentWorkflow: Workflow<typeof taxDocumentMachine, TaxSubmiss
   refused: () => new AppError('tax-document-decided'),
   effects: {
     withdraw: async ({ clock, jobs }, tx, row) => {
-      if (row.creditNoteId !== null) {
-        await updateCreditNote(tx, row.creditNoteId, { fileKey: null }, clock.now())
+      const { creditNoteId, id: documentId } = row
+      if (creditNoteId !== null) {
+        const note = await findCreditNote(tx, creditNoteId)
+        if (!note || note.fileKey === null) return
+        await updateCreditNote(tx, creditNoteId, { fileKey: null }, clock.now())
+        await jobs.plan(tx, sendMailJob, {
+          mail: 'credit-note-in-correction',
+          customerId: note.customerId,
+          creditNoteId,
+          documentId,
+        })
         return
       }
       const invoice = await findInvoice(tx, row.invoiceId)
@@ -41,7 +50,7 @@ export const taxDocumentWorkflow: Workflow<typeof taxDocumentMachine, TaxSubmiss
         mail: 'invoice-in-correction',
         customerId,
         invoiceId,
-        documentId: row.id,
+        documentId,
       })
     },
     alertAboutCopy: async (deps, tx, row) =>
@@ -65,11 +74,11 @@ export const taxDocumentWorkflow: Workflow<typeof taxDocumentMachine, TaxSubmiss
     alertAboutRejection: async (deps, tx, row) =>
       alert(deps, tx, row, {
         alertId: `tax-rejected:${row.id}`,
-        title: 'The tax authority rejected an invoice',
+        title: `The tax authority rejected ${row.creditNoteId === null ? 'an invoice' : 'a credit note'}`,
         details: {
           Rule: row.remarks.map(({ code }) => code).join(', '),
           'Authority says': row.remarks.map(({ message }) => message),
-          'What to do': `Open ${deps.config.appUrl}/taxDocuments?document=${row.id}, correct the data and issue the replacement. Until then the customer reads that the invoice is being corrected.`,
+          'What to do': `Open ${deps.config.appUrl}/taxDocuments?document=${row.id}, correct the data and issue the replacement. Until then the customer reads that it is being corrected.`,
         },
       }),
   },

@@ -108,6 +108,9 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('invoice-in-correction'), customerId, invoiceId, documentId }),
   z.object({ mail: z.literal('invoice-corrected'), customerId, invoiceId, documentId }),
   z.object({ mail: z.literal('credit-note-issued'), customerId, creditNoteId, documentId }),
+  /** A person's credit note whose document the tax authority rejected, and the corrected one. */
+  z.object({ mail: z.literal('credit-note-in-correction'), customerId, creditNoteId, documentId }),
+  z.object({ mail: z.literal('credit-note-corrected'), customerId, creditNoteId, documentId }),
   /** The card provider has returned the money, or does not return it to the card, so that it is held. */
   z.object({ mail: z.enum(['credit-returned', 'credit-held']), customerId, creditNoteId, revision }),
   z.object({ mail: z.literal('invoice-paid'), customerId, invoiceId, later }),
@@ -161,7 +164,7 @@ export interface Facts {
   cloudAccount: CloudAccountRow | null
   /** The charges the mail reports: the last round of an invoice, first card first, or the charge for a new subscription. */
   attempts: readonly ChargeWithCard[]
-  /** True while the tax authority's refusal of the invoice's document waits for a correction. */
+  /** True while the tax authority's refusal of the document, of the credit note or else of the invoice, waits for a correction. */
   isInCorrection: boolean
   /** True when the account is suspended at sending. */
   suspended: boolean

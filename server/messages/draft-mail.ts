@@ -14,7 +14,13 @@ import {
 } from '../administration/mails.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { chargesOf, findChargeWithCard } from '../billing/charge-store.ts'
-import { creditHeld, creditNoteIssued, creditReturned } from '../billing/credit-mails.ts'
+import {
+  creditHeld,
+  creditNoteCorrected,
+  creditNoteInCorrection,
+  creditNoteIssued,
+  creditReturned,
+} from '../billing/credit-mails.ts'
 import { findCreditNote } from '../billing/credit-note-store.ts'
 import { disputeLost } from '../billing/dispute-mails.ts'
 import { findInvoice } from '../billing/invoice-store.ts'
@@ -248,8 +254,8 @@ const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<MailDraft 
   const isInCorrection =
     invoice !== null &&
     invoice !== undefined &&
-    (await isBeingCorrected(db, { invoiceId: invoice.id, creditNoteId: null }))
-  if (isInCorrection ? ANNOUNCEMENTS.has(mail.mail) : mail.mail === 'invoice-in-correction') return null
+    (await isBeingCorrected(db, { invoiceId: invoice.id, creditNoteId: creditNote?.id ?? null }))
+  if ((isInCorrection ? ANNOUNCEMENTS : CORRECTIONS).has(mail.mail)) return null
   const facts = {
     customer,
     invoice: invoice ?? null,
@@ -271,8 +277,16 @@ const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<MailDraft 
   }
 }
 
-/** Mails that bring a document, which is none any more once the tax authority has refused it. */
-const ANNOUNCEMENTS: ReadonlySet<string> = new Set(['invoice-issued', 'invoice-corrected'])
+/** Mails that bring a document, which is no longer valid once the tax authority has refused it. */
+const ANNOUNCEMENTS: ReadonlySet<string> = new Set([
+  'invoice-issued',
+  'invoice-corrected',
+  'credit-note-issued',
+  'credit-note-corrected',
+])
+
+/** Mails about a correction, which are obsolete after it. */
+const CORRECTIONS: ReadonlySet<string> = new Set(['invoice-in-correction', 'credit-note-in-correction'])
 
 /** True when the subject of the mail has ended before it was sent: a cancellation withdrawn or completed, changes sent. */
 const isMoot = ({ mail }: CustomerMail, row: CustomerRow): boolean =>
@@ -349,6 +363,8 @@ const WORDS: Record<
   'invoice-in-correction': invoiceInCorrection,
   'invoice-corrected': invoiceCorrected,
   'credit-note-issued': creditNoteIssued,
+  'credit-note-in-correction': creditNoteInCorrection,
+  'credit-note-corrected': creditNoteCorrected,
   'credit-returned': creditReturned,
   'credit-held': creditHeld,
   'invoice-paid': invoicePaid,

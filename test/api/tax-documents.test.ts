@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { CreditNote } from '#contract/entities/credit-note.ts'
 import type { TaxRemark } from '#contract/entities/tax-document.ts'
 import { DAY_MS } from '#rules/riyadh-time.ts'
 import { crashAfterCommits } from '#server/db/crash-after-commits.ts'
@@ -13,6 +14,7 @@ import type { SubmittedDocument, TaxDecision } from '#server/providers/tax-autho
 import { invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
 import { readPdf, readQrCode } from '#test/support/pdf.ts'
 import { type Person, runningApi } from '../support/api.ts'
+import { creditOf } from './support/credit.ts'
 
 type Answer = (document: SubmittedDocument) => TaxDecision | Promise<TaxDecision>
 
@@ -311,6 +313,36 @@ describe('a rejected document', () => {
     const [mail] = await mails('Corrected: INV-')
     expect(mail?.attachments).toHaveLength(1)
     expect(await listed()).toMatchObject({ state: 'reported', hasFile: true })
+  })
+
+  test('that is a person’s credit note is withdrawn and corrected: list, link and mails say so', async () => {
+    await asPerson()
+    answers = [reports]
+    await run()
+    answers = [rejects]
+    await creditOf(api, person.customer, invoice.id, { amount: 11_500 })
+    await api.server.jobs.idle()
+    const note = async () => {
+      const { body } = await person.call<{ creditNotes: CreditNote[] }>('GET', '/v1/credit-notes')
+      return body.creditNotes[0]
+    }
+    expect(await note()).toMatchObject({ fileName: null, taxDocument: { state: 'rejected' } })
+    const stored = await api.database.db
+      .selectFrom('creditNotes')
+      .innerJoin('taxSubmissions', 'taxSubmissions.creditNoteId', 'creditNotes.id')
+      .select(['creditNotes.fileName', 'taxSubmissions.id'])
+      .where('creditNotes.invoiceId', '=', invoice.id)
+      .executeTakeFirstOrThrow()
+    const { status, body } = await sign(`${stored.fileName}`)
+    expect([status, body.message?.code]).toEqual([409, 'credit-note-in-correction'])
+    const [mail] = await mails('Being corrected: CN-')
+    expect(mail?.text).toContain('the amount stays the same')
+    expect(mail?.attachments).toEqual([])
+    answers = [reports]
+    await ask('POST', `/v1/tax-documents/${stored.id}/replacement`, { ...CORRECTED, vatId: null })
+    const corrected = (await mails('Corrected: CN-')).filter(({ subject }) => !subject.startsWith('Being'))
+    expect(corrected.map(({ attachments }) => attachments.length)).toEqual([1])
+    expect(await note()).toMatchObject({ fileName: stored.fileName, taxDocument: { state: 'reported' } })
   })
 
   test('cannot be replaced by its customer', async () => {

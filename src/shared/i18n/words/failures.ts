@@ -32,6 +32,7 @@ export const ar: Translated<typeof en> = {
   downloadContractSummary: 'تعذّر تنزيل ملخص العقد. يرجى إعادة المحاولة.',
   invoiceUrl: 'تعذّر تحميل رابط الفاتورة.',
   downloadInvoice: 'تعذّر تنزيل الفاتورة.',
+  downloadCreditNote: 'تعذّر تنزيل الإشعار الدائن.',
   decidePayment: 'تعذّر حفظ القرار بشأن هذه الدفعة. يرجى إعادة المحاولة.',
   retryPayment: 'تعذّرت إعادة محاولة الدفع.',
   creditNotes: 'تعذّر تحميل الإشعارات الدائنة.',
