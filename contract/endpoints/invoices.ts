@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { InvoiceChart } from '../entities/chart.ts'
 import { Halalas, Instant } from '../entities/common.ts'
+import { CardReturn } from '../entities/credit-note.ts'
 import {
   Invoice,
   LastInvoice,
@@ -49,6 +50,8 @@ export const getInvoiceSummary = defineEndpoint({
     }),
     /** Twelve months, oldest first; the last is the current month. */
     months: z.array(MonthFigures),
+    /** Halalas that a withdrawal would send back, by card; empty when nothing was charged or no withdrawal is possible. */
+    withdrawalReturns: z.array(CardReturn),
   }),
   errors: [],
   failure: 'invoices',

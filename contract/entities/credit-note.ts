@@ -41,6 +41,13 @@ export type RefundResult = z.output<typeof RefundResult>
 /** The names of the amounts. */
 export const CREDIT_AMOUNTS = ['grossAmount', 'vatAmount', 'netAmount', 'deducted', 'toCard', 'held'] as const
 
+/** Halalas that go back to a card. */
+export const CardReturn = z.object({
+  card: z.object({ type: CardType, last4: z.string() }),
+  amount: Halalas,
+})
+export type CardReturn = z.output<typeof CardReturn>
+
 /** A credit note of an invoice. `creditLeft`: held credit that no invoice has used. `card`: the card that gets the money back. */
 export const CreditNote = z.extend(CreditAmounts, {
   id: z.string(),

@@ -1,6 +1,6 @@
 import { STATES_RETURNED, STATES_UNDECIDED, STATES_UNDER_WAY } from '#machines/refund/selectors.ts'
 import type { Querier, Tx } from '../db/client.ts'
-import type { NewRefund, RefundRow } from '../db/schema.ts'
+import type { ChargeWithCard, NewRefund, RefundRow } from '../db/schema.ts'
 
 /** Throws when another refund of this charge is open (unique index). */
 export const insertRefund = (tx: Tx, refund: NewRefund): Promise<RefundRow> =>
@@ -104,4 +104,21 @@ export const openRefundsBefore = (
     .where('startedAt', '<=', before)
     .orderBy('startedAt')
     .limit(limit)
+    .execute()
+
+/** A customer's refunds that began in a span of time, with the cards that get them. */
+export const refundsWithCards = (
+  q: Querier,
+  customerId: string,
+  { since, until }: { since: Date; until: Date },
+): Promise<Pick<ChargeWithCard, 'cardType' | 'cardLast4' | 'amount'>[]> =>
+  q
+    .selectFrom('refunds')
+    .innerJoin('charges', 'charges.id', 'refunds.chargeId')
+    .innerJoin('paymentMethods', 'paymentMethods.id', 'charges.paymentMethodId')
+    .select(['paymentMethods.type as cardType', 'paymentMethods.last4 as cardLast4', 'refunds.amount'])
+    .where('refunds.customerId', '=', customerId)
+    .where('refunds.startedAt', '>=', since)
+    .where('refunds.startedAt', '<=', until)
+    .orderBy('refunds.startedAt')
     .execute()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ADMINISTRATION_MAILS } from '#contract/entities/administration-acts.ts'
+import type { CardReturn } from '#contract/entities/credit-note.ts'
 import type {
   ChargeWithCard,
   CloudAccountRow,
@@ -166,6 +167,8 @@ export interface Facts {
   attempts: readonly ChargeWithCard[]
   /** True while the tax authority's refusal of the document, of the credit note or else of the invoice, waits for a correction. */
   isInCorrection: boolean
+  /** The money that the withdrawal sends back, by card. */
+  returns: readonly CardReturn[]
   /** True when the account is suspended at sending. */
   suspended: boolean
   /** The corrections the customer still has to make. */

@@ -87,6 +87,7 @@ import {
   resubscriptionDeclined,
   withdrawn,
 } from '../subscription/mails.ts'
+import { returnedByWithdrawal } from '../subscription/withdrawal-returns.ts'
 import { alertWords, toReviewWords } from './admin-mails.ts'
 
 type MailOf<Name extends Mail['mail']> = Extract<Mail, { mail: Name }>
@@ -264,6 +265,7 @@ const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<MailDraft 
     cloudAccount: cloudAccount ?? null,
     attempts: await attemptsOf(deps, mail),
     isInCorrection,
+    returns: mail.mail === 'withdrawn' ? await returnedByWithdrawal(db, customer) : [],
     suspended: chartOf(storedAccount, customer, await accountFacts(deps, db, customer)).hasTag('suspended'),
     changes: await openChanges(db, customer),
     rejection: canReopen(accountOf(customer)) ? await rejectionReason(db, customer.id) : null,
