@@ -44,7 +44,7 @@ export const ERRORS = {
   },
   'account-type-permanent': {
     status: 409,
-    message: 'The account type is permanent and cannot be changed any more.',
+    message: 'The account type is permanent and can no longer be changed.',
   },
   'idempotency-conflict': {
     status: 409,
@@ -176,7 +176,7 @@ export const ERRORS = {
   },
   'payment-in-flight': {
     status: 409,
-    message: 'A payment is still being checked. It settles by itself within a minute.',
+    message: 'A payment is still being checked. This resolves within a minute.',
   },
   'price-changed': {
     status: 409,

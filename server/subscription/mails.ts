@@ -168,7 +168,7 @@ export const cardExpiring = ({ card }: Facts): Words => {
     en: {
       subject: 'Your card expires soon',
       paragraphs: [
-        `Your card ending in ${last4} expires with ${expiryDate}. After that it cannot be charged any more.`,
+        `Your card ending in ${last4} expires with ${expiryDate}. After that it cannot be charged.`,
         'Please add a new card in time.',
       ],
       action: { label: 'Manage cards', path: '/managePayment' },

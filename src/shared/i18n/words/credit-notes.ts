@@ -44,13 +44,13 @@ export const en = {
   done: 'Credit note {number} is issued.',
   toCard: {
     title: 'Send {amount} to {card}?',
-    text: 'The held credit of {number} goes back to the card that paid. No invoice can use it any more.',
+    text: 'The held credit of {number} goes back to the card that paid. No invoice can use it then.',
     send: 'Send {amount}',
     done: '{amount} is on its way back to {card}.',
   },
   payOut: {
     title: 'Record a bank transfer of {amount}?',
-    text: 'Confirm it after you have made the transfer. The credit of {number} is then settled, and no invoice can use it any more.',
+    text: 'Confirm it after you have made the transfer. The credit of {number} is then settled, and no invoice can use it.',
     send: 'Record {amount}',
     done: 'The bank transfer of {amount} is recorded.',
   },

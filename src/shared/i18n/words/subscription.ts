@@ -85,7 +85,7 @@ export const en = {
       'To re-subscribe you need a primary card that can be charged, and there is none. Please see to that first.',
     addCard: 'Manage Payment',
     checking:
-      'The charge of your card is being checked. It settles by itself within a minute; nothing is charged twice.',
+      'The charge of your card is being checked. This resolves within a minute. You won’t be charged twice.',
   },
   news: {
     'cancellation-asked': 'Your subscription has been cancelled',
