@@ -12,7 +12,7 @@ import type { ChargeWithCard, InvoiceChange, InvoiceLineRow, InvoiceRow, NewInvo
 import { CHARGE, INVOICE } from '../db/tables/billing-tables.ts'
 import { selectWithCards } from './charge-store.ts'
 import { payerColumns, readPayer, type StoredPayer, type StoredPayerJson } from './payer-store.ts'
-import { fairOrder, isTurnOf, type SweepTurn } from './sweep-turn.ts'
+import { fairOrder, isTurnOf, type SweepTurn } from './sweep-store.ts'
 import type { StoredTaxDocument } from './tax-document.ts'
 
 /** Stores an invoice with its lines, in order. Throws when this type, month and sequence exists. */

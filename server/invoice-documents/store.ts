@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/languages.ts'
 import { STATES_FORMER, STATES_IN_CORRECTION, STATES_UNDECIDED } from '#machines/tax-document/selectors.ts'
 import { touchCustomer } from '../accounts/store.ts'
-import { fairOrder, isTurnOf, type SweepTurn } from '../billing/sweep-turn.ts'
+import { fairOrder, isTurnOf, type SweepTurn } from '../billing/sweep-store.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type {
   InvoiceRow,

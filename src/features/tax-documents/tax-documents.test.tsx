@@ -41,7 +41,7 @@ const delayed = sampleDocument({
   remarks: [],
   failure: 'refused 401',
   tries: 4,
-  reportBy: '2026-03-06T16:30:00.000Z',
+  reportBy: '2026-03-06T12:30:00.000Z',
 })
 const cleared = sampleDocument({
   id: id(3),
@@ -93,7 +93,7 @@ const BODY = {
   postalCode: '13211',
 }
 
-const sampleList = (documents: TaxDocument[], certificateEndsAt = '2027-03-05T16:30:00.000Z') => ({
+const sampleList = (documents: TaxDocument[], certificateEndsAt = '2027-03-05T20:59:00.000Z') => ({
   ...samplePage('documents', documents),
   certificateEndsAt,
 })
@@ -329,8 +329,8 @@ describe('the certificate that signs invoices', () => {
   })
 
   test.each([
-    ['2026-05-04T16:30:00.000Z', 'Days left: 60'],
-    ['2026-03-06T16:30:00.000Z', 'Days left: 1'],
+    ['2026-05-04T20:59:00.000Z', 'Days left: 60'],
+    ['2026-03-06T20:59:00.000Z', 'Days left: 1'],
   ])('that ends on %s is to be renewed', async (end, left) => {
     const section = await open(end)
     expect(plain(section)).toContain(left)
@@ -338,7 +338,7 @@ describe('the certificate that signs invoices', () => {
   })
 
   test('reads as well in Arabic', async () => {
-    expect(plain(await open('2026-03-12T16:30:00.000Z', 'ar'))).toContain('الأيام المتبقية: 7')
+    expect(plain(await open('2026-03-12T20:59:00.000Z', 'ar'))).toContain('الأيام المتبقية: 7')
   })
 
   test('is named in a waiting document that a former one signed', async () => {
