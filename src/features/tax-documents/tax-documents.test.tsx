@@ -324,13 +324,13 @@ describe('the certificate that signs invoices', () => {
   test('is shown with its last day and the days left', async () => {
     const section = await open()
     expect(plain(section)).toBe(
-      'The certificate that signs invoices is valid until 5 Mar 2027. Days left: 365',
+      'The certificate that signs invoices is valid until 5 Mar 2027. Days left: 364',
     )
   })
 
   test.each([
-    ['2026-05-04T20:59:00.000Z', 'Days left: 60'],
-    ['2026-03-06T20:59:00.000Z', 'Days left: 1'],
+    ['2026-05-05T20:59:00.000Z', 'Days left: 60'],
+    ['2026-03-07T20:59:00.000Z', 'Days left: 1'],
   ])('that ends on %s is to be renewed', async (end, left) => {
     const section = await open(end)
     expect(plain(section)).toContain(left)
@@ -338,7 +338,7 @@ describe('the certificate that signs invoices', () => {
   })
 
   test('reads as well in Arabic', async () => {
-    expect(plain(await open('2026-03-12T20:59:00.000Z', 'ar'))).toContain('الأيام المتبقية: 7')
+    expect(plain(await open('2026-03-13T20:59:00.000Z', 'ar'))).toContain('الأيام المتبقية: 7')
   })
 
   test('is named in a waiting document that a former one signed', async () => {
